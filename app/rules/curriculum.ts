@@ -1,0 +1,157 @@
+import { z } from "zod";
+
+/**
+ * What a course is, whoever writes it: an AI service or a person with a text editor (spec section 3 and 7).
+ * Keys are the spec's, in snake_case, because models and authors type them.
+ */
+
+export const LESSONS_PER_TOPIC = 10;
+export const WORDS_PER_LESSON = { least: 800, most: 1000 } as const;
+export const CONCEPTS_PER_LESSON = { least: 3, most: 5 } as const;
+
+const line = (most: number) => z.string().trim().min(1).max(most);
+const prose = z.string().trim().min(1).max(12_000);
+
+const step = z.object({ label: line(60), note: line(140).optional() });
+
+/** A picture as data: `ui/diagrams` draws it; `visual_description` says the same in words. */
+export const diagram = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("flow"), title: line(90), steps: z.array(step).min(2).max(6) }),
+  z.object({ kind: z.literal("cycle"), title: line(90), steps: z.array(step).min(3).max(6) }),
+  z.object({
+    kind: z.literal("comparison"),
+    title: line(90),
+    columns: z
+      .array(z.object({ label: line(50), points: z.array(line(120)).min(1).max(5) }))
+      .min(2)
+      .max(3),
+  }),
+  z.object({
+    kind: z.literal("timeline"),
+    title: line(90),
+    events: z
+      .array(z.object({ when: line(30), label: line(80), note: line(140).optional() }))
+      .min(2)
+      .max(6),
+  }),
+  z.object({
+    kind: z.literal("bars"),
+    title: line(90),
+    unit: line(30),
+    bars: z
+      .array(z.object({ label: line(50), value: z.number().nonnegative().max(1e12) }))
+      .min(2)
+      .max(8),
+  }),
+]);
+export type Diagram = z.infer<typeof diagram>;
+
+/** Multiple choice: `correct_answer` repeats one of the four options to the letter. */
+export const draftQuestion = z.object({
+  question_text: line(400),
+  options: z.array(line(240)).length(4),
+  correct_answer: line(240),
+  explanation: line(800),
+  feedback_correct: line(400),
+  feedback_incorrect: line(400),
+  difficulty_level: z.int().min(1).max(5),
+  concept: line(80),
+});
+export type DraftQuestion = z.infer<typeof draftQuestion>;
+
+/** The property order is the order in which a model streams, so what is read first stands first. */
+export const draftLesson = z.object({
+  title: line(120),
+  hook: line(500),
+  objective: line(300),
+  explanation: prose,
+  example: prose,
+  visual_description: line(800).optional(),
+  diagram: diagram.optional(),
+  elaboration: prose,
+  next_tease: line(300),
+  questions: z.array(draftQuestion).min(1).max(3),
+});
+export type DraftLesson = z.infer<typeof draftLesson>;
+
+/** A name that appears once in a course; `lesson_number` (from 1) is where it is first taught. */
+export const draftConcept = z.object({
+  name: line(80),
+  description: line(300),
+  difficulty: z.int().min(1).max(5),
+  lesson_number: z.int().min(1).max(LESSONS_PER_TOPIC),
+});
+export type DraftConcept = z.infer<typeof draftConcept>;
+
+export const conceptDependency = z.object({
+  prerequisite: line(80),
+  dependent: line(80),
+  strength: z.number().min(0).max(1),
+});
+export type ConceptDependency = z.infer<typeof conceptDependency>;
+
+export const REMEDIATION_TYPES = ["explanation", "analogy", "example", "socratic_qa"] as const;
+
+/** Another way to say it. For `socratic_qa` the content is a list of `Q:` and `A:` lines, shown one pair at a time. */
+export const remediationItem = z.object({
+  type: z.enum(REMEDIATION_TYPES),
+  title: line(120),
+  content: line(4_000),
+  visual_description: line(800).optional(),
+});
+export type RemediationItem = z.infer<typeof remediationItem>;
+
+/** Ten titles with their objectives, before anything is written out. */
+export const outline = z.object({
+  topic_name: line(100),
+  lessons: z.array(z.object({ title: line(120), objective: line(300) })).length(LESSONS_PER_TOPIC),
+  description: line(500),
+  concepts: z.array(draftConcept),
+  dependencies: z.array(conceptDependency),
+});
+export type Outline = z.infer<typeof outline>;
+
+export const source = z.object({
+  title: line(200),
+  author: line(160),
+  year: z.int().min(1500).max(2100),
+  publisher: line(160).optional(),
+});
+export type Source = z.infer<typeof source>;
+
+/** A lesson of the built-in library: what a model writes, plus what only an author can vouch for. */
+export const libraryLesson = draftLesson.extend({
+  lesson_number: z.int().min(1).max(LESSONS_PER_TOPIC),
+  visual_description: line(800),
+  diagram,
+  questions: z.array(draftQuestion).min(2).max(3),
+  remediation: z.object({ concept: line(80), items: z.array(remediationItem).length(4) }),
+  sources: z.array(source).min(2),
+});
+export type LibraryLesson = z.infer<typeof libraryLesson>;
+
+export const COURSE_CATEGORIES = [
+  "Technology",
+  "Business",
+  "Personal Development",
+  "Creative",
+] as const;
+export const COURSE_LEVELS = ["Beginner", "Intermediate", "Advanced"] as const;
+
+/** The head of a library course (`course.yaml`). */
+export const libraryCourseHead = z.object({
+  topic_name: line(100),
+  description: line(500),
+  aliases: z.array(line(100)),
+  category: z.enum(COURSE_CATEGORIES),
+  level: z.enum(COURSE_LEVELS),
+  tags: z.array(line(40)).min(2).max(6),
+  /** Shown on each lesson of a topic where bad advice can hurt (money, health, law). */
+  notice: line(300).optional(),
+  concepts: z.array(draftConcept),
+  dependencies: z.array(conceptDependency),
+});
+export type LibraryCourse = z.infer<typeof libraryCourseHead> & {
+  slug: string;
+  lessons: LibraryLesson[];
+};
