@@ -1,0 +1,120 @@
+import { readFile, readdir } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { LineCounter, parseDocument } from "yaml";
+import type { z } from "zod";
+import {
+  LESSONS_PER_TOPIC,
+  libraryCourseHead,
+  libraryLesson,
+  type LibraryCourse,
+  type LibraryLesson,
+} from "#app/rules/curriculum.ts";
+
+/** A mistake in a content file, told as an author's editor would: `file:line what is wrong`. */
+export class ContentError extends Error {
+  override name = "ContentError";
+}
+
+const SECTIONS = [
+  { heading: "Explanation", key: "explanation" },
+  { heading: "Example", key: "example" },
+  { heading: "Why this matters", key: "elaboration" },
+] as const;
+
+/** Reads one course folder: `course.yaml` and `01.md` … `10.md`. Throws a ContentError at the first mistake. */
+export async function readCourse(folder: string): Promise<LibraryCourse> {
+  const headFile = join(folder, "course.yaml");
+  const head = parseYaml(libraryCourseHead, await readFile(headFile, "utf8"), headFile, 0);
+  const present = (await readdir(folder)).filter((name) => name.endsWith(".md"));
+  if (present.length !== LESSONS_PER_TOPIC)
+    throw new ContentError(`${folder}: ${present.length} lessons, expected ${LESSONS_PER_TOPIC}`);
+  const lessons = await Promise.all(
+    Array.from({ length: LESSONS_PER_TOPIC }, async (_, index) => {
+      const file = join(folder, `${String(index + 1).padStart(2, "0")}.md`);
+      return readLesson(await readFile(file, "utf8"), file, index + 1);
+    }),
+  );
+  const course = { ...head, slug: basename(folder), lessons };
+  checkNames(course, headFile);
+  return course;
+}
+
+/** One lesson file: YAML front matter, then the three sections of prose. */
+export function readLesson(text: string, file: string, lessonNumber: number): LibraryLesson {
+  const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replaceAll("\r\n", "\n"));
+  if (!match) throw new ContentError(`${file}:1 expected front matter between two lines of '---'`);
+  const [, frontMatter = "", body = ""] = match;
+  const prose = splitSections(body, file, frontMatter.split("\n").length + 2);
+  const lesson = parseYaml(libraryLesson, frontMatter, file, 1, prose);
+  if (lesson.lesson_number !== lessonNumber)
+    throw new ContentError(`${file}:2 lesson_number is ${lesson.lesson_number}, expected ${lessonNumber}`);
+  for (const question of lesson.questions)
+    if (!question.options.includes(question.correct_answer))
+      throw new ContentError(`${file} correct_answer is none of the options: ${question.correct_answer}`);
+  return lesson;
+}
+
+function splitSections(body: string, file: string, linesBefore: number) {
+  const headings = [...body.matchAll(/^## (.+)$/gm)];
+  const expected = SECTIONS.map((section) => section.heading).join(", ");
+  if (headings.map((heading) => heading[1]?.trim()).join(", ") !== expected)
+    throw new ContentError(`${file}:${linesBefore + 1} expected the sections ${expected}, in this order`);
+  return Object.fromEntries(
+    SECTIONS.map(({ key }, index) => {
+      const heading = headings[index]!;
+      const from = heading.index + heading[0].length;
+      return [key, body.slice(from, headings[index + 1]?.index ?? body.length).trim()];
+    }),
+  );
+}
+
+function parseYaml<Schema extends z.ZodType>(
+  schema: Schema,
+  text: string,
+  file: string,
+  linesBefore: number,
+  extra: object = {},
+): z.infer<Schema> {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter });
+  const lineAt = (offset: number) => lineCounter.linePos(offset).line + linesBefore;
+  const [broken] = document.errors;
+  if (broken) throw new ContentError(`${file}:${lineAt(broken.pos[0])} ${broken.message.split("\n")[0]}`);
+  const result = schema.safeParse({ ...document.toJS(), ...extra });
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new ContentError(
+    `${file}:${lineOf(document, issue?.path ?? [], lineAt)} ${issue?.path.join(".")}: ${issue?.message}`,
+  );
+}
+
+/** The line of the deepest part of the path that the file really has: a missing key is told at its parent. */
+function lineOf(
+  document: ReturnType<typeof parseDocument>,
+  path: PropertyKey[],
+  lineAt: (offset: number) => number,
+): number {
+  for (let depth = path.length; depth > 0; depth--) {
+    const node: unknown = document.getIn(path.slice(0, depth), true);
+    if (hasRange(node)) return lineAt(node.range[0]);
+  }
+  return lineAt(0);
+}
+
+const hasRange = (node: unknown): node is { range: [number, number, number] } =>
+  typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range);
+
+function checkNames(course: LibraryCourse, headFile: string) {
+  const names = new Set(course.concepts.map((concept) => concept.name));
+  if (names.size < course.concepts.length)
+    throw new ContentError(`${headFile} a concept's name appears twice`);
+  const mentioned = [
+    ...course.dependencies.flatMap((edge) => [edge.prerequisite, edge.dependent]),
+    ...course.lessons.flatMap((lesson) => [
+      lesson.remediation.concept,
+      ...lesson.questions.map((question) => question.concept),
+    ]),
+  ];
+  const unknown = mentioned.find((name) => !names.has(name));
+  if (unknown) throw new ContentError(`${headFile} names an unknown concept: ${unknown}`);
+}
