@@ -1,0 +1,114 @@
+/**
+ * Calendar days as the learner lives them (decisions, 'Learning rules': the learner's own calendar days).
+ * A `Day` has no hour and no zone, so days compare as text and count without daylight saving getting in the way.
+ */
+export type Day = string & { readonly kind: "Day" };
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+/** The clock of every zone, past and present, is less than this far from UTC. */
+const FURTHEST_FROM_UTC = 16 * 3_600_000;
+const FALLBACK_ZONE = "UTC";
+const CALENDARS_KEPT = 1_000;
+
+/** Text that is a real date in the form YYYY-MM-DD. */
+export function isDay(text: string): text is Day {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+}
+
+/** For dates that come from our own database or source text; anything else is a mistake of ours. */
+export function asDay(text: string): Day {
+  if (!isDay(text)) throw new RangeError(`Not a day: ${text}`);
+  return text;
+}
+
+/** Names only: an offset such as `+05:30` means the opposite direction to PostgreSQL. */
+export function isTimeZone(text: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/.test(text) && calendarOf(text) !== null;
+}
+
+/** The date on the learner's wall at this instant. An unknown zone is read as UTC. */
+export function localDay(now: Date, timeZone: string): Day {
+  const calendar = (isTimeZone(timeZone) && calendarOf(timeZone)) || calendarOf(FALLBACK_ZONE);
+  const parts = new Map(calendar?.formatToParts(now).map((part) => [part.type, part.value]));
+  const year = parts.get("year")?.padStart(4, "0");
+  return asDay(`${year}-${parts.get("month")}-${parts.get("day")}`);
+}
+
+export function addDays(day: Day, days: number): Day {
+  return dayOf(new Date(utcMidnight(day) + days * MILLISECONDS_PER_DAY));
+}
+
+/** Negative when `to` is the earlier one. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((utcMidnight(to) - utcMidnight(from)) / MILLISECONDS_PER_DAY);
+}
+
+/** The days after `from` and before `to`. */
+export function daysInside(from: Day, to: Day): Day[] {
+  const count = Math.max(0, daysBetween(from, to) - 1);
+  return Array.from({ length: count }, (_, index) => addDays(from, index + 1));
+}
+
+/** 1 is Monday, 7 is Sunday. */
+export function weekdayOf(day: Day): number {
+  return new Date(utcMidnight(day)).getUTCDay() || 7;
+}
+
+/** The calendar week by ISO 8601, e.g. `2026-W01`: it belongs to the year that holds its Thursday. */
+export function isoWeekOf(day: Day): string {
+  const thursday = addDays(day, 4 - weekdayOf(day));
+  const newYear = asDay(`${thursday.slice(0, 4)}-01-01`);
+  const week = Math.floor(daysBetween(newYear, thursday) / 7) + 1;
+  return `${thursday.slice(0, 4)}-W${String(week).padStart(2, "0")}`;
+}
+
+/**
+ * The first instant of a day in a zone. It is searched for, not computed, because the day may begin at 01:00
+ * (clocks going forward at midnight) or may never have happened (a zone moved over the date line).
+ */
+export function startOfLocalDay(day: Day, timeZone: string): Date {
+  let before = utcMidnight(day) - FURTHEST_FROM_UTC;
+  let reached = utcMidnight(day) + FURTHEST_FROM_UTC;
+  while (reached - before > 1) {
+    const middle = Math.floor((before + reached) / 2);
+    if (localDay(new Date(middle), timeZone) >= day) reached = middle;
+    else before = middle;
+  }
+  return new Date(reached);
+}
+
+function utcMidnight(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+function dayOf(instant: Date): Day {
+  return asDay(instant.toISOString().slice(0, 10));
+}
+
+// Making a formatter costs a hundred times more than using it.
+const calendars = new Map<string, Intl.DateTimeFormat | null>();
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat | null {
+  const known = calendars.get(timeZone);
+  if (known !== undefined) return known;
+  // Zone names come from browsers: nobody may fill the memory by spelling them in ever new ways.
+  if (calendars.size >= CALENDARS_KEPT) calendars.clear();
+  const calendar = makeCalendar(timeZone);
+  calendars.set(timeZone, calendar);
+  return calendar;
+}
+
+function makeCalendar(timeZone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat("en-u-ca-iso8601-nu-latn", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    });
+  } catch {
+    return null;
+  }
+}
