@@ -1,0 +1,23 @@
+/** Experience points and levels (spec section 9). A score is the share of right answers, 0 to 1. */
+export const XP = {
+  perLevel: 100,
+  lesson: { base: 10, perScore: 10 },
+  review: { base: 5, perScore: 5 },
+} as const;
+
+export function level(totalXp: number): number {
+  return Math.floor(totalXp / XP.perLevel) + 1;
+}
+
+export function xpToNextLevel(totalXp: number): number {
+  return XP.perLevel - (totalXp % XP.perLevel);
+}
+
+/** For the first completion of a lesson; repeating it is a review. */
+export function lessonXp(score: number): number {
+  return XP.lesson.base + Math.round(score * XP.lesson.perScore);
+}
+
+export function reviewXp(score: number): number {
+  return Math.round(XP.review.base + score * XP.review.perScore);
+}
