@@ -1,0 +1,95 @@
+/**
+ * How well a learner holds a concept, 0 to 1 (spec section 9; decisions, 'Learning rules').
+ * `null` is a concept nobody has practised: it is 'not started' and asks for nothing.
+ */
+export const MASTERY = {
+  start: 0.5,
+  step: 0.2,
+  /** Of a step: right without being sure, wrong while being sure. */
+  unsureAndRight: 0.5,
+  sureAndWrong: 1.5,
+  unsureUpTo: 2,
+  sureFrom: 4,
+  remediationBelow: 0.6,
+  masteredFrom: 0.8,
+  decayPerDay: 0.05,
+  /** Only what lies above this fades. */
+  decayFloor: 0.5,
+} as const;
+
+const TREND = { latest: 5, difference: 0.1 } as const;
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+export type Confidence = 1 | 2 | 3 | 4 | 5;
+export type StoredMastery = { score: number; practisedAt: Date };
+export type PractisedAnswer = { isCorrect: boolean; confidence?: Confidence | null };
+export type MasteryState = "not-started" | "weak" | "learning" | "mastered";
+export type Trend = "improving" | "declining" | "stable";
+
+export function isConfidence(value: unknown): value is Confidence {
+  return value === 1 || value === 2 || value === 3 || value === 4 || value === 5;
+}
+
+/** What is left today. Whole days only, so that nothing fades between two answers of one sitting. */
+export function masteryNow(stored: StoredMastery | null, now: Date): number | null {
+  if (stored === null) return null;
+  if (stored.score <= MASTERY.decayFloor) return stored.score;
+  const elapsed = now.getTime() - stored.practisedAt.getTime();
+  const days = Math.max(0, Math.floor(elapsed / MILLISECONDS_PER_DAY));
+  const kept = Math.exp(-MASTERY.decayPerDay * days);
+  return tidy(MASTERY.decayFloor + (stored.score - MASTERY.decayFloor) * kept);
+}
+
+/** Steps from what is left today: from the stored score, a wrong answer after a long pause would raise what is shown. */
+export function masteryAfter(
+  stored: StoredMastery | null,
+  answer: PractisedAnswer,
+  now: Date,
+): number {
+  const before = masteryNow(stored, now) ?? MASTERY.start;
+  const direction = answer.isCorrect ? 1 : -1;
+  return tidy(Math.min(1, Math.max(0, before + direction * MASTERY.step * weightOf(answer))));
+}
+
+export function masteryState(mastery: number | null): MasteryState {
+  if (mastery === null) return "not-started";
+  if (mastery < MASTERY.remediationBelow) return "weak";
+  return mastery < MASTERY.masteredFrom ? "learning" : "mastered";
+}
+
+export function needsRemediation(mastery: number | null): boolean {
+  return masteryState(mastery) === "weak";
+}
+
+/** Sure and wrong is the most useful moment to learn: the feedback says so kindly. */
+export function wantsOverconfidenceNote(
+  isCorrect: boolean,
+  confidence: Confidence | null | undefined,
+): boolean {
+  return !isCorrect && confidence != null && confidence >= MASTERY.sureFrom;
+}
+
+/** The average of the last five scores against all earlier ones; scores in the order they were reached. */
+export function masteryTrend(scores: readonly number[]): Trend {
+  const latest = scores.slice(-TREND.latest);
+  const earlier = scores.slice(0, -TREND.latest);
+  if (earlier.length === 0) return "stable";
+  const difference = tidy(average(latest) - average(earlier));
+  if (difference > TREND.difference) return "improving";
+  return difference < -TREND.difference ? "declining" : "stable";
+}
+
+function weightOf({ isCorrect, confidence }: PractisedAnswer): number {
+  if (wantsOverconfidenceNote(isCorrect, confidence)) return MASTERY.sureAndWrong;
+  const isUnsure = confidence != null && confidence <= MASTERY.unsureUpTo;
+  return isCorrect && isUnsure ? MASTERY.unsureAndRight : 1;
+}
+
+function average(scores: readonly number[]): number {
+  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
+}
+
+// 0.7 + 0.1 is 0.7999999999999999 in floating point, which would miss the threshold it has reached.
+function tidy(score: number): number {
+  return Math.round(score * 1e6) / 1e6;
+}
