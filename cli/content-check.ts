@@ -1,6 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { CONCEPTS_PER_LESSON, WORDS_PER_LESSON, type LibraryCourse } from "#app/rules/curriculum.ts";
+import {
+  CONCEPTS_PER_LESSON,
+  WORDS_PER_LESSON,
+  type LibraryCourse,
+} from "#app/rules/curriculum.ts";
 import { ContentError, readCourse } from "#app/library/read-course.ts";
 
 /** `ops content check`: reads every course and prints each mistake with its file. Returns the exit code. */
@@ -30,7 +34,9 @@ function findFaults(course: LibraryCourse): string[] {
     if (lessonOf.get(edge.prerequisite)! > lessonOf.get(edge.dependent)!)
       faults.push(`${edge.prerequisite} is taught after ${edge.dependent}, which needs it`);
   for (const lesson of course.lessons) {
-    const words = `${lesson.explanation} ${lesson.example} ${lesson.elaboration}`.split(/\s+/).length;
+    const words = `${lesson.explanation} ${lesson.example} ${lesson.elaboration}`.split(
+      /\s+/,
+    ).length;
     if (words < WORDS_PER_LESSON.least || words > WORDS_PER_LESSON.most)
       faults.push(`lesson ${lesson.lesson_number} has ${words} words`);
     const concepts = course.concepts.filter((one) => one.lesson_number === lesson.lesson_number);

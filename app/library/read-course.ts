@@ -47,10 +47,14 @@ export function readLesson(text: string, file: string, lessonNumber: number): Li
   const prose = splitSections(body, file, frontMatter.split("\n").length + 2);
   const lesson = parseYaml(libraryLesson, frontMatter, file, 1, prose);
   if (lesson.lesson_number !== lessonNumber)
-    throw new ContentError(`${file}:2 lesson_number is ${lesson.lesson_number}, expected ${lessonNumber}`);
+    throw new ContentError(
+      `${file}:2 lesson_number is ${lesson.lesson_number}, expected ${lessonNumber}`,
+    );
   for (const question of lesson.questions)
     if (!question.options.includes(question.correct_answer))
-      throw new ContentError(`${file} correct_answer is none of the options: ${question.correct_answer}`);
+      throw new ContentError(
+        `${file} correct_answer is none of the options: ${question.correct_answer}`,
+      );
   return lesson;
 }
 
@@ -58,7 +62,9 @@ function splitSections(body: string, file: string, linesBefore: number) {
   const headings = [...body.matchAll(/^## (.+)$/gm)];
   const expected = SECTIONS.map((section) => section.heading).join(", ");
   if (headings.map((heading) => heading[1]?.trim()).join(", ") !== expected)
-    throw new ContentError(`${file}:${linesBefore + 1} expected the sections ${expected}, in this order`);
+    throw new ContentError(
+      `${file}:${linesBefore + 1} expected the sections ${expected}, in this order`,
+    );
   return Object.fromEntries(
     SECTIONS.map(({ key }, index) => {
       const heading = headings[index]!;
@@ -79,7 +85,8 @@ function parseYaml<Schema extends z.ZodType>(
   const document = parseDocument(text, { lineCounter });
   const lineAt = (offset: number) => lineCounter.linePos(offset).line + linesBefore;
   const [broken] = document.errors;
-  if (broken) throw new ContentError(`${file}:${lineAt(broken.pos[0])} ${broken.message.split("\n")[0]}`);
+  if (broken)
+    throw new ContentError(`${file}:${lineAt(broken.pos[0])} ${broken.message.split("\n")[0]}`);
   const result = schema.safeParse({ ...document.toJS(), ...extra });
   if (result.success) return result.data;
   const [issue] = result.error.issues;

@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { basename, join, resolve } from "node:path";
+import { SetupError } from "#app/platform/setup-error.ts";
+import { OWNER } from "./cluster.ts";
+import { canReach, type ServerAccount } from "./server-account.ts";
+
+/** How a client reaches the server: a socket in a folder only its owner may enter; on Windows a port and a password. */
+export type Door = { host: string; port: number; password: string | null };
+
+const NAME = "nectar-";
+/** The shortest limit among systems (macOS) for the path of a socket. */
+const SOCKET_PATH_BYTES = 103;
+const hasSockets = process.platform !== "win32";
+
+export async function openDoor(
+  account: ServerAccount | null,
+  password: string | null,
+): Promise<Door> {
+  if (!hasSockets) return { host: "127.0.0.1", port: await freePort(), password };
+  const host = mkdtempSync(join(placeForSockets(account), NAME));
+  if (account) chownSync(host, account.uid, account.gid);
+  return { host, port: 5432, password: null };
+}
+
+export function closeDoor({ host, port }: Door): void {
+  // A server that was killed left its socket; only these names are ours to remove.
+  if (!hasSockets || !basename(host).startsWith(NAME)) return;
+  for (const ending of ["", ".lock"])
+    rmSync(join(host, `.s.PGSQL.${port}${ending}`), { force: true });
+  try {
+    rmdirSync(host);
+  } catch {
+    // Gone already, or not empty and therefore not ours.
+  }
+}
+
+/** The settings that make the server listen at this door and nowhere else. */
+export function doorSettings({ host, port }: Door): Record<string, string | number> {
+  return hasSockets
+    ? { listen_addresses: "", unix_socket_directories: host, unix_socket_permissions: "0700", port }
+    : { listen_addresses: host, unix_socket_directories: "", port };
+}
+
+export function addressOf({ host, port, password }: Door, database: string): string {
+  const owner = password ? `${OWNER}:${password}` : OWNER;
+  const place = hasSockets
+    ? `localhost:${port}/${database}?host=${encodeURIComponent(host)}&`
+    : `${host}:${port}/${database}?`;
+  // Said outright, because PGSSLMODE in the environment would otherwise count.
+  return `postgresql://${owner}@${place}sslmode=disable`;
+}
+
+/** Needed only where the server listens on a port, which any account of the machine can reach. */
+export function passwordIn(folder: string): { file: string; password: string } | null {
+  if (hasSockets) return null;
+  const file = join(folder, "password");
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString("hex"), { mode: 0o600 });
+  return { file, password: readFileSync(file, "utf8").trim() };
+}
+
+function placeForSockets(account: ServerAccount | null): string {
+  const fits = (place: string) =>
+    Buffer.byteLength(join(place, `${NAME}XXXXXX`, ".s.PGSQL.5432")) <= SOCKET_PATH_BYTES;
+  const places = [resolve(tmpdir()), "/tmp", "/var/tmp"].filter(
+    (place) => fits(place) && existsSync(place) && (!account || canReach(account, place)),
+  );
+  if (!places[0])
+    throw new SetupError(
+      "There is no temporary folder for the database's socket: set TMPDIR to a short path.",
+    );
+  return places[0];
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}

@@ -1,0 +1,91 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, realpathSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { isRunning, isServerOf, serversOf } from "./running-process.ts";
+
+/** The server's first process, as it describes itself in its folder. */
+export type Postmaster = { pid: number; host: string; port: number; isReady: boolean };
+
+const fileOf = (cluster: string) => join(cluster, "postmaster.pid");
+
+/** The living server of this cluster; null when there is none, or only the note of a dead one. */
+export function findPostmaster(cluster: string): Postmaster | null {
+  const { pid, ...rest } = readNote(cluster);
+  return pid && isServerOf(cluster, pid) ? { pid, ...rest } : null;
+}
+
+/** What the last server wrote down, dead or alive. */
+export function readNote(cluster: string) {
+  const [pid, , , port, socketFolder, address, , status] = readLines(fileOf(cluster));
+  return {
+    pid: Number(pid) || null,
+    host: socketFolder || address || "",
+    port: Number(port),
+    isReady: status?.trim() === "ready",
+  };
+}
+
+/** Whether the living server was started as we would start it now: same program, same settings, same clock. */
+export function wasStartedWith(cluster: string, program: string, settings: string[]): boolean {
+  const [line = ""] = readLines(join(cluster, "postmaster.opts"));
+  return (
+    line.startsWith(realpathSync(program)) &&
+    line.endsWith(settings.map((each) => ` "${each}"`).join(""))
+  );
+}
+
+/** Fast shutdown; if that takes long (a client that never lets go) immediate, and at last by force. Under 8 s. */
+export async function endPostmaster(pid: number, pgCtl: string): Promise<void> {
+  for (const [signal, patienceMs] of [
+    ["INT", 5_000],
+    ["QUIT", 1_500],
+    ["KILL", 1_000],
+  ] as const) {
+    sendSignal(pid, signal, pgCtl);
+    if (await isGone(() => !isRunning(pid), patienceMs)) return;
+  }
+}
+
+export function sendSignal(pid: number, signal: "INT" | "QUIT" | "KILL", pgCtl: string): void {
+  try {
+    // Windows knows no signals; PostgreSQL's own tool delivers them there.
+    if (process.platform === "win32" && signal !== "KILL")
+      execFileSync(pgCtl, ["kill", signal, String(pid)]);
+    else process.kill(pid, `SIG${signal}`);
+  } catch {
+    // It ended by itself in this moment.
+  }
+}
+
+/**
+ * After kill -9 of the postmaster its children end by themselves, but not at once, and hold the shared memory until
+ * then; and its number in the note may belong to another process by now, which PostgreSQL would take for a server.
+ */
+export async function clearLeftovers(cluster: string, pgCtl: string): Promise<void> {
+  for (const [signal, patienceMs] of [
+    [null, 3_000],
+    ["QUIT", 3_000],
+    ["KILL", 5_000],
+  ] as const) {
+    if (signal) for (const pid of serversOf(cluster)) sendSignal(pid, signal, pgCtl);
+    if (await isGone(() => serversOf(cluster).length === 0, patienceMs)) break;
+  }
+  const { pid } = readNote(cluster);
+  if (pid && !isServerOf(cluster, pid)) rmSync(fileOf(cluster), { force: true });
+}
+
+async function isGone(check: () => boolean, patienceMs: number): Promise<boolean> {
+  for (const begin = performance.now(); performance.now() - begin < patienceMs; await pause(20)) {
+    if (check()) return true;
+  }
+  return check();
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, "utf8").split("\n");
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,146 @@
+import { boolean, bigint, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { id, moment } from "./columns.ts";
+
+export const users = pgTable("users", {
+  id: id(),
+  name: text().notNull(),
+  email: text().notNull().unique(),
+  emailVerified: boolean().notNull().default(false),
+  image: text(),
+  twoFactorEnabled: boolean().notNull().default(false),
+  createdAt: moment().notNull(),
+  updatedAt: moment().notNull(),
+});
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    token: text().notNull().unique(),
+    expiresAt: moment().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [index().on(table.userId)],
+);
+
+/** How a user proves who they are: here, one row with the password's hash. */
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    password: text(),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: moment(),
+    refreshTokenExpiresAt: moment(),
+    scope: text(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [index().on(table.userId)],
+);
+
+export const verifications = pgTable(
+  "verifications",
+  {
+    id: id(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: moment().notNull(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [index().on(table.identifier)],
+);
+
+export const twoFactors = pgTable(
+  "two_factors",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    secret: text().notNull(),
+    backupCodes: text().notNull(),
+    verified: boolean().notNull().default(true),
+    failedVerificationCount: integer().notNull().default(0),
+    lockedUntil: moment(),
+  },
+  (table) => [index().on(table.userId)],
+);
+
+/** Attempts counted per key (an address, an account) in a window; shared by all processes. */
+export const rateLimits = pgTable("rate_limits", {
+  id: id(),
+  key: text().notNull().unique(),
+  count: integer().notNull(),
+  lastRequest: bigint({ mode: "number" }).notNull(),
+});
+
+/** What a learner told us about themselves. `quiz_completed` opens the signed-in pages (spec section 4). */
+export interface EmailPreferences {
+  daily_reminders: boolean;
+  preferred_time: string;
+  quiz_completed: boolean;
+  selected_verticals?: string[];
+  selected_topics?: string[];
+  custom_topic?: string;
+  /** Older keys that also count as quiz evidence. */
+  verticals?: string[];
+  preferred_subjects?: string[];
+}
+
+/** How the product looks and sounds for one learner. */
+export interface Appearance {
+  theme?: "light" | "dark";
+  textSize?: "small" | "normal" | "large" | "larger";
+  quiet?: boolean;
+  mascotOff?: boolean;
+  dailyGoal?: number;
+}
+
+export const profiles = pgTable("profiles", {
+  id: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  email: text().notNull(),
+  name: text().notNull(),
+  profilePictureUrl: text(),
+  subscriptionStatus: text().notNull().default("free"),
+  emailPreferences: jsonb().$type<EmailPreferences>().notNull(),
+  appearance: jsonb().$type<Appearance>().notNull().default({}),
+  timeZone: text().notNull().default("UTC"),
+  /** Set when the learner asked to be deleted; signing in before that moment takes it back. */
+  deleteAfter: moment(),
+  createdAt: moment().notNull(),
+});
+
+/** A sign-up that waits for its own link: no account exists before it is confirmed. */
+export const pendingSignups = pgTable(
+  "pending_signups",
+  {
+    id: id(),
+    email: text().notNull(),
+    username: text().notNull(),
+    passwordHash: text().notNull(),
+    timeZone: text().notNull(),
+    tokenHash: text().notNull().unique(),
+    browserHash: text().notNull(),
+    usedAt: moment(),
+    expiresAt: moment().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [index().on(table.email)],
+);

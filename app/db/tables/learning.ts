@@ -1,0 +1,190 @@
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import type { RemediationItem } from "#app/rules/curriculum.ts";
+import { users } from "./accounts.ts";
+import { id, moment } from "./columns.ts";
+import { concepts, lessons, questions } from "./topics.ts";
+
+const owner = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+export type QuizKind = "lesson" | "practice" | "review";
+
+/** One passage through a lesson's questions. An answer is locked by being its only row for a question here. */
+export const quizSessions = pgTable(
+  "quiz_sessions",
+  {
+    id: id(),
+    userId: owner(),
+    lessonId: uuid()
+      .notNull()
+      .references(() => lessons.id, { onDelete: "cascade" }),
+    kind: text().$type<QuizKind>().notNull(),
+    isRemediationSeen: boolean().notNull().default(false),
+    startedAt: moment().notNull(),
+    finishedAt: moment(),
+  },
+  (table) => [
+    // Two tabs that open the same lesson share one passage.
+    uniqueIndex("quiz_sessions_one_open")
+      .on(table.userId, table.lessonId)
+      .where(sql`finished_at is null`),
+    index().on(table.lessonId),
+  ],
+);
+
+export const quizAttempts = pgTable(
+  "quiz_attempts",
+  {
+    id: id(),
+    userId: owner(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => quizSessions.id, { onDelete: "cascade" }),
+    questionId: uuid()
+      .notNull()
+      .references(() => questions.id, { onDelete: "cascade" }),
+    conceptId: uuid().references(() => concepts.id, { onDelete: "set null" }),
+    selectedOption: integer().notNull(),
+    selectedAnswer: text().notNull(),
+    isCorrect: boolean().notNull(),
+    timeTakenSeconds: integer(),
+    confidenceLevel: integer(),
+    cmsBefore: doublePrecision(),
+    cmsAfter: doublePrecision(),
+    attemptNumber: integer().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    unique().on(table.sessionId, table.questionId),
+    index().on(table.userId, table.questionId),
+    index().on(table.userId, table.createdAt),
+    index().on(table.userId, table.conceptId, table.createdAt),
+  ],
+);
+
+export const conceptMastery = pgTable(
+  "concept_mastery",
+  {
+    userId: owner(),
+    conceptId: uuid()
+      .notNull()
+      .references(() => concepts.id, { onDelete: "cascade" }),
+    masteryScore: doublePrecision().notNull(),
+    practisedAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.conceptId] })],
+);
+
+export const remediationContent = pgTable(
+  "remediation_content",
+  {
+    id: id(),
+    userId: owner(),
+    conceptId: uuid()
+      .notNull()
+      .references(() => concepts.id, { onDelete: "cascade" }),
+    contentType: text().$type<RemediationItem["type"]>().notNull(),
+    contentData: jsonb().$type<RemediationItem>().notNull(),
+    triggerCmsScore: doublePrecision().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [unique().on(table.userId, table.conceptId, table.contentType)],
+);
+
+export const userProgress = pgTable(
+  "user_progress",
+  {
+    id: id(),
+    userId: owner(),
+    lessonId: uuid()
+      .notNull()
+      .references(() => lessons.id, { onDelete: "cascade" }),
+    completedAt: moment(),
+    /** Share of first answers that were right, 0 to 1, of the latest passage or review. */
+    quizScore: doublePrecision(),
+    reflectionResponse: text(),
+    difficultyRating: integer().notNull().default(3),
+    remediationTriggered: boolean().notNull().default(false),
+    reviewCount: integer().notNull().default(0),
+    nextReviewDate: date({ mode: "string" }),
+    /** The scheduler's memory of this lesson, as `rules/review-schedule.ts` writes it. */
+    reviewMemory: jsonb(),
+    timeSpentSeconds: integer(),
+  },
+  (table) => [
+    unique().on(table.userId, table.lessonId),
+    index().on(table.userId, table.nextReviewDate),
+    index().on(table.userId, table.completedAt),
+  ],
+);
+
+export const userStats = pgTable("user_stats", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  totalXp: integer().notNull().default(0),
+  currentStreak: integer().notNull().default(0),
+  longestStreak: integer().notNull().default(0),
+  lastActivityDate: date({ mode: "string" }),
+  lastActivityAt: moment(),
+  /** Freezes in hand, 0 to 2. */
+  streakFreezeAvailable: integer().notNull().default(1),
+  /** The streak's whole memory, as `rules/streak.ts` writes it; the columns beside it are what is shown and searched. */
+  streakMemory: jsonb(),
+  totalLessonsCompleted: integer().notNull().default(0),
+  updatedAt: moment().notNull(),
+});
+
+/** The learner's own calendar days on which something was learnt, or which a freeze covered. */
+export const activityDays = pgTable(
+  "activity_days",
+  {
+    userId: owner(),
+    day: date({ mode: "string" }).notNull(),
+    kind: text().$type<"learnt" | "frozen">().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+);
+
+/** The ledger: `total_xp` is its sum, and the unique key pays each deed once. */
+export const xpEvents = pgTable(
+  "xp_events",
+  {
+    id: id(),
+    userId: owner(),
+    kind: text().$type<"lesson" | "review">().notNull(),
+    reference: text().notNull(),
+    amount: integer().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [unique().on(table.userId, table.kind, table.reference)],
+);
+
+export const userBadges = pgTable(
+  "user_badges",
+  {
+    id: id(),
+    userId: owner(),
+    badge: text().notNull(),
+    earnedAt: moment().notNull(),
+  },
+  (table) => [unique().on(table.userId, table.badge)],
+);

@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { SetupError } from "./setup-error.ts";
+
+const wholeNumber = (least: number) =>
+  z.string().regex(/^\d+$/, "must be a whole number").transform(Number).pipe(z.int().min(least));
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+const text = z.string().trim();
+
+const settings = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  PORT: wholeNumber(0).pipe(z.number().max(65_535)).default(3000),
+  HOST: text.min(1).default("127.0.0.1"),
+  APP_URL: webAddress.optional(),
+  APP_NAME: text.min(1).max(40).default("Nectar"),
+  DATA_DIR: text.min(1).default("./data"),
+  APP_SECRET: text.min(32, "must have at least 32 characters").optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres address" })
+    .optional(),
+  ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  AI_BASE_URL: webAddress.optional(),
+  AI_API_KEY: text.optional(),
+  AI_MODEL: text.optional(),
+  AI_MODEL_CHECK: text.optional(),
+  OPENAI_API_KEY: text.optional(),
+  AI_CONCURRENCY: wholeNumber(1).default(4),
+  AI_DAILY_TOKENS: wholeNumber(0).default(2_000_000),
+  TOPICS_PER_DAY_FREE: wholeNumber(0).default(3),
+  TOPICS_PER_DAY_PREMIUM: wholeNumber(0).default(20),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp address" }).optional(),
+  MAIL_FROM: text.optional(),
+  SUPPORT_EMAIL: z.email("must be an e-mail address").optional(),
+  LESSON_ACCESS: z.enum(["freemium", "open"]).default("freemium"),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.min(1, "must not be empty").optional(),
+  STRIPE_PRICE_ID: text.optional(),
+  TRUSTED_PROXIES: text
+    .default("")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((address) => address.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6()], "must be a comma list of addresses"))),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+});
+
+export type Environment = Omit<z.infer<typeof settings>, "APP_URL" | "APP_SECRET"> & {
+  APP_URL: string;
+  APP_SECRET: string;
+  /** Null when no AI service is configured; an Ollama on this machine may still be found at start. */
+  ai: { baseUrl: string; apiKey?: string; model: string; modelCheck: string } | null;
+};
+
+/** Parses the settings once; throws a SetupError naming the first variable that is wrong. */
+export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
+  // An empty variable in a .env file means "not set", but an empty webhook secret is a mistake to be told (CVE-2026-41432).
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(
+      ([name, value]) => value !== "" || name === "STRIPE_WEBHOOK_SECRET",
+    ),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new SetupError(`${String(issue?.path[0])} is not valid: ${issue?.message}`);
+  }
+  const values = parsed.data;
+  const DATA_DIR = resolve(values.DATA_DIR);
+  return {
+    ...values,
+    DATA_DIR,
+    APP_URL: (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+    APP_SECRET: values.APP_SECRET ?? keptSecret(DATA_DIR),
+    ai: aiService(values),
+  };
+}
+
+function aiService(values: z.infer<typeof settings>): Environment["ai"] {
+  const apiKey = values.AI_API_KEY ?? (values.AI_BASE_URL ? undefined : values.OPENAI_API_KEY);
+  if (!values.AI_BASE_URL && !apiKey) return null;
+  const baseUrl = (values.AI_BASE_URL ?? "https://api.openai.com/v1").replace(/\/+$/, "");
+  const model = values.AI_MODEL ?? "gpt-4.1";
+  return { baseUrl, apiKey, model, modelCheck: values.AI_MODEL_CHECK ?? model };
+}
+
+/** Made on the first start and kept, so that sessions survive a restart. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, "app-secret");
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    // "wx" lets exactly one of two processes that start together make it; the other reads it.
+    writeFileSync(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST")
+      throw new SetupError(`DATA_DIR is not writable: ${(error as Error).message}`);
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+let current: Environment | undefined;
+
+/** The settings of this process, parsed at the first call. */
+export function env(): Environment {
+  return (current ??= parseEnvironment(process.env));
+}
