@@ -1,0 +1,39 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { log } from "#app/platform/log.ts";
+import * as tables from "./tables/index.ts";
+
+export type Database = NodePgDatabase<typeof tables>;
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+/** The database of this process; `connectDatabase` sets it before anything asks. */
+export let db: Database;
+export let pool: pg.Pool;
+
+/** Points this process at a database. Called once by server.ts, by each command, and by each test file. */
+export function connectDatabase(connectionString: string, connections = 16): Database {
+  pool = new pg.Pool({
+    connectionString,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
+    application_name: "nectar",
+  });
+  // Without a listener a restart of the database would end this process.
+  pool.on("error", (error) => log.warn({ error: error.message }, "database connection lost"));
+  db = drizzle({ client: pool, schema: tables, casing: "snake_case" });
+  return db;
+}
+
+export async function disconnectDatabase(): Promise<void> {
+  await pool?.end();
+}
+
+/** The one row of a query that always has one. */
+export function one<Row>(rows: Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error("expected a row, found none");
+  return row;
+}

@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { PgBoss, fromDrizzle, type SendOptions } from "pg-boss";
+import { log } from "#app/platform/log.ts";
+import type { Transaction } from "./client.ts";
+
+/** Every job and what it is told. A job is found in `jobs/<name>.ts`. */
+export interface JobInputs {
+  "write-lessons": { generationId: string };
+  "deliver-mail": { outboxId: string };
+  "remind": Record<string, never>;
+  "clean-up": Record<string, never>;
+}
+export type JobName = keyof JobInputs;
+
+/** A job whose process died is taken up again after `heartbeatSeconds` plus one look of the supervisor. */
+const QUEUES: Record<JobName, { retryLimit: number; retryDelay: number; retryBackoff: boolean }> = {
+  "write-lessons": { retryLimit: 5, retryDelay: 1, retryBackoff: false },
+  "deliver-mail": { retryLimit: 12, retryDelay: 5, retryBackoff: true },
+  remind: { retryLimit: 2, retryDelay: 30, retryBackoff: false },
+  "clean-up": { retryLimit: 2, retryDelay: 60, retryBackoff: false },
+};
+
+let boss: PgBoss;
+
+function newBoss(connectionString: string, isWorker: boolean): PgBoss {
+  const made = new PgBoss({
+    connectionString,
+    max: isWorker ? 6 : 2,
+    application_name: "nectar queue",
+    supervise: isWorker,
+    superviseIntervalSeconds: 5,
+    schedule: isWorker,
+    useListenNotify: isWorker,
+    notifyPollingIntervalSeconds: 1,
+    connectionTimeoutMillis: 5_000,
+  } as ConstructorParameters<typeof PgBoss>[0] & object);
+  made.on("error", (error) => log.warn({ error: error.message }, "queue"));
+  return made;
+}
+
+/** Part of a migration: the queues exist before anything is enqueued. */
+export async function createQueues(connectionString: string): Promise<void> {
+  const setup = newBoss(connectionString, false);
+  await setup.start();
+  for (const [name, options] of Object.entries(QUEUES))
+    await setup.createQueue(name, { ...options, heartbeatSeconds: 10, notify: true, deleteAfterSeconds: 86_400 });
+  await setup.stop({ graceful: false });
+}
+
+/** Connects this process to the queue; only a worker takes jobs and watches over them. */
+export async function startQueue(connectionString: string, isWorker: boolean): Promise<PgBoss> {
+  boss = newBoss(connectionString, isWorker);
+  await boss.start();
+  return boss;
+}
+
+export async function stopQueue(): Promise<void> {
+  await boss?.stop({ graceful: true, timeout: 4_000 });
+}
+
+/** Joins the caller's transaction: rolled back means never queued. Returns null for a duplicate. */
+export function enqueue<Name extends JobName>(
+  tx: Transaction,
+  name: Name,
+  input: JobInputs[Name],
+  options: SendOptions = {},
+): Promise<string | null> {
+  return boss.send(name, input, { ...options, db: fromDrizzle(tx, sql) });
+}

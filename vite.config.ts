@@ -1,0 +1,13 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  environments: {
+    // The whole server is one bundle: screens, deeds and jobs then share one pool, one queue, one log.
+    ssr: { build: { rollupOptions: { input: "./server.ts" } } },
+  },
+  build: { sourcemap: false, target: "es2022" },
+  server: { hmr: { port: 24_678 } },
+});
