@@ -1,0 +1,76 @@
+/** Grading and showing a quiz (spec sections 2, 5 and 9). A score is the share of first answers that were right, 0 to 1. */
+export const SCORE_COLOURS = { highFromPercent: 90, middleFromPercent: 70 } as const;
+export const RESULT_TIERS = { mostFrom: 0.7 } as const;
+export const RESULT_EMOJI = { all: "🎉", most: "👏", some: "🌱" } as const;
+
+export type ResultTier = keyof typeof RESULT_EMOJI;
+export type ScoreColour = "high" | "middle" | "low";
+export type ShuffledOptions = { options: string[]; correctOption: number };
+/** The option chosen for each question that was submitted. */
+export type LockedAnswers = Readonly<Record<string, number>>;
+
+export function gradeAnswer(chosenOption: number, correctOption: number): boolean {
+  return chosenOption === correctOption;
+}
+
+/** A question without an answer counts as not right: leave it out to ignore it. */
+export function quizScore(firstAnswers: readonly boolean[]): number {
+  if (firstAnswers.length === 0) return 0;
+  return firstAnswers.filter(Boolean).length / firstAnswers.length;
+}
+
+/** As scores are shown everywhere. */
+export function percent(score: number): number {
+  return Math.round(score * 100);
+}
+
+export function resultTier(score: number): ResultTier {
+  if (score >= 1) return "all";
+  return score >= RESULT_TIERS.mostFrom ? "most" : "some";
+}
+
+/** By the percentage the learner reads, so that a shown 90% is never coloured like an 89%. */
+export function scoreColour(score: number): ScoreColour {
+  if (percent(score) >= SCORE_COLOURS.highFromPercent) return "high";
+  return percent(score) >= SCORE_COLOURS.middleFromPercent ? "middle" : "low";
+}
+
+/** A submitted answer is locked: a second one changes nothing. */
+export function lockAnswer(
+  locked: LockedAnswers,
+  questionId: string,
+  chosenOption: number,
+): LockedAnswers {
+  return Object.hasOwn(locked, questionId) ? locked : { ...locked, [questionId]: chosenOption };
+}
+
+/**
+ * The same seed always gives the same order, so a lesson can be shown and checked again; every order is as likely
+ * as any other, so the place of an option says nothing (writers like to put the right one second).
+ */
+export function shuffleOptions(
+  options: readonly string[],
+  correctAnswer: string,
+  seed: number,
+): ShuffledOptions {
+  const shuffled = [...options];
+  const random = mulberry32(seed);
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [shuffled[last], shuffled[other]] = [shuffled[other] ?? "", shuffled[last] ?? ""];
+  }
+  const correctOption = shuffled.indexOf(correctAnswer);
+  if (correctOption === -1) throw new RangeError("The correct answer is not among the options");
+  return { options: shuffled, correctOption };
+}
+
+/** Tommy Ettinger's Mulberry32, a 32-bit generator in the public domain: small, seeded, the same on every machine. */
+function mulberry32(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
