@@ -1,0 +1,30 @@
+/**
+ * Who may open what (spec sections 4 and 6): lesson 1 of every topic is free, premium opens all.
+ * An instance run with `LESSON_ACCESS=open` has no paywall at all.
+ */
+export const LESSON_ACCESS = ["freemium", "open"] as const;
+export type LessonAccess = (typeof LESSON_ACCESS)[number];
+export type LessonState = "completed" | "available" | "locked";
+
+export const FREE_LESSON = 1;
+export const PREMIUM_PRICE_PER_MONTH = "9.99";
+
+/** 'premium' means premium, anything else is free (spec section 3). */
+export function isPremium(subscriptionStatus: string | null | undefined): boolean {
+  return subscriptionStatus === "premium";
+}
+
+export type LessonDoor = { lessonNumber: number; isPremium: boolean; access: LessonAccess };
+
+export function canOpenLesson({ lessonNumber, isPremium, access }: LessonDoor): boolean {
+  return access === "open" || isPremium || lessonNumber === FREE_LESSON;
+}
+
+/**
+ * What the lesson's card says. A lesson completed while premium stays completed afterwards, but opens only for those
+ * `canOpenLesson` lets in.
+ */
+export function lessonState(lesson: LessonDoor & { isCompleted: boolean }): LessonState {
+  if (lesson.isCompleted) return "completed";
+  return canOpenLesson(lesson) ? "available" : "locked";
+}
