@@ -12,11 +12,16 @@ let stopped = false;
 
 export async function listen(connectionString: string): Promise<void> {
   stopped = false;
-  const next = new pg.Client({ connectionString, keepAlive: true, application_name: "nectar listen" });
+  const next = new pg.Client({
+    connectionString,
+    keepAlive: true,
+    application_name: "nectar listen",
+  });
   next.on("notification", (message) => bell.emit(message.payload ?? ""));
   next.on("error", (error) => log.warn({ error: error.message }, "listen connection lost"));
   next.once("end", () => {
-    if (!stopped) setTimeout(() => void listen(connectionString).catch(() => undefined), 1_000).unref();
+    if (!stopped)
+      setTimeout(() => void listen(connectionString).catch(() => undefined), 1_000).unref();
   });
   await next.connect();
   await next.query("listen nectar");

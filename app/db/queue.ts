@@ -7,7 +7,7 @@ import type { Transaction } from "./client.ts";
 export interface JobInputs {
   "write-lessons": { generationId: string };
   "deliver-mail": { outboxId: string };
-  "remind": Record<string, never>;
+  remind: Record<string, never>;
   "clean-up": Record<string, never>;
 }
 export type JobName = keyof JobInputs;
@@ -43,7 +43,12 @@ export async function createQueues(connectionString: string): Promise<void> {
   const setup = newBoss(connectionString, false);
   await setup.start();
   for (const [name, options] of Object.entries(QUEUES))
-    await setup.createQueue(name, { ...options, heartbeatSeconds: 10, notify: true, deleteAfterSeconds: 86_400 });
+    await setup.createQueue(name, {
+      ...options,
+      heartbeatSeconds: 10,
+      notify: true,
+      deleteAfterSeconds: 86_400,
+    });
   await setup.stop({ graceful: false });
 }
 

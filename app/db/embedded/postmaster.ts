@@ -5,7 +5,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isRunning, isServerOf, serversOf } from "./running-process.ts";
 
 /** The server's first process, as it describes itself in its folder. */
-export type Postmaster = { pid: number; host: string; port: number; isReady: boolean };
+export type Postmaster = {
+  pid: number;
+  host: string;
+  port: number;
+  status: "starting" | "ready" | "stopping";
+};
 
 const fileOf = (cluster: string) => join(cluster, "postmaster.pid");
 
@@ -22,8 +27,13 @@ export function readNote(cluster: string) {
     pid: Number(pid) || null,
     host: socketFolder || address || "",
     port: Number(port),
-    isReady: status?.trim() === "ready",
+    status: readStatus(status),
   };
+}
+
+function readStatus(word = ""): Postmaster["status"] {
+  const status = word.trim();
+  return status === "ready" || status === "stopping" ? status : "starting";
 }
 
 /** Whether the living server was started as we would start it now: same program, same settings, same clock. */

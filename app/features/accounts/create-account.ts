@@ -1,0 +1,53 @@
+import { v7 } from "uuid";
+import type { Transaction } from "#app/db/client.ts";
+import {
+  accounts,
+  profiles,
+  users,
+  userStats,
+  type EmailPreferences,
+} from "#app/db/tables/index.ts";
+import { isTimeZone } from "#app/rules/day.ts";
+
+export const DEFAULT_PREFERENCES: EmailPreferences = {
+  daily_reminders: false,
+  preferred_time: "09:00",
+  quiz_completed: false,
+};
+
+export interface NewAccount {
+  email: string;
+  username: string;
+  passwordHash: string;
+  timeZone: string;
+}
+
+/** Everything a learner starts with, in the caller's transaction: a user never exists without profile or password. */
+export async function createAccount(tx: Transaction, account: NewAccount, now: Date) {
+  const userId = v7();
+  const stamps = { createdAt: now, updatedAt: now };
+  await tx.insert(users).values({
+    id: userId,
+    name: account.username,
+    email: account.email,
+    emailVerified: true,
+    ...stamps,
+  });
+  await tx.insert(accounts).values({
+    userId,
+    accountId: userId,
+    providerId: "credential",
+    password: account.passwordHash,
+    ...stamps,
+  });
+  await tx.insert(profiles).values({
+    id: userId,
+    email: account.email,
+    name: account.username,
+    emailPreferences: DEFAULT_PREFERENCES,
+    timeZone: isTimeZone(account.timeZone) ? account.timeZone : "UTC",
+    createdAt: now,
+  });
+  await tx.insert(userStats).values({ userId, updatedAt: now });
+  return userId;
+}

@@ -1,0 +1,58 @@
+import { inArray, sql } from "drizzle-orm";
+import { v7 } from "uuid";
+import { db, one } from "#app/db/client.ts";
+import { rateLimits } from "#app/db/tables/index.ts";
+
+/** So many within a window that starts with the first. */
+export interface Limit {
+  most: number;
+  windowInSeconds: number;
+}
+
+/** Guessing is bounded per account and per address, never for everybody at once (ASVS 6.3.1). */
+export const LIMITS = {
+  signInPerAccount: { most: 10, windowInSeconds: 15 * 60 },
+  signInPerAddress: { most: 25, windowInSeconds: 5 * 60 },
+  signUpPerAddress: { most: 30, windowInSeconds: 30 * 60 },
+  resetPerAccount: { most: 5, windowInSeconds: 30 * 60 },
+  resetPerAddress: { most: 20, windowInSeconds: 30 * 60 },
+  contactPerAddress: { most: 5, windowInSeconds: 30 * 60 },
+  newsletterPerAddress: { most: 10, windowInSeconds: 30 * 60 },
+} as const satisfies Record<string, Limit>;
+
+export type Counted = { status: "within" } | { status: "too-many"; retryAfterSeconds: number };
+
+/**
+ * Counts before anything is tried, in one statement: of sixty parallel tries at most the limit goes on.
+ * The counters live in the database, so a restart or a second process forgets nothing.
+ */
+export async function countAttempt(
+  limit: keyof typeof LIMITS,
+  subject: string,
+  now: Date,
+): Promise<Counted> {
+  const { most, windowInSeconds } = LIMITS[limit];
+  const at = now.getTime();
+  const windowStart = at - windowInSeconds * 1000;
+  const counted = one(
+    await db
+      .insert(rateLimits)
+      .values({ id: v7(), key: `${limit}:${subject}`, count: 1, lastRequest: at })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          count: sql`case when ${rateLimits.lastRequest} <= ${windowStart} then 1 else ${rateLimits.count} + 1 end`,
+          lastRequest: sql`case when ${rateLimits.lastRequest} <= ${windowStart} then ${at} else ${rateLimits.lastRequest} end`,
+        },
+      })
+      .returning(),
+  );
+  if (counted.count <= most) return { status: "within" };
+  const left = Math.ceil((counted.lastRequest + windowInSeconds * 1000 - at) / 1000);
+  return { status: "too-many", retryAfterSeconds: Math.max(1, left) };
+}
+
+/** After a success the tries before it no longer count. */
+export async function forgetAttempts(limit: keyof typeof LIMITS, subject: string): Promise<void> {
+  await db.delete(rateLimits).where(inArray(rateLimits.key, [`${limit}:${subject}`]));
+}
