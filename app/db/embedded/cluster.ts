@@ -2,21 +2,20 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from "node:fs";
-import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { once } from "node:events";
 import { SetupError } from "#app/platform/setup-error.ts";
 import type { Binaries } from "./binaries.ts";
+import { serverComplaint } from "./plain-words.ts";
 import { runProgram } from "./run-program.ts";
 import { closeToOthers, handOver, type ServerAccount } from "./server-account.ts";
 
@@ -61,7 +60,7 @@ async function makeCluster(making: Making, cluster: string): Promise<void> {
   ]);
   if (exitCode !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
-    throw new Error(`The embedded database could not be made: ${firstComplaint(complaints)}`);
+    throw serverComplaint(complaints, making.folder);
   }
   renameSync(unfinished, cluster);
   if (making.durable) flushFolder(making.folder);
@@ -82,11 +81,6 @@ function initdbOptions(folder: string, { passwordFile, durable }: Making): strin
     "--no-instructions",
     ...(durable ? [] : ["--no-sync"]),
   ];
-}
-
-function firstComplaint(complaints: string): string {
-  const lines = complaints.split("\n").filter((line) => /error|fatal|could not|cannot/i.test(line));
-  return lines[0]?.trim() ?? complaints.trim().replaceAll(/\s+/g, " ");
 }
 
 function removeUnfinished(folder: string): void {
@@ -115,7 +109,8 @@ function checkVersion(cluster: string, expected: number): void {
 function takeOwnership(cluster: string, account: ServerAccount | null): void {
   const { uid } = statSync(cluster);
   if (account) {
-    if (uid !== account.uid) handOver(cluster, account);
+    const owners = [uid, statSync(join(cluster, "PG_VERSION")).uid];
+    if (owners.some((owner) => owner !== account.uid)) handOver(cluster, account);
   } else if (process.getuid && uid !== process.getuid()) {
     throw new SetupError(
       `${cluster} belongs to another account (number ${uid}): start Nectar as that account, or hand the folder over with chown.`,

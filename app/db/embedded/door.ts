@@ -71,16 +71,17 @@ export function passwordIn(folder: string): { file: string; password: string } |
 }
 
 function placeForSockets(account: ServerAccount | null): string {
-  const fits = (place: string) =>
-    Buffer.byteLength(join(place, `${NAME}XXXXXX`, ".s.PGSQL.5432")) <= SOCKET_PATH_BYTES;
-  const places = [resolve(tmpdir()), "/tmp", "/var/tmp"].filter(
-    (place) => fits(place) && existsSync(place) && (!account || canReach(account, place)),
+  const place = [resolve(tmpdir()), "/tmp", "/var/tmp"].find(
+    (each) => isShort(each) && existsSync(each) && (!account || canReach(account, each)),
   );
-  if (!places[0])
-    throw new SetupError(
-      "There is no temporary folder for the database's socket: set TMPDIR to a short path.",
-    );
-  return places[0];
+  if (place) return place;
+  throw new SetupError(
+    "There is no temporary folder for the database's socket: set TMPDIR to a short path that every account may enter.",
+  );
+}
+
+function isShort(place: string): boolean {
+  return Buffer.byteLength(join(place, `${NAME}XXXXXX`, ".s.PGSQL.5432")) <= SOCKET_PATH_BYTES;
 }
 
 async function freePort(): Promise<number> {

@@ -8,19 +8,19 @@ export function inPlainWords(error: unknown, folder: string): unknown {
     return new SetupError(
       `The embedded database cannot be run on this machine (${code} for ${path}): set DATABASE_URL to a PostgreSQL server.`,
     );
-  return knownTrouble(code, folder, path) ?? error;
+  return knownTrouble(`${code} ${error.message}`, folder, path) ?? error;
 }
 
 /** What PostgreSQL printed before it gave up. */
 export function serverComplaint(printed: string, folder: string): SetupError {
-  const lines = printed
+  const telling = printed
     .split("\n")
-    .filter((line) => /error|fatal|panic|could not|cannot/i.test(line));
-  const fallback = lines[0] ?? printed;
+    .find((line) => /error|fatal|panic|could not|cannot/i.test(line));
+  const reason = (telling ?? printed).trim().replaceAll(/\s+/g, " ");
   return (
     knownTrouble(printed, folder) ??
     new SetupError(
-      `The embedded database in ${folder} does not start: ${fallback.trim().replaceAll(/\s+/g, " ") || "it gave no reason"}`,
+      `The embedded database in ${folder} does not start: ${reason || "it gave no reason"}`,
     )
   );
 }

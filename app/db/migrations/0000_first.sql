@@ -156,7 +156,7 @@ CREATE TABLE "questions" (
 	"question_text" text NOT NULL,
 	"options" jsonb NOT NULL,
 	"correct_option" integer NOT NULL,
-	"shuffle_seed" text NOT NULL,
+	"shuffle_seed" integer NOT NULL,
 	"explanation" text NOT NULL,
 	"feedback_correct" text NOT NULL,
 	"feedback_incorrect" text NOT NULL,

@@ -129,7 +129,7 @@ export const questions = pgTable(
     options: jsonb().$type<string[]>().notNull(),
     /** Index into `options` as stored, which is the order they are shown in. */
     correctOption: integer().notNull(),
-    shuffleSeed: text().notNull(),
+    shuffleSeed: integer().notNull(),
     explanation: text().notNull(),
     feedbackCorrect: text().notNull(),
     feedbackIncorrect: text().notNull(),

@@ -1,0 +1,117 @@
+import { and, count, eq, gte, inArray, ne } from "drizzle-orm";
+import { v7 } from "uuid";
+import { db, one, type Transaction } from "#app/db/client.ts";
+import { enqueue } from "#app/db/queue.ts";
+import { generations, topics, users } from "#app/db/tables/index.ts";
+import { findCourse } from "#app/library/library.ts";
+import { env } from "#app/platform/env.ts";
+import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
+import { canOpenLesson } from "#app/rules/access.ts";
+import { localDay, startOfLocalDay } from "#app/rules/day.ts";
+import { checkTopic } from "#app/rules/topic-safety.ts";
+import type { Learner } from "../accounts/find-session.ts";
+import { aiStatus } from "../ai/ai-status.ts";
+import { planTopic } from "./plan-topic.ts";
+import { storeCourse } from "./store-course.ts";
+
+export interface TopicWish {
+  topic: string;
+  /** Asks the AI service although the library has the topic. */
+  fresh: boolean;
+}
+
+export type TopicCreated =
+  | { status: "created"; topicId: string; lessonId: string }
+  | { status: "refused"; reason: "empty" | "too-long" | "unsafe" }
+  | { status: "no-writer" }
+  | { status: "already-writing" }
+  | { status: "too-many" };
+
+/** Lessons written for a learner who cannot open more than the first: no tokens are spent on locked doors. */
+const LESSONS_FOR_FREE = 2;
+
+/** Spec section 4, topic creation: the library answers at once, the AI service while the learner reads. */
+export async function createTopic(
+  learner: Learner,
+  wish: TopicWish,
+  now: Date,
+): Promise<TopicCreated> {
+  const checked = checkTopic(wish.topic);
+  if (checked.status !== "ok") return { status: "refused", reason: checked.status };
+  const { topic } = checked;
+  const course = await findCourse(topic);
+  const isAiReady = (await aiStatus(now)).status === "connected";
+  if (course && !(wish.fresh && isAiReady)) {
+    const created = await db.transaction((tx) => storeCourse(tx, learner.id, course, now));
+    return { status: "created", ...created };
+  }
+  if (!isAiReady) return { status: "no-writer" };
+  return db.transaction((tx) => startWriting(tx, learner, topic, now));
+}
+
+async function startWriting(
+  tx: Transaction,
+  learner: Learner,
+  topicName: string,
+  now: Date,
+): Promise<TopicCreated> {
+  // Ten tabs that submit together wait here, and all but the first find a run under way.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
+  const refusal = await findLimit(tx, learner, now);
+  if (refusal) return refusal;
+  const { topicId, lessonIds } = await planTopic(
+    tx,
+    learner.id,
+    { topicName, source: "ai", firstStatus: "writing" },
+    now,
+  );
+  const generationId = v7();
+  const canOpenAll = canOpenLesson({
+    lessonNumber: LESSONS_PER_TOPIC,
+    isPremium: learner.isPremium,
+    access: env().LESSON_ACCESS,
+  });
+  await tx.insert(generations).values({
+    id: generationId,
+    userId: learner.id,
+    topicId,
+    firstLesson: 1,
+    lastLesson: canOpenAll ? LESSONS_PER_TOPIC : LESSONS_FOR_FREE,
+    status: "queued",
+    progress: 10,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await enqueue(tx, "write-lessons", { generationId });
+  return { status: "created", topicId, lessonId: lessonIds[0]! };
+}
+
+async function findLimit(
+  tx: Transaction,
+  learner: Learner,
+  now: Date,
+): Promise<TopicCreated | null> {
+  const running = await tx
+    .select({ id: generations.id })
+    .from(generations)
+    .where(
+      and(
+        eq(generations.userId, learner.id),
+        eq(generations.firstLesson, 1),
+        inArray(generations.status, ["queued", "running"]),
+      ),
+    );
+  if (running.length > 0) return { status: "already-writing" };
+  const today = startOfLocalDay(localDay(now, learner.timeZone), learner.timeZone);
+  const { written } = one(
+    await tx
+      .select({ written: count() })
+      .from(topics)
+      .where(
+        and(eq(topics.userId, learner.id), ne(topics.source, "library"), gte(topics.createdAt, today)),
+      ),
+  );
+  const { TOPICS_PER_DAY_FREE, TOPICS_PER_DAY_PREMIUM } = env();
+  const most = learner.isPremium ? TOPICS_PER_DAY_PREMIUM : TOPICS_PER_DAY_FREE;
+  return written >= most ? { status: "too-many" } : null;
+}

@@ -1,0 +1,47 @@
+import { v7 } from "uuid";
+import type { Transaction } from "#app/db/client.ts";
+import { lessons, topics, type LessonStatus, type TopicSource } from "#app/db/tables/index.ts";
+import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
+
+export interface TopicPlan {
+  topicName: string;
+  description?: string;
+  source: TopicSource;
+  librarySlug?: string;
+  notice?: string;
+  /** Ten titles; without an outline yet, the spec's placeholders. */
+  titles?: { title: string; objective: string }[];
+  firstStatus: LessonStatus;
+}
+
+/** A topic and its ten rows: what is not written yet is planned, and says so by its status. */
+export async function planTopic(tx: Transaction, userId: string, plan: TopicPlan, now: Date) {
+  const topicId = v7();
+  await tx.insert(topics).values({
+    id: topicId,
+    userId,
+    topicName: plan.topicName,
+    description: plan.description ?? "",
+    source: plan.source,
+    librarySlug: plan.librarySlug,
+    notice: plan.notice,
+    totalLessons: LESSONS_PER_TOPIC,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const rows = Array.from({ length: LESSONS_PER_TOPIC }, (_, index) => ({
+    id: v7(),
+    userId,
+    topicId,
+    lessonNumber: index + 1,
+    status: index === 0 ? plan.firstStatus : ("planned" as const),
+    title: plan.titles?.[index]?.title ?? placeholderTitle(plan.topicName, index + 1),
+    objective: plan.titles?.[index]?.objective ?? "",
+  }));
+  await tx.insert(lessons).values(rows);
+  return { topicId, lessonIds: rows.map((row) => row.id) };
+}
+
+/** Spec section 4: shown until the outline has named the lessons, or for good when it failed. */
+export const placeholderTitle = (topicName: string, lessonNumber: number) =>
+  lessonNumber === 1 ? topicName : `Advanced ${topicName} Concepts - Part ${lessonNumber}`;

@@ -1,0 +1,118 @@
+import { randomInt } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { v7 } from "uuid";
+import type { Transaction } from "#app/db/client.ts";
+import { concepts, lessons, questions } from "#app/db/tables/index.ts";
+import type {
+  DraftConcept,
+  DraftLesson,
+  RemediationItem,
+  Source,
+} from "#app/rules/curriculum.ts";
+import { shuffleOptions } from "#app/rules/quiz.ts";
+
+/** What only an author can add to a lesson. */
+export interface AuthorsExtras {
+  sources?: Source[];
+  remediation?: { concept: string; items: RemediationItem[] };
+}
+
+/**
+ * Fills one planned row with its words, questions and concepts, or does nothing when it was filled before:
+ * a job that runs twice stores a lesson once. Returns whether it was this call.
+ */
+export async function storeLesson(
+  tx: Transaction,
+  place: { userId: string; topicId: string; lessonId: string },
+  lesson: DraftLesson & AuthorsExtras,
+  taught: DraftConcept[],
+  now: Date,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ status: lessons.status })
+    .from(lessons)
+    .where(eq(lessons.id, place.lessonId))
+    .for("update");
+  if (!row || row.status === "ready") return false;
+
+  const conceptIds = await storeConcepts(tx, place, taught);
+  await tx
+    .update(lessons)
+    .set({
+      status: "ready",
+      title: lesson.title,
+      hook: lesson.hook,
+      objective: lesson.objective,
+      explanation: lesson.explanation,
+      example: lesson.example,
+      visualDescription: lesson.visual_description,
+      diagram: lesson.diagram,
+      elaboration: lesson.elaboration,
+      nextTease: lesson.next_tease,
+      sources: lesson.sources ?? [],
+      preparedRemediation: lesson.remediation?.items ?? [],
+      primaryConceptId: conceptIds.get(mainConcept(lesson, taught)),
+      writtenAt: now,
+    })
+    .where(eq(lessons.id, place.lessonId));
+  await storeQuestions(tx, place, lesson, conceptIds);
+  return true;
+}
+
+const mainConcept = (lesson: DraftLesson & AuthorsExtras, taught: DraftConcept[]) =>
+  lesson.remediation?.concept ?? lesson.questions[0]?.concept ?? taught[0]?.name ?? "";
+
+/** Concepts of this lesson; a name the topic already has keeps its first row. */
+async function storeConcepts(
+  tx: Transaction,
+  { userId, topicId, lessonId }: { userId: string; topicId: string; lessonId: string },
+  taught: DraftConcept[],
+): Promise<Map<string, string>> {
+  if (taught.length > 0)
+    await tx
+      .insert(concepts)
+      .values(
+        taught.map((concept) => ({
+          userId,
+          topicId,
+          lessonId,
+          name: concept.name,
+          description: concept.description,
+          difficultyLevel: concept.difficulty,
+          isFoundational: concept.difficulty <= 2,
+        })),
+      )
+      .onConflictDoNothing();
+  const known = await tx
+    .select({ id: concepts.id, name: concepts.name })
+    .from(concepts)
+    .where(and(eq(concepts.topicId, topicId)));
+  return new Map(known.map((concept) => [concept.name, concept.id]));
+}
+
+async function storeQuestions(
+  tx: Transaction,
+  { userId, lessonId }: { userId: string; lessonId: string },
+  lesson: DraftLesson,
+  conceptIds: Map<string, string>,
+) {
+  await tx.insert(questions).values(
+    lesson.questions.map((question, index) => {
+      const shuffleSeed = randomInt(2 ** 31);
+      return {
+        id: v7(),
+        userId,
+        lessonId,
+        conceptId: conceptIds.get(question.concept),
+        orderIndex: index + 1,
+        questionText: question.question_text,
+        ...shuffleOptions(question.options, question.correct_answer, shuffleSeed),
+        shuffleSeed,
+        explanation: question.explanation,
+        feedbackCorrect: question.feedback_correct,
+        feedbackIncorrect: question.feedback_incorrect,
+        difficultyLevel: question.difficulty_level,
+      };
+    }),
+  );
+}
