@@ -1,0 +1,21 @@
+import { Client } from "pg";
+
+const PATIENCE_MS = 5_000;
+
+/** One statement on a connection of its own. */
+export async function ask(address: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({
+    connectionString: address,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS * 6,
+  });
+  // The server may end while we are connected; the statement itself rejects then.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<Record<string, unknown>>(statement);
+    return rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
