@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { characterCount, cleanLine } from "./clean-text.ts";
+
+/**
+ * What every form shares. Each form has one function that answers values to work with, or the first thing to mend in
+ * each field. Schemas are made inside those functions, so a screen that wants only a limit or a text carries no zod.
+ */
+export type FormCheck<Values> =
+  | { status: "ok"; values: Values }
+  | { status: "refused"; messages: FormMessages<Values> };
+
+/** `form` is for input that is no form at all. */
+export type FormMessages<Values> = Partial<Record<(keyof Values & string) | "form", string>>;
+
+export const EMAIL_MAX_CHARACTERS = 254;
+export const EMAIL_MESSAGES = {
+  required: "Email is required",
+  invalid: "Please enter a valid email address",
+} as const;
+
+export function checkForm<Values>(
+  schema: z.ZodMiniType<Values>,
+  input: unknown,
+): FormCheck<Values> {
+  const result = schema.safeParse(input);
+  if (result.success) return { status: "ok", values: result.data };
+  const messages: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    // An empty field is also too short: people are told the first fault only. (Zod's own `abort` would silence the
+    // rules that compare two fields.)
+    messages[String(issue.path[0] ?? "form")] ??= issue.message;
+  }
+  return { status: "refused", messages: messages as FormMessages<Values> };
+}
+
+type TextLimits = {
+  required: string;
+  least?: { characters: number; message: string };
+  most: { characters: number; message: string };
+  /** How the text is cleaned before it is measured; a single line unless told. */
+  clean?: (text: string) => string;
+};
+
+/** Text people type, cleaned and trimmed, never empty, counted in characters as people count them. */
+export function textField({ required, least, most, clean = cleanLine }: TextLimits) {
+  return z.pipe(
+    z.pipe(z.string(required), z.transform(clean)),
+    z.string().check(
+      z.minLength(1, required),
+      z.refine((text) => !least || characterCount(text) >= least.characters, least?.message),
+      z.refine((text) => characterCount(text) <= most.characters, most.message),
+    ),
+  );
+}
+
+/** Lower-cased, so that one address is one account (spec section 5). */
+export function emailField() {
+  return z.pipe(
+    z.pipe(
+      z.string(EMAIL_MESSAGES.required),
+      z.transform((text: string) => text.trim().toLowerCase()),
+    ),
+    z
+      .string()
+      .check(
+        z.minLength(1, EMAIL_MESSAGES.required),
+        z.maxLength(EMAIL_MAX_CHARACTERS, EMAIL_MESSAGES.invalid),
+        z.email(EMAIL_MESSAGES.invalid),
+      ),
+  );
+}
