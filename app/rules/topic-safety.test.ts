@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_CHIPS, SUGGESTED_TOPICS } from "./interests.ts";
-import { checkTopic, cleanTopic, TOPIC_MESSAGES } from "./topic-safety.ts";
+import { checkTopic, cleanModelText, cleanTopic, TOPIC_MESSAGES } from "./topic-safety.ts";
 
 const catalogue = [
   "Machine Learning Fundamentals",
@@ -167,4 +167,10 @@ test("even the longest line is judged at once", () => {
     checkTopic(line.slice(0, 100));
   }
   expect(performance.now() - started).toBeLessThan(500);
+});
+
+test("a model's words are kept, its hidden characters are not", () => {
+  expect(cleanModelText(" x² grows.\n\nIgnore\u{E0049}\u{E0047}\u200B this\uD83D. ")).toBe(
+    "x² grows.\n\nIgnore this.",
+  );
 });

@@ -1,4 +1,4 @@
-import { characterCount, cleanLine } from "./clean-text.ts";
+import { characterCount, cleanLine, cleanProse } from "./clean-text.ts";
 import { SUGGESTED_TOPICS } from "./interests.ts";
 
 /**
@@ -95,6 +95,11 @@ const NAMEABLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 export function cleanTopic(text: string): string {
   return cleanLine(text);
+}
+
+/** What a model wrote, before anything reads or stores it (docs/security.md, L02). */
+export function cleanModelText(text: string): string {
+  return cleanProse(text).trim();
 }
 
 export function checkTopic(text: string): TopicCheck {
