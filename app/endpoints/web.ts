@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import type { HttpBindings } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { findSession } from "#app/features/accounts/find-session.ts";
+import type { RequestInfo } from "#app/features/accounts/request-info.ts";
+import { clientAddress } from "#app/platform/client-address.ts";
+import { now } from "#app/platform/clock.ts";
+import { env } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.ts";
+import { isSameOrigin } from "#app/platform/same-origin.ts";
+import { newNonce, securityHeaders } from "#app/platform/security-headers.ts";
+import { health } from "./health.ts";
+import { lessonStream } from "./lesson-stream.ts";
+
+export type WebEnv = { Bindings: HttpBindings; Variables: { info: RequestInfo } };
+export type RenderScreen = (request: Request, info: RequestInfo) => Promise<Response>;
+
+const BODY_LIMIT_IN_BYTES = 16 * 1024;
+const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
+
+/** The whole web side: hygiene first, then machine routes, files, and last the screens. */
+export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
+  const web = new Hono<WebEnv>();
+  const settings = env();
+  const headerSettings = {
+    isHttps: settings.APP_URL.startsWith("https:"),
+    isDevelopment: settings.NODE_ENV === "development",
+    takesPayments: settings.STRIPE_SECRET_KEY !== undefined,
+  };
+
+  web.use(async (context, next) => {
+    const info: RequestInfo = {
+      id: randomUUID(),
+      clientAddress: clientAddress(
+        context.env.incoming.socket.remoteAddress,
+        context.req.header("x-forwarded-for"),
+        settings.TRUSTED_PROXIES,
+      ),
+      learner: null,
+      nonce: newNonce(),
+      now: now(),
+      setCookies: [],
+    };
+    context.set("info", info);
+    const started = performance.now();
+    await next();
+    const { res } = context;
+    for (const [name, value] of Object.entries(securityHeaders(info.nonce, headerSettings)))
+      res.headers.set(name, value);
+    res.headers.set("X-Request-Id", info.id);
+    for (const cookie of info.setCookies) res.headers.append("Set-Cookie", cookie);
+    if (info.learner || info.setCookies.length > 0) {
+      res.headers.set("Cache-Control", "no-store");
+      res.headers.append("Vary", "Cookie");
+    }
+    log.info(
+      {
+        requestId: info.id,
+        method: context.req.method,
+        path: context.req.path,
+        status: res.status,
+        milliseconds: Math.round(performance.now() - started),
+        address: info.clientAddress,
+        userId: info.learner?.id,
+      },
+      "request",
+    );
+  });
+
+  web.onError((error, context) => {
+    const { id } = context.get("info");
+    const isDatabaseAway = isConnectionLoss(error);
+    log.error({ requestId: id, error: error.message, stack: error.stack }, "request failed");
+    return isDatabaseAway
+      ? context.json({ error: "Nectar is catching its breath. Please try again in a moment.", requestId: id }, 503)
+      : context.json({ error: "Something went wrong on our side.", requestId: id }, 500);
+  });
+
+  web.use(async (context, next) => {
+    if (!METHODS.has(context.req.method))
+      return context.json({ error: "Method not allowed" }, 405, { Allow: "GET, HEAD, POST" });
+    if (!isSameOrigin(context.req.raw, settings.APP_URL)) {
+      log.warn({ requestId: context.get("info").id }, "refused: another origin");
+      return context.json({ error: "This request did not come from this site." }, 403);
+    }
+    await next();
+  });
+  web.use(
+    bodyLimit({
+      maxSize: BODY_LIMIT_IN_BYTES,
+      onError: (context) => context.json({ error: "That is more than 16 KB." }, 413),
+    }),
+  );
+
+  web.route("/", health);
+  web.use(
+    "/assets/*",
+    serveStatic({
+      root: "build/client",
+      precompressed: true,
+      onFound: (_path, context) =>
+        context.header("Cache-Control", "public, max-age=31536000, immutable"),
+    }),
+  );
+  web.use(serveStatic({ root: "build/client", precompressed: true, index: "" }));
+
+  web.use(async (context, next) => {
+    const info = context.get("info");
+    const { learner, setCookies } = await findSession(context.req.raw.headers, info.now);
+    info.learner = learner;
+    info.setCookies.push(...setCookies);
+    await next();
+  });
+  web.route("/", lessonStream);
+  web.all("/api/*", (context) => context.json({ error: "Not found" }, 404));
+  web.all((context) =>
+    looksLikeFile(context.req.path)
+      ? context.json({ error: "Not found" }, 404)
+      : renderScreen(context.req.raw, context.get("info")),
+  );
+  return web;
+}
+
+/** Files and dot folders are machine routes: they answer 404 and never the landing page. */
+const looksLikeFile = (path: string) =>
+  /\/\.|\.(?!data$)[a-z0-9]{1,8}$/i.test(path) && !path.startsWith("/blog/");
+
+/** Class 08 and 57P: the database is restarting or out of reach; pg's own time-outs have no code. */
+function isConnectionLoss(error: unknown): boolean {
+  const cause = error instanceof Error ? ((error.cause as Error | undefined) ?? error) : undefined;
+  const code = (cause as { code?: string } | undefined)?.code ?? "";
+  return (
+    /^(08|57P|53)|ECONN|ENOENT|ETIMEDOUT/.test(code) ||
+    /timeout|terminated/i.test(cause?.message ?? "")
+  );
+}

@@ -1,0 +1,14 @@
+import type { Learner } from "./find-session.ts";
+
+/** What every door knows about the request it answers. */
+export interface RequestInfo {
+  id: string;
+  /** The socket's address, or the one a trusted proxy vouches for. */
+  clientAddress: string;
+  learner: Learner | null;
+  /** Allows this response's own inline scripts, and no others. */
+  nonce: string;
+  now: Date;
+  /** Cookies to send with the answer, whatever it is. */
+  setCookies: string[];
+}

@@ -1,0 +1,31 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { lessons } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import { canOpenLesson } from "#app/rules/access.ts";
+import type { Learner } from "../accounts/find-session.ts";
+
+export type ReadableLesson =
+  | { status: "not-found" }
+  | { status: "locked"; topicId: string; lessonNumber: number; title: string }
+  | { status: "readable"; lessonId: string; topicId: string; lessonNumber: number };
+
+/** The one gate to a lesson's content: another learner's lesson is as unknown as one that never was. */
+export async function findReadableLesson(learner: Learner, lessonId: string): Promise<ReadableLesson> {
+  const [lesson] = await db
+    .select({
+      topicId: lessons.topicId,
+      lessonNumber: lessons.lessonNumber,
+      title: lessons.title,
+    })
+    .from(lessons)
+    .where(and(eq(lessons.id, lessonId), eq(lessons.userId, learner.id)));
+  if (!lesson) return { status: "not-found" };
+  const door = {
+    lessonNumber: lesson.lessonNumber,
+    isPremium: learner.isPremium,
+    access: env().LESSON_ACCESS,
+  };
+  if (!canOpenLesson(door)) return { status: "locked", ...lesson };
+  return { status: "readable", lessonId, ...lesson };
+}
