@@ -1,0 +1,177 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { db, one } from "#app/db/client.ts";
+import {
+  conceptMastery,
+  concepts,
+  lessons,
+  questions,
+  quizAttempts,
+  quizSessions,
+  topics,
+  userProgress,
+} from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import { canOpenLesson } from "#app/rules/access.ts";
+import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
+import { masteryNow, needsRemediation } from "#app/rules/mastery.ts";
+import { minutesToRead } from "#app/rules/reading-time.ts";
+import type { Learner } from "../accounts/find-session.ts";
+import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
+import { findReadableLesson } from "./find-readable-lesson.ts";
+
+export type LessonPage = Awaited<ReturnType<typeof loadLesson>>;
+export type OpenLesson = Extract<LessonPage, { status: "open" }>;
+
+/** A question as the browser may know it before its answer is submitted. */
+export interface AskedQuestion {
+  id: string;
+  text: string;
+  options: string[];
+  conceptName: string | null;
+  /** Locked: what was chosen, and only then what was right. */
+  given: (AnswerFeedback & { selectedOption: number; confidence: number | null }) | null;
+}
+
+/** Exactly what the lesson screen shows. Of a locked lesson only its number and title leave the server. */
+export async function loadLesson(learner: Learner, lessonId: string, now: Date) {
+  const found = await findReadableLesson(learner, lessonId);
+  if (found.status !== "readable") return found;
+  const [lesson, topic, taught, asked, progress, openSession, siblings] = await Promise.all([
+    db.select().from(lessons).where(eq(lessons.id, lessonId)).then(one),
+    db.select().from(topics).where(eq(topics.id, found.topicId)).then(one),
+    loadConcepts(learner.id, lessonId),
+    db
+      .select()
+      .from(questions)
+      .where(and(eq(questions.lessonId, lessonId), eq(questions.isWithdrawn, false)))
+      .orderBy(asc(questions.orderIndex)),
+    db
+      .select()
+      .from(userProgress)
+      .where(and(eq(userProgress.lessonId, lessonId), eq(userProgress.userId, learner.id)))
+      .then((rows) => rows[0]),
+    loadOpenSession(learner.id, lessonId),
+    db
+      .select({ id: lessons.id, lessonNumber: lessons.lessonNumber, status: lessons.status })
+      .from(lessons)
+      .where(eq(lessons.topicId, found.topicId))
+      .orderBy(asc(lessons.lessonNumber)),
+  ]);
+  const mastery = taught.map((concept) => ({
+    name: concept.name,
+    description: concept.description,
+    mastery: masteryNow(concept.stored, now),
+  }));
+  const weakConcepts = mastery
+    .filter((concept) => needsRemediation(concept.mastery))
+    .map((concept) => concept.name);
+  const isCompleted = progress?.completedAt != null;
+  const session: LessonSession = sessionFrom({
+    questionIds: asked.map((question) => question.id),
+    answers: openSession.answers,
+    isPractice: openSession.kind === "practice",
+    weakConcepts,
+    isRemediationSeen: openSession.isRemediationSeen,
+    isReflectionDone: isCompleted,
+    completedScore: isCompleted ? (progress.quizScore ?? 0) : null,
+  });
+  const next = siblings.find((sibling) => sibling.lessonNumber === lesson.lessonNumber + 1);
+  return {
+    status: "open" as const,
+    lesson: {
+      id: lesson.id,
+      number: lesson.lessonNumber,
+      status: lesson.status,
+      title: lesson.title,
+      hook: lesson.hook,
+      objective: lesson.objective,
+      explanation: lesson.explanation,
+      example: lesson.example,
+      visualDescription: lesson.visualDescription,
+      diagram: lesson.diagram,
+      elaboration: lesson.elaboration,
+      nextTease: lesson.nextTease,
+      sources: lesson.sources,
+      minutes: minutesToRead(`${lesson.explanation} ${lesson.example} ${lesson.elaboration}`),
+    },
+    topic: {
+      id: topic.id,
+      name: topic.topicName,
+      source: topic.source,
+      notice: topic.notice,
+      totalLessons: topic.totalLessons,
+    },
+    concepts: mastery,
+    questions: asked.map(
+      (question): AskedQuestion => ({
+        id: question.id,
+        text: question.questionText,
+        options: question.options,
+        conceptName: taught.find((concept) => concept.id === question.conceptId)?.name ?? null,
+        given: openSession.given(question),
+      }),
+    ),
+    session,
+    isCompleted,
+    canOpenNext:
+      next !== undefined &&
+      canOpenLesson({
+        lessonNumber: next.lessonNumber,
+        isPremium: learner.isPremium,
+        access: env().LESSON_ACCESS,
+      }),
+    nextLessonId: next?.id ?? null,
+  };
+}
+
+async function loadConcepts(userId: string, lessonId: string) {
+  const rows = await db
+    .select({
+      id: concepts.id,
+      name: concepts.name,
+      description: concepts.description,
+      score: conceptMastery.masteryScore,
+      practisedAt: conceptMastery.practisedAt,
+    })
+    .from(concepts)
+    .leftJoin(
+      conceptMastery,
+      and(eq(conceptMastery.conceptId, concepts.id), eq(conceptMastery.userId, userId)),
+    )
+    .where(eq(concepts.lessonId, lessonId))
+    .orderBy(asc(concepts.difficultyLevel), asc(concepts.id));
+  return rows.map(({ score, practisedAt, ...concept }) => ({
+    ...concept,
+    stored: score === null || practisedAt === null ? null : { score, practisedAt },
+  }));
+}
+
+/** The passage under way, with the answers that are locked in it. */
+async function loadOpenSession(userId: string, lessonId: string) {
+  const rows = await db
+    .select({ session: quizSessions, attempt: quizAttempts })
+    .from(quizSessions)
+    .leftJoin(quizAttempts, eq(quizAttempts.sessionId, quizSessions.id))
+    .where(
+      and(
+        eq(quizSessions.userId, userId),
+        eq(quizSessions.lessonId, lessonId),
+        isNull(quizSessions.finishedAt),
+      ),
+    );
+  const attempts = rows.flatMap((row) => row.attempt ?? []);
+  return {
+    kind: rows[0]?.session.kind ?? ("lesson" as const),
+    isRemediationSeen: rows[0]?.session.isRemediationSeen ?? false,
+    answers: attempts.map(({ questionId, isCorrect }) => ({ questionId, isCorrect })),
+    given(question: typeof questions.$inferSelect): AskedQuestion["given"] {
+      const attempt = attempts.find((one) => one.questionId === question.id);
+      if (!attempt) return null;
+      return {
+        ...feedbackOf(question, attempt),
+        selectedOption: attempt.selectedOption,
+        confidence: attempt.confidenceLevel,
+      };
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { and, eq, isNull, max } from "drizzle-orm";
+import { z } from "zod";
+import { db, one, type Transaction } from "#app/db/client.ts";
+import {
+  conceptMastery,
+  questions,
+  quizAttempts,
+  quizSessions,
+  userProgress,
+  users,
+  type QuizKind,
+} from "#app/db/tables/index.ts";
+import { isConfidence, masteryAfter, masteryNow } from "#app/rules/mastery.ts";
+import { gradeAnswer } from "#app/rules/quiz.ts";
+import type { Learner } from "../accounts/find-session.ts";
+import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
+import { feedbackOf, type AnswerFeedback } from "./feedback.ts";
+
+export const answerQuestionInput = z.object({
+  lessonId: z.uuid(),
+  questionId: z.uuid(),
+  option: z.coerce.number().int().min(0).max(3),
+  confidence: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
+  seconds: z.coerce.number().int().min(0).max(86_400).optional().catch(undefined),
+});
+export type AnswerInput = z.infer<typeof answerQuestionInput>;
+
+export type Answered =
+  | ({ status: "answered"; questionId: string; selectedOption: number } & AnswerFeedback)
+  | { status: "not-found" }
+  | { status: "locked" };
+
+/** An hour on one question is a tab left open, not thinking. */
+const MOST_SECONDS = 3600;
+
+/**
+ * Grades one answer for good: the first one in a passage counts, a second (a double click, another tab, a retry after
+ * a lost reply) gets the first one's outcome.
+ */
+export async function answerQuestion(
+  learner: Learner,
+  input: AnswerInput,
+  now: Date,
+): Promise<Answered> {
+  const lesson = await findReadableLesson(learner, input.lessonId);
+  if (lesson.status === "locked") return { status: "locked" };
+  if (lesson.status === "not-found") return { status: "not-found" };
+  return db.transaction(async (tx) => {
+    // The learner's row orders answers that arrive together, so that mastery never loses a step.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
+    const [question] = await tx
+      .select()
+      .from(questions)
+      .where(
+        and(
+          eq(questions.id, input.questionId),
+          eq(questions.lessonId, input.lessonId),
+          eq(questions.isWithdrawn, false),
+        ),
+      );
+    if (!question) return { status: "not-found" };
+    const session = await openSession(tx, learner.id, input.lessonId, now);
+    const attempt =
+      (await findAttempt(tx, session.id, question.id)) ??
+      (await recordAttempt(tx, learner.id, session.id, question, input, now));
+    return {
+      status: "answered",
+      questionId: question.id,
+      selectedOption: attempt.selectedOption,
+      ...feedbackOf(question, attempt),
+    };
+  });
+}
+
+/** The passage under way, or a new one: the lesson's own the first time, practice once it is completed. */
+async function openSession(tx: Transaction, userId: string, lessonId: string, now: Date) {
+  const [existing] = await tx
+    .select()
+    .from(quizSessions)
+    .where(
+      and(
+        eq(quizSessions.userId, userId),
+        eq(quizSessions.lessonId, lessonId),
+        isNull(quizSessions.finishedAt),
+      ),
+    );
+  if (existing) return existing;
+  const [progress] = await tx
+    .select({ completedAt: userProgress.completedAt })
+    .from(userProgress)
+    .where(and(eq(userProgress.userId, userId), eq(userProgress.lessonId, lessonId)));
+  const kind: QuizKind = progress?.completedAt ? "practice" : "lesson";
+  return one(await tx.insert(quizSessions).values({ userId, lessonId, kind, startedAt: now }).returning());
+}
+
+async function findAttempt(tx: Transaction, sessionId: string, questionId: string) {
+  const [attempt] = await tx
+    .select()
+    .from(quizAttempts)
+    .where(and(eq(quizAttempts.sessionId, sessionId), eq(quizAttempts.questionId, questionId)));
+  return attempt;
+}
+
+async function recordAttempt(
+  tx: Transaction,
+  userId: string,
+  sessionId: string,
+  question: typeof questions.$inferSelect,
+  input: AnswerInput,
+  now: Date,
+) {
+  const isCorrect = gradeAnswer(input.option, question.correctOption);
+  const confidence = isConfidence(input.confidence) ? input.confidence : null;
+  const mastery = question.conceptId
+    ? await moveMastery(tx, userId, question.conceptId, { isCorrect, confidence }, now)
+    : { before: null, after: null };
+  const { highest } = one(
+    await tx
+      .select({ highest: max(quizAttempts.attemptNumber) })
+      .from(quizAttempts)
+      .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.questionId, question.id))),
+  );
+  return one(
+    await tx
+      .insert(quizAttempts)
+      .values({
+        userId,
+        sessionId,
+        questionId: question.id,
+        conceptId: question.conceptId,
+        selectedOption: input.option,
+        selectedAnswer: question.options[input.option] ?? "",
+        isCorrect,
+        confidenceLevel: confidence,
+        timeTakenSeconds: input.seconds && Math.min(input.seconds, MOST_SECONDS),
+        cmsBefore: mastery.before,
+        cmsAfter: mastery.after,
+        attemptNumber: (highest ?? 0) + 1,
+        createdAt: now,
+      })
+      .returning(),
+  );
+}
+
+async function moveMastery(
+  tx: Transaction,
+  userId: string,
+  conceptId: string,
+  answer: Parameters<typeof masteryAfter>[1],
+  now: Date,
+) {
+  const [row] = await tx
+    .select()
+    .from(conceptMastery)
+    .where(and(eq(conceptMastery.userId, userId), eq(conceptMastery.conceptId, conceptId)));
+  const stored = row ? { score: row.masteryScore, practisedAt: row.practisedAt } : null;
+  const before = masteryNow(stored, now);
+  const after = masteryAfter(stored, answer, now);
+  const values = { masteryScore: after, practisedAt: now, updatedAt: now };
+  await tx
+    .insert(conceptMastery)
+    .values({ userId, conceptId, ...values })
+    .onConflictDoUpdate({
+      target: [conceptMastery.userId, conceptMastery.conceptId],
+      set: values,
+    });
+  return { before, after };
+}

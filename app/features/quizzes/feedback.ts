@@ -1,0 +1,29 @@
+import type { questions, quizAttempts } from "#app/db/tables/index.ts";
+import { isConfidence, wantsOverconfidenceNote } from "#app/rules/mastery.ts";
+
+/** What a learner is told once an answer is locked, and never before. */
+export interface AnswerFeedback {
+  isCorrect: boolean;
+  correctOption: number;
+  explanation: string;
+  feedback: string;
+  /** Sure and wrong: the most useful moment to learn, said kindly. */
+  isOverconfident: boolean;
+}
+
+export function feedbackOf(
+  question: typeof questions.$inferSelect,
+  attempt: Pick<typeof quizAttempts.$inferSelect, "isCorrect" | "confidenceLevel">,
+): AnswerFeedback {
+  const { isCorrect, confidenceLevel } = attempt;
+  return {
+    isCorrect,
+    correctOption: question.correctOption,
+    explanation: question.explanation,
+    feedback: isCorrect ? question.feedbackCorrect : question.feedbackIncorrect,
+    isOverconfident: wantsOverconfidenceNote(
+      isCorrect,
+      isConfidence(confidenceLevel) ? confidenceLevel : null,
+    ),
+  };
+}

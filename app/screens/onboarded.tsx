@@ -1,0 +1,17 @@
+import { Outlet, redirect, type MiddlewareFunction } from "react-router";
+import { infoOf } from "./request.ts";
+
+export const middleware: MiddlewareFunction<Response>[] = [
+  ({ context }) => {
+    const { learner } = infoOf(context);
+    if (!learner) throw redirect("/login");
+    if (!learner.quizCompleted) throw redirect("/onboarding/quiz");
+  },
+];
+
+/** Without a loader the guard would not run when a link is followed in the browser. */
+export const loader = () => null;
+
+export default function Onboarded() {
+  return <Outlet />;
+}

@@ -1,0 +1,16 @@
+import { Outlet, redirect, type MiddlewareFunction } from "react-router";
+import { infoOf } from "./request.ts";
+
+export const middleware: MiddlewareFunction<Response>[] = [
+  ({ context }) => {
+    const { learner } = infoOf(context);
+    if (learner) throw redirect(learner.quizCompleted ? "/dashboard" : "/onboarding/quiz");
+  },
+];
+
+/** Without a loader the guard would not run when a link is followed in the browser. */
+export const loader = () => null;
+
+export default function VisitorsOnly() {
+  return <Outlet />;
+}

@@ -1,0 +1,128 @@
+/// <reference types="vite/client" />
+import { createServer, type RequestListener } from "node:http";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { connectDatabase, disconnectDatabase } from "#app/db/client.ts";
+import { startEmbeddedPostgres } from "#app/db/embedded.ts";
+import { migrate } from "#app/db/migrate.ts";
+import { listen, stopListening } from "#app/db/notifications.ts";
+import { startQueue, stopQueue } from "#app/db/queue.ts";
+import { buildWeb } from "#app/endpoints/web.ts";
+import { startJobs } from "#app/jobs/start-jobs.ts";
+import { loadLibrary } from "#app/library/library.ts";
+import { env } from "#app/platform/env.ts";
+import { SetupError } from "#app/platform/setup-error.ts";
+import { requestInfo } from "#app/screens/request.ts";
+
+/** A stop that takes longer is cut: whatever ran is taken up again at the next start. */
+const STOP_WITHIN_MILLISECONDS = 9_000;
+const WAIT_FOR_A_STOPPING_SERVER = 3_000;
+
+/** Slow clients are let go: a request's head within 8 s, all of it within 20 s. */
+const PATIENCE = {
+  headersTimeout: 8_000,
+  requestTimeout: 20_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
+};
+
+/** Starts database, queue, jobs and web as `ROLE` says, and returns how to stop them. */
+export async function start(around: (web: RequestListener) => RequestListener = (web) => web) {
+  const settings = env();
+  const stops: (() => Promise<unknown>)[] = [];
+  const stopAll = async () => {
+    for (const stop of stops.toReversed()) await stop();
+  };
+  try {
+    const connectionString = settings.DATABASE_URL ?? (await embedded(stops));
+    await migrate(connectionString);
+    connectDatabase(connectionString);
+    stops.push(disconnectDatabase);
+    const library = await loadLibrary();
+    const isWorker = settings.ROLE !== "web";
+    const boss = await startQueue(connectionString, isWorker);
+    stops.push(stopQueue);
+    await listen(connectionString);
+    stops.push(stopListening);
+    if (isWorker) await startJobs(boss);
+    if (settings.ROLE !== "worker") {
+      const address = await serve(around, stops);
+      console.log(`${settings.APP_NAME} is ready at ${address} (built-in library: ${library.length} topics)`);
+    } else console.log(`${settings.APP_NAME} worker is ready`);
+    return stopAll;
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}
+
+async function embedded(stops: (() => Promise<unknown>)[]): Promise<string> {
+  const { DATA_DIR } = env();
+  const server = await startEmbeddedPostgres({
+    dataDir: join(DATA_DIR, "postgres"),
+    waitForLockMs: WAIT_FOR_A_STOPPING_SERVER,
+    log: (line) => console.error(line),
+  });
+  stops.push(() => server.stop());
+  return server.connectionString;
+}
+
+async function serve(
+  around: (web: RequestListener) => RequestListener,
+  stops: (() => Promise<unknown>)[],
+): Promise<string> {
+  const { HOST, PORT, APP_URL } = env();
+  const web = buildWeb(async (request, info) => {
+    // Looked up at each request: while developing the screens change under a running server.
+    const build: ServerBuild = await import("virtual:react-router/server-build");
+    const context = new RouterContextProvider();
+    context.set(requestInfo, info);
+    return createRequestHandler(build, import.meta.env.MODE)(request, context);
+  });
+  const server = createServer(PATIENCE, around(getRequestListener(web.fetch, { overrideGlobalObjects: false })));
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once("error", reject);
+  server.listen(PORT, HOST, resolve);
+  await promise.catch((error: NodeJS.ErrnoException) => {
+    throw new SetupError(
+      error.code === "EADDRINUSE"
+        ? `PORT ${PORT} on ${HOST} is in use by another program.`
+        : `HOST ${HOST} with PORT ${PORT} cannot be served: ${error.message}`,
+    );
+  });
+  stops.push(
+    () =>
+      new Promise((done) => {
+        server.close(done);
+        server.closeIdleConnections();
+        // Open lesson streams never end by themselves; their readers come back with Last-Event-ID.
+        setTimeout(() => server.closeAllConnections(), 1_000).unref();
+      }),
+  );
+  return APP_URL;
+}
+
+/** The program itself: one line for what the operator can mend, an orderly end for every signal. */
+export async function run(around?: Parameters<typeof start>[0]): Promise<void> {
+  try {
+    const stopAll = await start(around);
+    let isStopping = false;
+    const stop = () => {
+      if (isStopping) return;
+      isStopping = true;
+      setTimeout(() => process.exit(1), STOP_WITHIN_MILLISECONDS).unref();
+      void stopAll().then(() => process.exit(0));
+    };
+    process.on("SIGTERM", stop);
+    process.on("SIGINT", stop);
+    // The launcher was killed: nobody is left to stop this server.
+    process.on("disconnect", stop);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+if (import.meta.env.PROD) await run();
