@@ -1,0 +1,258 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  advance,
+  sessionFrom,
+  type LessonEvent,
+  type LessonFacts,
+  type LessonSession,
+} from "./lesson-session.ts";
+
+const fresh: LessonSession = { phase: "lesson", completedScore: null };
+const walk = (start: LessonSession, ...events: LessonEvent[]) => events.reduce(advance, start);
+const answered = (...answers: boolean[]): LessonEvent[] =>
+  answers.flatMap((isCorrect) => [{ type: "answered", isCorrect }, { type: "next" }]);
+const take = (questionCount: number): LessonEvent => ({ type: "take-quiz", questionCount });
+const resultSeen = (...weakConcepts: string[]): LessonEvent => ({
+  type: "result-seen",
+  weakConcepts,
+});
+
+describe("walking through a lesson", () => {
+  test("all right: lesson, quiz, result, reflection, complete", () => {
+    const quiz = advance(fresh, take(2));
+    expect(quiz).toMatchObject({ phase: "quiz", step: "question", question: 0 });
+    const first = advance(quiz, { type: "answered", isCorrect: true });
+    expect(first).toMatchObject({ step: "feedback", answers: [true, null] });
+    const second = advance(first, { type: "next" });
+    expect(second).toMatchObject({ step: "question", question: 1 });
+    const result = walk(second, ...answered(true));
+    expect(result).toMatchObject({ step: "result", answers: [true, true] });
+    const reflection = advance(result, resultSeen());
+    expect(reflection).toEqual({ phase: "reflection", score: 1 });
+    expect(advance(reflection, { type: "reflected" })).toEqual({ phase: "complete", score: 1 });
+  });
+
+  test("a weak concept is explained again before the reflection", () => {
+    const explained = walk(fresh, take(2), ...answered(true, false), resultSeen("Pollination"));
+    expect(explained).toMatchObject({
+      phase: "remediation",
+      weakConcepts: ["Pollination"],
+      score: 0.5,
+    });
+    expect(advance(explained, { type: "remediation-seen" })).toEqual({
+      phase: "reflection",
+      score: 0.5,
+    });
+  });
+
+  test("a locked answer cannot be changed by a second click", () => {
+    const wrong = walk(fresh, take(1), { type: "answered", isCorrect: false });
+    expect(advance(wrong, { type: "answered", isCorrect: true })).toBe(wrong);
+  });
+
+  test("a lesson without questions yet stays readable", () => {
+    expect(advance(fresh, take(0))).toBe(fresh);
+  });
+
+  test("a completed lesson is practised again, without a second reflection", () => {
+    const done: LessonSession = { phase: "lesson", completedScore: 0.5 };
+    expect(advance(done, take(1))).toBe(done);
+    const practised = walk(
+      done,
+      { type: "practise-again", questionCount: 1 },
+      ...answered(true),
+      resultSeen(),
+    );
+    expect(practised).toEqual({ phase: "complete", score: 1 });
+    expect(advance(practised, { type: "read-again" })).toEqual({
+      phase: "lesson",
+      completedScore: 1,
+    });
+  });
+});
+
+const unopened: LessonFacts = {
+  questionIds: ["q1", "q2"],
+  answers: [],
+  isPractice: false,
+  weakConcepts: [],
+  isRemediationSeen: false,
+  isReflectionDone: false,
+  completedScore: null,
+};
+const right = (questionId: string) => ({ questionId, isCorrect: true });
+const wrong = (questionId: string) => ({ questionId, isCorrect: false });
+
+test.each<[string, Partial<LessonFacts>, object]>([
+  ["nothing answered: reading", {}, { phase: "lesson", completedScore: null }],
+  [
+    "one answered: the next question",
+    { answers: [right("q1")] },
+    { phase: "quiz", step: "question", question: 1, answers: [true, null] },
+  ],
+  [
+    "only the second answered: the first question",
+    { answers: [wrong("q2")] },
+    { phase: "quiz", step: "question", question: 0, answers: [null, false] },
+  ],
+  [
+    "answered twice: the first answer counts",
+    { answers: [wrong("q1"), right("q1")] },
+    { phase: "quiz", answers: [false, null] },
+  ],
+  [
+    "an answer to another lesson's question: reading",
+    { answers: [right("q9")] },
+    { phase: "lesson", completedScore: null },
+  ],
+  [
+    "all answered, something weak: the explanation",
+    { answers: [right("q1"), wrong("q2")], weakConcepts: ["Wax"] },
+    { phase: "remediation", score: 0.5, weakConcepts: ["Wax"] },
+  ],
+  [
+    "explanation seen: the reflection",
+    { answers: [right("q1"), wrong("q2")], weakConcepts: ["Wax"], isRemediationSeen: true },
+    { phase: "reflection", score: 0.5 },
+  ],
+  [
+    "all answered, nothing weak: the reflection",
+    { answers: [right("q1"), right("q2")] },
+    { phase: "reflection", score: 1 },
+  ],
+  [
+    "reflected: complete",
+    { answers: [right("q1"), right("q2")], isReflectionDone: true },
+    { phase: "complete", score: 1 },
+  ],
+  [
+    "completed: readable, with the result",
+    { answers: [right("q1"), wrong("q2")], isReflectionDone: true, completedScore: 0.5 },
+    { phase: "lesson", completedScore: 0.5 },
+  ],
+  [
+    "completed with a score of nothing: still completed",
+    { completedScore: 0 },
+    { phase: "lesson", completedScore: 0 },
+  ],
+  [
+    "completed, practice begun: its next question",
+    { isPractice: true, answers: [right("q1")], completedScore: 0.5 },
+    { phase: "quiz", step: "question", question: 1, isPractice: true },
+  ],
+  [
+    "completed, practice opened but nothing answered: readable",
+    { isPractice: true, completedScore: 0.5 },
+    { phase: "lesson", completedScore: 0.5 },
+  ],
+  [
+    "practice answered, something weak: the explanation",
+    {
+      isPractice: true,
+      answers: [right("q1"), wrong("q2")],
+      weakConcepts: ["Wax"],
+      completedScore: 1,
+    },
+    { phase: "remediation", isPractice: true, score: 0.5 },
+  ],
+  [
+    "practice answered and explained: complete",
+    {
+      isPractice: true,
+      answers: [right("q1"), wrong("q2")],
+      isRemediationSeen: true,
+      completedScore: 1,
+    },
+    { phase: "complete", score: 0.5 },
+  ],
+  ["not written yet: reading", { questionIds: [] }, { phase: "lesson", completedScore: null }],
+])("a reload with %s", (_, facts, session) => {
+  expect(sessionFrom({ ...unopened, ...facts })).toMatchObject(session);
+});
+
+const anyEvent: fc.Arbitrary<LessonEvent> = fc.oneof(
+  fc.record({
+    type: fc.constant("take-quiz" as const),
+    questionCount: fc.integer({ min: -1, max: 3 }),
+  }),
+  fc.record({
+    type: fc.constant("practise-again" as const),
+    questionCount: fc.integer({ min: -1, max: 3 }),
+  }),
+  fc.record({ type: fc.constant("answered" as const), isCorrect: fc.boolean() }),
+  fc.record({
+    type: fc.constant("result-seen" as const),
+    weakConcepts: fc.array(fc.constant("Wax"), { maxLength: 1 }),
+  }),
+  fc.constantFrom<LessonEvent>(
+    { type: "next" },
+    { type: "remediation-seen" },
+    { type: "reflected" },
+    { type: "read-again" },
+  ),
+);
+const anyFacts: fc.Arbitrary<LessonFacts> = fc.record({
+  questionIds: fc.subarray(["q1", "q2", "q3"]),
+  answers: fc.array(
+    fc.record({ questionId: fc.constantFrom("q1", "q2", "q3", "q9"), isCorrect: fc.boolean() }),
+  ),
+  isPractice: fc.boolean(),
+  weakConcepts: fc.array(fc.constant("Wax"), { maxLength: 1 }),
+  isRemediationSeen: fc.boolean(),
+  isReflectionDone: fc.boolean(),
+  completedScore: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+});
+
+function isSound(session: LessonSession): boolean {
+  switch (session.phase) {
+    case "lesson":
+      return session.completedScore === null || isShare(session.completedScore);
+    case "quiz": {
+      const { step, question, answers } = session;
+      const isOpen = answers[question] === null;
+      if (step === "question") return isOpen;
+      return (
+        !isOpen && question < answers.length && (step === "feedback" || !answers.includes(null))
+      );
+    }
+    case "remediation":
+      return isShare(session.score) && session.weakConcepts.length > 0;
+    case "reflection":
+    case "complete":
+      return isShare(session.score);
+    default:
+      return false;
+  }
+}
+const isShare = (score: number) => score >= 0 && score <= 1;
+
+test("no click and no reload, in whatever order, leads to a place that does not exist", () => {
+  fc.assert(
+    fc.property(anyFacts, fc.array(anyEvent, { maxLength: 40 }), (facts, events) => {
+      let session = sessionFrom(facts);
+      expect(session).toSatisfy(isSound);
+      for (const event of events) {
+        session = advance(session, event);
+        expect(session).toSatisfy(isSound);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("nobody gets to the end of a lesson without answering every question", () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
+      let session: LessonSession = fresh;
+      let wasAnswered = false;
+      for (const event of events) {
+        session = advance(session, event);
+        wasAnswered ||= session.phase === "quiz" && !session.answers.includes(null);
+        const isAtTheEnd = session.phase === "complete" || session.phase === "reflection";
+        expect(isAtTheEnd && !wasAnswered).toBe(false);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,168 @@
+import { quizScore } from "./quiz.ts";
+
+/**
+ * One learner in one lesson (spec section 4): lesson, quiz, remediation, reflection, complete.
+ * The server decides what is right and what is weak; this says only what comes next.
+ */
+export type LessonSession =
+  | { phase: "lesson"; completedScore: number | null }
+  | QuizPhase
+  | { phase: "remediation"; score: number; weakConcepts: readonly string[]; isPractice: boolean }
+  | { phase: "reflection"; score: number }
+  | { phase: "complete"; score: number };
+
+/** `answers` has a place for each question: right, wrong, or `null` while it is open. */
+export type QuizPhase = {
+  phase: "quiz";
+  step: "question" | "feedback" | "result";
+  question: number;
+  answers: readonly (boolean | null)[];
+  isPractice: boolean;
+};
+
+export type LessonEvent =
+  | { type: "take-quiz"; questionCount: number }
+  | { type: "practise-again"; questionCount: number }
+  /** The server has graded the answer; it is locked. */
+  | { type: "answered"; isCorrect: boolean }
+  /** 'Next', and 'Complete Quiz' on the last question. */
+  | { type: "next" }
+  /** Leaving the result screen, with the concepts of this lesson that are weak by now. */
+  | { type: "result-seen"; weakConcepts: readonly string[] }
+  | { type: "remediation-seen" }
+  /** Submitted or skipped. */
+  | { type: "reflected" }
+  | { type: "read-again" };
+
+/** What the database knows about a passage through the lesson. */
+export type LessonFacts = {
+  questionIds: readonly string[];
+  /** Of the passage that is under way, a lesson's or a practice's. */
+  answers: readonly { questionId: string; isCorrect: boolean }[];
+  isPractice: boolean;
+  weakConcepts: readonly string[];
+  isRemediationSeen: boolean;
+  isReflectionDone: boolean;
+  /** The score of the completed lesson, `null` while it has never been completed. */
+  completedScore: number | null;
+};
+
+/** An event that makes no sense in this phase changes nothing: late clicks are harmless. */
+export function advance(session: LessonSession, event: LessonEvent): LessonSession {
+  switch (session.phase) {
+    case "lesson":
+      return fromLesson(session, event);
+    case "quiz":
+      return fromQuiz(session, event);
+    case "remediation":
+      return event.type === "remediation-seen" ? afterRemediation(session) : session;
+    case "reflection":
+      return event.type === "reflected" ? { phase: "complete", score: session.score } : session;
+    case "complete":
+      return fromComplete(session, event);
+    default:
+      return session satisfies never;
+  }
+}
+
+/**
+ * A reload goes on where the learner was. A completed lesson opens readable, with its result and 'Practise again';
+ * only a practice that is under way is resumed.
+ */
+export function sessionFrom(facts: LessonFacts): LessonSession {
+  const { isPractice, completedScore } = facts;
+  const answers = answersInOrder(facts);
+  const isUnderWay = answers.some((answer) => answer !== null);
+  const isOver = completedScore !== null && !isPractice;
+  if (!isUnderWay || isOver) return { phase: "lesson", completedScore };
+
+  const question = answers.indexOf(null);
+  if (question !== -1) return { phase: "quiz", step: "question", question, answers, isPractice };
+
+  const passage = { score: scoreOf(answers), isPractice };
+  const next = facts.isRemediationSeen
+    ? afterRemediation(passage)
+    : afterResult(passage, facts.weakConcepts);
+  return next.phase === "reflection" && facts.isReflectionDone
+    ? advance(next, { type: "reflected" })
+    : next;
+}
+
+function fromLesson(session: LessonSession & { phase: "lesson" }, event: LessonEvent) {
+  const isCompleted = session.completedScore !== null;
+  if (event.type === "take-quiz" && !isCompleted)
+    return startQuiz(session, event.questionCount, false);
+  if (event.type === "practise-again" && isCompleted)
+    return startQuiz(session, event.questionCount, true);
+  return session;
+}
+
+function fromComplete(
+  session: LessonSession & { phase: "complete" },
+  event: LessonEvent,
+): LessonSession {
+  if (event.type === "practise-again") return startQuiz(session, event.questionCount, true);
+  if (event.type === "read-again") return { phase: "lesson", completedScore: session.score };
+  return session;
+}
+
+function fromQuiz(quiz: QuizPhase, event: LessonEvent): LessonSession {
+  switch (quiz.step) {
+    case "question":
+      if (event.type !== "answered") return quiz;
+      return {
+        ...quiz,
+        step: "feedback",
+        answers: quiz.answers.with(quiz.question, event.isCorrect),
+      };
+    case "feedback": {
+      if (event.type !== "next") return quiz;
+      const open = quiz.answers.indexOf(null);
+      return open === -1
+        ? { ...quiz, step: "result" }
+        : { ...quiz, step: "question", question: open };
+    }
+    case "result":
+      if (event.type !== "result-seen") return quiz;
+      return afterResult(
+        { score: scoreOf(quiz.answers), isPractice: quiz.isPractice },
+        event.weakConcepts,
+      );
+    default:
+      return quiz.step satisfies never;
+  }
+}
+
+function startQuiz(
+  session: LessonSession,
+  questionCount: number,
+  isPractice: boolean,
+): LessonSession {
+  // A lesson that is still being written has no questions yet.
+  if (questionCount < 1) return session;
+  const answers = Array.from({ length: questionCount }, () => null);
+  return { phase: "quiz", step: "question", question: 0, answers, isPractice };
+}
+
+type Passage = { score: number; isPractice: boolean };
+
+function afterResult(passage: Passage, weakConcepts: readonly string[]): LessonSession {
+  if (weakConcepts.length === 0) return afterRemediation(passage);
+  return { phase: "remediation", ...passage, weakConcepts };
+}
+
+/** A practice asks for no second reflection. */
+function afterRemediation({ score, isPractice }: Passage): LessonSession {
+  return { phase: isPractice ? "complete" : "reflection", score };
+}
+
+/** The first answer to each question counts; answers to questions of another lesson do not. */
+function answersInOrder({ questionIds, answers }: LessonFacts): (boolean | null)[] {
+  return questionIds.map(
+    (id) => answers.find(({ questionId }) => questionId === id)?.isCorrect ?? null,
+  );
+}
+
+function scoreOf(answers: readonly (boolean | null)[]): number {
+  return quizScore(answers.map((answer) => answer === true));
+}
