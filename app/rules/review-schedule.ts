@@ -1,0 +1,112 @@
+import { createEmptyCard, fsrs, Rating, State, type Card, type Grade } from "ts-fsrs";
+import { addDays, asDay, type Day } from "./day.ts";
+
+/**
+ * When a lesson comes back (decisions, 'Learning rules'): FSRS per lesson, in whole days of the learner's calendar.
+ * The first review is scheduled when the lesson is completed; a lesson practised again keeps its history.
+ */
+export const REVIEW = {
+  desiredRetention: 0.9,
+  minutesEach: 2.5,
+  /** A quiz share below `hardFrom` is Again, below `goodFrom` Hard, below 1 Good, and all right is Easy. */
+  hardFrom: 0.5,
+  goodFrom: 0.8,
+} as const;
+
+export const DIFFICULTY = {
+  start: 3,
+  least: 1,
+  most: 5,
+  easierFrom: 0.8,
+  harderUpTo: 0.5,
+} as const;
+
+/** Stored as JSON beside the learner's progress. `due` and `lastReview` are the learner's own dates. */
+export type ReviewMemory = {
+  stability: number;
+  difficulty: number;
+  due: Day;
+  lastReview: Day;
+  intervalInDays: number;
+  reps: number;
+  lapses: number;
+};
+
+// Fuzz would make the same history lead to different dates; learning steps are minutes, and we schedule days.
+const scheduler = fsrs({
+  request_retention: REVIEW.desiredRetention,
+  enable_fuzz: false,
+  enable_short_term: false,
+});
+
+export function reviewRating(score: number): Grade {
+  if (score < REVIEW.hardFrom) return Rating.Again;
+  if (score < REVIEW.goodFrom) return Rating.Hard;
+  return score < 1 ? Rating.Good : Rating.Easy;
+}
+
+/** On completing a lesson. */
+export function firstReview(score: number, today: Day): ReviewMemory {
+  return remember(createEmptyCard(noonOf(today)), score, today);
+}
+
+export function afterReview(memory: ReviewMemory, score: number, today: Day): ReviewMemory {
+  // A clock set back, or a flight west, must not make time run backwards for the memory.
+  const day = today < memory.lastReview ? memory.lastReview : today;
+  return remember(cardOf(memory), score, day);
+}
+
+export function isDue(memory: ReviewMemory, today: Day): boolean {
+  return memory.due <= today;
+}
+
+/** The chance, 0 to 1, that the lesson is still remembered. */
+export function retrievability(memory: ReviewMemory, today: Day): number {
+  return scheduler.get_retrievability(cardOf(memory), noonOf(today), false);
+}
+
+/** The dots of /reviews, 1 to 5 (spec section 9). */
+export function nextDifficulty(difficulty: number, score: number): number {
+  if (score >= DIFFICULTY.easierFrom) return Math.max(DIFFICULTY.least, difficulty - 1);
+  if (score <= DIFFICULTY.harderUpTo) return Math.min(DIFFICULTY.most, difficulty + 1);
+  return difficulty;
+}
+
+/** For 'about N minutes' above the list of due reviews. */
+export function reviewMinutes(reviewsDue: number): number {
+  return Math.round(reviewsDue * REVIEW.minutesEach);
+}
+
+function remember(card: Card, score: number, day: Day): ReviewMemory {
+  const next = scheduler.next(card, noonOf(day), reviewRating(score)).card;
+  // Never again on the same day, whatever the scheduler says.
+  const intervalInDays = Math.max(1, next.scheduled_days);
+  return {
+    stability: next.stability,
+    difficulty: next.difficulty,
+    due: addDays(day, intervalInDays),
+    lastReview: day,
+    intervalInDays,
+    reps: next.reps,
+    lapses: next.lapses,
+  };
+}
+
+function cardOf(memory: ReviewMemory): Card {
+  return {
+    ...createEmptyCard(noonOf(memory.lastReview)),
+    stability: memory.stability,
+    difficulty: memory.difficulty,
+    due: noonOf(memory.due),
+    last_review: noonOf(memory.lastReview),
+    scheduled_days: memory.intervalInDays,
+    reps: memory.reps,
+    lapses: memory.lapses,
+    state: State.Review,
+  };
+}
+
+// The scheduler counts days of UTC. Given the learner's date as a UTC date, it counts the learner's days.
+function noonOf(day: Day): Date {
+  return new Date(`${asDay(day)}T12:00:00Z`);
+}
