@@ -1,0 +1,159 @@
+import { daysInside, isoWeekOf, localDay, type Day } from "./day.ts";
+
+/**
+ * Days of learning in a row (decisions, 'Learning rules'; docs/security.md, F16 to F18).
+ *
+ * A streak is a fold over the learner's stored days and nothing else, so it can be counted again from them at any time.
+ * A freeze covers a day without learning. A day is missed only when it is over both where the learner last learnt and
+ * where they are now: a date that a flight or a changed setting skips is `travelled`, costs nothing and counts nothing.
+ */
+export const STREAK = {
+  freezesAtStart: 1,
+  freezesKept: 2,
+  celebratedFrom: 7,
+  /** After changing zones into another date, the next day counts this many real hours after the last one. */
+  hoursBetweenZones: 12,
+} as const;
+
+export type StreakDayKind = "learnt" | "frozen" | "travelled";
+/** One row per learner and date. A held day on which something is learnt after all becomes `learnt`. */
+export type StreakDay = { day: Day; kind: StreakDayKind; at: Date };
+
+/** Serialisable as JSON. */
+export type Streak = {
+  /** As of the last day learnt; `currentStreak` says what it is worth today. */
+  current: number;
+  longest: number;
+  freezes: number;
+  lastLearnt: { day: Day; at: string; timeZone: string } | null;
+  /** The days after `lastLearnt` that were kept without learning, oldest first. */
+  held: readonly { day: Day; kind: "frozen" | "travelled" }[];
+};
+
+export const NEW_STREAK: Streak = {
+  current: 0,
+  longest: 0,
+  freezes: STREAK.freezesAtStart,
+  lastLearnt: null,
+  held: [],
+};
+
+export type StreakChange = { streak: Streak; days: StreakDay[] };
+export type FreezeChange =
+  | ({ status: "frozen" } & StreakChange)
+  | { status: "already-safe" | "no-freeze-left" | "nothing-to-protect" };
+
+/**
+ * A lesson or a review was finished. `days` are the rows to write (an existing row of that date is replaced); none
+ * when this date, or a later one, has counted already, so nothing ever goes down by flying west.
+ */
+export function recordActivity(streak: Streak, at: Date, timeZone: string): StreakChange {
+  const day = localDay(at, timeZone);
+  const isHeld = streak.held.some((held) => held.day === day);
+  const isTooSoon = jumpedAhead(streak, at, day);
+  if (hasCounted(streak, day) || (isTooSoon && isHeld)) return { streak, days: [] };
+  const kind = isTooSoon ? "travelled" : "learnt";
+  return keep(streak, [...gapBefore(streak, at, day), { day, kind, at }], timeZone);
+}
+
+/** The Freeze button protects today; learning today after all gives the freeze back. */
+export function freezeToday(streak: Streak, at: Date, timeZone: string): FreezeChange {
+  const day = localDay(at, timeZone);
+  if (isKept(streak, day)) return { status: "already-safe" };
+  if (currentStreak(streak, at, timeZone) === 0) return { status: "nothing-to-protect" };
+  if (freezesLeft(streak, at, timeZone) === 0) return { status: "no-freeze-left" };
+  const days: StreakDay[] = [...gapBefore(streak, at, day), { day, kind: "frozen", at }];
+  return { status: "frozen", ...keep(streak, days, timeZone) };
+}
+
+/** What to show now: 0 once more days were missed than the freezes in hand can cover. */
+export function currentStreak(streak: Streak, at: Date, timeZone: string): number {
+  const missed = missedDays(streak, at, localDay(at, timeZone)).length;
+  return missed <= streak.freezes ? streak.current : 0;
+}
+
+/** What is left after the days missed so far, each of which takes one. */
+export function freezesLeft(streak: Streak, at: Date, timeZone: string): number {
+  return Math.max(0, streak.freezes - missedDays(streak, at, localDay(at, timeZone)).length);
+}
+
+export function isCelebrated(current: number): boolean {
+  return current >= STREAK.celebratedFrom;
+}
+
+/** The same streak, counted from the stored days alone, in whatever order they come; the zone is the last one's. */
+export function streakFromDays(days: readonly StreakDay[], timeZone: string): Streak {
+  return keep(NEW_STREAK, byDate(days), timeZone).streak;
+}
+
+function keep(streak: Streak, days: StreakDay[], timeZone: string): StreakChange {
+  return { streak: days.reduce((kept, day) => addDay(kept, day, timeZone), streak), days };
+}
+
+function addDay(streak: Streak, { day, kind, at }: StreakDay, timeZone: string): Streak {
+  if (kind === "learnt") return addLearntDay(streak, day, at, timeZone);
+  const held = byDate([...streak.held, { day, kind }]);
+  return { ...streak, held, freezes: streak.freezes - (kind === "frozen" ? 1 : 0) };
+}
+
+function addLearntDay(streak: Streak, day: Day, at: Date, timeZone: string): Streak {
+  const { lastLearnt, held } = streak;
+  const isUnbroken = lastLearnt !== null && unkeptDays(streak, day).length === 0;
+  const current = isUnbroken ? streak.current + 1 : 1;
+  const frozen = held.filter((kept) => kept.kind === "frozen");
+  const givenBack = frozen.filter((kept) => kept.day === day).length;
+  // Spent on a later date, before a flight west: taken out after this date's freeze is earned, as the calendar has it.
+  const spentLater = frozen.filter((kept) => kept.day > day).length;
+  const isNewWeek = lastLearnt !== null && isoWeekOf(lastLearnt.day) !== isoWeekOf(day);
+  const inHand = streak.freezes + givenBack + spentLater + (isNewWeek ? 1 : 0);
+  return {
+    current,
+    longest: Math.max(streak.longest, current),
+    freezes: Math.min(STREAK.freezesKept, inHand) - spentLater,
+    lastLearnt: { day, at: at.toISOString(), timeZone },
+    held: held.filter((kept) => kept.day > day),
+  };
+}
+
+function byDate<Dated extends { day: Day }>(days: readonly Dated[]): Dated[] {
+  return days.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+/** Missed days are covered by freezes, oldest first, for as long as there are any; travelled days cost nothing. */
+function gapBefore(streak: Streak, at: Date, day: Day): StreakDay[] {
+  const missed = missedDays(streak, at, day);
+  const covered = new Set(missed.slice(0, streak.freezes));
+  const uncovered = new Set(missed.slice(streak.freezes));
+  return unkeptDays(streak, day)
+    .filter((gap) => !uncovered.has(gap))
+    .map((gap) => ({ day: gap, kind: covered.has(gap) ? "frozen" : "travelled", at }));
+}
+
+function missedDays(streak: Streak, at: Date, today: Day): Day[] {
+  const { lastLearnt } = streak;
+  if (lastLearnt === null) return [];
+  const there = localDay(at, lastLearnt.timeZone);
+  return unkeptDays(streak, today).filter((day) => day < there);
+}
+
+/** The days between the last day learnt and `today`, neither included, that nothing keeps. */
+function unkeptDays({ lastLearnt, held }: Streak, today: Day): Day[] {
+  if (lastLearnt === null) return [];
+  const kept = new Set(held.map(({ day }) => day));
+  return daysInside(lastLearnt.day, today).filter((day) => !kept.has(day));
+}
+
+function hasCounted({ lastLearnt }: Streak, day: Day): boolean {
+  return lastLearnt !== null && day <= lastLearnt.day;
+}
+
+function isKept(streak: Streak, day: Day): boolean {
+  return hasCounted(streak, day) || streak.held.some((held) => held.day >= day);
+}
+
+/** Another date than where the last day was learnt, by changing zones and not by the hours gone by. */
+function jumpedAhead({ lastLearnt }: Streak, at: Date, day: Day): boolean {
+  if (lastLearnt === null || localDay(at, lastLearnt.timeZone) === day) return false;
+  const hours = (at.getTime() - Date.parse(lastLearnt.at)) / 3_600_000;
+  return hours < STREAK.hoursBetweenZones;
+}
