@@ -1,0 +1,66 @@
+/** Which badges there are and when they are earned (spec section 3; decisions, 'Learning rules'). */
+export type LearnerCounts = {
+  lessonsCompleted: number;
+  /** The longest ever, so that a badge once deserved is not lost with the streak. */
+  longestStreak: number;
+  topicsStarted: number;
+  perfectQuizzes: number;
+};
+
+export const BADGES = [
+  {
+    icon_name: "first-steps",
+    name: "First Steps",
+    description: "Complete your first lesson",
+    count: "lessonsCompleted",
+    from: 1,
+  },
+  {
+    icon_name: "week-warrior",
+    name: "Week Warrior",
+    description: "Learn seven days in a row",
+    count: "longestStreak",
+    from: 7,
+  },
+  {
+    icon_name: "knowledge-seeker",
+    name: "Knowledge Seeker",
+    description: "Start five topics",
+    count: "topicsStarted",
+    from: 5,
+  },
+  {
+    icon_name: "quiz-master",
+    name: "Quiz Master",
+    description: "Answer every question right in ten quizzes",
+    count: "perfectQuizzes",
+    from: 10,
+  },
+  {
+    icon_name: "streak-legend",
+    name: "Streak Legend",
+    description: "Learn thirty days in a row",
+    count: "longestStreak",
+    from: 30,
+  },
+  {
+    icon_name: "learning-machine",
+    name: "Learning Machine",
+    description: "Complete fifty lessons",
+    count: "lessonsCompleted",
+    from: 50,
+  },
+] as const satisfies readonly {
+  icon_name: string;
+  name: string;
+  description: string;
+  count: keyof LearnerCounts;
+  from: number;
+}[];
+
+export type Badge = (typeof BADGES)[number];
+
+/** All that these counts deserve, those held already included: awarding twice is the database's to refuse. */
+export function earnedBadges(counts: LearnerCounts): Badge[] {
+  return BADGES.filter(({ count, from }) => counts[count] >= from);
+}
