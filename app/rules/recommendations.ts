@@ -1,0 +1,64 @@
+/** What to do with each lesson of a topic (spec sections 2 to 4; decisions: the lock wins over every label). */
+export type RecommendationType = "next" | "review" | "remediation";
+
+export type Recommendation = {
+  lesson_id: string;
+  recommendation_type: RecommendationType;
+  lesson_title: string;
+};
+
+export type LessonStanding = {
+  lessonId: string;
+  lessonTitle: string;
+  lessonNumber: number;
+  canOpen: boolean;
+  isCompleted: boolean;
+  isDue: boolean;
+  /** A concept of the lesson that was practised needs remediation. */
+  isWeak: boolean;
+};
+
+export type LessonLabel = { text: string; tone: LessonTone };
+export type LessonTone = "locked" | "remediation" | "review" | "completed" | "available";
+
+const LABELS: Record<LessonTone, LessonLabel> = {
+  locked: { text: "Premium Only", tone: "locked" },
+  remediation: { text: "Needs Review", tone: "remediation" },
+  review: { text: "Recommended Review", tone: "review" },
+  completed: { text: "Completed", tone: "completed" },
+  available: { text: "Start Lesson", tone: "available" },
+};
+
+/** At most one recommendation a lesson, and none for a lesson that does not open. In the order of the lessons. */
+export function recommend(lessons: readonly LessonStanding[]): Recommendation[] {
+  const next = nextLesson(lessons);
+  return inOrder(lessons).flatMap((lesson) => {
+    const recommendation_type = lesson === next ? "next" : repeatOf(lesson);
+    if (recommendation_type === null) return [];
+    return [{ lesson_id: lesson.lessonId, recommendation_type, lesson_title: lesson.lessonTitle }];
+  });
+}
+
+/** The first lesson, by number, that the learner may open and has not completed. */
+export function nextLesson<Standing extends LessonStanding>(
+  lessons: readonly Standing[],
+): Standing | null {
+  return inOrder(lessons).find(({ canOpen, isCompleted }) => canOpen && !isCompleted) ?? null;
+}
+
+/** What the lesson's card says. */
+export function lessonLabel(lesson: LessonStanding): LessonLabel {
+  if (!lesson.canOpen) return LABELS.locked;
+  return LABELS[repeatOf(lesson) ?? (lesson.isCompleted ? "completed" : "available")];
+}
+
+/** Explaining again comes before repeating: what is not understood is not worth remembering. */
+function repeatOf({ canOpen, isCompleted, isWeak, isDue }: LessonStanding) {
+  if (!canOpen || !isCompleted) return null;
+  if (isWeak) return "remediation";
+  return isDue ? "review" : null;
+}
+
+function inOrder<Standing extends LessonStanding>(lessons: readonly Standing[]): Standing[] {
+  return lessons.toSorted((one, other) => one.lessonNumber - other.lessonNumber);
+}
