@@ -1,0 +1,87 @@
+import { MASTERY, needsRemediation, type Trend } from "./mastery.ts";
+
+/** What a learner's answers say about their learning (spec sections 3, 4 and 9; decisions, 'Learning rules'). */
+export const ANALYTICS = {
+  efficiencyOverDays: 30,
+  improvingAbove: 70,
+  decliningBelow: 50,
+  weakestShown: 3,
+  recentlyMasteredShown: 3,
+} as const;
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+/** `mastery` is today's, `null` while the concept was never practised. */
+export type ConceptStanding = { name: string; mastery: number | null; practisedAt: Date | null };
+/** The first answer ever given to a question. */
+export type FirstAnswer = { isCorrect: boolean; at: Date };
+
+export type LearningAnalytics = {
+  /** 0 to 100, over the concepts that were practised. */
+  average_cms: number;
+  remediation_concepts: number;
+  mastered_concepts: number;
+  total_concepts: number;
+  /** Percent of the last 30 days' first answers that were right; `null` when there were none. */
+  learning_efficiency: number | null;
+};
+
+export function learningAnalytics(
+  concepts: readonly ConceptStanding[],
+  firstAnswers: readonly FirstAnswer[],
+  now: Date,
+): LearningAnalytics {
+  const since = now.getTime() - ANALYTICS.efficiencyOverDays * MILLISECONDS_PER_DAY;
+  const recent = firstAnswers.filter(({ at }) => at.getTime() > since);
+  const masteries = concepts.flatMap(({ mastery }) => (mastery === null ? [] : [mastery]));
+  return {
+    average_cms: percentOf(masteries) ?? 0,
+    remediation_concepts: masteries.filter(needsRemediation).length,
+    mastered_concepts: masteries.filter((mastery) => mastery >= MASTERY.masteredFrom).length,
+    total_concepts: concepts.length,
+    learning_efficiency: percentOf(recent.map(({ isCorrect }) => (isCorrect ? 1 : 0))),
+  };
+}
+
+/** Without a recent answer there is nothing to call a decline. */
+export function analyticsTrend(efficiency: number | null): Trend {
+  if (efficiency === null) return "stable";
+  if (efficiency > ANALYTICS.improvingAbove) return "improving";
+  return efficiency < ANALYTICS.decliningBelow ? "declining" : "stable";
+}
+
+/** The lowest of those practised and not mastered. */
+export function weakestConcepts<Standing extends ConceptStanding>(
+  concepts: readonly Standing[],
+): Standing[] {
+  return practised(concepts)
+    .filter(({ mastery }) => mastery < MASTERY.masteredFrom)
+    .toSorted((one, other) => one.mastery - other.mastery)
+    .slice(0, ANALYTICS.weakestShown);
+}
+
+/** Those mastered, the last practised first. */
+export function recentlyMastered<Standing extends ConceptStanding>(
+  concepts: readonly Standing[],
+): Standing[] {
+  return practised(concepts)
+    .filter(({ mastery }) => mastery >= MASTERY.masteredFrom)
+    .toSorted((one, other) => timeOf(other) - timeOf(one))
+    .slice(0, ANALYTICS.recentlyMasteredShown);
+}
+
+function practised<Standing extends ConceptStanding>(concepts: readonly Standing[]) {
+  return concepts.filter(
+    (concept): concept is Standing & { mastery: number } => concept.mastery !== null,
+  );
+}
+
+function timeOf({ practisedAt }: ConceptStanding): number {
+  return practisedAt?.getTime() ?? 0;
+}
+
+function percentOf(shares: readonly number[]): number | null {
+  if (shares.length === 0) return null;
+  const sum = shares.reduce((total, share) => total + share, 0);
+  return Math.round((sum / shares.length) * 100);
+}
