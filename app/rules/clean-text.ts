@@ -42,7 +42,7 @@ export function cleanLine(text: string): string {
 /** Prose of several lines. NFC, because NFKC would turn x² into x2. */
 export function cleanProse(text: string): string {
   const lines = text.replaceAll(/\r\n?|[\u0085\p{Zl}\p{Zp}]/gu, "\n").replaceAll(INVISIBLE, "");
-  return lines.normalize("NFC").replaceAll(INVISIBLE, "");
+  return lines.normalize("NFC").replaceAll(INVISIBLE, "").trim();
 }
 
 /** For asking whether two texts read the same: width, case and spacing do not count. */

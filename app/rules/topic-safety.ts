@@ -99,7 +99,7 @@ export function cleanTopic(text: string): string {
 
 /** What a model wrote, before anything reads or stores it (docs/security.md, L02). */
 export function cleanModelText(text: string): string {
-  return cleanProse(text).trim();
+  return cleanProse(text);
 }
 
 export function checkTopic(text: string): TopicCheck {
