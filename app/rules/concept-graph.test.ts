@@ -1,0 +1,142 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  conceptDifficulty,
+  conceptGraph,
+  conceptLayers,
+  isFoundational,
+  withoutCycles,
+} from "./concept-graph.ts";
+import type { ConceptDependency, DraftConcept } from "./curriculum.ts";
+
+const concept = (name: string, lesson_number = 1): DraftConcept => ({
+  name,
+  description: `About ${name}`,
+  difficulty: 3,
+  lesson_number,
+});
+/** 'a>b 0.5': a comes before b. */
+const edge = (text: string): ConceptDependency => {
+  const [, prerequisite = "", dependent = "", strength] = /^(.+)>(.+) (.+)$/.exec(text) ?? [];
+  return { prerequisite, dependent, strength: Number(strength) };
+};
+const written = (edges: ConceptDependency[]) =>
+  edges.map(({ prerequisite, dependent, strength }) => `${prerequisite}>${dependent} ${strength}`);
+
+test.each([
+  [1, 1, true],
+  [2, 2, true],
+  [3, 3, false],
+  [5, 5, false],
+  [6, 5, false],
+  [10, 5, false],
+])(
+  "concepts of lesson %i have difficulty %i, foundational: %s",
+  (lesson, difficulty, foundational) => {
+    expect(conceptDifficulty(lesson)).toBe(difficulty);
+    expect(isFoundational(difficulty)).toBe(foundational);
+  },
+);
+
+describe("concepts", () => {
+  test("five a lesson at most, each once, where it is first taught", () => {
+    const drafts = [
+      concept("Wax", 2),
+      ...["a", "b", "c", "d", "e", "f"].map((name) => concept(name, 1)),
+      concept(" WAX", 3),
+      concept("Honey", 3),
+    ];
+    const { concepts } = conceptGraph({ concepts: drafts, dependencies: [] });
+    expect(concepts.map(({ name, lesson_number }) => `${name} ${lesson_number}`)).toEqual([
+      "a 1",
+      "b 1",
+      "c 1",
+      "d 1",
+      "e 1",
+      "Wax 2",
+      "Honey 3",
+    ]);
+  });
+
+  test("difficulty follows the lesson, whatever the writer said", () => {
+    const { concepts } = conceptGraph({
+      concepts: [concept("a", 1), concept("b", 7)],
+      dependencies: [],
+    });
+    expect(concepts).toMatchObject([
+      { difficulty: 1, is_foundational: true },
+      { difficulty: 5, is_foundational: false },
+    ]);
+  });
+});
+
+test.each<[string, string[], string[]]>([
+  ["edges to unknown concepts go", ["a>x 1", "x>a 1", "a>b 0.5"], ["a>b 0.5"]],
+  ["edges from a concept to itself go", ["a>a 1", "A> a 1"], []],
+  ["names are matched as people read them", ["A> b 0.5"], ["a>b 0.5"]],
+  [
+    "strengths are brought between 0 and 1",
+    ["a>b 80", "b>c -1", "a>c NaN"],
+    ["a>b 1", "b>c 0", "a>c 0"],
+  ],
+  ["of two equal edges the stronger stays", ["a>b 0.2", "a>b 0.9"], ["a>b 0.9"]],
+  ["of two opposite edges the stronger stays", ["a>b 0.2", "b>a 0.9"], ["b>a 0.9"]],
+  ["a circle loses its weakest edge", ["a>b 0.9", "b>c 0.3", "c>a 0.5"], ["a>b 0.9", "c>a 0.5"]],
+  ["what is no circle stays", ["a>b 0.9", "a>c 0.8", "b>c 0.1"], ["a>b 0.9", "a>c 0.8", "b>c 0.1"]],
+])("%s", (_, drafts, kept) => {
+  const concepts = ["a", "b", "c"].map((name) => concept(name));
+  const { dependencies } = conceptGraph({ concepts, dependencies: drafts.map(edge) });
+  expect(written(dependencies)).toEqual(kept);
+});
+
+test("layers put every concept behind all it depends on", () => {
+  const concepts = ["a", "b", "c", "d", "e"].map((name) => concept(name));
+  const dependencies = ["b>a 1", "a>d 1", "b>d 1", "c>d 1"].map(edge);
+  expect(conceptLayers({ concepts, dependencies })).toEqual([["b", "c", "e"], ["a"], ["d"]]);
+  expect(conceptLayers({ concepts: [], dependencies: [] })).toEqual([]);
+});
+
+describe("whatever a writer proposes", () => {
+  const names = ["a", "b", "c", "d", "e", "f", "g"];
+  const anyEdge = fc.record({
+    prerequisite: fc.constantFrom(...names),
+    dependent: fc.constantFrom(...names),
+    strength: fc.double({ min: 0, max: 1, noNaN: true }),
+  });
+  const anyEdges = fc.array(anyEdge, { maxLength: 40 });
+  const concepts = names.map((name, index) => concept(name, (index % 3) + 1));
+
+  test("the graph has no circle: every edge leads to a later layer", () => {
+    fc.assert(
+      fc.property(anyEdges, (edges) => {
+        const graph = conceptGraph({ concepts, dependencies: edges });
+        const layers = conceptLayers(graph);
+        const layerOf = (name: string) => layers.findIndex((layer) => layer.includes(name));
+        const backwards = graph.dependencies.filter(
+          ({ prerequisite, dependent }) => layerOf(prerequisite) >= layerOf(dependent),
+        );
+        expect(backwards).toEqual([]);
+        expect(layers.flat().toSorted()).toEqual(names);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("an edge is dropped only where edges at least as strong already lead back, or repeat it", () => {
+    fc.assert(
+      fc.property(anyEdges, (edges) => {
+        const kept = withoutCycles(edges);
+        const needless = edges.filter((dropped) => {
+          if (kept.includes(dropped)) return false;
+          const strongerOnes = kept.filter(({ strength }) => strength >= dropped.strength);
+          return (
+            withoutCycles([...strongerOnes, { ...dropped, strength: 0 }]).length >
+            strongerOnes.length
+          );
+        });
+        expect(needless).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
