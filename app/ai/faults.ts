@@ -1,0 +1,72 @@
+/** Everything that can go wrong with a reply, as the product tells it (spec section 8). */
+export type AiFaultKind =
+  | "key"
+  | "quota"
+  | "rate-limit"
+  | "unavailable"
+  | "timeout"
+  | "cut"
+  | "invalid-json"
+  | "invalid-structure"
+  | "refused"
+  | "empty"
+  | "cancelled";
+
+interface Telling {
+  /** What the learner reads. What the operator needs goes to the log. */
+  text: string;
+  /** Whether the same call may succeed a moment later. */
+  isTransient: boolean;
+}
+
+const TRY_AGAIN = "Failed to generate curriculum. Please try again.";
+
+export const FAULTS: Record<AiFaultKind, Telling> = {
+  key: {
+    text: "The AI service is not configured on this server yet. Library topics are ready meanwhile.",
+    isTransient: false,
+  },
+  quota: {
+    text: "AI service quota exceeded. Please try again later, or pick a topic from the library.",
+    isTransient: false,
+  },
+  "rate-limit": {
+    text: "Too many requests. Please wait a moment and try again.",
+    isTransient: true,
+  },
+  unavailable: { text: TRY_AGAIN, isTransient: true },
+  timeout: { text: TRY_AGAIN, isTransient: true },
+  cut: { text: TRY_AGAIN, isTransient: true },
+  "invalid-json": {
+    text: "Failed to parse AI response. The AI generated invalid content. Please try again.",
+    isTransient: true,
+  },
+  "invalid-structure": {
+    text: "The AI generated an invalid curriculum structure. Please try again with a different topic.",
+    isTransient: true,
+  },
+  refused: { text: "No content generated from OpenAI", isTransient: false },
+  empty: { text: "No content generated from OpenAI", isTransient: true },
+  cancelled: { text: "Writing was cancelled.", isTransient: false },
+};
+
+export const AFTER_ALL_ATTEMPTS = "Failed to generate curriculum after multiple attempts.";
+
+export class AiError extends Error {
+  override name = "AiError";
+  readonly kind: AiFaultKind;
+  /** Seconds the service asked us to wait. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(kind: AiFaultKind, detail: string, retryAfterSeconds?: number) {
+    super(`${kind}: ${detail}`);
+    this.kind = kind;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+const isFaultKind = (text: string): text is AiFaultKind => Object.hasOwn(FAULTS, text);
+
+/** The learner's words for a stored fault. */
+export const faultText = (kind: string): string =>
+  isFaultKind(kind) ? FAULTS[kind].text : TRY_AGAIN;
