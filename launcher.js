@@ -1,0 +1,111 @@
+// Every npm script starts here. Plain JavaScript, because it has to run on the Node a machine happens to have:
+// it brings Node 24, the dependencies and the build up to date (in milliseconds when they are) and starts the command.
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { findBrowser, needBrowser } from "./launcher/browser.js";
+import { build, isBuildStale } from "./launcher/build.js";
+import { installDependencies, missingPackages } from "./launcher/dependencies.js";
+import { withLock } from "./launcher/lock.js";
+import { fetchNode24, findNode24 } from "./launcher/node24.js";
+import { endAs, endedBySignal, passSignalsOn, run, Stopped } from "./launcher/process.js";
+import { check, test } from "./launcher/suite.js";
+
+const ROOT = path.dirname(fileURLToPath(import.meta.url));
+const CACHE = path.join(ROOT, ".cache");
+const LOCK = path.join(CACHE, "preparing");
+
+/** Standard error, so that what a command answers on standard output stays clean. */
+const say = (text) => console.error(text);
+
+const COMMANDS = {
+  start: async (args) => {
+    const node = await prepare({ built: true, development: false });
+    return program(node, "build/server/index.js", args, "production");
+  },
+  dev: async (args) => program(await prepare(), "server-dev.ts", args, "development"),
+  build: async () => {
+    const node = await prepare();
+    await underLock(() => build(ROOT, node, say));
+    return 0;
+  },
+  check: async () => check(await prepare()),
+  test: async () => {
+    const node = await prepare();
+    return test(node, {
+      build: () => upToDateBuild(node),
+      browser: () => needBrowser(node, say),
+    });
+  },
+  e2e: async (args) => {
+    const node = await prepare({ built: true });
+    process.env.CHROMIUM_PATH = await needBrowser(node, say);
+    const journeys = ["node_modules/@playwright/test/cli.js", "test", ...args];
+    return (await run(node, journeys, { leash: true })).code;
+  },
+  bench: async (args) => {
+    const node = await prepare({ built: true });
+    process.env.CHROMIUM_PATH ??= findBrowser() ?? "";
+    return program(node, "bench/run.ts", args);
+  },
+  "db:migrate": async (args) =>
+    program(await prepare({ development: false }), "cli/migrate.ts", args),
+  ops: async (args) => program(await prepare({ development: false }), "cli/ops.ts", args),
+};
+
+/** Node 24, the dependencies and, where asked for, the build. With the build done, building needs no packages. */
+async function prepare({ built = false, development = true } = {}) {
+  const node =
+    findNode24(CACHE) ??
+    (await underLock(async () => findNode24(CACHE) ?? fetchNode24(CACHE, say)));
+  // What our programs start by name (npx, node) has to be this Node, too.
+  process.env.PATH = [path.dirname(node), process.env.PATH].join(path.delimiter);
+  const stale = built && isBuildStale(ROOT);
+  const isMissingSome = () =>
+    missingPackages(ROOT, { development: development || stale }).length > 0;
+  if (isMissingSome()) {
+    await underLock(async () => isMissingSome() && installDependencies(ROOT, node, say));
+  }
+  if (stale) await upToDateBuild(node);
+  return node;
+}
+
+async function upToDateBuild(node) {
+  if (isBuildStale(ROOT)) await underLock(async () => isBuildStale(ROOT) && build(ROOT, node, say));
+}
+
+function underLock(work) {
+  return withLock(LOCK, work, say);
+}
+
+/** Runs a program of ours with the settings from `.env`, which never win over the environment. */
+async function program(node, file, args, mode) {
+  const settings = fs.existsSync(".env") ? ["--env-file=.env"] : [];
+  const env = mode ? { ...process.env, NODE_ENV: mode } : process.env;
+  const { code, signal } = await run(node, [...settings, file, ...args], {
+    env,
+    leash: true,
+    last: true,
+  });
+  if (signal) endAs(signal);
+  return code;
+}
+
+const [command = "", ...args] = process.argv.slice(2);
+if (!Object.hasOwn(COMMANDS, command)) {
+  say(`Usage: node launcher.js ${Object.keys(COMMANDS).join("|")}`);
+  process.exit(1);
+}
+// A path given to a command is meant from where it was typed; npm keeps that place in the same variable.
+process.env.INIT_CWD ??= process.cwd();
+process.chdir(ROOT);
+passSignalsOn();
+try {
+  process.exitCode = await COMMANDS[command](args);
+} catch (error) {
+  if (error instanceof Stopped) endAs(endedBySignal());
+  else {
+    say(error.message);
+    process.exitCode = 1;
+  }
+}
