@@ -1,0 +1,27 @@
+import { amount } from "./describe.ts";
+
+type Bar = { label: string; value: number };
+
+/** The label above its bar, so that long names never squeeze the picture. */
+export function Bars({ bars, unit }: { bars: readonly Bar[]; unit: string }) {
+  const most = Math.max(...bars.map((bar) => bar.value)) || 1;
+  return (
+    <div className="space-y-4">
+      {bars.map((bar) => (
+        <div key={bar.label}>
+          <div className="mb-1 flex items-baseline justify-between gap-4">
+            <span className="min-w-0 leading-snug font-medium wrap-break-word">{bar.label}</span>
+            <span className="shrink-0 font-bold tabular-nums">{amount(bar.value)}</span>
+          </div>
+          <div className="h-4 rounded-full bg-sunken">
+            <div
+              className="h-full min-w-1 origin-left animate-fill rounded-full bg-teal"
+              style={{ width: `${(bar.value / most) * 100}%` }}
+            />
+          </div>
+        </div>
+      ))}
+      <p className="text-sm text-ink-soft">in {unit}</p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Diagram as DiagramData } from "#app/rules/curriculum.ts";
+import { Bars } from "./bars.tsx";
+import { Comparison } from "./comparison.tsx";
+import { Cycle } from "./cycle.tsx";
+import { describeDiagram } from "./describe.ts";
+import { Flow } from "./flow.tsx";
+import { Timeline } from "./timeline.tsx";
+
+type DiagramProps = {
+  diagram: DiagramData;
+  /** The same in words (`visual_description`); without it the words are made from the data. */
+  description?: string | null;
+  className?: string;
+};
+
+/** A lesson's picture, drawn from data in the reader's colours. It measures its own room, not the window's. */
+export function Diagram({ diagram, description, className = "" }: DiagramProps) {
+  return (
+    <figure
+      className={`@container rounded-soft border border-line bg-surface p-4 sm:p-6 ${className}`}
+    >
+      <figcaption className="mb-5 text-lg leading-snug font-bold tracking-tight text-balance">
+        {diagram.title}
+      </figcaption>
+      <p className="sr-only">{description || describeDiagram(diagram)}</p>
+      <div aria-hidden="true">
+        <Picture diagram={diagram} />
+      </div>
+    </figure>
+  );
+}
+
+function Picture({ diagram }: { diagram: DiagramData }) {
+  switch (diagram.kind) {
+    case "flow":
+      return <Flow steps={diagram.steps} />;
+    case "cycle":
+      return <Cycle steps={diagram.steps} />;
+    case "comparison":
+      return <Comparison columns={diagram.columns} />;
+    case "timeline":
+      return <Timeline events={diagram.events} />;
+    case "bars":
+      return <Bars bars={diagram.bars} unit={diagram.unit} />;
+  }
+}

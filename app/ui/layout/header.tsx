@@ -1,0 +1,48 @@
+import { Link } from "../link.tsx";
+import { ButtonLink } from "../parts/button.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { Logo } from "./logo.tsx";
+import { DesktopPages, type HeaderLearner, PhoneMenu } from "./navigation.tsx";
+
+export type { HeaderLearner } from "./navigation.tsx";
+
+type HeaderProps = {
+  /** Null for a visitor. */
+  learner: HeaderLearner | null;
+  appName: string;
+};
+
+/** Whole without JavaScript: links, a form, and menus the browser itself opens. */
+export function Header({ learner, appName }: HeaderProps) {
+  return (
+    <header className="relative z-30 border-b border-line bg-paper print:hidden">
+      <div className="relative mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6">
+        <Link
+          to="/"
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-2 rounded-soft text-xl font-bold tracking-tight xl:mr-4"
+        >
+          <Logo className="size-9 shrink-0" />
+          <span className="truncate">{appName}</span>
+        </Link>
+        <DesktopPages learner={learner} />
+        {learner ? <AccountMenu learner={learner} /> : <VisitorButtons />}
+        <PhoneMenu learner={learner} />
+      </div>
+    </header>
+  );
+}
+
+function VisitorButtons() {
+  return (
+    <div className="flex shrink-0 items-center gap-1">
+      <span className="hidden sm:block">
+        <ButtonLink to="/login" look="quiet" size="small">
+          Sign In
+        </ButtonLink>
+      </span>
+      <ButtonLink to="/register" size="small">
+        Sign Up Free
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import X from "lucide-react/icons/x";
+import { type Address, Link } from "../link.tsx";
+import { ProgressBar } from "../parts/progress-bar.tsx";
+import { SkipLink } from "./page.tsx";
+
+type LessonPageProps = {
+  /** How far one is, from 0 to 1, and the same in words ("Question 2 of 3"). */
+  progress: number;
+  progressLabel: string;
+  exitTo: Address;
+  exitLabel?: string;
+  /** A small thing at the right of the line, such as a mastery badge or a help button. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** The lesson is the heart: one column, a thin line that grows, the way out. */
+export function LessonPage({
+  progress,
+  progressLabel,
+  exitTo,
+  exitLabel = "Leave the lesson",
+  aside,
+  children,
+}: LessonPageProps) {
+  return (
+    <div className="min-h-dvh">
+      <SkipLink />
+      <header className="sticky top-0 z-20 bg-paper print:hidden">
+        <div className="mx-auto flex h-14 max-w-3xl items-center gap-3 px-2 sm:px-4">
+          <Link
+            to={exitTo}
+            aria-label={exitLabel}
+            title={exitLabel}
+            className="grid size-11 shrink-0 place-items-center rounded-soft text-ink-soft hover:bg-sunken hover:text-ink"
+          >
+            <X className="size-6" />
+          </Link>
+          <ProgressBar
+            share={progress}
+            label="Lesson progress"
+            valueText={progressLabel}
+            size="thin"
+            className="flex-1"
+          />
+          {aside !== undefined && <div className="shrink-0">{aside}</div>}
+        </div>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto max-w-lesson px-4 pt-6 pb-24 sm:pt-12 lg:px-0"
+      >
+        {children}
+      </main>
+    </div>
+  );
+}

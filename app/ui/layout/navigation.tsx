@@ -1,0 +1,114 @@
+import { useLocation } from "react-router";
+import MenuIcon from "lucide-react/icons/menu";
+import { classNames } from "../class-names.ts";
+import { type Address, NavLink } from "../link.tsx";
+import { Dropdown } from "../parts/dropdown.tsx";
+
+export type HeaderLearner = {
+  name: string | null;
+  email: string;
+  avatarUrl?: string | null;
+  isPremium: boolean;
+  reviewsDue: number;
+  quizCompleted: boolean;
+};
+
+type Entry = { to: Address; label: string };
+
+const PUBLIC: readonly Entry[] = [
+  { to: "/topics", label: "Topics" },
+  { to: "/blog", label: "Blog" },
+  { to: "/about", label: "About" },
+  { to: "/contact", label: "Contact" },
+];
+
+const OWN: readonly Entry[] = [
+  { to: "/dashboard", label: "Dashboard" },
+  { to: "/reviews", label: "Reviews" },
+  { to: "/progress", label: "Progress" },
+  { to: "/history", label: "History" },
+  { to: "/profile", label: "Settings" },
+];
+
+type PagesProps = { learner: HeaderLearner | null };
+
+/** Nine words need room: learners get the line from 1280 px, visitors from 768 px. */
+export function DesktopPages({ learner }: PagesProps) {
+  return (
+    <nav
+      aria-label="Main"
+      className={classNames("mr-auto hidden items-center", learner ? "xl:flex" : "md:flex")}
+    >
+      {learner && (
+        <ul className="mr-2 flex border-r border-line pr-2">
+          <Entries entries={OWN} learner={learner} look="line" />
+        </ul>
+      )}
+      <ul className="flex">
+        <Entries entries={PUBLIC} learner={learner} look="line" />
+      </ul>
+    </nav>
+  );
+}
+
+export function PhoneMenu({ learner }: PagesProps) {
+  const { pathname } = useLocation();
+  return (
+    <Dropdown
+      // A new page closes the menu that led to it.
+      key={pathname}
+      label={
+        <>
+          <MenuIcon className="size-6" />
+          <span className="sr-only">Menu</span>
+        </>
+      }
+      className={classNames("-mr-2 shrink-0", learner ? "xl:hidden" : "md:hidden")}
+      panelClassName="inset-x-2 top-15"
+    >
+      <nav aria-label="Menu">
+        {learner ? (
+          <ul className="mb-2 border-b border-line pb-2">
+            <Entries entries={OWN} learner={learner} look="row" />
+          </ul>
+        ) : (
+          <ul className="mb-2 border-b border-line pb-2 sm:hidden">
+            <Entries entries={[{ to: "/login", label: "Sign In" }]} learner={null} look="row" />
+          </ul>
+        )}
+        <ul>
+          <Entries entries={PUBLIC} learner={learner} look="row" />
+        </ul>
+      </nav>
+    </Dropdown>
+  );
+}
+
+const LOOKS = {
+  line: "flex min-h-11 items-center gap-2 rounded-soft px-3 text-[0.9375rem] hover:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:underline aria-[current=page]:decoration-honey aria-[current=page]:decoration-3 aria-[current=page]:underline-offset-8",
+  row: "flex min-h-12 items-center justify-between gap-2 rounded-soft px-4 text-lg hover:bg-sunken aria-[current=page]:bg-comb aria-[current=page]:font-semibold",
+} as const;
+
+type EntriesProps = PagesProps & { entries: readonly Entry[]; look: keyof typeof LOOKS };
+
+function Entries({ entries, learner, look }: EntriesProps) {
+  return entries.map(({ to, label }) => (
+    <li key={to}>
+      <NavLink to={to} className={LOOKS[look]}>
+        {label}
+        {to === "/reviews" && learner && learner.reviewsDue > 0 && (
+          <DueCount count={learner.reviewsDue} />
+        )}
+      </NavLink>
+    </li>
+  ));
+}
+
+function DueCount({ count }: { count: number }) {
+  return (
+    <span className="min-w-6 rounded-full bg-clay-wash px-1.5 text-center text-sm font-semibold text-clay tabular-nums">
+      {count}
+      <span className="sr-only"> due</span>
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+
+type ShellProps = { header: ReactNode; footer?: ReactNode; children: ReactNode };
+
+/** What stands around every page but a lesson: way to the content, header, footer. */
+export function Shell({ header, footer, children }: ShellProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      {header}
+      <div className="flex-1">{children}</div>
+      {footer}
+    </div>
+  );
+}
+
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only rounded-soft bg-surface px-4 py-3 font-semibold shadow-soft focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+    >
+      Skip to content
+    </a>
+  );
+}
+
+export type PageWidth = "narrow" | "text" | "regular" | "wide" | "full";
+
+const WIDTHS: Record<PageWidth, string> = {
+  narrow: "max-w-md",
+  text: "max-w-2xl",
+  regular: "max-w-5xl",
+  wide: "max-w-6xl",
+  full: "max-w-none",
+};
+
+type PageProps = {
+  /** `narrow` for forms, `text` for reading, `full` when sections bring their own width (`Band`). */
+  width?: PageWidth;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The `main` of a screen. */
+export function Page({ width = "regular", className, children }: PageProps) {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className={classNames(
+        "mx-auto w-full",
+        width !== "full" && "px-4 py-8 sm:px-6 sm:py-12",
+        WIDTHS[width],
+        className,
+      )}
+    >
+      {children}
+    </main>
+  );
+}
+
+type BandProps = {
+  tone?: "paper" | "sunken" | "comb";
+  width?: Exclude<PageWidth, "full">;
+  id?: string;
+  labelledBy?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+const TONES = { paper: "", sunken: "bg-sunken", comb: "bg-comb" } as const;
+
+/** A section from edge to edge on a `full` page. */
+export function Band({
+  tone = "paper",
+  width = "wide",
+  id,
+  labelledBy,
+  className,
+  children,
+}: BandProps) {
+  return (
+    <section id={id} aria-labelledby={labelledBy} className={TONES[tone]}>
+      <div className={classNames("mx-auto px-4 py-12 sm:px-6 sm:py-20", WIDTHS[width], className)}>
+        {children}
+      </div>
+    </section>
+  );
+}

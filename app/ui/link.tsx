@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import {
+  href as fillIn,
+  Link as RouterLink,
+  NavLink as RouterNavLink,
+  type LinkProps as RouterLinkProps,
+  type Register,
+} from "react-router";
+import { classNames } from "./class-names.ts";
+
+type Pattern = Register extends { pages: infer Pages }
+  ? Exclude<keyof Pages & string, `${string}*${string}`>
+  : string;
+
+type Filled<Path extends string> = Path extends `${infer Head}:${string}/${infer Tail}`
+  ? `${Head}${string}/${Filled<Tail>}`
+  : Path extends `${infer Head}:${string}`
+    ? `${Head}${string}`
+    : Path;
+
+type Blank<Path extends string> = Path extends `${string}:${infer Name}/${infer Tail}`
+  ? Name | Blank<Tail>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type Page = Filled<Pattern>;
+
+/** An address that `routes.ts` answers, its blanks filled in; with a query or a fragment if need be. */
+export type Address = Page | `${Page}?${string}` | `${Page}#${string}` | `#${string}`;
+
+/** `href("/topic/:topicId", { topicId })`: React Router's own, but what it returns is still known to be a page. */
+export const href = fillIn as <Path extends Pattern>(
+  path: Path,
+  ...blanks: [Blank<Path>] extends [never] ? [] : [Record<Blank<Path>, string>]
+) => Filled<Path>;
+
+export type LinkProps = Omit<RouterLinkProps, "to"> & { to: Address };
+
+/** The only link of the product: an address that no route answers does not compile. */
+export function Link({ to, ...props }: LinkProps) {
+  return <RouterLink to={to} {...props} />;
+}
+
+type NavLinkProps = { to: Address; className?: string; children: ReactNode };
+
+/** A link that says so (`aria-current`) when it leads to the page one is on. */
+export function NavLink({ to, className, children }: NavLinkProps) {
+  return (
+    <RouterNavLink to={to} className={className} end={to === "/"}>
+      {children}
+    </RouterNavLink>
+  );
+}
+
+/** A link within a sentence. */
+export function TextLink({ className, ...props }: LinkProps) {
+  return (
+    <Link
+      className={classNames(
+        "rounded-small font-medium text-ink underline decoration-honey decoration-2 underline-offset-4 hover:decoration-4",
+        className,
+      )}
+      {...props}
+    />
+  );
+}

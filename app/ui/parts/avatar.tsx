@@ -1,0 +1,39 @@
+import { classNames } from "../class-names.ts";
+
+type AvatarProps = { name: string; url?: string | null; className?: string };
+
+/** A picture where there is one, else initials on comb. The name stands beside it, so it says nothing itself. */
+export function Avatar({ name, url, className = "size-10 text-sm" }: AvatarProps) {
+  if (url) {
+    return (
+      <img
+        src={url}
+        alt=""
+        width={40}
+        height={40}
+        referrerPolicy="no-referrer"
+        className={classNames("shrink-0 rounded-full bg-comb object-cover", className)}
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        "grid shrink-0 place-items-center rounded-full bg-comb font-semibold text-honey",
+        className,
+      )}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return letters
+    .map((word) => Array.from(word ?? "")[0] ?? "")
+    .join("")
+    .toUpperCase();
+}

@@ -1,0 +1,81 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { Link, type LinkProps } from "../link.tsx";
+
+export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonSize = "small" | "regular" | "large";
+
+type Face = {
+  look?: ButtonLook;
+  size?: ButtonSize;
+  /** Stands before the words; give a lucide icon. */
+  icon?: ReactNode;
+  /** Fills the width of what it stands in. */
+  isWide?: boolean;
+};
+
+const LOOKS: Record<ButtonLook, string> = {
+  primary: "bg-honey text-on-honey shadow-pressable hover:bg-honey-deep active:translate-y-px",
+  secondary: "border border-line-strong bg-surface text-ink hover:bg-sunken active:translate-y-px",
+  quiet: "text-ink hover:bg-sunken",
+  danger: "bg-berry text-on-berry hover:opacity-90 active:translate-y-px",
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  small: "min-h-11 px-4 text-sm",
+  regular: "min-h-12 px-6 text-base",
+  large: "min-h-14 px-8 text-lg",
+};
+
+function face({ look = "primary", size = "regular", isWide = false }: Face): string {
+  return classNames(
+    "inline-flex max-w-full items-center justify-center gap-2 rounded-soft py-2 text-center leading-tight font-semibold",
+    "transition-[background-color,transform,opacity] select-none print:hidden",
+    "disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-ink-soft disabled:shadow-none disabled:active:translate-y-0",
+    "[&_svg]:size-5 [&_svg]:shrink-0",
+    LOOKS[look],
+    SIZES[size],
+    isWide && "w-full",
+  );
+}
+
+export type ButtonProps = ComponentProps<"button"> & Face;
+
+/** Does something on this page. Its words are its children; while it works, change the words and disable it. */
+export function Button({
+  look,
+  size,
+  icon,
+  isWide,
+  className,
+  type = "button",
+  children,
+  ...props
+}: ButtonProps) {
+  return (
+    <button type={type} className={classNames(face({ look, size, isWide }), className)} {...props}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+export type ButtonLinkProps = LinkProps & Face;
+
+/** Looks like a button, leads to another page. */
+export function ButtonLink({
+  look,
+  size,
+  icon,
+  isWide,
+  className,
+  children,
+  ...props
+}: ButtonLinkProps) {
+  return (
+    <Link className={classNames(face({ look, size, isWide }), className)} {...props}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

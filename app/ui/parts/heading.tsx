@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+
+export type HeadingLevel = 1 | 2 | 3 | 4;
+export type HeadingSize = "small" | "regular" | "large" | "huge";
+
+const SIZES: Record<HeadingSize, string> = {
+  small: "text-lg",
+  regular: "text-2xl",
+  large: "text-3xl sm:text-4xl",
+  huge: "text-4xl sm:text-5xl lg:text-6xl",
+};
+
+type HeadingProps = {
+  level: HeadingLevel;
+  size?: HeadingSize;
+  id?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The level is for the outline of the page, the size for the eye. */
+export function Heading({ level, size = "regular", id, className, children }: HeadingProps) {
+  const Tag = `h${level}` as const;
+  return (
+    <Tag id={id} className={classNames(SIZES[size], "wrap-break-word", className)}>
+      {children}
+    </Tag>
+  );
+}
+
+type PageHeadingProps = {
+  title: ReactNode;
+  /** One sentence under the title. */
+  lead?: ReactNode;
+  /** A back link or breadcrumb above the title. */
+  before?: ReactNode;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+};
+
+/** The only `h1` of a page. */
+export function PageHeading({ title, lead, before, actions }: PageHeadingProps) {
+  return (
+    <div className="mb-8">
+      {before}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="max-w-2xl min-w-0">
+          <Heading level={1} size="large">
+            {title}
+          </Heading>
+          {lead !== undefined && <p className="mt-2 text-lg text-ink-soft">{lead}</p>}
+        </div>
+        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </div>
+  );
+}

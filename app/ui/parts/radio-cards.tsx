@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { FieldNotes, type FieldWords } from "./field.tsx";
+
+export type RadioOption = {
+  value: string;
+  label: ReactNode;
+  description?: ReactNode;
+  /** Once an answer is locked: the right one, and the one that was chosen wrongly. State is also said in words. */
+  verdict?: "right" | "wrong";
+  /** The words for the verdict, such as "Your answer". */
+  verdictLabel?: string;
+};
+
+type RadioCardsProps = Pick<FieldWords, "hint" | "error"> & {
+  name: string;
+  legend: ReactNode;
+  /** The legend as a heading for the eye, or for listeners only. */
+  legendLook?: "label" | "heading" | "hidden";
+  options: readonly RadioOption[];
+  value?: string;
+  defaultValue?: string;
+  onChoose?: (value: string) => void;
+  isDisabled?: boolean;
+  isRequired?: boolean;
+  /** Shows 1 to 4 in front: the keys that choose. */
+  isNumbered?: boolean;
+  columns?: 1 | 2 | 3;
+};
+
+const LEGENDS = {
+  label: "mb-2 font-semibold",
+  heading: "mb-6 text-xl leading-snug font-bold tracking-tight text-balance sm:text-2xl",
+  hidden: "sr-only",
+} as const;
+
+const COLUMNS = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-2 lg:grid-cols-3" } as const;
+
+/** Native radios as big cards: arrows, space and forms work as everywhere. */
+export function RadioCards({
+  name,
+  legend,
+  legendLook = "label",
+  options,
+  value,
+  defaultValue,
+  onChoose,
+  hint,
+  error,
+  isDisabled,
+  isRequired,
+  isNumbered = false,
+  columns = 1,
+}: RadioCardsProps) {
+  return (
+    <fieldset
+      id={name}
+      className="min-w-0"
+      disabled={isDisabled}
+      tabIndex={-1}
+      aria-describedby={error ? `${name}-error` : hint ? `${name}-hint` : undefined}
+    >
+      <legend className={LEGENDS[legendLook]}>{legend}</legend>
+      <div className={classNames("grid gap-3", COLUMNS[columns])}>
+        {options.map((option, index) => (
+          <label key={option.value} className={cardLook(option.verdict, Boolean(isDisabled))}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              required={isRequired}
+              checked={value === undefined ? undefined : value === option.value}
+              defaultChecked={value === undefined ? defaultValue === option.value : undefined}
+              onChange={() => onChoose?.(option.value)}
+              className="mt-0.5 size-5 shrink-0 accent-ink"
+            />
+            <span className="min-w-0 flex-1 wrap-break-word">
+              <span className="block font-medium">{option.label}</span>
+              {option.description !== undefined && (
+                <span className="block text-sm text-ink-soft">{option.description}</span>
+              )}
+              {option.verdictLabel !== undefined && (
+                <span className={option.verdict === "wrong" ? WRONG_WORDS : RIGHT_WORDS}>
+                  {option.verdictLabel}
+                </span>
+              )}
+            </span>
+            {isNumbered && (
+              <kbd
+                aria-hidden="true"
+                className="hidden size-7 shrink-0 place-items-center rounded-small border border-line font-sans text-sm text-ink-soft sm:grid"
+              >
+                {index + 1}
+              </kbd>
+            )}
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={name} hint={hint} error={error} />
+    </fieldset>
+  );
+}
+
+const RIGHT_WORDS = "mt-1 block text-sm font-semibold text-meadow";
+const WRONG_WORDS = "mt-1 block text-sm font-semibold text-berry";
+
+function cardLook(verdict: RadioOption["verdict"], isDisabled: boolean): string {
+  return classNames(
+    "flex min-h-14 items-start gap-3 rounded-soft border p-4 transition-colors",
+    "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+    verdict === "right" && "border-2 border-meadow bg-meadow-wash",
+    verdict === "wrong" && "border-2 border-berry bg-berry-wash",
+    !verdict && "border-line-strong bg-surface",
+    !verdict && !isDisabled && "hover:bg-sunken has-checked:border-honey-deep has-checked:bg-comb",
+    !verdict && isDisabled && "text-ink-soft",
+  );
+}

@@ -1,0 +1,151 @@
+import { Fragment, type ReactNode } from "react";
+import { Marked, type Token, type Tokens } from "marked";
+import { classNames } from "./class-names.ts";
+import { settle } from "./prose/settle.ts";
+import { Term } from "./prose/term.tsx";
+import { cutAtTerms, type ProseTerm, termsByName } from "./prose/terms.ts";
+
+export { type ProseTerm, termsBySection } from "./prose/terms.ts";
+
+const unknown = () => undefined;
+
+/**
+ * Models and authors write; readers must be safe. The reader of Markdown is not taught links, images, HTML, tables or
+ * quotes, so those stay the characters they are, and React escapes every character.
+ */
+const markdown = new Marked({
+  tokenizer: {
+    code: unknown,
+    hr: unknown,
+    blockquote: unknown,
+    html: unknown,
+    def: unknown,
+    table: unknown,
+    lheading: unknown,
+    link: unknown,
+    reflink: unknown,
+    tag: unknown,
+    autolink: unknown,
+    url: unknown,
+    del: unknown,
+  },
+});
+
+type ProseProps = {
+  text: string;
+  /** Explain themselves at their first appearance. With several texts on a page, deal them out by `termsBySection`. */
+  terms?: readonly ProseTerm[];
+  /** The text is still being written: a calm caret at its end. */
+  isPartial?: boolean;
+  /** `lesson` is 19 on 31 px in Literata; `note` is for smaller asides. */
+  size?: "lesson" | "note";
+  className?: string;
+};
+
+const SIZES = {
+  lesson: "max-w-lesson space-y-5 font-serif text-lesson",
+  note: "max-w-prose space-y-3 leading-relaxed",
+} as const;
+
+/** Text with paragraphs, lists, emphasis and code, and nothing else. */
+export function Prose({
+  text,
+  terms = NO_TERMS,
+  isPartial = false,
+  size = "lesson",
+  className,
+}: ProseProps) {
+  const words: Words = {
+    unexplained: termsByName(terms),
+    unfinished: isPartial ? /[\p{L}\p{N}]+$/u.exec(text)?.[0] : undefined,
+  };
+  const tokens = markdown.lexer(isPartial ? settle(text) : text);
+  return (
+    <div
+      className={classNames(
+        SIZES[size],
+        "wrap-break-word",
+        isPartial && "prose-partial",
+        className,
+      )}
+      aria-busy={isPartial || undefined}
+    >
+      {renderAll(tokens, words)}
+    </div>
+  );
+}
+
+const NO_TERMS: readonly ProseTerm[] = [];
+
+type Words = { unexplained: Map<string, ProseTerm>; unfinished?: string };
+
+function renderAll(tokens: readonly Token[] | undefined, words: Words): ReactNode[] {
+  return (tokens ?? []).map((token, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- text only grows at its end: its place is what a token is
+    <Fragment key={place}>{render(token as Tokens.Generic, words)}</Fragment>
+  ));
+}
+
+function render(token: Tokens.Generic, words: Words): ReactNode {
+  switch (token.type) {
+    case "space":
+      return null;
+    case "paragraph":
+      return <p>{renderAll(token.tokens, words)}</p>;
+    case "heading":
+      return <p className="font-sans font-bold">{renderAll(token.tokens, words)}</p>;
+    case "list":
+      return renderList(token as Tokens.List, words);
+    case "strong":
+      return <strong className="font-semibold">{renderAll(token.tokens, words)}</strong>;
+    case "em":
+      return <em>{renderAll(token.tokens, words)}</em>;
+    case "codespan":
+      return <code className={CODE}>{token.text}</code>;
+    case "code":
+      return (
+        <pre className={PRE}>
+          <code>{token.text}</code>
+        </pre>
+      );
+    case "br":
+      return <br />;
+    case "text":
+      return token.tokens ? renderAll(token.tokens, words) : explain(token.text, words);
+    case "escape":
+      return token.text;
+    default:
+      return token.raw;
+  }
+}
+
+const CODE = "rounded-[4px] bg-sunken px-1 py-0.5 font-mono text-[0.85em]";
+const PRE = "rounded-soft whitespace-pre-wrap bg-sunken p-4 font-mono text-base leading-relaxed";
+
+function renderList(list: Tokens.List, words: Words): ReactNode {
+  const items = list.items.map((item, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- as above
+    <li key={place} className="pl-1 [&>ol]:mt-2 [&>ul]:mt-2">
+      {renderAll(item.tokens, words)}
+    </li>
+  ));
+  return list.ordered ? (
+    <ol start={Number(list.start) || 1} className="list-decimal space-y-2 pl-7">
+      {items}
+    </ol>
+  ) : (
+    <ul className="list-disc space-y-2 pl-7 marker:text-honey">{items}</ul>
+  );
+}
+
+function explain(text: string, words: Words): ReactNode {
+  return cutAtTerms(text, words.unexplained, words.unfinished).map((piece) =>
+    typeof piece === "string" ? (
+      <Fragment key={piece}>{piece}</Fragment>
+    ) : (
+      <Term key={piece.term.name} term={piece.term}>
+        {piece.words}
+      </Term>
+    ),
+  );
+}

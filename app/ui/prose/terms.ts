@@ -1,0 +1,57 @@
+/** A key term of the concept graph and what it means. */
+export type ProseTerm = { name: string; description: string };
+
+type Piece = string | { words: string; term: ProseTerm };
+
+/** Cuts a text at the first appearance of each term; what was found leaves `unexplained`. */
+export function cutAtTerms(
+  text: string,
+  unexplained: Map<string, ProseTerm>,
+  unfinishedWord?: string,
+): Piece[] {
+  const pieces: Piece[] = [];
+  let rest = text;
+  while (unexplained.size > 0) {
+    const match = anyOf(unexplained).exec(rest);
+    const words = match?.[0];
+    if (!match || words === undefined) break;
+    const end = match.index + words.length;
+    // The last word of a text being written may still grow into another one.
+    if (end === rest.length && unfinishedWord && words.endsWith(unfinishedWord)) break;
+    const term = unexplained.get(keyOf(words)) ?? unexplained.get(keyOf(words).replace(/s$/, ""));
+    if (!term) break;
+    unexplained.delete(keyOf(term.name));
+    pieces.push(rest.slice(0, match.index), { words, term });
+    rest = rest.slice(end);
+  }
+  return [...pieces, rest].filter((piece) => piece !== "");
+}
+
+export function termsByName(terms: readonly ProseTerm[]): Map<string, ProseTerm> {
+  return new Map(terms.map((term) => [keyOf(term.name), term]));
+}
+
+/** For several texts on one page: each term goes to the first text it appears in. */
+export function termsBySection(
+  texts: readonly string[],
+  terms: readonly ProseTerm[],
+): readonly (readonly ProseTerm[])[] {
+  const unexplained = termsByName(terms);
+  return texts.map((text) =>
+    cutAtTerms(text, unexplained).flatMap((piece) =>
+      typeof piece === "string" ? [] : [piece.term],
+    ),
+  );
+}
+
+function keyOf(name: string): string {
+  return name.toLocaleLowerCase("en");
+}
+
+/** Whole words, the longest term first, a plural s allowed. */
+function anyOf(terms: Map<string, ProseTerm>): RegExp {
+  const names = [...terms.keys()]
+    .toSorted((one, other) => other.length - one.length)
+    .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${names.join("|")})s?(?![\p{L}\p{N}])`, "iu");
+}
