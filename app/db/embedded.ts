@@ -6,7 +6,7 @@ import { guardDisk, refuseFullDisk } from "./embedded/disk-guard.ts";
 import { addressOf, closeDoor, openDoor, passwordIn, type Door } from "./embedded/door.ts";
 import { claimFolder } from "./embedded/folder-claim.ts";
 import { inPlainWords } from "./embedded/plain-words.ts";
-import { endPostmaster, findPostmaster, readNote } from "./embedded/postmaster.ts";
+import { endPostmaster, findPostmaster } from "./embedded/postmaster.ts";
 import { adoptServer, launchServer, type ServerHome } from "./embedded/server.ts";
 import { serverAccount } from "./embedded/server-account.ts";
 import { supervise } from "./embedded/supervision.ts";
@@ -97,13 +97,13 @@ async function startClaimed(
     const stop = async () => {
       stopGuarding();
       await endServer();
-      closeDoor(door);
+      closeDoor(folder);
       release();
     };
     return { connectionString, adopted, stop: () => (ending ??= stop()) };
   } catch (error) {
     await endPostmaster(pid, binaries.pgCtl);
-    closeDoor(door);
+    closeDoor(folder);
     throw error;
   }
 }
@@ -119,13 +119,11 @@ async function provideServer(
     return { ...kept, adopted: true };
   }
   if (home.durable) refuseFullDisk(home.folder);
-  const { host, port } = readNote(home.cluster);
-  closeDoor({ host, port, password });
-  const door = await openDoor(home.account, password);
+  const door = await openDoor(home.folder, home.account, password);
   try {
     return { door, pid: await launchServer(home, door, log), adopted: false };
   } catch (error) {
-    closeDoor(door);
+    closeDoor(home.folder);
     throw error;
   }
 }

@@ -1,13 +1,14 @@
 import { Client } from "pg";
 
-const PATIENCE_MS = 5_000;
+const CONNECTION_MS = 3_000;
+const ANSWER_MS = 30_000;
 
 /** One statement on a connection of its own. */
 export async function ask(address: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({
     connectionString: address,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS * 6,
+    connectionTimeoutMillis: CONNECTION_MS,
+    query_timeout: ANSWER_MS,
   });
   // The server may end while we are connected; the statement itself rejects then.
   client.on("error", () => undefined);

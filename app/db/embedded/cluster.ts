@@ -16,6 +16,8 @@ import { once } from "node:events";
 import { SetupError } from "#app/platform/setup-error.ts";
 import type { Binaries } from "./binaries.ts";
 import { serverComplaint } from "./plain-words.ts";
+import { sendSignal } from "./postmaster.ts";
+import { serversOf } from "./running-process.ts";
 import { runProgram } from "./run-program.ts";
 import { closeToOthers, handOver, type ServerAccount } from "./server-account.ts";
 
@@ -35,7 +37,7 @@ export const clusterIn = (folder: string): string => join(folder, "cluster");
 /** The cluster of this folder, made on the first start and refused with a reason when it is not one we can use. */
 export async function provideCluster(making: Making): Promise<string> {
   const cluster = clusterIn(making.folder);
-  removeUnfinished(making.folder);
+  removeUnfinished(making.folder, making.binaries.pgCtl);
   if (!existsSync(cluster) || readdirSync(cluster).length === 0) await makeCluster(making, cluster);
   checkVersion(cluster, making.binaries.major);
   takeOwnership(cluster, making.account);
@@ -83,13 +85,12 @@ function initdbOptions(folder: string, { passwordFile, durable }: Making): strin
   ];
 }
 
-function removeUnfinished(folder: string): void {
+function removeUnfinished(folder: string, pgCtl: string): void {
   for (const name of readdirSync(folder).filter((each) => each.startsWith(UNFINISHED))) {
-    try {
-      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
-    } catch {
-      // The initdb of a killed process may still be writing there: the next start removes it.
-    }
+    const unfinished = join(folder, name);
+    // The initdb of a killed process may still be writing there.
+    for (const pid of serversOf(unfinished)) sendSignal(pid, "KILL", pgCtl);
+    rmSync(unfinished, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import { createServer, type AddressInfo } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
-import { basename, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { SetupError } from "#app/platform/setup-error.ts";
 import { OWNER } from "./cluster.ts";
 import { canReach, type ServerAccount } from "./server-account.ts";
@@ -20,30 +20,40 @@ import { canReach, type ServerAccount } from "./server-account.ts";
 export type Door = { host: string; port: number; password: string | null };
 
 const NAME = "nectar-";
+/** Names the socket; nobody listens on the port itself. */
+const PORT = 5432;
 /** The shortest limit among systems (macOS) for the path of a socket. */
 const SOCKET_PATH_BYTES = 103;
 const hasSockets = process.platform !== "win32";
+const noteIn = (folder: string) => join(folder, "socket-folder");
 
 export async function openDoor(
+  folder: string,
   account: ServerAccount | null,
   password: string | null,
 ): Promise<Door> {
   if (!hasSockets) return { host: "127.0.0.1", port: await freePort(), password };
+  closeDoor(folder);
   const host = mkdtempSync(join(placeForSockets(account), NAME));
+  writeFileSync(noteIn(folder), host, { mode: 0o600 });
   if (account) chownSync(host, account.uid, account.gid);
-  return { host, port: 5432, password: null };
+  return { host, port: PORT, password: null };
 }
 
-export function closeDoor({ host, port }: Door): void {
-  // A server that was killed left its socket; only these names are ours to remove.
-  if (!hasSockets || !basename(host).startsWith(NAME)) return;
+/** Removes the socket's folder, also one that a killed process left behind. */
+export function closeDoor(folder: string): void {
+  const note = noteIn(folder);
+  if (!existsSync(note)) return;
+  const host = readFileSync(note, "utf8");
+  // Only these names are ours to remove: the path was written by us, but the place is open to everybody.
   for (const ending of ["", ".lock"])
-    rmSync(join(host, `.s.PGSQL.${port}${ending}`), { force: true });
+    rmSync(join(host, `.s.PGSQL.${PORT}${ending}`), { force: true });
   try {
     rmdirSync(host);
   } catch {
-    // Gone already, or not empty and therefore not ours.
+    // Somebody cleared the temporary folder already.
   }
+  rmSync(note);
 }
 
 /** The settings that make the server listen at this door and nowhere else. */
@@ -81,7 +91,7 @@ function placeForSockets(account: ServerAccount | null): string {
 }
 
 function isShort(place: string): boolean {
-  return Buffer.byteLength(join(place, `${NAME}XXXXXX`, ".s.PGSQL.5432")) <= SOCKET_PATH_BYTES;
+  return Buffer.byteLength(join(place, `${NAME}XXXXXX`, `.s.PGSQL.${PORT}`)) <= SOCKET_PATH_BYTES;
 }
 
 async function freePort(): Promise<number> {

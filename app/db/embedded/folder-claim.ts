@@ -5,11 +5,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { SetupError } from "#app/platform/setup-error.ts";
 import { birthOf, processSpace } from "./running-process.ts";
 
-const HEARTBEAT_MS = 2_000;
+const HEARTBEAT_MS = 1_000;
 /** A claim from another container or an earlier boot that shows no heartbeat for this long is a dead one's. */
-const SILENCE_MS = 7_000;
+const SILENCE_MS = 5_000;
 /** Two that start in the same moment both step back and try again, at most this long. */
 const UNSETTLED_MS = 10_000;
+
+/** A process that was killed a moment ago is still there until the system has taken it down. */
+const TAKING_DOWN_MS = 500;
 
 type Claim = { file: string; pid: number; birth: string; space: string };
 type Verdict = "alive" | "dead";
@@ -29,7 +32,7 @@ export async function claimFolder(folder: string, waitMs = 0): Promise<() => voi
     const rival = await firstLivingRival(folder, mine);
     if (!rival) return hold(mine);
     rmSync(mine.file, { force: true });
-    const patience = isHeld(rival) ? waitMs : Math.max(waitMs, UNSETTLED_MS);
+    const patience = Math.max(waitMs, isHeld(rival) ? TAKING_DOWN_MS : UNSETTLED_MS);
     if (performance.now() - begin >= patience) throw refusal(folder, rival);
     await pause(randomInt(20, 120));
   }

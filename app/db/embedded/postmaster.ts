@@ -21,7 +21,7 @@ export function findPostmaster(cluster: string): Postmaster | null {
 }
 
 /** What the last server wrote down, dead or alive. */
-export function readNote(cluster: string) {
+function readNote(cluster: string) {
   const [pid, , , port, socketFolder, address, , status] = readLines(fileOf(cluster));
   return {
     pid: Number(pid) || null,
@@ -45,19 +45,31 @@ export function wasStartedWith(cluster: string, program: string, settings: strin
   );
 }
 
+type Signal = "INT" | "QUIT" | "KILL";
+
 /** Fast shutdown; if that takes long (a client that never lets go) immediate, and at last by force. Under 8 s. */
 export async function endPostmaster(pid: number, pgCtl: string): Promise<void> {
-  for (const [signal, patienceMs] of [
-    ["INT", 5_000],
-    ["QUIT", 1_500],
-    ["KILL", 1_000],
-  ] as const) {
-    sendSignal(pid, signal, pgCtl);
-    if (await isGone(() => !isRunning(pid), patienceMs)) return;
-  }
+  if (await endsBy(pid, "INT", 5_000, pgCtl)) return;
+  await breakOffPostmaster(pid, pgCtl);
 }
 
-export function sendSignal(pid: number, signal: "INT" | "QUIT" | "KILL", pgCtl: string): void {
+/** For a server that does not answer: it would not follow a polite request either. */
+export async function breakOffPostmaster(pid: number, pgCtl: string): Promise<void> {
+  if (await endsBy(pid, "QUIT", 1_500, pgCtl)) return;
+  await endsBy(pid, "KILL", 1_000, pgCtl);
+}
+
+async function endsBy(
+  pid: number,
+  signal: Signal,
+  patienceMs: number,
+  pgCtl: string,
+): Promise<boolean> {
+  sendSignal(pid, signal, pgCtl);
+  return isGone(() => !isRunning(pid), patienceMs);
+}
+
+export function sendSignal(pid: number, signal: Signal, pgCtl: string): void {
   try {
     // Windows knows no signals; PostgreSQL's own tool delivers them there.
     if (process.platform === "win32" && signal !== "KILL")
@@ -74,7 +86,7 @@ export function sendSignal(pid: number, signal: "INT" | "QUIT" | "KILL", pgCtl: 
  */
 export async function clearLeftovers(cluster: string, pgCtl: string): Promise<void> {
   for (const [signal, patienceMs] of [
-    [null, 3_000],
+    [null, 2_000],
     ["QUIT", 3_000],
     ["KILL", 5_000],
   ] as const) {

@@ -33,7 +33,7 @@ export function isServerOf(folder: string, pid: number): boolean {
   try {
     return (
       readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder) &&
-      basename(readlinkSync(`/proc/${pid}/exe`)).startsWith("postgres")
+      /^(postgres|initdb)/.test(basename(readlinkSync(`/proc/${pid}/exe`)))
     );
   } catch {
     return false;

@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, fchownSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
@@ -7,13 +7,13 @@ import { ask } from "./ask-server.ts";
 import { addressOf, type Door } from "./door.ts";
 import { inPlainWords, serverComplaint } from "./plain-words.ts";
 import {
+  breakOffPostmaster,
   clearLeftovers,
   endPostmaster,
   findPostmaster,
   wasStartedWith,
   type Postmaster,
 } from "./postmaster.ts";
-import { isRunning } from "./running-process.ts";
 import { runProgram } from "./run-program.ts";
 import type { ServerAccount } from "./server-account.ts";
 import { serverSettings } from "./server-settings.ts";
@@ -47,12 +47,13 @@ export async function adoptServer(
     home.binaries.postgres,
     serverSettings(door, home.durable),
   );
-  if (isOurs && found.status !== "stopping") {
-    while (isRunning(found.pid) && findPostmaster(home.cluster)?.status === "starting")
-      await pause(20);
-    if (await answers(door)) return { door, pid: found.pid };
+  if (!isOurs || found.status === "stopping") {
+    await endPostmaster(found.pid, home.binaries.pgCtl);
+    return null;
   }
-  await endPostmaster(found.pid, home.binaries.pgCtl);
+  while (findPostmaster(home.cluster)?.status === "starting") await pause(20);
+  if (await answers(door)) return { door, pid: found.pid };
+  await breakOffPostmaster(found.pid, home.binaries.pgCtl);
   return null;
 }
 
@@ -89,7 +90,7 @@ async function attempt(
   log: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<number | { printed: string }> {
-  const output = openLog(join(folder, "server.log"));
+  const output = openLog(join(folder, "server.log"), account);
   const child = runProgram({
     account,
     folder: cluster,
@@ -140,9 +141,11 @@ function isReady(server: Postmaster | null, child: ChildProcess): server is Post
 }
 
 /** The server writes into a file, not to us: it must be able to go on when we are killed. */
-function openLog(file: string) {
+function openLog(file: string, account: ServerAccount | null) {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const descriptor = openSync(file, size > LOG_BYTES ? "w+" : "a+", 0o600);
+  // Made by root for an ordinary user's folder, it must not keep that user from the next start.
+  if (account) fchownSync(descriptor, account.uid, account.gid);
   const from = size > LOG_BYTES ? 0 : size;
   return {
     descriptor,

@@ -1,0 +1,97 @@
+/** What the stand-in understands of a chat request: the topic, the other inputs, and the schema asked for. */
+export type ChatRequest = {
+  model?: string;
+  messages?: { role: string; content: unknown }[];
+  stream?: boolean;
+  stream_options?: { include_usage?: boolean };
+  max_tokens?: number;
+  max_completion_tokens?: number;
+  temperature?: number;
+  response_format?: { type: string; json_schema?: { schema?: JsonSchema } };
+};
+
+export type JsonSchema = {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  prefixItems?: JsonSchema[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+  definitions?: Record<string, JsonSchema>;
+  format?: string;
+  required?: string[];
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+};
+
+export type Inputs = Record<string, unknown> & { topic: string };
+
+export function textOf(request: ChatRequest): string {
+  return (request.messages ?? [])
+    .map(({ content }) => (typeof content === "string" ? content : JSON.stringify(content)))
+    .join("\n\n");
+}
+
+/** From `response_format`, else the largest JSON object in the messages that looks like a schema. */
+export function findSchema(request: ChatRequest): JsonSchema | undefined {
+  const asked = request.response_format?.json_schema?.schema;
+  if (asked) return asked;
+  return objectsIn(textOf(request))
+    .filter((value): value is JsonSchema => "properties" in value || "anyOf" in value)
+    .toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0];
+}
+
+/** The JSON between `<request>` tags; of a request in another form, a short last line is the topic. */
+export function findInputs(request: ChatRequest): Inputs {
+  const [, tagged] = /<request>([\s\S]*?)<\/request>/.exec(textOf(request)) ?? [];
+  const inputs = tagged
+    ? objectsIn(tagged)[0]
+    : objectsIn(textOf(request)).find((value) => "topic" in value);
+  const lastLine = textOf(request).trim().split("\n").at(-1)?.trim() ?? "";
+  const topic = lastLine && lastLine.length <= 100 ? lastLine : "Learning";
+  return { topic, ...inputs };
+}
+
+function objectsIn(text: string): Record<string, unknown>[] {
+  const found: Record<string, unknown>[] = [];
+  let from = text.indexOf("{");
+  while (from >= 0) {
+    const end = endOfObject(text, from);
+    const value = end > 0 ? parsedObject(text.slice(from, end)) : undefined;
+    if (value) found.push(value);
+    from = text.indexOf("{", value ? end : from + 1);
+  }
+  return found;
+}
+
+function endOfObject(text: string, from: number): number {
+  let depth = 0;
+  let inString = false;
+  for (let at = from; at < text.length; at++) {
+    const letter = text[at];
+    if (inString && letter === "\\") at++;
+    else if (letter === '"') inString = !inString;
+    else if (!inString && letter === "{") depth++;
+    else if (!inString && letter === "}" && --depth === 0) return at + 1;
+  }
+  return -1;
+}
+
+function parsedObject(text: string): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
+}
