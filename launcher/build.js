@@ -53,7 +53,7 @@ export async function build(root, node, say) {
   const started = Date.now();
   const sources = hashOfSources(root);
   fs.rmSync(path.join(root, STAMP), { force: true });
-  const args = ["node_modules/@react-router/dev/bin.js", "build"];
+  const args = ["node_modules/@react-router/dev/bin.cjs", "build"];
   const env = { ...process.env, NODE_ENV: "production" };
   const { code, printed } = await run(node, args, { env, quiet: true, leash: true });
   if (code !== 0) {

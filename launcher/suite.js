@@ -9,7 +9,7 @@ const STATIC_STEPS = {
   format: [["oxfmt/bin/oxfmt", "--check", "."]],
   lint: [["oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]],
   types: [
-    ["@react-router/dev/bin.js", "typegen"],
+    ["@react-router/dev/bin.cjs", "typegen"],
     ["typescript/bin/tsc", "--noEmit"],
   ],
   "unused code": [["knip/bin/knip.js"]],
