@@ -48,7 +48,9 @@ export async function start(around: (web: RequestListener) => RequestListener = 
     if (isWorker) await startJobs(boss);
     if (settings.ROLE !== "worker") {
       const address = await serve(around, stops);
-      console.log(`${settings.APP_NAME} is ready at ${address} (built-in library: ${library.length} topics)`);
+      console.log(
+        `${settings.APP_NAME} is ready at ${address} (built-in library: ${library.length} topics)`,
+      );
     } else console.log(`${settings.APP_NAME} worker is ready`);
     return stopAll;
   } catch (error) {
@@ -80,7 +82,10 @@ async function serve(
     context.set(requestInfo, info);
     return createRequestHandler(build, import.meta.env.MODE)(request, context);
   });
-  const server = createServer(PATIENCE, around(getRequestListener(web.fetch, { overrideGlobalObjects: false })));
+  const server = createServer(
+    PATIENCE,
+    around(getRequestListener(web.fetch, { overrideGlobalObjects: false })),
+  );
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once("error", reject);
   server.listen(PORT, HOST, resolve);

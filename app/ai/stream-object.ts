@@ -55,7 +55,8 @@ export async function* streamObject<Schema extends z.ZodType>(
       if (part.type === "text-delta" && part.delta !== "") {
         clock.content();
         text += part.delta;
-        if (text.length > LONGEST_REPLY) throw new AiError("invalid-structure", "the reply never ends");
+        if (text.length > LONGEST_REPLY)
+          throw new AiError("invalid-structure", "the reply never ends");
         yield { type: "text", text: part.delta };
       } else if (part.type === "reasoning-delta") clock.content();
       else if (part.type === "error") throw part.error;
@@ -68,7 +69,8 @@ export async function* streamObject<Schema extends z.ZodType>(
     if (unified !== "stop" && unified !== "length" && unified !== "tool-calls")
       throw new AiError("cut", `finish reason ${unified}`);
     const usage = {
-      inputTokens: finish.usage.inputTokens.total ?? estimateTokens(request.instructions + request.prompt),
+      inputTokens:
+        finish.usage.inputTokens.total ?? estimateTokens(request.instructions + request.prompt),
       outputTokens: finish.usage.outputTokens.total ?? estimateTokens(text),
     };
     // A repaired object whose end was cut off would look whole: after 'length' nothing is repaired.
@@ -89,10 +91,13 @@ async function openReply<Schema extends z.ZodType>(
 ): Promise<AsyncIterable<LanguageModelV4StreamPart>> {
   const known = accepted.get(request.endpoint) ?? { format: "json_schema", streams: true };
   const jsonSchema = z.toJSONSchema(request.schema, { target: "draft-7", io: "input" });
-  for (let { format, streams } = known; ; ) {
+  for (let { format, streams } = known; ;) {
     const options = {
       prompt: [
-        { role: "system" as const, content: instructionsFor(request.instructions, format, jsonSchema) },
+        {
+          role: "system" as const,
+          content: instructionsFor(request.instructions, format, jsonSchema),
+        },
         { role: "user" as const, content: [{ type: "text" as const, text: request.prompt }] },
       ],
       temperature: request.temperature,
@@ -107,7 +112,10 @@ async function openReply<Schema extends z.ZodType>(
       accepted.set(request.endpoint, { format, streams });
       return parts as AsyncIterable<LanguageModelV4StreamPart>;
     } catch (error) {
-      if (!APICallError.isInstance(error) || ![400, 404, 415, 422, 501].includes(error.statusCode ?? 0))
+      if (
+        !APICallError.isInstance(error) ||
+        ![400, 404, 415, 422, 501].includes(error.statusCode ?? 0)
+      )
         throw error;
       const next = FORMATS[FORMATS.indexOf(format) + 1];
       if (streams && /stream/i.test(error.message + (error.responseBody ?? ""))) streams = false;
@@ -206,7 +214,8 @@ class Deadline {
   /** An abort of ours arrives as an odd error of the client: say what it was. */
   explain(error: AiError): AiError {
     if (this.#cancelled?.aborted) return new AiError("cancelled", "by the learner or a stop");
-    if (this.#stopped.signal.aborted) return new AiError("timeout", String(this.#stopped.signal.reason));
+    if (this.#stopped.signal.aborted)
+      return new AiError("timeout", String(this.#stopped.signal.reason));
     return error;
   }
 
@@ -221,7 +230,10 @@ function asAiError(error: unknown): AiError {
   const message = error instanceof Error ? error.message : JSON.stringify(error);
   if (/quota/i.test(message)) return new AiError("quota", message);
   if (/json|parse|type validation/i.test(message)) return new AiError("invalid-json", message);
-  return new AiError(/terminated|socket|closed|reset/i.test(message) ? "cut" : "unavailable", message);
+  return new AiError(
+    /terminated|socket|closed|reset/i.test(message) ? "cut" : "unavailable",
+    message,
+  );
 }
 
 function fromStatus({ statusCode, message, responseBody, responseHeaders }: APICallError): AiError {

@@ -10,33 +10,43 @@ const HEARTBEAT_MILLISECONDS = 15_000;
 const open = new Map<string, number>();
 
 /** A lesson while it is written, as server-sent events; `Last-Event-ID` takes it up where a reader stopped. */
-export const lessonStream = new Hono<WebEnv>().get("/api/lessons/:lessonId/stream", async (context) => {
-  const { learner } = context.get("info");
-  if (!learner) return context.json({ error: "Please sign in." }, 401);
-  if (!learner.quizCompleted) return context.json({ error: "Please finish the quiz first." }, 403);
-  const lessonId = z.uuid().safeParse(context.req.param("lessonId"));
-  const lesson = lessonId.success ? await findReadableLesson(learner, lessonId.data) : null;
-  if (!lesson || lesson.status === "not-found") return context.json({ error: "Not found" }, 404);
-  if (lesson.status === "locked")
-    return context.json({ error: "Upgrade to Continue Learning" }, 403);
-  const streams = open.get(learner.id) ?? 0;
-  if (streams >= STREAMS_PER_LEARNER)
-    return context.json({ error: "Too many lessons are open at once." }, 429, { "Retry-After": "5" });
-  open.set(learner.id, streams + 1);
-  const after = Number(context.req.header("last-event-id") ?? 0) || 0;
-  return streamSSE(context, async (stream) => {
-    const stopped = new AbortController();
-    stream.onAbort(() => stopped.abort());
-    // A proxy must not gather the words before it hands them on.
-    const heartbeat = setInterval(() => void stream.write(": alive\n\n"), HEARTBEAT_MILLISECONDS);
-    try {
-      for await (const event of readLessonStream(lesson.lessonId, after, stopped.signal))
-        await stream.writeSSE({ id: String(event.id), event: event.type, data: JSON.stringify(event) });
-    } finally {
-      clearInterval(heartbeat);
-      const left = (open.get(learner.id) ?? 1) - 1;
-      if (left > 0) open.set(learner.id, left);
-      else open.delete(learner.id);
-    }
-  });
-});
+export const lessonStream = new Hono<WebEnv>().get(
+  "/api/lessons/:lessonId/stream",
+  async (context) => {
+    const { learner } = context.get("info");
+    if (!learner) return context.json({ error: "Please sign in." }, 401);
+    if (!learner.quizCompleted)
+      return context.json({ error: "Please finish the quiz first." }, 403);
+    const lessonId = z.uuid().safeParse(context.req.param("lessonId"));
+    const lesson = lessonId.success ? await findReadableLesson(learner, lessonId.data) : null;
+    if (!lesson || lesson.status === "not-found") return context.json({ error: "Not found" }, 404);
+    if (lesson.status === "locked")
+      return context.json({ error: "Upgrade to Continue Learning" }, 403);
+    const streams = open.get(learner.id) ?? 0;
+    if (streams >= STREAMS_PER_LEARNER)
+      return context.json({ error: "Too many lessons are open at once." }, 429, {
+        "Retry-After": "5",
+      });
+    open.set(learner.id, streams + 1);
+    const after = Number(context.req.header("last-event-id") ?? 0) || 0;
+    return streamSSE(context, async (stream) => {
+      const stopped = new AbortController();
+      stream.onAbort(() => stopped.abort());
+      // A proxy must not gather the words before it hands them on.
+      const heartbeat = setInterval(() => void stream.write(": alive\n\n"), HEARTBEAT_MILLISECONDS);
+      try {
+        for await (const event of readLessonStream(lesson.lessonId, after, stopped.signal))
+          await stream.writeSSE({
+            id: String(event.id),
+            event: event.type,
+            data: JSON.stringify(event),
+          });
+      } finally {
+        clearInterval(heartbeat);
+        const left = (open.get(learner.id) ?? 1) - 1;
+        if (left > 0) open.set(learner.id, left);
+        else open.delete(learner.id);
+      }
+    });
+  },
+);

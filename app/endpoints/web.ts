@@ -74,7 +74,10 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     const isDatabaseAway = isConnectionLoss(error);
     log.error({ requestId: id, error: error.message, stack: error.stack }, "request failed");
     return isDatabaseAway
-      ? context.json({ error: "Nectar is catching its breath. Please try again in a moment.", requestId: id }, 503)
+      ? context.json(
+          { error: "Nectar is catching its breath. Please try again in a moment.", requestId: id },
+          503,
+        )
       : context.json({ error: "Something went wrong on our side.", requestId: id }, 500);
   });
 

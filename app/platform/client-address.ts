@@ -10,7 +10,10 @@ export function clientAddress(
   const socket = plain(socketAddress ?? "unknown");
   const trusted = new Set(trustedProxies.map(plain));
   if (!trusted.has(socket) || !forwardedFor) return socket;
-  const hops = forwardedFor.split(",").map((hop) => plain(hop.trim())).filter(Boolean);
+  const hops = forwardedFor
+    .split(",")
+    .map((hop) => plain(hop.trim()))
+    .filter(Boolean);
   return hops.findLast((hop) => !trusted.has(hop)) ?? hops[0] ?? socket;
 }
 

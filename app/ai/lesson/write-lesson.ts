@@ -83,7 +83,8 @@ async function* readableText(reply: AsyncIterable<string>): AsyncGenerator<Lesso
       }
     }
   } catch (error) {
-    if (!(error instanceof SyntaxError) && !/json|unexpected|premature/i.test(String(error))) throw error;
+    if (!(error instanceof SyntaxError) && !/json|unexpected|premature/i.test(String(error)))
+      throw error;
   }
   // The parser stops at the object's end or at a fault; what follows is still heard out.
   for await (const _rest of reply);
@@ -99,6 +100,7 @@ function describe(brief: LessonBrief): string {
       asData("concepts", brief.concepts.map((one) => `${one.name}: ${one.description}`).join("\n")),
     );
   if (brief.taught?.length) lines.push(asData("already-taught", brief.taught.join("\n")));
-  if (!brief.title) lines.push("This opens the course: begin with the idea everything else rests on.");
+  if (!brief.title)
+    lines.push("This opens the course: begin with the idea everything else rests on.");
   return lines.join("\n\n");
 }

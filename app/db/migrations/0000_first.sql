@@ -173,6 +173,7 @@ CREATE TABLE "topics" (
 	"source" text NOT NULL,
 	"library_slug" text,
 	"notice" text,
+	"outline" jsonb,
 	"total_lessons" integer DEFAULT 10 NOT NULL,
 	"current_lesson" integer DEFAULT 1 NOT NULL,
 	"is_completed" boolean DEFAULT false NOT NULL,

@@ -14,6 +14,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import type { RemediationItem } from "#app/rules/curriculum.ts";
+import type { ReviewMemory } from "#app/rules/review-schedule.ts";
+import type { Streak, StreakDayKind } from "#app/rules/streak.ts";
 import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
 import { concepts, lessons, questions } from "./topics.ts";
@@ -125,7 +127,7 @@ export const userProgress = pgTable(
     reviewCount: integer().notNull().default(0),
     nextReviewDate: date({ mode: "string" }),
     /** The scheduler's memory of this lesson, as `rules/review-schedule.ts` writes it. */
-    reviewMemory: jsonb(),
+    reviewMemory: jsonb().$type<ReviewMemory>(),
     timeSpentSeconds: integer(),
   },
   (table) => [
@@ -147,7 +149,7 @@ export const userStats = pgTable("user_stats", {
   /** Freezes in hand, 0 to 2. */
   streakFreezeAvailable: integer().notNull().default(1),
   /** The streak's whole memory, as `rules/streak.ts` writes it; the columns beside it are what is shown and searched. */
-  streakMemory: jsonb(),
+  streakMemory: jsonb().$type<Streak>(),
   totalLessonsCompleted: integer().notNull().default(0),
   updatedAt: moment().notNull(),
 });
@@ -158,7 +160,7 @@ export const activityDays = pgTable(
   {
     userId: owner(),
     day: date({ mode: "string" }).notNull(),
-    kind: text().$type<"learnt" | "frozen">().notNull(),
+    kind: text().$type<StreakDayKind>().notNull(),
     at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],

@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Diagram, RemediationItem, Source } from "#app/rules/curriculum.ts";
+import type { Diagram, Outline, RemediationItem, Source } from "#app/rules/curriculum.ts";
 import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
 
@@ -32,6 +32,8 @@ export const topics = pgTable(
     /** The library course it was taken from. */
     librarySlug: text(),
     notice: text(),
+    /** The plan of all ten lessons, once a writer has made it. */
+    outline: jsonb().$type<Outline>(),
     totalLessons: integer().notNull().default(10),
     currentLesson: integer().notNull().default(1),
     isCompleted: boolean().notNull().default(false),

@@ -11,7 +11,10 @@ export type ReadableLesson =
   | { status: "readable"; lessonId: string; topicId: string; lessonNumber: number };
 
 /** The one gate to a lesson's content: another learner's lesson is as unknown as one that never was. */
-export async function findReadableLesson(learner: Learner, lessonId: string): Promise<ReadableLesson> {
+export async function findReadableLesson(
+  learner: Learner,
+  lessonId: string,
+): Promise<ReadableLesson> {
   const [lesson] = await db
     .select({
       topicId: lessons.topicId,

@@ -14,7 +14,7 @@ import { env } from "#app/platform/env.ts";
 import { canOpenLesson } from "#app/rules/access.ts";
 import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
 import { masteryNow, needsRemediation } from "#app/rules/mastery.ts";
-import { minutesToRead } from "#app/rules/reading-time.ts";
+import { readingMinutes } from "#app/rules/reading-time.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
@@ -92,7 +92,9 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
       elaboration: lesson.elaboration,
       nextTease: lesson.nextTease,
       sources: lesson.sources,
-      minutes: minutesToRead(`${lesson.explanation} ${lesson.example} ${lesson.elaboration}`),
+      minutes: readingMinutes(
+        `${lesson.explanation} ${lesson.example} ${lesson.elaboration}`.split(/\s+/).length,
+      ),
     },
     topic: {
       id: topic.id,
@@ -102,15 +104,13 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
       totalLessons: topic.totalLessons,
     },
     concepts: mastery,
-    questions: asked.map(
-      (question): AskedQuestion => ({
-        id: question.id,
-        text: question.questionText,
-        options: question.options,
-        conceptName: taught.find((concept) => concept.id === question.conceptId)?.name ?? null,
-        given: openSession.given(question),
-      }),
-    ),
+    questions: asked.map((question): AskedQuestion => ({
+      id: question.id,
+      text: question.questionText,
+      options: question.options,
+      conceptName: taught.find((concept) => concept.id === question.conceptId)?.name ?? null,
+      given: openSession.given(question),
+    })),
     session,
     isCompleted,
     canOpenNext:

@@ -90,7 +90,9 @@ async function openSession(tx: Transaction, userId: string, lessonId: string, no
     .from(userProgress)
     .where(and(eq(userProgress.userId, userId), eq(userProgress.lessonId, lessonId)));
   const kind: QuizKind = progress?.completedAt ? "practice" : "lesson";
-  return one(await tx.insert(quizSessions).values({ userId, lessonId, kind, startedAt: now }).returning());
+  return one(
+    await tx.insert(quizSessions).values({ userId, lessonId, kind, startedAt: now }).returning(),
+  );
 }
 
 async function findAttempt(tx: Transaction, sessionId: string, questionId: string) {

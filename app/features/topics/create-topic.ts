@@ -108,7 +108,11 @@ async function findLimit(
       .select({ written: count() })
       .from(topics)
       .where(
-        and(eq(topics.userId, learner.id), ne(topics.source, "library"), gte(topics.createdAt, today)),
+        and(
+          eq(topics.userId, learner.id),
+          ne(topics.source, "library"),
+          gte(topics.createdAt, today),
+        ),
       ),
   );
   const { TOPICS_PER_DAY_FREE, TOPICS_PER_DAY_PREMIUM } = env();

@@ -3,12 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Transaction } from "#app/db/client.ts";
 import { concepts, lessons, questions } from "#app/db/tables/index.ts";
-import type {
-  DraftConcept,
-  DraftLesson,
-  RemediationItem,
-  Source,
-} from "#app/rules/curriculum.ts";
+import type { DraftConcept, DraftLesson, RemediationItem, Source } from "#app/rules/curriculum.ts";
 import { shuffleOptions } from "#app/rules/quiz.ts";
 
 /** What only an author can add to a lesson. */

@@ -1,0 +1,151 @@
+import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { db, one, type Transaction } from "#app/db/client.ts";
+import {
+  lessons,
+  questions,
+  quizAttempts,
+  quizSessions,
+  topics,
+  userProgress,
+  users,
+} from "#app/db/tables/index.ts";
+import { localDay } from "#app/rules/day.ts";
+import { quizScore } from "#app/rules/quiz.ts";
+import { DIFFICULTY, firstReview, nextDifficulty } from "#app/rules/review-schedule.ts";
+import { lessonXp } from "#app/rules/xp.ts";
+import type { Learner } from "../accounts/find-session.ts";
+import { award } from "../rewards/award.ts";
+import { findReadableLesson } from "./find-readable-lesson.ts";
+
+export const finishLessonInput = z.object({
+  lessonId: z.uuid(),
+  /** Null when the learner skipped it. */
+  reflection: z.string().nullable(),
+  /** As measured in the browser; kept within what can be true. */
+  seconds: z.coerce.number().int().min(0).optional().catch(undefined),
+});
+
+export type Finished =
+  | { status: "finished"; score: number }
+  /** Another tab, a double click or a retry was first: nothing is paid twice. */
+  | { status: "already-finished" }
+  | { status: "questions-open" }
+  | { status: "not-found" }
+  | { status: "locked" };
+
+/** An open tab is not learning: a lesson counts two hours at most. */
+const MOST_SECONDS = 2 * 3600;
+
+/** The last step of a lesson, reflection written or skipped: progress, points, streak, badges and the first review. */
+export async function finishLesson(
+  learner: Learner,
+  input: z.infer<typeof finishLessonInput>,
+  now: Date,
+): Promise<Finished> {
+  const found = await findReadableLesson(learner, input.lessonId);
+  if (found.status !== "readable") return { status: found.status };
+  return db.transaction(async (tx) => {
+    // The row lock makes a double click wait here, then find the lesson already finished.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
+    const session = await findOpenSession(tx, learner.id, input.lessonId);
+    if (!session) return refusal(tx, learner.id, input.lessonId);
+    const answers = await answersOf(tx, session.id, input.lessonId);
+    if (!answers) return { status: "questions-open" };
+    const score = quizScore(answers);
+    await tx.update(quizSessions).set({ finishedAt: now }).where(eq(quizSessions.id, session.id));
+    if (session.kind === "practice") return { status: "finished", score };
+    await recordProgress(tx, learner, session, { ...input, score }, now);
+    await moveTopicOn(tx, found.topicId, found.lessonNumber, now);
+    const deed = { userId: learner.id, timeZone: learner.timeZone, kind: "lesson" as const };
+    await award(tx, { ...deed, reference: input.lessonId, xp: lessonXp(score) }, now);
+    return { status: "finished", score };
+  });
+}
+
+async function findOpenSession(tx: Transaction, userId: string, lessonId: string) {
+  const [session] = await tx
+    .select()
+    .from(quizSessions)
+    .where(
+      and(
+        eq(quizSessions.userId, userId),
+        eq(quizSessions.lessonId, lessonId),
+        isNull(quizSessions.finishedAt),
+      ),
+    );
+  return session;
+}
+
+async function refusal(tx: Transaction, userId: string, lessonId: string): Promise<Finished> {
+  const { completed } = one(
+    await tx
+      .select({ completed: count() })
+      .from(userProgress)
+      .where(
+        and(
+          eq(userProgress.userId, userId),
+          eq(userProgress.lessonId, lessonId),
+          isNotNull(userProgress.completedAt),
+        ),
+      ),
+  );
+  return { status: completed > 0 ? "already-finished" : "questions-open" };
+}
+
+/** Whether each live question was answered right; null while one is open. */
+async function answersOf(tx: Transaction, sessionId: string, lessonId: string) {
+  const rows = await tx
+    .select({ isCorrect: quizAttempts.isCorrect })
+    .from(questions)
+    .leftJoin(
+      quizAttempts,
+      and(eq(quizAttempts.questionId, questions.id), eq(quizAttempts.sessionId, sessionId)),
+    )
+    .where(and(eq(questions.lessonId, lessonId), eq(questions.isWithdrawn, false)));
+  const answers = rows.map((row) => row.isCorrect);
+  return answers.length > 0 && answers.every((answer) => answer !== null) ? answers : null;
+}
+
+async function recordProgress(
+  tx: Transaction,
+  learner: Learner,
+  session: typeof quizSessions.$inferSelect,
+  { lessonId, reflection, score, seconds }: z.infer<typeof finishLessonInput> & { score: number },
+  now: Date,
+) {
+  const memory = firstReview(score, localDay(now, learner.timeZone));
+  const values = {
+    completedAt: now,
+    quizScore: score,
+    reflectionResponse: reflection,
+    difficultyRating: nextDifficulty(DIFFICULTY.start, score),
+    remediationTriggered: session.isRemediationSeen,
+    nextReviewDate: memory.due,
+    reviewMemory: memory,
+    timeSpentSeconds: seconds === undefined ? null : Math.min(seconds, MOST_SECONDS),
+  };
+  await tx
+    .insert(userProgress)
+    .values({ userId: learner.id, lessonId, ...values })
+    .onConflictDoUpdate({ target: [userProgress.userId, userProgress.lessonId], set: values });
+}
+
+/** Spec section 4: the larger of the next lesson's number and where the topic stood. */
+async function moveTopicOn(tx: Transaction, topicId: string, lessonNumber: number, now: Date) {
+  const { completed } = one(
+    await tx
+      .select({ completed: count() })
+      .from(userProgress)
+      .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
+      .where(and(eq(lessons.topicId, topicId), isNotNull(userProgress.completedAt))),
+  );
+  await tx
+    .update(topics)
+    .set({
+      currentLesson: sql`greatest(${topics.currentLesson}, ${lessonNumber + 1})`,
+      isCompleted: sql`${completed} >= ${topics.totalLessons}`,
+      updatedAt: now,
+    })
+    .where(eq(topics.id, topicId));
+}

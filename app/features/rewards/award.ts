@@ -1,0 +1,131 @@
+import { and, count, countDistinct, eq, sql } from "drizzle-orm";
+import { one, type Transaction } from "#app/db/client.ts";
+import {
+  activityDays,
+  quizAttempts,
+  quizSessions,
+  topics,
+  userBadges,
+  userStats,
+  xpEvents,
+} from "#app/db/tables/index.ts";
+import { earnedBadges, type Badge } from "#app/rules/badges.ts";
+import { asDay } from "#app/rules/day.ts";
+import { freezesLeft, NEW_STREAK, recordActivity, type StreakDay } from "#app/rules/streak.ts";
+
+export interface Deed {
+  userId: string;
+  timeZone: string;
+  kind: "lesson" | "review";
+  /** What is paid once: a lesson's id, or a review's passage. */
+  reference: string;
+  xp: number;
+}
+
+export interface Award {
+  xp: number;
+  totalXp: number;
+  streak: number;
+  longestStreak: number;
+  newBadges: Badge[];
+}
+
+/**
+ * Pays a finished lesson or review, once, in the caller's transaction, which holds the learner's row: points by the
+ * ledger's unique key, the day by the calendar's, badges by theirs.
+ */
+export async function award(tx: Transaction, deed: Deed, now: Date): Promise<Award> {
+  const { userId } = deed;
+  const stats = one(
+    await tx.select().from(userStats).where(eq(userStats.userId, userId)).for("update"),
+  );
+  const paid = await tx
+    .insert(xpEvents)
+    .values({ userId, kind: deed.kind, reference: deed.reference, amount: deed.xp, createdAt: now })
+    .onConflictDoNothing()
+    .returning();
+  const xp = paid[0]?.amount ?? 0;
+  const { streak, days } = recordActivity(stats.streakMemory ?? NEW_STREAK, now, deed.timeZone);
+  await keepDays(tx, userId, days);
+  const isFirstTime = paid.length > 0 && deed.kind === "lesson";
+  const after = one(
+    await tx
+      .update(userStats)
+      .set({
+        totalXp: stats.totalXp + xp,
+        currentStreak: streak.current,
+        longestStreak: streak.longest,
+        lastActivityDate: streak.lastLearnt?.day ?? stats.lastActivityDate,
+        lastActivityAt: now,
+        streakFreezeAvailable: freezesLeft(streak, now, deed.timeZone),
+        streakMemory: streak,
+        totalLessonsCompleted: stats.totalLessonsCompleted + (isFirstTime ? 1 : 0),
+        updatedAt: now,
+      })
+      .where(eq(userStats.userId, userId))
+      .returning(),
+  );
+  return {
+    xp,
+    totalXp: after.totalXp,
+    streak: after.currentStreak,
+    longestStreak: after.longestStreak,
+    newBadges: await awardBadges(tx, after, now),
+  };
+}
+
+/** A held day on which something is learnt after all becomes a learnt one. */
+export async function keepDays(tx: Transaction, userId: string, days: StreakDay[]): Promise<void> {
+  if (days.length === 0) return;
+  await tx
+    .insert(activityDays)
+    .values(days.map(({ day, kind, at }) => ({ userId, day: asDay(day), kind, at })))
+    .onConflictDoUpdate({
+      target: [activityDays.userId, activityDays.day],
+      set: { kind: sql`excluded.kind`, at: sql`excluded.at` },
+    });
+}
+
+async function awardBadges(tx: Transaction, stats: typeof userStats.$inferSelect, now: Date) {
+  const { userId } = stats;
+  const [{ started }, perfect] = await Promise.all([
+    tx
+      .select({ started: countDistinct(topics.id) })
+      .from(topics)
+      .where(eq(topics.userId, userId))
+      .then(one),
+    countPerfectQuizzes(tx, userId),
+  ]);
+  const earned = earnedBadges({
+    lessonsCompleted: stats.totalLessonsCompleted,
+    longestStreak: stats.longestStreak,
+    topicsStarted: started,
+    perfectQuizzes: perfect,
+  });
+  if (earned.length === 0) return [];
+  const added = await tx
+    .insert(userBadges)
+    .values(earned.map((badge) => ({ userId, badge: badge.icon_name, earnedAt: now })))
+    .onConflictDoNothing()
+    .returning({ badge: userBadges.badge });
+  return earned.filter((badge) => added.some((row) => row.badge === badge.icon_name));
+}
+
+/** Finished passages, practice left out, in which every answer was right. */
+async function countPerfectQuizzes(tx: Transaction, userId: string): Promise<number> {
+  const perfect = tx
+    .select({ id: quizSessions.id })
+    .from(quizSessions)
+    .innerJoin(quizAttempts, eq(quizAttempts.sessionId, quizSessions.id))
+    .where(
+      and(
+        eq(quizSessions.userId, userId),
+        sql`${quizSessions.finishedAt} is not null`,
+        sql`${quizSessions.kind} <> 'practice'`,
+      ),
+    )
+    .groupBy(quizSessions.id)
+    .having(sql`bool_and(${quizAttempts.isCorrect})`)
+    .as("perfect");
+  return one(await tx.select({ perfect: count() }).from(perfect)).perfect;
+}

@@ -1,0 +1,25 @@
+import type { PgBoss } from "pg-boss";
+import type { JobInputs, JobName } from "#app/db/queue.ts";
+import { writeLessonsJob } from "./write-lessons.ts";
+
+export interface Job<Name extends JobName> {
+  name: Name;
+  /** How many of this kind one process works on at once. */
+  atOnce: number;
+  run: (input: JobInputs[Name], signal: AbortSignal) => Promise<void>;
+}
+
+/** A worker process takes these from the queue. */
+export async function startJobs(boss: PgBoss): Promise<void> {
+  await startJob(boss, writeLessonsJob);
+}
+
+async function startJob<Name extends JobName>(boss: PgBoss, job: Job<Name>): Promise<void> {
+  await boss.work<JobInputs[Name]>(
+    job.name,
+    { batchSize: 1, localConcurrency: job.atOnce, notifyPollingIntervalSeconds: 1 },
+    async (taken) => {
+      for (const { data, signal } of taken) await job.run(data, signal);
+    },
+  );
+}

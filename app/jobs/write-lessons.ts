@@ -1,0 +1,23 @@
+import { db } from "#app/db/client.ts";
+import { enqueue } from "#app/db/queue.ts";
+import { aiModels } from "#app/features/ai/ai-status.ts";
+import { writeLessons } from "#app/features/topics/write-lessons.ts";
+import { now } from "#app/platform/clock.ts";
+import { log } from "#app/platform/log.ts";
+import type { Job } from "./start-jobs.ts";
+
+/** Safe to run twice: lessons that are stored stay, the others are written as a new attempt. */
+export const writeLessonsJob: Job<"write-lessons"> = {
+  name: "write-lessons",
+  atOnce: 32,
+  run: async ({ generationId }, signal) => {
+    const models = aiModels();
+    if (!models) return log.warn({ generationId }, "no AI service is configured");
+    const outcome = await writeLessons(generationId, models, now, signal);
+    log.info({ generationId, ...outcome }, "lessons written");
+    if (outcome.status === "later")
+      await db.transaction((tx) =>
+        enqueue(tx, "write-lessons", { generationId }, { startAfter: outcome.afterSeconds }),
+      );
+  },
+};
