@@ -1,0 +1,63 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readingGrade, syllableCount, wordCount } from "./readability.ts";
+
+test.each([
+  ["", 0],
+  ["  \n ", 0],
+  ["Bees dance.", 2],
+  ["Bees — they dance", 3],
+  ["well-known don't", 2],
+  ["a 1 b2", 3],
+  ["Мёд и воск", 3],
+  ["私は本を読む", 5],
+])("'%s' has %i words", (text, words) => {
+  expect(wordCount(text)).toBe(words);
+});
+
+test.each([
+  ["bee", 1],
+  ["the", 1],
+  ["made", 1],
+  ["makes", 1],
+  ["walked", 1],
+  ["wanted", 2],
+  ["boxes", 2],
+  ["changes", 2],
+  ["table", 2],
+  ["tables", 2],
+  ["rules", 1],
+  ["honey", 2],
+  ["pollination", 4],
+  ["42", 1],
+])("'%s' has %i syllables", (word, syllables) => {
+  expect(syllableCount(word)).toBe(syllables);
+});
+
+describe("the school year of a text", () => {
+  const easy = "The cat sat on the mat. The dog ran to the cat. They had fun.";
+  const hard =
+    "Institutional heterogeneity complicates comparative investigations, because organizational " +
+    "configurations simultaneously determine operational capabilities and evolutionary trajectories.";
+
+  test("is low for short words in short sentences, and high for the opposite", () => {
+    expect(readingGrade(easy)).toBeLessThan(2);
+    expect(readingGrade(hard)).toBeGreaterThan(18);
+  });
+
+  test("does not take a heading for the beginning of a sentence", () => {
+    expect(readingGrade(`Cats and dogs\n${easy}`)).toBeLessThan(2);
+  });
+
+  test.each(["", "42 43", "Мёд и воск"])("is unknown for '%s'", (text) => {
+    expect(readingGrade(text)).toBeNull();
+  });
+});
+
+test("texts put together have the words of both", () => {
+  fc.assert(
+    fc.property(fc.lorem(), fc.lorem(), (one, other) => {
+      expect(wordCount(`${one} ${other}`)).toBe(wordCount(one) + wordCount(other));
+    }),
+  );
+});

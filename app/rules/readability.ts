@@ -1,0 +1,59 @@
+/** How long and how hard a text is to read. */
+const FLESCH_KINCAID = { perSentenceWord: 0.39, perSyllable: 11.8, offset: 15.59 } as const;
+
+/** Scripts written without spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const WORDLIKE = /[\p{L}\p{N}]/u;
+
+export function wordCount(text: string): number {
+  return wordsOf(text).reduce(
+    (count, word) => count + (UNSPACED.test(word) ? unspacedWords(word) : 1),
+    0,
+  );
+}
+
+/**
+ * The school year for which an English text is right: J. P. Kincaid, R. P. Fishburne, R. L. Rogers and B. S. Chissom
+ * (1975), 'Derivation of New Readability Formulas for Navy Enlisted Personnel', Research Branch Report 8-75.
+ * `null` for a text without Latin words.
+ */
+export function readingGrade(text: string): number | null {
+  const words = wordsOf(text).filter((word) => /\p{Script=Latin}/u.test(word));
+  if (words.length === 0) return null;
+  const syllables = words.reduce((count, word) => count + syllableCount(word), 0);
+  const { perSentenceWord, perSyllable, offset } = FLESCH_KINCAID;
+  const grade =
+    perSentenceWord * (words.length / sentenceCount(text)) +
+    perSyllable * (syllables / words.length) -
+    offset;
+  return Math.round(grade * 10) / 10;
+}
+
+/** A heuristic: groups of vowels that sound, without the silent ends of 'made', 'makes' and 'walked'. */
+export function syllableCount(word: string): number {
+  const letters = word
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, "");
+  const sounding = letters
+    .replace(/(?<![tdaeiou])ed$/, "")
+    .replace(/(?<![aeiouscxzg]|[cs]h|[^aeiouy]l)es$/, "")
+    .replace(/(?<![aeiou]|[^aeiouy]l)e$/, "");
+  return Math.max(1, sounding.match(/[aeiouy]+/g)?.length ?? 0);
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter((word) => WORDLIKE.test(word));
+}
+
+/** A heading or a list item ends its sentence without a full stop. */
+function sentenceCount(text: string): number {
+  const sentences = text.split(/(?<=[.!?…]["'”’)\]]*)\s+|\n+/);
+  return Math.max(1, sentences.filter((sentence) => WORDLIKE.test(sentence)).length);
+}
+
+function unspacedWords(text: string): number {
+  const segments = new Intl.Segmenter("en", { granularity: "word" }).segment(text);
+  return [...segments].filter(({ isWordLike }) => isWordLike).length;
+}
