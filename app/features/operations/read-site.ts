@@ -1,0 +1,16 @@
+import { env } from "#app/platform/env.ts";
+
+/** The first version shown (spec section 9). */
+export const APP_VERSION = "1.0.3";
+
+/** What every page may know about this instance. */
+export function readSite() {
+  const { APP_NAME, APP_URL, LESSON_ACCESS, SMTP_URL } = env();
+  return {
+    name: APP_NAME,
+    url: APP_URL,
+    version: APP_VERSION,
+    isOpen: LESSON_ACCESS === "open",
+    sendsMail: SMTP_URL !== undefined,
+  };
+}

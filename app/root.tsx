@@ -1,0 +1,128 @@
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
+import type { ReactNode } from "react";
+import { countReviewsDue } from "#app/features/reviews/count-reviews-due.ts";
+import { readSite } from "#app/features/operations/read-site.ts";
+import type { Route } from "./+types/root";
+import { infoOf } from "./screens/request.ts";
+import { INTERFACE_FONTS } from "./ui/fonts.ts";
+import { Footer } from "./ui/layout/footer.tsx";
+import { Header } from "./ui/layout/header.tsx";
+import { Page, Shell } from "./ui/layout/page.tsx";
+import { ButtonLink } from "./ui/parts/button.tsx";
+import { PageHeading } from "./ui/parts/heading.tsx";
+import styles from "./ui/theme.css?url";
+
+/** What a route may ask of the frame around it. */
+export interface Frame {
+  /** The screen brings its own header and footer: a lesson has nothing around it. */
+  isBare?: boolean;
+  /** The page is whole without a script and gets none. */
+  hasNoScript?: boolean;
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  ...INTERFACE_FONTS.map((href) => ({
+    rel: "preload",
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+    href,
+  })),
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { learner, now, nonce } = infoOf(context);
+  return {
+    site: readSite(),
+    nonce,
+    appearance: learner?.appearance ?? null,
+    learner: learner && {
+      name: learner.name,
+      email: learner.email,
+      avatarUrl: learner.avatarUrl,
+      isPremium: learner.isPremium,
+      quizCompleted: learner.quizCompleted,
+      reviewsDue: learner.quizCompleted ? await countReviewsDue(learner, now) : 0,
+    },
+  };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const frame = useFrame();
+  const appearance = data?.appearance;
+  return (
+    <html
+      lang="en"
+      data-theme={appearance?.theme}
+      data-text-size={appearance?.textSize}
+      data-quiet={appearance?.quiet || undefined}
+      data-mascot={appearance?.mascotOff ? "off" : undefined}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {!frame.hasNoScript && (
+          <>
+            <ScrollRestoration nonce={data?.nonce} />
+            <Scripts nonce={data?.nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App({ loaderData: { learner, site } }: Route.ComponentProps) {
+  const { isBare } = useFrame();
+  if (isBare) return <Outlet />;
+  return (
+    <Shell
+      header={<Header learner={learner} appName={site.name} />}
+      footer={<Footer appName={site.name} version={site.version} />}
+    >
+      <Outlet />
+    </Shell>
+  );
+}
+
+function useFrame(): Frame {
+  const matches = useMatches();
+  return Object.assign({}, ...matches.map((match) => match.handle ?? {})) as Frame;
+}
+
+/** The one place for surprises: what happened stays in the log, the learner gets a way on. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <Page width="text">
+      <title>{isMissing ? "Not found" : "Something went wrong"}</title>
+      <PageHeading
+        title={isMissing ? "There is nothing here" : "Something went wrong on our side"}
+        lead={
+          isMissing
+            ? "The page you're looking for doesn't exist or has been moved."
+            : "Nothing you wrote is lost. Please try again in a moment."
+        }
+      />
+      <ButtonLink to="/">Back to the start</ButtonLink>
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { Form, data, redirect, useNavigation } from "react-router";
+import { signIn } from "#app/features/accounts/sign-in.ts";
+import { checkLogin } from "#app/rules/sign-up.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { Bea } from "#app/ui/mascot/bea.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
+import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { PasswordField } from "#app/ui/parts/password-field.tsx";
+import { TextField } from "#app/ui/parts/text-field.tsx";
+import { infoOf } from "../request.ts";
+import type { Route } from "./+types/login";
+import { errorsOf } from "./form-errors.ts";
+
+const WRONG = "Invalid email or password. Please check your credentials and try again.";
+const TOO_MANY = "Too many login attempts. Please wait a moment and try again.";
+
+export const meta: Route.MetaFunction = () => [{ title: "Sign in · Nectar" }];
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { clientAddress, now, setCookies } = infoOf(context);
+  const form = Object.fromEntries(await request.formData());
+  const typed = { email: String(form.email ?? "") };
+  const checked = checkLogin(form);
+  if (checked.status === "refused") return data({ messages: checked.messages, typed }, 400);
+  const result = await signIn(checked.values, clientAddress, request.headers, now);
+  switch (result.status) {
+    case "signed-in":
+      setCookies.push(...result.setCookies);
+      return redirect("/dashboard");
+    case "wrong":
+      return data({ messages: { form: WRONG }, typed }, 401);
+    case "too-many":
+      return data(
+        { messages: { form: TOO_MANY }, typed },
+        { status: 429, headers: { "Retry-After": String(result.retryAfterSeconds) } },
+      );
+  }
+}
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  const isSubmitting = useNavigation().state !== "idle";
+  const [email, setEmail] = useState(actionData?.typed.email ?? "");
+  const [password, setPassword] = useState("");
+  const messages: Record<string, string | undefined> = actionData?.messages ?? {};
+  return (
+    <Page width="narrow">
+      <Bea expression="happy" className="mx-auto mb-4 size-24" />
+      <PageHeading title="Welcome back" lead="Sign in and pick up where you stopped." />
+      <ErrorSummary title="You are not signed in yet" errors={errorsOf(messages)} />
+      <Form method="post" noValidate className="space-y-6">
+        <TextField
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="username"
+          required
+          defaultValue={email}
+          error={messages.email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          required
+          error={messages.password}
+          onType={setPassword}
+        />
+        <Button
+          type="submit"
+          isWide
+          size="large"
+          disabled={email === "" || password === "" || isSubmitting}
+        >
+          {isSubmitting ? "Signing in..." : "Sign In"}
+        </Button>
+      </Form>
+      <p className="mt-8 text-center">
+        New here? <TextLink to="/register">Sign up free</TextLink>
+      </p>
+    </Page>
+  );
+}

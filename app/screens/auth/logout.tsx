@@ -1,0 +1,13 @@
+import { redirect } from "react-router";
+import { signOut } from "#app/features/accounts/sign-out.ts";
+import { infoOf } from "../request.ts";
+import type { Route } from "./+types/logout";
+
+export const loader = () => redirect("/");
+
+/** What this browser kept of the learner goes with the session. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const info = infoOf(context);
+  info.setCookies.push(...(await signOut(request.headers)));
+  return redirect("/", { headers: { "Clear-Site-Data": '"cache", "storage"' } });
+}
