@@ -166,7 +166,7 @@ test("even the longest line is judged at once", () => {
     checkTopic(line);
     checkTopic(line.slice(0, 100));
   }
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(performance.now() - started).toBeLessThan(2_000);
 });
 
 test("a model's words are kept, its hidden characters are not", () => {
