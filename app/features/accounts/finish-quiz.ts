@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { db, one } from "#app/db/client.ts";
+import { profiles } from "#app/db/tables/index.ts";
+import { isVertical, SUGGESTED_TOPICS } from "#app/rules/interests.ts";
+import { checkTopic } from "#app/rules/topic-safety.ts";
+import type { Learner } from "./find-session.ts";
+
+export const finishQuizInput = z.object({
+  verticals: z.array(z.string()).max(20).default([]),
+  topics: z.array(z.string()).max(60).default([]),
+  customTopic: z.string().max(400).default(""),
+});
+
+export type QuizFinished = { status: "finished" } | { status: "refused"; message: string };
+
+/** Keeps what a learner likes; an empty answer (a skip) finishes the quiz as well. Saved once or again, nothing is lost. */
+export async function finishQuiz(
+  learner: Learner,
+  input: z.infer<typeof finishQuizInput>,
+): Promise<QuizFinished> {
+  const custom = checkTopic(input.customTopic);
+  if (custom.status === "unsafe" || custom.status === "too-long")
+    return { status: "refused", message: custom.message };
+  await db.transaction(async (tx) => {
+    const { preferences } = one(
+      await tx
+        .select({ preferences: profiles.emailPreferences })
+        .from(profiles)
+        .where(eq(profiles.id, learner.id))
+        .for("update"),
+    );
+    await tx
+      .update(profiles)
+      .set({
+        emailPreferences: {
+          ...preferences,
+          quiz_completed: true,
+          selected_verticals: input.verticals.filter(isVertical),
+          selected_topics: input.topics.filter((topic) => SUGGESTED_TOPICS.includes(topic)),
+          custom_topic: custom.status === "ok" ? custom.topic : "",
+        },
+      })
+      .where(eq(profiles.id, learner.id));
+  });
+  return { status: "finished" };
+}

@@ -1,0 +1,148 @@
+import { useEffect, useState } from "react";
+import { data, Form, redirect, useNavigation, useSearchParams } from "react-router";
+import { createTopic, type TopicCreated } from "#app/features/topics/create-topic.ts";
+import { loadNewTopic } from "#app/features/topics/load-new-topic.ts";
+import { comparable } from "#app/rules/clean-text.ts";
+import { TOPIC_MAX_CHARACTERS, TOPIC_MESSAGES } from "#app/rules/topic-safety.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { TextField } from "#app/ui/parts/text-field.tsx";
+import { infoOf, learnerOf } from "../request.ts";
+import type { Route } from "./+types/new-topic";
+
+const TIP_AFTER_MILLISECONDS = 2_000;
+const TIP_HIDES_AFTER_MILLISECONDS = 10_000;
+
+const REFUSALS: Record<Exclude<TopicCreated["status"], "created" | "refused">, string> = {
+  "too-many": "Too many requests. Please wait a moment and try again.",
+  "already-writing":
+    "One of your topics is being written right now. You can start the next as soon as it is done.",
+  "no-writer":
+    "The built-in library does not hold this topic, and no AI service is connected to write it. Pick a library topic below; they are ready at once.",
+};
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Create your learning path · Nectar" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return loadNewTopic(learnerOf(context), infoOf(context).now);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const topic = String(form.get("topic") ?? "");
+  const wish = { topic, fresh: form.get("fresh") === "yes" };
+  const result = await createTopic(learnerOf(context), wish, infoOf(context).now);
+  switch (result.status) {
+    case "created":
+      return redirect(`/lesson/${result.lessonId}`);
+    case "refused":
+      return data({ message: TOPIC_MESSAGES[result.reason], topic }, 400);
+    case "too-many":
+      return data({ message: REFUSALS[result.status], topic }, 429);
+    case "already-writing":
+    case "no-writer":
+      return data({ message: REFUSALS[result.status], topic }, 409);
+  }
+}
+
+export default function NewTopic({ loaderData, actionData }: Route.ComponentProps) {
+  const { ai, library, chips } = loaderData;
+  const [search, setSearch] = useSearchParams();
+  const [topic, setTopic] = useState(() => actionData?.topic ?? search.get("topic") ?? "");
+  const isSubmitting = useNavigation().state === "submitting";
+  useEffect(() => {
+    if (search.has("topic")) setSearch({}, { replace: true, preventScrollReset: true });
+  }, [search, setSearch]);
+  const wanted = comparable(topic);
+  const inLibrary = library.find((course) =>
+    [course.name, ...course.aliases].some((name) => comparable(name) === wanted),
+  );
+  const suggestions = [...new Set([...chips, ...library.map((course) => course.name)])];
+  return (
+    <Page width="text">
+      <PageHeading
+        title="Create your learning path"
+        lead="Type any topic. You get ten five-minute lessons, and read the first while the rest is written."
+      />
+      <ConnectionLine ai={ai} libraryTopics={library.length} />
+      {actionData?.message !== undefined && (
+        <Notice tone="error" title="Error creating curriculum" className="mb-6">
+          {actionData.message}
+        </Notice>
+      )}
+      <Form method="post" className="space-y-4">
+        <TextField
+          name="topic"
+          label="What would you like to learn?"
+          value={topic}
+          maxLength={TOPIC_MAX_CHARACTERS}
+          required
+          autoComplete="off"
+          autoFocus
+          list="library-topics"
+          onChange={(event) => setTopic(event.target.value)}
+        />
+        <datalist id="library-topics">
+          {library.map((course) => (
+            <option key={course.name} value={course.name} />
+          ))}
+        </datalist>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" size="large" disabled={topic.trim() === "" || isSubmitting}>
+            {isSubmitting ? "Creating your path..." : "Generate Curriculum"}
+          </Button>
+          {inLibrary && ai === "connected" && (
+            <Button type="submit" name="fresh" value="yes" look="quiet" disabled={isSubmitting}>
+              Write a fresh one
+            </Button>
+          )}
+        </div>
+        {inLibrary && (
+          <p className="text-sm text-ink-soft">
+            In the built-in library as {inLibrary.name}: ready at once.
+          </p>
+        )}
+      </Form>
+      <Card title="Suggestions" className="mt-10">
+        <div className="flex flex-wrap gap-2">
+          {suggestions.map((name) => (
+            <Button key={name} look="secondary" size="small" onClick={() => setTopic(name)}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      </Card>
+      <BeaSays
+        expression="winking"
+        showAfter={TIP_AFTER_MILLISECONDS}
+        hideAfter={TIP_HIDES_AFTER_MILLISECONDS}
+        className="mt-8"
+      >
+        The narrower the topic, the better the lessons: “Reading sheet music” beats “Music”.
+      </BeaSays>
+    </Page>
+  );
+}
+
+function ConnectionLine({ ai, libraryTopics }: { ai: string; libraryTopics: number }) {
+  const library = `Built-in library: ${libraryTopics} ${libraryTopics === 1 ? "topic" : "topics"} ready`;
+  if (ai === "error")
+    return (
+      <Notice tone="warning" title="AI connection issue" className="mb-6" isAnnounced={false}>
+        New topics cannot be written right now. {library}, and they work as always.
+      </Notice>
+    );
+  return (
+    <p role="status" className="mb-6 flex items-center gap-2 text-sm text-ink-soft">
+      <span aria-hidden="true" className="size-2.5 rounded-full bg-meadow" />
+      {ai === "connected" ? `AI service connected. ${library}` : library}
+    </p>
+  );
+}
