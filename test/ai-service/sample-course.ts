@@ -1,0 +1,208 @@
+import type {
+  ConceptDependency,
+  DraftConcept,
+  DraftLesson,
+  DraftQuestion,
+  Outline,
+  RemediationItem,
+} from "#app/rules/curriculum.ts";
+import { pick, seededRandom, shuffled } from "./random.ts";
+import type { Inputs } from "./request.ts";
+import { ELABORATION, EXAMPLE, EXPLANATION, fill, prose } from "./sample-text.ts";
+
+const LESSONS: [title: string, concepts: [string, string, string]][] = [
+  ["The one question behind {t}", ["the first question", "the visible part", "the everyday test"]],
+  ["How the parts of {t} fit", ["the parts list", "the shared edge", "the order of steps"]],
+  ["{t} on an ordinary day", ["the small case", "the honest count", "the single change"]],
+  [
+    "Where beginners in {t} go wrong",
+    ["the tempting shortcut", "the missing cause", "the early stop"],
+  ],
+  ["Measuring {t}", ["the useful number", "the fair comparison", "the margin of error"]],
+  [
+    "The trade-offs of {t}",
+    ["the hidden cost", "the good enough point", "the choice you can undo"],
+  ],
+  ["When the rules of {t} bend", ["the border case", "the exception", "the context"]],
+  ["Two ideas of {t} at once", ["the combined move", "the conflict", "the balance"]],
+  ["Judging claims about {t}", ["the source", "the counterexample", "the burden of proof"]],
+  [
+    "Teaching {t} to someone else",
+    ["the plain sentence", "the shared picture", "the next question"],
+  ],
+];
+/** The stand-in knows its own right options by these words; everything else it wrote is wrong. */
+const RIGHT = [
+  "Change one thing and count again before you judge",
+  "Say it in one plain sentence and look for the gap",
+  "Settle this first, because the next part builds on it",
+];
+const WRONG = [
+  "Change several things at once to save a little time",
+  "Collect as many details as you can before starting",
+  "Wait until an expert has confirmed the whole result",
+  "Repeat the first attempt until it works by chance",
+  "Leave out the cases that do not fit the first idea",
+  "Trust the first explanation that sounds confident",
+];
+const STEMS = [
+  "Sam has tried {c} once and it failed. What is the best next step?",
+  "How would you check that you have really understood {c}?",
+  "Why does a short plan for {t} begin with {c}?",
+];
+
+const shortTopic = (topic: string) =>
+  topic.length > 60 ? `${topic.slice(0, 59).trimEnd()}…` : topic;
+const lessonNumber = (inputs: Inputs) =>
+  Math.min(10, Math.max(1, Number(inputs.lesson_number) || 1));
+
+function conceptsOf(number: number, inputs: Inputs): string[] {
+  const planned = Array.isArray(inputs.concepts) ? inputs.concepts.map((item) => nameOf(item)) : [];
+  return planned.length > 0 ? planned : LESSONS[number - 1]![1];
+}
+
+const nameOf = (item: unknown) =>
+  typeof item === "object" && item !== null && "name" in item ? String(item.name) : String(item);
+
+export function sampleLesson(inputs: Inputs, seed: string): DraftLesson {
+  const number = lessonNumber(inputs);
+  const random = seededRandom(`${seed} ${inputs.topic} ${number}`);
+  const t = shortTopic(inputs.topic);
+  const concepts = conceptsOf(number, inputs);
+  const names = { t, concepts };
+  const next = LESSONS[number]?.[0] ?? "A first project in {t}";
+  return {
+    title: typeof inputs.title === "string" ? inputs.title : fill(LESSONS[number - 1]![0], names),
+    hook: fill(
+      "Sample text: what would you look at first if you had only five minutes for {t}?",
+      names,
+    ),
+    objective:
+      typeof inputs.objective === "string"
+        ? inputs.objective
+        : fill(
+            "After this lesson you can use {c} on one case of your own and say why it works.",
+            names,
+          ),
+    explanation: prose(EXPLANATION, 430, names, random),
+    example: prose(EXAMPLE, 260, names, random),
+    visual_description: fill(
+      "Three boxes in a row, joined by arrows: ask, change one thing, count again.",
+      names,
+    ),
+    diagram: {
+      kind: "flow",
+      title: "One honest round",
+      steps: [
+        { label: "Ask", note: fill("Name {c} in one sentence.", names) },
+        { label: "Change one thing", note: "Leave the rest as it was." },
+        { label: "Count again", note: "Compare with what you expected." },
+      ],
+    },
+    elaboration: prose(ELABORATION, 190, names, random),
+    next_tease: fill(`Next: ${next}.`, names),
+    questions: STEMS.map((stem, index) =>
+      sampleQuestion(fill(stem, names, index), index, concepts, number, random),
+    ),
+  };
+}
+
+function sampleQuestion(
+  stem: string,
+  index: number,
+  concepts: string[],
+  number: number,
+  random: () => number,
+): DraftQuestion {
+  const correct = RIGHT[index]!;
+  const [first = "", second = "", third = ""] = shuffled(WRONG, random);
+  return {
+    question_text: stem,
+    options: shuffled([correct, first, second, third], random),
+    correct_answer: correct,
+    explanation: `The lesson's example shows it: ${correct.toLowerCase()}.`,
+    feedback_correct: "Yes: one change against one count tells you something.",
+    feedback_incorrect:
+      "That is a common shortcut, but afterwards you cannot tell what made the difference.",
+    difficulty_level: Math.min(5, number),
+    concept: concepts[index % concepts.length]!,
+  };
+}
+
+export function sampleOutline(inputs: Inputs): Outline {
+  const names = { t: shortTopic(inputs.topic), concepts: ["the first question"] };
+  return {
+    topic_name: inputs.topic.slice(0, 100),
+    lessons: LESSONS.map(([title, concepts]) => ({
+      title: fill(title, names),
+      objective: `After this lesson you can use ${concepts[0]} and explain ${concepts[2]}.`,
+    })),
+    description: fill(
+      "Sample text: ten short lessons that lead from a first question about {t} to teaching it.",
+      names,
+    ),
+    ...sampleGraph(),
+  };
+}
+
+export function sampleGraph(): { concepts: DraftConcept[]; dependencies: ConceptDependency[] } {
+  const concepts = LESSONS.flatMap(([, names], index) =>
+    names.map((name) => ({
+      name,
+      description: `What ${name} is, and how to notice it in an ordinary case.`,
+      difficulty: Math.min(5, index + 1),
+      lesson_number: index + 1,
+    })),
+  );
+  const dependencies = concepts.slice(1).map((concept, index) => ({
+    prerequisite: concepts[index]!.name,
+    dependent: concept.name,
+    strength: 0.8,
+  }));
+  return { concepts, dependencies };
+}
+
+export function sampleRemediation(inputs: Inputs, seed: string): RemediationItem[] {
+  const random = seededRandom(`${seed} ${String(inputs.concept_name)}`);
+  const c = String(inputs.concept_name ?? "the first question");
+  const names = { t: c, concepts: [c, "the single change"] };
+  const item = (type: RemediationItem["type"], title: string, content: string) => ({
+    type,
+    title: title.slice(0, 120),
+    content,
+    visual_description: "A scale in balance.",
+  });
+  return [
+    item("explanation", `${c}, said more simply`, prose(EXPLANATION, 90, names, random)),
+    item("analogy", `${c} is like a kitchen scale`, prose(ELABORATION, 70, names, random)),
+    item("example", `${c} on a train`, prose(EXAMPLE, 90, names, random)),
+    item(
+      "socratic_qa",
+      `Find ${c} yourself`,
+      "Q: What would you change first?\nA: One thing only.\nQ: How would you know that it helped?\nA: By counting before and after.",
+    ),
+  ];
+}
+
+/** Its own questions by their words; of others, the option that shares most words with the lesson. */
+export function solve(
+  question: { options: string[] },
+  lessonText: string,
+  random: () => number,
+): number {
+  const own = question.options.findIndex((option) => RIGHT.includes(option));
+  if (own >= 0) return own;
+  const lesson = lessonText.toLowerCase();
+  const shared = question.options.map(
+    (option) =>
+      option
+        .toLowerCase()
+        .split(/\W+/)
+        .filter((word) => word.length > 3 && lesson.includes(word)).length,
+  );
+  const best = Math.max(...shared);
+  return pick(
+    shared.flatMap((count, index) => (count === best ? [index] : [])),
+    random,
+  );
+}

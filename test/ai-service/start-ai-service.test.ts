@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { draftLesson, outline, remediationItem } from "#app/rules/curriculum.ts";
+import { startAiService, type AiService } from "./start-ai-service.ts";
+
+let service: AiService;
+beforeEach(async () => {
+  service = await startAiService({
+    msToFirstToken: 0,
+    tokensPerSecond: Infinity,
+    flags: (text) => text.includes("flag"),
+  });
+});
+afterEach(() => service.close());
+
+async function ask(path: string, body?: object): Promise<unknown> {
+  const response = await fetch(
+    `${service.url}${path}`,
+    body && { method: "POST", body: JSON.stringify(body) },
+  );
+  return response.json();
+}
+
+const completion = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string() }) })),
+});
+
+async function askFor(schema: z.ZodType, inputs: object): Promise<unknown> {
+  const reply = await ask("/chat/completions", {
+    messages: [{ role: "user", content: `<request>${JSON.stringify(inputs)}</request>` }],
+    response_format: { type: "json_schema", json_schema: { schema: z.toJSONSchema(schema) } },
+  });
+  return JSON.parse(completion.parse(reply).choices[0]!.message.content);
+}
+
+test("a sample lesson is a whole lesson about the topic, of the length a lesson has", async () => {
+  const lesson = draftLesson.parse(
+    await askFor(draftLesson, { topic: "Volcanoes", lesson_number: 2 }),
+  );
+
+  const words = `${lesson.explanation} ${lesson.example} ${lesson.elaboration}`.split(/\s+/).length;
+  expect(words).toBeGreaterThanOrEqual(800);
+  expect(words).toBeLessThanOrEqual(1000);
+  expect(lesson.explanation).toContain("Volcanoes");
+  expect(lesson.hook).toContain("Sample text");
+  for (const question of lesson.questions) {
+    expect(question.options).toContain(question.correct_answer);
+    expect(new Set(question.options).size).toBe(4);
+  }
+  expect(await askFor(draftLesson, { topic: "Volcanoes", lesson_number: 2 })).toEqual(lesson);
+});
+
+test("outline and remediation keep to their schemas", async () => {
+  const plan = outline.parse(await askFor(outline, { topic: "Volcanoes" }));
+  expect(new Set(plan.concepts.map((concept) => concept.name)).size).toBe(30);
+  const items = z.object({ items: z.array(remediationItem).length(4) });
+  expect(
+    items.parse(await askFor(items, { topic: "x", concept_name: "Magma" })).items,
+  ).toHaveLength(4);
+});
+
+test("any other schema is filled with values that it allows", async () => {
+  const schema = z.object({
+    id: z.uuid(),
+    choice: z.enum(["a", "b"]),
+    shape: z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("dot"), at: z.number().min(2).max(3) }),
+      z.object({ kind: z.literal("line"), points: z.array(z.int().min(0).max(9)).min(2).max(3) }),
+    ]),
+    name: z.string().min(50).max(60).nullable(),
+  });
+  expect(schema.safeParse(await askFor(schema, { topic: "x" })).error).toBeUndefined();
+});
+
+test("a streamed answer ends with its usage and the end mark", async () => {
+  const response = await fetch(`${service.url}/chat/completions`, {
+    method: "POST",
+    body: JSON.stringify({
+      stream: true,
+      stream_options: { include_usage: true },
+      messages: [{ role: "user", content: "Hi" }],
+    }),
+  });
+  const text = await response.text();
+  expect(text).toContain('"completion_tokens":');
+  expect(text.trimEnd().endsWith("data: [DONE]")).toBe(true);
+});
+
+test("models, moderation and a queue of faults", async () => {
+  expect(await ask("/models")).toMatchObject({ data: [{ id: "sample-writer" }] });
+  expect(await ask("/moderations", { input: "flag me" })).toEqual({ results: [{ flagged: true }] });
+  service.setFault([{ kind: "server-error" }, null]);
+  expect(await ask("/chat/completions", {})).toHaveProperty("error");
+  expect(await ask("/chat/completions", {})).toHaveProperty("choices");
+});

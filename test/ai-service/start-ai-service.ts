@@ -1,0 +1,165 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import { answer, type Solver } from "./answer.ts";
+import { refusalFor, spoil, type Fault } from "./faults.ts";
+import { textOf, type ChatRequest } from "./request.ts";
+import { LETTERS_PER_TOKEN, speakAtOnce, speakInEvents, type Reply } from "./speak.ts";
+
+export type AiServiceOptions = {
+  port?: number;
+  host?: string;
+  msToFirstToken?: number;
+  tokensPerSecond?: number;
+  seed?: string;
+  solve?: Solver;
+  /** Offers `/v1/moderations`; without it the address answers 404. */
+  flags?: (text: string) => boolean;
+  offersModels?: boolean;
+};
+
+export type RecordedRequest = {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: ChatRequest & Record<string, unknown>;
+  /** Whether the client hung up before the answer was whole. */
+  closedEarly: boolean;
+};
+
+export type AiService = {
+  /** Ends in /v1. */
+  url: string;
+  requests: RecordedRequest[];
+  chats: () => RecordedRequest[];
+  /** One fault stays until changed; a list is used up chat by chat (null: a healthy one), then all is well. */
+  setFault(fault: Fault | (Fault | null)[] | null): void;
+  close(): Promise<void>;
+};
+
+export async function startAiService(options: AiServiceOptions = {}): Promise<AiService> {
+  const requests: RecordedRequest[] = [];
+  let faults: Fault | (Fault | null)[] | null = null;
+  const nextFault = () =>
+    Array.isArray(faults) ? (faults.shift() ?? undefined) : (faults ?? undefined);
+  const server = createServer((request, response) => {
+    void serve(request, response, requests, nextFault, options);
+  });
+  await new Promise<void>((done) => {
+    server.listen(options.port ?? 0, options.host ?? "127.0.0.1", done);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    chats: () => requests.filter((request) => request.path === "/v1/chat/completions"),
+    setFault: (fault) => {
+      faults = fault;
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  requests: RecordedRequest[],
+  nextFault: () => Fault | undefined,
+  options: AiServiceOptions,
+): Promise<void> {
+  const body = await readBody(request);
+  const [path = ""] = (request.url ?? "").split("?");
+  const recorded = {
+    method: request.method ?? "",
+    path,
+    headers: request.headers,
+    body,
+    closedEarly: false,
+  };
+  requests.push(recorded);
+  response.on("close", () => {
+    recorded.closedEarly = !response.writableEnded;
+  });
+  if (path === "/v1/models" && options.offersModels !== false)
+    return sendJson(response, 200, {
+      object: "list",
+      data: [{ id: "sample-writer", object: "model" }],
+    });
+  if (path === "/v1/moderations" && options.flags)
+    return sendJson(response, 200, { results: [{ flagged: options.flags(String(body.input)) }] });
+  if (path === "/v1/chat/completions") return chat(response, body, nextFault(), options);
+  return sendJson(response, 404, {
+    error: { message: `Unknown request URL: ${path}`, type: "invalid_request_error" },
+  });
+}
+
+async function chat(
+  response: ServerResponse,
+  body: ChatRequest & Record<string, unknown>,
+  fault: Fault | undefined,
+  options: AiServiceOptions,
+): Promise<void> {
+  const refusal = fault && refusalFor(fault, body);
+  if (refusal) {
+    if (refusal.retryAfter !== undefined) response.setHeader("Retry-After", refusal.retryAfter);
+    return sendJson(response, refusal.status, { error: refusal.error });
+  }
+  if (fault?.kind === "hang-before-headers") return;
+  if (fault?.kind === "empty-body") return void response.writeHead(200).end();
+  if (fault?.kind === "redirect")
+    return void response.writeHead(307, { Location: "http://127.0.0.1:9/" }).end();
+  const pace = {
+    msToFirstToken: options.msToFirstToken ?? 600,
+    tokensPerSecond: options.tokensPerSecond ?? 70,
+  };
+  const reply = makeReply(body, fault, options);
+  await (body.stream ? speakInEvents(response, reply, pace) : speakAtOnce(response, reply, pace));
+}
+
+function makeReply(body: ChatRequest, fault: Fault | undefined, options: AiServiceOptions): Reply {
+  const silent = fault?.kind === "empty" || fault?.kind === "refusal";
+  const whole = silent ? "" : answer(body, options.seed ?? "sample", options.solve);
+  const spoilt = fault ? spoil(fault, whole) : whole;
+  const most = (body.max_completion_tokens ?? body.max_tokens ?? 100_000_000) * LETTERS_PER_TOKEN;
+  const limit =
+    fault?.kind === "truncated"
+      ? Math.floor(spoilt.length * 0.6)
+      : fault?.kind === "huge"
+        ? Infinity
+        : most;
+  const text = spoilt.slice(0, limit);
+  const prompt_tokens = Math.ceil(textOf(body).length / LETTERS_PER_TOKEN);
+  const completion_tokens = Math.ceil(text.length / LETTERS_PER_TOKEN);
+  const told = fault?.kind !== "no-usage" && (!body.stream || body.stream_options?.include_usage);
+  return {
+    model: body.model ?? "sample-writer",
+    text,
+    finishReason: text.length < spoilt.length ? "length" : "stop",
+    usage: told
+      ? { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
+      : undefined,
+    fault,
+  };
+}
+
+function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(value));
+}
+
+async function readBody(request: IncomingMessage): Promise<ChatRequest & Record<string, unknown>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString("utf8");
+  try {
+    return text ? (JSON.parse(text) as Record<string, unknown>) : {};
+  } catch {
+    return { unreadable: text };
+  }
+}
