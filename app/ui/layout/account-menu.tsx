@@ -6,6 +6,7 @@ import Settings from "lucide-react/icons/settings";
 import { Link } from "../link.tsx";
 import { Avatar } from "../parts/avatar.tsx";
 import { Dropdown, dropdownRow } from "../parts/dropdown.tsx";
+import { PlanLabel } from "../parts/plan-label.tsx";
 import type { HeaderLearner } from "./navigation.tsx";
 
 export function AccountMenu({ learner }: { learner: HeaderLearner }) {
@@ -21,7 +22,7 @@ export function AccountMenu({ learner }: { learner: HeaderLearner }) {
           <span className="hidden max-w-40 min-w-0 text-left leading-tight sm:block">
             <span className="block truncate text-sm font-semibold">{name}</span>
             <span className="block text-xs text-ink-soft">
-              {learner.isPremium ? "⭐ Premium" : "Free"}
+              <PlanLabel isPremium={learner.isPremium} />
             </span>
           </span>
           <span className="sr-only">Account menu</span>
@@ -35,7 +36,7 @@ export function AccountMenu({ learner }: { learner: HeaderLearner }) {
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-ink-soft">{learner.email}</p>
         <p className="mt-1 text-sm text-ink-soft sm:hidden">
-          {learner.isPremium ? "⭐ Premium" : "Free"}
+          <PlanLabel isPremium={learner.isPremium} />
         </p>
       </div>
       <Link to="/dashboard" className={dropdownRow}>

@@ -1,22 +1,21 @@
 import { useEffect, useRef } from "react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 
-export type FieldError = {
-  /** The id of the field, which is its name. Without one the message concerns the whole form. */
-  field?: string;
-  message: string;
+type ErrorSummaryProps = {
+  title?: string;
+  /** What the form's check answered: by the name of the field; `form` concerns the whole of it. */
+  messages: Readonly<Record<string, string | undefined>>;
 };
 
-type ErrorSummaryProps = { title?: string; errors: readonly FieldError[] };
-
 /** What is wrong with a form, in one place, each line leading to its field. Takes the focus when it appears. */
-export function ErrorSummary({ title = "Please check the form", errors }: ErrorSummaryProps) {
+export function ErrorSummary({ title = "Please check the form", messages }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  const said = errors.map((error) => error.message).join("\n");
+  const faults = Object.entries(messages).filter(([, message]) => message);
+  const said = faults.map(([, message]) => message).join("\n");
   useEffect(() => {
     if (said) box.current?.focus();
   }, [said]);
-  if (errors.length === 0) return null;
+  if (faults.length === 0) return null;
   return (
     <div
       ref={box}
@@ -28,14 +27,14 @@ export function ErrorSummary({ title = "Please check the form", errors }: ErrorS
       <div className="min-w-0">
         <p className="font-semibold text-berry">{title}</p>
         <ul className="mt-1 space-y-1">
-          {errors.map(({ field, message }) => (
-            <li key={`${field} ${message}`}>
-              {field ? (
+          {faults.map(([field, message]) => (
+            <li key={field}>
+              {field === "form" ? (
+                message
+              ) : (
                 <a href={`#${field}`} className="underline decoration-berry underline-offset-4">
                   {message}
                 </a>
-              ) : (
-                message
               )}
             </li>
           ))}

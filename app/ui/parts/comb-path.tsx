@@ -1,0 +1,138 @@
+import { classNames } from "../class-names.ts";
+import { softHexagon } from "./soft-hexagon.ts";
+
+export type CellState = "done" | "ready" | "writing" | "planned" | "locked";
+export type CombCell = { state: CellState; title: string };
+
+const STATE_WORDS: Record<CellState, string> = {
+  done: "finished",
+  ready: "ready",
+  writing: "being written",
+  planned: "planned",
+  locked: "locked",
+};
+
+const RADIUS = 20;
+const STEP = RADIUS * 1.5;
+const HALF = (RADIUS * Math.sqrt(3)) / 2;
+const EDGE = 2;
+
+type CombPathProps = {
+  /** What the path leads through: the topic's name. */
+  label: string;
+  cells: readonly CombCell[];
+  /** One sentence for listeners instead of a list of every lesson: for pages with many paths. */
+  isBrief?: boolean;
+  className?: string;
+};
+
+/** Cells joined like comb, one a lesson. The first that is ready stands out: it is where to go on. */
+export function CombPath({ label, cells, isBrief = false, className }: CombPathProps) {
+  const current = cells.findIndex((cell) => cell.state === "ready");
+  const done = cells.filter((cell) => cell.state === "done").length;
+  const width = (cells.length - 1) * STEP + RADIUS * 2 + EDGE * 2;
+  return (
+    <div className={classNames("max-w-lg", className)}>
+      <svg
+        viewBox={`0 0 ${width} ${HALF * 3 + EDGE * 2}`}
+        className="block w-full overflow-visible"
+        aria-hidden="true"
+      >
+        {cells.map((cell, index) => (
+          <g
+            key={`${index + 1} ${cell.title}`}
+            transform={`translate(${EDGE + RADIUS + index * STEP} ${EDGE + HALF * (index % 2 ? 2 : 1)})`}
+          >
+            <Cell state={cell.state} number={index + 1} isCurrent={index === current} />
+          </g>
+        ))}
+      </svg>
+      {isBrief ? (
+        <p className="sr-only">
+          {label}: {done} of {cells.length} lessons finished
+        </p>
+      ) : (
+        <ol className="sr-only" aria-label={`Lessons of ${label}`}>
+          {cells.map((cell, index) => (
+            <li key={`${index + 1} ${cell.title}`}>
+              Lesson {index + 1}, {cell.title}: {STATE_WORDS[cell.state]}
+              {index === current && ", next"}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+const CELL = softHexagon(0, 0, RADIUS * 0.95, 4, "right");
+const INNER = softHexagon(0, 0, RADIUS * 0.88, 4, "right");
+
+const LOOKS: Record<CellState, string> = {
+  done: "fill-honey",
+  ready: "fill-comb stroke-comb-line",
+  writing: "animate-breathe fill-comb stroke-comb-line",
+  planned: "fill-transparent stroke-line-strong",
+  locked: "fill-sunken stroke-line",
+};
+
+type CellProps = { state: CellState; number: number; isCurrent: boolean };
+
+function Cell({ state, number, isCurrent }: CellProps) {
+  return (
+    <>
+      <path
+        d={state === "done" ? CELL : INNER}
+        className={isCurrent ? "fill-surface stroke-honey-deep" : LOOKS[state]}
+        strokeWidth={isCurrent ? 3 : state === "done" ? 0 : 1.25}
+        strokeDasharray={state === "planned" ? "3 3" : undefined}
+      />
+      <Mark state={state} number={number} isCurrent={isCurrent} />
+    </>
+  );
+}
+
+function Mark({ state, number, isCurrent }: CellProps) {
+  switch (state) {
+    case "done":
+      return (
+        <path
+          d="M-6 .5-1.5 5 6.5-4"
+          className="fill-none stroke-on-honey"
+          strokeWidth="3"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      );
+    case "locked":
+      return (
+        <path
+          d="M-4-1v-2.5a4 4 0 0 1 8 0V-1M-5.5-1h11v7h-11Z"
+          className="fill-none stroke-line-strong"
+          strokeWidth="1.6"
+          strokeLinejoin="round"
+        />
+      );
+    case "writing":
+      return (
+        <g className="fill-ink">
+          <circle cx="-6" r="1.8" />
+          <circle r="1.8" />
+          <circle cx="6" r="1.8" />
+        </g>
+      );
+    case "ready":
+    case "planned":
+      return (
+        <text
+          textAnchor="middle"
+          y="4.8"
+          fontSize="13.5"
+          fontWeight={isCurrent ? 800 : 600}
+          className={state === "planned" ? "fill-ink-soft" : "fill-ink"}
+        >
+          {number}
+        </text>
+      );
+  }
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import X from "lucide-react/icons/x";
+import { Heading } from "./heading.tsx";
+import { IconButton } from "./icon-button.tsx";
+
+type DialogProps = {
+  isOpen: boolean;
+  /** Escape, the cross, a press outside. */
+  onClose: () => void;
+  title: ReactNode;
+  /** Buttons at the foot, the important one last. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** The browser's own modal dialog: it keeps the focus, gives it back, and closes by Escape. */
+export function Dialog({ isOpen, onClose, title, actions, children }: DialogProps) {
+  const box = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (isOpen && !box.current?.open) box.current?.showModal();
+    if (!isOpen && box.current?.open) box.current.close();
+  }, [isOpen]);
+  useEffect(() => {
+    const dialog = box.current;
+    const closeFromVeil = (event: Event) => {
+      if (event.target === dialog) dialog?.close();
+    };
+    dialog?.addEventListener("click", closeFromVeil);
+    return () => dialog?.removeEventListener("click", closeFromVeil);
+  }, []);
+  return (
+    <dialog
+      ref={box}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className="m-auto w-[calc(100%-2rem)] max-w-lg rounded-soft border border-line bg-surface p-0 text-ink shadow-soft backdrop:bg-veil open:animate-rise"
+    >
+      <div className="p-6">
+        <div className="mb-4 flex items-start justify-between gap-4">
+          <Heading level={2} id={titleId}>
+            {title}
+          </Heading>
+          <IconButton label="Close" onClick={onClose} className="-mt-2 -mr-2">
+            <X />
+          </IconButton>
+        </div>
+        {children}
+        {actions !== undefined && (
+          <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps } from "react";
+import { classNames } from "../class-names.ts";
+import { Link, type LinkProps } from "../link.tsx";
+
+const LOOK =
+  "grid size-11 shrink-0 place-items-center rounded-soft text-ink-soft hover:bg-sunken hover:text-ink disabled:opacity-50 [&_svg]:size-5";
+
+type IconButtonProps = ComponentProps<"button"> & { label: string };
+
+/** A picture one can press; its name is its label, shown on hover too. */
+export function IconButton({ label, className, type = "button", ...props }: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(LOOK, className)}
+      {...props}
+    />
+  );
+}
+
+type IconLinkProps = LinkProps & { label: string };
+
+export function IconLink({ label, className, ...props }: IconLinkProps) {
+  return (
+    <Link aria-label={label} title={label} className={classNames(LOOK, className)} {...props} />
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+
+type StatTileProps = {
+  label: ReactNode;
+  value: ReactNode;
+  /** A lucide icon. */
+  icon?: ReactNode;
+  /** Smaller, under the number: "of 10", "best: 12". */
+  note?: ReactNode;
+  isGame?: boolean;
+  className?: string;
+};
+
+/** One number and what it counts. Put several into a `StatGrid`. */
+export function StatTile({ label, value, icon, note, isGame = false, className }: StatTileProps) {
+  return (
+    <div
+      className={classNames("min-w-0 rounded-soft border border-line bg-surface p-4", className)}
+      data-game={isGame || undefined}
+    >
+      <dt className="flex items-center gap-2 text-sm text-ink-soft [&_svg]:size-4.5 [&_svg]:shrink-0">
+        {icon}
+        {label}
+      </dt>
+      <dd className="mt-1 text-3xl font-bold tracking-tight tabular-nums">{value}</dd>
+      {note !== undefined && <dd className="text-sm text-ink-soft tabular-nums">{note}</dd>}
+    </div>
+  );
+}
+
+/** Tiles side by side, as many as fit. */
+export function StatGrid({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-4">
+      {children}
+    </dl>
+  );
+}

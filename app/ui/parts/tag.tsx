@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+
+export type TagTone = "plain" | "honey" | "meadow" | "teal" | "clay" | "sky" | "berry";
+
+const TONES: Record<TagTone, string> = {
+  plain: "bg-sunken text-ink-soft",
+  honey: "bg-comb text-honey",
+  meadow: "bg-meadow-wash text-meadow",
+  teal: "bg-teal-wash text-teal",
+  clay: "bg-clay-wash text-clay",
+  sky: "bg-sky-wash text-sky",
+  berry: "bg-berry-wash text-berry",
+};
+
+type TagProps = { tone?: TagTone; icon?: ReactNode; className?: string; children: ReactNode };
+
+/** A word or two about a thing: its state, its level, its subject. Words always, colour on top. */
+export function Tag({ tone = "plain", icon, className, children }: TagProps) {
+  return (
+    <span
+      className={classNames(
+        "inline-flex max-w-full items-center gap-1.5 rounded-full px-3 py-1 text-sm leading-tight font-semibold",
+        "[&_svg]:size-4 [&_svg]:shrink-0",
+        TONES[tone],
+        className,
+      )}
+    >
+      {icon}
+      <span className="min-w-0 wrap-break-word">{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import Check from "lucide-react/icons/check";
+import Plane from "lucide-react/icons/plane";
+import Snowflake from "lucide-react/icons/snowflake";
+import type { Day } from "#app/rules/day.ts";
+import type { StreakDayKind } from "#app/rules/streak.ts";
+import { Hexagon } from "./hexagon.tsx";
+
+export type WeekDay = { day: Day; kind: StreakDayKind | null };
+
+type WeekStripProps = {
+  /** Seven days in a row, the oldest first. */
+  days: readonly WeekDay[];
+  today: Day;
+};
+
+const KIND_WORDS: Record<StreakDayKind, string> = {
+  learnt: "learnt",
+  frozen: "protected by a freeze",
+  travelled: "skipped by travelling",
+};
+
+/** The week of the streak, a cell a day. */
+export function WeekStrip({ days, today }: WeekStripProps) {
+  return (
+    <ol className="flex justify-between gap-1" aria-label="This week" data-game>
+      {days.map(({ day, kind }) => {
+        const isToday = day === today;
+        return (
+          <li key={day} className="flex min-w-0 flex-1 flex-col items-center gap-1">
+            <Hexagon
+              tone={kind === "learnt" ? "honey" : kind ? "comb" : isToday ? "outline" : "sunken"}
+              className="aspect-square w-full max-w-11"
+            >
+              <Mark kind={kind} />
+            </Hexagon>
+            <span
+              aria-hidden="true"
+              className={isToday ? "text-sm font-bold" : "text-sm text-ink-soft"}
+            >
+              {weekday(day, "short")}
+            </span>
+            <span className="sr-only">
+              {weekday(day, "long")}
+              {isToday && ", today"}:{" "}
+              {kind ? KIND_WORDS[kind] : day > today ? "to come" : "no lesson"}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Mark({ kind }: { kind: StreakDayKind | null }) {
+  switch (kind) {
+    case "learnt":
+      return <Check className="size-5 stroke-3 text-on-honey" />;
+    case "frozen":
+      return <Snowflake className="size-4.5 text-honey" />;
+    case "travelled":
+      return <Plane className="size-4.5 text-honey" />;
+    case null:
+      return null;
+  }
+}
+
+// A Day has no zone; read and shown in UTC it stays the day it is.
+function weekday(day: Day, length: "short" | "long"): string {
+  return new Intl.DateTimeFormat("en", { weekday: length, timeZone: "UTC" }).format(new Date(day));
+}
