@@ -41,7 +41,7 @@ const COMMANDS = {
     const node = await prepare({ built: true });
     process.env.CHROMIUM_PATH = await needBrowser(node, say);
     const journeys = ["node_modules/@playwright/test/cli.js", "test", ...args];
-    return (await run(node, journeys, { leash: true })).code;
+    return (await run(node, journeys, { leash: "SIGTERM" })).code;
   },
   bench: async (args) => {
     const node = await prepare({ built: true });
@@ -84,7 +84,7 @@ async function program(node, file, args, mode) {
   const env = mode ? { ...process.env, NODE_ENV: mode } : process.env;
   const { code, signal } = await run(node, [...settings, file, ...args], {
     env,
-    leash: true,
+    leash: "SIGTERM",
     last: true,
   });
   if (signal) endAs(signal);

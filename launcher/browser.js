@@ -29,7 +29,7 @@ export async function needBrowser(node, say) {
   say("No Chromium or Chrome here; fetching Playwright's …");
   await run(node, ["node_modules/@playwright/test/cli.js", "install", "chromium"], {
     quiet: true,
-    leash: true,
+    leash: "SIGTERM",
   });
   const fetched = playwrightsBrowser(node);
   if (fetched) return fetched;

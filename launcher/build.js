@@ -55,7 +55,7 @@ export async function build(root, node, say) {
   fs.rmSync(path.join(root, STAMP), { force: true });
   const args = ["node_modules/@react-router/dev/bin.cjs", "build"];
   const env = { ...process.env, NODE_ENV: "production" };
-  const { code, printed } = await run(node, args, { env, quiet: true, leash: true });
+  const { code, printed } = await run(node, args, { env, quiet: true, leash: "SIGTERM" });
   if (code !== 0) {
     process.stderr.write(printed);
     throw new Error("The build failed; its message stands above.");

@@ -44,7 +44,8 @@ export async function fetchNode24(cache, say) {
 /** Runs npm itself on the given Node: npm on an old Node resolves older majors of what it installs. */
 export function runNpm(node, args, quiet = false) {
   const cli = findNpm();
-  if (cli) return run(node, [cli, ...args], { quiet, leash: true });
+  // Asked kindly to stop, npm spends up to twenty seconds on undoing, under the feet of the next command.
+  if (cli) return run(node, [cli, ...args], { quiet, leash: "SIGKILL" });
   return run(process.platform === "win32" ? "npm.cmd" : "npm", args, { quiet });
 }
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 
 const LEASH = new URL("./leash.js", import.meta.url).href;
-const running = new Set();
+const running = new Map();
 let stoppedBy;
 
 /** Thrown by `run` once somebody asked us to stop: no further step may start. */
@@ -12,21 +12,17 @@ export class Stopped extends Error {
 
 /**
  * Runs a program to its end and answers its exit code and, when `quiet`, what it printed.
- * With `leash`, a Node program also stops when this process is killed without a chance to say so.
+ * With a `leash`, a Node program gets that signal even when this process is killed without a chance to pass one on.
  * With `last`, its end is ours: a server that was asked to stop and ended well is a good end.
  */
-export function run(
-  file,
-  args,
-  { env = process.env, quiet = false, leash = false, last = false } = {},
-) {
+export function run(file, args, { env = process.env, quiet = false, leash, last = false } = {}) {
   if (stoppedBy) throw new Stopped();
   const output = quiet ? ["ignore", "pipe", "pipe"] : ["inherit", "inherit", "inherit"];
-  const child = spawn(file, leash ? ["--import", LEASH, ...args] : args, {
+  const child = spawn(file, leash ? ["--import", `${LEASH}?${leash}`, ...args] : args, {
     env,
     stdio: leash ? [...output, "ipc"] : output,
   });
-  running.add(child);
+  running.set(child, leash);
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text) => {
@@ -48,7 +44,7 @@ export function run(
 
 function stop(signal) {
   stoppedBy ??= signal;
-  for (const child of running) child.kill(signal);
+  for (const [child, leash] of running) child.kill(leash === "SIGKILL" ? leash : signal);
   if (running.size === 0) endAs(signal);
 }
 

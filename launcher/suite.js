@@ -57,7 +57,7 @@ async function allStaticStepsHold(node, counts) {
 async function runQuietly(node, programs) {
   for (const [program, ...args] of programs) {
     const file = `node_modules/${program}`;
-    const { code, printed } = await run(node, [file, ...args], { quiet: true, leash: true });
+    const { code, printed } = await run(node, [file, ...args], { quiet: true, leash: "SIGTERM" });
     if (code !== 0) {
       process.stdout.write(printed);
       return { passed: 0, failed: 1 };
@@ -72,7 +72,7 @@ async function vitest(node, project) {
   // A NODE_ENV=production around us would load React without what its tests need.
   const env = { ...process.env, NODE_ENV: "test" };
   const program = ["node_modules/vitest/vitest.mjs", ...args, `--outputFile.json=${report}`];
-  const { code } = await run(node, program, { env, leash: true });
+  const { code } = await run(node, program, { env, leash: "SIGTERM" });
   return countVitest(readReport(report), code);
 }
 
@@ -84,7 +84,7 @@ async function playwright(node, browser) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: path.resolve(report),
   };
   const program = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
-  const { code } = await run(node, program, { env, leash: true });
+  const { code } = await run(node, program, { env, leash: "SIGTERM" });
   return countPlaywright(readReport(report), code);
 }
 

@@ -1,0 +1,159 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname, posix } from "node:path";
+import { parseSync, Visitor } from "vite";
+import { expect, test } from "vitest";
+
+/** The house: what a folder may import, in the order of docs/architecture.md. A folder may always import itself. */
+const MAY_IMPORT: Record<string, string[]> = {
+  screens: ["features", "rules", "ui"],
+  endpoints: ["features", "rules", "platform"],
+  jobs: ["features", "db", "platform", "ai", "library", "emails"],
+  features: ["rules", "db", "ai", "emails", "platform", "library"],
+  ai: ["rules", "platform"],
+  library: ["rules", "platform"],
+  emails: ["rules", "db", "platform"],
+  db: ["rules", "platform"],
+  rules: [],
+  ui: ["rules"],
+  platform: [],
+  // root.tsx, routes.ts and the entries stand above the screens.
+  "": ["screens", "features", "rules", "ui", "platform"],
+};
+
+/** The browser runs the rules as well, and a lesson counts every kilobyte. */
+const PACKAGES_OF_RULES = ["ts-fsrs", "zod"];
+
+/** Where the environment may be touched, and why not through platform/env.ts. */
+const TOUCHES_ENVIRONMENT = {
+  "app/platform/env.ts": "reads every setting",
+  "app/routes.ts": "is read by the build, which knows no settings",
+  "app/db/embedded/run-program.ts": "hands it on to PostgreSQL's programs",
+  "app/db/embedded/running-process.ts": "hands it on to ps",
+  "app/db/embedded/server-settings.ts": "hands a moved clock on to PostgreSQL",
+};
+
+const NOUNLESS = new Set(["utils", "util", "helpers", "common", "misc", "shared", "lib"]);
+
+const sources = globSync(["{app,cli,bench,e2e,test,docs}/**/*.{ts,tsx}", "*.ts"]).map((file) =>
+  file.replaceAll("\\", "/"),
+);
+const program = sources.filter((file) => !file.includes(".test."));
+const inApp = program.filter((file) => file.startsWith("app/"));
+
+function parse(file: string) {
+  return parseSync(file, readFileSync(file, "utf8")).program;
+}
+
+/** What a file imports, types and dynamic imports included. */
+function importsOf(file: string): string[] {
+  const found: string[] = [];
+  const note = (source: { value?: unknown } | null) => {
+    if (typeof source?.value === "string") found.push(source.value);
+  };
+  new Visitor({
+    ImportDeclaration: (node) => note(node.source),
+    ExportNamedDeclaration: (node) => note(node.source),
+    ExportAllDeclaration: (node) => note(node.source),
+    ImportExpression: (node) => note("value" in node.source ? node.source : null),
+    TSImportType: (node) => note(node.source),
+  }).visit(parse(file));
+  return found;
+}
+
+/** `app/ui/charts/bar.tsx` lives in `ui`; `app/root.tsx` in no folder: "". */
+function folderOf(file: string): string {
+  const [, folder = "", ...below] = file.split("/");
+  return below.length > 0 ? folder : "";
+}
+
+function objectionTo(file: string, source: string): string | undefined {
+  const folder = folderOf(file);
+  if (source.startsWith(".")) {
+    // The router's own types have no file of ours behind them.
+    if (source.startsWith("./+types/")) return undefined;
+    const target = posix.join(dirname(file), source);
+    // What stands at the top of app/ names the folder it reaches into either way.
+    if (folder === "" && target.startsWith("app/")) return crossing(folder, folderOf(target));
+    if (folderOf(target) === folder && target.startsWith("app/")) return undefined;
+    return "leaves its folder by a relative path: write #app/…";
+  }
+  if (source.startsWith("#app/")) return crossing(folder, folderOf(source));
+  if (folder !== "rules") return undefined;
+  const [scope = "", name = ""] = source.split("/");
+  const packageName = scope.startsWith("@") ? `${scope}/${name}` : scope;
+  if (PACKAGES_OF_RULES.includes(packageName)) return undefined;
+  return `but rules/ may use only: ${PACKAGES_OF_RULES.join(", ")}`;
+}
+
+function crossing(from: string, to: string): string | undefined {
+  if (from === to || MAY_IMPORT[from]?.includes(to)) return undefined;
+  return `but ${from}/ may import only: ${MAY_IMPORT[from]?.join(", ") || "nothing"}`;
+}
+
+/** What a rule must be given instead: the time, chance, the answer of something slow. */
+function impuritiesOf(file: string): string[] {
+  const found: string[] = [];
+  const text = readFileSync(file, "utf8");
+  const impureCall = /^(Date|Date\.now|Math\.random|performance\.now|crypto\.\w+)$/;
+  new Visitor({
+    AwaitExpression: () => found.push("await"),
+    NewExpression: (node) => {
+      const isNow =
+        node.arguments.length === 0 && text.slice(node.callee.start, node.callee.end) === "Date";
+      if (isNow) found.push("new Date()");
+    },
+    CallExpression: (node) => {
+      const callee = text.slice(node.callee.start, node.callee.end);
+      if (impureCall.test(callee)) found.push(`${callee}()`);
+    },
+  }).visit(parse(file));
+  return found;
+}
+
+test("every folder imports only what the house allows it", () => {
+  const objections = inApp.flatMap((file) =>
+    importsOf(file).flatMap((source) => {
+      const objection = objectionTo(file, source);
+      return objection ? [`${file} imports ${source}, ${objection}`] : [];
+    }),
+  );
+
+  expect(objections).toEqual([]);
+});
+
+test("every folder of the house stands in the table", () => {
+  expect(inApp.filter((file) => !(folderOf(file) in MAY_IMPORT))).toEqual([]);
+});
+
+test("a rule neither waits nor looks at the clock nor throws dice", () => {
+  const impure = inApp
+    .filter((file) => folderOf(file) === "rules")
+    .flatMap((file) => impuritiesOf(file).map((deed) => `${file}: ${deed}`));
+
+  expect(impure).toEqual([]);
+});
+
+test("settings are read in one place", () => {
+  const readers = program.filter(
+    (file) =>
+      /^(app|cli)\/|^server/.test(file) && readFileSync(file, "utf8").includes("process.env"),
+  );
+
+  expect(readers.filter((file) => !(file in TOUCHES_ENVIRONMENT))).toEqual([]);
+});
+
+test("the list of tables is the only index", () => {
+  const indexes = sources.filter((file) => /^index\.tsx?$/.test(basename(file)));
+
+  expect(indexes).toEqual(["app/db/tables/index.ts"]);
+});
+
+test("no folder is a drawer for things without a name", () => {
+  const drawers = sources.filter((file) =>
+    dirname(file)
+      .split("/")
+      .some((name) => NOUNLESS.has(name)),
+  );
+
+  expect(drawers).toEqual([]);
+});
