@@ -1,25 +1,18 @@
 import { type ReactNode, useId } from "react";
+import { Note, noteTies } from "./note.tsx";
 import type { ProseTerm } from "./terms.ts";
 
-/** An underlined word that explains itself when pressed: the browser's own popover, so Escape and a press elsewhere close it. */
+/** An underlined word that explains itself when pressed. */
 export function Term({ term, children }: { term: ProseTerm; children: ReactNode }) {
-  const id = useId();
-  const anchor = `--term${id.replaceAll(/\W/g, "")}`;
+  const { opener, note } = noteTies(useId());
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={id}
-        aria-describedby={id}
-        className="prose-term"
-        style={{ anchorName: anchor }}
-      >
+      <button type="button" className="prose-term" {...opener}>
         {children}
       </button>
-      <span id={id} popover="auto" className="prose-note" style={{ positionAnchor: anchor }}>
-        <span className="prose-note-name">{term.name}</span>
+      <Note title={term.name} {...note}>
         {term.description}
-      </span>
+      </Note>
     </>
   );
 }

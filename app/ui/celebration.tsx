@@ -1,0 +1,76 @@
+import { useEffect, useRef } from "react";
+import { softHexagon } from "./parts/soft-hexagon.ts";
+
+const LASTS_MS = 3_000;
+const EVERY_MS = 350;
+const TONES = ["--honey", "--meadow", "--teal", "--clay", "--sky"];
+
+/** Three seconds of comb falling from above. Nothing under reduced motion or in quiet mode, and nothing to read. */
+export function Celebration() {
+  const sky = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const canvas = sky.current;
+    if (!canvas || wantsCalm()) return;
+    const over = new AbortController();
+    void celebrate(canvas, over.signal);
+    return () => over.abort();
+  }, []);
+  return (
+    <canvas
+      ref={sky}
+      aria-hidden="true"
+      data-game
+      className="pointer-events-none fixed inset-0 z-50 size-full print:hidden"
+    />
+  );
+}
+
+async function celebrate(canvas: HTMLCanvasElement, over: AbortSignal) {
+  const { default: confetti } = await import("canvas-confetti");
+  if (over.aborted) return;
+  // Without a worker: the content security policy allows none.
+  const burst = confetti.create(canvas, { resize: true, useWorker: false });
+  const colors = TONES.map((tone) => hexOf(canvas, tone));
+  const shapes = [confetti.shapeFromPath({ path: softHexagon(6, 6, 6, 1.5) })];
+  const shower = () => {
+    for (const x of [0.15, 0.5, 0.85]) {
+      void burst({
+        particleCount: 12,
+        spread: 75,
+        startVelocity: 28,
+        angle: 270,
+        ticks: 160,
+        gravity: 0.7,
+        scalar: 1.1,
+        origin: { x, y: -0.1 },
+        colors,
+        shapes,
+      });
+    }
+  };
+  shower();
+  const again = setInterval(shower, EVERY_MS);
+  const end = setTimeout(() => clearInterval(again), LASTS_MS - EVERY_MS);
+  over.addEventListener("abort", () => {
+    clearInterval(again);
+    clearTimeout(end);
+    burst.reset();
+  });
+}
+
+function wantsCalm(): boolean {
+  return (
+    document.documentElement.dataset.quiet !== undefined ||
+    window.matchMedia("(prefers-reduced-motion: reduce)").matches
+  );
+}
+
+/** The browser works out which of a token's two values holds; confetti wants it as #rrggbb. */
+function hexOf(canvas: HTMLCanvasElement, token: string): string {
+  canvas.style.color = `var(${token})`;
+  const parts = getComputedStyle(canvas).color.match(/\d+/g) ?? [];
+  return `#${parts
+    .slice(0, 3)
+    .map((part) => Number(part).toString(16).padStart(2, "0"))
+    .join("")}`;
+}

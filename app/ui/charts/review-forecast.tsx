@@ -1,0 +1,45 @@
+import type { Day } from "#app/rules/day.ts";
+import { Chart } from "./chart.tsx";
+import { Columns } from "./columns.tsx";
+import { dayInWords, dayOfMonth, weekdayLetter } from "./day-words.ts";
+
+export type ForecastDay = { day: Day; due: number };
+
+type ReviewForecastProps = {
+  title?: string;
+  /** Fourteen days, today first; what is overdue counts for today. */
+  days: readonly ForecastDay[];
+};
+
+/** When reviews come back. */
+export function ReviewForecast({
+  title = "Reviews in the next 14 days",
+  days,
+}: ReviewForecastProps) {
+  const most = Math.max(1, ...days.map((day) => day.due));
+  return (
+    <Chart
+      title={title}
+      table={{
+        heads: ["Day", "Reviews due"],
+        rows: days.map(({ day, due }, index) => [
+          index === 0 ? `Today, ${dayInWords(day)}` : dayInWords(day),
+          String(due),
+        ]),
+      }}
+    >
+      <Columns
+        tone="sky"
+        className="h-28"
+        columns={days.map(({ day, due }, index) => ({
+          key: day,
+          label: weekdayLetter(day),
+          secondLabel: dayOfMonth(day),
+          share: due / most,
+          valueLabel: due === 0 ? "" : String(due),
+          isStrong: index === 0,
+        }))}
+      />
+    </Chart>
+  );
+}

@@ -1,0 +1,74 @@
+export type ConceptNode = {
+  id: string;
+  name: string;
+  /** 0 for what builds on nothing; a concept stands in a later layer than all it builds on. */
+  layer: number;
+  /** 0 to 1; null while nobody practised it. */
+  mastery: number | null;
+  description: string;
+};
+
+/** `from` is built on by `to`. */
+export type ConceptEdge = { from: string; to: string };
+
+export type PlacedConcept = {
+  node: ConceptNode;
+  /** Middle, in percent of the width. */ x: number;
+  /** Top, in px. */ y: number;
+};
+export type ConceptLayout = { concepts: PlacedConcept[]; height: number };
+
+export const CONCEPT_HEIGHT = 68;
+const ROW_GAP = 12;
+const LAYER_GAP = 44;
+
+/** Layers down the page, at most `columns` concepts in a row, each near what it builds on. */
+export function layOutConcepts(
+  nodes: readonly ConceptNode[],
+  edges: readonly ConceptEdge[],
+  columns: number,
+): ConceptLayout {
+  const placed = new Map<string, PlacedConcept>();
+  let y = 0;
+  for (const layer of layersOf(nodes)) {
+    for (const row of rowsOf(inOrder(layer, edges, placed), columns)) {
+      const left = (columns - row.length) / 2;
+      row.forEach((node, place) => {
+        placed.set(node.id, { node, x: ((left + place + 0.5) / columns) * 100, y });
+      });
+      y += CONCEPT_HEIGHT + ROW_GAP;
+    }
+    y += LAYER_GAP - ROW_GAP;
+  }
+  return { concepts: [...placed.values()], height: Math.max(0, y - LAYER_GAP) };
+}
+
+function layersOf(nodes: readonly ConceptNode[]): ConceptNode[][] {
+  const layers = Map.groupBy(nodes, (node) => node.layer);
+  return [...layers.keys()]
+    .toSorted((one, other) => one - other)
+    .map((key) => layers.get(key) ?? []);
+}
+
+/** By the middle of what they build on: fewer lines cross. */
+function inOrder(
+  layer: readonly ConceptNode[],
+  edges: readonly ConceptEdge[],
+  placed: ReadonlyMap<string, PlacedConcept>,
+): ConceptNode[] {
+  const middleOf = (node: ConceptNode) => {
+    const bases = edges.filter(({ to }) => to === node.id).map(({ from }) => placed.get(from)?.x);
+    const known = bases.filter((x) => x !== undefined);
+    return known.length === 0 ? 50 : known.reduce((sum, x) => sum + x, 0) / known.length;
+  };
+  return layer.toSorted((one, other) => middleOf(one) - middleOf(other));
+}
+
+/** Rows as even as possible: five in four columns are three and two. */
+function rowsOf(layer: readonly ConceptNode[], columns: number): ConceptNode[][] {
+  const rowCount = Math.ceil(layer.length / columns);
+  const perRow = Math.ceil(layer.length / rowCount);
+  return Array.from({ length: rowCount }, (_, row) =>
+    layer.slice(row * perRow, (row + 1) * perRow),
+  );
+}

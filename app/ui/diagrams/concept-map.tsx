@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { percent } from "#app/rules/quiz.ts";
+import { masteryState } from "#app/rules/mastery.ts";
+import { TableTwin } from "../charts/chart.tsx";
+import { ConceptCell, ConceptLegend, STANDING_WORDS } from "./concept-cell.tsx";
+import {
+  CONCEPT_HEIGHT,
+  type ConceptEdge,
+  type ConceptLayout,
+  type ConceptNode,
+  layOutConcepts,
+} from "./concept-layout.ts";
+
+export type { ConceptEdge, ConceptNode } from "./concept-layout.ts";
+
+type ConceptMapProps = {
+  title: string;
+  nodes: readonly ConceptNode[];
+  edges: readonly ConceptEdge[];
+};
+
+/** What builds on what, coloured by mastery. Drawn twice, for narrow and for wide room; only one is shown. */
+export function ConceptMap({ title, nodes, edges }: ConceptMapProps) {
+  const names = new Map(nodes.map((node) => [node.id, node.name]));
+  const basesOf = (id: string) =>
+    edges.filter(({ to }) => to === id).map(({ from }) => names.get(from) ?? "");
+  return (
+    <figure className="@container relative min-w-0">
+      <figcaption className="sr-only">{title}</figcaption>
+      <ConceptLegend />
+      <div className="@xl:hidden">
+        <Picture
+          layout={layOutConcepts(nodes, edges, 2)}
+          edges={edges}
+          basesOf={basesOf}
+          columns={2}
+        />
+      </div>
+      <div className="hidden @xl:block">
+        <Picture
+          layout={layOutConcepts(nodes, edges, 4)}
+          edges={edges}
+          basesOf={basesOf}
+          columns={4}
+        />
+      </div>
+      <TableTwin
+        title={title}
+        table={{
+          heads: ["Concept", "Mastery", "Builds on"],
+          rows: nodes.map((node) => [
+            node.name,
+            node.mastery === null
+              ? STANDING_WORDS["not-started"]
+              : `${percent(node.mastery)}%, ${STANDING_WORDS[masteryState(node.mastery)]}`,
+            basesOf(node.id).join(", ") || "nothing",
+          ]),
+        }}
+      />
+    </figure>
+  );
+}
+
+type PictureProps = {
+  layout: ConceptLayout;
+  edges: readonly ConceptEdge[];
+  basesOf: (id: string) => string[];
+  columns: number;
+};
+
+function Picture({ layout, edges, basesOf, columns }: PictureProps) {
+  const [lit, setLit] = useState<string | null>(null);
+  const places = new Map(layout.concepts.map((concept) => [concept.node.id, concept]));
+  return (
+    <div className="relative" style={{ height: layout.height }}>
+      <svg
+        viewBox={`0 0 100 ${layout.height}`}
+        preserveAspectRatio="none"
+        className="absolute inset-0 size-full"
+        aria-hidden="true"
+      >
+        {edges.map(({ from, to }) => {
+          const start = places.get(from);
+          const end = places.get(to);
+          if (!start || !end) return null;
+          const isLit = lit === from || lit === to;
+          return (
+            <path
+              key={`${from} ${to}`}
+              d={curve(start.x, start.y + CONCEPT_HEIGHT, end.x, end.y)}
+              vectorEffect="non-scaling-stroke"
+              strokeWidth={isLit ? 3 : 1.5}
+              className={
+                isLit ? "fill-none stroke-teal" : "fill-none stroke-line-strong opacity-60"
+              }
+            />
+          );
+        })}
+      </svg>
+      {layout.concepts.map(({ node, x, y }) => (
+        <ConceptCell
+          key={node.id}
+          node={node}
+          bases={basesOf(node.id)}
+          onLight={setLit}
+          style={{
+            left: `${x}%`,
+            top: y,
+            width: `calc(${100 / columns}% - 12px)`,
+            height: CONCEPT_HEIGHT,
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function curve(fromX: number, fromY: number, toX: number, toY: number): string {
+  const bend = Math.max(20, (toY - fromY) / 2);
+  return `M${fromX} ${fromY}C${fromX} ${fromY + bend} ${toX} ${toY - bend} ${toX} ${toY}`;
+}

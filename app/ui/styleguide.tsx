@@ -1,0 +1,43 @@
+import { Footer } from "./layout/footer.tsx";
+import { Header } from "./layout/header.tsx";
+import { Page, Shell } from "./layout/page.tsx";
+import { PageHeading } from "./parts/heading.tsx";
+import { Bees } from "./styleguide/bees.tsx";
+import { Colours } from "./styleguide/colours.tsx";
+import { Controls } from "./styleguide/controls.tsx";
+import { Forms } from "./styleguide/forms.tsx";
+import { Pictures } from "./styleguide/pictures.tsx";
+import { Pieces } from "./styleguide/pieces.tsx";
+
+const LEARNER = {
+  name: "Ada Lovelace",
+  email: "ada@example.org",
+  isPremium: true,
+  reviewsDue: 3,
+  quizCompleted: true,
+};
+
+/** Every part in all its states, on one page: for developers, to look at. */
+export function Styleguide() {
+  return (
+    <Shell
+      header={
+        <>
+          <Header appName="Nectar" learner={LEARNER} />
+          <Header appName="Nectar" learner={null} />
+        </>
+      }
+      footer={<Footer appName="Nectar" version="1.0.3" />}
+    >
+      <Page>
+        <PageHeading title="Styleguide" lead="Every part of the look, in all its states." />
+        <Colours />
+        <Bees />
+        <Controls />
+        <Forms />
+        <Pieces />
+        <Pictures />
+      </Page>
+    </Shell>
+  );
+}

@@ -1,0 +1,82 @@
+import { CheckboxField } from "../parts/checkbox-field.tsx";
+import { ErrorSummary } from "../parts/error-summary.tsx";
+import { PasswordField } from "../parts/password-field.tsx";
+import { RadioCards } from "../parts/radio-cards.tsx";
+import { SelectField } from "../parts/select-field.tsx";
+import { TextareaField } from "../parts/textarea-field.tsx";
+import { TextField } from "../parts/text-field.tsx";
+import { Section } from "./section.tsx";
+
+const ANSWERS = ["In the roots", "In the stomata", "In the thylakoids", "In the seeds"];
+
+export function Forms() {
+  return (
+    <Section title="Fields">
+      <div className="grid max-w-md gap-6">
+        <ErrorSummary messages={{ email: "Please enter a valid email address" }} />
+        <TextField label="Name" name="name" hint="As we should greet you." />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          defaultValue="ada@"
+          error="Please enter a valid email address"
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          requirements={(password) => [
+            { label: "At least 8 characters", isMet: password.length >= 8 },
+            { label: "One number", isMet: /\d/.test(password) },
+          ]}
+        />
+        <SelectField
+          label="Preferred time"
+          name="time"
+          options={[
+            { value: "09:00", label: "09:00" },
+            { value: "12:00", label: "12:00" },
+          ]}
+        />
+        <TextareaField
+          label="Reflection"
+          name="reflection"
+          limit={120}
+          defaultValue="Today I learnt"
+        />
+        <CheckboxField
+          label="Daily reminders"
+          name="reminders"
+          look="switch"
+          description="One mail a day, at the time you choose."
+          defaultChecked
+        />
+        <CheckboxField label="I agree to the terms" name="terms" />
+      </div>
+      <div className="grid gap-10 lg:grid-cols-2">
+        <RadioCards
+          name="open-question"
+          legend="Where is light caught?"
+          legendLook="heading"
+          isNumbered
+          defaultValue="2"
+          options={ANSWERS.map((label, index) => ({ value: String(index), label }))}
+        />
+        <RadioCards
+          name="locked-question"
+          legend="Where is light caught?"
+          legendLook="heading"
+          isDisabled
+          value="1"
+          options={ANSWERS.map((label, index) => ({
+            value: String(index),
+            label,
+            ...(index === 1 && { verdict: "wrong", verdictLabel: "Your answer" }),
+            ...(index === 2 && { verdict: "right", verdictLabel: "Right answer" }),
+          }))}
+        />
+      </div>
+    </Section>
+  );
+}
