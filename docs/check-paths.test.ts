@@ -1,0 +1,54 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const documents = globSync([
+  "*.md",
+  "docs/**/*.md",
+  "{app,bench,e2e,test,cli}/**/README.md",
+  "content/README.md",
+]);
+const scripts: Record<string, string> = JSON.parse(readFileSync("package.json", "utf8")).scripts;
+
+/** Made while running or building: a document may name them before they exist. */
+const MADE_LATER = /^(\.\/)?(data|build|\.cache|node_modules|test-results|playwright-report)\//;
+/** `<slug>`, `…`, `*`, `{a,b}`, `$HOME`: a pattern, not a path. */
+const PLACEHOLDER = /[<>…*{}$~\s]/;
+/** `app/rules/` or `quiz/feedback.ts`; not `text/html`, not `/progress`, not `https://…`. */
+const PATH = /^(?!\/)(?!.*:\/\/)[\w.@+-]+(\/[\w.@+-]+)*(\/|\/[\w.@+-]+\.[a-z]+\d?)$/i;
+
+/** Quoted words are searched outside code blocks: those show examples of files, not references to them. */
+function quotedPaths(text: string): string[] {
+  const prose = text.replaceAll(/^(```|~~~)[^]*?^\1/gm, "");
+  return [...prose.matchAll(/`([^`\n]+)`/g)]
+    .map(([, quoted = ""]) => quoted)
+    .filter((quoted) => PATH.test(quoted) && !PLACEHOLDER.test(quoted) && !MADE_LATER.test(quoted));
+}
+
+/** A document may speak from the root, from inside app/, or from where it lies. */
+function exists(path: string, document: string): boolean {
+  return [".", "app", dirname(document)].some((base) => existsSync(join(base, path)));
+}
+
+test.each(documents)("every path %s names is there", (document) => {
+  const named = quotedPaths(readFileSync(document, "utf8"));
+
+  expect(named.filter((path) => !exists(path, document))).toEqual([]);
+});
+
+test.each(documents)("every link in %s leads to a file", (document) => {
+  const links = [...readFileSync(document, "utf8").matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+    .map(([, target = ""]) => target)
+    .filter((target) => !/^(\w+:|\/)/.test(target) && !PLACEHOLDER.test(target));
+
+  expect(links.filter((target) => !existsSync(join(dirname(document), target)))).toEqual([]);
+});
+
+test.each(documents)("every command %s names can be run", (document) => {
+  const text = readFileSync(document, "utf8");
+  const named = [...text.matchAll(/npm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
+    ([, script, short]) => script ?? short ?? "",
+  );
+
+  expect(named.filter((script) => !(script in scripts))).toEqual([]);
+});
