@@ -1,8 +1,10 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { faultText } from "#app/ai/faults.ts";
 import { db, one } from "#app/db/client.ts";
 import {
   conceptMastery,
   concepts,
+  generations,
   lessons,
   questions,
   quizAttempts,
@@ -62,15 +64,14 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     description: concept.description,
     mastery: masteryNow(concept.stored, now),
   }));
-  const weakConcepts = mastery
-    .filter((concept) => needsRemediation(concept.mastery))
-    .map((concept) => concept.name);
   const isCompleted = progress?.completedAt != null;
+  const main = mastery.find((_, index) => taught[index]?.id === lesson.primaryConceptId);
+  const remediation = main && needsRemediation(main.mastery) ? lesson.preparedRemediation : [];
   const session: LessonSession = sessionFrom({
     questionIds: asked.map((question) => question.id),
     answers: openSession.answers,
     isPractice: openSession.kind === "practice",
-    weakConcepts,
+    weakConcepts: main && remediation.length > 0 ? [main.name] : [],
     isRemediationSeen: openSession.isRemediationSeen,
     isReflectionDone: isCompleted,
     completedScore: isCompleted ? (progress.quizScore ?? 0) : null,
@@ -112,6 +113,9 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
       given: openSession.given(question),
     })),
     session,
+    remediation: openSession.answers.length >= asked.length ? remediation : [],
+    completedAt: progress?.completedAt ?? null,
+    fault: lesson.status === "failed" ? faultText(await lastFault(found.topicId)) : null,
     isCompleted,
     canOpenNext:
       next !== undefined &&
@@ -174,4 +178,14 @@ async function loadOpenSession(userId: string, lessonId: string) {
       };
     },
   };
+}
+
+async function lastFault(topicId: string): Promise<string> {
+  const [generation] = await db
+    .select({ fault: generations.fault })
+    .from(generations)
+    .where(eq(generations.topicId, topicId))
+    .orderBy(desc(generations.createdAt))
+    .limit(1);
+  return generation?.fault ?? "unavailable";
 }

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import type { Diagram as DiagramData } from "#app/rules/curriculum.ts";
+import { Diagram } from "#app/ui/diagrams/diagram.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { termsBySection, type ProseTerm } from "#app/ui/prose/terms.ts";
+
+export interface LessonWords {
+  number: number;
+  title: string;
+  hook: string;
+  objective: string;
+  explanation: string;
+  example: string;
+  visualDescription: string | null;
+  diagram: DiagramData | null;
+  elaboration: string;
+  nextTease: string;
+}
+
+type LessonTextProps = {
+  lesson: LessonWords;
+  terms?: readonly ProseTerm[];
+  /** The field that is being written now: a calm caret stands at its end. */
+  writing?: keyof LessonWords | null;
+};
+
+/** Hook first and large; then the lesson, a section at a time, none before it has words. */
+export function LessonText({ lesson, terms = [], writing = null }: LessonTextProps) {
+  const sections = [lesson.explanation, lesson.example, lesson.elaboration];
+  const [inExplanation = [], inExample = [], inElaboration = []] = termsBySection(sections, terms);
+  return (
+    <article>
+      <p className="mb-2 font-semibold text-ink-soft">Lesson {lesson.number}</p>
+      <Heading level={1} size="large">
+        {lesson.title}
+      </Heading>
+      {lesson.hook !== "" && (
+        <div className="mt-6 border-l-4 border-honey pl-5 text-2xl leading-snug">
+          <Prose text={lesson.hook} isPartial={writing === "hook"} className="text-[1.5rem]/9" />
+        </div>
+      )}
+      {lesson.objective !== "" && (
+        <p className="mt-6 rounded-soft bg-comb p-4">
+          <span className="font-semibold">Learning objective: </span>
+          {lesson.objective}
+        </p>
+      )}
+      <Section text={lesson.explanation}>
+        <Prose text={lesson.explanation} terms={inExplanation} isPartial={writing === "explanation"} />
+      </Section>
+      {lesson.diagram && (
+        <Diagram diagram={lesson.diagram} description={lesson.visualDescription} className="mt-10" />
+      )}
+      <Section title="Real-World Example" text={lesson.example}>
+        <Prose text={lesson.example} terms={inExample} isPartial={writing === "example"} />
+      </Section>
+      <Section title="Why This Matters" text={lesson.elaboration}>
+        <Prose text={lesson.elaboration} terms={inElaboration} isPartial={writing === "elaboration"} />
+      </Section>
+      {lesson.nextTease !== "" && (
+        <p className="mt-10 text-ink-soft">
+          <span className="font-semibold">Next: </span>
+          {lesson.nextTease}
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Section({ title, text, children }: { title?: string; text: string; children: ReactNode }) {
+  if (text === "") return null;
+  return (
+    <section className="mt-10">
+      {title !== undefined && (
+        <Heading level={2} className="mb-4">
+          {title}
+        </Heading>
+      )}
+      {children}
+    </section>
+  );
+}
+

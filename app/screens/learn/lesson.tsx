@@ -1,0 +1,88 @@
+import { data, redirect } from "react-router";
+import { finishLesson, finishLessonInput } from "#app/features/lessons/finish-lesson.ts";
+import { loadLesson } from "#app/features/lessons/load-lesson.ts";
+import { seeRemediation } from "#app/features/lessons/see-remediation.ts";
+import { answerQuestion, answerQuestionInput } from "#app/features/quizzes/answer-question.ts";
+import { writeAgain } from "#app/features/topics/write-again.ts";
+import { isUuid } from "#app/rules/ids.ts";
+import { checkReflection } from "#app/rules/reflection.ts";
+import type { Frame } from "../../root.tsx";
+import { infoOf, learnerOf } from "../request.ts";
+import type { Route } from "./+types/lesson";
+import { LessonNotFound } from "./lesson-not-found.tsx";
+import { LessonPlayer } from "./lesson-player.tsx";
+import { LessonInWriting } from "./lesson-in-writing.tsx";
+import { Paywall } from "./paywall.tsx";
+
+export const handle = { isBare: true } satisfies Frame;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.status === "open" ? loaderData.lesson.title : "Lesson"} · Nectar` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = isUuid(params.lessonId)
+    ? await loadLesson(learnerOf(context), params.lessonId, infoOf(context).now)
+    : ({ status: "not-found" } as const);
+  if (page.status === "not-found") return data(page, 404);
+  return page.status === "locked" ? data(page, 403) : page;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const learner = learnerOf(context);
+  const { now } = infoOf(context);
+  const { lessonId } = params;
+  if (!isUuid(lessonId)) return data({ status: "not-found" } as const, 404);
+  const form = Object.fromEntries(await request.formData());
+  switch (form.deed) {
+    case "answer": {
+      const input = answerQuestionInput.safeParse({ ...form, lessonId });
+      if (!input.success) return data({ status: "unclear" } as const, 400);
+      return answer(await answerQuestion(learner, input.data, now));
+    }
+    case "remediation-seen":
+      await seeRemediation(learner.id, lessonId);
+      return { status: "seen" } as const;
+    case "finish": {
+      const checked = checkReflection(form);
+      const isSkipped = form.skip === "yes";
+      if (!isSkipped && checked.status === "refused")
+        return data({ status: "refused", message: checked.messages.reflection } as const, 400);
+      const reflection = isSkipped || checked.status === "refused" ? null : checked.values.reflection;
+      const input = finishLessonInput.safeParse({ ...form, lessonId, reflection });
+      if (!input.success) return data({ status: "unclear" } as const, 400);
+      const result = await finishLesson(learner, input.data, now);
+      if (result.status === "finished" || result.status === "already-finished")
+        return redirect(`/lesson/${lessonId}/complete`);
+      return answer(result);
+    }
+    case "write":
+      return answer(await writeAgain(learner, lessonId, now));
+    default:
+      return data({ status: "unclear" } as const, 400);
+  }
+}
+
+/** A refusal is an answer with its own code: what a stranger asks for is as unknown as what never was. */
+function answer<Result extends { status: string }>(result: Result) {
+  if (result.status === "not-found") return data(result, 404);
+  if (result.status === "locked") return data(result, 403);
+  if (result.status === "questions-open" || result.status === "no-writer") return data(result, 409);
+  return data(result);
+}
+
+export default function Lesson({ loaderData: page }: Route.ComponentProps) {
+  switch (page.status) {
+    case "not-found":
+      return <LessonNotFound />;
+    case "locked":
+      return <Paywall topicId={page.topicId} title={page.title} lessonNumber={page.lessonNumber} />;
+    case "open":
+      return page.lesson.status === "ready" ? (
+        <LessonPlayer key={page.lesson.id} page={page} />
+      ) : (
+        <LessonInWriting key={page.lesson.id} page={page} />
+      );
+  }
+}
