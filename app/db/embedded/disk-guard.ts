@@ -1,5 +1,6 @@
 import { existsSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { SetupError } from "#app/platform/setup-error.ts";
 import { diskIsFull } from "./plain-words.ts";
 import { ask } from "./ask-server.ts";
 
@@ -15,7 +16,11 @@ const hasReserve = (folder: string) => existsSync(reserveIn(folder));
 
 /** A full disk stops PostgreSQL in the middle of its work, so a start without room to work is refused. */
 export function refuseFullDisk(folder: string): void {
-  if (freeBytes(folder) < (hasReserve(folder) ? LOW_BYTES : ENOUGH_BYTES)) throw diskIsFull(folder);
+  const needed = hasReserve(folder) ? LOW_BYTES : ENOUGH_BYTES;
+  if (freeBytes(folder) >= needed) return;
+  throw new SetupError(
+    `The disk that holds ${folder} is full: free some space, until at least ${needed / MEGABYTE} MB are free, and start again. Nothing stored is lost.`,
+  );
 }
 
 /**
