@@ -26,19 +26,21 @@ export async function fetchNode24(cache, say) {
   const name = PACKAGES[`${process.platform}-${process.arch}`];
   if (!name) throw new Error(askForNode24("there is no ready package for this kind of machine"));
   fs.rmSync(readyMark(cache), { force: true });
-  // A registry may not hold every version of every platform: any Node 24 will do.
-  for (const version of [VERSION, "24"]) {
-    const args = ["install", `${name}@${version}`, "--prefix", path.join(cache, "node24")];
-    const flags = ["--no-save", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund"];
-    const { code, printed } = await runNpm(process.execPath, [...args, ...flags], true);
-    const node = fetchedNode(cache);
-    if (code === 0 && node) {
-      checkItRuns(node);
-      fs.writeFileSync(readyMark(cache), version);
-      return node;
-    }
-    if (version === "24") throw new Error(askForNode24(firstError(printed)));
-  }
+  // A registry may not hold every version for every machine: any Node 24 will do.
+  const failure = (await install(cache, name, VERSION)) && (await install(cache, name, "24"));
+  const node = fetchedNode(cache);
+  if (failure || !node) throw new Error(askForNode24(failure ?? "npm did not unpack it"));
+  checkItRuns(node);
+  fs.writeFileSync(readyMark(cache), "");
+  return node;
+}
+
+/** Answers why it failed, or nothing. */
+async function install(cache, name, version) {
+  const args = ["install", `${name}@${version}`, "--prefix", path.join(cache, "node24")];
+  const flags = ["--no-save", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund"];
+  const { code, printed } = await runNpm(process.execPath, [...args, ...flags], true);
+  return code === 0 ? undefined : firstError(printed);
 }
 
 /** Runs npm itself on the given Node: npm on an old Node resolves older majors of what it installs. */

@@ -7,11 +7,12 @@ const REPORTS = ".cache/reports";
 /** What must hold before anything runs: each step is one or more programs. */
 const STATIC_STEPS = {
   format: [["oxfmt/bin/oxfmt", "--check", "."]],
-  lint: [["oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]],
   types: [
     ["@react-router/dev/bin.cjs", "typegen"],
     ["typescript/bin/tsc", "--noEmit"],
   ],
+  // After the types: it reads those the router makes of the routes.
+  lint: [["oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]],
   "unused code": [["knip/bin/knip.js"]],
 };
 

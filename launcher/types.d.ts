@@ -1,0 +1,31 @@
+// What the launcher's tests, which are TypeScript, need to know of its plain JavaScript.
+declare module "*/launcher/browser.js" {
+  export function findBrowser(
+    env?: Record<string, string | undefined>,
+    starts?: (file: string) => boolean,
+  ): string | undefined;
+}
+declare module "*/launcher/build.js" {
+  export function hashOfSources(root: string): string;
+  export function isBuildStale(root: string): boolean;
+  export function compressBelow(folder: string): Promise<void>;
+}
+declare module "*/launcher/dependencies.js" {
+  export function missingPackages(
+    root: string,
+    options?: { development?: boolean },
+  ): [place: string, entry: object][];
+}
+declare module "*/launcher/lock.js" {
+  export function withLock<T>(
+    file: string,
+    work: () => Promise<T>,
+    say: (text: string) => void,
+  ): Promise<T>;
+}
+declare module "*/launcher/suite.js" {
+  type Count = { passed: number; failed: number };
+  export function countVitest(report: object | undefined, exitCode: number): Count;
+  export function countPlaywright(report: object | undefined, exitCode: number): Count;
+  export function summaryLine(counts: Count[]): string;
+}
