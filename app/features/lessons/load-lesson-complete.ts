@@ -1,0 +1,117 @@
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import {
+  lessons,
+  quizAttempts,
+  quizSessions,
+  topics,
+  userProgress,
+  userStats,
+  xpEvents,
+} from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import { canOpenLesson } from "#app/rules/access.ts";
+import { currentStreak, NEW_STREAK } from "#app/rules/streak.ts";
+import { level, xpToNextLevel } from "#app/rules/xp.ts";
+import type { Learner } from "../accounts/find-session.ts";
+
+export type LessonComplete = NonNullable<Awaited<ReturnType<typeof loadLessonComplete>>>;
+
+/** What a finished lesson changed; null for one that is not finished, or not this learner's. */
+export async function loadLessonComplete(learner: Learner, lessonId: string, now: Date) {
+  const [row] = await db
+    .select({ lesson: lessons, topic: topics, progress: userProgress, xp: xpEvents.amount })
+    .from(userProgress)
+    .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
+    .innerJoin(topics, eq(topics.id, lessons.topicId))
+    .leftJoin(
+      xpEvents,
+      and(
+        eq(xpEvents.userId, learner.id),
+        eq(xpEvents.kind, "lesson"),
+        eq(xpEvents.reference, sql`${lessons.id}::text`),
+      ),
+    )
+    .where(
+      and(
+        eq(userProgress.userId, learner.id),
+        eq(userProgress.lessonId, lessonId),
+        isNotNull(userProgress.completedAt),
+      ),
+    );
+  if (!row) return null;
+  const [mastery, [counted], [stats], [next]] = await Promise.all([
+    loadMasteryChange(learner.id, lessonId),
+    db
+      .select({ completed: sql<number>`count(*)::int` })
+      .from(userProgress)
+      .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
+      .where(and(eq(lessons.topicId, row.topic.id), isNotNull(userProgress.completedAt))),
+    db.select().from(userStats).where(eq(userStats.userId, learner.id)),
+    db
+      .select({ id: lessons.id, lessonNumber: lessons.lessonNumber })
+      .from(lessons)
+      .where(
+        and(eq(lessons.topicId, row.topic.id), gt(lessons.lessonNumber, row.lesson.lessonNumber)),
+      )
+      .orderBy(asc(lessons.lessonNumber))
+      .limit(1),
+  ]);
+  const canOpenNext =
+    next !== undefined &&
+    canOpenLesson({
+      lessonNumber: next.lessonNumber,
+      isPremium: learner.isPremium,
+      access: env().LESSON_ACCESS,
+    });
+  const totalXp = stats?.totalXp ?? 0;
+  return {
+    lessonId,
+    title: row.lesson.title,
+    topic: { id: row.topic.id, name: row.topic.topicName, totalLessons: row.topic.totalLessons },
+    completedInTopic: counted?.completed ?? 0,
+    score: row.progress.quizScore ?? 0,
+    xp: row.xp ?? 0,
+    streak: currentStreak(stats?.streakMemory ?? NEW_STREAK, now, learner.timeZone),
+    mastery,
+    nextReviewDate: row.progress.nextReviewDate,
+    totals: {
+      xp: totalXp,
+      level: level(totalXp),
+      xpToNext: xpToNextLevel(totalXp),
+      lessons: stats?.totalLessonsCompleted ?? 0,
+    },
+    nextLessonId: canOpenNext ? next.id : null,
+  };
+}
+
+/** Average over the concepts asked in the lesson's own passage, before its first and after its last answer. */
+async function loadMasteryChange(userId: string, lessonId: string) {
+  const rows = await db
+    .select({
+      conceptId: quizAttempts.conceptId,
+      before: quizAttempts.cmsBefore,
+      after: quizAttempts.cmsAfter,
+    })
+    .from(quizAttempts)
+    .innerJoin(quizSessions, eq(quizSessions.id, quizAttempts.sessionId))
+    .where(
+      and(
+        eq(quizSessions.userId, userId),
+        eq(quizSessions.lessonId, lessonId),
+        eq(quizSessions.kind, "lesson"),
+        isNotNull(quizAttempts.conceptId),
+      ),
+    )
+    .orderBy(asc(quizAttempts.createdAt), asc(quizAttempts.id));
+  const byConcept = new Map<string, { before: number; after: number }>();
+  for (const { conceptId, before, after } of rows)
+    byConcept.set(conceptId ?? "", {
+      before: byConcept.get(conceptId ?? "")?.before ?? before ?? 0,
+      after: after ?? 0,
+    });
+  if (byConcept.size === 0) return null;
+  const average = (pick: "before" | "after") =>
+    [...byConcept.values()].reduce((sum, concept) => sum + concept[pick], 0) / byConcept.size;
+  return { before: average("before"), after: average("after") };
+}

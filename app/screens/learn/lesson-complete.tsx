@@ -1,0 +1,108 @@
+import { data } from "react-router";
+import { loadLessonComplete } from "#app/features/lessons/load-lesson-complete.ts";
+import { isUuid } from "#app/rules/ids.ts";
+import { percent } from "#app/rules/quiz.ts";
+import { href } from "#app/ui/link.tsx";
+import { Celebration } from "#app/ui/celebration.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
+import { Bea } from "#app/ui/mascot/bea.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
+import { StatGrid, StatTile } from "#app/ui/parts/stat-tile.tsx";
+import { infoOf, learnerOf } from "../request.ts";
+import type { Route } from "./+types/lesson-complete";
+import { LessonNotFound } from "./lesson-not-found.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Lesson complete · Nectar" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const complete = isUuid(params.lessonId)
+    ? await loadLessonComplete(learnerOf(context), params.lessonId, infoOf(context).now)
+    : null;
+  return complete ? { complete } : data({ complete: null }, 404);
+}
+
+export default function LessonComplete({ loaderData: { complete } }: Route.ComponentProps) {
+  if (!complete) return <LessonNotFound />;
+  const { topic, mastery, totals } = complete;
+  const isTopicFinished = complete.completedInTopic >= topic.totalLessons;
+  const nextTo = complete.nextLessonId
+    ? href("/lesson/:lessonId", { lessonId: complete.nextLessonId })
+    : isTopicFinished
+      ? "/dashboard"
+      : href("/topic/:topicId", { topicId: topic.id });
+  return (
+    <Page width="text">
+      <Celebration />
+      <Bea expression="celebrating" className="mx-auto mb-4 size-32" />
+      <PageHeading title="Lesson complete" lead={complete.title} />
+      <StatGrid>
+        <StatTile label="Quiz score" value={`${percent(complete.score)}%`} />
+        <StatTile label="XP earned" value={`+${complete.xp}`} isGame />
+        <StatTile label="Day streak" value={complete.streak} isGame />
+        {mastery && (
+          <StatTile
+            label="Concept mastery"
+            value={`${percent(mastery.after)}%`}
+            note={masteryWords(mastery)}
+          />
+        )}
+      </StatGrid>
+      <section className="mt-8">
+        <p className="mb-2 font-semibold">
+          {topic.name}: {complete.completedInTopic} of {topic.totalLessons} lessons completed
+        </p>
+        <ProgressBar
+          share={complete.completedInTopic / topic.totalLessons}
+          label={`Progress in ${topic.name}`}
+          isFilling
+        />
+        {complete.nextReviewDate && (
+          <p className="mt-4 text-ink-soft">
+            This lesson comes back on{" "}
+            <time dateTime={complete.nextReviewDate}>{longDate(complete.nextReviewDate)}</time>, just
+            before it would fade.
+          </p>
+        )}
+        <p className="mt-2 text-ink-soft" data-game>
+          Level {totals.level} · {totals.xp} XP · {totals.xpToNext} XP to the next level ·{" "}
+          {totals.lessons} {totals.lessons === 1 ? "lesson" : "lessons"} in all
+        </p>
+      </section>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={nextTo} size="large">
+          Start Next Lesson
+        </ButtonLink>
+        <ButtonLink
+          to={href("/lesson/:lessonId", { lessonId: complete.lessonId })}
+          look="secondary"
+          size="large"
+        >
+          Review This Lesson
+        </ButtonLink>
+        <ButtonLink to="/topics" look="secondary" size="large">
+          Explore New Topics
+        </ButtonLink>
+        <ButtonLink to="/dashboard" look="quiet" size="large">
+          Back to Dashboard
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+function masteryWords({ before, after }: { before: number; after: number }): string {
+  const change = percent(after) - percent(before);
+  if (change === 0) return "as before";
+  return before === 0 ? "first practised" : `${change > 0 ? "+" : "−"}${Math.abs(change)} points`;
+}
+
+/** A calendar day is the same everywhere: it is written without a zone. */
+const longDate = (day: string) =>
+  new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(`${day}T12:00:00Z`),
+  );
