@@ -3,6 +3,15 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 /** The map: every address and the file that answers it. */
 export default [
   index("screens/public/landing.tsx"),
+  route("topics", "screens/public/topics.tsx"),
+  route("topics/:slug", "screens/public/topic-preview.tsx"),
+  route("blog", "screens/public/blog.tsx"),
+  route("blog/:slug", "screens/public/article.tsx"),
+  route("about", "screens/public/about.tsx"),
+  route("contact", "screens/public/contact.tsx"),
+  route("terms-of-service", "screens/public/terms.tsx"),
+  route("privacy-policy", "screens/public/privacy.tsx"),
+  route("accessibility", "screens/public/accessibility.tsx"),
 
   layout("screens/visitors-only.tsx", [
     route("register", "screens/auth/register.tsx"),
