@@ -29,6 +29,7 @@ export default [
     route("dashboard", "screens/me/dashboard.tsx"),
     route("topic/:topicId", "screens/learn/topic.tsx"),
     route("lesson/:lessonId", "screens/learn/lesson.tsx"),
+    route("lesson/:lessonId/complete", "screens/learn/lesson-complete.tsx"),
   ]),
 
   ...(process.env.NODE_ENV === "production"
