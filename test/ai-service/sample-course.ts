@@ -162,16 +162,17 @@ export function sampleGraph(): { concepts: DraftConcept[]; dependencies: Concept
   return { concepts, dependencies };
 }
 
+const item = (type: RemediationItem["type"], title: string, content: string): RemediationItem => ({
+  type,
+  title: title.slice(0, 120),
+  content,
+  visual_description: "A scale in balance.",
+});
+
 export function sampleRemediation(inputs: Inputs, seed: string): RemediationItem[] {
   const random = seededRandom(`${seed} ${String(inputs.concept_name)}`);
   const c = String(inputs.concept_name ?? "the first question");
   const names = { t: c, concepts: [c, "the single change"] };
-  const item = (type: RemediationItem["type"], title: string, content: string) => ({
-    type,
-    title: title.slice(0, 120),
-    content,
-    visual_description: "A scale in balance.",
-  });
   return [
     item("explanation", `${c}, said more simply`, prose(EXPLANATION, 90, names, random)),
     item("analogy", `${c} is like a kitchen scale`, prose(ELABORATION, 70, names, random)),

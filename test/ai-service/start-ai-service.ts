@@ -47,7 +47,11 @@ export async function startAiService(options: AiServiceOptions = {}): Promise<Ai
   const nextFault = () =>
     Array.isArray(faults) ? (faults.shift() ?? undefined) : (faults ?? undefined);
   const server = createServer((request, response) => {
-    void serve(request, response, requests, nextFault, options);
+    serve(request, response, requests, nextFault, options).catch((error: unknown) => {
+      // A stand-in that dies of a request it does not understand would look like a hanging service.
+      if (response.headersSent) response.destroy();
+      else sendJson(response, 500, { error: { message: String(error), type: "stand_in_error" } });
+    });
   });
   await new Promise<void>((done) => {
     server.listen(options.port ?? 0, options.host ?? "127.0.0.1", done);
