@@ -31,9 +31,8 @@ function newBoss(connectionString: string, isWorker: boolean): PgBoss {
     superviseIntervalSeconds: 5,
     schedule: isWorker,
     useListenNotify: isWorker,
-    notifyPollingIntervalSeconds: 1,
     connectionTimeoutMillis: 5_000,
-  } as ConstructorParameters<typeof PgBoss>[0] & object);
+  });
   made.on("error", (error) => log.warn({ error: error.message }, "queue"));
   return made;
 }

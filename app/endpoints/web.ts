@@ -107,7 +107,8 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
         context.header("Cache-Control", "public, max-age=31536000, immutable"),
     }),
   );
-  web.use(serveStatic({ root: "build/client", precompressed: true, index: "" }));
+  const files = serveStatic({ root: "build/client", precompressed: true });
+  web.use((context, next) => (looksLikeFile(context.req.path) ? files(context, next) : next()));
 
   web.use(async (context, next) => {
     const info = context.get("info");
@@ -118,7 +119,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   });
   web.route("/", lessonStream);
   web.all("/api/*", (context) => context.json({ error: "Not found" }, 404));
-  web.all((context) =>
+  web.all("*", async (context) =>
     looksLikeFile(context.req.path)
       ? context.json({ error: "Not found" }, 404)
       : renderScreen(context.req.raw, context.get("info")),

@@ -17,7 +17,7 @@ export async function startJobs(boss: PgBoss): Promise<void> {
 async function startJob<Name extends JobName>(boss: PgBoss, job: Job<Name>): Promise<void> {
   await boss.work<JobInputs[Name]>(
     job.name,
-    { batchSize: 1, localConcurrency: job.atOnce, notifyPollingIntervalSeconds: 1 },
+    { batchSize: 1, localConcurrency: job.atOnce, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
     async (taken) => {
       for (const { data, signal } of taken) await job.run(data, signal);
     },

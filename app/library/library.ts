@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { log } from "#app/platform/log.ts";
 import { comparable } from "#app/rules/clean-text.ts";
 import type { LibraryCourse } from "#app/rules/curriculum.ts";
 import { readCourse } from "./read-course.ts";
@@ -19,7 +20,18 @@ async function readAll() {
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .toSorted();
-  return Promise.all(slugs.map((slug) => readCourse(join(FOLDER, slug))));
+  const read = await Promise.all(slugs.map((slug) => readOrReport(join(FOLDER, slug))));
+  return read.filter((course) => course !== null);
+}
+
+/** A mistake in one course is told with its file and line, and the others are served all the same. */
+async function readOrReport(folder: string): Promise<LibraryCourse | null> {
+  try {
+    return await readCourse(folder);
+  } catch (error) {
+    log.error({ course: folder, error: (error as Error).message }, "a course was left out");
+    return null;
+  }
 }
 
 /** The course a learner means: by its name or an alias, whatever the case, accents and spaces. */

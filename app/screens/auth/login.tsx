@@ -12,7 +12,6 @@ import { PasswordField } from "#app/ui/parts/password-field.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/login";
-import { errorsOf } from "./form-errors.ts";
 
 const WRONG = "Invalid email or password. Please check your credentials and try again.";
 const TOO_MANY = "Too many login attempts. Please wait a moment and try again.";
@@ -49,7 +48,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
     <Page width="narrow">
       <Bea expression="happy" className="mx-auto mb-4 size-24" />
       <PageHeading title="Welcome back" lead="Sign in and pick up where you stopped." />
-      <ErrorSummary title="You are not signed in yet" errors={errorsOf(messages)} />
+      <ErrorSummary title="You are not signed in yet" messages={messages} />
       <Form method="post" noValidate className="space-y-6">
         <TextField
           name="email"

@@ -20,7 +20,6 @@ import { PasswordField } from "#app/ui/parts/password-field.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/register";
-import { errorsOf } from "./form-errors.ts";
 import { TimeZoneField } from "./time-zone-field.tsx";
 
 const ALREADY = "An account with this email already exists. Please sign in instead.";
@@ -68,7 +67,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
     <Page width="narrow">
       <Bea expression="winking" className="mx-auto mb-4 size-24" />
       <PageHeading title="Sign up free" lead="Five minutes a day, on anything you like." />
-      <ErrorSummary errors={errorsOf(messages)} />
+      <ErrorSummary messages={messages} />
       <Form method="post" noValidate className="space-y-6">
         <TextField
           name="email"

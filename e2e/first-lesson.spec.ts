@@ -1,0 +1,75 @@
+import { expect, test } from "@playwright/test";
+import { answerAll, expectAccessible, finishLesson, signUp } from "./journeys.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+let nectar: Nectar;
+test.beforeAll(async () => {
+  nectar = await startNectar();
+});
+test.afterAll(() => nectar.stop());
+
+test("a stranger reads, answers and finishes a library lesson, and finds the topic on the dashboard", async ({
+  page,
+}) => {
+  const faults: string[] = [];
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  page.on("pageerror", (error) => faults.push(error.message));
+  await page.goto(nectar.url);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Start Learning for Free" }).first().click();
+  await expect(page.getByRole("heading", { name: "Sign up free" })).toBeVisible();
+  await expectAccessible(page);
+  const { username } = await signUp(page, nectar.url);
+  await expectAccessible(page);
+
+  await page.getByLabel("What would you like to learn?").fill("machine learning");
+  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await expect(page).toHaveURL(/\/lesson\//);
+  await expect(page.getByText("Learning objective:")).toBeVisible();
+  await expectAccessible(page);
+
+  const html = await (await page.request.get(page.url())).text();
+  for (const secret of ["correctOption", "feedbackCorrect", "correct_answer"])
+    expect(html).not.toContain(secret);
+
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await expectAccessible(page);
+  expect(await answerAll(page)).toBeGreaterThanOrEqual(2);
+  await expectAccessible(page);
+  await finishLesson(page, "Examples teach more than rules.");
+  await expect(page.getByText("XP earned")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await expect(page.getByRole("heading", { name: `Hello, ${username.split(" ")[0]}` })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Machine Learning Fundamentals" })).toBeVisible();
+  await expect(page.getByText("1 of 10 lessons")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page.getByText("Premium Only").first()).toBeVisible();
+  await expectAccessible(page);
+  expect(faults).toEqual([]);
+});
+
+test("a reload in the middle of a quiz goes on with the next open question", async ({ page }) => {
+  await signUp(page, nectar.url);
+  await page.getByLabel("What would you like to learn?").fill("ML");
+  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await page.keyboard.press("2");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Question 2 of 3").first()).toBeVisible();
+});
+
+test("signing out ends the session for good", async ({ page }) => {
+  await signUp(page, nectar.url);
+  const cookies = await page.context().cookies();
+  await page.getByRole("button", { name: /Ada/ }).first().click();
+  await page.getByRole("button", { name: "Sign Out" }).first().click();
+  await expect(page.getByRole("link", { name: "Sign Up Free" }).first()).toBeVisible();
+  await page.context().addCookies(cookies);
+  await page.goto(`${nectar.url}/dashboard`);
+  await expect(page).toHaveURL(/\/login$/);
+});

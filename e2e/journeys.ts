@@ -1,0 +1,59 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+export const PASSWORD = "Quiet-Honey7!comb";
+let learners = 0;
+
+/** A stranger becomes a learner whose quiz is skipped; ends on the form of a new topic. */
+export async function signUp(page: Page, url: string): Promise<{ email: string; username: string }> {
+  learners += 1;
+  const username = `Ada ${learners}`;
+  const email = `ada${learners}-${process.pid}@example.org`;
+  await page.goto(`${url}/register`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByRole("button", { name: "Skip for Now" }).click();
+  await page.getByRole("button", { name: "Start My First Lesson" }).click();
+  await expect(page.getByRole("heading", { name: "Create your learning path" })).toBeVisible();
+  return { email, username };
+}
+
+/** Answers every question of the open quiz with the first option, and says how many were asked. */
+export async function answerAll(page: Page): Promise<number> {
+  for (let asked = 1; ; asked++) {
+    await page.locator("main").getByRole("radio").first().check();
+    await page.getByRole("button", { name: "Submit" }).click();
+    const next = page.getByRole("button", { name: /^(Next|Complete Quiz)$/ });
+    await expect(next).toBeEnabled();
+    const isLast = (await next.textContent()) === "Complete Quiz";
+    await next.click();
+    if (isLast) return asked;
+  }
+}
+
+/** From the quiz's result to the page that says what changed, whatever lies between. */
+export async function finishLesson(page: Page, reflection: string | null): Promise<void> {
+  await page.getByRole("button", { name: "Continue" }).click();
+  const other = page.getByRole("heading", { name: "Another way to see it" });
+  const thought = page.getByRole("heading", { name: "What will you remember?" });
+  await expect(other.or(thought)).toBeVisible();
+  if (await other.isVisible()) await page.getByRole("button", { name: "Continue" }).click();
+  if (reflection === null) await page.getByRole("button", { name: "Skip" }).click();
+  else {
+    await page.getByLabel("Your reflection").fill(reflection);
+    await page.getByRole("button", { name: "Submit" }).click();
+  }
+  await expect(page.getByRole("heading", { name: "Lesson complete" })).toBeVisible();
+}
+
+/** No violation that axe knows, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+  }
+}

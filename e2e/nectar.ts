@@ -1,0 +1,61 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface Nectar {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything the server printed. */
+  printed: () => string;
+  /** Ends the server in order and throws its data away. */
+  stop: () => Promise<void>;
+}
+
+/** The built server as an operator would run it, with a database of its own. */
+export async function startNectar(settings: Record<string, string> = {}): Promise<Nectar> {
+  const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), "nectar-e2e-"));
+  const port = settings.PORT ?? String(await freePort());
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ["build/server/index.js"], {
+    env: { ...process.env, NODE_ENV: "production", ...settings, PORT: port, DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  child.stdout.on("data", (part) => (printed += String(part)));
+  child.stderr.on("data", (part) => (printed += String(part)));
+  await ready(child, () => printed);
+  return {
+    url,
+    dataDir,
+    process: child,
+    printed: () => printed,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill("SIGTERM");
+        await new Promise((resolve) => child.once("exit", resolve));
+      }
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function ready(child: ChildProcess, printed: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on("data", () => {
+      if (printed().includes("is ready at")) resolve();
+    });
+    child.once("exit", () => reject(new Error(`the server ended: ${printed()}`)));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
