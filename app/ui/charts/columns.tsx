@@ -99,7 +99,7 @@ function Column({ column, tone }: { column: ChartColumn; tone: ColumnTone }) {
     <div className="relative flex h-full min-w-0 flex-1 flex-col items-center justify-end">
       <span
         className={classNames(
-          "mb-1 text-xs leading-none whitespace-nowrap tabular-nums",
+          "mb-1 shrink-0 text-xs leading-none whitespace-nowrap tabular-nums",
           column.isStrong || share ? "font-semibold" : "text-ink-soft",
         )}
       >
@@ -107,7 +107,10 @@ function Column({ column, tone }: { column: ChartColumn; tone: ColumnTone }) {
       </span>
       {share !== null && share > 0 && (
         <span
-          className={classNames("chart-column w-full max-w-10 rounded-t-small", TONES[tone])}
+          className={classNames(
+            "chart-column w-full shrink-0 max-w-10 rounded-t-small",
+            TONES[tone],
+          )}
           style={{ height: `${Math.max(share * 100, 1.5)}%` }}
         />
       )}

@@ -13,13 +13,19 @@ import {
 
 export type { ConceptEdge, ConceptNode } from "./concept-layout.ts";
 
+const WIDTHS = [
+  { columns: 2, shown: "@xl:hidden" },
+  { columns: 4, shown: "hidden @xl:block @4xl:hidden" },
+  { columns: 6, shown: "hidden @4xl:block" },
+] as const;
+
 type ConceptMapProps = {
   title: string;
   nodes: readonly ConceptNode[];
   edges: readonly ConceptEdge[];
 };
 
-/** What builds on what, coloured by mastery. Drawn twice, for narrow and for wide room; only one is shown. */
+/** What builds on what, coloured by mastery. Drawn for three widths; only one is shown. */
 export function ConceptMap({ title, nodes, edges }: ConceptMapProps) {
   const names = new Map(nodes.map((node) => [node.id, node.name]));
   const basesOf = (id: string) =>
@@ -28,22 +34,16 @@ export function ConceptMap({ title, nodes, edges }: ConceptMapProps) {
     <figure className="@container relative min-w-0">
       <figcaption className="sr-only">{title}</figcaption>
       <ConceptLegend />
-      <div className="@xl:hidden">
-        <Picture
-          layout={layOutConcepts(nodes, edges, 2)}
-          edges={edges}
-          basesOf={basesOf}
-          columns={2}
-        />
-      </div>
-      <div className="hidden @xl:block">
-        <Picture
-          layout={layOutConcepts(nodes, edges, 4)}
-          edges={edges}
-          basesOf={basesOf}
-          columns={4}
-        />
-      </div>
+      {WIDTHS.map(({ columns, shown }) => (
+        <div key={columns} className={shown}>
+          <Picture
+            layout={layOutConcepts(nodes, edges, columns)}
+            edges={edges}
+            basesOf={basesOf}
+            columns={columns}
+          />
+        </div>
+      ))}
       <TableTwin
         title={title}
         table={{

@@ -27,7 +27,7 @@ export function Cycle({ steps }: { steps: readonly DiagramStep[] }) {
           <Hexagon tone="honey" className="size-8">
             <span className="text-sm font-bold text-on-honey tabular-nums">{index + 1}</span>
           </Hexagon>
-          <div className="min-w-0 flex-1">
+          <div className="cycle-text">
             <StepText {...step} />
           </div>
           <Arrows index={index} count={steps.length} perRow={perRow} />

@@ -19,6 +19,8 @@ const CRUMB = softHexagon(5, 5, 5, 1.5);
 type FlightProps = {
   /** What she says once she has landed. */
   children: ReactNode;
+  /** Where she lands on a wide window; on a narrow one it is always the middle. */
+  home?: "middle" | "right";
   /** Her size as a class. */
   size?: string;
 };
@@ -27,9 +29,9 @@ type FlightProps = {
  * Bea flies in from the left for four seconds and greets. CSS alone, so it works on pages without JavaScript; 'Skip'
  * ends it at once, and under reduced motion she is simply there.
  */
-export function Flight({ children, size = "size-40 sm:size-52" }: FlightProps) {
+export function Flight({ children, home = "middle", size = "size-40 sm:size-52" }: FlightProps) {
   return (
-    <div className="flight" data-game>
+    <div className={home === "right" ? "flight flight-to-right" : "flight"} data-game>
       <div className="flight-greeting">
         <Bubble tail="bottom">{children}</Bubble>
       </div>
@@ -62,7 +64,7 @@ function crumbPlace(at: number): CSSProperties {
   const part = (at - from.at) / (to.at - from.at);
   const eased = part * part * (3 - 2 * part);
   return {
-    left: `calc(50% - ${(1 - at) * 90}vw)`,
+    left: `calc(50% - ${(1 - at).toFixed(2)} * var(--flight-from))`,
     top: `calc(50% + ${Math.round(from.y + (to.y - from.y) * eased)}px)`,
     animationDelay: `${at * 4}s`,
   };

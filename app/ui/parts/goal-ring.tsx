@@ -42,7 +42,9 @@ export function GoalRing({
             strokeWidth="9"
             strokeLinecap="round"
             pathLength="100"
-            strokeDasharray={filled === 1 ? undefined : `${filled * 100} 100`}
+            strokeDasharray={filled === 1 ? undefined : `${filled * 100} ${100 - filled * 100}`}
+            // The path begins where the top corner starts to bend; the goal begins at its tip.
+            strokeDashoffset="-4"
           />
         )}
       </svg>

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
 import { classNames } from "../class-names.ts";
 import { FieldNotes, type FieldWords } from "./field.tsx";
 
@@ -72,7 +74,7 @@ export function RadioCards({
               checked={value === undefined ? undefined : value === option.value}
               defaultChecked={value === undefined ? defaultValue === option.value : undefined}
               onChange={() => onChoose?.(option.value)}
-              className="mt-0.5 size-5 shrink-0 accent-ink"
+              className={DOT}
             />
             <span className="min-w-0 flex-1 wrap-break-word">
               <span className="block font-medium">{option.label}</span>
@@ -85,7 +87,9 @@ export function RadioCards({
                 </span>
               )}
             </span>
-            {isNumbered && (
+            {option.verdict === "right" && <Check className="size-6 shrink-0 text-meadow" />}
+            {option.verdict === "wrong" && <X className="size-6 shrink-0 text-berry" />}
+            {isNumbered && !option.verdict && (
               <kbd
                 aria-hidden="true"
                 className="hidden size-7 shrink-0 place-items-center rounded-small border border-line font-sans text-sm text-ink-soft sm:grid"
@@ -101,6 +105,10 @@ export function RadioCards({
   );
 }
 
+const DOT = classNames(
+  "mt-0.5 size-5 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-surface outline-none",
+  "checked:border-6 checked:border-ink disabled:opacity-60 forced-colors:appearance-auto",
+);
 const RIGHT_WORDS = "mt-1 block text-sm font-semibold text-meadow";
 const WRONG_WORDS = "mt-1 block text-sm font-semibold text-berry";
 

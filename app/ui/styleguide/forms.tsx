@@ -1,13 +1,20 @@
 import { CheckboxField } from "../parts/checkbox-field.tsx";
 import { ErrorSummary } from "../parts/error-summary.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
-import { RadioCards } from "../parts/radio-cards.tsx";
+import { RadioCards, type RadioOption } from "../parts/radio-cards.tsx";
 import { SelectField } from "../parts/select-field.tsx";
 import { TextareaField } from "../parts/textarea-field.tsx";
 import { TextField } from "../parts/text-field.tsx";
 import { Section } from "./section.tsx";
 
 const ANSWERS = ["In the roots", "In the stomata", "In the thylakoids", "In the seeds"];
+
+const MARKED: readonly RadioOption[] = [
+  { value: "0", label: "In the roots" },
+  { value: "1", label: "In the stomata", verdict: "wrong", verdictLabel: "Your answer" },
+  { value: "2", label: "In the thylakoids", verdict: "right", verdictLabel: "Right answer" },
+  { value: "3", label: "In the seeds" },
+];
 
 export function Forms() {
   return (
@@ -52,7 +59,7 @@ export function Forms() {
           description="One mail a day, at the time you choose."
           defaultChecked
         />
-        <CheckboxField label="I agree to the terms" name="terms" />
+        <CheckboxField label="I agree to the terms" name="terms" defaultChecked />
       </div>
       <div className="grid gap-10 lg:grid-cols-2">
         <RadioCards
@@ -69,12 +76,7 @@ export function Forms() {
           legendLook="heading"
           isDisabled
           value="1"
-          options={ANSWERS.map((label, index) => ({
-            value: String(index),
-            label,
-            ...(index === 1 && { verdict: "wrong", verdictLabel: "Your answer" }),
-            ...(index === 2 && { verdict: "right", verdictLabel: "Right answer" }),
-          }))}
+          options={MARKED}
         />
       </div>
     </Section>
