@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { addDays, asDay } from "#app/rules/day.ts";
+import { ActivityCalendar } from "./activity-calendar.tsx";
+import { BarChart } from "./bar-chart.tsx";
+import { MasteryBars } from "./mastery-bars.tsx";
+import { ReviewForecast } from "./review-forecast.tsx";
+
+afterEach(cleanup);
+
+const thursday = asDay("2026-11-19");
+
+function rowsOf(name: string): string[][] {
+  const table = screen.getByRole("table", { name });
+  return within(table)
+    .getAllByRole("row")
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+}
+
+test("mastery can be heard lesson by lesson", () => {
+  render(
+    <MasteryBars
+      title="Mastery"
+      bars={[
+        { lessonNumber: 1, title: "Light", mastery: 0.82 },
+        { lessonNumber: 2, title: "Water", mastery: 0.4 },
+        { lessonNumber: 3, title: "Sugar", mastery: null },
+      ]}
+    />,
+  );
+
+  expect(rowsOf("Mastery")).toEqual([
+    ["Lesson", "Mastery", "State"],
+    ["1. Light", "82%", "mastered"],
+    ["2. Water", "40%", "needs review"],
+    ["3. Sugar", "none yet", "not started"],
+  ]);
+});
+
+test("a mastery bar is as high as it is full, and nothing practised has none", () => {
+  const { container } = render(
+    <MasteryBars
+      title="Mastery"
+      bars={[
+        { lessonNumber: 1, title: "Light", mastery: 0.82 },
+        { lessonNumber: 2, title: "Water", mastery: null },
+      ]}
+    />,
+  );
+
+  const heights = [...container.querySelectorAll<HTMLElement>(".chart-column")].map(
+    ({ style }) => style.height,
+  );
+  expect(heights).toEqual(["82%"]);
+});
+
+test("the forecast names its days, today first", () => {
+  render(
+    <ReviewForecast
+      title="Forecast"
+      days={[0, 1].map((ahead) => ({ day: addDays(thursday, ahead), due: 3 - ahead }))}
+    />,
+  );
+
+  expect(rowsOf("Forecast").slice(1)).toEqual([
+    ["Today, Thursday, November 19", "3"],
+    ["Friday, November 20", "2"],
+  ]);
+});
+
+test("a forecast without reviews is an empty picture, not a broken one", () => {
+  const { container } = render(<ReviewForecast days={[{ day: thursday, due: 0 }]} />);
+
+  expect(container.innerHTML).not.toContain("NaN");
+});
+
+test("the calendar draws every day up to today and lists the active ones, the latest first", () => {
+  const { container } = render(
+    <ActivityCalendar
+      title="Activity"
+      weeks={2}
+      today={thursday}
+      days={[
+        { day: addDays(thursday, -3), count: 2 },
+        { day: thursday, count: 1 },
+        { day: addDays(thursday, -300), count: 9 },
+      ]}
+    />,
+  );
+
+  expect(container.querySelectorAll("path")).toHaveLength(7 + 4);
+  expect(rowsOf("Activity").slice(1)).toEqual([
+    ["Thursday, November 19", "1"],
+    ["Monday, November 16", "2"],
+  ]);
+});
+
+test("bars have a table twin and the picture is not read twice", () => {
+  const { container } = render(
+    <BarChart
+      title="Weakest"
+      heads={["Concept", "Mastery"]}
+      bars={[{ label: "ATP", value: 0.4, valueLabel: "40%" }]}
+    />,
+  );
+
+  expect(rowsOf("Weakest")[1]).toEqual(["ATP", "40%"]);
+  expect(container.querySelector('[aria-hidden="true"]')?.textContent).toContain("ATP");
+});

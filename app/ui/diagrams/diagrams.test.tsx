@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { CONCEPTS, DIAGRAMS, EDGES } from "../styleguide/samples.ts";
+import { CONCEPT_HEIGHT, layOutConcepts } from "./concept-layout.ts";
+import { ConceptMap } from "./concept-map.tsx";
+import { describeDiagram } from "./describe.ts";
+import { Diagram } from "./diagram.tsx";
+
+afterEach(cleanup);
+
+describe.each(DIAGRAMS)("$kind: $title", (diagram) => {
+  test("shows every word of its data, and says them in words", () => {
+    const { container } = render(<Diagram diagram={diagram} />);
+    const words = textsOf(Object.assign({}, diagram, { kind: "" }));
+
+    for (const word of words) {
+      expect(describeDiagram(diagram)).toContain(word);
+      expect(seenIn(container)).toContain(word);
+    }
+  });
+
+  test("its author's words come before ours", () => {
+    render(<Diagram diagram={diagram} description="A leaf in the sun." />);
+
+    expect(screen.getByText("A leaf in the sun.")).toBeTruthy();
+    expect(screen.queryByText(describeDiagram(diagram))).toBeNull();
+  });
+});
+
+describe("the concept map", () => {
+  test.each([2, 4, 6])("in %d columns nothing overlaps and lines lead down", (columns) => {
+    const { concepts, height } = layOutConcepts(CONCEPTS, EDGES, columns);
+    const places = new Map(concepts.map((concept) => [concept.node.id, concept]));
+
+    expect(places.size).toBe(CONCEPTS.length);
+    expect(new Set(concepts.map(({ x, y }) => `${x} ${y}`)).size).toBe(CONCEPTS.length);
+    for (const { x, y } of concepts) {
+      expect(x).toBeGreaterThanOrEqual(50 / columns);
+      expect(x).toBeLessThanOrEqual(100 - 50 / columns);
+      expect(y + CONCEPT_HEIGHT).toBeLessThanOrEqual(height);
+    }
+    for (const { from, to } of EDGES) {
+      expect(places.get(to)?.y).toBeGreaterThan(places.get(from)?.y ?? Infinity);
+    }
+  });
+
+  test("of a topic without concepts is empty, not broken", () => {
+    expect(layOutConcepts([], [], 4)).toEqual({ concepts: [], height: 0 });
+  });
+
+  test("tells name, mastery and what it builds on", () => {
+    render(<ConceptMap title="Concepts" nodes={CONCEPTS} edges={EDGES} />);
+
+    const table = screen.getByRole("table", { name: "Concepts" });
+    const row = within(table).getByRole("row", { name: /^Light reactions/ });
+    expect([...row.children].map((cell) => cell.textContent)).toEqual([
+      "Light reactions",
+      "50%, Needs review",
+      "Pigments, ATP and NADPH",
+    ]);
+    expect(within(table).getByRole("row", { name: /^Gas exchange/ }).textContent).toContain(
+      "Not started",
+    );
+  });
+
+  test("a concept explains itself when pressed", () => {
+    render(<ConceptMap title="Concepts" nodes={CONCEPTS} edges={EDGES} />);
+
+    const [stomata] = screen.getAllByRole("button", { name: /^Stomata/ });
+    const note = document.getElementById(stomata?.getAttribute("popovertarget") ?? "");
+    expect(note?.textContent).toContain("What stomata is and why it matters.");
+    expect(note?.textContent).toContain("Mastered, 81%");
+    expect(note?.textContent).toContain("Builds on Leaf anatomy");
+  });
+});
+
+function seenIn(container: HTMLElement): string {
+  const parts = container.querySelectorAll('figcaption, [aria-hidden="true"]');
+  return [...parts].map((part) => part.textContent).join(" ");
+}
+
+function textsOf(data: unknown): string[] {
+  if (typeof data === "string") return [data];
+  if (typeof data === "number") return [String(data)];
+  return typeof data === "object" && data !== null ? Object.values(data).flatMap(textsOf) : [];
+}

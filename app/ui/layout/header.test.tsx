@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { afterEach, describe, expect, test } from "vitest";
+import { Header, type HeaderLearner } from "./header.tsx";
+
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
+
+const ada: HeaderLearner = {
+  name: "Ada Lovelace",
+  email: "ada@example.org",
+  isPremium: false,
+  reviewsDue: 3,
+  quizCompleted: true,
+};
+
+function page(learner: HeaderLearner | null, at = "/") {
+  return (
+    <MemoryRouter initialEntries={[at]}>
+      <Header appName="Nectar" learner={learner} />
+    </MemoryRouter>
+  );
+}
+
+const linksIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole("link")
+    .map((link) => `${link.textContent} ${link.getAttribute("href")}`);
+
+const PUBLIC = ["Topics /topics", "Blog /blog", "About /about", "Contact /contact"];
+const OWN = [
+  "Dashboard /dashboard",
+  "Reviews3 due /reviews",
+  "Progress /progress",
+  "History /history",
+  "Settings /profile",
+];
+
+describe("a visitor", () => {
+  test("finds the public pages, the way in and the way to an account", () => {
+    render(page(null));
+
+    expect(linksIn(screen.getByRole("navigation", { name: "Main" }))).toEqual(PUBLIC);
+    const [signIn] = screen.getAllByRole("link", { name: "Sign In" });
+    expect(signIn?.getAttribute("href")).toBe("/login");
+    expect(screen.getByRole("link", { name: "Sign Up Free" }).getAttribute("href")).toBe(
+      "/register",
+    );
+    expect(screen.queryByText("Account menu")).toBeNull();
+  });
+});
+
+describe("a learner", () => {
+  test("finds own pages and the public ones, on a phone too", () => {
+    render(page(ada));
+
+    expect(linksIn(screen.getByRole("navigation", { name: "Main" }))).toEqual([...OWN, ...PUBLIC]);
+    expect(linksIn(screen.getByRole("navigation", { name: "Menu" }))).toEqual([...OWN, ...PUBLIC]);
+  });
+
+  test("sees no number where no review is due", () => {
+    render(page({ ...ada, reviewsDue: 0 }));
+
+    expect(screen.queryByText("0")).toBeNull();
+  });
+
+  test("sees name and plan, and who is signed in", () => {
+    const { container } = render(page(ada));
+    const account = container.querySelector("details");
+
+    expect(account?.textContent).toContain("Ada Lovelace");
+    expect(account?.textContent).toContain("ada@example.org");
+    expect(account?.textContent).toContain("Free");
+  });
+
+  test("with Premium is told so", () => {
+    const { container } = render(page({ ...ada, isPremium: true }));
+
+    expect(container.querySelector("summary")?.textContent).toContain("⭐ Premium");
+  });
+
+  test("without a name is called User", () => {
+    const { container } = render(page({ ...ada, name: " " }));
+
+    expect(container.querySelector("summary")?.textContent).toContain("User");
+  });
+
+  test("signs out by a form, so without JavaScript too", () => {
+    document.body.innerHTML = renderToStaticMarkup(page(ada));
+
+    const signOut = screen.getByText("Sign Out", { selector: "details > summary ~ * button" });
+    expect(signOut).toHaveProperty("type", "submit");
+    expect(signOut.closest("form")).toMatchObject({
+      method: "post",
+      action: `${location.origin}/logout`,
+    });
+  });
+
+  test("knows which page this is", () => {
+    render(page(ada, "/progress"));
+
+    const main = within(screen.getByRole("navigation", { name: "Main" }));
+    expect(main.getByRole("link", { current: "page" }).textContent).toBe("Progress");
+  });
+
+  test("closes the menu by Escape and by a press elsewhere", () => {
+    const { container } = render(page(ada));
+    const account = container.querySelector("details");
+    if (!account) throw new Error("There is no account menu");
+
+    account.open = true;
+    fireEvent.keyDown(document, { key: "Escape" });
+    expect(account.open).toBe(false);
+    expect(document.activeElement).toBe(account.querySelector("summary"));
+
+    account.open = true;
+    fireEvent.pointerDown(document.body);
+    expect(account.open).toBe(false);
+  });
+});

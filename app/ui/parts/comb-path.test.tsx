@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { type CellState, CombPath } from "./comb-path.tsx";
+
+afterEach(cleanup);
+
+const cells = (["done", "done", "ready", "ready", "writing", "planned", "locked"] as const).map(
+  (state: CellState, index) => ({ state, title: `Part ${index + 1}` }),
+);
+
+test("every lesson says its state, and the next one says so", () => {
+  render(<CombPath label="Light" cells={cells} />);
+
+  expect(screen.getByRole("list", { name: "Lessons of Light" })).toBeTruthy();
+  expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+    "Lesson 1, Part 1: finished",
+    "Lesson 2, Part 2: finished",
+    "Lesson 3, Part 3: ready, next",
+    "Lesson 4, Part 4: ready",
+    "Lesson 5, Part 5: being written",
+    "Lesson 6, Part 6: planned",
+    "Lesson 7, Part 7: locked",
+  ]);
+});
+
+test("each state has a picture of its own, colour aside", () => {
+  const { container } = render(<CombPath label="Light" cells={cells} />);
+
+  const shapes = [...container.querySelectorAll("svg > g")].map((cell) =>
+    cell.innerHTML.replaceAll(/class="[^"]*"|>\d+</g, ""),
+  );
+  const [done, doneToo, next, ready, ...others] = shapes;
+  expect(done).toBe(doneToo);
+  expect(new Set([done, next, ready, ...others]).size).toBe(6);
+});
+
+test("a brief path is one sentence", () => {
+  render(<CombPath label="Light" cells={cells} isBrief />);
+
+  expect(screen.getByText("Light: 2 of 7 lessons finished")).toBeTruthy();
+  expect(screen.queryByRole("listitem")).toBeNull();
+});

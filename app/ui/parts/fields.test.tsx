@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { ErrorSummary } from "./error-summary.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { RadioCards } from "./radio-cards.tsx";
+import { TextareaField } from "./textarea-field.tsx";
+import { TextField } from "./text-field.tsx";
+
+afterEach(cleanup);
+
+describe("an error", () => {
+  test("stands beside its field and is read with it, before the hint", () => {
+    render(
+      <TextField label="Email" name="email" error="Email is required" hint="We never share it." />,
+    );
+
+    const field = screen.getByRole("textbox", { name: "Email" });
+    const heard = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+    expect(heard.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      "Email is required",
+      "We never share it.",
+    ]);
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("is summed up, leads to its field and takes the focus", () => {
+    render(
+      <ErrorSummary
+        messages={{ email: "Email is required", form: "Login failed. Please try again." }}
+      />,
+    );
+
+    expect(screen.getByRole("link", { name: "Email is required" }).getAttribute("href")).toBe(
+      "#email",
+    );
+    expect(screen.getByRole("alert").textContent).toContain("Login failed. Please try again.");
+    expect(document.activeElement).toBe(screen.getByRole("alert"));
+  });
+
+  test("that is not there leaves no empty box", () => {
+    const { container } = render(<ErrorSummary messages={{ email: undefined }} />);
+
+    expect(container.innerHTML).toBe("");
+  });
+});
+
+test("the counter counts, and is heard only when the room gets short", () => {
+  const { container } = render(<TextareaField label="Message" name="message" limit={20} />);
+  const field = screen.getByRole("textbox", { name: "Message" });
+  const heard = container.querySelector("[aria-live]");
+
+  fireEvent.change(field, { target: { value: "0123456789" } });
+  expect(screen.getByText("10/20 characters")).toBeTruthy();
+  expect(heard?.textContent).toBe("");
+
+  fireEvent.change(field, { target: { value: "0123456789012345678" } });
+  expect(heard?.textContent).toBe("1 characters left");
+  expect(field.getAttribute("maxlength")).toBe("20");
+});
+
+test("a password can be shown, and its list is checked off at every key", () => {
+  render(
+    <PasswordField
+      label="Password"
+      name="password"
+      autoComplete="new-password"
+      requirements={(password) => [{ label: "One number", isMet: /\d/.test(password) }]}
+    />,
+  );
+  const field = screen.getByLabelText("Password");
+  expect(screen.getByRole("listitem").textContent).toBe("One number (still needed)");
+
+  fireEvent.change(field, { target: { value: "abc1" } });
+  expect(screen.getByRole("listitem").textContent).toBe("One number (done)");
+
+  fireEvent.click(screen.getByRole("button", { name: "Show password" }));
+  expect(field.getAttribute("type")).toBe("text");
+});
+
+test("an answer is a native radio, and a verdict is said in words", () => {
+  const chosen: string[] = [];
+  const { rerender } = render(
+    <RadioCards
+      name="answer"
+      legend="Where?"
+      options={[
+        { value: "0", label: "Here" },
+        { value: "1", label: "There" },
+      ]}
+      onChoose={(value) => chosen.push(value)}
+    />,
+  );
+  fireEvent.click(screen.getByRole("radio", { name: "There" }));
+  expect(chosen).toEqual(["1"]);
+
+  rerender(
+    <RadioCards
+      name="answer"
+      legend="Where?"
+      isDisabled
+      options={[{ value: "0", label: "Here", verdict: "right", verdictLabel: "Right answer" }]}
+    />,
+  );
+  expect(screen.getByRole("radio", { name: /Right answer/ })).toHaveProperty("value", "0");
+  expect(screen.getByRole("group", { name: "Where?" })).toHaveProperty("disabled", true);
+});
