@@ -1,0 +1,57 @@
+import { expect, test } from "@playwright/test";
+import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
+import { answerAll, expectAccessible, finishLesson, signUp } from "./journeys.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+let ai: AiService;
+let nectar: Nectar;
+test.beforeAll(async () => {
+  ai = await startAiService({ msToFirstToken: 300, tokensPerSecond: 120 });
+  nectar = await startNectar({ AI_BASE_URL: ai.url, AI_API_KEY: "canary-key", AI_MODEL: "sample" });
+});
+test.afterAll(async () => {
+  await nectar.stop();
+  await ai.close();
+});
+
+test("the first words are read before the model has finished, and the lesson is finished like any other", async ({
+  page,
+}) => {
+  await signUp(page, nectar.url);
+  await expect(page.getByText("AI service connected")).toBeVisible();
+  await page.getByLabel("What would you like to learn?").fill("Tide pools");
+  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await expect(page).toHaveURL(/\/lesson\//);
+  await expect(page.getByRole("button", { name: "Take the Quiz" })).toBeDisabled();
+  await expect(page.locator("article p").first()).not.toBeEmpty();
+  await expect(page.getByText("Learning objective:")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take the Quiz" })).toBeDisabled();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByText("Learning objective:")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take the Quiz" })).toBeEnabled({ timeout: 40_000 });
+  await expect(page.getByText("AI-generated, may contain errors.")).toBeVisible();
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await answerAll(page);
+  await finishLesson(page, null);
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await expect(page.getByText("1 of 10 lessons")).toBeVisible();
+});
+
+test("the model hears the topic and nothing about the learner; the key stays on the server", async ({
+  page,
+}) => {
+  const { email, username } = await signUp(page, nectar.url);
+  await page.getByLabel("What would you like to learn?").fill("Sundials");
+  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await expect(page.getByText("Learning objective:")).toBeVisible();
+  const heard = ai.chats().filter((chat) => JSON.stringify(chat.body).includes("Sundials"));
+  expect(heard.length).toBeGreaterThan(0);
+  for (const { body } of heard) {
+    expect(JSON.stringify(body)).not.toContain(email);
+    expect(JSON.stringify(body)).not.toContain(username);
+  }
+  expect(await page.content()).not.toContain("canary-key");
+  expect(nectar.printed()).not.toContain("canary-key");
+});
