@@ -48,7 +48,7 @@ export function Footer({ appName, version }: { appName: string; version?: string
                   <li key={to}>
                     <Link
                       to={to}
-                      className="inline-flex min-h-11 items-center rounded-small hover:underline hover:underline-offset-4"
+                      className="inline-flex min-h-11 min-w-11 items-center rounded-small hover:underline hover:underline-offset-4"
                     >
                       {label}
                     </Link>

@@ -26,13 +26,16 @@ export function ErrorSummary({ title = "Please check the form", messages }: Erro
       <CircleAlert className="mt-0.5 size-5 shrink-0 text-berry" />
       <div className="min-w-0">
         <p className="font-semibold text-berry">{title}</p>
-        <ul className="mt-1 space-y-1">
+        <ul>
           {faults.map(([field, message]) => (
             <li key={field}>
               {field === "form" ? (
                 message
               ) : (
-                <a href={`#${field}`} className="underline decoration-berry underline-offset-4">
+                <a
+                  href={`#${field}`}
+                  className="inline-flex min-h-11 items-center underline decoration-berry underline-offset-4"
+                >
                   {message}
                 </a>
               )}

@@ -32,7 +32,7 @@ export function StatTile({ label, value, icon, note, isGame = false, className }
 /** Tiles side by side, as many as fit. */
 export function StatGrid({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
       {children}
     </dl>
   );
