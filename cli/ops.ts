@@ -1,0 +1,50 @@
+import { SetupError } from "#app/platform/setup-error.ts";
+import { ai } from "./ai.ts";
+import { contentCheck } from "./content-check.ts";
+import { doctor } from "./doctor.ts";
+import { messages } from "./messages.ts";
+import { outbox } from "./outbox.ts";
+import { premium } from "./premium.ts";
+import { user } from "./user.ts";
+
+interface Command {
+  usage: string;
+  run: (args: string[]) => Promise<number>;
+}
+
+const COMMANDS: Record<string, Command> = {
+  premium: { usage: "premium grant|revoke EMAIL   give or take premium", run: premium },
+  user: { usage: "user show|delete EMAIL       what is known of a learner, or nothing any more", run: user },
+  outbox: { usage: "outbox                       mail that is owed or was sent", run: outbox },
+  messages: { usage: "messages                     what was written through the contact form", run: messages },
+  ai: { usage: "ai check|usage               does the AI service answer, what was spent", run: ai },
+  content: { usage: "content check                read every course and name its mistakes", run: content },
+  doctor: { usage: "doctor                       look at everything", run: doctor },
+};
+
+function content([deed]: string[]): Promise<number> {
+  if (deed === "check") return contentCheck();
+  console.error("Usage: npm run ops -- content check");
+  return Promise.resolve(1);
+}
+
+/** `npm run ops -- help`: commands for who runs this server. */
+function help(): number {
+  console.log("npm run ops -- COMMAND\n");
+  for (const command of Object.values(COMMANDS)) console.log(`  ${command.usage}`);
+  return 0;
+}
+
+const [name = "help", ...args] = process.argv.slice(2);
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+try {
+  if (command) process.exitCode = await command.run(args);
+  else {
+    help();
+    process.exitCode = name === "help" ? 0 : 1;
+  }
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
