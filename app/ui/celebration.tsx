@@ -2,7 +2,9 @@ import { useEffect, useRef } from "react";
 import { softHexagon } from "./parts/soft-hexagon.ts";
 
 const LASTS_MS = 3_000;
-const EVERY_MS = 350;
+const EVERY_MS = 250;
+/** Frames a piece falls, at sixty a second: the last ones must be gone when the three seconds are over. */
+const FALLING_FRAMES = 100;
 const TONES = ["--honey", "--meadow", "--teal", "--clay", "--sky"];
 
 /** Three seconds of comb falling from above. Nothing under reduced motion or in quiet mode, and nothing to read. */
@@ -37,9 +39,9 @@ async function celebrate(canvas: HTMLCanvasElement, over: AbortSignal) {
       void burst({
         particleCount: 12,
         spread: 75,
-        startVelocity: 28,
+        startVelocity: 34,
         angle: 270,
-        ticks: 160,
+        ticks: FALLING_FRAMES,
         gravity: 0.7,
         scalar: 1.1,
         origin: { x, y: -0.1 },
@@ -50,7 +52,7 @@ async function celebrate(canvas: HTMLCanvasElement, over: AbortSignal) {
   };
   shower();
   const again = setInterval(shower, EVERY_MS);
-  const end = setTimeout(() => clearInterval(again), LASTS_MS - EVERY_MS);
+  const end = setTimeout(() => clearInterval(again), LASTS_MS - (FALLING_FRAMES / 60) * 1_000);
   over.addEventListener("abort", () => {
     clearInterval(again);
     clearTimeout(end);

@@ -21,6 +21,7 @@ const GROUPS: readonly { title: string; links: readonly { to: Address; label: st
     links: [
       { to: "/terms-of-service", label: "Terms of Service" },
       { to: "/privacy-policy", label: "Privacy Policy" },
+      { to: "/accessibility", label: "Accessibility" },
     ],
   },
 ];
