@@ -1,0 +1,106 @@
+import { eq, sum } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db, one } from "#app/db/client.ts";
+import { topics, userBadges, userProgress, userStats, xpEvents } from "#app/db/tables/index.ts";
+import { aLearner, aLesson, freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { answerQuestion } from "../quizzes/answer-question.ts";
+import type { Learner } from "../accounts/find-session.ts";
+import { finishLesson } from "./finish-lesson.ts";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await freshlyConnected();
+});
+afterAll(() => close());
+
+async function anAnsweredLesson(learner: Learner, wrong = 0) {
+  const lesson = await aLesson(learner);
+  for (const [index, question] of lesson.questions.entries()) {
+    const option = (question.correctOption + (index < wrong ? 1 : 0)) % 4;
+    const input = { lessonId: lesson.lessonId, questionId: question.id, option };
+    await answerQuestion(learner, input, MONDAY);
+  }
+  return lesson;
+}
+
+test("finishing pays points, starts the streak, earns the first badge and schedules the review", async () => {
+  const learner = await aLearner();
+  const { lessonId, topicId } = await anAnsweredLesson(learner);
+
+  const finished = await finishLesson(learner, { lessonId, reflection: "Noted.", seconds: 301 }, MONDAY);
+
+  expect(finished).toEqual({ status: "finished", score: 1 });
+  const stats = one(await db.select().from(userStats).where(eq(userStats.userId, learner.id)));
+  expect(stats).toMatchObject({
+    totalXp: 20,
+    currentStreak: 1,
+    longestStreak: 1,
+    lastActivityDate: "2026-11-16",
+    totalLessonsCompleted: 1,
+  });
+  const progress = one(await db.select().from(userProgress).where(eq(userProgress.userId, learner.id)));
+  expect(progress).toMatchObject({ quizScore: 1, reflectionResponse: "Noted.", timeSpentSeconds: 301 });
+  expect(progress.nextReviewDate! > "2026-11-16").toBe(true);
+  const badges = await db.select().from(userBadges).where(eq(userBadges.userId, learner.id));
+  expect(badges.map((row) => row.badge)).toContain("first-steps");
+  const topic = one(await db.select().from(topics).where(eq(topics.id, topicId)));
+  expect(topic).toMatchObject({ currentLesson: 2, isCompleted: false });
+});
+
+test("twenty submits at once pay once, and the ledger agrees", async () => {
+  const learner = await aLearner();
+  const { lessonId } = await anAnsweredLesson(learner, 1);
+  const submit = () => finishLesson(learner, { lessonId, reflection: null }, MONDAY);
+
+  const outcomes = await Promise.all(Array.from({ length: 20 }, submit));
+
+  expect(outcomes.filter((outcome) => outcome.status === "finished")).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome.status === "already-finished")).toHaveLength(19);
+  const stats = one(await db.select().from(userStats).where(eq(userStats.userId, learner.id)));
+  const ledger = one(
+    await db.select({ total: sum(xpEvents.amount).mapWith(Number) }).from(xpEvents).where(eq(xpEvents.userId, learner.id)),
+  );
+  expect(stats.totalXp).toBe(17);
+  expect(ledger.total).toBe(stats.totalXp);
+});
+
+test("a lesson with an open question, or never opened, is not finished", async () => {
+  const learner = await aLearner();
+  const { lessonId, questions } = await aLesson(learner);
+  const finish = () => finishLesson(learner, { lessonId, reflection: null }, MONDAY);
+  expect(await finish()).toEqual({ status: "questions-open" });
+  await answerQuestion(learner, { lessonId, questionId: questions[0]!.id, option: 0 }, MONDAY);
+  expect(await finish()).toEqual({ status: "questions-open" });
+  expect(await db.select().from(xpEvents).where(eq(xpEvents.userId, learner.id))).toEqual([]);
+});
+
+test("practising again pays nothing and keeps the lesson's result", async () => {
+  const learner = await aLearner();
+  const { lessonId, questions } = await anAnsweredLesson(learner);
+  await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
+  for (const question of questions)
+    await answerQuestion(
+      learner,
+      { lessonId, questionId: question.id, option: (question.correctOption + 1) % 4 },
+      MONDAY,
+    );
+
+  expect(await finishLesson(learner, { lessonId, reflection: null }, MONDAY)).toEqual({
+    status: "finished",
+    score: 0,
+  });
+
+  const progress = one(await db.select().from(userProgress).where(eq(userProgress.userId, learner.id)));
+  expect(progress.quizScore).toBe(1);
+  expect(await db.select().from(xpEvents).where(eq(xpEvents.userId, learner.id))).toHaveLength(1);
+});
+
+test("another learner cannot finish it, and a free account not the second lesson", async () => {
+  const [owner, stranger] = [await aLearner(), await aLearner()];
+  const { lessonId, lessonIds } = await anAnsweredLesson(owner);
+  const finish = { reflection: null };
+  expect(await finishLesson(stranger, { lessonId, ...finish }, MONDAY)).toEqual({ status: "not-found" });
+  expect(await finishLesson(owner, { lessonId: lessonIds[1]!, ...finish }, MONDAY)).toEqual({
+    status: "locked",
+  });
+});

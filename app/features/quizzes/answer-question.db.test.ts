@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#app/db/client.ts";
+import { conceptMastery, quizAttempts } from "#app/db/tables/index.ts";
+import { loadLesson } from "../lessons/load-lesson.ts";
+import { aLearner, aLesson, freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { answerQuestion } from "./answer-question.ts";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await freshlyConnected();
+});
+afterAll(() => close());
+
+test("an answer is graded on the server, moves mastery, and is locked", async () => {
+  const learner = await aLearner();
+  const { lessonId, questions } = await aLesson(learner);
+  const question = questions[0]!;
+  const right = { lessonId, questionId: question.id, option: question.correctOption };
+
+  const first = await answerQuestion(learner, right, MONDAY);
+  const changedMind = await answerQuestion(
+    learner,
+    { ...right, option: (question.correctOption + 1) % 4 },
+    MONDAY,
+  );
+
+  expect(first).toMatchObject({ status: "answered", isCorrect: true });
+  expect(changedMind).toEqual(first);
+  const [attempt] = await db.select().from(quizAttempts).where(eq(quizAttempts.userId, learner.id));
+  expect(attempt).toMatchObject({ attemptNumber: 1, cmsBefore: null, cmsAfter: 0.7 });
+});
+
+test("twenty clicks at once are one answer and one step of mastery", async () => {
+  const learner = await aLearner();
+  const { lessonId, questions } = await aLesson(learner);
+  const question = questions[0]!;
+  const wrong = { lessonId, questionId: question.id, option: (question.correctOption + 1) % 4 };
+
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, () => answerQuestion(learner, wrong, MONDAY)),
+  );
+
+  expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
+  expect(await db.select().from(quizAttempts).where(eq(quizAttempts.userId, learner.id))).toHaveLength(1);
+  const [mastery] = await db.select().from(conceptMastery).where(eq(conceptMastery.userId, learner.id));
+  expect(mastery?.masteryScore).toBe(0.3);
+});
+
+test("nothing of the key is in the lesson before its answer, and only that answer's after", async () => {
+  const learner = await aLearner();
+  const { lessonId, questions } = await aLesson(learner);
+  const before = JSON.stringify(await loadLesson(learner, lessonId, MONDAY));
+  for (const question of questions) {
+    expect(before).not.toContain(question.explanation);
+    expect(before).not.toContain(question.feedbackCorrect);
+    expect(before).not.toContain(question.feedbackIncorrect);
+  }
+  expect(before).not.toContain("correctOption");
+
+  await answerQuestion(learner, { lessonId, questionId: questions[0]!.id, option: 0 }, MONDAY);
+
+  const after = JSON.stringify(await loadLesson(learner, lessonId, MONDAY));
+  expect(after).toContain(questions[0]!.explanation);
+  expect(after).not.toContain(questions[1]!.explanation);
+});
+
+test("another learner's lesson is as unknown as one that never was", async () => {
+  const [owner, stranger] = [await aLearner(), await aLearner()];
+  const { lessonId, questions } = await aLesson(owner);
+  const input = { lessonId, questionId: questions[0]!.id, option: 0 };
+  expect(await answerQuestion(stranger, input, MONDAY)).toEqual({ status: "not-found" });
+  expect(await loadLesson(stranger, lessonId, MONDAY)).toEqual({ status: "not-found" });
+});
+
+test("a question of another lesson is not found, and a locked lesson tells nothing", async () => {
+  const learner = await aLearner();
+  const { lessonId, lessonIds, questions } = await aLesson(learner);
+  const second = { lessonId: lessonIds[1]!, questionId: questions[0]!.id, option: 0 };
+  expect(await answerQuestion(learner, second, MONDAY)).toEqual({ status: "locked" });
+  const premium = { ...learner, isPremium: true };
+  expect(await answerQuestion(premium, second, MONDAY)).toEqual({ status: "not-found" });
+  const locked = await loadLesson(learner, lessonIds[1]!, MONDAY);
+  expect(Object.keys(locked).sort()).toEqual(["lessonNumber", "status", "title", "topicId"]);
+  expect(lessonId).not.toBe(lessonIds[1]);
+});

@@ -1,0 +1,68 @@
+import { asc, eq } from "drizzle-orm";
+import { connectDatabase, db, disconnectDatabase } from "#app/db/client.ts";
+import { startQueue, stopQueue } from "#app/db/queue.ts";
+import { lessons, questions } from "#app/db/tables/index.ts";
+import { createAccount } from "#app/features/accounts/create-account.ts";
+import type { Learner } from "#app/features/accounts/find-session.ts";
+import { storeCourse } from "#app/features/topics/store-course.ts";
+import { findCourse } from "#app/library/library.ts";
+import { freshDatabase } from "./database.ts";
+
+/** Noon in Europe, 16 November 2026. */
+export const MONDAY = new Date("2026-11-16T11:00:00Z");
+
+let learners = 0;
+
+/** A database of this file's own, with the deeds connected to it; call what it returns when done. */
+export async function freshlyConnected(): Promise<() => Promise<void>> {
+  const fresh = await freshDatabase();
+  connectDatabase(fresh.connectionString);
+  await startQueue(fresh.connectionString, false);
+  return async () => {
+    await stopQueue();
+    await disconnectDatabase();
+    await fresh.drop();
+  };
+}
+
+/** A free learner in Berlin whose quiz is done. */
+export async function aLearner(changes: Partial<Learner> = {}): Promise<Learner> {
+  learners += 1;
+  const email = `learner${learners}@example.org`;
+  const timeZone = changes.timeZone ?? "Europe/Berlin";
+  const account = { email, username: `Learner ${learners}`, passwordHash: "none", timeZone };
+  const id = await db.transaction((tx) => createAccount(tx, account, MONDAY));
+  return {
+    id,
+    sessionId: id,
+    email,
+    name: account.username,
+    avatarUrl: null,
+    isPremium: false,
+    quizCompleted: true,
+    timeZone,
+    preferences: { daily_reminders: false, preferred_time: "09:00", quiz_completed: true },
+    appearance: {},
+    ...changes,
+  };
+}
+
+/** A learner's topic from the library, with the first lesson's questions and their keys. */
+export async function aLesson(learner: Learner, course = "Machine Learning Fundamentals") {
+  const found = await findCourse(course);
+  if (!found) throw new Error(`the library has no ${course}`);
+  const { topicId, lessonId } = await db.transaction((tx) =>
+    storeCourse(tx, learner.id, found, MONDAY),
+  );
+  const rows = await db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(eq(lessons.topicId, topicId))
+    .orderBy(asc(lessons.lessonNumber));
+  const asked = await db
+    .select()
+    .from(questions)
+    .where(eq(questions.lessonId, lessonId))
+    .orderBy(asc(questions.orderIndex));
+  return { topicId, lessonId, lessonIds: rows.map((row) => row.id), questions: asked };
+}
