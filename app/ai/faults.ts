@@ -21,6 +21,7 @@ interface Telling {
 
 const TRY_AGAIN = "Failed to generate curriculum. Please try again.";
 
+/** `key` stands for every setting the service does not accept: key, address, model. */
 export const FAULTS: Record<AiFaultKind, Telling> = {
   key: {
     text: "The AI service is not configured on this server yet. Library topics are ready meanwhile.",
@@ -50,20 +51,29 @@ export const FAULTS: Record<AiFaultKind, Telling> = {
   cancelled: { text: "Writing was cancelled.", isTransient: false },
 };
 
-export const AFTER_ALL_ATTEMPTS = "Failed to generate curriculum after multiple attempts.";
+export interface Usage {
+  inputTokens: number;
+  outputTokens: number;
+}
 
 export class AiError extends Error {
   override name = "AiError";
   readonly kind: AiFaultKind;
   /** Seconds the service asked us to wait. */
   readonly retryAfterSeconds: number | undefined;
+  /** What the failed call will have cost; undefined where none was made. */
+  usage: Usage | undefined;
 
   constructor(kind: AiFaultKind, detail: string, retryAfterSeconds?: number) {
-    super(`${kind}: ${detail}`);
+    super(`${kind}: ${withoutKeys(detail).slice(0, 300)}`);
     this.kind = kind;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** Services repeat the key they refuse, and messages end up in a log. */
+const withoutKeys = (text: string) =>
+  text.replaceAll(/\b(?:sk|pk|gsk|key|bearer|token)[-_ ][\w*.-]{4,}/gi, "[key]");
 
 const isFaultKind = (text: string): text is AiFaultKind => Object.hasOwn(FAULTS, text);
 

@@ -1,4 +1,5 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { boundedFetch } from "./bounded-fetch.ts";
 
 export interface AiSettings {
   baseUrl: string;
@@ -13,16 +14,17 @@ export function models(settings: AiSettings) {
     name: "nectar",
     baseURL: settings.baseUrl,
     apiKey: settings.apiKey,
-    includeUsage: true,
+    fetch: boundedFetch,
     // False is the default, and drops the schema without a word.
     supportsStructuredOutputs: true,
   });
-  return {
-    writer: service.chatModel(settings.model),
-    checker: service.chatModel(settings.modelCheck),
-    /** Where answers of this endpoint are remembered. */
-    endpoint: settings.baseUrl,
-  };
+  const model = (modelId: string) => ({
+    modelId,
+    /** What this model was seen to accept is remembered under this name. */
+    endpoint: `${settings.baseUrl} ${modelId}`,
+    chat: (countsTokens: boolean) => service.languageModel(modelId, { includeUsage: countsTokens }),
+  });
+  return { writer: model(settings.model), checker: model(settings.modelCheck) };
 }
 export type Models = ReturnType<typeof models>;
 export type Model = Models["writer"];

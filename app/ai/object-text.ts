@@ -3,33 +3,47 @@
  * a friendly sentence. Linear in the length of the reply.
  */
 export async function* objectText(reply: AsyncIterable<string>): AsyncGenerator<string> {
-  const scan = { before: "", depth: 0, isInString: false, isEscaped: false, isDone: false };
+  const scan: Scan = { depth: 0, isInString: false, isEscaped: false };
+  let before = "";
   for await (const piece of reply) {
-    if (scan.isDone) continue;
     let text = piece;
     if (scan.depth === 0) {
-      scan.before += piece;
-      const from = startOfObject(scan.before);
+      before += piece;
+      const from = startOfObject(before);
+      // A reply that is nothing but preface is not searched again and again to its end.
+      if (from === -1 && before.length > LONGEST_PREFACE) return;
       if (from === -1) continue;
-      text = scan.before.slice(from);
+      text = before.slice(from);
     }
     const end = endOfObject(text, scan);
-    if (end > 0) yield text.slice(0, end);
+    yield text.slice(0, end);
+    if (scan.depth === 0) return;
   }
 }
 
-/** -1 while the object has not begun, or while thinking has not ended. */
-function startOfObject(text: string): number {
-  const thinking = text.lastIndexOf("</think>");
-  if (thinking === -1 && /^\s*<think>/.test(text)) return -1;
-  return text.indexOf("{", Math.max(0, thinking));
+const LONGEST_PREFACE = 20_000;
+
+/** A brace that a key or its own end follows; -1 while there is none, or while thinking has not ended. */
+export function startOfObject(text: string, from = 0): number {
+  const thinking = /^\s*<think>/.test(text) ? text.indexOf("</think>") : 0;
+  if (thinking === -1) return -1;
+  const begin = Math.max(thinking, from);
+  const at = text.slice(begin).search(/\{\s*["}]/);
+  return at === -1 ? -1 : begin + at;
+}
+
+/** The first whole object from a place on; undefined when it has no end. */
+export function objectAt(text: string, from: number): string | undefined {
+  const scan: Scan = { depth: 0, isInString: false, isEscaped: false };
+  const rest = text.slice(from);
+  const end = endOfObject(rest, scan);
+  return scan.depth === 0 ? rest.slice(0, end) : undefined;
 }
 
 interface Scan {
   depth: number;
   isInString: boolean;
   isEscaped: boolean;
-  isDone: boolean;
 }
 
 /** Walks on from where the last piece ended; returns how much of this one belongs to the object. */
@@ -44,10 +58,7 @@ function endOfObject(text: string, scan: Scan): number {
     else if (letter === "{" || letter === "[") scan.depth++;
     else if (letter === "}" || letter === "]") {
       scan.depth--;
-      if (scan.depth === 0) {
-        scan.isDone = true;
-        return index + 1;
-      }
+      if (scan.depth === 0) return index + 1;
     }
   }
   return text.length;

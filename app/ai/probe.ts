@@ -1,20 +1,48 @@
+import { boundedFetch } from "./bounded-fetch.ts";
 import type { AiFaultKind } from "./faults.ts";
 import type { AiSettings } from "./models.ts";
 
 const PATIENCE_MILLISECONDS = 5_000;
 
-/** Whether the service answers: `GET /models`, which costs nothing. Services without that address count as there. */
-export async function probe(settings: AiSettings): Promise<"ok" | AiFaultKind> {
+/** Whether the service answers: `GET /models`, which costs nothing; where that is not offered, a chat of five tokens. */
+export async function probe(
+  settings: AiSettings,
+  patience = PATIENCE_MILLISECONDS,
+): Promise<"ok" | AiFaultKind> {
   try {
-    const response = await fetch(`${settings.baseUrl}/models`, {
-      headers: settings.apiKey ? { authorization: `Bearer ${settings.apiKey}` } : {},
-      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
-      redirect: "error",
-    });
-    await response.body?.cancel();
-    if (response.status === 401 || response.status === 403) return "key";
-    return response.status < 500 ? "ok" : "unavailable";
-  } catch {
-    return "unavailable";
+    const models = await ask(settings, "/models", patience);
+    if (![404, 405, 501].includes(models)) return verdict(models);
+    const messages = [{ role: "user", content: "Say hi." }];
+    const chat = { model: settings.model, max_tokens: 5, messages };
+    const status = await ask(settings, "/chat/completions", patience, chat);
+    // It understood the question well enough to dislike it.
+    return status === 400 || status === 422 ? "ok" : verdict(status);
+  } catch (error) {
+    return error instanceof Error && error.name === "TimeoutError" ? "timeout" : "unavailable";
   }
+}
+
+async function ask(
+  { baseUrl, apiKey }: AiSettings,
+  path: string,
+  patience: number,
+  body?: object,
+): Promise<number> {
+  const response = await boundedFetch(`${baseUrl}${path}`, {
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+    headers: {
+      ...(body && { "content-type": "application/json" }),
+      ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+    },
+    signal: AbortSignal.timeout(patience),
+  });
+  await response.body?.cancel();
+  return response.status;
+}
+
+function verdict(status: number): "ok" | AiFaultKind {
+  if (status < 300) return "ok";
+  if (status === 402) return "quota";
+  if (status === 429) return "rate-limit";
+  return status >= 400 && status < 500 ? "key" : "unavailable";
 }

@@ -10,7 +10,14 @@ export type Fault =
   | { kind: "prose-around" | "code-fences" | "think-block" | "reasoning-field" | "trailing-comma" }
   | { kind: "refusal" | "empty" | "empty-body" | "not-json" }
   | { kind: "wrong-types" | "wrong-shape" | "key-not-among-options" | "extra-lessons" }
-  | { kind: "no-json-schema" | "no-response-format" | "no-streaming" | "no-usage" }
+  | {
+      kind:
+        | "no-json-schema"
+        | "no-response-format"
+        | "no-streaming"
+        | "ignores-streaming"
+        | "no-usage";
+    }
   | { kind: "no-max-tokens" | "no-temperature" | "no-stream-options" }
   | { kind: "huge" | "html" | "hidden-characters" | "lone-surrogates" | "wrong-charset" }
   | { kind: "redirect" };

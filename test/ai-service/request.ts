@@ -35,7 +35,7 @@ export type JsonSchema = {
   exclusiveMaximum?: number;
 };
 
-export type Inputs = Record<string, unknown> & { topic: string };
+export type Inputs = { topic: string; [tag: string]: string | undefined };
 
 export function textOf(request: ChatRequest): string {
   return (request.messages ?? [])
@@ -52,15 +52,28 @@ export function findSchema(request: ChatRequest): JsonSchema | undefined {
     .toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0];
 }
 
-/** The JSON between `<request>` tags; of a request in another form, a short last line is the topic. */
+/** What stands between tags in the last message; of a request in another form, a short last line is the topic. */
 export function findInputs(request: ChatRequest): Inputs {
-  const [, tagged] = /<request>([\s\S]*?)<\/request>/.exec(textOf(request)) ?? [];
-  const inputs = tagged
-    ? objectsIn(tagged)[0]
-    : objectsIn(textOf(request)).find((value) => "topic" in value);
-  const lastLine = textOf(request).trim().split("\n").at(-1)?.trim() ?? "";
+  const text = textOf({ messages: request.messages?.slice(-1) });
+  const tagged = [...text.matchAll(/<([a-z-]+)>\n([\s\S]*?)\n<\/\1>/g)].map(
+    ([, tag = "", content = ""]) => [tag, content.trim()],
+  );
+  const lastLine = text.trim().split("\n").at(-1)?.trim() ?? "";
   const topic = lastLine && lastLine.length <= 100 ? lastLine : "Learning";
-  return { topic, ...inputs };
+  return { topic, ...Object.fromEntries(tagged) };
+}
+
+export type AskedQuestion = { question_text: string; options: string[] };
+
+/** `Question 1: …` and the lines `A) …` under it. */
+export function findQuestions(inputs: Inputs): AskedQuestion[] {
+  return (inputs.questions ?? "")
+    .split(/^Question \d+: /m)
+    .slice(1)
+    .map((block) => {
+      const [question_text = "", ...lines] = block.trim().split("\n");
+      return { question_text, options: lines.map((line) => line.replace(/^[A-D]\) /, "")) };
+    });
 }
 
 function objectsIn(text: string): Record<string, unknown>[] {

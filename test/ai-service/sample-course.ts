@@ -54,15 +54,12 @@ const STEMS = [
 const shortTopic = (topic: string) =>
   topic.length > 60 ? `${topic.slice(0, 59).trimEnd()}…` : topic;
 const lessonNumber = (inputs: Inputs) =>
-  Math.min(10, Math.max(1, Number(inputs.lesson_number) || 1));
+  Math.min(10, Math.max(1, Number.parseInt(inputs.lesson ?? "1", 10) || 1));
 
 function conceptsOf(number: number, inputs: Inputs): string[] {
-  const planned = Array.isArray(inputs.concepts) ? inputs.concepts.map((item) => nameOf(item)) : [];
+  const planned = inputs.concepts?.split("\n").map((line) => line.split(": ")[0]!) ?? [];
   return planned.length > 0 ? planned : LESSONS[number - 1]![1];
 }
-
-const nameOf = (item: unknown) =>
-  typeof item === "object" && item !== null && "name" in item ? String(item.name) : String(item);
 
 export function sampleLesson(inputs: Inputs, seed: string): DraftLesson {
   const number = lessonNumber(inputs);
@@ -72,18 +69,17 @@ export function sampleLesson(inputs: Inputs, seed: string): DraftLesson {
   const names = { t, concepts };
   const next = LESSONS[number]?.[0] ?? "A first project in {t}";
   return {
-    title: typeof inputs.title === "string" ? inputs.title : fill(LESSONS[number - 1]![0], names),
+    title: inputs.title ?? fill(LESSONS[number - 1]![0], names),
     hook: fill(
       "Sample text: what would you look at first if you had only five minutes for {t}?",
       names,
     ),
     objective:
-      typeof inputs.objective === "string"
-        ? inputs.objective
-        : fill(
-            "After this lesson you can use {c} on one case of your own and say why it works.",
-            names,
-          ),
+      inputs.objective ??
+      fill(
+        "After this lesson you can use {c} on one case of your own and say why it works.",
+        names,
+      ),
     explanation: prose(EXPLANATION, 430, names, random),
     example: prose(EXAMPLE, 260, names, random),
     visual_description: fill(
@@ -170,8 +166,8 @@ const item = (type: RemediationItem["type"], title: string, content: string): Re
 });
 
 export function sampleRemediation(inputs: Inputs, seed: string): RemediationItem[] {
-  const random = seededRandom(`${seed} ${String(inputs.concept_name)}`);
-  const c = String(inputs.concept_name ?? "the first question");
+  const random = seededRandom(`${seed} ${inputs.concept}`);
+  const c = inputs.concept ?? "the first question";
   const names = { t: c, concepts: [c, "the single change"] };
   return [
     item("explanation", `${c}, said more simply`, prose(EXPLANATION, 90, names, random)),

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { Fault } from "./faults.ts";
 
 export type Pace = { msToFirstToken: number; tokensPerSecond: number };
@@ -43,6 +43,7 @@ export async function speakInEvents(
   if (fault?.kind === "reasoning-field") delta({ reasoning_content: 'They want {"title": "…"}.' });
   if (fault?.kind === "refusal") delta({ refusal: "I cannot help with that." });
   const endsAt = stopAt(fault, reply.text);
+  const letters = fault?.kind === "huge" ? LETTERS_PER_TOKEN * 1000 : LETTERS_PER_TOKEN;
   let spoken = 0;
   const startedAt = performance.now();
   while (spoken < endsAt && !response.destroyed) {
@@ -51,8 +52,10 @@ export async function speakInEvents(
           ((performance.now() - startedAt) / 1000) * pace.tokensPerSecond * LETTERS_PER_TOKEN,
         )
       : endsAt;
-    for (; spoken < Math.min(due, endsAt); spoken += LETTERS_PER_TOKEN)
-      delta({ content: reply.text.slice(spoken, Math.min(spoken + LETTERS_PER_TOKEN, endsAt)) });
+    for (; spoken < Math.min(due, endsAt) && !response.destroyed; spoken += letters) {
+      delta({ content: reply.text.slice(spoken, Math.min(spoken + letters, endsAt)) });
+      if (response.writableNeedDrain) await nextTurn();
+    }
     if (spoken < endsAt) await wait(MS_PER_TICK);
   }
   if (fault?.kind === "stall") return;

@@ -25,9 +25,14 @@ const completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })),
 });
 
-async function askFor(schema: z.ZodType, inputs: object): Promise<unknown> {
+const tagged = (inputs: Record<string, string>) =>
+  Object.entries(inputs)
+    .map(([tag, value]) => `<${tag}>\n${value}\n</${tag}>`)
+    .join("\n\n");
+
+async function askFor(schema: z.ZodType, inputs: Record<string, string>): Promise<unknown> {
   const reply = await ask("/chat/completions", {
-    messages: [{ role: "user", content: `<request>${JSON.stringify(inputs)}</request>` }],
+    messages: [{ role: "user", content: tagged(inputs) }],
     response_format: { type: "json_schema", json_schema: { schema: z.toJSONSchema(schema) } },
   });
   return JSON.parse(completion.parse(reply).choices[0]!.message.content);
@@ -35,7 +40,7 @@ async function askFor(schema: z.ZodType, inputs: object): Promise<unknown> {
 
 test("a sample lesson is a whole lesson about the topic, of the length a lesson has", async () => {
   const lesson = draftLesson.parse(
-    await askFor(draftLesson, { topic: "Volcanoes", lesson_number: 2 }),
+    await askFor(draftLesson, { topic: "Volcanoes", lesson: "2 of 10" }),
   );
 
   const words = `${lesson.explanation} ${lesson.example} ${lesson.elaboration}`.split(/\s+/).length;
@@ -47,16 +52,14 @@ test("a sample lesson is a whole lesson about the topic, of the length a lesson 
     expect(question.options).toContain(question.correct_answer);
     expect(new Set(question.options).size).toBe(4);
   }
-  expect(await askFor(draftLesson, { topic: "Volcanoes", lesson_number: 2 })).toEqual(lesson);
+  expect(await askFor(draftLesson, { topic: "Volcanoes", lesson: "2 of 10" })).toEqual(lesson);
 });
 
 test("outline and remediation keep to their schemas", async () => {
   const plan = outline.parse(await askFor(outline, { topic: "Volcanoes" }));
   expect(new Set(plan.concepts.map((concept) => concept.name)).size).toBe(30);
   const items = z.object({ items: z.array(remediationItem).length(4) });
-  expect(
-    items.parse(await askFor(items, { topic: "x", concept_name: "Magma" })).items,
-  ).toHaveLength(4);
+  expect(items.parse(await askFor(items, { topic: "x", concept: "Magma" })).items).toHaveLength(4);
 });
 
 test("any other schema is filled with values that it allows", async () => {

@@ -124,7 +124,8 @@ async function chat(
     tokensPerSecond: options.tokensPerSecond ?? 70,
   };
   const reply = makeReply(body, fault, options);
-  await (body.stream ? speakInEvents(response, reply, pace) : speakAtOnce(response, reply, pace));
+  const streams = body.stream && fault?.kind !== "ignores-streaming";
+  await (streams ? speakInEvents(response, reply, pace) : speakAtOnce(response, reply, pace));
 }
 
 function makeReply(body: ChatRequest, fault: Fault | undefined, options: AiServiceOptions): Reply {

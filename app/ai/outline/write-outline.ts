@@ -1,30 +1,78 @@
-import { outline, type Outline } from "#app/rules/curriculum.ts";
-import { AiError } from "../faults.ts";
+import { conceptGraph } from "#app/rules/concept-graph.ts";
+import { conceptDependency, draftConcept, outline, type Outline } from "#app/rules/curriculum.ts";
+import { AiError, type Usage } from "../faults.ts";
+import { isRecord } from "../fit.ts";
 import type { Models } from "../models.ts";
-import { asData, promptOf } from "../prompt.ts";
-import { streamObject, type Timeouts, type Usage } from "../stream-object.ts";
+import { asPrompt, promptOf } from "../prompt.ts";
+import { streamObject, type CallOptions } from "../stream-object.ts";
+
+export type OutlineEvent =
+  | { type: "lesson"; lessonNumber: number; title: string; objective: string }
+  | { type: "outline"; outline: Outline; usage: Usage };
 
 const TEMPERATURE = 0.7;
 export const OUTLINE_MAX_TOKENS = 4000;
 
-/** Ten titles with objectives and concepts. Throws an AiError. */
-export async function writeOutline(
+/** Ten titles with objectives as they come, then the whole with a graph of concepts that can be stored. Throws an AiError. */
+export async function* streamOutline(
   models: Models,
   topic: string,
-  options: { signal?: AbortSignal; timeouts?: Timeouts } = {},
-): Promise<{ outline: Outline; usage: Usage }> {
+  options: CallOptions = {},
+): AsyncGenerator<OutlineEvent> {
   const reply = streamObject({
     model: models.writer,
-    endpoint: models.endpoint,
     schema: outline,
     name: "outline",
     instructions: promptOf("outline"),
-    prompt: asData("topic", topic),
+    prompt: asPrompt({ topic }),
     temperature: TEMPERATURE,
     maxTokens: OUTLINE_MAX_TOKENS,
+    mend: withoutBrokenConcepts,
     ...options,
   });
-  for await (const event of reply)
-    if (event.type === "object") return { outline: event.value, usage: event.usage };
+  let told = 0;
+  for await (const event of reply) {
+    if (event.type === "object") {
+      const whole = { ...event.value, ...conceptGraph(event.value) };
+      yield { type: "outline", outline: whole, usage: event.usage };
+      continue;
+    }
+    for (const lesson of wholeLessons(event.value).slice(told))
+      yield { type: "lesson", lessonNumber: ++told, ...lesson };
+  }
+}
+
+/** The same for those who wait for the end. */
+export async function writeOutline(
+  models: Models,
+  topic: string,
+  options: CallOptions = {},
+): Promise<{ outline: Outline; usage: Usage }> {
+  for await (const event of streamOutline(models, topic, options))
+    if (event.type === "outline") return event;
   throw new AiError("cut", "the outline never ended");
+}
+
+/** Titles count more than concepts: `concept-graph` can still write those that are missing. */
+export function withoutBrokenConcepts(draft: Record<string, unknown>): Record<string, unknown> {
+  return {
+    ...draft,
+    concepts: itemsOf(draft.concepts).filter((item) => draftConcept.safeParse(item).success),
+    dependencies: itemsOf(draft.dependencies).filter(
+      (item) => conceptDependency.safeParse(item).success,
+    ),
+  };
+}
+
+const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** A lesson is whole when the next one, or what follows the list, has begun. */
+function wholeLessons(partial: unknown): { title: string; objective: string }[] {
+  if (!isRecord(partial) || !Array.isArray(partial.lessons)) return [];
+  const isListWhole = Object.keys(partial).at(-1) !== "lessons";
+  const lessons = partial.lessons as unknown[];
+  return (isListWhole ? lessons : lessons.slice(0, -1)).flatMap((lesson) => {
+    const shown = outline.shape.lessons.element.safeParse(lesson);
+    return shown.success ? [shown.data] : [];
+  });
 }

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { conceptGraph, type ConceptGraph } from "#app/rules/concept-graph.ts";
+import { conceptDependency, draftConcept } from "#app/rules/curriculum.ts";
+import type { Usage } from "../faults.ts";
+import type { Models } from "../models.ts";
+import { withoutBrokenConcepts } from "../outline/write-outline.ts";
+import { asPrompt, promptOf } from "../prompt.ts";
+import { askForObject, type CallOptions } from "../stream-object.ts";
+
+const TEMPERATURE = 0.5;
+export const CONCEPT_GRAPH_MAX_TOKENS = 2000;
+
+/** More than a course of ten lessons with five concepts each can hold. */
+const draftGraph = z.object({
+  concepts: z.array(draftConcept).min(1).max(60),
+  dependencies: z.array(conceptDependency).max(120),
+});
+
+/** The concepts of a course whose outline came without usable ones. Throws an AiError. */
+export async function writeConceptGraph(
+  models: Models,
+  course: { topic: string; lessons: { title: string; objective: string }[] },
+  options: CallOptions = {},
+): Promise<{ graph: ConceptGraph; usage: Usage }> {
+  const { value, usage } = await askForObject({
+    model: models.writer,
+    schema: draftGraph,
+    name: "concept_graph",
+    instructions: promptOf("concept-graph"),
+    prompt: asPrompt({
+      topic: course.topic,
+      lessons: course.lessons.map(
+        ({ title, objective }, index) => `${index + 1}. ${title}: ${objective}`,
+      ),
+    }),
+    temperature: TEMPERATURE,
+    maxTokens: CONCEPT_GRAPH_MAX_TOKENS,
+    mend: withoutBrokenConcepts,
+    ...options,
+  });
+  return { graph: conceptGraph(value), usage };
+}

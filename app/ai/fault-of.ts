@@ -1,0 +1,61 @@
+import { APICallError, EmptyResponseBodyError, InvalidResponseDataError } from "ai";
+import { AiError } from "./faults.ts";
+
+/** Errors come by three channels: the call, the stream, and events inside the stream. All of them become an AiError. */
+export function faultOf(error: unknown): AiError {
+  if (error instanceof AiError) return error;
+  const cause = causesOf(error).find((one) => one instanceof AiError);
+  if (cause) return cause;
+  if (EmptyResponseBodyError.isInstance(error)) return new AiError("empty", error.message);
+  if (APICallError.isInstance(error)) return faultOfAnswer(error);
+  const message = describe(error);
+  if (InvalidResponseDataError.isInstance(error)) return new AiError("cut", message);
+  if (/quota/i.test(message)) return new AiError("quota", message);
+  if (/rate.?limit|too many requests/i.test(message)) return new AiError("rate-limit", message);
+  if (/terminated|socket|closed|reset|aborted/i.test(message)) return new AiError("cut", message);
+  if (/json|parse|validation/i.test(message)) return new AiError("invalid-json", message);
+  return new AiError("unavailable", message);
+}
+
+function faultOfAnswer(error: APICallError): AiError {
+  const { statusCode = 0, responseBody = "", responseHeaders = {} } = error;
+  const detail = `${statusCode} ${describe(error)}`;
+  const wait = secondsToWait(responseHeaders["retry-after"]);
+  if (statusCode === 402 || (statusCode === 429 && /quota|billing|credit/i.test(responseBody)))
+    return new AiError("quota", detail);
+  if (statusCode === 429) return new AiError("rate-limit", detail, wait);
+  if (statusCode === 408 || statusCode === 409 || statusCode >= 500)
+    return new AiError("unavailable", detail, wait);
+  if (/content.?filter|content.?policy|safety|moderation/i.test(responseBody))
+    return new AiError("refused", detail);
+  if (statusCode >= 400) return new AiError("key", detail);
+  // A redirect, which we do not follow, and no answer at all are the same to a learner.
+  if (statusCode === 0 || statusCode >= 300) return new AiError("unavailable", detail);
+  return new AiError(
+    /terminated|socket|reset|aborted/i.test(detail) ? "cut" : "invalid-json",
+    detail,
+  );
+}
+
+/** Seconds or a date, as HTTP allows. */
+function secondsToWait(header: string | undefined): number | undefined {
+  if (!header) return undefined;
+  const seconds = /^\d+(\.\d+)?$/.test(header)
+    ? Number(header)
+    : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return JSON.stringify(error) ?? String(error);
+  return causesOf(error)
+    .map((cause) => (cause instanceof Error ? cause.message : ""))
+    .join(": ");
+}
+
+function causesOf(error: unknown): unknown[] {
+  const causes: unknown[] = [];
+  for (let one = error; one instanceof Error && causes.length < 5; one = one.cause)
+    causes.push(one);
+  return causes;
+}

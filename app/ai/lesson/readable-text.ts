@@ -1,0 +1,80 @@
+import { cleanModelText } from "#app/rules/topic-safety.ts";
+import { isRecord } from "../fit.ts";
+
+/** The fields a reader may see while they are written, in that order. Questions are never among them. */
+export const READABLE_FIELDS = [
+  "title",
+  "hook",
+  "objective",
+  "explanation",
+  "example",
+  "visual_description",
+  "elaboration",
+  "next_tease",
+] as const;
+export type ReadableField = (typeof READABLE_FIELDS)[number];
+
+export interface LessonDelta {
+  field: ReadableField;
+  append: string;
+}
+
+/** Up to here a text is settled: what follows a space, or stands between two Chinese or Japanese characters, changes nothing before. */
+const SETTLED =
+  /^[\s\S]*(?:\s(?=\S)|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}。、，！？](?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]))/u;
+
+/** A word this long is none: it is handed on as it comes. */
+const LONGEST_WORD = 400;
+
+/**
+ * From a growing lesson to what is new of each field, cleaned like the stored text. Words are handed on whole, because
+ * hidden characters and accents are judged by their neighbours.
+ */
+export class ReadableText {
+  readonly #fields = new Map<ReadableField, { seen: number; held: string; shown: boolean }>();
+
+  take(partial: unknown): LessonDelta[] {
+    if (!isRecord(partial)) return [];
+    const last = Object.keys(partial).at(-1);
+    return READABLE_FIELDS.flatMap((field) => {
+      const text = partial[field];
+      if (typeof text !== "string") return [];
+      const state = this.#fields.get(field) ?? { seen: 0, held: "", shown: false };
+      this.#fields.set(field, state);
+      if (text.length > state.seen) state.held += text.slice(state.seen);
+      state.seen = text.length;
+      return this.#settle(field, field !== last);
+    });
+  }
+
+  /** What was held back at the end. */
+  rest(): LessonDelta[] {
+    return READABLE_FIELDS.flatMap((field) => this.#settle(field, true));
+  }
+
+  #settle(field: ReadableField, isComplete: boolean): LessonDelta[] {
+    const state = this.#fields.get(field);
+    if (!state?.held) return [];
+    const settled = isComplete ? state.held : settledPart(state.held);
+    state.held = state.held.slice(settled.length);
+    const append = this.#clean(settled, state.shown, isComplete);
+    if (append === "") return [];
+    state.shown = true;
+    return [{ field, append }];
+  }
+
+  /** Spaces inside a text stay, those around it go. */
+  #clean(text: string, isInside: boolean, isComplete: boolean): string {
+    const words = cleanModelText(`|${text}|`).slice(1, -1);
+    const begun = isInside ? words : words.trimStart();
+    return isComplete ? begun.trimEnd() : begun;
+  }
+}
+
+function settledPart(held: string): string {
+  const settled = SETTLED.exec(held)?.[0] ?? "";
+  // Half of a character is worse than one that comes a moment later.
+  return settled === "" && held.length > LONGEST_WORD
+    ? held.replace(/[\uD800-\uDBFF]$/, "")
+    : settled;
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { boundedFetch } from "./bounded-fetch.ts";
+import type { AiSettings } from "./models.ts";
+
+const PATIENCE_MILLISECONDS = 5_000;
+
+const verdict = z.object({ results: z.array(z.object({ flagged: z.boolean() })).min(1) });
+
+/** Services without moderation are asked once. */
+const withoutModeration = new Set<string>();
+
+/** What the service thinks of a topic. 'unknown' when it did not say this time: our own word list has judged it before. */
+export async function moderate(
+  { baseUrl, apiKey }: AiSettings,
+  text: string,
+  patience = PATIENCE_MILLISECONDS,
+): Promise<"fine" | "flagged" | "unknown" | "not-offered"> {
+  if (withoutModeration.has(baseUrl)) return "not-offered";
+  try {
+    const response = await boundedFetch(`${baseUrl}/moderations`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+      },
+      body: JSON.stringify({ input: text }),
+      signal: AbortSignal.timeout(patience),
+    });
+    if ([404, 405, 501].includes(response.status)) {
+      await response.body?.cancel();
+      withoutModeration.add(baseUrl);
+      return "not-offered";
+    }
+    const { results } = verdict.parse(await response.json());
+    return results.some(({ flagged }) => flagged) ? "flagged" : "fine";
+  } catch {
+    return "unknown";
+  }
+}

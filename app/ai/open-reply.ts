@@ -1,0 +1,106 @@
+import { APICallError } from "ai";
+import type { z } from "zod";
+import {
+  abilitiesOf,
+  doWithout,
+  refusesTheForm,
+  rememberAbilities,
+  type Abilities,
+} from "./abilities.ts";
+import type { Deadline } from "./deadline.ts";
+import type { Model } from "./models.ts";
+import { wireSchemaOf, type WireSchema } from "./wire-schema.ts";
+
+export interface Question {
+  model: Model;
+  schema: z.ZodType;
+  /** Names the schema to the service. */
+  name: string;
+  instructions: string;
+  prompt: string;
+  temperature: number;
+  maxTokens: number;
+}
+
+type ChatModel = ReturnType<Model["chat"]>;
+type Streamed = Awaited<ReturnType<ChatModel["doStream"]>>["stream"];
+export type Part = Streamed extends ReadableStream<infer One> ? One : never;
+
+/** Asks as well as the service can be asked, and with less each time it refuses how we ask. */
+export async function openReply(
+  request: Question,
+  deadline: Deadline,
+): Promise<AsyncIterable<Part>> {
+  const { endpoint, chat } = request.model;
+  const schema = wireSchemaOf(request.schema);
+  let abilities = abilitiesOf(endpoint);
+  for (;;) {
+    deadline.asked(abilities.streams);
+    const model = chat(abilities.countsTokensInStream);
+    const options = callOptions(request, schema, abilities, deadline.signal);
+    try {
+      const parts = abilities.streams
+        ? await streamedParts(model, options)
+        : partsOf(await model.doGenerate(options));
+      rememberAbilities(endpoint, parts ? abilities : { ...abilities, streams: false });
+      if (parts) return parts;
+      abilities = abilitiesOf(endpoint);
+    } catch (error) {
+      const next = withoutRefused(error, abilities);
+      if (!next) throw error;
+      abilities = next;
+    }
+  }
+}
+
+function withoutRefused(error: unknown, abilities: Abilities): Abilities | undefined {
+  if (!APICallError.isInstance(error)) return undefined;
+  const refusal = `${error.message} ${error.responseBody ?? ""}`;
+  return refusesTheForm(error.statusCode ?? 0, refusal) ? doWithout(abilities, refusal) : undefined;
+}
+
+/** Undefined where the service answered in one piece although a stream was asked for. */
+async function streamedParts(model: ChatModel, options: Parameters<ChatModel["doStream"]>[0]) {
+  const { stream, response } = await model.doStream(options);
+  if (!response?.headers?.["content-type"]?.includes("application/json")) return stream;
+  await stream.cancel();
+  return undefined;
+}
+
+async function* partsOf(reply: Awaited<ReturnType<ChatModel["doGenerate"]>>): AsyncGenerator<Part> {
+  for (const content of reply.content)
+    if (content.type === "text") yield { type: "text-delta", id: "0", delta: content.text };
+  yield { type: "finish", finishReason: reply.finishReason, usage: reply.usage };
+}
+
+function callOptions(
+  request: Question,
+  schema: WireSchema,
+  { format, tokenLimit, takesTemperature }: Abilities,
+  abortSignal: AbortSignal,
+): Parameters<ChatModel["doStream"]>[0] {
+  const { name, instructions, prompt, maxTokens, temperature } = request;
+  const isNamedOtherwise = tokenLimit === "max_completion_tokens";
+  return {
+    prompt: [
+      {
+        role: "system",
+        content: format === "json_schema" ? instructions : withSchema(instructions, schema),
+      },
+      { role: "user", content: [{ type: "text", text: prompt }] },
+    ],
+    temperature: takesTemperature ? temperature : undefined,
+    maxOutputTokens: isNamedOtherwise ? undefined : maxTokens,
+    providerOptions: isNamedOtherwise
+      ? { nectar: { max_completion_tokens: maxTokens } }
+      : undefined,
+    abortSignal,
+    responseFormat:
+      format === "plain"
+        ? undefined
+        : { type: "json", ...(format === "json_schema" && { name, schema: schema as object }) },
+  };
+}
+
+const withSchema = (instructions: string, schema: WireSchema) =>
+  `${instructions}\n\nAnswer with one JSON object and nothing else. It follows this JSON Schema:\n${JSON.stringify(schema)}`;

@@ -1,0 +1,64 @@
+import { jsonrepair } from "jsonrepair";
+import type { z } from "zod";
+import { AiError } from "./faults.ts";
+import { fit, isRecord } from "./fit.ts";
+import { objectAt, startOfObject } from "./object-text.ts";
+import { jsonSchemaOf } from "./wire-schema.ts";
+
+/** Models explain themselves with small objects before the one that was asked for. */
+const MOST_CANDIDATES = 20;
+
+/** What a writer does with a reply before the schema judges it: leave out what is spoilt and can be missed. */
+export type Mend = (value: Record<string, unknown>) => unknown;
+
+/**
+ * Order of trust: the first whole object that keeps to the schema, then, where nothing was cut off, the first one repaired.
+ * Throws an AiError that says whether it was no JSON or not what was asked for.
+ */
+export function readReply<Schema extends z.ZodType>(
+  reply: string,
+  schema: Schema,
+  { mayRepair, mend }: { mayRepair: boolean; mend?: Mend },
+): z.infer<Schema> {
+  // Bytes that were not UTF-8: the words are lost, and a repeated call may bring them.
+  if (reply.includes("\uFFFD")) throw new AiError("invalid-json", "the reply is not UTF-8");
+  let objection: AiError | undefined;
+  for (const value of candidates(reply, mayRepair)) {
+    const fitted = fit(value, jsonSchemaOf(schema));
+    const checked = schema.safeParse(mend && isRecord(fitted) ? mend(fitted) : fitted);
+    if (checked.success) return checked.data;
+    const [issue] = checked.error.issues;
+    objection ??= new AiError("invalid-structure", `${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  throw objection ?? new AiError("invalid-json", "no whole object in the reply");
+}
+
+function* candidates(reply: string, mayRepair: boolean): Generator {
+  const first = startOfObject(reply);
+  for (let from = first, count = 0; from !== -1 && count < MOST_CANDIDATES; count++) {
+    const text = objectAt(reply, from);
+    // What has no end has no second object behind it either, only its own parts.
+    if (text === undefined) break;
+    const value = readJson(text);
+    if (value !== undefined) yield value;
+    from = startOfObject(reply, from + text.length);
+  }
+  const mended = mayRepair && first !== -1 ? repaired(reply.slice(first)) : undefined;
+  if (mended !== undefined) yield mended;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function repaired(text: string): unknown {
+  try {
+    return readJson(jsonrepair(text));
+  } catch {
+    return undefined;
+  }
+}
