@@ -12,6 +12,7 @@ import { buildWeb } from "#app/endpoints/web.ts";
 import { startJobs } from "#app/jobs/start-jobs.ts";
 import { loadLibrary } from "#app/library/library.ts";
 import { env } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.ts";
 import { SetupError } from "#app/platform/setup-error.ts";
 import { requestInfo } from "#app/screens/request.ts";
 
@@ -30,6 +31,7 @@ const PATIENCE = {
 /** Starts database, queue, jobs and web as `ROLE` says, and returns how to stop them. */
 export async function start(around: (web: RequestListener) => RequestListener = (web) => web) {
   const settings = env();
+  log.level = settings.LOG_LEVEL;
   const stops: (() => Promise<unknown>)[] = [];
   const stopAll = async () => {
     for (const stop of stops.toReversed()) await stop();

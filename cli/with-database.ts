@@ -2,12 +2,14 @@ import { join } from "node:path";
 import { connectDatabase, disconnectDatabase } from "#app/db/client.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "#app/db/embedded.ts";
 import { migrate } from "#app/db/migrate.ts";
+import { log } from "#app/platform/log.ts";
 import { env } from "#app/platform/env.ts";
 
 /** Works beside a running server; where none runs, its database is started for as long as the command takes. */
 export async function withDatabase<Result>(
   work: (connectionString: string) => Promise<Result>,
 ): Promise<Result> {
+  log.level = "warn";
   const { DATABASE_URL, DATA_DIR } = env();
   const folder = join(DATA_DIR, "postgres");
   const running = DATABASE_URL ?? (await findEmbeddedPostgres(folder));

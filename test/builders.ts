@@ -6,6 +6,7 @@ import { createAccount } from "#app/features/accounts/create-account.ts";
 import type { Learner } from "#app/features/accounts/find-session.ts";
 import { storeCourse } from "#app/features/topics/store-course.ts";
 import { findCourse } from "#app/library/library.ts";
+import { log } from "#app/platform/log.ts";
 import { freshDatabase } from "./database.ts";
 
 /** Noon in Europe, 16 November 2026. */
@@ -15,6 +16,7 @@ let learners = 0;
 
 /** A database of this file's own, with the deeds connected to it; call what it returns when done. */
 export async function freshlyConnected(): Promise<() => Promise<void>> {
+  log.level = "silent";
   const fresh = await freshDatabase();
   connectDatabase(fresh.connectionString);
   await startQueue(fresh.connectionString, false);

@@ -118,6 +118,11 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     await next();
   });
   web.route("/", lessonStream);
+  web.post("*", async (context, next) => {
+    if (!(await isForm(context.req.raw)))
+      return context.json({ error: "This is not a form we can read." }, 400);
+    return next();
+  });
   web.all("/api/*", (context) => context.json({ error: "Not found" }, 404));
   web.all("*", async (context) =>
     looksLikeFile(context.req.path)
@@ -125,6 +130,16 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
       : renderScreen(context.req.raw, context.get("info")),
   );
   return web;
+}
+
+/** Screens read forms and nothing else; what cannot be read as one is told here, before any deed. */
+async function isForm(request: Request): Promise<boolean> {
+  try {
+    await request.clone().formData();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Files and dot folders are machine routes: they answer 404 and never the landing page. */

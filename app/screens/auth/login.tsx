@@ -18,6 +18,9 @@ const TOO_MANY = "Too many login attempts. Please wait a moment and try again.";
 
 export const meta: Route.MetaFunction = () => [{ title: "Sign in · Nectar" }];
 
+/** A throttled answer says when to come back. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { clientAddress, now, setCookies } = infoOf(context);
   const form = Object.fromEntries(await request.formData());

@@ -27,6 +27,9 @@ const TOO_MANY = "Too many sign-ups from here. Please wait a moment and try agai
 
 export const meta: Route.MetaFunction = () => [{ title: "Sign up free · Nectar" }];
 
+/** A throttled answer says when to come back. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { clientAddress, now, setCookies } = infoOf(context);
   const form = Object.fromEntries(await request.formData());

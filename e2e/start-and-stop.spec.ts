@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { expect, test } from "@playwright/test";
+import { startNectar } from "./nectar.ts";
+
+function run(settings: Record<string, string>): Promise<{ code: number | null; printed: string }> {
+  const child = spawn(process.execPath, ["build/server/index.js"], {
+    env: { ...process.env, NODE_ENV: "production", ...settings },
+  });
+  let printed = "";
+  child.stdout.on("data", (part) => (printed += String(part)));
+  child.stderr.on("data", (part) => (printed += String(part)));
+  return new Promise((resolve) => child.once("exit", (code) => resolve({ code, printed })));
+}
+
+for (const [name, value] of [
+  ["PORT", "http"],
+  ["APP_URL", "nectar.example"],
+  ["DATABASE_URL", "mysql://localhost"],
+  ["ROLE", "boss"],
+  ["AI_CONCURRENCY", "0"],
+  ["LESSON_ACCESS", "closed"],
+  ["TRUSTED_PROXIES", "everyone"],
+  ["SMTP_URL", "mail.example"],
+  ["STRIPE_WEBHOOK_SECRET", ""],
+] as const)
+  test(`a wrong ${name} ends the start with one line that names it`, async () => {
+    const { code, printed } = await run({ [name]: value });
+    expect(code).toBe(1);
+    expect(printed.trim().split("\n")).toHaveLength(1);
+    expect(printed).toContain(name);
+  });
+
+test("a second program on the same data is refused, and the first goes on unharmed", async ({ request }) => {
+  const first = await startNectar();
+  try {
+    const { code, printed } = await run({ DATA_DIR: first.dataDir, PORT: "0" });
+    expect(code).toBe(1);
+    expect(printed.trim().split("\n")).toHaveLength(1);
+    expect((await request.get(`${first.url}/health`)).ok()).toBe(true);
+  } finally {
+    await first.stop();
+  }
+});
+
+test("after kill -9 the next start serves what was there, and a stop ends within ten seconds", async ({
+  request,
+}) => {
+  const first = await startNectar();
+  await request.post(`${first.url}/register`, {
+    headers: { origin: first.url },
+    form: { email: "kept@example.org", username: "Kept", password: "Quiet-Honey7!c", confirmPassword: "Quiet-Honey7!c", timeZone: "UTC" },
+  });
+  first.process.kill("SIGKILL");
+  await new Promise((resolve) => first.process.once("exit", resolve));
+
+  const second = await startNectar({ DATA_DIR: first.dataDir });
+  const login = await request.post(`${second.url}/login`, {
+    headers: { origin: second.url },
+    form: { email: "kept@example.org", password: "Quiet-Honey7!c" },
+    maxRedirects: 0,
+  });
+  expect(login.status()).toBe(302);
+  const started = Date.now();
+  await second.stop();
+  expect(Date.now() - started).toBeLessThan(10_000);
+  expect(second.process.exitCode).toBe(0);
+});
