@@ -27,6 +27,7 @@ export default [
 
   layout("screens/onboarded.tsx", [
     route("dashboard", "screens/me/dashboard.tsx"),
+    route("profile", "screens/me/profile.tsx"),
     route("topic/:topicId", "screens/learn/topic.tsx"),
     route("lesson/:lessonId", "screens/learn/lesson.tsx"),
     route("lesson/:lessonId/complete", "screens/learn/lesson-complete.tsx"),
