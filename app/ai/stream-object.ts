@@ -1,3 +1,4 @@
+import { InvalidResponseDataError } from "ai";
 import { parse } from "jsonriver";
 import type { z } from "zod";
 import { Deadline, TIMEOUTS, type Timeouts } from "./deadline.ts";
@@ -101,7 +102,8 @@ class Reply {
     } catch (error) {
       const fault = faultOf(error);
       // Some services never say goodbye. What is whole without it is taken, nothing is mended.
-      if (fault.kind === "cut") return;
+      if (fault.kind === "cut" && (this.#text !== "" || InvalidResponseDataError.isInstance(error)))
+        return;
       this.#failure = fault;
       throw fault;
     }

@@ -43,7 +43,8 @@ export async function speakInEvents(
   if (fault?.kind === "reasoning-field") delta({ reasoning_content: 'They want {"title": "…"}.' });
   if (fault?.kind === "refusal") delta({ refusal: "I cannot help with that." });
   const endsAt = stopAt(fault, reply.text);
-  const letters = fault?.kind === "huge" ? LETTERS_PER_TOKEN * 1000 : LETTERS_PER_TOKEN;
+  // Ten megabytes in events of four letters would keep the stand-in itself busy for seconds.
+  const letters = reply.text.length > 100_000 ? LETTERS_PER_TOKEN * 1000 : LETTERS_PER_TOKEN;
   let spoken = 0;
   const startedAt = performance.now();
   while (spoken < endsAt && !response.destroyed) {

@@ -133,12 +133,9 @@ function makeReply(body: ChatRequest, fault: Fault | undefined, options: AiServi
   const whole = silent ? "" : answer(body, options.seed ?? "sample", options.solve);
   const spoilt = fault ? spoil(fault, whole) : whole;
   const most = (body.max_completion_tokens ?? body.max_tokens ?? 100_000_000) * LETTERS_PER_TOKEN;
+  const isEndless = fault?.kind === "huge" || fault?.kind === "extra-lessons";
   const limit =
-    fault?.kind === "truncated"
-      ? Math.floor(spoilt.length * 0.6)
-      : fault?.kind === "huge"
-        ? Infinity
-        : most;
+    fault?.kind === "truncated" ? Math.floor(spoilt.length * 0.6) : isEndless ? Infinity : most;
   const text = spoilt.slice(0, limit);
   const prompt_tokens = Math.ceil(textOf(body).length / LETTERS_PER_TOKEN);
   const completion_tokens = Math.ceil(text.length / LETTERS_PER_TOKEN);

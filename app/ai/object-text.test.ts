@@ -1,0 +1,90 @@
+import {
+  array,
+  assert,
+  asyncProperty,
+  constantFrom,
+  lorem,
+  nat,
+  oneof,
+  record,
+  string,
+} from "fast-check";
+import { parse } from "jsonriver";
+import { expect, test } from "vitest";
+import { cleanModelText } from "#app/rules/topic-safety.ts";
+import { READABLE_FIELDS, ReadableText } from "./lesson/readable-text.ts";
+import { objectText } from "./object-text.ts";
+
+/** Cuts a text at the given places: any way a network may deliver it. */
+async function* chunked(text: string, places: number[]): AsyncGenerator<string> {
+  const cuts = [...new Set(places.map((place) => place % (text.length + 1)))].toSorted(
+    (a, b) => a - b,
+  );
+  for (const [index, cut] of [...cuts, text.length].entries())
+    yield text.slice(cuts[index - 1] ?? 0, cut);
+}
+
+const wrapping = constantFrom(
+  ["", ""],
+  ["```json\n", "\n```"],
+  ["Here is {what} you wanted:\n", "\nAnything else? :}"],
+  ['<think>{"title": "no"} or not</think>\n', ""],
+);
+const text = oneof(
+  string({ unit: "binary", maxLength: 60 }),
+  lorem({ maxCount: 12 }),
+  constantFrom(
+    "火山は山です。とても熱い。",
+    "می‌خواهم بروم",
+    "e\u0301clair \u200Bcre\u0301me",
+    'a "b" {c} \\ d',
+  ),
+);
+const lesson = record(Object.fromEntries(READABLE_FIELDS.map((field) => [field, text])));
+const places = array(nat(), { maxLength: 40 });
+
+test("however a reply is cut into pieces, the object in it is read the same", async () => {
+  await assert(
+    asyncProperty(lesson, wrapping, places, async (value, [before, after], cuts) => {
+      const reply = before + JSON.stringify(value) + after;
+      const pieces = await Array.fromAsync(objectText(chunked(reply, cuts)));
+      expect(JSON.parse(pieces.join(""))).toEqual(value);
+    }),
+  );
+});
+
+test("what was shown is never taken back, and adds up to the text that is stored", async () => {
+  await assert(
+    asyncProperty(lesson, places, async (value, cuts) => {
+      const readable = new ReadableText();
+      const shown = new Map<string, string>();
+      const show = (deltas: { field: string; append: string }[]) => {
+        for (const { field, append } of deltas) shown.set(field, (shown.get(field) ?? "") + append);
+      };
+      for await (const partial of parse(objectText(chunked(JSON.stringify(value), cuts))))
+        show(readable.take(partial));
+      show(readable.rest());
+      for (const field of READABLE_FIELDS)
+        expect(shown.get(field)?.trim() ?? "").toBe(cleanModelText(value[field] ?? ""));
+    }),
+  );
+});
+
+test("a word is shown when it is whole, not when it begins", () => {
+  const readable = new ReadableText();
+  expect(readable.take({ title: "Hot ro" })).toEqual([{ field: "title", append: "Hot " }]);
+  expect(readable.take({ title: "Hot rock" })).toEqual([]);
+  expect(readable.take({ title: "Hot rock", hook: "" })).toEqual([
+    { field: "title", append: "rock" },
+  ]);
+});
+
+test("a reply without end or object is not searched again and again", async () => {
+  const started = performance.now();
+  const endless = chunked(
+    "no object here ".repeat(10_000),
+    Array.from({ length: 30_000 }, (_, index) => index * 5),
+  );
+  expect(await Array.fromAsync(objectText(endless))).toEqual([]);
+  expect(performance.now() - started).toBeLessThan(2_000);
+});

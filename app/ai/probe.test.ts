@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from "vitest";
+import { startAiService, type AiService } from "../../test/ai-service/start-ai-service.ts";
+import { moderate } from "./moderate.ts";
+import { probe } from "./probe.ts";
+
+let service: AiService;
+afterEach(() => service.close());
+
+const settings = () => ({
+  baseUrl: service.url,
+  apiKey: "k",
+  model: "writer",
+  modelCheck: "checker",
+});
+
+test("asking whether the service is there costs nothing", async () => {
+  service = await startAiService();
+  expect(await probe(settings())).toBe("ok");
+  expect(service.requests.map(({ path }) => path)).toEqual(["/v1/models"]);
+});
+
+test("without a list of models, a chat of five tokens answers", async () => {
+  service = await startAiService({ offersModels: false, msToFirstToken: 0 });
+  expect(await probe(settings())).toBe("ok");
+  expect(service.chats()[0]?.body.max_tokens).toBe(5);
+  service.setFault({ kind: "bad-key" });
+  expect(await probe(settings())).toBe("key");
+  service.setFault({ kind: "quota" });
+  expect(await probe(settings())).toBe("rate-limit");
+  service.setFault({ kind: "server-error" });
+  expect(await probe(settings())).toBe("unavailable");
+  service.setFault({ kind: "hang-before-headers" });
+  expect(await probe(settings(), 200)).toBe("timeout");
+});
+
+test("nobody there", async () => {
+  service = await startAiService();
+  await service.close();
+  expect(await probe(settings())).toBe("unavailable");
+});
+
+test("a topic is judged where the service offers it", async () => {
+  service = await startAiService({ flags: (text) => text.includes("bomb") });
+  expect(await moderate(settings(), "How to build a bomb")).toBe("flagged");
+  expect(await moderate(settings(), "Beekeeping")).toBe("fine");
+});
+
+test("a service without moderation is asked once", async () => {
+  service = await startAiService();
+  expect(await moderate(settings(), "Beekeeping")).toBe("not-offered");
+  expect(await moderate(settings(), "Beekeeping")).toBe("not-offered");
+  expect(service.requests).toHaveLength(1);
+});
+
+test("a moderation that fails keeps nobody from learning", async () => {
+  service = await startAiService({
+    flags: () => {
+      throw new Error("down");
+    },
+  });
+  expect(await moderate(settings(), "Beekeeping")).toBe("unknown");
+});
