@@ -31,6 +31,9 @@ export default [
     route("topic/:topicId", "screens/learn/topic.tsx"),
     route("lesson/:lessonId", "screens/learn/lesson.tsx"),
     route("lesson/:lessonId/complete", "screens/learn/lesson-complete.tsx"),
+    route("reviews", "screens/learn/reviews.tsx"),
+    route("history", "screens/me/history.tsx"),
+    route("progress", "screens/me/progress.tsx"),
   ]),
 
   ...(process.env.NODE_ENV === "production"

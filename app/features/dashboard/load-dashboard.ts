@@ -15,7 +15,7 @@ export async function loadDashboard(learner: Learner, now: Date) {
   const today = localDay(now, learner.timeZone);
   const week = Array.from({ length: 7 }, (_, index) => addDays(today, index - 6));
   const [topics, [stats], badges, days, reviewsDue, [done]] = await Promise.all([
-    loadTopics(learner.id),
+    loadTopics(learner),
     db.select().from(userStats).where(eq(userStats.userId, learner.id)),
     db.select().from(userBadges).where(eq(userBadges.userId, learner.id)),
     db

@@ -1,36 +1,61 @@
-import { and, count, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { lessons, topics, userProgress } from "#app/db/tables/index.ts";
+import { lessons, topics, userProgress, type LessonStatus } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import { canOpenLesson } from "#app/rules/access.ts";
+import { localDay } from "#app/rules/day.ts";
+import type { Learner } from "../accounts/find-session.ts";
 
-export interface TopicSummary {
-  id: string;
-  name: string;
-  description: string;
-  totalLessons: number;
-  completedLessons: number;
+export type TopicSummary = Awaited<ReturnType<typeof loadTopics>>[number];
+
+/** One lesson of a topic, as much as a cell of its path shows. */
+export interface LessonCell {
+  title: string;
+  status: LessonStatus;
   isCompleted: boolean;
-  createdAt: Date;
+  canOpen: boolean;
 }
 
-/** A learner's topics, the newest first, each with how far it has come. */
-export async function loadTopics(userId: string): Promise<TopicSummary[]> {
-  return db
+/** A learner's topics, the newest first, each with its path and how far it has come. */
+export async function loadTopics(learner: Learner) {
+  const rows = await db
     .select({
       id: topics.id,
       name: topics.topicName,
       description: topics.description,
       totalLessons: topics.totalLessons,
-      completedLessons: sql<number>`${count(userProgress.id)}::int`,
       isCompleted: topics.isCompleted,
       createdAt: topics.createdAt,
+      averageScore: sql`avg(${userProgress.quizScore})`.mapWith(Number),
+      lessons: sql<StoredCell[]>`json_agg(
+        json_build_object(
+          'number', ${lessons.lessonNumber},
+          'title', ${lessons.title},
+          'status', ${lessons.status},
+          'isCompleted', ${userProgress.id} is not null
+        ) order by ${lessons.lessonNumber}
+      )`,
     })
     .from(topics)
-    .leftJoin(lessons, eq(lessons.topicId, topics.id))
+    .innerJoin(lessons, eq(lessons.topicId, topics.id))
     .leftJoin(
       userProgress,
       and(eq(userProgress.lessonId, lessons.id), isNotNull(userProgress.completedAt)),
     )
-    .where(eq(topics.userId, userId))
+    .where(eq(topics.userId, learner.id))
     .groupBy(topics.id)
-    .orderBy(desc(topics.createdAt));
+    .orderBy(desc(topics.createdAt), desc(topics.id));
+  return rows.map(({ createdAt, ...topic }) => ({
+    ...topic,
+    startedOn: localDay(createdAt, learner.timeZone),
+    completedLessons: topic.lessons.filter((lesson) => lesson.isCompleted).length,
+    lessons: topic.lessons.map((lesson) => cellOf(learner, lesson)),
+  }));
+}
+
+type StoredCell = Omit<LessonCell, "canOpen"> & { number: number };
+
+function cellOf({ isPremium }: Learner, { number, ...lesson }: StoredCell): LessonCell {
+  const door = { lessonNumber: number, isPremium, access: env().LESSON_ACCESS };
+  return { ...lesson, canOpen: canOpenLesson(door) };
 }

@@ -27,7 +27,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Page width="wide">
       <PageHeading
-        before={<Bea expression={streak.isCelebrated ? "celebrating" : "happy"} className="mb-3 size-16" />}
+        before={
+          <Bea
+            expression={streak.isCelebrated ? "celebrating" : "happy"}
+            className="mb-3 size-16"
+          />
+        }
         title={`Hello, ${firstName}`}
         lead={greeting(loaderData)}
         actions={<ButtonLink to="/onboarding">New Topic</ButtonLink>}
@@ -62,7 +67,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 function greeting({ reviewsDue, goal, streak }: DashboardProps["loaderData"]): string {
   if (streak.isCelebrated) return `${streak.current} days in a row. That is a habit now.`;
   if (reviewsDue > 0) return "A few ideas would like to see you again.";
-  return goal.done >= goal.wanted ? "Today's five minutes are done." : "Five minutes are enough today.";
+  return goal.done >= goal.wanted
+    ? "Today's five minutes are done."
+    : "Five minutes are enough today.";
 }
 
 function StreakCard({ loaderData: { streak, today } }: DashboardProps) {

@@ -1,0 +1,120 @@
+import {
+  and,
+  asc,
+  avg,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  isNotNull,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
+import { z } from "zod";
+import { db, one } from "#app/db/client.ts";
+import { lessons, topics, userProgress } from "#app/db/tables/index.ts";
+import { cleanLine } from "#app/rules/clean-text.ts";
+import { localDay } from "#app/rules/day.ts";
+import { HISTORY_SORTS, historyTier, type HistorySort } from "#app/rules/history.ts";
+import type { Learner } from "../accounts/find-session.ts";
+
+const SEARCH_MAX = 100;
+const ROWS_PER_PAGE = 20;
+
+/** From the address: what makes no sense there asks for nothing. */
+export const historyWish = z.object({
+  search: z
+    .string()
+    .catch("")
+    .transform((text) => cleanLine(text).slice(0, SEARCH_MAX)),
+  topic: z.uuid().nullable().catch(null),
+  sort: z.enum(HISTORY_SORTS).catch("date"),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+export type HistoryWish = z.infer<typeof historyWish>;
+
+export type HistoryPage = Awaited<ReturnType<typeof loadHistory>>;
+
+/** One page of the completed lessons, with the numbers of all of them; searched and sorted by the database. */
+export async function loadHistory(learner: Learner, wish: HistoryWish) {
+  const completed = and(eq(userProgress.userId, learner.id), isNotNull(userProgress.completedAt));
+  const wanted = and(completed, matches(wish));
+  const [totals, found, topicNames] = await Promise.all([
+    db
+      .select({
+        lessons: count(),
+        averageScore: avg(userProgress.quizScore).mapWith(Number),
+        topics: countDistinct(lessons.topicId),
+      })
+      .from(userProgress)
+      .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
+      .where(completed)
+      .then(one),
+    db
+      .select({ rows: count() })
+      .from(userProgress)
+      .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
+      .innerJoin(topics, eq(topics.id, lessons.topicId))
+      .where(wanted)
+      .then(one),
+    db
+      .selectDistinct({ id: topics.id, name: topics.topicName })
+      .from(userProgress)
+      .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
+      .innerJoin(topics, eq(topics.id, lessons.topicId))
+      .where(completed)
+      .orderBy(asc(topics.topicName), asc(topics.id)),
+  ]);
+  const pages = Math.max(1, Math.ceil(found.rows / ROWS_PER_PAGE));
+  const page = Math.min(wish.page, pages);
+  const rows = await db
+    .select(COLUMNS)
+    .from(userProgress)
+    .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
+    .innerJoin(topics, eq(topics.id, lessons.topicId))
+    .where(wanted)
+    .orderBy(...ORDERS[wish.sort], desc(userProgress.completedAt), desc(userProgress.id))
+    .limit(ROWS_PER_PAGE)
+    .offset((page - 1) * ROWS_PER_PAGE);
+  return {
+    totals,
+    tier: historyTier(totals.lessons),
+    topics: topicNames,
+    found: found.rows,
+    page,
+    pages,
+    rows: rows.map(({ completedAt, ...row }) => ({
+      ...row,
+      completedOn: localDay(completedAt, learner.timeZone),
+    })),
+  };
+}
+
+const COLUMNS = {
+  lessonId: lessons.id,
+  lessonTitle: lessons.title,
+  topicName: topics.topicName,
+  completedAt: sql<Date>`${userProgress.completedAt}`.mapWith(userProgress.completedAt),
+  seconds: userProgress.timeSpentSeconds,
+  quizScore: userProgress.quizScore,
+  reviewCount: userProgress.reviewCount,
+  reflection: userProgress.reflectionResponse,
+};
+
+const ORDERS: Record<HistorySort, SQL[]> = {
+  date: [],
+  score: [sql`${userProgress.quizScore} desc nulls last`],
+  topic: [sql`lower(${topics.topicName})`, asc(topics.id)],
+};
+
+/** Looked for as it is written: `%` and `_` are letters like others. */
+function matches({ search, topic }: HistoryWish): SQL | undefined {
+  const text = search.toLowerCase();
+  const contains = (column: typeof lessons.title | typeof topics.topicName) =>
+    sql`strpos(lower(${column}), ${text}) > 0`;
+  return and(
+    text === "" ? undefined : or(contains(lessons.title), contains(topics.topicName)),
+    topic === null ? undefined : eq(lessons.topicId, topic),
+  );
+}

@@ -1,0 +1,51 @@
+import { and, asc, eq, gt, isNotNull, min, sql } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { lessons, topics, userProgress } from "#app/db/tables/index.ts";
+import { asDay, localDay } from "#app/rules/day.ts";
+import { reviewMinutes } from "#app/rules/review-schedule.ts";
+import type { Learner } from "../accounts/find-session.ts";
+import { isDueFor, isReviewable } from "./due-lessons.ts";
+
+/** More than anyone reviews in a day; the rest waits its turn. */
+const MOST_LISTED = 100;
+
+export type DueReview = Awaited<ReturnType<typeof loadReviews>>["due"][number];
+
+/** The list of due lessons, the longest waiting first, and when the next ones come. */
+export async function loadReviews(learner: Learner, now: Date) {
+  const today = localDay(now, learner.timeZone);
+  const [due, [next]] = await Promise.all([
+    db
+      .select({
+        lessonId: lessons.id,
+        title: lessons.title,
+        topicName: topics.topicName,
+        difficulty: userProgress.difficultyRating,
+        reviewCount: userProgress.reviewCount,
+        dueOn: sql<string>`${userProgress.nextReviewDate}`.mapWith(asDay),
+      })
+      .from(userProgress)
+      .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
+      .innerJoin(topics, eq(topics.id, lessons.topicId))
+      .where(isDueFor(learner, now))
+      .orderBy(asc(userProgress.nextReviewDate), asc(userProgress.completedAt), asc(lessons.id))
+      .limit(MOST_LISTED),
+    db
+      .select({ day: min(userProgress.nextReviewDate) })
+      .from(userProgress)
+      .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
+      .where(
+        and(
+          isReviewable(learner),
+          isNotNull(userProgress.nextReviewDate),
+          gt(userProgress.nextReviewDate, today),
+        ),
+      ),
+  ]);
+  return {
+    today,
+    due,
+    minutes: reviewMinutes(due.length),
+    nextOn: next?.day ? asDay(next.day) : null,
+  };
+}
