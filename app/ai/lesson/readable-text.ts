@@ -23,6 +23,9 @@ export interface LessonDelta {
 const SETTLED =
   /^[\s\S]*(?:\s(?=\S)|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}。、，！？](?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]))/u;
 
+/** Most words hide nothing, and judging each of a thousand costs more than reading them all. */
+const PLAIN = /^[ -~\n]*$/;
+
 /** A word this long is none: it is handed on as it comes. */
 const LONGEST_WORD = 400;
 
@@ -65,7 +68,7 @@ export class ReadableText {
 
   /** Spaces inside a text stay, those around it go. */
   #clean(text: string, isInside: boolean, isComplete: boolean): string {
-    const words = cleanModelText(`|${text}|`).slice(1, -1);
+    const words = PLAIN.test(text) ? text : cleanModelText(`|${text}|`).slice(1, -1);
     const begun = isInside ? words : words.trimStart();
     return isComplete ? begun.trimEnd() : begun;
   }
