@@ -1,10 +1,72 @@
-import { Page } from "#app/ui/layout/page.tsx";
-import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { loadAbout } from "#app/features/public/load-about.ts";
+import { Band, Page } from "#app/ui/layout/page.tsx";
+import { Bea } from "#app/ui/mascot/bea.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+import { infoOf } from "../request.ts";
+import type { Route } from "./+types/about";
+import { ArticleText } from "./article-text.tsx";
+import { Figures } from "./figures.tsx";
+import { HowItWorks } from "./how-it-works.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { Principles } from "./principles.tsx";
 
-export default function About() {
+/** Whole without a script. */
+export const handle = { hasNoScript: true };
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, { ...loaderData.document, path: "/about" });
+
+export const loader = ({ context }: Route.LoaderArgs) => loadAbout(infoOf(context).now);
+
+export default function About({ loaderData: { document, figures } }: Route.ComponentProps) {
   return (
-    <Page>
-      <PageHeading title="About" />
+    <Page width="full">
+      <Band width="regular" className="flex flex-col-reverse items-start gap-10 lg:flex-row">
+        <div className="min-w-0 flex-1">
+          <Heading level={1} size="large">
+            {document.title}
+          </Heading>
+          <p className="mt-4 mb-8 max-w-prose text-xl leading-relaxed text-ink-soft">
+            {document.lead}
+          </p>
+          <ArticleText blocks={document.blocks} look="note" />
+        </div>
+        <Bea expression="encouraging" isAtHome className="size-40 lg:size-64" />
+      </Band>
+      <Band tone="sunken" labelledBy="how">
+        <Heading level={2} id="how" size="large" className="mb-10">
+          How it works
+        </Heading>
+        <HowItWorks level={3} />
+      </Band>
+      <Band labelledBy="principles">
+        <Heading level={2} id="principles" size="large" className="mb-10">
+          Nine principles, and where you meet them
+        </Heading>
+        <Principles level={3} />
+      </Band>
+      {figures && (
+        <Band tone="sunken" labelledBy="figures">
+          <Heading level={2} id="figures" size="large" className="mb-10">
+            Counted here, not claimed
+          </Heading>
+          <Figures figures={figures} />
+        </Band>
+      )}
+      <Band tone="comb" labelledBy="begin" className="text-center">
+        <Heading level={2} id="begin" size="large">
+          Five minutes are enough to begin
+        </Heading>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <ButtonLink to="/auth" size="large">
+            Start Learning
+          </ButtonLink>
+          <ButtonLink to="/topics" look="secondary" size="large">
+            Explore Topics
+          </ButtonLink>
+        </div>
+      </Band>
     </Page>
   );
 }

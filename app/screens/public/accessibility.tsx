@@ -1,10 +1,16 @@
-import { Page } from "#app/ui/layout/page.tsx";
-import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { loadDocument } from "#app/features/public/load-document.ts";
+import type { Route } from "./+types/accessibility";
+import { DocumentPage } from "./document-page.tsx";
+import { pageMeta } from "./page-meta.ts";
 
-export default function Accessibility() {
-  return (
-    <Page>
-      <PageHeading title="Accessibility" />
-    </Page>
-  );
+/** Whole without a script. */
+export const handle = { hasNoScript: true };
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, { ...loaderData, path: "/accessibility" });
+
+export const loader = () => loadDocument("accessibility");
+
+export default function Accessibility({ loaderData }: Route.ComponentProps) {
+  return <DocumentPage document={loaderData} />;
 }

@@ -1,10 +1,103 @@
+import { Form, useSearchParams, useSubmit } from "react-router";
+import { loadArticleList } from "#app/features/public/load-articles.ts";
+import { blogFilter, filterArticles, tagsOf } from "#app/rules/blog.ts";
 import { Page } from "#app/ui/layout/page.tsx";
-import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { EmptyState } from "#app/ui/parts/empty-state.tsx";
+import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
+import { TextField } from "#app/ui/parts/text-field.tsx";
+import type { Route } from "./+types/blog";
+import { ArticleCard, FeaturedArticle } from "./article-card.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { TagLinks } from "./tag-links.tsx";
 
-export default function Blog() {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Blog",
+    description:
+      "How memory works, and what that means for five minutes a day. Short articles, each with the studies it rests on.",
+    path: "/blog",
+  });
+
+export const loader = () => loadArticleList();
+
+/** Searching only chooses among what is here already. */
+export const shouldRevalidate = () => false;
+
+export default function Blog({ loaderData: articles }: Route.ComponentProps) {
+  const [address] = useSearchParams();
+  const submit = useSubmit();
+  const tags = tagsOf(articles);
+  const filter = blogFilter(address, tags);
+  const isFiltered = filter.search !== "" || filter.tag !== "";
+  const found = filterArticles(articles, filter);
+  const featured = isFiltered ? [] : found.filter((article) => article.featured);
+  const others = found.filter((article) => !featured.includes(article));
   return (
-    <Page>
-      <PageHeading title="Blog" />
+    <Page width="wide">
+      <PageHeading
+        title="Blog"
+        lead="How memory works, and what that means for five minutes a day. Every claim names its source."
+      />
+      <search>
+        <Form
+          method="get"
+          className="mb-4 flex max-w-xl items-end gap-3"
+          onChange={(event) =>
+            submit(event.currentTarget, { replace: true, preventScrollReset: true })
+          }
+        >
+          {filter.tag !== "" && <input type="hidden" name="tag" value={filter.tag} />}
+          <TextField
+            key={isFiltered ? "filtered" : "all"}
+            name="search"
+            type="search"
+            label="Search articles"
+            defaultValue={filter.search}
+            className="flex-1"
+          />
+          <Button type="submit" look="secondary" className="hidden noscript:inline-flex">
+            Search
+          </Button>
+        </Form>
+      </search>
+      <TagLinks tags={tags} chosen={filter.tag} search={filter.search} />
+      <output className="block mt-4 text-sm text-ink-soft tabular-nums">
+        {isFiltered && `${found.length} of ${articles.length} articles`}
+      </output>
+      {featured.length > 0 && (
+        <section aria-labelledby="featured" className="mt-6">
+          <Heading level={2} id="featured" className="sr-only">
+            Featured
+          </Heading>
+          <ul className="grid gap-6 lg:grid-cols-2">
+            {featured.map((article) => (
+              <FeaturedArticle key={article.slug} article={article} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section aria-labelledby="more" className="mt-10">
+          <Heading level={2} id="more" className="mb-5">
+            {featured.length > 0 ? "More Articles" : "Latest Articles"}
+          </Heading>
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {others.map((article) => (
+              <ArticleCard key={article.slug} article={article} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {found.length === 0 && (
+        <EmptyState
+          title="No articles found"
+          expression="thinking"
+          action={<ButtonLink to="/blog">Show all articles</ButtonLink>}
+        >
+          Try another word, or look through all of them.
+        </EmptyState>
+      )}
     </Page>
   );
 }

@@ -1,10 +1,127 @@
-import { Page } from "#app/ui/layout/page.tsx";
-import { PageHeading } from "#app/ui/parts/heading.tsx";
+import type { ReactNode } from "react";
+import { data } from "react-router";
+import { readSite } from "#app/features/operations/read-site.ts";
+import { loadLanding } from "#app/features/public/load-landing.ts";
+import { answerSample } from "#app/features/public/sample-lesson.ts";
+import { type CatalogueVisitor, catalogueVisitor } from "#app/rules/catalogue.ts";
+import { Band, Page } from "#app/ui/layout/page.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { Bea } from "#app/ui/mascot/bea.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+import { infoOf } from "../request.ts";
+import type { Route } from "./+types/landing";
+import { Faq } from "./faq.tsx";
+import { Figures } from "./figures.tsx";
+import { Hero } from "./hero.tsx";
+import { HowItWorks } from "./how-it-works.tsx";
+import { MainButton } from "./main-button.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { Price } from "./price.tsx";
+import { Principles } from "./principles.tsx";
+import { TryLesson } from "./try-lesson.tsx";
 
-export default function Landing() {
+/** Whole without a script: the fastest first visit there is. */
+export const handle = { hasNoScript: true };
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Learn anything in five minutes a day",
+    description:
+      "AI-powered learning that lasts: type a topic, get ten five-minute lessons, and remember them through quizzes and well-timed reviews.",
+    path: "/",
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { learner, now, nonce } = infoOf(context);
+  return {
+    ...(await loadLanding(now)),
+    visitor: catalogueVisitor(learner),
+    isOpen: readSite().isOpen,
+    nonce,
+  };
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const answer = await answerSample(String(form.get("choice") ?? ""));
+  return answer ?? data(null, 400);
+}
+
+export default function Landing({ loaderData, actionData }: Route.ComponentProps) {
+  const { visitor, sample, figures, faq, isOpen, nonce } = loaderData;
+  // Who has answered has seen her arrive.
+  const isArrival = actionData === undefined;
   return (
-    <Page>
-      <PageHeading title="Learn anything in five minutes a day" />
+    <Page width="full">
+      <Hero visitor={visitor} isArrival={isArrival} />
+      <Band tone="sunken" labelledBy="how">
+        <SectionHeading id="how">How it works</SectionHeading>
+        <HowItWorks level={3} />
+      </Band>
+      {sample && (
+        <Band id="try" labelledBy="try-title">
+          <TryLesson sample={sample} answer={actionData} visitor={visitor} />
+        </Band>
+      )}
+      <Band tone="sunken" labelledBy="why">
+        <SectionHeading
+          id="why"
+          lead={
+            <>
+              Nine findings about memory, each with the part of the product that puts it to work.{" "}
+              <TextLink to="/blog">The studies are in the blog.</TextLink>
+            </>
+          }
+        >
+          Built on how memory works
+        </SectionHeading>
+        <Principles level={3} />
+      </Band>
+      {figures && (
+        <Band labelledBy="figures">
+          <SectionHeading id="figures">Counted here, not claimed</SectionHeading>
+          <Figures figures={figures} />
+        </Band>
+      )}
+      {!isOpen && (
+        <Band labelledBy="price">
+          <SectionHeading id="price">One price</SectionHeading>
+          <Price visitor={visitor} />
+        </Band>
+      )}
+      <Band labelledBy="faq" tone={isOpen ? "paper" : "sunken"}>
+        <SectionHeading id="faq">Questions people ask first</SectionHeading>
+        <Faq entries={faq} nonce={nonce} />
+      </Band>
+      <LastWord visitor={visitor} />
     </Page>
+  );
+}
+
+type SectionHeadingProps = { id: string; lead?: ReactNode; children: string };
+
+function SectionHeading({ id, lead, children }: SectionHeadingProps) {
+  return (
+    <div className="mb-10 max-w-2xl">
+      <Heading level={2} id={id} size="large">
+        {children}
+      </Heading>
+      {lead !== undefined && <p className="mt-3 text-lg text-ink-soft">{lead}</p>}
+    </div>
+  );
+}
+
+function LastWord({ visitor }: { visitor: CatalogueVisitor }) {
+  return (
+    <Band tone="comb" labelledBy="begin" className="text-center">
+      <Bea expression="winking" className="mx-auto mb-4 size-32" />
+      <Heading level={2} id="begin" size="large">
+        What would you like to know by next week?
+      </Heading>
+      <p className="mx-auto mt-3 mb-8 max-w-xl text-lg">
+        The first lesson is ready in seconds and read in five minutes.
+      </p>
+      <MainButton visitor={visitor} />
+    </Band>
   );
 }

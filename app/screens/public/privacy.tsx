@@ -1,10 +1,50 @@
-import { Page } from "#app/ui/layout/page.tsx";
-import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { loadPrivacy } from "#app/features/public/load-privacy.ts";
+import { Card } from "#app/ui/parts/card.tsx";
+import type { Route } from "./+types/privacy";
+import { DocumentPage } from "./document-page.tsx";
+import { pageMeta } from "./page-meta.ts";
 
-export default function Privacy() {
+/** Whole without a script. */
+export const handle = { hasNoScript: true };
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, { ...loaderData.document, path: "/privacy-policy" });
+
+export const loader = () => loadPrivacy();
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  const { document, aiHost, sendsMail, takesCards } = loaderData;
   return (
-    <Page>
-      <PageHeading title="Privacy Policy" />
-    </Page>
+    <DocumentPage document={document}>
+      <Card tone="comb" title="Switched on here, now" className="mb-10 max-w-prose">
+        <dl className="space-y-3">
+          <Fact name="AI service">
+            {aiHost
+              ? `Connected, at ${aiHost}. It receives topics, never names or addresses.`
+              : "None. Lessons come from the built-in library on this server."}
+          </Fact>
+          <Fact name="Mail">
+            {sendsMail
+              ? "Sent through the mail server this site is configured with."
+              : "None. This site sends no mail to anyone."}
+          </Fact>
+          <Fact name="Card payments">
+            {takesCards
+              ? "Handled by Stripe, on Stripe's own pages."
+              : "None. No card details are asked for anywhere."}
+          </Fact>
+          <Fact name="Analytics and advertising">None, and there is no setting to add them.</Fact>
+        </dl>
+      </Card>
+    </DocumentPage>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt className="font-semibold">{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

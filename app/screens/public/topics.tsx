@@ -1,10 +1,145 @@
+import { Form, useSearchParams, useSubmit } from "react-router";
+import { loadCatalogue } from "#app/features/public/load-catalogue.ts";
+import {
+  type CatalogueVisitor,
+  catalogueFilter,
+  catalogueVisitor,
+  filterCatalogue,
+} from "#app/rules/catalogue.ts";
 import { Page } from "#app/ui/layout/page.tsx";
-import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { type Address } from "#app/ui/link.tsx";
+import { Bea } from "#app/ui/mascot/bea.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { EmptyState } from "#app/ui/parts/empty-state.tsx";
+import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
+import { SelectField } from "#app/ui/parts/select-field.tsx";
+import { TextField } from "#app/ui/parts/text-field.tsx";
+import { infoOf } from "../request.ts";
+import type { Route } from "./+types/topics";
+import { pageMeta } from "./page-meta.ts";
+import { TopicCard } from "./topic-card.tsx";
 
-export default function Topics() {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Topics",
+    description:
+      "Ten five-minute lessons each, from machine learning to public speaking. Read the first lesson of any topic without an account.",
+    path: "/topics",
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { learner, now } = infoOf(context);
+  return { ...(await loadCatalogue(now)), visitor: catalogueVisitor(learner) };
+}
+
+/** Filtering only chooses among what is here already. */
+export const shouldRevalidate = () => false;
+
+export default function Topics({ loaderData }: Route.ComponentProps) {
+  const { topics, categories, levels, visitor } = loaderData;
+  const [address] = useSearchParams();
+  const submit = useSubmit();
+  const filter = catalogueFilter(address, { categories, levels });
+  const found = filterCatalogue(topics, filter);
   return (
-    <Page>
-      <PageHeading title="Topics" />
+    <Page width="wide">
+      <PageHeading
+        title="Topics"
+        lead="Ten lessons each, about five minutes a day. Read the first one right here."
+      />
+      <search>
+        <Form
+          // Another address (a link, the back button) fills the fields anew; typing must not.
+          key={address.size === 0 ? "all" : "some"}
+          method="get"
+          className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_auto] lg:items-end"
+          onChange={(event) =>
+            submit(event.currentTarget, { replace: true, preventScrollReset: true })
+          }
+        >
+          <TextField
+            name="search"
+            type="search"
+            label="Search topics"
+            defaultValue={filter.search}
+            className="sm:col-span-2 lg:col-span-1"
+          />
+          <SelectField
+            name="category"
+            label="Category"
+            defaultValue={filter.category}
+            options={withAll("All Topics", categories)}
+          />
+          <SelectField
+            name="level"
+            label="Level"
+            defaultValue={filter.level}
+            options={withAll("All Levels", levels)}
+          />
+          <Button type="submit" look="secondary" className="hidden noscript:inline-flex">
+            Search
+          </Button>
+        </Form>
+      </search>
+      <output className="block mt-6 text-ink-soft tabular-nums">
+        Showing {found.length} of {topics.length} topics
+      </output>
+      {found.length === 0 ? (
+        <EmptyState
+          title="No topics found"
+          expression="thinking"
+          action={
+            <>
+              <ButtonLink to="/contact?type=topic-suggestion">Suggest a Topic</ButtonLink>
+              <ButtonLink to="/topics" look="secondary">
+                Show all topics
+              </ButtonLink>
+            </>
+          }
+        >
+          Nothing here matches that. Any topic can still be written just for you.
+        </EmptyState>
+      ) : (
+        <ul className="mt-4 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+          {found.map((topic) => (
+            <TopicCard key={topic.name} topic={topic} visitor={visitor} />
+          ))}
+        </ul>
+      )}
+      <OwnTopic visitor={visitor} />
     </Page>
+  );
+}
+
+const withAll = (all: string, names: readonly string[]) => [
+  { value: "", label: all },
+  ...names.map((name) => ({ value: name, label: name })),
+];
+
+const OWN_TOPIC_LEADS: Record<CatalogueVisitor, Address> = {
+  visitor: "/register",
+  new: "/onboarding/quiz",
+  learning: "/onboarding",
+};
+
+function OwnTopic({ visitor }: { visitor: CatalogueVisitor }) {
+  return (
+    <section
+      aria-labelledby="own-topic"
+      className="mt-14 flex flex-col items-center gap-6 rounded-soft bg-comb p-6 text-center sm:flex-row sm:p-10 sm:text-left"
+    >
+      <Bea expression="thinking" className="size-28" />
+      <div className="min-w-0 flex-1">
+        <Heading level={2} id="own-topic">
+          Looking for something else?
+        </Heading>
+        <p className="mt-2 max-w-prose">
+          Type any topic, however narrow, and get ten lessons written for you.
+        </p>
+      </div>
+      <ButtonLink to={OWN_TOPIC_LEADS[visitor]} size="large">
+        {visitor === "visitor" ? "Sign Up to Create Topics" : "Create Custom Topic"}
+      </ButtonLink>
+    </section>
   );
 }

@@ -1,0 +1,56 @@
+import { loadLibrary } from "#app/library/library.ts";
+import type { LibraryLesson } from "#app/rules/curriculum.ts";
+import { gradeAnswer, shuffleOptions } from "#app/rules/quiz.ts";
+
+/** What of which lesson can be tried on the front page; places count from 0. */
+const SAMPLE = {
+  course: "machine-learning-fundamentals",
+  lesson: 0,
+  paragraphs: [2, 6],
+  question: 1,
+  shuffleSeed: 5,
+} as const;
+
+/** A real piece of a real lesson, with a question and without its answer; null if the library has lost it. */
+export async function loadSampleLesson() {
+  const sample = await findSample();
+  if (!sample) return null;
+  const { course, lesson, question, options } = sample;
+  const paragraphs = lesson.explanation.split(/\n{2,}/);
+  return {
+    courseName: course.topic_name,
+    courseSlug: course.slug,
+    title: lesson.title,
+    hook: lesson.hook,
+    paragraphs: SAMPLE.paragraphs.flatMap((place) => paragraphs[place] ?? []),
+    diagram: lesson.diagram,
+    visualDescription: lesson.visual_description,
+    question: question.question_text,
+    options,
+  };
+}
+
+/** Grades the front page's question. Null for something that is none of its options. */
+export async function answerSample(choice: string) {
+  const sample = await findSample();
+  const chosenOption = Number(choice);
+  if (!sample || !/^\d$/.test(choice) || chosenOption >= sample.options.length) return null;
+  const { question, correctOption } = sample;
+  const isCorrect = gradeAnswer(chosenOption, correctOption);
+  return {
+    chosenOption,
+    correctOption,
+    isCorrect,
+    feedback: isCorrect ? question.feedback_correct : question.feedback_incorrect,
+    explanation: question.explanation,
+  };
+}
+
+async function findSample() {
+  const course = (await loadLibrary()).find((each) => each.slug === SAMPLE.course);
+  const lesson: LibraryLesson | undefined = course?.lessons[SAMPLE.lesson];
+  const question = lesson?.questions[SAMPLE.question];
+  if (!course || !lesson || !question) return null;
+  const shuffled = shuffleOptions(question.options, question.correct_answer, SAMPLE.shuffleSeed);
+  return { course, lesson, question, ...shuffled };
+}

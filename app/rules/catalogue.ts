@@ -1,0 +1,56 @@
+import { comparable } from "./clean-text.ts";
+
+/** The public catalogue of topics and its filters (spec section 2, topics catalogue; the category filters too). */
+export interface CatalogueTopic {
+  name: string;
+  description: string;
+  tags: readonly string[];
+  category: string;
+  level: string;
+}
+
+export interface CatalogueFilter {
+  search: string;
+  /** Empty means all. */
+  category: string;
+  level: string;
+}
+
+export type CatalogueChoices = { categories: readonly string[]; levels: readonly string[] };
+
+/** What an address asks for; a category or level that does not exist asks for all. */
+export function catalogueFilter(
+  address: URLSearchParams,
+  { categories, levels }: CatalogueChoices,
+): CatalogueFilter {
+  const known = (name: string, choices: readonly string[]) =>
+    choices.find((choice) => choice === address.get(name)) ?? "";
+  return {
+    search: address.get("search") ?? "",
+    category: known("category", categories),
+    level: known("level", levels),
+  };
+}
+
+export function filterCatalogue<Topic extends CatalogueTopic>(
+  topics: readonly Topic[],
+  { search, category, level }: CatalogueFilter,
+): Topic[] {
+  const wanted = comparable(search);
+  return topics.filter(
+    (topic) =>
+      (category === "" || topic.category === category) &&
+      (level === "" || topic.level === level) &&
+      [topic.name, topic.description, ...topic.tags].some((text) =>
+        comparable(text).includes(wanted),
+      ),
+  );
+}
+
+/** Where a topic's button leads (spec section 2): to the topic, to the quiz first, or to an account. */
+export type CatalogueVisitor = "visitor" | "new" | "learning";
+
+export function catalogueVisitor(learner: { quizCompleted: boolean } | null): CatalogueVisitor {
+  if (!learner) return "visitor";
+  return learner.quizCompleted ? "learning" : "new";
+}

@@ -1,0 +1,40 @@
+import { Heading } from "#app/ui/parts/heading.tsx";
+
+type Entry = { question: string; answer: string };
+
+/** Questions in the open, and the same for machines (schema.org/FAQPage). */
+export function Faq({ entries, nonce }: { entries: readonly Entry[]; nonce: string }) {
+  return (
+    <>
+      <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+        {entries.map(({ question, answer }) => (
+          <div key={question}>
+            <Heading level={3} size="small">
+              {question}
+            </Heading>
+            <p className="mt-2 max-w-prose text-ink-soft">{answer}</p>
+          </div>
+        ))}
+      </div>
+      <script
+        type="application/ld+json"
+        nonce={nonce}
+        dangerouslySetInnerHTML={{ __html: asJsonLd(entries) }}
+      />
+    </>
+  );
+}
+
+function asJsonLd(entries: readonly Entry[]): string {
+  const page = {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: entries.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+  // No "<" can end the script early.
+  return JSON.stringify(page).replaceAll("<", String.raw`\u003c`);
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Heading, type HeadingLevel } from "#app/ui/parts/heading.tsx";
+import { Hexagon } from "#app/ui/parts/hexagon.tsx";
+import { CombPicture, ForgettingPicture, TopicPicture } from "./step-pictures.tsx";
+
+const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
+  {
+    title: "Name a topic",
+    text: "Anything you like, as narrow as you like. Take one from the library, or have it written while you read.",
+    picture: <TopicPicture />,
+  },
+  {
+    title: "Read five minutes",
+    text: "One idea a lesson, with an example and a picture. Two or three questions make it yours.",
+    picture: <CombPicture />,
+  },
+  {
+    title: "Keep it",
+    text: "Each lesson comes back for a short review, later every time you still know it.",
+    picture: <ForgettingPicture />,
+  },
+];
+
+export function HowItWorks({ level }: { level: HeadingLevel }) {
+  return (
+    <ol className="grid gap-6 md:grid-cols-3">
+      {STEPS.map(({ title, text, picture }, index) => (
+        <li
+          key={title}
+          className="flex flex-col rounded-soft border border-line bg-surface p-5 shadow-soft sm:p-6"
+        >
+          <div aria-hidden="true" className="mb-6 grid h-36 place-items-center">
+            {picture}
+          </div>
+          <div className="flex items-center gap-3">
+            <Hexagon tone="honey" className="size-10">
+              <span className="font-bold text-on-honey tabular-nums">{index + 1}</span>
+            </Hexagon>
+            <Heading level={level} size="small">
+              {title}
+            </Heading>
+          </div>
+          <p className="mt-3">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,37 @@
+import { Heading } from "#app/ui/parts/heading.tsx";
+import { Hexagon } from "#app/ui/parts/hexagon.tsx";
+
+type LessonListProps = {
+  name: string;
+  lessons: readonly { title: string; objective: string }[];
+};
+
+/** The ten steps of a course; the first is open to everybody. */
+export function LessonList({ name, lessons }: LessonListProps) {
+  return (
+    <section aria-labelledby="lessons" className="mb-12 lg:mb-0">
+      <div className="lg:sticky lg:top-6">
+        <Heading level={2} id="lessons" size="small" className="mb-4">
+          Ten lessons
+        </Heading>
+        <ol aria-label={`Lessons of ${name}`} className="relative">
+          {lessons.map((lesson, index) => (
+            <li key={lesson.title} className="flex items-center gap-3 py-1.5">
+              <Hexagon tone={index === 0 ? "honey" : "comb"} className="size-10">
+                <span
+                  className={`text-sm font-bold tabular-nums ${index === 0 ? "text-on-honey" : ""}`}
+                >
+                  {index + 1}
+                </span>
+              </Hexagon>
+              <span className={`leading-snug ${index === 0 ? "font-semibold" : ""}`}>
+                {lesson.title}
+                {index === 0 && <span className="block text-sm text-meadow">Open to all</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

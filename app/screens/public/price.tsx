@@ -1,0 +1,62 @@
+import Check from "lucide-react/icons/check";
+import { PREMIUM_PRICE_PER_MONTH } from "#app/rules/access.ts";
+import type { CatalogueVisitor } from "#app/rules/catalogue.ts";
+import { Card } from "#app/ui/parts/card.tsx";
+import { MainButton } from "./main-button.tsx";
+
+const FREE = [
+  "Lesson 1 of every topic, as many topics as you like",
+  "Its quiz, reviews, mastery and diagram",
+  "Streaks, badges and history",
+  "Everything in the library to choose from",
+];
+
+const PREMIUM = [
+  "All ten lessons of every topic",
+  "Reviews and mastery across the whole topic",
+  "New topics written for you every day",
+  "Cancel anytime",
+];
+
+export function Price({ visitor }: { visitor: CatalogueVisitor }) {
+  return (
+    <div className="grid max-w-4xl gap-6 md:grid-cols-2">
+      <Card as="div" className="flex flex-col sm:p-8">
+        <h3 className="text-lg">Free</h3>
+        <Amount amount="$0" />
+        <Points points={FREE} />
+      </Card>
+      <Card as="div" tone="comb" className="flex flex-col sm:p-8">
+        <h3 className="text-lg">Premium</h3>
+        <Amount amount={`$${PREMIUM_PRICE_PER_MONTH}`} unit="/month" />
+        <Points points={PREMIUM} />
+      </Card>
+      <div className="md:col-span-2">
+        <MainButton visitor={visitor} />
+        <p className="mt-3 text-ink-soft">Start free. No card is asked for until you upgrade.</p>
+      </div>
+    </div>
+  );
+}
+
+function Amount({ amount, unit }: { amount: string; unit?: string }) {
+  return (
+    <p className="mt-1 text-4xl font-bold tracking-tight tabular-nums">
+      {amount}
+      {unit !== undefined && <span className="text-lg font-medium tracking-normal">{unit}</span>}
+    </p>
+  );
+}
+
+function Points({ points }: { points: readonly string[] }) {
+  return (
+    <ul className="mt-6 space-y-3">
+      {points.map((point) => (
+        <li key={point} className="flex gap-3">
+          <Check className="mt-0.5 size-5 shrink-0 text-meadow" />
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}

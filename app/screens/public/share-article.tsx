@@ -1,0 +1,51 @@
+import { useState } from "react";
+import Mail from "lucide-react/icons/mail";
+import Share2 from "lucide-react/icons/share-2";
+import { Button } from "#app/ui/parts/button.tsx";
+import { LiveRegion } from "#app/ui/parts/live-region.tsx";
+
+type ShareArticleProps = { title: string; address: string };
+
+/** The device's own way to share; where there is none the link is copied, and without a script a mail is begun. */
+export function ShareArticle({ title, address }: ShareArticleProps) {
+  const [message, setMessage] = useState("");
+  const share = async () => {
+    if (typeof navigator.share === "function") {
+      // Closing the device's sheet is an answer, not a fault.
+      await navigator.share({ title, url: address }).catch(() => undefined);
+      return;
+    }
+    setMessage(await copy(address));
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3 print:hidden">
+      <Button
+        look="secondary"
+        size="small"
+        icon={<Share2 />}
+        className="noscript:hidden"
+        onClick={share}
+      >
+        Share
+      </Button>
+      <a
+        href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`}
+        className="hidden min-h-11 items-center gap-2 font-semibold underline underline-offset-4 noscript:inline-flex"
+      >
+        <Mail className="size-5" />
+        Share by mail
+      </a>
+      <LiveRegion message={message} className="text-sm font-medium text-meadow" />
+    </div>
+  );
+}
+
+async function copy(address: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(address);
+    return "Link copied to clipboard!";
+  } catch {
+    // Without https a browser has no clipboard for us.
+    return `Copy this link: ${address}`;
+  }
+}
