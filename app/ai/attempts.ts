@@ -1,7 +1,7 @@
 import { FAULTS, type AiError } from "./faults.ts";
 
 /** Three attempts in all, a second apart, for what may pass; longer waits go back to the queue (spec section 4). */
-export const ATTEMPTS = { most: 3, pauseInSeconds: 1, longestWaitInSeconds: 60 } as const;
+const ATTEMPTS = { most: 3, pauseInSeconds: 1, longestWaitInSeconds: 60 } as const;
 
 export type NextStep =
   | { step: "try-again"; afterSeconds: number }

@@ -37,6 +37,8 @@ const text = oneof(
     "火山は山です。とても熱い。",
     "می‌خواهم بروم",
     "e\u0301clair \u200Bcre\u0301me",
+    'one " too many }',
+    'a \\" and {',
     'a "b" {c} \\ d',
   ),
 );

@@ -14,7 +14,7 @@ export function promptOf(writer: string): string {
 }
 
 /** What a learner typed is data: fenced by a tag it cannot contain, so it never reads as an instruction. */
-export const asData = (tag: string, text: string) =>
+const asData = (tag: string, text: string) =>
   `<${tag}>\n${cleanModelText(text).replaceAll("<", "‹").replaceAll(">", "›")}\n</${tag}>`;
 
 /** Every input in a fence of its own; what is not known is left out. */

@@ -56,7 +56,7 @@ export async function askForObject<Schema extends z.ZodType>(
 }
 
 /** About four letters a token, for services that do not count. */
-export const estimateTokens = (text: string) => Math.ceil(text.length / 4);
+const estimateTokens = (text: string) => Math.ceil(text.length / 4);
 
 /** What has come of one reply so far. */
 class Reply {

@@ -22,7 +22,7 @@ export type Fault =
   | { kind: "huge" | "html" | "hidden-characters" | "lone-surrogates" | "wrong-charset" }
   | { kind: "redirect" };
 
-export type FaultKind = Fault["kind"];
+type FaultKind = Fault["kind"];
 
 type Refusal = { status: number; error: object; retryAfter?: number | string };
 
