@@ -133,9 +133,10 @@ class Reply {
   usage(): Usage {
     const { instructions, prompt } = this.#request;
     const counted = this.#finish?.usage;
+    // Not counted at all, or counted as nothing: both are services that do not count.
     return {
-      inputTokens: counted?.inputTokens.total ?? estimateTokens(instructions + prompt),
-      outputTokens: counted?.outputTokens.total ?? estimateTokens(this.#text),
+      inputTokens: counted?.inputTokens.total || estimateTokens(instructions + prompt),
+      outputTokens: counted?.outputTokens.total || estimateTokens(this.#text),
     };
   }
 }
