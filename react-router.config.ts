@@ -1,3 +1,8 @@
 import type { Config } from "@react-router/dev/config";
 
-export default { appDirectory: "app", ssr: true } satisfies Config;
+export default {
+  appDirectory: "app",
+  ssr: true,
+  // All addresses are known from the first page: asking for them one by one costs a round trip before a first lesson.
+  routeDiscovery: { mode: "initial" },
+} satisfies Config;

@@ -1,10 +1,17 @@
 import { createServer, isRunnableDevEnvironment } from "vite";
+import { startAiService } from "./test/ai-service/start-ai-service.ts";
 
-/** `npm run dev`: the same server, its code served fresh by Vite. */
+/** `npm run dev`: the same server, its code served fresh by Vite, with sample text where no AI service is configured. */
+const { AI_BASE_URL, AI_API_KEY, OPENAI_API_KEY } = process.env;
+if (!AI_BASE_URL && !AI_API_KEY && !OPENAI_API_KEY) {
+  const sample = await startAiService();
+  process.env.AI_BASE_URL = sample.url;
+  console.log("No AI service is configured: topics beyond the library are written as sample text.");
+}
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
-const { ssr } = vite.environments;
+const ssr = vite.environments.ssr;
 if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite cannot run the server");
 const { run } = (await ssr.runner.import("/server.ts")) as typeof import("./server.ts");
 await run((web) => (request, response) => {
-  vite.middlewares(request, response, () => web(request, response));
+  vite.middlewares(request, response, () => void web(request, response));
 });

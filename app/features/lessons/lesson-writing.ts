@@ -4,13 +4,16 @@ import { generationChunks } from "#app/db/tables/index.ts";
 
 type Delta = [field: string, append: string];
 
-/** Words are handed on this often; the first at once. */
+/** Words are handed on this often; at the beginning, where somebody waits for the first sentence, more often. */
 const EVERY_MILLISECONDS = 250;
+const AT_FIRST_MILLISECONDS = 40;
+const BEGINNING_MILLISECONDS = 1_500;
 
 /** Hands the words of a lesson to its readers while it is written: small rows, and a bell. */
 export class LessonWriting {
   readonly #place: { userId: string; lessonId: string; attempt: number };
   #waiting: Delta[] = [];
+  #firstWritten: number | null = null;
   #lastWritten = 0;
 
   constructor(place: { userId: string; lessonId: string; attempt: number }) {
@@ -26,7 +29,12 @@ export class LessonWriting {
     const last = this.#waiting.at(-1);
     if (last?.[0] === field) last[1] += text;
     else this.#waiting.push([field, text]);
-    if (performance.now() - this.#lastWritten >= EVERY_MILLISECONDS) await this.flush();
+    if (performance.now() - this.#lastWritten >= this.#pause()) await this.flush();
+  }
+
+  #pause(): number {
+    const since = performance.now() - (this.#firstWritten ?? performance.now());
+    return since < BEGINNING_MILLISECONDS ? AT_FIRST_MILLISECONDS : EVERY_MILLISECONDS;
   }
 
   async flush(): Promise<void> {
@@ -34,6 +42,7 @@ export class LessonWriting {
     const deltas = this.#waiting;
     this.#waiting = [];
     this.#lastWritten = performance.now();
+    this.#firstWritten ??= this.#lastWritten;
     await db.insert(generationChunks).values({ ...this.#place, deltas });
     await ring(this.#place.lessonId);
   }

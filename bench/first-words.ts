@@ -1,0 +1,87 @@
+import { chromium } from "@playwright/test";
+import { z } from "zod";
+import { draftLesson } from "#app/rules/curriculum.ts";
+import { signUp } from "../e2e/journeys.ts";
+import { startNectar } from "../e2e/nectar.ts";
+import { startAiService } from "../test/ai-service/start-ai-service.ts";
+import { median, type Bench } from "./bench.ts";
+
+const RUNS = 7;
+const SERVICE = { msToFirstToken: 600, tokensPerSecond: 70 };
+/** The first words of a lesson: so many letters of its title on screen … */
+const READABLE = /.{12}/;
+/** … and in a bare stream as many, after `{"title":"`. */
+const READABLE_LETTERS = 22;
+
+/**
+ * From the click that submits a topic to the first readable words in a real browser, against one bare stream from
+ * the same service: what nobody could be faster than.
+ */
+export const firstWords: Bench = async () => {
+  const ai = await startAiService(SERVICE);
+  const nectar = await startNectar({
+    AI_BASE_URL: ai.url,
+    LOG_LEVEL: "warn",
+    TOPICS_PER_DAY_FREE: "1000",
+    AI_CONCURRENCY: "100",
+  });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || undefined,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });
+  const ours: number[] = [];
+  const floor: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    // One learner a run: a learner's topics are written one after the other.
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await signUp(page, nectar.url);
+    await page.getByLabel("What would you like to learn?").fill(`Tide pools ${run}`);
+    const started = performance.now();
+    await page.getByRole("button", { name: "Generate Curriculum" }).click();
+    await page.locator("article h1", { hasText: READABLE }).waitFor();
+    ours.push(performance.now() - started);
+    floor.push(await bareStream(ai.url));
+    await context.close();
+  }
+  await browser.close();
+  await nectar.stop();
+  await ai.close();
+  return [
+    {
+      what: "submit to first readable words, divided by a bare stream",
+      value: median(ours) / median(floor),
+      unit: "×",
+      target: { value: 1.3, better: "lower" },
+      note: `${Math.round(median(ours))} ms / ${Math.round(median(floor))} ms, medians of ${RUNS}`,
+    },
+  ];
+};
+
+/** One lesson streamed by hand from the service, until as many letters are there. */
+async function bareStream(url: string): Promise<number> {
+  const started = performance.now();
+  const response = await fetch(`${url}/chat/completions`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      model: "sample",
+      stream: true,
+      messages: [{ role: "user", content: "<topic>\nTide pools\n</topic>" }],
+      response_format: {
+        type: "json_schema",
+        json_schema: { name: "lesson", schema: z.toJSONSchema(draftLesson, { io: "input" }) },
+      },
+    }),
+  });
+  let text = "";
+  const decoder = new TextDecoder();
+  for await (const part of response.body ?? []) {
+    const events = decoder.decode(part as Uint8Array, { stream: true });
+    text += [...events.matchAll(/"content":"((?:[^"\\]|\\.)*)"/g)]
+      .map((match) => JSON.parse(`"${match[1]}"`) as string)
+      .join("");
+    if (text.length >= READABLE_LETTERS) break;
+  }
+  return performance.now() - started;
+}

@@ -1,0 +1,15 @@
+import { print, type Bench } from "./bench.ts";
+import { firstWords } from "./first-words.ts";
+import { start } from "./start.ts";
+
+/** `npm run bench [-- NAME …]`: each promise by its name. */
+const BENCHES: Record<string, Bench> = { start, "first-words": firstWords };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !Object.hasOwn(BENCHES, name));
+if (unknown) {
+  console.error(`There is no bench ${unknown}. There are: ${Object.keys(BENCHES).join(", ")}`);
+  process.exit(1);
+}
+for (const [name, bench] of Object.entries(BENCHES))
+  if (wanted.length === 0 || wanted.includes(name)) print(name, await bench());
