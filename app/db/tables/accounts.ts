@@ -144,3 +144,29 @@ export const pendingSignups = pgTable(
   },
   (table) => [index().on(table.email)],
 );
+
+/** A mailed way to a new password. Used once, for half an hour; a newer one replaces it. */
+export const passwordResets = pgTable("password_resets", {
+  id: id(),
+  // The key keeps one row a learner: asking again ends what was asked before.
+  userId: uuid()
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: "cascade" }),
+  tokenHash: text().notNull().unique(),
+  expiresAt: moment().notNull(),
+  createdAt: moment().notNull(),
+});
+
+/** A new address that waits for a click in its own inbox, one a learner. */
+export const emailChanges = pgTable("email_changes", {
+  id: id(),
+  userId: uuid()
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: "cascade" }),
+  email: text().notNull(),
+  tokenHash: text().notNull().unique(),
+  expiresAt: moment().notNull(),
+  createdAt: moment().notNull(),
+});
