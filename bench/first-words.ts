@@ -1,4 +1,4 @@
-import { chromium } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { z } from "zod";
 import { draftLesson } from "#app/rules/curriculum.ts";
 import { signUp } from "../e2e/journeys.ts";
@@ -9,7 +9,7 @@ import { median, type Bench } from "./bench.ts";
 const RUNS = 7;
 const SERVICE = { msToFirstToken: 600, tokensPerSecond: 70 };
 /** The first words of a lesson: so many letters of its title on screen … */
-const READABLE = /.{12}/;
+const TITLE_LETTERS = 12;
 /** … and in a bare stream as many, after `{"title":"`. */
 const READABLE_LETTERS = 22;
 
@@ -37,10 +37,7 @@ export const firstWords: Bench = async () => {
     const page = await context.newPage();
     await signUp(page, nectar.url);
     await page.getByLabel("What would you like to learn?").fill(`Tide pools ${run}`);
-    const started = performance.now();
-    await page.getByRole("button", { name: "Generate Curriculum" }).click();
-    await page.locator("article h1", { hasText: READABLE }).waitFor();
-    ours.push(performance.now() - started);
+    ours.push(await submitToWords(page));
     floor.push(await bareStream(ai.url));
     await context.close();
   }
@@ -57,6 +54,22 @@ export const firstWords: Bench = async () => {
     },
   ];
 };
+
+/** Watched inside the page: asking from outside would be answered at steps of half a second. */
+async function submitToWords(page: Page): Promise<number> {
+  await page.evaluate((letters) => {
+    const submitted = { at: 0 };
+    document.addEventListener("submit", () => (submitted.at = performance.now()), true);
+    new MutationObserver(() => {
+      const title = document.querySelector("article h1")?.textContent ?? "";
+      if (title.length >= letters)
+        document.documentElement.dataset.words ??= String(performance.now() - submitted.at);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  }, TITLE_LETTERS);
+  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await page.locator("html[data-words]").waitFor({ state: "attached" });
+  return Number(await page.locator("html").getAttribute("data-words"));
+}
 
 /** One lesson streamed by hand from the service, until as many letters are there. */
 async function bareStream(url: string): Promise<number> {
