@@ -13,5 +13,5 @@ const ssr = vite.environments.ssr;
 if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite cannot run the server");
 const { run } = (await ssr.runner.import("/server.ts")) as typeof import("./server.ts");
 await run((web) => (request, response) => {
-  vite.middlewares(request, response, () => void web(request, response));
+  vite.middlewares(request, response, () => web(request, response));
 });

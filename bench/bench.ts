@@ -12,7 +12,8 @@ export type Bench = () => Promise<Measured[]>;
 
 export function print(name: string, measured: Measured[]): void {
   for (const { what, value, unit, target, note } of measured) {
-    const isMet = target && (target.better === "lower" ? value <= target.value : value >= target.value);
+    const isMet =
+      target && (target.better === "lower" ? value <= target.value : value >= target.value);
     const goal = target
       ? `  target ${target.better === "lower" ? "≤" : "≥"} ${target.value} ${unit}: ${isMet ? "met" : "missed"}`
       : "";

@@ -90,7 +90,7 @@ async function bareStream(url: string): Promise<number> {
   let text = "";
   const decoder = new TextDecoder();
   for await (const part of response.body ?? []) {
-    const events = decoder.decode(part as Uint8Array, { stream: true });
+    const events = decoder.decode(part, { stream: true });
     text += [...events.matchAll(/"content":"((?:[^"\\]|\\.)*)"/g)]
       .map((match) => JSON.parse(`"${match[1]}"`) as string)
       .join("");

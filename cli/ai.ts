@@ -41,7 +41,9 @@ async function usage(): Promise<number> {
     .groupBy(day, writer, userId)
     .orderBy(day, writer);
   for (const row of rows)
-    console.log(`${row.day}  ${row.writer}  ${row.userId ?? "-"}  ${row.calls} calls  ${row.tokens} tokens`);
+    console.log(
+      `${row.day}  ${row.writer}  ${row.userId ?? "-"}  ${row.calls} calls  ${row.tokens} tokens`,
+    );
   if (rows.length === 0) console.log("No tokens were spent yet.");
   return 0;
 }

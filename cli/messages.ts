@@ -9,7 +9,9 @@ export async function messages(): Promise<number> {
     db.select().from(contactMessages).orderBy(asc(contactMessages.createdAt)),
   );
   for (const { createdAt, type, email, name, subject, message } of written)
-    console.log(`${createdAt.toISOString()}  ${type}  ${name} <${email}>\n${subject}\n${message}\n`);
+    console.log(
+      `${createdAt.toISOString()}  ${type}  ${name} <${email}>\n${subject}\n${message}\n`,
+    );
   if (written.length === 0) console.log("Nobody has written yet.");
   return 0;
 }

@@ -14,11 +14,20 @@ interface Command {
 
 const COMMANDS: Record<string, Command> = {
   premium: { usage: "premium grant|revoke EMAIL   give or take premium", run: premium },
-  user: { usage: "user show|delete EMAIL       what is known of a learner, or nothing any more", run: user },
+  user: {
+    usage: "user show|delete EMAIL       what is known of a learner, or nothing any more",
+    run: user,
+  },
   outbox: { usage: "outbox                       mail that is owed or was sent", run: outbox },
-  messages: { usage: "messages                     what was written through the contact form", run: messages },
+  messages: {
+    usage: "messages                     what was written through the contact form",
+    run: messages,
+  },
   ai: { usage: "ai check|usage               does the AI service answer, what was spent", run: ai },
-  content: { usage: "content check                read every course and name its mistakes", run: content },
+  content: {
+    usage: "content check                read every course and name its mistakes",
+    run: content,
+  },
   doctor: { usage: "doctor                       look at everything", run: doctor },
 };
 

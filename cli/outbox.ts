@@ -9,7 +9,9 @@ export async function outbox(): Promise<number> {
     db.select().from(outboxTable).orderBy(asc(outboxTable.createdAt)),
   );
   for (const mail of mails)
-    console.log([mail.createdAt.toISOString(), mail.status, mail.template, mail.recipient].join("  "));
+    console.log(
+      [mail.createdAt.toISOString(), mail.status, mail.template, mail.recipient].join("  "),
+    );
   if (mails.length === 0) console.log("The outbox is empty.");
   return 0;
 }

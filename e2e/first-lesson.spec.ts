@@ -41,7 +41,9 @@ test("a stranger reads, answers and finishes a library lesson, and finds the top
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
-  await expect(page.getByRole("heading", { name: `Hello, ${username.split(" ")[0]}` })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: `Hello, ${username.split(" ")[0]}` }),
+  ).toBeVisible();
   await expect(page.getByRole("heading", { name: "Machine Learning Fundamentals" })).toBeVisible();
   await expect(page.getByText("1 of 10 lessons")).toBeVisible();
   await expectAccessible(page);

@@ -42,10 +42,13 @@ test("no inline script runs without this answer's own nonce, and no nonce comes 
   const nonces = new Set<string>();
   for (let visit = 0; visit < 2; visit++) {
     const answer = await request.get(`${nectar.url}/login`);
-    const nonce = /'nonce-([^']+)'/.exec(answer.headers()["content-security-policy"] ?? "")?.[1] ?? "";
+    const nonce =
+      /'nonce-([^']+)'/.exec(answer.headers()["content-security-policy"] ?? "")?.[1] ?? "";
     expect(nonce.length).toBeGreaterThan(20);
     nonces.add(nonce);
-    const scripts = [...(await answer.text()).matchAll(/<script(?![^>]*type="application\/ld\+json")([^>]*)>/g)];
+    const scripts = [
+      ...(await answer.text()).matchAll(/<script(?![^>]*type="application\/ld\+json")([^>]*)>/g),
+    ];
     for (const [, attributes = ""] of scripts) expect(attributes).toContain(`nonce="${nonce}"`);
   }
   expect(nonces.size).toBe(2);
@@ -60,7 +63,12 @@ test.describe("a request that changes something comes from this site or is refus
     test(name, async ({ request }) => {
       const answer = await request.post(`${nectar.url}/register`, {
         headers: origin ? { origin } : {},
-        form: { email: "new@example.org", username: "New", password: "Quiet-Honey7!", confirmPassword: "Quiet-Honey7!" },
+        form: {
+          email: "new@example.org",
+          username: "New",
+          password: "Quiet-Honey7!",
+          confirmPassword: "Quiet-Honey7!",
+        },
       });
       expect(answer.status()).toBe(403);
       expect(await answer.json()).toEqual({ error: "This request did not come from this site." });
@@ -77,7 +85,12 @@ test("a body over 16 KB is refused before any work", async ({ request }) => {
 
 test("malformed input is told, never a fault of ours", async ({ request }) => {
   for (const body of ["{", "\u0000", "a=%ff%fe", "[]", "null"])
-    for (const type of ["application/json", "application/x-www-form-urlencoded", "multipart/form-data", "text/plain"]) {
+    for (const type of [
+      "application/json",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data",
+      "text/plain",
+    ]) {
       const answer = await request.post(`${nectar.url}/login`, {
         headers: { origin: nectar.url, "content-type": type },
         data: Buffer.from(body),
@@ -87,11 +100,17 @@ test("malformed input is told, never a fault of ours", async ({ request }) => {
     }
 });
 
-test("guessing a password is throttled per account, whatever address the headers claim", async ({ request }) => {
+test("guessing a password is throttled per account, whatever address the headers claim", async ({
+  request,
+}) => {
   const statuses: number[] = [];
   for (let guess = 0; guess < 11; guess++) {
     const answer = await request.post(`${nectar.url}/login`, {
-      headers: { origin: nectar.url, "x-forwarded-for": `203.0.113.${guess}`, "x-real-ip": `203.0.113.${guess}` },
+      headers: {
+        origin: nectar.url,
+        "x-forwarded-for": `203.0.113.${guess}`,
+        "x-real-ip": `203.0.113.${guess}`,
+      },
       form: { email: "victim@example.org", password: `Guess-${guess}!` },
     });
     statuses.push(answer.status());
@@ -101,14 +120,22 @@ test("guessing a password is throttled per account, whatever address the headers
 });
 
 test("files and machine routes answer 404, other pages lead to the start", async ({ request }) => {
-  for (const path of ["/.env", "/.git/config", "/package.json", "/assets/x.js.map", "/api/auth/sign-up/email"])
+  for (const path of [
+    "/.env",
+    "/.git/config",
+    "/package.json",
+    "/assets/x.js.map",
+    "/api/auth/sign-up/email",
+  ])
     expect((await request.get(nectar.url + path)).status(), path).toBe(404);
   const page = await request.get(`${nectar.url}/no-such-page`, { maxRedirects: 0 });
   expect(page.status()).toBe(302);
   expect(page.headers().location).toBe("/");
 });
 
-test("signed-in pages are not stored, and unknown and foreign lessons answer alike", async ({ browser }) => {
+test("signed-in pages are not stored, and unknown and foreign lessons answer alike", async ({
+  browser,
+}) => {
   const [mine, theirs] = [await browser.newContext(), await browser.newContext()];
   const page = await mine.newPage();
   await signUp(page, nectar.url);
@@ -126,13 +153,21 @@ test("signed-in pages are not stored, and unknown and foreign lessons answer ali
     expect(foreign.status()).toBe(404);
     expect(unknown.status()).toBe(404);
     const neutral = async (answer: typeof foreign) =>
-      (await answer.text()).replaceAll(/nonce="[^"]*"|[0-9a-f-]{36}|\\?"[A-Za-z0-9_-]{24}\\?"/g, "");
+      (await answer.text()).replaceAll(
+        /nonce="[^"]*"|[0-9a-f-]{36}|\\?"[A-Za-z0-9_-]{24}\\?"/g,
+        "",
+      );
     expect(await neutral(foreign)).toBe(await neutral(unknown));
   }
-  const stream = await theirs.request.get(`${nectar.url}/api${lesson.replace("lesson", "lessons")}/stream`);
+  const stream = await theirs.request.get(
+    `${nectar.url}/api${lesson.replace("lesson", "lessons")}/stream`,
+  );
   expect(stream.status()).toBe(404);
   for (const bad of ["x", "%00", "1' or '1'='1", UNKNOWN.toUpperCase()])
-    expect((await theirs.request.get(`${nectar.url}/lesson/${encodeURIComponent(bad)}`)).status(), bad).toBe(404);
+    expect(
+      (await theirs.request.get(`${nectar.url}/lesson/${encodeURIComponent(bad)}`)).status(),
+      bad,
+    ).toBe(404);
   await mine.close();
   await theirs.close();
 });

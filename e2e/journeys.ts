@@ -5,7 +5,10 @@ export const PASSWORD = "Quiet-Honey7!comb";
 let learners = 0;
 
 /** A stranger becomes a learner whose quiz is skipped; ends on the form of a new topic. */
-export async function signUp(page: Page, url: string): Promise<{ email: string; username: string }> {
+export async function signUp(
+  page: Page,
+  url: string,
+): Promise<{ email: string; username: string }> {
   learners += 1;
   const username = `Ada ${learners}`;
   const email = `ada${learners}-${process.pid}@example.org`;
@@ -54,6 +57,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
+    ).toEqual([]);
   }
 }

@@ -30,7 +30,9 @@ for (const [name, value] of [
     expect(printed).toContain(name);
   });
 
-test("a second program on the same data is refused, and the first goes on unharmed", async ({ request }) => {
+test("a second program on the same data is refused, and the first goes on unharmed", async ({
+  request,
+}) => {
   const first = await startNectar();
   try {
     const { code, printed } = await run({ DATA_DIR: first.dataDir, PORT: "0" });
@@ -48,7 +50,13 @@ test("after kill -9 the next start serves what was there, and a stop ends within
   const first = await startNectar();
   await request.post(`${first.url}/register`, {
     headers: { origin: first.url },
-    form: { email: "kept@example.org", username: "Kept", password: "Quiet-Honey7!c", confirmPassword: "Quiet-Honey7!c", timeZone: "UTC" },
+    form: {
+      email: "kept@example.org",
+      username: "Kept",
+      password: "Quiet-Honey7!c",
+      confirmPassword: "Quiet-Honey7!c",
+      timeZone: "UTC",
+    },
   });
   first.process.kill("SIGKILL");
   await new Promise((resolve) => first.process.once("exit", resolve));

@@ -53,7 +53,7 @@ function askSystem(pid: number, column: string, property: string): string | null
       ? ["powershell", "-NoProfile", "-Command", `(Get-Process -Id ${pid}).${property}`]
       : ["ps", "-o", `${column}=`, "-p", String(pid)];
   try {
-    const answer = execFileSync(command!, options, {
+    const answer = execFileSync(command, options, {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
       env: { ...process.env, LC_ALL: "C" },

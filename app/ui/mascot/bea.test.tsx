@@ -46,9 +46,9 @@ test("speaks after a while, politely, and is silent again", () => {
   const region = container.querySelector('[aria-live="polite"]');
 
   expect(region?.textContent).toBe("");
-  act(() => vi.advanceTimersByTime(2_000));
+  act(() => void vi.advanceTimersByTime(2_000));
   expect(region?.textContent).toBe("Nearly there");
-  act(() => vi.advanceTimersByTime(10_000));
+  act(() => void vi.advanceTimersByTime(10_000));
   expect(region?.textContent).toBe("");
 });
 
@@ -60,7 +60,7 @@ test("under reduced motion her words stand at once and stay", () => {
     </BeaSays>,
   );
 
-  act(() => vi.advanceTimersByTime(60_000));
+  act(() => void vi.advanceTimersByTime(60_000));
 
   expect(container.textContent).toBe("Nearly there");
   vi.unstubAllGlobals();

@@ -1,0 +1,69 @@
+import { createTransport, type Transporter } from "nodemailer";
+import { env } from "./env.ts";
+
+export interface OutgoingMail {
+  /** The same for every try, so that a mail that arrives twice is recognised. */
+  id: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  replyTo?: string | undefined;
+  unsubscribeLink?: string | undefined;
+}
+
+export type Post = (mail: OutgoingMail) => Promise<void>;
+
+/** The receiving server will never take this mail: trying again is pointless. */
+export class MailRefused extends Error {}
+
+/** No single step of a delivery may hold a worker for longer. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+let transport: Transporter | undefined;
+
+/** How mail leaves this server, or null where no SMTP server is configured. Certificates are always verified. */
+export function mailer(): Post | null {
+  const { SMTP_URL, MAIL_FROM, APP_NAME, APP_URL } = env();
+  if (!SMTP_URL) return null;
+  transport ??= createTransport(
+    { url: SMTP_URL, ...PATIENCE, disableFileAccess: true, disableUrlAccess: true },
+    { headers: { "Auto-Submitted": "auto-generated" } },
+  );
+  const host = new URL(APP_URL).hostname;
+  const from = MAIL_FROM ?? { name: APP_NAME, address: `no-reply@${host}` };
+  const through = transport;
+  return async ({ id, unsubscribeLink, ...mail }) => {
+    try {
+      await through.sendMail({
+        ...mail,
+        from,
+        messageId: `<${id}@${host}>`,
+        headers: unsubscribeLink
+          ? {
+              "List-Unsubscribe": `<${unsubscribeLink}>`,
+              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            }
+          : {},
+      });
+    } catch (error) {
+      throw isRefusal(error) ? new MailRefused(reasonOf(error)) : new Error(reasonOf(error));
+    }
+  };
+}
+
+/** A 5xx to the recipient or to the text; a refused login or sender is the operator's to mend, so it is tried again. */
+function isRefusal(error: unknown): boolean {
+  const { responseCode, command } = error as { responseCode?: number; command?: string };
+  return (responseCode ?? 0) >= 500 && (command === "RCPT TO" || command === "DATA");
+}
+
+/** For the log and the operator: what the server answered, without the address it was about. */
+function reasonOf(error: unknown): string {
+  const { responseCode, code, command } = error as {
+    responseCode?: number;
+    code?: string;
+    command?: string;
+  };
+  return [code ?? "ESEND", command, responseCode].filter(Boolean).join(" ");
+}

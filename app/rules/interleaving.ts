@@ -1,0 +1,40 @@
+/**
+ * The order of a mixed review: neighbours come from different topics, and within a topic from different lessons, for as
+ * long as there are any. The same questions always come in the same order, so a reload goes on where it was.
+ */
+export type Interleaved = { topicId: string; lessonId: string };
+
+export function interleave<Question extends Interleaved>(
+  questions: readonly Question[],
+): Question[] {
+  const byTopic = groups(questions, ({ topicId }) => topicId).map((ofTopic) =>
+    alternate(groups(ofTopic, ({ lessonId }) => lessonId)),
+  );
+  return alternate(byTopic);
+}
+
+/** Always from the fullest group but the last one's: that leaves the fewest neighbours alike. */
+function alternate<Item>(grouped: readonly (readonly Item[])[]): Item[] {
+  const waiting = grouped.map((items) => ({ items, taken: 0 }));
+  const ordered: Item[] = [];
+  let last: (typeof waiting)[number] | null = null;
+  for (;;) {
+    const open = waiting.filter(({ items, taken }) => taken < items.length);
+    const others = open.filter((group) => group !== last);
+    const from = (others.length > 0 ? others : open).toSorted(
+      (one, other) => left(other) - left(one),
+    )[0];
+    if (!from) return ordered;
+    ordered.push(...from.items.slice(from.taken, from.taken + 1));
+    from.taken += 1;
+    last = from;
+  }
+}
+
+const left = ({ items, taken }: { items: readonly unknown[]; taken: number }) =>
+  items.length - taken;
+
+/** In the order in which each group first appears. */
+function groups<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[][] {
+  return [...Map.groupBy(items, nameOf).values()];
+}
