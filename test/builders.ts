@@ -4,6 +4,8 @@ import { startQueue, stopQueue } from "#app/db/queue.ts";
 import { lessons, questions } from "#app/db/tables/index.ts";
 import { createAccount } from "#app/features/accounts/create-account.ts";
 import type { Learner } from "#app/features/accounts/find-session.ts";
+import { finishLesson } from "#app/features/lessons/finish-lesson.ts";
+import { answerQuestion } from "#app/features/quizzes/answer-question.ts";
 import { storeCourse } from "#app/features/topics/store-course.ts";
 import { findCourse } from "#app/library/library.ts";
 import { log } from "#app/platform/log.ts";
@@ -67,4 +69,36 @@ export async function aLesson(learner: Learner, course = "Machine Learning Funda
     .where(eq(questions.lessonId, lessonId))
     .orderBy(asc(questions.orderIndex));
   return { topicId, lessonId, lessonIds: rows.map((row) => row.id), questions: asked };
+}
+
+/** Days and hours later than a moment. */
+export const later = (from: Date, days: number, hours = 0) =>
+  new Date(from.getTime() + (days * 24 + hours) * 3_600_000);
+
+/** Answers each question, the first `wrong` of them wrongly. */
+export async function answerAll(
+  learner: Learner,
+  { lessonId, questions: asked }: Pick<ALesson, "lessonId" | "questions">,
+  { wrong = 0, at = MONDAY, within = "lesson" as "lesson" | "review" } = {},
+): Promise<void> {
+  for (const [index, question] of asked.entries()) {
+    const option = (question.correctOption + (index < wrong ? 1 : 0)) % 4;
+    const input = { lessonId, questionId: question.id, option };
+    const answered = await answerQuestion(learner, input, at, within);
+    if (answered.status !== "answered") throw new Error(`the answer was ${answered.status}`);
+  }
+}
+
+export type ALesson = Awaited<ReturnType<typeof aLesson>>;
+
+/** A lesson that was read, answered and finished. */
+export async function aFinishedLesson(
+  learner: Learner,
+  { course, wrong = 0, at = MONDAY }: { course?: string; wrong?: number; at?: Date } = {},
+): Promise<ALesson> {
+  const lesson = await aLesson(learner, course);
+  await answerAll(learner, lesson, { wrong, at });
+  const finished = await finishLesson(learner, { lessonId: lesson.lessonId, reflection: null }, at);
+  if (finished.status !== "finished") throw new Error(`the lesson was ${finished.status}`);
+  return lesson;
 }

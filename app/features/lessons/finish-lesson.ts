@@ -15,6 +15,7 @@ import { quizScore } from "#app/rules/quiz.ts";
 import { DIFFICULTY, firstReview, nextDifficulty } from "#app/rules/review-schedule.ts";
 import { lessonXp } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/find-session.ts";
+import { completeReview } from "../reviews/finish-review.ts";
 import { award } from "../rewards/award.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
 
@@ -53,6 +54,11 @@ export async function finishLesson(
     const answers = await answersOf(tx, session.id, input.lessonId);
     if (!answers) return { status: "questions-open" };
     const score = quizScore(answers);
+    if (session.kind === "review") {
+      // Started as a review, answered on the lesson's own page: it counts as what it was started as.
+      await completeReview(tx, learner, { sessionId: session.id, lessonId: input.lessonId, score }, now);
+      return { status: "finished", score };
+    }
     await tx.update(quizSessions).set({ finishedAt: now }).where(eq(quizSessions.id, session.id));
     if (session.kind === "practice") return { status: "finished", score };
     await recordProgress(tx, learner, session, { ...input, score }, now);

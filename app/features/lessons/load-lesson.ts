@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne } from "drizzle-orm";
 import { faultText } from "#app/ai/faults.ts";
 import { db, one } from "#app/db/client.ts";
 import {
@@ -150,7 +150,7 @@ async function loadConcepts(userId: string, lessonId: string) {
   }));
 }
 
-/** The passage under way, with the answers that are locked in it. */
+/** The passage under way on this page, with the answers that are locked in it; a review goes on in its own place. */
 async function loadOpenSession(userId: string, lessonId: string) {
   const rows = await db
     .select({ session: quizSessions, attempt: quizAttempts })
@@ -160,6 +160,7 @@ async function loadOpenSession(userId: string, lessonId: string) {
       and(
         eq(quizSessions.userId, userId),
         eq(quizSessions.lessonId, lessonId),
+        ne(quizSessions.kind, "review"),
         isNull(quizSessions.finishedAt),
       ),
     );

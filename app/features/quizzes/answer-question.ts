@@ -28,7 +28,9 @@ export type AnswerInput = z.infer<typeof answerQuestionInput>;
 export type Answered =
   | ({ status: "answered"; questionId: string; selectedOption: number } & AnswerFeedback)
   | { status: "not-found" }
-  | { status: "locked" };
+  | { status: "locked" }
+  /** Asked within a review that was never started, or is finished by now. */
+  | { status: "no-review" };
 
 /** An hour on one question is a tab left open, not thinking. */
 const MOST_SECONDS = 3600;
@@ -41,6 +43,7 @@ export async function answerQuestion(
   learner: Learner,
   input: AnswerInput,
   now: Date,
+  within: "lesson" | "review" = "lesson",
 ): Promise<Answered> {
   const lesson = await findReadableLesson(learner, input.lessonId);
   if (lesson.status === "locked") return { status: "locked" };
@@ -59,7 +62,8 @@ export async function answerQuestion(
         ),
       );
     if (!question) return { status: "not-found" };
-    const session = await openSession(tx, learner.id, input.lessonId, now);
+    const session = await openSession(tx, learner.id, input.lessonId, now, within);
+    if (!session) return { status: "no-review" };
     const attempt =
       (await findAttempt(tx, session.id, question.id)) ??
       (await recordAttempt(tx, learner.id, session.id, question, input, now));
@@ -72,8 +76,17 @@ export async function answerQuestion(
   });
 }
 
-/** The passage under way, or a new one: the lesson's own the first time, practice once it is completed. */
-async function openSession(tx: Transaction, userId: string, lessonId: string, now: Date) {
+/**
+ * The passage under way, or a new one: the lesson's own the first time, practice once it is completed. A review is only
+ * ever opened by starting it.
+ */
+async function openSession(
+  tx: Transaction,
+  userId: string,
+  lessonId: string,
+  now: Date,
+  within: "lesson" | "review",
+) {
   const [existing] = await tx
     .select()
     .from(quizSessions)
@@ -84,6 +97,7 @@ async function openSession(tx: Transaction, userId: string, lessonId: string, no
         isNull(quizSessions.finishedAt),
       ),
     );
+  if (within === "review") return existing?.kind === "review" ? existing : null;
   if (existing) return existing;
   const [progress] = await tx
     .select({ completedAt: userProgress.completedAt })

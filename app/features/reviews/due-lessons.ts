@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, lte, type SQL } from "drizzle-orm";
-import { lessons, userProgress } from "#app/db/tables/index.ts";
+import { and, eq, exists, isNotNull, lte, type SQL } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { lessons, questions, userProgress } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { canOpenLesson, FREE_LESSON } from "#app/rules/access.ts";
 import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
@@ -20,8 +21,14 @@ export function isReviewable(learner: Learner): SQL | undefined {
 
 /** Of those, the ones that ask to come back on the learner's own today, or asked before. */
 export function isDueFor(learner: Learner, now: Date): SQL | undefined {
+  // All its questions may have been withdrawn: then there is nothing to ask.
+  const asks = db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(and(eq(questions.lessonId, lessons.id), eq(questions.isWithdrawn, false)));
   return and(
     isReviewable(learner),
+    exists(asks),
     lte(userProgress.nextReviewDate, localDay(now, learner.timeZone)),
   );
 }

@@ -5,6 +5,7 @@ import { asDay, localDay } from "#app/rules/day.ts";
 import { reviewMinutes } from "#app/rules/review-schedule.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { isDueFor, isReviewable } from "./due-lessons.ts";
+import { MOST_AT_ONCE } from "./start-review.ts";
 
 /** More than anyone reviews in a day; the rest waits its turn. */
 const MOST_LISTED = 100;
@@ -46,6 +47,7 @@ export async function loadReviews(learner: Learner, now: Date) {
     today,
     due,
     minutes: reviewMinutes(due.length),
+    atOnce: Math.min(MOST_AT_ONCE, due.length),
     nextOn: next?.day ? asDay(next.day) : null,
   };
 }

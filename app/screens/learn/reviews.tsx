@@ -1,59 +1,93 @@
+import { data, redirect } from "react-router";
+import { answerQuestion, answerQuestionInput } from "#app/features/quizzes/answer-question.ts";
+import { finishReview } from "#app/features/reviews/finish-review.ts";
+import { loadDoneReviews } from "#app/features/reviews/load-done-reviews.ts";
+import { loadReview } from "#app/features/reviews/load-review.ts";
 import { loadReviews } from "#app/features/reviews/load-reviews.ts";
-import { href } from "#app/ui/link.tsx";
-import { Page } from "#app/ui/layout/page.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
-import { Card } from "#app/ui/parts/card.tsx";
-import { DifficultyDots } from "#app/ui/parts/difficulty-dots.tsx";
-import { EmptyState } from "#app/ui/parts/empty-state.tsx";
-import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
+import { startReview } from "#app/features/reviews/start-review.ts";
+import { isUuid } from "#app/rules/ids.ts";
 import { infoOf, learnerOf } from "../request.ts";
 import type { Route } from "./+types/reviews";
+import { ReviewList } from "./review-list.tsx";
+import { ReviewPassage } from "./review-passage.tsx";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Reviews · Nectar" },
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  loadReviews(learnerOf(context), infoOf(context).now);
+/** What is reviewed, as the address has it: one lesson, or all that are due. */
+export type Reviewed = "all" | (string & {});
 
-export default function Reviews({ loaderData: { due, minutes } }: Route.ComponentProps) {
-  if (due.length === 0)
-    return (
-      <Page width="text">
-        <EmptyState
-          title="All Caught Up!"
-          level={1}
-          expression="celebrating"
-          action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
-        >
-          Nothing asks to come back today.
-        </EmptyState>
-      </Page>
-    );
-  return (
-    <Page width="text">
-      <PageHeading title="Reviews" lead={`${due.length} due, about ${minutes} minutes`} />
-      <ul className="space-y-3">
-        {due.map((review) => (
-          <Card key={review.lessonId} as="li">
-            <Heading level={2} size="small">
-              {review.title}
-            </Heading>
-            <p className="text-ink-soft">{review.topicName}</p>
-            <p className="mt-2 flex items-center gap-4 text-sm text-ink-soft">
-              <DifficultyDots difficulty={review.difficulty} /> 2-3 min
-            </p>
-            <ButtonLink
-              to={href("/lesson/:lessonId", { lessonId: review.lessonId })}
-              size="small"
-              className="mt-3"
-            >
-              Open lesson
-            </ButtonLink>
-          </Card>
-        ))}
-      </ul>
-    </Page>
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const learner = learnerOf(context);
+  const { now } = infoOf(context);
+  const { searchParams } = new URL(request.url);
+  const reviewed = reviewedOf(searchParams.get("lesson"));
+  if (reviewed !== null) {
+    const questions = await loadReview(learner, lessonIdOf(reviewed));
+    if (questions.length > 0) return { view: "review" as const, reviewed, questions };
+  }
+  const [reviews, done] = await Promise.all([
+    loadReviews(learner, now),
+    loadDoneReviews(learner, searchParams.getAll("done").filter(isUuid)),
+  ]);
+  return { view: "list" as const, ...reviews, done };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const learner = learnerOf(context);
+  const { now } = infoOf(context);
+  const form = Object.fromEntries(await request.formData());
+  if (form.deed === "answer") {
+    const input = answerQuestionInput.safeParse(form);
+    if (!input.success) return data({ status: "unclear" } as const, 400);
+    return answer(await answerQuestion(learner, input.data, now, "review"));
+  }
+  const reviewed = reviewedOf(form.lesson);
+  if (reviewed === null) return data({ status: "unclear" } as const, 400);
+  const input = { lessonId: lessonIdOf(reviewed) };
+  switch (form.deed) {
+    case "start": {
+      const started = await startReview(learner, input, now);
+      return started.status === "started"
+        ? redirect(`/reviews?lesson=${reviewed}`)
+        : answer(started);
+    }
+    case "finish": {
+      const finished = await finishReview(learner, input, now);
+      if (finished.status === "finished")
+        return redirect(`/reviews?${doneQuery(finished.sessionIds)}`);
+      return finished.status === "none-under-way" ? redirect("/reviews") : answer(finished);
+    }
+    case "leave": {
+      // What was answered whole is worth its points, whatever waits beside it.
+      const finished = await finishReview(learner, input, now);
+      return redirect(
+        finished.status === "finished" ? `/reviews?${doneQuery(finished.sessionIds)}` : "/reviews",
+      );
+    }
+    default:
+      return data({ status: "unclear" } as const, 400);
+  }
+}
+
+const reviewedOf = (text: unknown): Reviewed | null =>
+  typeof text === "string" && (text === "all" || isUuid(text)) ? text : null;
+const lessonIdOf = (reviewed: Reviewed) => (reviewed === "all" ? null : reviewed);
+const doneQuery = (sessionIds: string[]) => sessionIds.map((id) => `done=${id}`).join("&");
+
+/** A refusal is an answer with its own code: what a stranger asks for is as unknown as what never was. */
+function answer<Result extends { status: string }>(result: Result) {
+  if (result.status === "not-found") return data(result, 404);
+  if (result.status === "locked") return data(result, 403);
+  return data(result, result.status === "answered" ? 200 : 409);
+}
+
+export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
+  return loaderData.view === "review" ? (
+    <ReviewPassage {...loaderData} reply={actionData} />
+  ) : (
+    <ReviewList {...loaderData} reply={actionData} />
   );
 }

@@ -1,0 +1,247 @@
+import { and, eq, sum } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db, one } from "#app/db/client.ts";
+import {
+  activityDays,
+  quizSessions,
+  userProgress,
+  userStats,
+  xpEvents,
+} from "#app/db/tables/index.ts";
+import { asDay } from "#app/rules/day.ts";
+import { streakFromDays } from "#app/rules/streak.ts";
+import {
+  aFinishedLesson,
+  aLearner,
+  answerAll,
+  freshlyConnected,
+  later,
+  MONDAY,
+} from "../../../test/builders.ts";
+import type { Learner } from "../accounts/find-session.ts";
+import { finishLesson } from "../lessons/finish-lesson.ts";
+import { loadLesson } from "../lessons/load-lesson.ts";
+import { answerQuestion } from "../quizzes/answer-question.ts";
+import { countReviewsDue } from "./count-reviews-due.ts";
+import { finishReview } from "./finish-review.ts";
+import { loadDoneReviews } from "./load-done-reviews.ts";
+import { loadReview } from "./load-review.ts";
+import { loadReviews } from "./load-reviews.ts";
+import { startReview } from "./start-review.ts";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await freshlyConnected();
+});
+afterAll(() => close());
+
+const MUCH_LATER = later(MONDAY, 40);
+
+const progressOf = async (learner: Learner, lessonId: string) =>
+  one(
+    await db
+      .select()
+      .from(userProgress)
+      .where(and(eq(userProgress.userId, learner.id), eq(userProgress.lessonId, lessonId))),
+  );
+const statsOf = async (learner: Learner) =>
+  one(await db.select().from(userStats).where(eq(userStats.userId, learner.id)));
+const ledgerOf = async (learner: Learner) =>
+  one(
+    await db
+      .select({ total: sum(xpEvents.amount).mapWith(Number) })
+      .from(xpEvents)
+      .where(eq(xpEvents.userId, learner.id)),
+  ).total;
+
+test("a due lesson is asked again, pays by the review rule and leaves the list", async () => {
+  const learner = await aLearner();
+  const lesson = await aFinishedLesson(learner, { wrong: 1 });
+  const { lessonId } = lesson;
+  const before = await progressOf(learner, lessonId);
+  const dueDay = new Date(`${before.nextReviewDate}T11:00:00Z`);
+  expect((await loadReviews(learner, dueDay)).due).toMatchObject([
+    { lessonId, topicName: "Machine Learning Fundamentals", reviewCount: 0 },
+  ]);
+
+  expect(await startReview(learner, { lessonId }, dueDay)).toEqual({
+    status: "started",
+    lessonIds: [lessonId],
+  });
+  await answerAll(learner, lesson, { at: dueDay, within: "review" });
+  const finished = await finishReview(learner, { lessonId }, dueDay);
+
+  expect(finished.status).toBe("finished");
+  const after = await progressOf(learner, lessonId);
+  expect(after).toMatchObject({ quizScore: 1, reviewCount: 1 });
+  expect(after.difficultyRating).toBe(before.difficultyRating - 1);
+  expect(after.nextReviewDate! > before.nextReviewDate!).toBe(true);
+  expect((await loadReviews(learner, dueDay)).due).toEqual([]);
+  expect(await countReviewsDue(learner, dueDay)).toBe(0);
+  expect((await statsOf(learner)).totalXp).toBe(17 + 10);
+  const sessionIds = finished.status === "finished" ? finished.sessionIds : [];
+  expect(await loadDoneReviews(learner, sessionIds)).toMatchObject([
+    { score: 1, xp: 10, comesBackOn: after.nextReviewDate },
+  ]);
+});
+
+test("twenty submits at once pay one review, and points equal their ledger", async () => {
+  const learner = await aLearner();
+  const lesson = await aFinishedLesson(learner);
+  const { lessonId } = lesson;
+  await startReview(learner, { lessonId }, MUCH_LATER);
+  await answerAll(learner, lesson, { wrong: 2, at: MUCH_LATER, within: "review" });
+
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, () => finishReview(learner, { lessonId }, MUCH_LATER)),
+  );
+
+  expect(outcomes.filter(({ status }) => status === "finished")).toHaveLength(1);
+  expect(outcomes.filter(({ status }) => status === "none-under-way")).toHaveLength(19);
+  expect((await progressOf(learner, lessonId)).reviewCount).toBe(1);
+  expect(await ledgerOf(learner)).toBe(20 + 7);
+  expect((await statsOf(learner)).totalXp).toBe(await ledgerOf(learner));
+});
+
+test("a review counts for the day, and the streak counted again from its days is the stored one", async () => {
+  const learner = await aLearner();
+  const lesson = await aFinishedLesson(learner, { wrong: 3 });
+  const tuesday = later(MONDAY, 1);
+  await startReview(learner, { lessonId: lesson.lessonId }, tuesday);
+  await answerAll(learner, lesson, { at: tuesday, within: "review" });
+  await finishReview(learner, { lessonId: lesson.lessonId }, tuesday);
+
+  const stats = await statsOf(learner);
+  const days = await db.select().from(activityDays).where(eq(activityDays.userId, learner.id));
+  const counted = streakFromDays(
+    days.map(({ day, kind, at }) => ({ day: asDay(day), kind, at })),
+    learner.timeZone,
+  );
+  expect(stats.currentStreak).toBe(2);
+  expect(counted).toEqual(stats.streakMemory);
+  expect(counted.longest).toBe(stats.longestStreak);
+});
+
+test("what is not due is refused", async () => {
+  const learner = await aLearner();
+  const { lessonId } = await aFinishedLesson(learner);
+
+  expect(await startReview(learner, { lessonId }, MONDAY)).toEqual({ status: "not-due" });
+  expect(await startReview(learner, { lessonId: null }, MONDAY)).toEqual({ status: "not-due" });
+  expect(await finishReview(learner, { lessonId }, MONDAY)).toEqual({ status: "none-under-way" });
+});
+
+test("an open question keeps a review open, and it goes on where it was", async () => {
+  const learner = await aLearner();
+  const lesson = await aFinishedLesson(learner);
+  const { lessonId, questions } = lesson;
+  await startReview(learner, { lessonId }, MUCH_LATER);
+  await answerAll(
+    learner,
+    { lessonId, questions: questions.slice(0, 1) },
+    { at: MUCH_LATER, within: "review" },
+  );
+
+  expect(await finishReview(learner, { lessonId }, MUCH_LATER)).toEqual({
+    status: "questions-open",
+  });
+  await startReview(learner, { lessonId }, MUCH_LATER);
+  const asked = await loadReview(learner, lessonId);
+  expect(asked.map((question) => question.given !== null)).toEqual([true, false, false]);
+});
+
+test("nothing of the key is known before an answer, and no answer counts outside a started review", async () => {
+  const learner = await aLearner();
+  const { lessonId, questions } = await aFinishedLesson(learner);
+  const input = { lessonId, questionId: questions[0]!.id, option: 0 };
+  expect(await answerQuestion(learner, input, MUCH_LATER, "review")).toEqual({
+    status: "no-review",
+  });
+
+  await startReview(learner, { lessonId }, MUCH_LATER);
+
+  const page = JSON.stringify(await loadReview(learner, lessonId));
+  expect(page).not.toContain("correctOption");
+  for (const question of questions) expect(page).not.toContain(question.explanation);
+});
+
+test("all that is due is asked mixed, and finished together", async () => {
+  const learner = await aLearner();
+  const one = await aFinishedLesson(learner);
+  const other = await aFinishedLesson(learner, { course: "Personal Finance Mastery" });
+
+  await startReview(learner, { lessonId: null }, MUCH_LATER);
+  const asked = await loadReview(learner, null);
+  const topics = asked.map((question) => question.topicName);
+  expect(topics.filter((topic, index) => topic === topics[index - 1])).toEqual([]);
+
+  await answerAll(learner, one, { at: MUCH_LATER, within: "review" });
+  const first = await finishReview(learner, { lessonId: null }, MUCH_LATER);
+  expect(first.status === "finished" && first.sessionIds).toHaveLength(1);
+  await answerAll(learner, other, { at: MUCH_LATER, within: "review" });
+  await finishReview(learner, { lessonId: null }, MUCH_LATER);
+  expect((await loadReviews(learner, MUCH_LATER)).due).toEqual([]);
+  expect(await ledgerOf(learner)).toBe(20 + 20 + 10 + 10);
+});
+
+test("another learner's lesson and review are as unknown as those that never were", async () => {
+  const [owner, stranger] = [await aLearner(), await aLearner()];
+  const lesson = await aFinishedLesson(owner);
+  const { lessonId } = lesson;
+  await startReview(owner, { lessonId }, MUCH_LATER);
+  await answerAll(owner, lesson, { at: MUCH_LATER, within: "review" });
+
+  expect(await startReview(stranger, { lessonId }, MUCH_LATER)).toEqual({ status: "not-found" });
+  expect(await finishReview(stranger, { lessonId }, MUCH_LATER)).toEqual({ status: "not-found" });
+  expect(await loadReview(stranger, lessonId)).toEqual([]);
+  const finished = await finishReview(owner, { lessonId }, MUCH_LATER);
+  const sessionIds = finished.status === "finished" ? finished.sessionIds : [];
+  expect(await loadDoneReviews(stranger, sessionIds)).toEqual([]);
+});
+
+test("who may open the lesson no longer is not asked about it", async () => {
+  const premium = await aLearner({ isPremium: true });
+  const free = { ...premium, isPremium: false };
+  const { lessonIds } = await aFinishedLesson(premium);
+  const second = await finishSecond(premium, lessonIds[1]!);
+
+  expect(await countReviewsDue(premium, MUCH_LATER)).toBe(2);
+  expect(await countReviewsDue(free, MUCH_LATER)).toBe(1);
+  expect(await startReview(free, { lessonId: second }, MUCH_LATER)).toEqual({ status: "locked" });
+  await startReview(free, { lessonId: null }, MUCH_LATER);
+  expect((await loadReview(free, null)).map((question) => question.lessonId)).not.toContain(second);
+});
+
+async function finishSecond(learner: Learner, lessonId: string): Promise<string> {
+  const page = await loadLesson(learner, lessonId, MONDAY);
+  if (page.status !== "open") throw new Error("the lesson did not open");
+  for (const question of page.questions)
+    await answerQuestion(learner, { lessonId, questionId: question.id, option: 0 }, MONDAY);
+  await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
+  return lessonId;
+}
+
+test("a started review that is answered on the lesson's own page still counts as the review", async () => {
+  const learner = await aLearner();
+  const lesson = await aFinishedLesson(learner);
+  const { lessonId } = lesson;
+  await startReview(learner, { lessonId }, MUCH_LATER);
+
+  await answerAll(learner, lesson, { at: MUCH_LATER });
+  await finishLesson(learner, { lessonId, reflection: null }, MUCH_LATER);
+
+  expect((await progressOf(learner, lessonId)).reviewCount).toBe(1);
+  expect(await ledgerOf(learner)).toBe(20 + 10);
+});
+
+test("a practice left half-way makes room for the review", async () => {
+  const learner = await aLearner();
+  const lesson = await aFinishedLesson(learner);
+  const { lessonId, questions } = lesson;
+  await answerAll(learner, { lessonId, questions: questions.slice(0, 1) }, { at: MUCH_LATER });
+
+  await Promise.all([1, 2, 3].map(() => startReview(learner, { lessonId }, MUCH_LATER)));
+
+  const open = await db.select().from(quizSessions).where(eq(quizSessions.lessonId, lessonId));
+  expect(open.filter((session) => !session.finishedAt).map(({ kind }) => kind)).toEqual(["review"]);
+});

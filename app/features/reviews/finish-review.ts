@@ -1,0 +1,137 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { db, one, type Transaction } from "#app/db/client.ts";
+import {
+  lessons,
+  questions,
+  quizAttempts,
+  quizSessions,
+  userProgress,
+  users,
+} from "#app/db/tables/index.ts";
+import { localDay } from "#app/rules/day.ts";
+import { quizScore } from "#app/rules/quiz.ts";
+import { afterReview, firstReview, nextDifficulty } from "#app/rules/review-schedule.ts";
+import { reviewXp } from "#app/rules/xp.ts";
+import type { Learner } from "../accounts/find-session.ts";
+import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
+import { award } from "../rewards/award.ts";
+import { isReviewable } from "./due-lessons.ts";
+
+/** One lesson, or `null` for every review that is under way and answered whole. */
+export const finishReviewInput = z.object({ lessonId: z.uuid().nullable() });
+
+export type ReviewFinished =
+  | { status: "finished"; sessionIds: string[] }
+  /** Another tab, a double click or a retry was first, or none was ever started: nothing is paid. */
+  | { status: "none-under-way" }
+  | { status: "questions-open" }
+  | { status: "not-found" }
+  | { status: "locked" };
+
+type OpenReview = { sessionId: string; lessonId: string; score: number };
+
+/** The last step of a review: when the lesson comes back, how hard it is, points and the day's streak. */
+export async function finishReview(
+  learner: Learner,
+  { lessonId }: z.infer<typeof finishReviewInput>,
+  now: Date,
+): Promise<ReviewFinished> {
+  if (lessonId !== null) {
+    const found = await findReadableLesson(learner, lessonId);
+    if (found.status !== "readable") return { status: found.status };
+  }
+  return db.transaction(async (tx) => {
+    // The row lock makes a double click wait here, then find nothing under way.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
+    const underWay = await findUnderWay(tx, learner, lessonId);
+    if (underWay.length === 0) return { status: "none-under-way" };
+    const answered = underWay.flatMap((review) => review.answered ?? []);
+    if (answered.length === 0) return { status: "questions-open" };
+    for (const review of answered) await completeReview(tx, learner, review, now);
+    return { status: "finished", sessionIds: answered.map((review) => review.sessionId) };
+  });
+}
+
+/** The learner's open reviews, each with its score once no live question is left open. */
+async function findUnderWay(tx: Transaction, learner: Learner, lessonId: string | null) {
+  const rows = await tx
+    .select({
+      sessionId: quizSessions.id,
+      lessonId: quizSessions.lessonId,
+      isCorrect: quizAttempts.isCorrect,
+    })
+    .from(quizSessions)
+    .innerJoin(lessons, eq(lessons.id, quizSessions.lessonId))
+    .innerJoin(
+      userProgress,
+      and(
+        eq(userProgress.lessonId, quizSessions.lessonId),
+        eq(userProgress.userId, quizSessions.userId),
+      ),
+    )
+    .innerJoin(
+      questions,
+      and(eq(questions.lessonId, quizSessions.lessonId), eq(questions.isWithdrawn, false)),
+    )
+    .leftJoin(
+      quizAttempts,
+      and(eq(quizAttempts.sessionId, quizSessions.id), eq(quizAttempts.questionId, questions.id)),
+    )
+    .where(
+      and(
+        isReviewable(learner),
+        eq(quizSessions.kind, "review"),
+        isNull(quizSessions.finishedAt),
+        lessonId === null ? undefined : eq(quizSessions.lessonId, lessonId),
+      ),
+    );
+  return [...Map.groupBy(rows, (row) => row.sessionId).values()].map((asked) => {
+    const answers = asked.map((row) => row.isCorrect);
+    const { sessionId, lessonId } = one(asked.slice(0, 1));
+    const isWhole = answers.every((answer) => answer !== null);
+    return { answered: isWhole ? { sessionId, lessonId, score: quizScore(answers) } : null };
+  });
+}
+
+/** Within the caller's transaction, which holds the learner's row. */
+export async function completeReview(
+  tx: Transaction,
+  learner: Learner,
+  { sessionId, lessonId, score }: OpenReview,
+  now: Date,
+): Promise<void> {
+  const closed = await tx
+    .update(quizSessions)
+    .set({ finishedAt: now })
+    .where(and(eq(quizSessions.id, sessionId), isNull(quizSessions.finishedAt)))
+    .returning({ id: quizSessions.id });
+  if (closed.length === 0) return;
+  const its = and(eq(userProgress.userId, learner.id), eq(userProgress.lessonId, lessonId));
+  const progress = one(await tx.select().from(userProgress).where(its));
+  const today = localDay(now, learner.timeZone);
+  const memory = progress.reviewMemory
+    ? afterReview(progress.reviewMemory, score, today)
+    : firstReview(score, today);
+  await tx
+    .update(userProgress)
+    .set({
+      quizScore: score,
+      reviewCount: progress.reviewCount + 1,
+      difficultyRating: nextDifficulty(progress.difficultyRating, score),
+      nextReviewDate: memory.due,
+      reviewMemory: memory,
+    })
+    .where(its);
+  await award(
+    tx,
+    {
+      userId: learner.id,
+      timeZone: learner.timeZone,
+      kind: "review",
+      reference: sessionId,
+      xp: reviewXp(score),
+    },
+    now,
+  );
+}

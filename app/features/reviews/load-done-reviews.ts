@@ -1,0 +1,44 @@
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { lessons, quizSessions, userProgress, xpEvents } from "#app/db/tables/index.ts";
+import { asDay } from "#app/rules/day.ts";
+import type { Learner } from "../accounts/find-session.ts";
+
+export type DoneReview = Awaited<ReturnType<typeof loadDoneReviews>>[number];
+
+/** What reviews that were just finished changed; nothing for passages that are not this learner's. */
+export async function loadDoneReviews(learner: Learner, sessionIds: string[]) {
+  if (sessionIds.length === 0) return [];
+  return db
+    .select({
+      title: lessons.title,
+      score: userProgress.quizScore,
+      xp: xpEvents.amount,
+      comesBackOn: sql`${userProgress.nextReviewDate}`.mapWith(asDay),
+    })
+    .from(quizSessions)
+    .innerJoin(lessons, eq(lessons.id, quizSessions.lessonId))
+    .innerJoin(
+      userProgress,
+      and(
+        eq(userProgress.lessonId, quizSessions.lessonId),
+        eq(userProgress.userId, quizSessions.userId),
+      ),
+    )
+    .innerJoin(
+      xpEvents,
+      and(
+        eq(xpEvents.userId, quizSessions.userId),
+        eq(xpEvents.kind, "review"),
+        eq(xpEvents.reference, sql`${quizSessions.id}::text`),
+      ),
+    )
+    .where(
+      and(
+        eq(quizSessions.userId, learner.id),
+        inArray(quizSessions.id, sessionIds),
+        isNotNull(quizSessions.finishedAt),
+      ),
+    )
+    .orderBy(asc(quizSessions.id));
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import {
+  lessons,
+  questions,
+  quizAttempts,
+  quizSessions,
+  topics,
+  userProgress,
+} from "#app/db/tables/index.ts";
+import { interleave } from "#app/rules/interleaving.ts";
+import type { Learner } from "../accounts/find-session.ts";
+import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
+import { isReviewable } from "./due-lessons.ts";
+
+/** A question of a review as the browser may know it. */
+export interface ReviewQuestion {
+  id: string;
+  lessonId: string;
+  topicId: string;
+  lessonTitle: string;
+  topicName: string;
+  text: string;
+  options: string[];
+  /** Locked: what was chosen, and only then what was right. */
+  given: (AnswerFeedback & { selectedOption: number }) | null;
+}
+
+/** The questions of the reviews under way, mixed: of one lesson, or of all (`null`). Empty when none was started. */
+export async function loadReview(
+  learner: Learner,
+  lessonId: string | null,
+): Promise<ReviewQuestion[]> {
+  const rows = await db
+    .select({
+      question: questions,
+      attempt: quizAttempts,
+      lessonTitle: lessons.title,
+      topicId: lessons.topicId,
+      topicName: topics.topicName,
+    })
+    .from(quizSessions)
+    .innerJoin(lessons, eq(lessons.id, quizSessions.lessonId))
+    .innerJoin(topics, eq(topics.id, lessons.topicId))
+    .innerJoin(
+      userProgress,
+      and(
+        eq(userProgress.lessonId, quizSessions.lessonId),
+        eq(userProgress.userId, quizSessions.userId),
+      ),
+    )
+    .innerJoin(
+      questions,
+      and(eq(questions.lessonId, quizSessions.lessonId), eq(questions.isWithdrawn, false)),
+    )
+    .leftJoin(
+      quizAttempts,
+      and(eq(quizAttempts.sessionId, quizSessions.id), eq(quizAttempts.questionId, questions.id)),
+    )
+    .where(
+      and(
+        isReviewable(learner),
+        eq(quizSessions.kind, "review"),
+        isNull(quizSessions.finishedAt),
+        lessonId === null ? undefined : eq(quizSessions.lessonId, lessonId),
+      ),
+    )
+    .orderBy(asc(userProgress.nextReviewDate), asc(quizSessions.id), asc(questions.orderIndex));
+  const asked = rows.map(({ question, attempt, lessonTitle, topicId, topicName }) => ({
+    id: question.id,
+    lessonId: question.lessonId,
+    topicId,
+    lessonTitle,
+    topicName,
+    text: question.questionText,
+    options: question.options,
+    given: attempt && {
+      ...feedbackOf(question, attempt),
+      selectedOption: attempt.selectedOption,
+    },
+  }));
+  return interleave(asked);
+}

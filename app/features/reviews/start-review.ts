@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { db, type Transaction } from "#app/db/client.ts";
+import { lessons, quizSessions, userProgress, users } from "#app/db/tables/index.ts";
+import type { Learner } from "../accounts/find-session.ts";
+import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
+import { isDueFor } from "./due-lessons.ts";
+
+/** One lesson, or `null` for all that are due. */
+export const startReviewInput = z.object({ lessonId: z.uuid().nullable() });
+
+export type ReviewStarted =
+  | { status: "started"; lessonIds: string[] }
+  | { status: "not-due" }
+  | { status: "not-found" }
+  | { status: "locked" };
+
+/** A sitting, not a marathon: about half an hour of the longest waiting. */
+export const MOST_AT_ONCE = 10;
+
+/** Opens the passage that asks a due lesson again; started twice, it goes on. */
+export async function startReview(
+  learner: Learner,
+  { lessonId }: z.infer<typeof startReviewInput>,
+  now: Date,
+): Promise<ReviewStarted> {
+  if (lessonId !== null) {
+    const found = await findReadableLesson(learner, lessonId);
+    if (found.status !== "readable") return { status: found.status };
+  }
+  return db.transaction(async (tx) => {
+    // The learner's row orders clicks that arrive together: a lesson has one open passage.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
+    const due = await findDue(tx, learner, lessonId, now);
+    if (due.length === 0) return { status: "not-due" };
+    await openReviews(tx, learner.id, due, now);
+    return { status: "started", lessonIds: due };
+  });
+}
+
+async function findDue(tx: Transaction, learner: Learner, lessonId: string | null, now: Date) {
+  const rows = await tx
+    .select({ lessonId: userProgress.lessonId })
+    .from(userProgress)
+    .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
+    .where(
+      and(
+        isDueFor(learner, now),
+        lessonId === null ? undefined : eq(userProgress.lessonId, lessonId),
+      ),
+    )
+    .orderBy(asc(userProgress.nextReviewDate), asc(userProgress.completedAt), asc(lessons.id))
+    .limit(MOST_AT_ONCE);
+  return rows.map((row) => row.lessonId);
+}
+
+async function openReviews(tx: Transaction, userId: string, lessonIds: string[], now: Date) {
+  const open = await tx
+    .select()
+    .from(quizSessions)
+    .where(
+      and(
+        eq(quizSessions.userId, userId),
+        inArray(quizSessions.lessonId, lessonIds),
+        isNull(quizSessions.finishedAt),
+      ),
+    );
+  // A practice that was left half-way makes room: what is asked for now is remembering.
+  const left = open.filter((session) => session.kind !== "review").map((session) => session.id);
+  if (left.length > 0)
+    await tx.update(quizSessions).set({ finishedAt: now }).where(inArray(quizSessions.id, left));
+  const goingOn = new Set(
+    open.filter((session) => session.kind === "review").map((session) => session.lessonId),
+  );
+  const fresh = lessonIds.filter((lessonId) => !goingOn.has(lessonId));
+  if (fresh.length === 0) return;
+  await tx
+    .insert(quizSessions)
+    .values(
+      fresh.map((lessonId) => ({ userId, lessonId, kind: "review" as const, startedAt: now })),
+    );
+}

@@ -1,0 +1,75 @@
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db, one } from "#app/db/client.ts";
+import { activityDays, userStats } from "#app/db/tables/index.ts";
+import { currentStreak } from "#app/rules/streak.ts";
+import {
+  aFinishedLesson,
+  aLearner,
+  freshlyConnected,
+  later,
+  MONDAY,
+} from "../../../test/builders.ts";
+import type { Learner } from "../accounts/find-session.ts";
+import { freezeStreak } from "./freeze-streak.ts";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await freshlyConnected();
+});
+afterAll(() => close());
+
+const statsOf = async (learner: Learner) =>
+  one(await db.select().from(userStats).where(eq(userStats.userId, learner.id)));
+const daysOf = (learner: Learner) =>
+  db
+    .select({ day: activityDays.day, kind: activityDays.kind })
+    .from(activityDays)
+    .where(eq(activityDays.userId, learner.id))
+    .orderBy(asc(activityDays.day));
+
+test("a freeze keeps today, and is used up once however often it is pressed", async () => {
+  const learner = await aLearner();
+  await aFinishedLesson(learner);
+  const tuesday = later(MONDAY, 1);
+
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, () => freezeStreak(learner, tuesday)),
+  );
+
+  expect(outcomes.filter(({ status }) => status === "frozen")).toHaveLength(1);
+  expect(outcomes.filter(({ status }) => status === "already-safe")).toHaveLength(19);
+  expect(await daysOf(learner)).toEqual([
+    { day: "2026-11-16", kind: "learnt" },
+    { day: "2026-11-17", kind: "frozen" },
+  ]);
+  const stats = await statsOf(learner);
+  expect(stats.streakFreezeAvailable).toBe(0);
+  expect(currentStreak(stats.streakMemory!, later(MONDAY, 2), learner.timeZone)).toBe(1);
+});
+
+test("learning on a frozen day gives the freeze back, and the streak goes on", async () => {
+  const learner = await aLearner();
+  await aFinishedLesson(learner);
+  await freezeStreak(learner, later(MONDAY, 1));
+
+  await aFinishedLesson(learner, { at: later(MONDAY, 1, 2) });
+
+  expect(await statsOf(learner)).toMatchObject({ currentStreak: 2, streakFreezeAvailable: 1 });
+  expect((await daysOf(learner)).map(({ kind }) => kind)).toEqual(["learnt", "learnt"]);
+});
+
+test("there is nothing to protect before the first lesson, nothing to gain on a day that counts", async () => {
+  const learner = await aLearner();
+  expect(await freezeStreak(learner, MONDAY)).toEqual({ status: "nothing-to-protect" });
+  await aFinishedLesson(learner);
+  expect(await freezeStreak(learner, MONDAY)).toEqual({ status: "already-safe" });
+});
+
+test("without a freeze in hand the day is not kept", async () => {
+  const learner = await aLearner();
+  await aFinishedLesson(learner);
+  await freezeStreak(learner, later(MONDAY, 1));
+
+  expect(await freezeStreak(learner, later(MONDAY, 2))).toEqual({ status: "no-freeze-left" });
+});

@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import { db, one } from "#app/db/client.ts";
+import { users, userStats } from "#app/db/tables/index.ts";
+import { freezeToday, freezesLeft, NEW_STREAK } from "#app/rules/streak.ts";
+import type { Learner } from "../accounts/find-session.ts";
+import { keepDays } from "./award.ts";
+
+export type StreakFrozen = {
+  status: "frozen" | "already-safe" | "no-freeze-left" | "nothing-to-protect";
+};
+
+/** The Freeze button: today is kept without learning, and one freeze less is in hand. */
+export async function freezeStreak(learner: Learner, now: Date): Promise<StreakFrozen> {
+  return db.transaction(async (tx) => {
+    // The same lock as finishing a lesson: a freeze and a lesson of one moment never overwrite each other.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
+    const its = eq(userStats.userId, learner.id);
+    const stats = one(await tx.select().from(userStats).where(its));
+    const change = freezeToday(stats.streakMemory ?? NEW_STREAK, now, learner.timeZone);
+    if (change.status !== "frozen") return { status: change.status };
+    await keepDays(tx, learner.id, change.days);
+    await tx
+      .update(userStats)
+      .set({
+        streakMemory: change.streak,
+        streakFreezeAvailable: freezesLeft(change.streak, now, learner.timeZone),
+        updatedAt: now,
+      })
+      .where(its);
+    return { status: "frozen" };
+  });
+}

@@ -1,0 +1,152 @@
+import { Form, useNavigation } from "react-router";
+import type { DoneReview } from "#app/features/reviews/load-done-reviews.ts";
+import type { DueReview, loadReviews } from "#app/features/reviews/load-reviews.ts";
+import { daysBetween, type Day } from "#app/rules/day.ts";
+import { percent } from "#app/rules/quiz.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { DifficultyDots } from "#app/ui/parts/difficulty-dots.tsx";
+import { EmptyState } from "#app/ui/parts/empty-state.tsx";
+import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { dateInWords } from "../date-words.ts";
+
+type ReviewListProps = Awaited<ReturnType<typeof loadReviews>> & {
+  done: DoneReview[];
+  /** Why a review could not be started. */
+  reply: { status: string } | undefined;
+};
+
+/** What asks to come back, the longest waiting first. */
+export function ReviewList({ due, minutes, atOnce, today, nextOn, done, reply }: ReviewListProps) {
+  return (
+    <Page width="text">
+      {reply && <Refusal status={reply.status} />}
+      {done.length > 0 && <Done done={done} />}
+      {due.length === 0 ? (
+        <CaughtUp nextOn={nextOn} />
+      ) : (
+        <>
+          <PageHeading
+            title="Reviews"
+            lead={`${due.length} ${due.length === 1 ? "lesson is" : "lessons are"} due, about ${minutes} minutes in all.`}
+            actions={due.length > 1 && <StartAll count={due.length} atOnce={atOnce} />}
+          />
+          <ul className="space-y-3">
+            {due.map((review) => (
+              <DueCard key={review.lessonId} review={review} today={today} />
+            ))}
+          </ul>
+          <BeaSays expression="focused" className="mt-10">
+            {due.length > 1
+              ? "Mixing topics feels harder, and lasts longer."
+              : "A few questions now, and it stays for weeks."}
+          </BeaSays>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function CaughtUp({ nextOn }: { nextOn: Day | null }) {
+  return (
+    <EmptyState
+      title="All Caught Up!"
+      level={1}
+      expression="celebrating"
+      action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
+    >
+      {nextOn === null
+        ? "Finish a lesson, and it comes back here just before it would fade."
+        : `Nothing asks to come back today. The next review is on ${dateInWords(nextOn)}.`}
+    </EmptyState>
+  );
+}
+
+function StartAll({ count, atOnce }: { count: number; atOnce: number }) {
+  const isStarting = useNavigation().formData?.get("lesson") === "all";
+  return (
+    <Form method="post">
+      <input type="hidden" name="deed" value="start" />
+      <input type="hidden" name="lesson" value="all" />
+      <Button type="submit" disabled={isStarting}>
+        {count > atOnce ? `Review the first ${atOnce}` : "Review all"}
+      </Button>
+    </Form>
+  );
+}
+
+function DueCard({ review, today }: { review: DueReview; today: Day }) {
+  const isStarting = useNavigation().formData?.get("lesson") === review.lessonId;
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-60">
+          <Heading level={2} size="small">
+            {review.title}
+          </Heading>
+          <p className="text-ink-soft">{review.topicName}</p>
+          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft tabular-nums">
+            <DifficultyDots difficulty={review.difficulty} />
+            <span>2-3 min</span>
+            <span>{waitingWords(daysBetween(review.dueOn, today))}</span>
+            {review.reviewCount > 0 && <span>Reviewed {times(review.reviewCount)}</span>}
+          </p>
+        </div>
+        <Form method="post">
+          <input type="hidden" name="deed" value="start" />
+          <input type="hidden" name="lesson" value={review.lessonId} />
+          <Button type="submit" look="secondary" size="small" disabled={isStarting}>
+            Review<span className="sr-only">: {review.title}</span>
+          </Button>
+        </Form>
+      </div>
+    </Card>
+  );
+}
+
+const times = (count: number) => (count === 1 ? "1 time" : `${count} times`);
+
+function waitingWords(days: number): string {
+  if (days <= 0) return "Due today";
+  return days === 1 ? "Due since yesterday" : `Due for ${days} days`;
+}
+
+/** What was just finished, and when it comes back. */
+function Done({ done }: { done: DoneReview[] }) {
+  const xp = done.reduce((sum, review) => sum + review.xp, 0);
+  return (
+    <Notice
+      tone="success"
+      title={done.length === 1 ? "Review finished" : `${done.length} reviews finished`}
+      className="mb-8"
+    >
+      <ul className="space-y-1">
+        {done.map((review) => (
+          <li key={review.title}>
+            {review.title}: {percent(review.score ?? 0)}%, back on {dateInWords(review.comesBackOn)}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 font-semibold tabular-nums" data-game>
+        +{xp} XP
+      </p>
+    </Notice>
+  );
+}
+
+const REFUSALS: Record<string, string> = {
+  "not-due": "This lesson does not ask to come back yet. It will be here when it does.",
+  locked: "This lesson is part of Premium.",
+  "not-found": "This lesson is not here any more.",
+};
+
+function Refusal({ status }: { status: string }) {
+  return (
+    <Notice tone="warning" title="That review did not start" className="mb-8">
+      {REFUSALS[status] ?? "Please choose a lesson from the list."}
+    </Notice>
+  );
+}

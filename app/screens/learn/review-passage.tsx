@@ -1,0 +1,109 @@
+import { useEffect, useRef } from "react";
+import { Form } from "react-router";
+import type { Answered } from "#app/features/quizzes/answer-question.ts";
+import type { ReviewQuestion } from "#app/features/reviews/load-review.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
+import { ReviewQuestionForm } from "./review-question.tsx";
+
+type ReviewPassageProps = {
+  /** A lesson's id, or "all". */
+  reviewed: string;
+  questions: ReviewQuestion[];
+  reply:
+    | { status: Answered["status"] | "unclear" | (string & {}); questionId?: string }
+    | undefined;
+};
+
+/**
+ * The questions of one due lesson, or of all of them mixed. Nothing is kept in the browser: the address says what is
+ * reviewed, the server which question is next, and it all works as plain forms.
+ */
+export function ReviewPassage({ reviewed, questions, reply }: ReviewPassageProps) {
+  const answered = questions.filter((question) => question.given !== null);
+  const justAnswered = answered.find(
+    (question) => reply?.status === "answered" && question.id === reply.questionId,
+  );
+  const current = justAnswered ?? questions.find((question) => question.given === null);
+  const isOver = answered.length === questions.length;
+  const top = useFocusOnChange(current?.id ?? "over");
+  const place = answered.length + (justAnswered ? 0 : 1);
+  return (
+    <Page width="text">
+      <div className="mb-8 flex items-center gap-4">
+        <ProgressBar
+          share={answered.length / questions.length}
+          label="Review progress"
+          valueText={`${answered.length} of ${questions.length} questions answered`}
+          size="thin"
+          className="flex-1"
+        />
+        <Form method="post">
+          <PassageFields deed="leave" reviewed={reviewed} />
+          <Button type="submit" look="quiet" size="small">
+            Back to the list
+          </Button>
+        </Form>
+      </div>
+      <div ref={top} tabIndex={-1}>
+        {current ? (
+          <>
+            <p className="text-sm font-semibold text-ink-soft">
+              {current.topicName} · {current.lessonTitle}
+            </p>
+            <p className="mb-3 font-semibold text-ink-soft tabular-nums">
+              Question {place} of {questions.length}
+            </p>
+            <ReviewQuestionForm
+              key={current.id}
+              question={current}
+              hasFailed={reply !== undefined && reply.status !== "answered"}
+            />
+          </>
+        ) : (
+          <Heading level={1}>Every question is answered</Heading>
+        )}
+      </div>
+      {current?.given && !isOver && (
+        <Form method="get" className="mt-8">
+          <input type="hidden" name="lesson" value={reviewed} />
+          <Button type="submit" size="large" isWide autoFocus>
+            Next
+          </Button>
+        </Form>
+      )}
+      {isOver && (
+        <Form method="post" className="mt-8">
+          <PassageFields deed="finish" reviewed={reviewed} />
+          <Button type="submit" size="large" isWide autoFocus>
+            Complete Quiz
+          </Button>
+        </Form>
+      )}
+    </Page>
+  );
+}
+
+function PassageFields({ deed, reviewed }: { deed: string; reviewed: string }) {
+  return (
+    <>
+      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="lesson" value={reviewed} />
+    </>
+  );
+}
+
+/** The button that led here is gone: whoever listens or uses the keyboard goes on at the new question. */
+function useFocusOnChange(place: string) {
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(place);
+  useEffect(() => {
+    if (shown.current === place) return;
+    shown.current = place;
+    window.scrollTo({ top: 0 });
+    top.current?.focus({ preventScroll: true });
+  }, [place]);
+  return top;
+}
