@@ -12,6 +12,7 @@ import type { ReactNode } from "react";
 import { countReviewsDue } from "#app/features/reviews/count-reviews-due.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import type { Route } from "./+types/root";
+import type { Frame } from "./screens/frame.ts";
 import { infoOf } from "./screens/request.ts";
 import { INTERFACE_FONTS } from "./ui/fonts.ts";
 import { Footer } from "./ui/layout/footer.tsx";
@@ -20,14 +21,6 @@ import { Page, Shell } from "./ui/layout/page.tsx";
 import { ButtonLink } from "./ui/parts/button.tsx";
 import { PageHeading } from "./ui/parts/heading.tsx";
 import styles from "./ui/theme.css?url";
-
-/** What a route may ask of the frame around it. */
-export interface Frame {
-  /** The screen brings its own header and footer: a lesson has nothing around it. */
-  isBare?: boolean;
-  /** The page is whole without a script and gets none. */
-  hasNoScript?: boolean;
-}
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: styles },

@@ -6,7 +6,7 @@ import { answerQuestion, answerQuestionInput } from "#app/features/quizzes/answe
 import { writeAgain } from "#app/features/topics/write-again.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { checkReflection } from "#app/rules/reflection.ts";
-import type { Frame } from "../../root.tsx";
+import type { Frame } from "../frame.ts";
 import { infoOf, learnerOf } from "../request.ts";
 import type { Route } from "./+types/lesson";
 import { LessonNotFound } from "./lesson-not-found.tsx";

@@ -1,0 +1,7 @@
+/** What a route may ask of the frame around it, by its `handle`. */
+export interface Frame {
+  /** The screen brings its own header and footer: a lesson has nothing around it. */
+  isBare?: boolean;
+  /** The page is whole without a script and gets none. */
+  hasNoScript?: boolean;
+}
