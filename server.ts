@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { findOllama } from "#app/ai/find-ollama.ts";
 import { connectDatabase, disconnectDatabase } from "#app/db/client.ts";
 import { startEmbeddedPostgres } from "#app/db/embedded.ts";
 import { migrate } from "#app/db/migrate.ts";
@@ -32,6 +33,7 @@ const PATIENCE = {
 export async function start(around: (web: RequestListener) => RequestListener = (web) => web) {
   const settings = env();
   log.level = settings.LOG_LEVEL;
+  settings.ai ??= await findOllama();
   const stops: (() => Promise<unknown>)[] = [];
   const stopAll = async () => {
     for (const stop of stops.toReversed()) await stop();

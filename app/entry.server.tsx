@@ -1,6 +1,13 @@
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
-import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
+import {
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from "react-router";
+import { isDatabaseAway } from "./platform/is-away.ts";
+import { log } from "./platform/log.ts";
 import { infoOf } from "./screens/request.ts";
 
 export default async function handleRequest(
@@ -20,3 +27,12 @@ export default async function handleRequest(
   if (isbot(request.headers.get("user-agent"))) await body.allReady;
   return new Response(body, { status, headers });
 }
+
+/** One log line for what surprised a screen; a client that went away is no surprise. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const info = infoOf(context);
+  info.isDatabaseAway ||= isDatabaseAway(error);
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: "" };
+  log.error({ requestId: info.id, error: message, stack }, "screen failed");
+};

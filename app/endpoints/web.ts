@@ -8,6 +8,7 @@ import type { RequestInfo } from "#app/features/accounts/request-info.ts";
 import { clientAddress } from "#app/platform/client-address.ts";
 import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
+import { isDatabaseAway } from "#app/platform/is-away.ts";
 import { log } from "#app/platform/log.ts";
 import { isSameOrigin } from "#app/platform/same-origin.ts";
 import { newNonce, securityHeaders } from "#app/platform/security-headers.ts";
@@ -18,6 +19,7 @@ export type WebEnv = { Bindings: HttpBindings; Variables: { info: RequestInfo } 
 export type RenderScreen = (request: Request, info: RequestInfo) => Promise<Response>;
 
 const BODY_LIMIT_IN_BYTES = 16 * 1024;
+const CATCHING_BREATH = "Nectar is catching its breath. Please try again in a moment.";
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 
 /** The whole web side: hygiene first, then machine routes, files, and last the screens. */
@@ -42,6 +44,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
       nonce: newNonce(),
       now: now(),
       setCookies: [],
+      isDatabaseAway: false,
     };
     context.set("info", info);
     const started = performance.now();
@@ -71,13 +74,9 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
 
   web.onError((error, context) => {
     const { id } = context.get("info");
-    const isDatabaseAway = isConnectionLoss(error);
     log.error({ requestId: id, error: error.message, stack: error.stack }, "request failed");
-    return isDatabaseAway
-      ? context.json(
-          { error: "Nectar is catching its breath. Please try again in a moment.", requestId: id },
-          503,
-        )
+    return isDatabaseAway(error)
+      ? context.json({ error: CATCHING_BREATH, requestId: id }, 503, { "Retry-After": "5" })
       : context.json({ error: "Something went wrong on our side.", requestId: id }, 500);
   });
 
@@ -124,12 +123,21 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     return next();
   });
   web.all("/api/*", (context) => context.json({ error: "Not found" }, 404));
-  web.all("*", async (context) =>
-    looksLikeFile(context.req.path)
+  web.all("*", async (context) => {
+    const info = context.get("info");
+    return looksLikeFile(context.req.path)
       ? context.json({ error: "Not found" }, 404)
-      : renderScreen(context.req.raw, context.get("info")),
-  );
+      : withTrueStatus(await renderScreen(context.req.raw, info), info);
+  });
   return web;
+}
+
+/** A screen that failed because the database was away is to be asked again: 503, not a fault of ours. */
+function withTrueStatus(answer: Response, { isDatabaseAway }: RequestInfo): Response {
+  if (answer.status !== 500 || !isDatabaseAway) return answer;
+  const headers = new Headers(answer.headers);
+  headers.set("Retry-After", "5");
+  return new Response(answer.body, { status: 503, headers });
 }
 
 /** Screens read forms and nothing else; what cannot be read as one is told here, before any deed. */
@@ -145,13 +153,3 @@ async function isForm(request: Request): Promise<boolean> {
 /** Files and dot folders are machine routes: they answer 404 and never the landing page. */
 const looksLikeFile = (path: string) =>
   /\/\.|\.(?!data$)[a-z0-9]{1,8}$/i.test(path) && !path.startsWith("/blog/");
-
-/** Class 08 and 57P: the database is restarting or out of reach; pg's own time-outs have no code. */
-function isConnectionLoss(error: unknown): boolean {
-  const cause = error instanceof Error ? ((error.cause as Error | undefined) ?? error) : undefined;
-  const code = (cause as { code?: string } | undefined)?.code ?? "";
-  return (
-    /^(08|57P|53)|ECONN|ENOENT|ETIMEDOUT/.test(code) ||
-    /timeout|terminated/i.test(cause?.message ?? "")
-  );
-}

@@ -11,4 +11,6 @@ export interface RequestInfo {
   now: Date;
   /** Cookies to send with the answer, whatever it is. */
   setCookies: string[];
+  /** A screen failed because the database could not be reached. */
+  isDatabaseAway: boolean;
 }
