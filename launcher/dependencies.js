@@ -38,9 +38,8 @@ export async function installDependencies(root, node, say) {
   const started = Date.now();
   // npm removes the old folder bit by bit: without its record a broken removal is seen as such.
   fs.rmSync(path.join(root, "node_modules/.package-lock.json"), { force: true });
-  const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   // A NODE_ENV=production or an npm setting of the machine must not leave out what builds the program.
-  const { code } = await runNpm(node, ["ci", ...flags, "--include=dev", "--include=optional"]);
+  const { code } = await runNpm(node, ["ci", "--include=dev", "--include=optional"]);
   if (code !== 0)
     throw new Error("Dependencies could not be installed; npm's message stands above.");
   say(`Dependencies installed in ${Math.round((Date.now() - started) / 1000)} s.`);

