@@ -32,13 +32,18 @@ async function secondsToHealth(dataDir: string): Promise<number> {
     env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: "warn" },
     stdio: "ignore",
   });
-  for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${PORT}/health`).catch(() => null);
-    if (answer?.ok) break;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await until(true);
   const seconds = (performance.now() - started) / 1000;
   child.kill("SIGTERM");
-  await new Promise((resolve) => child.once("exit", resolve));
+  // npm may end before the server has: the next start must not be answered by this one.
+  await until(false);
   return seconds;
+}
+
+async function until(isHealthy: boolean): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${PORT}/health`).catch(() => null);
+    if ((answer?.ok ?? false) === isHealthy) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
