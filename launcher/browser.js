@@ -37,10 +37,9 @@ export async function needBrowser(node, say) {
     say("Installing Debian's chromium …");
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     await run("apt-get", ["update"], { env, quiet: true });
-    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], {
-      env,
-      quiet: true,
-    });
+    const packages = ["install", "-y", "--no-install-recommends", "chromium"];
+    const { code, printed } = await run("apt-get", packages, { env, quiet: true });
+    if (code !== 0) say(printed);
   }
   const installed = findBrowser();
   if (installed) return installed;

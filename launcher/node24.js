@@ -109,6 +109,8 @@ function askForNode24(reason) {
 }
 
 function firstError(printed) {
-  const line = printed.split("\n").find((text) => /^npm (error|ERR!) (?!code|errno|syscall|path)/.test(text));
+  const line = printed
+    .split("\n")
+    .find((text) => /^npm (error|ERR!) (?!code|errno|syscall|path)/.test(text));
   return line?.replace(/^npm (error|ERR!) /, "").trim() ?? "npm failed";
 }
