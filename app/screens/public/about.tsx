@@ -3,6 +3,7 @@ import { Band, Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
+import type { Frame } from "../frame.ts";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/about";
 import { ArticleText } from "./article-text.tsx";
@@ -11,8 +12,7 @@ import { HowItWorks } from "./how-it-works.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { Principles } from "./principles.tsx";
 
-/** Whole without a script. */
-export const handle = { hasNoScript: true };
+export const handle = { hasNoScript: true } satisfies Frame;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, { ...loaderData.document, path: "/about" });

@@ -1,10 +1,10 @@
 import { loadDocument } from "#app/features/public/load-document.ts";
+import type { Frame } from "../frame.ts";
 import type { Route } from "./+types/accessibility";
 import { DocumentPage } from "./document-page.tsx";
 import { pageMeta } from "./page-meta.ts";
 
-/** Whole without a script. */
-export const handle = { hasNoScript: true };
+export const handle = { hasNoScript: true } satisfies Frame;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, { ...loaderData, path: "/accessibility" });

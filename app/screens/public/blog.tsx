@@ -56,9 +56,11 @@ export default function Blog({ loaderData: articles }: Route.ComponentProps) {
             defaultValue={filter.search}
             className="flex-1"
           />
-          <Button type="submit" look="secondary" className="hidden noscript:inline-flex">
-            Search
-          </Button>
+          <span className="hidden noscript:block">
+            <Button type="submit" look="secondary">
+              Search
+            </Button>
+          </span>
         </Form>
       </search>
       <TagLinks tags={tags} chosen={filter.tag} search={filter.search} />

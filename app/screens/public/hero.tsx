@@ -11,7 +11,7 @@ type HeroProps = { visitor: CatalogueVisitor; isArrival: boolean };
 export function Hero({ visitor, isArrival }: HeroProps) {
   return (
     <section aria-labelledby="headline" className="overflow-x-clip">
-      <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-10 sm:px-6 sm:py-16 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-12">
+      <div className="mx-auto grid max-w-6xl items-center gap-6 px-4 py-8 sm:px-6 sm:py-16 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-12">
         <div>
           <Heading level={1} size="huge" id="headline">
             <span className="mb-3 block text-lg font-semibold tracking-normal text-honey">
@@ -23,7 +23,7 @@ export function Hero({ visitor, isArrival }: HeroProps) {
             Type any topic. You get ten short lessons written for you, a quiz after each, and a
             review just before you would forget.
           </p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
             <MainButton visitor={visitor} />
             <ButtonLink to="/topics" look="secondary" size="large">
               Explore Topics
@@ -40,7 +40,7 @@ export function Hero({ visitor, isArrival }: HeroProps) {
             first.
           </p>
         </div>
-        <div className="relative grid min-h-80 place-items-center sm:min-h-104" data-game>
+        <div className="relative grid min-h-72 place-items-center sm:min-h-104" data-game>
           <Comb />
           <div className="relative">
             {isArrival ? (
@@ -59,24 +59,23 @@ const RADIUS = 60;
 const ACROSS = RADIUS * 1.5;
 const DOWN = RADIUS * Math.sqrt(3);
 
-/** Ten cells, as many as a topic has lessons; the ones before her are done. */
+/** Ten cells, as many as a topic has lessons; three are done. */
 const CELLS = [
-  { column: -2, row: -0, look: "done" },
+  { column: -2, row: -1, look: "done" },
+  { column: -2, row: 0, look: "done" },
   { column: -2, row: 1, look: "done" },
-  { column: -1, row: -0.5, look: "done" },
-  { column: -1, row: 0.5, look: "done" },
-  { column: 0, row: -1, look: "next" },
-  { column: 0, row: 0, look: "home" },
-  { column: 0, row: 1, look: "next" },
+  { column: -1, row: -0.5, look: "comb" },
+  { column: -1, row: 0.5, look: "comb" },
+  { column: 0, row: 0, look: "comb" },
+  { column: 0, row: 1, look: "comb" },
+  { column: 1, row: 0.5, look: "comb" },
   { column: 1, row: -0.5, look: "open" },
-  { column: 1, row: 0.5, look: "open" },
   { column: 2, row: 0, look: "open" },
 ] as const;
 
 const LOOKS = {
   done: "fill-honey",
-  home: "fill-comb",
-  next: "fill-comb",
+  comb: "fill-comb",
   open: "fill-transparent stroke-comb-line stroke-2",
 } as const;
 

@@ -8,6 +8,7 @@ import { Band, Page } from "#app/ui/layout/page.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
+import type { Frame } from "../frame.ts";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/landing";
 import { Faq } from "./faq.tsx";
@@ -21,7 +22,7 @@ import { Principles } from "./principles.tsx";
 import { TryLesson } from "./try-lesson.tsx";
 
 /** Whole without a script: the fastest first visit there is. */
-export const handle = { hasNoScript: true };
+export const handle = { hasNoScript: true } satisfies Frame;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -23,7 +23,10 @@ export function PreviewLesson({ course, visitor }: PreviewLessonProps) {
         {first.title}
       </Heading>
       <p className="mt-6 font-serif text-hook text-balance">{first.hook}</p>
-      <p className="mt-6 rounded-soft bg-sunken p-4">{first.objective}</p>
+      <p className="mt-6 rounded-soft bg-sunken p-4">
+        <span className="font-semibold">Learning objective: </span>
+        {first.objective}
+      </p>
       {notice && (
         <Notice tone="info" isAnnounced={false} className="mt-6">
           {notice}

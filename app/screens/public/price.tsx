@@ -20,7 +20,7 @@ const PREMIUM = [
 
 export function Price({ visitor }: { visitor: CatalogueVisitor }) {
   return (
-    <div className="grid max-w-4xl gap-6 md:grid-cols-2">
+    <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-[1fr_1fr_minmax(0,18rem)]">
       <Card as="div" className="flex flex-col sm:p-8">
         <h3 className="text-lg">Free</h3>
         <Amount amount="$0" />
@@ -31,9 +31,11 @@ export function Price({ visitor }: { visitor: CatalogueVisitor }) {
         <Amount amount={`$${PREMIUM_PRICE_PER_MONTH}`} unit="/month" />
         <Points points={PREMIUM} />
       </Card>
-      <div className="md:col-span-2">
+      <div className="flex flex-col items-start justify-center gap-4 md:col-span-2 lg:col-span-1 lg:pl-6">
+        <p className="text-xl leading-snug font-bold tracking-tight text-balance">
+          Start free. Nobody asks for a card until you upgrade.
+        </p>
         <MainButton visitor={visitor} />
-        <p className="mt-3 text-ink-soft">Start free. No card is asked for until you upgrade.</p>
       </div>
     </div>
   );

@@ -1,11 +1,11 @@
 import { loadPrivacy } from "#app/features/public/load-privacy.ts";
 import { Card } from "#app/ui/parts/card.tsx";
+import type { Frame } from "../frame.ts";
 import type { Route } from "./+types/privacy";
 import { DocumentPage } from "./document-page.tsx";
 import { pageMeta } from "./page-meta.ts";
 
-/** Whole without a script. */
-export const handle = { hasNoScript: true };
+export const handle = { hasNoScript: true } satisfies Frame;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, { ...loaderData.document, path: "/privacy-policy" });

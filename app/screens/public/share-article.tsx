@@ -19,15 +19,11 @@ export function ShareArticle({ title, address }: ShareArticleProps) {
   };
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
-      <Button
-        look="secondary"
-        size="small"
-        icon={<Share2 />}
-        className="noscript:hidden"
-        onClick={share}
-      >
-        Share
-      </Button>
+      <span className="noscript:hidden">
+        <Button look="secondary" size="small" icon={<Share2 />} onClick={share}>
+          Share
+        </Button>
+      </span>
       <a
         href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`}
         className="hidden min-h-11 items-center gap-2 font-semibold underline underline-offset-4 noscript:inline-flex"

@@ -7,6 +7,7 @@ import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
+import type { Frame } from "../frame.ts";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/topic-preview";
 import { LessonList } from "./lesson-list.tsx";
@@ -14,8 +15,7 @@ import { pageMeta } from "./page-meta.ts";
 import { PreviewLesson } from "./preview-lesson.tsx";
 import { StartTopicButton } from "./start-topic-button.tsx";
 
-/** Whole without a script. */
-export const handle = { hasNoScript: true };
+export const handle = { hasNoScript: true } satisfies Frame;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const course = loaderData?.course;

@@ -52,7 +52,7 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
           // Another address (a link, the back button) fills the fields anew; typing must not.
           key={address.size === 0 ? "all" : "some"}
           method="get"
-          className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_auto] lg:items-end"
+          className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_1fr_1fr] lg:items-end"
           onChange={(event) =>
             submit(event.currentTarget, { replace: true, preventScrollReset: true })
           }
@@ -76,9 +76,11 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
             defaultValue={filter.level}
             options={withAll("All Levels", levels)}
           />
-          <Button type="submit" look="secondary" className="hidden noscript:inline-flex">
-            Search
-          </Button>
+          <span className="hidden noscript:block">
+            <Button type="submit" look="secondary">
+              Search
+            </Button>
+          </span>
         </Form>
       </search>
       <output className="block mt-6 text-ink-soft tabular-nums">

@@ -32,8 +32,11 @@ export function TryLesson({ sample, answer, visitor }: TryLessonProps) {
           A piece of lesson 1 of {sample.courseName}. One minute to read, one question to answer.
         </p>
       </div>
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-14">
-        <article aria-labelledby="sample-title" className="min-w-0">
+      <article
+        aria-labelledby="sample-title"
+        className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-14"
+      >
+        <div className="min-w-0">
           <Heading level={3} id="sample-title">
             {sample.title}
           </Heading>
@@ -41,23 +44,19 @@ export function TryLesson({ sample, answer, visitor }: TryLessonProps) {
             {sample.hook}
           </p>
           <Prose text={sample.paragraphs.join("\n\n")} className="mt-6" />
-          <Diagram
-            diagram={sample.diagram}
-            description={sample.visualDescription}
-            className="mt-8"
-          />
-          <p className="mt-6">
+        </div>
+        <div className="min-w-0">
+          <Diagram diagram={sample.diagram} description={sample.visualDescription} />
+          <p className="mt-3">
             <TextLink to={href("/topics/:slug", { slug: sample.courseSlug })}>
               Read the whole lesson
             </TextLink>
           </p>
-        </article>
-        <div className="min-w-0">
-          <div className="rounded-soft border border-line bg-surface p-5 shadow-soft sm:p-8 lg:sticky lg:top-6">
-            <Question sample={sample} answer={answer ?? null} isMissing={answer === null} />
-            {answer && <Feedback answer={answer} visitor={visitor} />}
-          </div>
         </div>
+      </article>
+      <div className="mt-10 rounded-soft border border-line bg-surface p-5 shadow-soft sm:p-8">
+        <Question sample={sample} answer={answer ?? null} isMissing={answer === null} />
+        {answer && <Feedback answer={answer} visitor={visitor} />}
       </div>
     </>
   );
@@ -73,6 +72,7 @@ function Question({ sample, answer, isMissing }: QuestionProps) {
         legend={sample.question}
         legendLook="heading"
         isRequired
+        columns={2}
         isDisabled={answer !== null}
         value={answer ? String(answer.chosenOption) : undefined}
         error={isMissing ? "Please choose an answer first" : undefined}
@@ -83,7 +83,7 @@ function Question({ sample, answer, isMissing }: QuestionProps) {
         }))}
       />
       {!answer && (
-        <Button type="submit" size="large" isWide className="mt-6">
+        <Button type="submit" size="large" className="mt-6">
           Check my answer
         </Button>
       )}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { articleBlocks, plainText } from "./article-blocks.ts";
+
+test("headings, lists, emphasis and links of our own texts are drawn as what they are", () => {
+  const text = "## What we store, and why\n\nSee *the* [topics](/topics).\n\n- **One**\n- two";
+
+  expect(articleBlocks(text)).toEqual([
+    {
+      kind: "heading",
+      level: 2,
+      id: "what-we-store-and-why",
+      inlines: [{ kind: "text", text: "What we store, and why" }],
+    },
+    {
+      kind: "paragraph",
+      inlines: [
+        { kind: "text", text: "See " },
+        { kind: "emphasis", inlines: [{ kind: "text", text: "the" }] },
+        { kind: "text", text: " " },
+        { kind: "link", href: "/topics", inlines: [{ kind: "text", text: "topics" }] },
+        { kind: "text", text: "." },
+      ],
+    },
+    {
+      kind: "list",
+      isOrdered: false,
+      items: [
+        [{ kind: "strong", inlines: [{ kind: "text", text: "One" }] }],
+        [{ kind: "text", text: "two" }],
+      ],
+    },
+  ]);
+});
+
+test("a table keeps its rows", () => {
+  const [table] = articleBlocks("| What | Why |\n| --- | --- |\n| Email | To sign in |");
+
+  expect(table).toMatchObject({ kind: "table", heads: [[{ text: "What" }], [{ text: "Why" }]] });
+  expect(plainText(table ? [table] : [])).toBe("What Why\nEmail To sign in");
+});
+
+test("a block named diagram becomes a picture", () => {
+  const text = "```diagram\nkind: flow\ntitle: Up\nsteps: [{ label: A }, { label: B }]\n```";
+
+  expect(articleBlocks(text)).toEqual([
+    {
+      kind: "diagram",
+      diagram: { kind: "flow", title: "Up", steps: [{ label: "A" }, { label: "B" }] },
+    },
+  ]);
+});
+
+test("characters that mean something to HTML stay the characters they are", () => {
+  const text = 'Tom & "Jerry" <b>say</b> 1 < 2';
+
+  expect(plainText(articleBlocks(text))).toBe('Tom & "Jerry" <b>say</b> 1 < 2');
+});
+
+test.each([
+  ["a script behind a link", "[here](javascript:alert(1))", "link"],
+  ["a link to another host in disguise", "[here](//example.com)", "link"],
+  ["an image", "![bee](/bee.png)", "image"],
+  ["the page's own title", "# Title", "heading level"],
+  ["code of an unknown kind", "```js\nalert(1)\n```", "code block"],
+  ["a diagram nobody can draw", "```diagram\nkind: pie\n```", "kind"],
+])("%s is refused, and the author told why", (_what, text, reason) => {
+  expect(() => articleBlocks(text)).toThrow(reason);
+});
