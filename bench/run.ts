@@ -1,9 +1,16 @@
 import { print, type Bench } from "./bench.ts";
 import { firstWords } from "./first-words.ts";
+import { reviewsLoad } from "./reviews-load.ts";
+import { screens } from "./screens.ts";
 import { start } from "./start.ts";
 
 /** `npm run bench [-- NAME …]`: each promise by its name. */
-const BENCHES: Record<string, Bench> = { start, "first-words": firstWords };
+const BENCHES: Record<string, Bench> = {
+  start,
+  "first-words": firstWords,
+  screens,
+  "reviews-load": reviewsLoad,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !Object.hasOwn(BENCHES, name));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#app/db/embedded.ts";
 import { migrate } from "#app/db/migrate.ts";
-import { command, withDatabase } from "./database.ts";
+import { command, withDatabase } from "./database-commands.ts";
 
 const FOLDER = "nectar-tests-";
 const FOLDER_IS_YOUNG_MS = 600_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { Client } from "pg";
 import { inject } from "vitest";
+import { command, withDatabase } from "./database-commands.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -22,20 +22,4 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     connectionString: withDatabase(server, name),
     drop: () => command(server, `DROP DATABASE ${name} WITH (FORCE)`),
   };
-}
-
-export async function command(connectionString: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-export function withDatabase(connectionString: string, name: string): string {
-  const address = new URL(connectionString);
-  address.pathname = `/${name}`;
-  return address.href;
 }

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { connectDatabase, db, disconnectDatabase } from "#app/db/client.ts";
+import { startEmbeddedPostgres } from "#app/db/embedded.ts";
+import { migrate } from "#app/db/migrate.ts";
+import { profiles, topics } from "#app/db/tables/index.ts";
+import type { Learner } from "#app/features/accounts/find-session.ts";
+import { loadDashboard } from "#app/features/dashboard/load-dashboard.ts";
+import { historyWish, loadHistory } from "#app/features/history/load-history.ts";
+import { loadProgress } from "#app/features/progress/load-progress.ts";
+import { loadReviews } from "#app/features/reviews/load-reviews.ts";
+import { loadTopic } from "#app/features/topics/load-topic.ts";
+import { eq, inArray, sql } from "drizzle-orm";
+import { log } from "#app/platform/log.ts";
+import { command, withDatabase } from "../test/database-commands.ts";
+import { percentile, type Bench, type Measured } from "./bench.ts";
+import { fill } from "./fill.ts";
+
+const SIZES = [1_000, 10_000, 100_000];
+const VISITS = 200;
+/** How much slower the largest database may be than the smallest. */
+const MOST_GROWTH = 1.5;
+
+/** p95 of what each screen loads, for a usual learner and for one of 2,000 lessons, as the instance grows. */
+export const screens: Bench = async () => {
+  log.level = "silent";
+  const folder = mkdtempSync(join(tmpdir(), "nectar-bench-"));
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, "postgres"), durable: false });
+  const bySize: Record<string, number>[] = [];
+  const measured: Measured[] = [];
+  for (const learners of SIZES) {
+    const address = await filled(server.connectionString, learners);
+    const times = await measure(address);
+    bySize.push(times);
+    for (const [what, value] of Object.entries(times))
+      measured.push({ what: `${what}, ${learners} learners, p95`, value, unit: "ms" });
+  }
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+  const [smallest = {}, largest = {}] = [bySize[0], bySize.at(-1)];
+  for (const [what, value] of Object.entries(largest))
+    measured.push({
+      what: `${what}: largest database / smallest`,
+      value: value / (smallest[what] ?? Number.NaN),
+      unit: "×",
+      target: { value: MOST_GROWTH, better: "lower" },
+    });
+  return measured;
+};
+
+async function filled(server: string, learners: number): Promise<string> {
+  const name = `bench_${learners}`;
+  await command(server, `CREATE DATABASE ${name}`);
+  const address = withDatabase(server, name);
+  await migrate(address);
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  await fill(client, learners);
+  await client.end();
+  return address;
+}
+
+async function measure(address: string): Promise<Record<string, number>> {
+  connectDatabase(address);
+  const now = new Date();
+  const usual = await someLearners(VISITS);
+  const [heavy] = await learnersWhere(["learner0@example.org"]);
+  const times: Record<string, number> = {};
+  for (const [screen, load] of Object.entries(LOADERS)) {
+    times[`${screen} (usual)`] = await p95(usual.map((learner) => () => load(learner, now)));
+    if (heavy)
+      times[`${screen} (2,000 lessons)`] = await p95(
+        Array.from({ length: VISITS / 4 }, () => () => load(heavy, now)),
+      );
+  }
+  await disconnectDatabase();
+  return times;
+}
+
+const LOADERS: Record<string, (learner: Learner, now: Date) => Promise<unknown>> = {
+  dashboard: (learner, now) => loadDashboard(learner, now),
+  topic: async (learner, now) => {
+    const [topic] = await db.select().from(topics).where(eq(topics.userId, learner.id)).limit(1);
+    return loadTopic(learner, topic?.id ?? "", now);
+  },
+  reviews: (learner, now) => loadReviews(learner, now),
+  history: (learner) => loadHistory(learner, historyWish.parse({})),
+  progress: (learner, now) => loadProgress(learner, null, now),
+};
+
+async function p95(visits: (() => Promise<unknown>)[]): Promise<number> {
+  for (const visit of visits.slice(0, 20)) await visit();
+  const times: number[] = [];
+  for (const visit of visits) {
+    const started = performance.now();
+    await visit();
+    times.push(performance.now() - started);
+  }
+  return percentile(times, 0.95);
+}
+
+async function someLearners(most: number): Promise<Learner[]> {
+  const rows = await db
+    .select({ email: profiles.email })
+    .from(profiles)
+    .where(sql`${profiles.email} <> 'learner0@example.org'`)
+    .orderBy(sql`md5(${profiles.email})`)
+    .limit(most);
+  return learnersWhere(rows.map((row) => row.email));
+}
+
+async function learnersWhere(emails: string[]): Promise<Learner[]> {
+  const rows = await db.select().from(profiles).where(inArray(profiles.email, emails));
+  return rows.map((profile) => ({
+    id: profile.id,
+    sessionId: profile.id,
+    email: profile.email,
+    name: profile.name,
+    avatarUrl: null,
+    isPremium: true,
+    quizCompleted: true,
+    timeZone: profile.timeZone,
+    preferences: profile.emailPreferences,
+    appearance: profile.appearance,
+  }));
+}
