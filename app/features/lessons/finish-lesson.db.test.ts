@@ -27,7 +27,11 @@ test("finishing pays points, starts the streak, earns the first badge and schedu
   const learner = await aLearner();
   const { lessonId, topicId } = await anAnsweredLesson(learner);
 
-  const finished = await finishLesson(learner, { lessonId, reflection: "Noted.", seconds: 301 }, MONDAY);
+  const finished = await finishLesson(
+    learner,
+    { lessonId, reflection: "Noted.", seconds: 301 },
+    MONDAY,
+  );
 
   expect(finished).toEqual({ status: "finished", score: 1 });
   const stats = one(await db.select().from(userStats).where(eq(userStats.userId, learner.id)));
@@ -38,8 +42,14 @@ test("finishing pays points, starts the streak, earns the first badge and schedu
     lastActivityDate: "2026-11-16",
     totalLessonsCompleted: 1,
   });
-  const progress = one(await db.select().from(userProgress).where(eq(userProgress.userId, learner.id)));
-  expect(progress).toMatchObject({ quizScore: 1, reflectionResponse: "Noted.", timeSpentSeconds: 301 });
+  const progress = one(
+    await db.select().from(userProgress).where(eq(userProgress.userId, learner.id)),
+  );
+  expect(progress).toMatchObject({
+    quizScore: 1,
+    reflectionResponse: "Noted.",
+    timeSpentSeconds: 301,
+  });
   expect(progress.nextReviewDate! > "2026-11-16").toBe(true);
   const badges = await db.select().from(userBadges).where(eq(userBadges.userId, learner.id));
   expect(badges.map((row) => row.badge)).toContain("first-steps");
@@ -58,7 +68,10 @@ test("twenty submits at once pay once, and the ledger agrees", async () => {
   expect(outcomes.filter((outcome) => outcome.status === "already-finished")).toHaveLength(19);
   const stats = one(await db.select().from(userStats).where(eq(userStats.userId, learner.id)));
   const ledger = one(
-    await db.select({ total: sum(xpEvents.amount).mapWith(Number) }).from(xpEvents).where(eq(xpEvents.userId, learner.id)),
+    await db
+      .select({ total: sum(xpEvents.amount).mapWith(Number) })
+      .from(xpEvents)
+      .where(eq(xpEvents.userId, learner.id)),
   );
   expect(stats.totalXp).toBe(17);
   expect(ledger.total).toBe(stats.totalXp);
@@ -90,7 +103,9 @@ test("practising again pays nothing and keeps the lesson's result", async () => 
     score: 0,
   });
 
-  const progress = one(await db.select().from(userProgress).where(eq(userProgress.userId, learner.id)));
+  const progress = one(
+    await db.select().from(userProgress).where(eq(userProgress.userId, learner.id)),
+  );
   expect(progress.quizScore).toBe(1);
   expect(await db.select().from(xpEvents).where(eq(xpEvents.userId, learner.id))).toHaveLength(1);
 });
@@ -99,7 +114,9 @@ test("another learner cannot finish it, and a free account not the second lesson
   const [owner, stranger] = [await aLearner(), await aLearner()];
   const { lessonId, lessonIds } = await anAnsweredLesson(owner);
   const finish = { reflection: null };
-  expect(await finishLesson(stranger, { lessonId, ...finish }, MONDAY)).toEqual({ status: "not-found" });
+  expect(await finishLesson(stranger, { lessonId, ...finish }, MONDAY)).toEqual({
+    status: "not-found",
+  });
   expect(await finishLesson(owner, { lessonId: lessonIds[1]!, ...finish }, MONDAY)).toEqual({
     status: "locked",
   });

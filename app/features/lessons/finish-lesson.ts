@@ -56,7 +56,12 @@ export async function finishLesson(
     const score = quizScore(answers);
     if (session.kind === "review") {
       // Started as a review, answered on the lesson's own page: it counts as what it was started as.
-      await completeReview(tx, learner, { sessionId: session.id, lessonId: input.lessonId, score }, now);
+      await completeReview(
+        tx,
+        learner,
+        { sessionId: session.id, lessonId: input.lessonId, score },
+        now,
+      );
       return { status: "finished", score };
     }
     await tx.update(quizSessions).set({ finishedAt: now }).where(eq(quizSessions.id, session.id));

@@ -42,8 +42,13 @@ test("twenty clicks at once are one answer and one step of mastery", async () =>
   );
 
   expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
-  expect(await db.select().from(quizAttempts).where(eq(quizAttempts.userId, learner.id))).toHaveLength(1);
-  const [mastery] = await db.select().from(conceptMastery).where(eq(conceptMastery.userId, learner.id));
+  expect(
+    await db.select().from(quizAttempts).where(eq(quizAttempts.userId, learner.id)),
+  ).toHaveLength(1);
+  const [mastery] = await db
+    .select()
+    .from(conceptMastery)
+    .where(eq(conceptMastery.userId, learner.id));
   expect(mastery?.masteryScore).toBe(0.3);
 });
 
@@ -81,6 +86,6 @@ test("a question of another lesson is not found, and a locked lesson tells nothi
   const premium = { ...learner, isPremium: true };
   expect(await answerQuestion(premium, second, MONDAY)).toEqual({ status: "not-found" });
   const locked = await loadLesson(learner, lessonIds[1]!, MONDAY);
-  expect(Object.keys(locked).sort()).toEqual(["lessonNumber", "status", "title", "topicId"]);
+  expect(Object.keys(locked).toSorted()).toEqual(["lessonNumber", "status", "title", "topicId"]);
   expect(lessonId).not.toBe(lessonIds[1]);
 });

@@ -64,8 +64,8 @@ export default function LessonComplete({ loaderData: { complete } }: Route.Compo
         {complete.nextReviewDate && (
           <p className="mt-4 text-ink-soft">
             This lesson comes back on{" "}
-            <time dateTime={complete.nextReviewDate}>{longDate(complete.nextReviewDate)}</time>, just
-            before it would fade.
+            <time dateTime={complete.nextReviewDate}>{longDate(complete.nextReviewDate)}</time>,
+            just before it would fade.
           </p>
         )}
         <p className="mt-2 text-ink-soft" data-game>

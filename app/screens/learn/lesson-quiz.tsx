@@ -143,7 +143,10 @@ function verdictOn(index: number, given: Given | null) {
   if (!given) return {};
   const isChosen = index === given.selectedOption;
   if (index === given.correctOption)
-    return { verdict: "right" as const, verdictLabel: isChosen ? "Your answer, and right" : "Right answer" };
+    return {
+      verdict: "right" as const,
+      verdictLabel: isChosen ? "Your answer, and right" : "Right answer",
+    };
   return isChosen ? { verdict: "wrong" as const, verdictLabel: "Your answer" } : {};
 }
 
@@ -199,7 +202,14 @@ function Confidence({ value, onChoose, isDisabled }: ConfidenceProps) {
   );
 }
 
-function Result({ quiz, questions, remediation, dispatch, lessonId, secondsSpent }: LessonQuizProps) {
+function Result({
+  quiz,
+  questions,
+  remediation,
+  dispatch,
+  lessonId,
+  secondsSpent,
+}: LessonQuizProps) {
   const fetcher = useFetcher<typeof action>();
   const score = quizScore(quiz.answers.map((answer) => answer === true));
   const right = quiz.answers.filter(Boolean).length;

@@ -52,7 +52,12 @@ export function LessonReflection({ secondsSpent }: { secondsSpent: () => number 
         <Button type="submit" size="large" disabled={reflection.trim() === "" || isSending}>
           {isSending ? "Saving..." : "Submit"}
         </Button>
-        <Button size="large" look="quiet" disabled={isSending} onClick={() => finish({ skip: "yes" })}>
+        <Button
+          size="large"
+          look="quiet"
+          disabled={isSending}
+          onClick={() => finish({ skip: "yes" })}
+        >
           Skip
         </Button>
       </div>

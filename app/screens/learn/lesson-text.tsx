@@ -36,9 +36,9 @@ export function LessonText({ lesson, terms = [], writing = null }: LessonTextPro
         {lesson.title}
       </Heading>
       {lesson.hook !== "" && (
-        <div className="mt-6 border-l-4 border-honey pl-5 text-2xl leading-snug">
-          <Prose text={lesson.hook} isPartial={writing === "hook"} className="text-[1.5rem]/9" />
-        </div>
+        <p className="mt-6 border-l-4 border-honey pl-5 font-serif text-hook text-pretty">
+          {lesson.hook}
+        </p>
       )}
       {lesson.objective !== "" && (
         <p className="mt-6 rounded-soft bg-comb p-4">
@@ -47,16 +47,28 @@ export function LessonText({ lesson, terms = [], writing = null }: LessonTextPro
         </p>
       )}
       <Section text={lesson.explanation}>
-        <Prose text={lesson.explanation} terms={inExplanation} isPartial={writing === "explanation"} />
+        <Prose
+          text={lesson.explanation}
+          terms={inExplanation}
+          isPartial={writing === "explanation"}
+        />
       </Section>
       {lesson.diagram && (
-        <Diagram diagram={lesson.diagram} description={lesson.visualDescription} className="mt-10" />
+        <Diagram
+          diagram={lesson.diagram}
+          description={lesson.visualDescription}
+          className="mt-10"
+        />
       )}
       <Section title="Real-World Example" text={lesson.example}>
         <Prose text={lesson.example} terms={inExample} isPartial={writing === "example"} />
       </Section>
       <Section title="Why This Matters" text={lesson.elaboration}>
-        <Prose text={lesson.elaboration} terms={inElaboration} isPartial={writing === "elaboration"} />
+        <Prose
+          text={lesson.elaboration}
+          terms={inElaboration}
+          isPartial={writing === "elaboration"}
+        />
       </Section>
       {lesson.nextTease !== "" && (
         <p className="mt-10 text-ink-soft">
@@ -81,4 +93,3 @@ function Section({ title, text, children }: { title?: string; text: string; chil
     </section>
   );
 }
-
