@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  avg,
   count,
   countDistinct,
   desc,
@@ -44,7 +43,7 @@ export async function loadHistory(learner: Learner, wish: HistoryWish) {
     db
       .select({
         lessons: count(),
-        averageScore: avg(userProgress.quizScore).mapWith(Number),
+        averageScore: sql<number | null>`avg(${userProgress.quizScore})`,
         topics: countDistinct(lessons.topicId),
       })
       .from(userProgress)
@@ -84,12 +83,14 @@ export async function loadHistory(learner: Learner, wish: HistoryWish) {
     found: found.rows,
     page,
     pages,
-    rows: rows.map(({ completedAt, ...row }) => ({
-      ...row,
-      completedOn: localDay(completedAt, learner.timeZone),
-    })),
+    rows: rows.map((row) => dated(row, learner.timeZone)),
   };
 }
+
+const dated = <Row extends { completedAt: Date }>(
+  { completedAt, ...row }: Row,
+  timeZone: string,
+) => ({ ...row, completedOn: localDay(completedAt, timeZone) });
 
 const COLUMNS = {
   lessonId: lessons.id,

@@ -1,43 +1,85 @@
-import { avg, count, eq } from "drizzle-orm";
+import { and, count, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
-import { userBadges, userProgress, userStats } from "#app/db/tables/index.ts";
-import { BADGES } from "#app/rules/badges.ts";
-import { localDay } from "#app/rules/day.ts";
-import { currentStreak, freezesLeft, NEW_STREAK } from "#app/rules/streak.ts";
-import { level, xpToNextLevel } from "#app/rules/xp.ts";
+import { lessons, userProgress, xpEvents } from "#app/db/tables/index.ts";
+import { addDays, asDay, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/find-session.ts";
+import { isReviewable } from "../reviews/due-lessons.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
+import { loadRewards } from "../rewards/load-rewards.ts";
 import { loadTopics } from "../topics/load-topics.ts";
+import { loadTopicInsights } from "./load-topic-insights.ts";
 
 export type ProgressPage = Awaited<ReturnType<typeof loadProgress>>;
 
-/** Exactly what the progress screen shows. */
-export async function loadProgress(learner: Learner, now: Date) {
-  const [topics, [stats], badges, averages, reviewsDue] = await Promise.all([
+const FORECAST_DAYS = 14;
+const CALENDAR_WEEKS = 16;
+
+/** Exactly what the progress screen shows; of an unknown topic, the newest. */
+export async function loadProgress(learner: Learner, wantedTopicId: string | null, now: Date) {
+  const today = localDay(now, learner.timeZone);
+  const [topics, rewards, averageScore, reviewsDue, activity, coming] = await Promise.all([
     loadTopics(learner),
-    db.select().from(userStats).where(eq(userStats.userId, learner.id)),
-    db.select().from(userBadges).where(eq(userBadges.userId, learner.id)),
-    db
-      .select({ score: avg(userProgress.quizScore).mapWith(Number), lessons: count() })
-      .from(userProgress)
-      .where(eq(userProgress.userId, learner.id))
-      .then(one),
+    loadRewards(learner, now),
+    loadAverageScore(learner),
     countReviewsDue(learner, now),
+    loadActivity(learner, today),
+    loadComingReviews(learner, today),
   ]);
-  const streak = stats?.streakMemory ?? NEW_STREAK;
-  const totalXp = stats?.totalXp ?? 0;
+  const selected = topics.find(({ id }) => id === wantedTopicId) ?? topics[0];
   return {
-    today: localDay(now, learner.timeZone),
-    streak: {
-      current: currentStreak(streak, now, learner.timeZone),
-      longest: stats?.longestStreak ?? 0,
-      freezes: freezesLeft(streak, now, learner.timeZone),
-    },
-    experience: { total: totalXp, level: level(totalXp), toNext: xpToNextLevel(totalXp) },
-    badges: BADGES.filter((badge) => badges.some((row) => row.badge === badge.icon_name)),
-    lessonsCompleted: stats?.totalLessonsCompleted ?? 0,
-    averageScore: averages.score,
+    today,
+    ...rewards,
+    averageScore,
     reviewsDue,
+    activity,
+    calendarWeeks: CALENDAR_WEEKS,
+    forecast: Array.from({ length: FORECAST_DAYS }, (_, ahead) => {
+      const day = addDays(today, ahead);
+      // What is overdue waits for today.
+      return { day, due: ahead === 0 ? reviewsDue : (coming.get(day) ?? 0) };
+    }),
     topics,
+    selected: selected && {
+      id: selected.id,
+      name: selected.name,
+      ...(await loadTopicInsights(learner, selected.id, now)),
+    },
   };
+}
+
+async function loadAverageScore(learner: Learner): Promise<number | null> {
+  const { score } = one(
+    await db
+      .select({ score: sql<number | null>`avg(${userProgress.quizScore})` })
+      .from(userProgress)
+      .where(and(eq(userProgress.userId, learner.id), isNotNull(userProgress.completedAt))),
+  );
+  return score;
+}
+
+/** Lessons and reviews by the learner's own day, as far back as the calendar goes. */
+async function loadActivity(learner: Learner, today: Day) {
+  const since = startOfLocalDay(addDays(today, -7 * CALENDAR_WEEKS), learner.timeZone);
+  const events = await db
+    .select({ at: xpEvents.createdAt })
+    .from(xpEvents)
+    .where(and(eq(xpEvents.userId, learner.id), gte(xpEvents.createdAt, since)));
+  const byDay = Map.groupBy(events, ({ at }) => localDay(at, learner.timeZone));
+  return [...byDay].map(([day, done]) => ({ day, count: done.length }));
+}
+
+async function loadComingReviews(learner: Learner, today: Day): Promise<Map<Day, number>> {
+  const rows = await db
+    .select({ day: userProgress.nextReviewDate, due: count() })
+    .from(userProgress)
+    .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
+    .where(
+      and(
+        isReviewable(learner),
+        gte(userProgress.nextReviewDate, addDays(today, 1)),
+        lt(userProgress.nextReviewDate, addDays(today, FORECAST_DAYS)),
+      ),
+    )
+    .groupBy(userProgress.nextReviewDate);
+  return new Map(rows.flatMap(({ day, due }) => (day ? [[asDay(day), due] as const] : [])));
 }

@@ -1,33 +1,80 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { lessons, topics, userProgress } from "#app/db/tables/index.ts";
+import { conceptMastery, concepts, lessons, topics, userProgress } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { lessonState } from "#app/rules/access.ts";
-import { readingMinutes } from "#app/rules/reading-time.ts";
+import { canOpenLesson } from "#app/rules/access.ts";
+import { localDay, type Day } from "#app/rules/day.ts";
+import { masteryNow, needsRemediation } from "#app/rules/mastery.ts";
 import { wordCount } from "#app/rules/readability.ts";
+import { readingMinutes } from "#app/rules/reading-time.ts";
+import {
+  lessonLabel,
+  nextLesson,
+  recommend,
+  type LessonStanding,
+} from "#app/rules/recommendations.ts";
 import type { Learner } from "../accounts/find-session.ts";
+import { loadTopicInsights } from "../progress/load-topic-insights.ts";
 
 export type TopicPage = NonNullable<Awaited<ReturnType<typeof loadTopic>>>;
 
-/** A topic with its ten lessons as cards; null when it is not this learner's. Of locked lessons only the titles. */
-export async function loadTopic(learner: Learner, topicId: string) {
+/**
+ * A topic with its ten lessons as cards, and what its answers say when that is asked for; null when it is not this
+ * learner's. Of locked lessons only number, title and objective leave the server.
+ */
+export async function loadTopic(
+  learner: Learner,
+  topicId: string,
+  now: Date,
+  { hasInsights = false }: { hasInsights?: boolean } = {},
+) {
   const [topic] = await db
     .select()
     .from(topics)
     .where(and(eq(topics.id, topicId), eq(topics.userId, learner.id)));
   if (!topic) return null;
-  const rows = await db
+  const [rows, weak, insights] = await Promise.all([
+    loadLessons(learner, topicId),
+    findWeakLessons(learner, topicId, now),
+    hasInsights ? loadTopicInsights(learner, topicId, now) : null,
+  ]);
+  const today = localDay(now, learner.timeZone);
+  const standings = rows.map((row) => standingOf(row, learner, { today, weak }));
+  const cards = rows.map((row, index) => cardOf(row, standings[index]!, learner.timeZone));
+  const scores = cards.flatMap(({ completedOn, score }) => (completedOn ? (score ?? []) : []));
+  return {
+    id: topic.id,
+    name: topic.topicName,
+    description: topic.description,
+    totalLessons: topic.totalLessons,
+    isCompleted: topic.isCompleted,
+    completedLessons: standings.filter(({ isCompleted }) => isCompleted).length,
+    averageScore: scores.length > 0 ? sum(scores) / scores.length : null,
+    isWriting: cards.some(({ status, label }) => status === "writing" && label.tone !== "locked"),
+    showsUpsell: !learner.isPremium && env().LESSON_ACCESS === "freemium",
+    isPersonalized: recommend(standings).some(
+      ({ recommendation_type }) => recommendation_type === "remediation",
+    ),
+    nextLessonId: nextLesson(standings)?.lessonId ?? null,
+    lessons: cards,
+    insights,
+  };
+}
+
+type LessonRow = Awaited<ReturnType<typeof loadLessons>>[number];
+
+async function loadLessons(learner: Learner, topicId: string) {
+  return db
     .select({
       id: lessons.id,
       number: lessons.lessonNumber,
       status: lessons.status,
       title: lessons.title,
       objective: lessons.objective,
-      explanation: lessons.explanation,
-      example: lessons.example,
-      elaboration: lessons.elaboration,
+      words: sql<string>`concat_ws(' ', ${lessons.explanation}, ${lessons.example}, ${lessons.elaboration})`,
       completedAt: userProgress.completedAt,
       score: userProgress.quizScore,
+      nextReviewDate: userProgress.nextReviewDate,
     })
     .from(lessons)
     .leftJoin(
@@ -36,29 +83,51 @@ export async function loadTopic(learner: Learner, topicId: string) {
     )
     .where(eq(lessons.topicId, topicId))
     .orderBy(asc(lessons.lessonNumber));
-  const cards = rows.map(({ explanation, example, elaboration, ...row }) => ({
-    ...row,
-    minutes: row.status === "ready" ? minutesOf(`${explanation} ${example} ${elaboration}`) : null,
-    state: lessonState({
-      lessonNumber: row.number,
-      isPremium: learner.isPremium,
-      access: env().LESSON_ACCESS,
-      isCompleted: row.completedAt !== null,
-    }),
-  }));
-  const scores = cards.flatMap((card) => (card.completedAt && card.score !== null ? [card.score] : []));
+}
+
+/** The lessons with a concept that was practised and is weak today. */
+async function findWeakLessons(learner: Learner, topicId: string, now: Date): Promise<Set<string>> {
+  const practised = await db
+    .select({
+      lessonId: concepts.lessonId,
+      score: conceptMastery.masteryScore,
+      practisedAt: conceptMastery.practisedAt,
+    })
+    .from(conceptMastery)
+    .innerJoin(concepts, eq(concepts.id, conceptMastery.conceptId))
+    .where(and(eq(conceptMastery.userId, learner.id), eq(concepts.topicId, topicId)));
+  const weak = practised.filter((stored) => needsRemediation(masteryNow(stored, now)));
+  return new Set(weak.map(({ lessonId }) => lessonId));
+}
+
+function standingOf(
+  row: LessonRow,
+  { isPremium }: Learner,
+  { today, weak }: { today: Day; weak: ReadonlySet<string> },
+): LessonStanding {
   return {
-    id: topic.id,
-    name: topic.topicName,
-    description: topic.description,
-    totalLessons: topic.totalLessons,
-    isCompleted: topic.isCompleted,
-    completedLessons: cards.filter((card) => card.completedAt !== null).length,
-    averageScore: scores.length > 0 ? scores.reduce((sum, score) => sum + score, 0) / scores.length : null,
-    isWriting: cards.some((card) => card.status === "writing"),
-    showsUpsell: !learner.isPremium && env().LESSON_ACCESS === "freemium",
-    lessons: cards,
+    lessonId: row.id,
+    lessonTitle: row.title,
+    lessonNumber: row.number,
+    canOpen: canOpenLesson({ lessonNumber: row.number, isPremium, access: env().LESSON_ACCESS }),
+    isCompleted: row.completedAt !== null,
+    isDue: row.nextReviewDate !== null && row.nextReviewDate <= today,
+    isWeak: weak.has(row.id),
   };
 }
 
-const minutesOf = (text: string) => readingMinutes(wordCount(text));
+function cardOf(
+  { words, completedAt, ...row }: LessonRow,
+  standing: LessonStanding,
+  timeZone: string,
+) {
+  return {
+    ...row,
+    minutes: row.status === "ready" ? readingMinutes(wordCount(words)) : null,
+    completedOn: completedAt && localDay(completedAt, timeZone),
+    isDue: standing.isDue && standing.canOpen && standing.isCompleted,
+    label: lessonLabel(standing),
+  };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

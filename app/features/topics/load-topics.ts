@@ -3,10 +3,21 @@ import { db } from "#app/db/client.ts";
 import { lessons, topics, userProgress, type LessonStatus } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { canOpenLesson } from "#app/rules/access.ts";
-import { localDay } from "#app/rules/day.ts";
+import { localDay, type Day } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/find-session.ts";
 
-export type TopicSummary = Awaited<ReturnType<typeof loadTopics>>[number];
+export interface TopicSummary {
+  id: string;
+  name: string;
+  description: string;
+  totalLessons: number;
+  completedLessons: number;
+  isCompleted: boolean;
+  /** 0 to 1; null before the first lesson is finished. */
+  averageScore: number | null;
+  startedOn: Day;
+  lessons: LessonCell[];
+}
 
 /** One lesson of a topic, as much as a cell of its path shows. */
 export interface LessonCell {
@@ -17,7 +28,7 @@ export interface LessonCell {
 }
 
 /** A learner's topics, the newest first, each with its path and how far it has come. */
-export async function loadTopics(learner: Learner) {
+export async function loadTopics(learner: Learner): Promise<TopicSummary[]> {
   const rows = await db
     .select({
       id: topics.id,
@@ -26,7 +37,7 @@ export async function loadTopics(learner: Learner) {
       totalLessons: topics.totalLessons,
       isCompleted: topics.isCompleted,
       createdAt: topics.createdAt,
-      averageScore: sql`avg(${userProgress.quizScore})`.mapWith(Number),
+      averageScore: sql<number | null>`avg(${userProgress.quizScore})`,
       lessons: sql<StoredCell[]>`json_agg(
         json_build_object(
           'number', ${lessons.lessonNumber},
@@ -45,12 +56,21 @@ export async function loadTopics(learner: Learner) {
     .where(eq(topics.userId, learner.id))
     .groupBy(topics.id)
     .orderBy(desc(topics.createdAt), desc(topics.id));
-  return rows.map(({ createdAt, ...topic }) => ({
+  return rows.map((row) => summaryOf(row, learner));
+}
+
+type Stored = Omit<TopicSummary, "startedOn" | "completedLessons" | "lessons"> & {
+  createdAt: Date;
+  lessons: StoredCell[];
+};
+
+function summaryOf({ createdAt, ...topic }: Stored, learner: Learner): TopicSummary {
+  return {
     ...topic,
     startedOn: localDay(createdAt, learner.timeZone),
     completedLessons: topic.lessons.filter((lesson) => lesson.isCompleted).length,
     lessons: topic.lessons.map((lesson) => cellOf(learner, lesson)),
-  }));
+  };
 }
 
 type StoredCell = Omit<LessonCell, "canOpen"> & { number: number };

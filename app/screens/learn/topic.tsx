@@ -1,31 +1,43 @@
 import { useEffect } from "react";
-import { data, useRevalidator } from "react-router";
-import Lock from "lucide-react/icons/lock";
+import { data, Form, useRevalidator } from "react-router";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
 import { loadTopic, type TopicPage } from "#app/features/topics/load-topic.ts";
 import { PREMIUM_PRICE_PER_MONTH } from "#app/rules/access.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { percent } from "#app/rules/quiz.ts";
-import { href } from "#app/ui/link.tsx";
+import { MasteryBars } from "#app/ui/charts/mastery-bars.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BackLink } from "#app/ui/parts/back-link.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
-import { CombPath, type CellState } from "#app/ui/parts/comb-path.tsx";
+import { CombPath } from "#app/ui/parts/comb-path.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
-import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
+import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
-import { learnerOf } from "../request.ts";
+import {
+  InsightsPanel,
+  LoadingInsights,
+  NoMasteryYet,
+  RefreshInsights,
+  useIsLoadingHere,
+} from "../me/insights-panel.tsx";
+import { infoOf, learnerOf } from "../request.ts";
+import { cellState } from "../topic-cells.ts";
 import type { Route } from "./+types/topic";
+import { TopicLessonCard } from "./topic-lesson-card.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.topic?.name ?? "Topic"} · Nectar` },
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const hasInsights = new URL(request.url).searchParams.get("insights") === "shown";
   const topic = isUuid(params.topicId)
-    ? await loadTopic(learnerOf(context), params.topicId)
+    ? await loadTopic(learnerOf(context), params.topicId, infoOf(context).now, { hasInsights })
     : null;
   return topic ? { topic } : data({ topic: null }, 404);
 }
@@ -41,19 +53,7 @@ export default function Topic({ loaderData: { topic } }: Route.ComponentProps) {
     const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MILLISECONDS);
     return () => clearInterval(timer);
   }, [isWriting, revalidate]);
-  if (!topic)
-    return (
-      <Page width="text">
-        <EmptyState
-          title="Topic Not Found"
-          level={1}
-          expression="thinking"
-          action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
-        >
-          It may have been removed, or the address is not quite right.
-        </EmptyState>
-      </Page>
-    );
+  if (!topic) return <TopicNotFound />;
   return (
     <Page>
       <PageHeading
@@ -67,38 +67,82 @@ export default function Topic({ loaderData: { topic } }: Route.ComponentProps) {
         }
       />
       <Overview topic={topic} />
+      <Insights insights={topic.insights} />
+      {topic.isPersonalized && (
+        <Notice
+          tone="warning"
+          title="Personalized Learning Path"
+          isAnnounced={false}
+          className="mb-6"
+        >
+          A lesson below has an idea that is worth seeing again before you go on.
+        </Notice>
+      )}
       {topic.isWriting && (
         <p role="status" className="mb-6 rounded-soft bg-comb p-4">
           <span className="font-semibold">Generating more lessons...</span> This usually takes 1-2
           minutes
         </p>
       )}
+      <Lessons topic={topic} isLocked={false} />
       {topic.showsUpsell && <Upsell />}
-      <ol className="space-y-3">
-        {topic.lessons.map((lesson) => (
-          <LessonCard key={lesson.id} lesson={lesson} />
-        ))}
-      </ol>
+      <Lessons topic={topic} isLocked />
+    </Page>
+  );
+}
+
+/** What opens first, then what does not. */
+function Lessons({ topic, isLocked }: { topic: TopicPage; isLocked: boolean }) {
+  const lessons = topic.lessons.filter(({ label }) => (label.tone === "locked") === isLocked);
+  if (lessons.length === 0) return null;
+  return (
+    <ol className="space-y-3" start={lessons[0]?.number}>
+      {lessons.map((lesson) => (
+        <TopicLessonCard
+          key={lesson.id}
+          lesson={lesson}
+          isNext={lesson.id === topic.nextLessonId}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function TopicNotFound() {
+  return (
+    <Page width="text">
+      <EmptyState
+        title="Topic Not Found"
+        level={1}
+        expression="thinking"
+        action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
+      >
+        It may have been removed, or the address is not quite right.
+      </EmptyState>
     </Page>
   );
 }
 
 function Overview({ topic }: { topic: TopicPage }) {
+  const cells = topic.lessons.map(({ title, status, completedOn, label }) => ({
+    title,
+    state: cellState({
+      status,
+      isCompleted: completedOn !== null,
+      canOpen: label.tone !== "locked",
+    }),
+  }));
   return (
-    <section className="mb-8" aria-label="Progress">
-      <CombPath
-        label={topic.name}
-        cells={topic.lessons.map((lesson) => ({ title: lesson.title, state: cellOf(lesson) }))}
-        className="mb-6"
-      />
+    <section className="mb-6" aria-label="Progress">
+      <CombPath label={topic.name} cells={cells} className="mb-6" />
       <ProgressBar
-        share={topic.completedLessons / topic.totalLessons}
+        share={topic.completedLessons / topic.lessons.length}
         label="Lessons completed"
         className="mb-2"
       />
-      <p className="flex flex-wrap gap-x-6 text-ink-soft">
+      <p className="flex flex-wrap gap-x-6 text-ink-soft tabular-nums">
         <span>
-          {topic.completedLessons} of {topic.totalLessons} lessons completed
+          {topic.completedLessons} of {topic.lessons.length} lessons completed
         </span>
         {topic.averageScore !== null && <span>Average score: {percent(topic.averageScore)}%</span>}
       </p>
@@ -106,9 +150,50 @@ function Overview({ topic }: { topic: TopicPage }) {
   );
 }
 
+/** Open or closed by the address, so that a reload, a link and a browser without scripts show the same. */
+function Insights({ insights }: Pick<TopicPage, "insights">) {
+  const isLoading = useIsLoadingHere();
+  return (
+    <section className="mb-8" aria-label="Learning insights">
+      <Form method="get" preventScrollReset replace className="mb-4">
+        {!insights && <input type="hidden" name="insights" value="shown" />}
+        <Button
+          type="submit"
+          look="secondary"
+          size="small"
+          icon={insights ? <ChevronUp /> : <ChevronDown />}
+          aria-expanded={insights !== null}
+        >
+          {insights ? "Hide Insights" : "Show Insights"}
+        </Button>
+      </Form>
+      {isLoading ? (
+        <Card>
+          <LoadingInsights />
+        </Card>
+      ) : (
+        insights && (
+          <div className="space-y-4">
+            <Card title="Concept Mastery">
+              {insights.bars.every(({ mastery }) => mastery === null) ? (
+                <NoMasteryYet />
+              ) : (
+                <MasteryBars title="Concept mastery by lesson" bars={insights.bars} />
+              )}
+            </Card>
+            <Card title="Learning Analytics" aside={<RefreshInsights />}>
+              <InsightsPanel insights={insights.insights} />
+            </Card>
+          </div>
+        )
+      )}
+    </section>
+  );
+}
+
 function Upsell() {
   return (
-    <Card tone="comb" className="mb-6">
+    <Card tone="comb" className="my-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div>
           <p className="text-lg font-semibold">All ten lessons: ${PREMIUM_PRICE_PER_MONTH}/month</p>
@@ -119,56 +204,3 @@ function Upsell() {
     </Card>
   );
 }
-
-type LessonRow = TopicPage["lessons"][number];
-
-function cellOf({ state, status }: LessonRow): CellState {
-  if (state === "completed") return "done";
-  if (state === "locked") return "locked";
-  if (status === "failed") return "planned";
-  return status;
-}
-
-function LessonCard({ lesson }: { lesson: LessonRow }) {
-  const isLocked = lesson.state === "locked";
-  return (
-    <Card as="li" className={isLocked ? "opacity-90" : undefined}>
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0 flex-1 basis-72">
-          <p className="text-sm font-semibold text-ink-soft">Lesson {lesson.number}</p>
-          <Heading level={2} size="small">
-            {lesson.title}
-          </Heading>
-          {lesson.objective !== "" && <p className="mt-1 text-ink-soft">{lesson.objective}</p>}
-          <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-ink-soft">
-            <span>~{lesson.minutes ?? 5} min read</span>
-            {lesson.completedAt && (
-              <>
-                <span>Completed {shortDate(lesson.completedAt)}</span>
-                <span>Score: {percent(lesson.score ?? 0)}%</span>
-              </>
-            )}
-          </p>
-        </div>
-        {isLocked ? (
-          <Tag icon={<Lock />}>Premium Only</Tag>
-        ) : (
-          <div className="flex items-center gap-3">
-            {lesson.state === "completed" && <Tag tone="meadow">Completed</Tag>}
-            <ButtonLink
-              to={href("/lesson/:lessonId", { lessonId: lesson.id })}
-              look={lesson.state === "completed" ? "secondary" : "primary"}
-              size="small"
-            >
-              {lesson.state === "completed" ? "Review" : "Start Lesson"}
-            </ButtonLink>
-          </div>
-        )}
-      </div>
-    </Card>
-  );
-}
-
-/** In UTC, so that server and browser write the same words. */
-const shortDate = (at: Date) =>
-  new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" }).format(at);

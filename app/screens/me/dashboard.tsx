@@ -1,5 +1,9 @@
-import { loadDashboard } from "#app/features/dashboard/load-dashboard.ts";
-import { href } from "#app/ui/link.tsx";
+import { data } from "react-router";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Plus from "lucide-react/icons/plus";
+import { loadDashboard, type DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
+import { freezeStreak } from "#app/features/rewards/freeze-streak.ts";
+import { XP } from "#app/rules/xp.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
@@ -8,9 +12,13 @@ import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { GoalRing } from "#app/ui/parts/goal-ring.tsx";
 import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
-import { WeekStrip } from "#app/ui/parts/week-strip.tsx";
 import { infoOf, learnerOf } from "../request.ts";
 import type { Route } from "./+types/dashboard";
+import { Achievements } from "./achievements.tsx";
+import { AdaptiveLearning, QuickActions, Subscription } from "./dashboard-aside.tsx";
+import { InsightsPanel, RefreshInsights } from "./insights-panel.tsx";
+import { StreakCard } from "./streak-card.tsx";
+import { TopicPathCard } from "./topic-path-card.tsx";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Dashboard · Nectar" },
@@ -20,137 +28,148 @@ export const meta: Route.MetaFunction = () => [
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadDashboard(learnerOf(context), infoOf(context).now);
 
-type DashboardProps = Pick<Route.ComponentProps, "loaderData">;
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  if (form.get("deed") !== "freeze") return data({ status: "unclear" } as const, 400);
+  const result = await freezeStreak(learnerOf(context), infoOf(context).now);
+  return result.status === "frozen" ? result : data(result, 409);
+}
 
-export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { firstName, topics, streak } = loaderData;
+export default function Dashboard({ loaderData: page, actionData }: Route.ComponentProps) {
   return (
     <Page width="wide">
       <PageHeading
         before={
           <Bea
-            expression={streak.isCelebrated ? "celebrating" : "happy"}
-            className="mb-3 size-16"
+            expression={page.streak.isCelebrated ? "celebrating" : "happy"}
+            className="mb-3 size-20"
           />
         }
-        title={`Hello, ${firstName}`}
-        lead={greeting(loaderData)}
-        actions={<ButtonLink to="/onboarding">New Topic</ButtonLink>}
+        title={`Hello, ${page.firstName}`}
+        lead={greeting(page)}
+        actions={
+          <ButtonLink to="/onboarding" icon={<Plus />}>
+            New Topic
+          </ButtonLink>
+        }
       />
-      <div className="mb-10 grid gap-4 md:grid-cols-3">
-        <StreakCard loaderData={loaderData} />
-        <ExperienceCard loaderData={loaderData} />
-        <GoalCard loaderData={loaderData} />
+      <div className="mb-10 grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <StreakCard streak={page.streak} week={page.week} today={page.today} frozen={actionData} />
+        <GoalCard goal={page.goal} />
+        <ExperienceCard experience={page.experience} />
       </div>
-      <Heading level={2} className="mb-4">
-        Your topics
-      </Heading>
-      {topics.length === 0 ? (
-        <EmptyState
-          title="No Learning Topics Yet"
-          level={3}
-          action={<ButtonLink to="/onboarding">Create your first path</ButtonLink>}
-        >
-          Type anything you are curious about and read the first lesson a second later.
-        </EmptyState>
-      ) : (
-        <ul className="grid gap-4 md:grid-cols-2">
-          {topics.map((topic) => (
-            <TopicCard key={topic.id} topic={topic} />
-          ))}
-        </ul>
-      )}
+      <div className="grid gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="min-w-0 space-y-10">
+          <Topics topics={page.topics} />
+          <LearningInsights page={page} />
+        </div>
+        <div className="min-w-0 space-y-4">
+          <QuickActions reviewsDue={page.reviewsDue} />
+          <AdaptiveLearning insights={page.insights} />
+          <Achievements badges={page.badges} nextBadge={page.nextBadge} />
+          {page.plan && <Subscription plan={page.plan} />}
+        </div>
+      </div>
     </Page>
   );
 }
 
-function greeting({ reviewsDue, goal, streak }: DashboardProps["loaderData"]): string {
-  if (streak.isCelebrated) return `${streak.current} days in a row. That is a habit now.`;
+function greeting({ reviewsDue, goal, streak, isQuiet }: DashboardPage): string {
+  if (streak.isCelebrated && !isQuiet)
+    return `${streak.current} days in a row. That is a habit now.`;
   if (reviewsDue > 0) return "A few ideas would like to see you again.";
   return goal.done >= goal.wanted
     ? "Today's five minutes are done."
     : "Five minutes are enough today.";
 }
 
-function StreakCard({ loaderData: { streak, today } }: DashboardProps) {
-  return (
-    <Card title="Streak" isGame>
-      <p className="mb-4 text-3xl font-bold tabular-nums">
-        {streak.current} {streak.current === 1 ? "day" : "days"}
-      </p>
-      <WeekStrip days={streak.week} today={today} />
-      <p className="mt-4 text-sm text-ink-soft">
-        Longest: {streak.longest}. Freezes in hand: {streak.freezes}.
-      </p>
-    </Card>
-  );
-}
-
-function ExperienceCard({ loaderData: { experience, badges } }: DashboardProps) {
-  return (
-    <Card title="Experience" isGame>
-      <p className="mb-3 text-3xl font-bold tabular-nums">Level {experience.level}</p>
-      <ProgressBar
-        share={1 - experience.toNext / 100}
-        label="Progress to the next level"
-        valueText={`${experience.toNext} XP to the next level`}
-      />
-      <p className="mt-3 text-sm text-ink-soft">
-        {experience.total} XP, {experience.toNext} to the next level
-      </p>
-      <p className="mt-1 text-sm text-ink-soft">
-        {badges.length === 0
-          ? "Complete lessons to earn badges!"
-          : `Badges: ${badges.map((badge) => badge.name).join(", ")}`}
-      </p>
-    </Card>
-  );
-}
-
-function GoalCard({ loaderData: { goal } }: DashboardProps) {
+function GoalCard({ goal }: Pick<DashboardPage, "goal">) {
+  const isReached = goal.done >= goal.wanted;
   return (
     <Card title="Today's Goal">
-      <div className="flex items-center gap-4">
+      <div className="flex items-center gap-4 lg:flex-col lg:text-center">
         <GoalRing
           share={Math.min(1, goal.done / goal.wanted)}
           label="Today's Goal"
-          valueText={`${goal.done} of ${goal.wanted} lessons`}
-          className="size-24"
+          valueText={`${goal.done} of ${goal.wanted} lessons or reviews`}
+          className="size-28"
         >
-          <span className="text-xl font-bold tabular-nums">
+          <span className="text-2xl font-bold tabular-nums">
             {goal.done}/{goal.wanted}
           </span>
         </GoalRing>
         <p className="text-ink-soft">
-          {goal.done >= goal.wanted ? "Done for today." : "One lesson, about five minutes."}
+          {isReached ? "Done for today." : "A lesson or a review, about five minutes."}
         </p>
       </div>
     </Card>
   );
 }
 
-function TopicCard({ topic }: { topic: DashboardProps["loaderData"]["topics"][number] }) {
-  const to = href("/topic/:topicId", { topicId: topic.id });
+function ExperienceCard({ experience }: Pick<DashboardPage, "experience">) {
   return (
-    <Card as="li">
-      <div className="flex h-full flex-col gap-3">
-        <Heading level={3} size="small">
-          {topic.name}
-        </Heading>
-        <p className="flex-1 text-ink-soft">{topic.description}</p>
-        <ProgressBar
-          share={topic.completedLessons / topic.totalLessons}
-          label={`Progress in ${topic.name}`}
-        />
-        <div className="flex items-center justify-between gap-3">
-          <p className="text-sm text-ink-soft tabular-nums">
-            {topic.completedLessons} of {topic.totalLessons} lessons
-          </p>
-          <ButtonLink to={to} size="small" look={topic.isCompleted ? "secondary" : "primary"}>
-            {topic.isCompleted ? "Review" : "Continue"}
-          </ButtonLink>
-        </div>
-      </div>
+    <Card title="Experience" isGame>
+      <p className="text-4xl font-bold tracking-tight tabular-nums">Level {experience.level}</p>
+      <p className="mt-1 mb-4 text-ink-soft tabular-nums">{experience.total} XP</p>
+      <ProgressBar
+        share={1 - experience.toNext / XP.perLevel}
+        label="Progress to the next level"
+        valueText={`${experience.toNext} XP to the next level`}
+      />
+      <p className="mt-2 text-sm text-ink-soft tabular-nums">
+        {experience.toNext} XP to level {experience.level + 1}
+      </p>
     </Card>
+  );
+}
+
+function Topics({ topics }: Pick<DashboardPage, "topics">) {
+  return (
+    <section>
+      <Heading level={2} className="mb-4">
+        Your topics
+      </Heading>
+      {topics.length === 0 ? (
+        <Card>
+          <EmptyState
+            title="No Learning Topics Yet"
+            level={3}
+            action={<ButtonLink to="/onboarding">Create your first path</ButtonLink>}
+          >
+            Type anything you are curious about and read the first lesson a second later.
+          </EmptyState>
+        </Card>
+      ) : (
+        <ul className="space-y-4">
+          {topics.map((topic) => (
+            <TopicPathCard key={topic.id} topic={topic} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Opened by the browser itself: it works before any script does. */
+function LearningInsights({ page }: { page: DashboardPage }) {
+  return (
+    <details className="group rounded-soft border border-line bg-surface shadow-soft">
+      <summary className="flex min-h-14 items-center justify-between gap-4 rounded-soft px-4 py-3 hover:bg-sunken sm:px-6">
+        <span className="text-lg font-bold tracking-tight">Learning Insights</span>
+        <ChevronDown className="size-5 text-ink-soft transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="px-4 pt-2 pb-6 sm:px-6">
+        {page.lessonsCompleted === 0 ? (
+          <p className="text-ink-soft">Complete your first lesson to see learning insights!</p>
+        ) : (
+          <>
+            <InsightsPanel insights={page.insights} />
+            <div className="mt-4 flex justify-end">
+              <RefreshInsights />
+            </div>
+          </>
+        )}
+      </div>
+    </details>
   );
 }

@@ -1,0 +1,65 @@
+import { and, asc, eq } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { conceptMastery, concepts, lessons, topics } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import { canOpenLesson } from "#app/rules/access.ts";
+import { masteryNow } from "#app/rules/mastery.ts";
+import type { Learner } from "../accounts/find-session.ts";
+
+export type ConceptInTopic = Awaited<ReturnType<typeof loadConceptStandings>>[number];
+
+/** What a learner's concepts are worth today, in the order they are taught: of one topic, or of all (`null`). */
+export async function loadConceptStandings(learner: Learner, topicId: string | null, now: Date) {
+  const rows = await db
+    .select({
+      id: concepts.id,
+      name: concepts.name,
+      description: concepts.description,
+      difficulty: concepts.difficultyLevel,
+      lessonId: concepts.lessonId,
+      lessonNumber: lessons.lessonNumber,
+      lessonTitle: lessons.title,
+      topicName: topics.topicName,
+      score: conceptMastery.masteryScore,
+      practisedAt: conceptMastery.practisedAt,
+    })
+    .from(concepts)
+    .innerJoin(lessons, eq(lessons.id, concepts.lessonId))
+    .innerJoin(topics, eq(topics.id, concepts.topicId))
+    .leftJoin(
+      conceptMastery,
+      and(eq(conceptMastery.conceptId, concepts.id), eq(conceptMastery.userId, learner.id)),
+    )
+    .where(
+      and(
+        eq(concepts.userId, learner.id),
+        topicId === null ? undefined : eq(concepts.topicId, topicId),
+      ),
+    )
+    .orderBy(asc(lessons.lessonNumber), asc(concepts.difficultyLevel), asc(concepts.id));
+  return rows.map((row) => standingOf(row, learner, now));
+}
+
+type Row = {
+  score: number | null;
+  practisedAt: Date | null;
+  lessonNumber: number;
+  description: string;
+};
+
+/** Of a locked lesson its concepts are named, not explained. */
+function standingOf<Concept extends Row>(
+  { score, description, ...concept }: Concept,
+  { isPremium }: Learner,
+  now: Date,
+) {
+  const { practisedAt, lessonNumber } = concept;
+  const stored = score === null || practisedAt === null ? null : { score, practisedAt };
+  const canOpen = canOpenLesson({ lessonNumber, isPremium, access: env().LESSON_ACCESS });
+  return {
+    ...concept,
+    canOpen,
+    description: canOpen ? description : `Part of lesson ${lessonNumber}.`,
+    mastery: masteryNow(stored, now),
+  };
+}

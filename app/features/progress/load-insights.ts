@@ -1,0 +1,98 @@
+import { and, asc, desc, eq, gt, isNotNull } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { lessons, questions, quizAttempts, userProgress } from "#app/db/tables/index.ts";
+import {
+  ANALYTICS,
+  analyticsTrend,
+  learningAnalytics,
+  recentlyMastered,
+  weakestConcepts,
+  type FirstAnswer,
+} from "#app/rules/analytics.ts";
+import { masteryTrend } from "#app/rules/mastery.ts";
+import type { Learner } from "../accounts/find-session.ts";
+import { loadConceptStandings, type ConceptInTopic } from "./load-concept-standings.ts";
+
+export type Insights = Awaited<ReturnType<typeof loadInsights>>;
+
+/** What the answers say about the learning: in one topic, or in all (`null`). */
+export async function loadInsights(learner: Learner, topicId: string | null, now: Date) {
+  const [concepts, answers] = await Promise.all([
+    loadConceptStandings(learner, topicId, now),
+    loadAnswers(learner, topicId, now),
+  ]);
+  return insightsFrom(concepts, answers, now);
+}
+
+type Answers = Awaited<ReturnType<typeof loadAnswers>>;
+
+export function insightsFrom(concepts: readonly ConceptInTopic[], answers: Answers, now: Date) {
+  const analytics = learningAnalytics(concepts, answers.first, now);
+  return {
+    averageMastery: analytics.average_cms,
+    needReview: analytics.remediation_concepts,
+    mastered: analytics.mastered_concepts,
+    total: analytics.total_concepts,
+    practised: concepts.filter(({ mastery }) => mastery !== null).length,
+    efficiency: analytics.learning_efficiency,
+    efficiencyTrend: analyticsTrend(analytics.learning_efficiency),
+    scoreTrend: masteryTrend(answers.scores),
+    weakest: weakestConcepts(concepts).map(shown),
+    recentlyMastered: recentlyMastered(concepts).map(shown),
+  };
+}
+
+const shown = ({
+  id,
+  name,
+  mastery,
+  lessonId,
+  lessonTitle,
+  topicName,
+  canOpen,
+}: ConceptInTopic) => ({
+  id,
+  name,
+  mastery: mastery ?? 0,
+  lessonId,
+  lessonTitle,
+  topicName,
+  canOpen,
+});
+
+/** The trend needs five scores and what came before them; a year of daily lessons is enough of that. */
+const SCORES_FOR_TREND = 365;
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+/** First answers of the last thirty days, and the scores of the lessons in the order they were finished. */
+export async function loadAnswers(learner: Learner, topicId: string | null, now: Date) {
+  const since = new Date(now.getTime() - ANALYTICS.efficiencyOverDays * MILLISECONDS_PER_DAY);
+  const ofTopic = topicId === null ? undefined : eq(lessons.topicId, topicId);
+  const [first, latest] = await Promise.all([
+    db
+      .select({ isCorrect: quizAttempts.isCorrect, at: quizAttempts.createdAt })
+      .from(quizAttempts)
+      .innerJoin(questions, eq(questions.id, quizAttempts.questionId))
+      .innerJoin(lessons, eq(lessons.id, questions.lessonId))
+      .where(
+        and(
+          eq(quizAttempts.userId, learner.id),
+          eq(quizAttempts.attemptNumber, 1),
+          gt(quizAttempts.createdAt, since),
+          ofTopic,
+        ),
+      )
+      .orderBy(asc(quizAttempts.createdAt)),
+    db
+      .select({ score: userProgress.quizScore })
+      .from(userProgress)
+      .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
+      .where(and(eq(userProgress.userId, learner.id), isNotNull(userProgress.completedAt), ofTopic))
+      .orderBy(desc(userProgress.completedAt), desc(userProgress.id))
+      .limit(SCORES_FOR_TREND),
+  ]);
+  return {
+    first: first satisfies FirstAnswer[],
+    scores: latest.flatMap(({ score }) => score ?? []).toReversed(),
+  };
+}

@@ -1,0 +1,152 @@
+import type { ReactNode } from "react";
+import { Form, useLocation, useNavigation } from "react-router";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import type { Insights } from "#app/features/progress/load-insights.ts";
+import type { Trend } from "#app/rules/mastery.ts";
+import { percent } from "#app/rules/quiz.ts";
+import { BarChart } from "#app/ui/charts/bar-chart.tsx";
+import { href, TextLink } from "#app/ui/link.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Heading, type HeadingLevel } from "#app/ui/parts/heading.tsx";
+import { Loading, Skeleton } from "#app/ui/parts/skeleton.tsx";
+import { StatGrid, StatTile } from "#app/ui/parts/stat-tile.tsx";
+
+const TREND_WORDS: Record<Trend, string> = {
+  improving: "Improving",
+  stable: "Stable",
+  declining: "Declining",
+};
+
+type InsightsPanelProps = { insights: Insights; level?: HeadingLevel };
+
+/** What the answers say about the learning, in numbers and in names. */
+export function InsightsPanel({ insights, level = 3 }: InsightsPanelProps) {
+  if (insights.practised === 0) return <NoMasteryYet />;
+  const { efficiency, weakest, recentlyMastered } = insights;
+  return (
+    <div className="space-y-8">
+      <StatGrid>
+        <StatTile
+          label="Average mastery"
+          value={`${insights.averageMastery}%`}
+          note={`${insights.practised} of ${insights.total} concepts practised`}
+        />
+        <StatTile label="Mastered" value={insights.mastered} note="from 80%" />
+        <StatTile label="Need review" value={insights.needReview} note="below 60%" />
+        <StatTile
+          label="Learning efficiency"
+          value={efficiency === null ? "–" : `${efficiency}%`}
+          note={
+            efficiency === null
+              ? "no new answers in 30 days"
+              : `${TREND_WORDS[insights.efficiencyTrend]}, last 30 days`
+          }
+        />
+        <StatTile
+          label="Quiz scores"
+          value={TREND_WORDS[insights.scoreTrend]}
+          note="last 5 against earlier"
+        />
+      </StatGrid>
+      <div className="grid gap-8 md:grid-cols-2">
+        <Concepts title="Weakest concepts" level={level} empty="Nothing weak that you practised.">
+          {weakest.length > 0 && (
+            <BarChart
+              title="Weakest concepts"
+              heads={["Concept", "Mastery"]}
+              tone="clay"
+              most={1}
+              bars={weakest.map(({ name, mastery }) => ({
+                label: name,
+                value: mastery,
+                valueLabel: `${percent(mastery)}%`,
+              }))}
+            />
+          )}
+        </Concepts>
+        <Concepts title="Recently mastered" level={level} empty="The first one is on its way.">
+          {recentlyMastered.length > 0 && (
+            <ul className="space-y-2">
+              {recentlyMastered.map((concept) => (
+                <li key={concept.id}>
+                  <span className="font-medium">{concept.name}</span>{" "}
+                  <span className="text-sm text-ink-soft tabular-nums">
+                    {percent(concept.mastery)}%, in{" "}
+                    {concept.canOpen ? (
+                      <TextLink to={href("/lesson/:lessonId", { lessonId: concept.lessonId })}>
+                        {concept.lessonTitle}
+                      </TextLink>
+                    ) : (
+                      concept.lessonTitle
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Concepts>
+      </div>
+    </div>
+  );
+}
+
+type ConceptsProps = {
+  title: string;
+  level: HeadingLevel;
+  empty: string;
+  children: ReactNode;
+};
+
+function Concepts({ title, level, empty, children }: ConceptsProps) {
+  return (
+    <section>
+      <Heading level={level} size="small" className="mb-3">
+        {title}
+      </Heading>
+      {children || <p className="text-ink-soft">{empty}</p>}
+    </section>
+  );
+}
+
+export function NoMasteryYet() {
+  return <p className="text-ink-soft">No concept mastery data available yet.</p>;
+}
+
+/** Asks for the same page again. */
+export function RefreshInsights() {
+  const { search } = useLocation();
+  const isLoading = useIsLoadingHere();
+  return (
+    <Form method="get" preventScrollReset replace>
+      {[...new URLSearchParams(search)].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" look="quiet" size="small" icon={<RefreshCw />} disabled={isLoading}>
+        Refresh
+      </Button>
+    </Form>
+  );
+}
+
+/** Whether this page itself is on its way again, with whatever its address asks for now. */
+export function useIsLoadingHere(): boolean {
+  const { pathname } = useLocation();
+  const { state, location, formMethod } = useNavigation();
+  return state === "loading" && location.pathname === pathname && formMethod !== "POST";
+}
+
+/** In the size of what will fill it. */
+export function LoadingInsights() {
+  return (
+    <Loading label="Loading learning insights...">
+      <p aria-hidden="true" className="mb-4 text-ink-soft">
+        Loading learning insights...
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {["mastery", "mastered", "review", "efficiency"].map((tile) => (
+          <Skeleton key={tile} className="h-28 w-full" />
+        ))}
+      </div>
+    </Loading>
+  );
+}
