@@ -62,6 +62,11 @@ test.each([
   ["an image", "![bee](/bee.png)", "image"],
   ["the page's own title", "# Title", "heading level"],
   ["code of an unknown kind", "```js\nalert(1)\n```", "code block"],
+  [
+    "a sentence cut by its comma",
+    "```diagram\nkind: flow\ntitle: Up\nsteps: [{ label: A, note: one, two }, { label: B }]\n```",
+    "words nobody would see",
+  ],
   ["a diagram nobody can draw", "```diagram\nkind: pie\n```", "kind"],
 ])("%s is refused, and the author told why", (_what, text, reason) => {
   expect(() => articleBlocks(text)).toThrow(reason);

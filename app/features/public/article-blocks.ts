@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Marked, type Token, type Tokens } from "marked";
 import { parse as parseYaml } from "yaml";
 import { diagram, type Diagram } from "#app/rules/curriculum.ts";
@@ -57,10 +58,18 @@ function block(token: Tokens.Generic): Block {
       };
     case "code":
       if (token.lang !== "diagram") throw new Error(`code block: ${token.raw}`);
-      return { kind: "diagram", diagram: diagram.parse(parseYaml(token.text)) };
+      return { kind: "diagram", diagram: drawable(token.text) };
     default:
       throw new Error(`${token.type}: ${token.raw}`);
   }
+}
+
+/** An unquoted comma ends a value in YAML, and the rest of the sentence becomes a key: no word may be lost so. */
+function drawable(text: string): Diagram {
+  const written: unknown = parseYaml(text);
+  const drawn = diagram.parse(written);
+  if (!isDeepStrictEqual(written, drawn)) throw new Error(`words nobody would see: ${text}`);
+  return drawn;
 }
 
 function onlyParagraph(tokens: Token[] | undefined): Inline[] {

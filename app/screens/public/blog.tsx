@@ -84,7 +84,7 @@ export default function Blog({ loaderData: articles }: Route.ComponentProps) {
           <Heading level={2} id="more" className="mb-5">
             {featured.length > 0 ? "More Articles" : "Latest Articles"}
           </Heading>
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid gap-6 sm:grid-cols-2">
             {others.map((article) => (
               <ArticleCard key={article.slug} article={article} />
             ))}

@@ -61,9 +61,9 @@ const DOWN = RADIUS * Math.sqrt(3);
 
 /** Ten cells, as many as a topic has lessons; three are done. */
 const CELLS = [
-  { column: -2, row: -1, look: "done" },
   { column: -2, row: 0, look: "done" },
   { column: -2, row: 1, look: "done" },
+  { column: -1, row: 1.5, look: "done" },
   { column: -1, row: -0.5, look: "comb" },
   { column: -1, row: 0.5, look: "comb" },
   { column: 0, row: 0, look: "comb" },
@@ -81,7 +81,11 @@ const LOOKS = {
 
 function Comb() {
   return (
-    <svg viewBox="-260 -190 520 380" className="absolute inset-0 size-full" aria-hidden="true">
+    <svg
+      viewBox="-260 -145 520 340"
+      className="absolute inset-0 size-full overflow-visible"
+      aria-hidden="true"
+    >
       {CELLS.map(({ column, row, look }) => (
         <path
           key={`${column} ${row}`}
