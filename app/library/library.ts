@@ -1,27 +1,43 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
-import { comparable } from "#app/rules/clean-text.ts";
 import type { LibraryCourse } from "#app/rules/curriculum.ts";
+import { courseNamed } from "./course-names.ts";
 import { readCourse } from "./read-course.ts";
 
-/** Relative to the project's root, which every command starts in. */
-const FOLDER = "content/curricula";
+/** What came with the program. Relative to the project's root, which every command starts in. */
+export const BUILT_IN_COURSES = "content/curricula";
+/** What the operator added with `ops content import`. */
+export const ownCourses = () => join(env().DATA_DIR, "curricula");
 
 let courses: Promise<LibraryCourse[]> | undefined;
 
 /** Every course of the library, read once per process. */
 export function loadLibrary(): Promise<LibraryCourse[]> {
-  return (courses ??= readAll());
+  return (courses ??= readLibrary([BUILT_IN_COURSES, ownCourses()]));
 }
 
-async function readAll() {
-  const slugs = (await readdir(FOLDER, { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .toSorted();
-  const read = await Promise.all(slugs.map((slug) => readOrReport(join(FOLDER, slug))));
+/** Of two courses with one slug the later folder's counts: an operator can put a better one in place of ours. */
+export async function readLibrary(folders: string[]): Promise<LibraryCourse[]> {
+  const found = new Map<string, string>();
+  for (const folder of folders)
+    for (const slug of await courseSlugs(folder)) found.set(slug, join(folder, slug));
+  const read = await Promise.all([...found.values()].map(readOrReport));
   return read.filter((course) => course !== null);
+}
+
+/** The names of the course folders in a folder, in order; none where there is no such folder. */
+export async function courseSlugs(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder, { withFileTypes: true }))
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+      .map((entry) => entry.name)
+      .toSorted();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
 }
 
 /** A mistake in one course is told with its file and line, and the others are served all the same. */
@@ -34,10 +50,6 @@ async function readOrReport(folder: string): Promise<LibraryCourse | null> {
   }
 }
 
-/** The course a learner means: by its name or an alias, whatever the case, accents and spaces. */
 export async function findCourse(topic: string): Promise<LibraryCourse | undefined> {
-  const wanted = comparable(topic);
-  return (await loadLibrary()).find((course) =>
-    [course.topic_name, ...course.aliases].some((name) => comparable(name) === wanted),
-  );
+  return courseNamed(await loadLibrary(), topic);
 }

@@ -9,6 +9,7 @@ import {
   type LibraryCourse,
   type LibraryLesson,
 } from "#app/rules/curriculum.ts";
+import { lineNear } from "./line-near.ts";
 
 /** A mistake in a content file, told as an author's editor would: `file:line what is wrong`. */
 export class ContentError extends Error {
@@ -21,22 +22,40 @@ const SECTIONS = [
   { heading: "Why this matters", key: "elaboration" },
 ] as const;
 
+export const HEAD_FILE = "course.yaml";
+export const lessonFile = (lessonNumber: number) => `${String(lessonNumber).padStart(2, "0")}.md`;
+
 /** Reads one course folder: `course.yaml` and `01.md` … `10.md`. Throws a ContentError at the first mistake. */
 export async function readCourse(folder: string): Promise<LibraryCourse> {
-  const headFile = join(folder, "course.yaml");
-  const head = parseYaml(libraryCourseHead, await readFile(headFile, "utf8"), headFile, 0);
+  const headFile = join(folder, HEAD_FILE);
+  const headText = await readText(headFile);
+  const head = parseYaml(libraryCourseHead, headText, headFile, 0);
   const present = (await readdir(folder)).filter((name) => name.endsWith(".md"));
   if (present.length !== LESSONS_PER_TOPIC)
-    throw new ContentError(`${folder}: ${present.length} lessons, expected ${LESSONS_PER_TOPIC}`);
+    throw new ContentError(
+      `${headFile}:1 ${present.length} lessons beside it, expected ${LESSONS_PER_TOPIC}`,
+    );
+  const names = checkNames(head, headText, headFile);
   const lessons = await Promise.all(
     Array.from({ length: LESSONS_PER_TOPIC }, async (_, index) => {
-      const file = join(folder, `${String(index + 1).padStart(2, "0")}.md`);
-      return readLesson(await readFile(file, "utf8"), file, index + 1);
+      const file = join(folder, lessonFile(index + 1));
+      const text = await readText(file);
+      const lesson = readLesson(text, file, index + 1);
+      const asked = lesson.questions.map((question) => question.concept);
+      for (const name of [...asked, lesson.remediation.concept])
+        if (!names.has(name)) throw unknownConcept(name, text, file);
+      return lesson;
     }),
   );
-  const course = { ...head, slug: basename(folder), lessons };
-  checkNames(course, headFile);
-  return course;
+  return { ...head, slug: basename(folder), lessons };
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    throw new ContentError(`${file}:1 cannot be read: ${(error as Error).message}`);
+  }
 }
 
 /** One lesson file: YAML front matter, then the three sections of prose. */
@@ -53,7 +72,7 @@ export function readLesson(text: string, file: string, lessonNumber: number): Li
   for (const question of lesson.questions)
     if (!question.options.includes(question.correct_answer))
       throw new ContentError(
-        `${file} correct_answer is none of the options: ${question.correct_answer}`,
+        `${file}:${lineNear(text, question.question_text)} correct_answer is none of the options: ${question.correct_answer}`,
       );
   return lesson;
 }
@@ -111,17 +130,22 @@ function lineOf(
 const hasRange = (node: unknown): node is { range: [number, number, number] } =>
   typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range);
 
-function checkNames(course: LibraryCourse, headFile: string) {
-  const names = new Set(course.concepts.map((concept) => concept.name));
-  if (names.size < course.concepts.length)
-    throw new ContentError(`${headFile} a concept's name appears twice`);
-  const mentioned = [
-    ...course.dependencies.flatMap((edge) => [edge.prerequisite, edge.dependent]),
-    ...course.lessons.flatMap((lesson) => [
-      lesson.remediation.concept,
-      ...lesson.questions.map((question) => question.concept),
-    ]),
-  ];
-  const unknown = mentioned.find((name) => !names.has(name));
-  if (unknown) throw new ContentError(`${headFile} names an unknown concept: ${unknown}`);
+type Head = z.infer<typeof libraryCourseHead>;
+
+/** The names of the course's concepts, each of which stands there once. */
+function checkNames({ concepts, dependencies }: Head, text: string, file: string): Set<string> {
+  const names = new Set<string>();
+  for (const { name } of concepts) {
+    if (names.has(name))
+      throw new ContentError(`${file}:${lineNear(text, name)} the concept ${name} appears twice`);
+    names.add(name);
+  }
+  const unknown = dependencies
+    .flatMap((edge) => [edge.prerequisite, edge.dependent])
+    .find((name) => !names.has(name));
+  if (unknown) throw unknownConcept(unknown, text, file);
+  return names;
 }
+
+const unknownConcept = (name: string, text: string, file: string) =>
+  new ContentError(`${file}:${lineNear(text, name)} names an unknown concept: ${name}`);

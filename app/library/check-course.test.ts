@@ -1,0 +1,111 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkCourse } from "./check-course.ts";
+import { readLibrary } from "./library.ts";
+
+let library: string;
+let course: string;
+beforeEach(async () => {
+  library = await mkdtemp(join(tmpdir(), "nectar-courses-"));
+  course = join(library, "machine-learning-fundamentals");
+  await cp("content/curricula/machine-learning-fundamentals", course, { recursive: true });
+});
+afterEach(() => rm(library, { recursive: true }));
+
+test("a good course has no mistakes", async () => {
+  expect((await checkCourse(course)).status).toBe("good");
+});
+
+test.each<[string, string, string | RegExp, string, string]>([
+  [
+    "an answer that is no option",
+    "03.md",
+    /correct_answer: .+/,
+    "correct_answer: Plums",
+    "03.md:22 correct_answer is none of the options: Plums",
+  ],
+  [
+    "a concept nobody teaches",
+    "01.md",
+    "concept: Label",
+    "concept: Lable",
+    "01.md:37 names an unknown concept: Lable",
+  ],
+  [
+    "an unknown prerequisite",
+    "course.yaml",
+    "prerequisite: Label,",
+    "prerequisite: Lable,",
+    "names an unknown concept: Lable",
+  ],
+  [
+    "a circle",
+    "course.yaml",
+    "dependencies:\n",
+    "dependencies:\n  - { prerequisite: Model, dependent: Training example, strength: 0.1 }\n",
+    "the prerequisites go round in a circle",
+  ],
+  ["a title that is missing", "02.md", /^title: .+$/m, "", "02.md:2 title: "],
+  [
+    "a section that is missing",
+    "04.md",
+    "## Example",
+    "## Examples",
+    "expected the sections Explanation, Example, Why this matters",
+  ],
+  [
+    "a lesson that is too long",
+    "05.md",
+    "## Example\n",
+    `## Example\n\n${"One more word. ".repeat(200)}\n`,
+    "words, expected 800 to 1000",
+  ],
+  [
+    "an answer that stands out",
+    "03.md",
+    /It does about as well on cases kept hidden/g,
+    "It does about as well on those many cases that somebody had kept carefully hidden from it all along",
+    "03.md:55 The correct answer must not stand out",
+  ],
+])("%s is told with its file and line", async (_, file, from, to, mistake) => {
+  const path = join(course, file);
+  await writeFile(path, (await readFile(path, "utf8")).replace(from, to));
+
+  const check = await checkCourse(course);
+
+  expect(check.status).toBe("bad");
+  if (check.status !== "bad") return;
+  expect(check.mistakes.join("\n")).toContain(mistake);
+  expect(check.mistakes.every((told) => /\.(md|yaml):\d+ /.test(told))).toBe(true);
+});
+
+test("a lesson that is missing is told, and the other courses are served all the same", async () => {
+  await cp(course, join(library, "whole"), { recursive: true });
+  await rm(join(course, "07.md"));
+
+  const check = await checkCourse(course);
+
+  expect(check).toEqual({
+    status: "bad",
+    mistakes: [`${join(course, "course.yaml")}:1 9 lessons beside it, expected 10`],
+  });
+  expect((await readLibrary([library])).map(({ slug }) => slug)).toEqual(["whole"]);
+});
+
+test("an operator's course takes the place of ours with the same slug", async () => {
+  const head = join(course, "course.yaml");
+  const ours = (await readLibrary(["content/curricula"])).map(({ slug }) => slug);
+  await writeFile(
+    head,
+    (await readFile(head, "utf8")).replace(/^topic_name: .+$/m, "topic_name: Our Own"),
+  );
+
+  const both = await readLibrary(["content/curricula", library, join(library, "no-such-folder")]);
+
+  expect(both.map(({ slug }) => slug)).toEqual(ours);
+  expect(both.find(({ slug }) => slug === "machine-learning-fundamentals")?.topic_name).toBe(
+    "Our Own",
+  );
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { courseNamed, findNameClash } from "./course-names.ts";
+
+const bees = { slug: "bees", topic_name: "Keeping Bees", aliases: ["Apiculture"] };
+const honey = { slug: "honey", topic_name: "Honey", aliases: ["Nectar"] };
+
+test.each([
+  ["Keeping Bees", "bees"],
+  ["  keeping   BEES ", "bees"],
+  ["ａｐｉｃｕｌｔｕｒｅ", "bees"],
+  ["nectar", "honey"],
+  ["Bees", undefined],
+])("a learner who types “%s” means %s", (typed, slug) => {
+  expect(courseNamed([bees, honey], typed)?.slug).toBe(slug);
+});
+
+test("a name another course has is told, a course's own names are not", () => {
+  const wax = { slug: "wax", topic_name: "Wax", aliases: ["Candles", "NECTAR"] };
+  expect(findNameClash(wax, [bees, honey])).toEqual({ name: "NECTAR", owner: "honey" });
+  expect(findNameClash(bees, [bees, honey])).toBeNull();
+});

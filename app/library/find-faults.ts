@@ -1,0 +1,86 @@
+import { withoutCycles } from "#app/rules/concept-graph.ts";
+import {
+  CONCEPTS_PER_LESSON,
+  REMEDIATION_TYPES,
+  WORDS_PER_LESSON,
+  type LibraryCourse,
+  type LibraryLesson,
+} from "#app/rules/curriculum.ts";
+import { lessonWordCount, lintLesson, lintQuestion } from "#app/rules/question-lint.ts";
+import { HEAD_FILE as HEAD, lessonFile } from "./read-course.ts";
+
+/** `near` is a phrase of the file, from which its line is told. */
+export type ContentFault = { file: string; near: string; text: string };
+
+/** What the form of the files cannot say: order, amounts, circles, and questions that can be guessed. */
+export function findFaults(course: LibraryCourse): ContentFault[] {
+  return [
+    ...faultsOfGraph(course),
+    ...course.lessons.flatMap((lesson) => faultsOfLesson(lesson, course)),
+  ];
+}
+
+function faultsOfGraph({ concepts, dependencies }: LibraryCourse): ContentFault[] {
+  const faults: ContentFault[] = [];
+  const lessonOf = new Map(concepts.map((concept) => [concept.name, concept.lesson_number]));
+  for (const { prerequisite, dependent } of dependencies)
+    if (lessonOf.get(prerequisite)! > lessonOf.get(dependent)!)
+      faults.push({
+        file: HEAD,
+        near: `prerequisite: ${prerequisite}, dependent: ${dependent}`,
+        text: `${prerequisite} is taught after ${dependent}, which needs it`,
+      });
+  if (withoutCycles(dependencies).length < dependencies.length)
+    faults.push({
+      file: HEAD,
+      near: "dependencies:",
+      text: "the prerequisites go round in a circle, or one stands twice",
+    });
+  return faults;
+}
+
+function faultsOfLesson(lesson: LibraryLesson, course: LibraryCourse): ContentFault[] {
+  const file = lessonFile(lesson.lesson_number);
+  const faults: ContentFault[] = [];
+  const words = lessonWordCount(lesson);
+  const { least, most } = WORDS_PER_LESSON;
+  if (words < least || words > most)
+    faults.push({
+      file,
+      near: "## Explanation",
+      text: `${words} words, expected ${least} to ${most}`,
+    });
+  const taught = course.concepts.filter((one) => one.lesson_number === lesson.lesson_number).length;
+  if (taught < CONCEPTS_PER_LESSON.least || taught > CONCEPTS_PER_LESSON.most)
+    faults.push({
+      file: HEAD,
+      near: "concepts:",
+      text: `lesson ${lesson.lesson_number} teaches ${taught} concepts, expected ${CONCEPTS_PER_LESSON.least} to ${CONCEPTS_PER_LESSON.most}`,
+    });
+  if (new Set(lesson.remediation.items.map((item) => item.type)).size < REMEDIATION_TYPES.length)
+    faults.push({
+      file,
+      near: "remediation:",
+      text: `lacks a kind of remediation: ${REMEDIATION_TYPES.join(", ")}`,
+    });
+  return [...faults, ...lintFaults(lesson, file)];
+}
+
+/** The linter's soft faults count as well: for an author there is always time to mend them. */
+function lintFaults(lesson: LibraryLesson, file: string): ContentFault[] {
+  const ofQuestions = lesson.questions.flatMap((question) =>
+    lintQuestion(question).map(({ fault, text }) => ({
+      fault,
+      file,
+      near: question.question_text,
+      text,
+    })),
+  );
+  const told = new Set<string>(["word-count", ...ofQuestions.map(({ fault }) => fault)]);
+  const { fatal, soft } = lintLesson(lesson);
+  const ofLesson = [...fatal, ...soft.filter(({ fault }) => !told.has(fault))];
+  return [
+    ...ofLesson.map(({ text }) => ({ file, near: "questions:", text })),
+    ...ofQuestions.map(({ file, near, text }) => ({ file, near, text })),
+  ];
+}

@@ -1,0 +1,49 @@
+import { copyFile, mkdir, rename, rm } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import { checkCourse } from "#app/library/check-course.ts";
+import { findNameClash } from "#app/library/course-names.ts";
+import { BUILT_IN_COURSES, ownCourses, readLibrary } from "#app/library/library.ts";
+import { HEAD_FILE, lessonFile } from "#app/library/read-course.ts";
+import type { LibraryCourse } from "#app/rules/curriculum.ts";
+
+/** The folder's name becomes part of an address. */
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** `ops content import FOLDER`: takes a checked course into the operator's own library. Returns the exit code. */
+export async function contentImport(folder: string, library = ownCourses()): Promise<number> {
+  const from = resolve(folder);
+  const slug = basename(from);
+  if (!SLUG.test(slug))
+    return refuse([`${from}: the folder's name may only have a-z, 0-9 and single hyphens`]);
+  const check = await checkCourse(from);
+  if (check.status === "bad") return refuse(check.mistakes);
+  const present = await readLibrary([BUILT_IN_COURSES, library]);
+  const clash = findNameClash(check.course, present);
+  if (clash)
+    return refuse([
+      `${join(from, HEAD_FILE)}:1 “${clash.name}” already finds the course ${clash.owner}`,
+    ]);
+  await copyCourse(check.course, from, library);
+  const isReplaced = present.some((course) => course.slug === slug);
+  console.log(
+    `${slug}: ${check.course.lessons.length} lessons ${isReplaced ? "replaced" : "added"}. Restart Nectar to serve them.`,
+  );
+  return 0;
+}
+
+function refuse(mistakes: string[]): number {
+  mistakes.forEach((mistake) => console.error(mistake));
+  console.error("Nothing was imported.");
+  return 1;
+}
+
+/** Copied beside its place first: a copy that breaks off leaves the old course whole. */
+async function copyCourse({ slug, lessons }: LibraryCourse, from: string, library: string) {
+  const unfinished = join(library, `.${slug}`);
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  for (const file of [HEAD_FILE, ...lessons.map((lesson) => lessonFile(lesson.lesson_number))])
+    await copyFile(join(from, file), join(unfinished, file));
+  await rm(join(library, slug), { recursive: true, force: true });
+  await rename(unfinished, join(library, slug));
+}
