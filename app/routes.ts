@@ -16,11 +16,15 @@ export default [
   layout("screens/visitors-only.tsx", [
     route("register", "screens/auth/register.tsx"),
     route("login", "screens/auth/login.tsx"),
+    route("forgot-password", "screens/auth/forgot-password.tsx"),
   ]),
+  route("reset-password", "screens/auth/reset-password.tsx"),
+  route("auth/callback", "screens/auth/confirm.tsx"),
   route("logout", "screens/auth/logout.tsx"),
   route("auth", "screens/auth/auth.tsx"),
 
   layout("screens/signed-in.tsx", [
+    route("register/done", "screens/auth/account-created.tsx"),
     route("onboarding/quiz", "screens/learn/onboarding-quiz.tsx"),
     route("onboarding", "screens/learn/new-topic.tsx"),
   ]),

@@ -18,6 +18,7 @@ export async function signUp(
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirm password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByRole("link", { name: "Start Learning" }).click();
   await page.getByRole("button", { name: "Skip for Now" }).click();
   await page.getByRole("button", { name: "Start My First Lesson" }).click();
   await expect(page.getByRole("heading", { name: "Create your learning path" })).toBeVisible();

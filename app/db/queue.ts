@@ -12,10 +12,19 @@ export interface JobInputs {
 }
 export type JobName = keyof JobInputs;
 
+interface Retries {
+  retryLimit: number;
+  retryDelay: number;
+  retryBackoff: boolean;
+  /** The longest pause of a growing one. */
+  retryDelayMax?: number;
+}
+
 /** A job whose process died is taken up again after `heartbeatSeconds` plus one look of the supervisor. */
-const QUEUES: Record<JobName, { retryLimit: number; retryDelay: number; retryBackoff: boolean }> = {
+const QUEUES: Record<JobName, Retries> = {
   "write-lessons": { retryLimit: 5, retryDelay: 1, retryBackoff: false },
-  "deliver-mail": { retryLimit: 12, retryDelay: 5, retryBackoff: true },
+  // Longer than `features/mail/deliver-mail.ts` goes on trying, which ends it.
+  "deliver-mail": { retryLimit: 200, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
   remind: { retryLimit: 2, retryDelay: 30, retryBackoff: false },
   "clean-up": { retryLimit: 2, retryDelay: 60, retryBackoff: false },
 };

@@ -1,5 +1,6 @@
 import type { PgBoss } from "pg-boss";
 import type { JobInputs, JobName } from "#app/db/queue.ts";
+import { deliverMailJob } from "./deliver-mail.ts";
 import { writeLessonsJob } from "./write-lessons.ts";
 
 export interface Job<Name extends JobName> {
@@ -12,12 +13,18 @@ export interface Job<Name extends JobName> {
 /** A worker process takes these from the queue. */
 export async function startJobs(boss: PgBoss): Promise<void> {
   await startJob(boss, writeLessonsJob);
+  await startJob(boss, deliverMailJob);
 }
 
 async function startJob<Name extends JobName>(boss: PgBoss, job: Job<Name>): Promise<void> {
   await boss.work<JobInputs[Name]>(
     job.name,
-    { batchSize: 1, localConcurrency: job.atOnce, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
+    {
+      batchSize: 1,
+      localConcurrency: job.atOnce,
+      pollingIntervalSeconds: 1,
+      notifyPollingIntervalSeconds: 1,
+    },
     async (taken) => {
       for (const { data, signal } of taken) await job.run(data, signal);
     },

@@ -12,10 +12,12 @@ export interface OutgoingMail {
   unsubscribeLink?: string | undefined;
 }
 
-export type Post = (mail: OutgoingMail) => Promise<void>;
-
-/** The receiving server will never take this mail: trying again is pointless. */
-export class MailRefused extends Error {}
+export type Posted =
+  | { status: "sent" }
+  /** The receiving server will never take this mail: trying again is pointless. */
+  | { status: "refused"; reason: string }
+  | { status: "failed"; reason: string };
+export type Post = (mail: OutgoingMail) => Promise<Posted>;
 
 /** No single step of a delivery may hold a worker for longer. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -46,8 +48,9 @@ export function mailer(): Post | null {
             }
           : {},
       });
+      return { status: "sent" };
     } catch (error) {
-      throw isRefusal(error) ? new MailRefused(reasonOf(error)) : new Error(reasonOf(error));
+      return { status: isRefusal(error) ? "refused" : "failed", reason: reasonOf(error) };
     }
   };
 }

@@ -1,15 +1,34 @@
-import { betterAuth } from "better-auth";
+import { betterAuth, type BetterAuthPlugin } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
 import { v7 } from "uuid";
+import { z } from "zod";
 import { db } from "#app/db/client.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { hashPassword, verifyPassword } from "./password-hash.ts";
 
 /** Seven days without a visit end a session; thirty days end it in any case (`find-session.ts`). */
 export const SESSION_IDLE_DAYS = 7;
 export const SESSION_DAYS = 30;
 const DAY_IN_SECONDS = 86_400;
+
+/** The one way to a session: for a learner whose password or mailed link a deed has just proved. */
+const sessionsOfOurs = {
+  id: "nectar-sessions",
+  endpoints: {
+    openSession: createAuthEndpoint(
+      { method: "POST", body: z.object({ userId: z.uuid() }) },
+      async (context) => {
+        const { internalAdapter } = context.context;
+        const user = await internalAdapter.findUserById(context.body.userId);
+        if (!user) throw new Error("a session was asked for nobody");
+        const session = await internalAdapter.createSession(user.id);
+        await setSessionCookie(context, { session, user });
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
 
 function makeAuth() {
   const { APP_URL, APP_SECRET } = env();
@@ -29,16 +48,9 @@ function makeAuth() {
         twoFactor: twoFactors,
       },
     }),
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      minPasswordLength: 1,
-      maxPasswordLength: 128,
-      password: {
-        hash: hashPassword,
-        verify: ({ hash, password }) => verifyPassword(hash, password),
-      },
-    },
+    // Passwords are proved by our own deeds, which also know sign-ups that wait for their link.
+    emailAndPassword: { enabled: false },
+    plugins: [sessionsOfOurs],
     session: {
       expiresIn: SESSION_IDLE_DAYS * DAY_IN_SECONDS,
       updateAge: DAY_IN_SECONDS,

@@ -8,6 +8,7 @@ import {
   type EmailPreferences,
 } from "#app/db/tables/index.ts";
 import { isTimeZone } from "#app/rules/day.ts";
+import { queueMail } from "../mail/queue-mail.ts";
 
 export const DEFAULT_PREFERENCES: EmailPreferences = {
   daily_reminders: false,
@@ -49,5 +50,20 @@ export async function createAccount(tx: Transaction, account: NewAccount, now: D
     createdAt: now,
   });
   await tx.insert(userStats).values({ userId, updatedAt: now });
+  await queueMail(
+    tx,
+    {
+      template: "welcome",
+      recipient: account.email,
+      userId,
+      onceKey: `welcome:${userId}`,
+      props: { name: account.username, hasCompletedOnboarding: false },
+    },
+    now,
+  );
   return userId;
 }
+
+/** SQLSTATE 23505: two sign-ups of one address met, and the other one was first. */
+export const isEmailTaken = (error: unknown) =>
+  error instanceof Error && (error.cause as { code?: string } | undefined)?.code === "23505";

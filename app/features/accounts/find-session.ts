@@ -48,19 +48,20 @@ export async function findSession(headers: Headers, now: Date): Promise<FoundSes
   }
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, user.id));
   if (!profile) return NOBODY;
+  return { setCookies, learner: learnerFrom(profile, session.id) };
+}
+
+export function learnerFrom(profile: typeof profiles.$inferSelect, sessionId: string): Learner {
   return {
-    setCookies,
-    learner: {
-      id: user.id,
-      sessionId: session.id,
-      email: user.email,
-      name: profile.name,
-      avatarUrl: profile.profilePictureUrl,
-      isPremium: isPremium(profile.subscriptionStatus),
-      quizCompleted: quizCompleted(profile.emailPreferences),
-      timeZone: profile.timeZone,
-      preferences: profile.emailPreferences,
-      appearance: profile.appearance,
-    },
+    id: profile.id,
+    sessionId,
+    email: profile.email,
+    name: profile.name,
+    avatarUrl: profile.profilePictureUrl,
+    isPremium: isPremium(profile.subscriptionStatus),
+    quizCompleted: quizCompleted(profile.emailPreferences),
+    timeZone: profile.timeZone,
+    preferences: profile.emailPreferences,
+    appearance: profile.appearance,
   };
 }

@@ -14,8 +14,7 @@ const parameters = (password: string, nonce: Buffer): Argon2Parameters => ({
 });
 
 /** A PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16);
+export async function hashPassword(password: string, nonce = randomBytes(16)): Promise<string> {
   const hash = await derive("argon2id", parameters(password, nonce));
   const { memory, passes, parallelism } = COST;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(hash)}`;

@@ -1,8 +1,16 @@
-import { db } from "#app/db/client.ts";
+import { eq } from "drizzle-orm";
+import { v7 } from "uuid";
+import { db, type Transaction } from "#app/db/client.ts";
+import { pendingSignups, users } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
 import { countAttempt } from "../limits/count-attempt.ts";
-import { createAccount } from "./create-account.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { createAccount, isEmailTaken } from "./create-account.ts";
+import { hashToken, mailedToken } from "./mailed-token.ts";
+import { openSession } from "./open-session.ts";
 import { hashPassword } from "./password-hash.ts";
-import { openSession } from "./sign-in.ts";
+import { CONFIRMATION_HOURS, hashForAddress } from "./pending-sign-ups.ts";
+import { markBrowser } from "./sign-up-browser.ts";
 
 export interface Registration {
   email: string;
@@ -13,10 +21,12 @@ export interface Registration {
 
 export type Registered =
   | { status: "signed-in"; setCookies: string[] }
+  /** The same for a new address, a waiting one and one that has an account. */
+  | { status: "check-email"; setCookies: string[] }
   | { status: "already-registered" }
   | { status: "too-many"; retryAfterSeconds: number };
 
-/** Sign-up where no mail can be sent: the account is usable at once. */
+/** With a mail server nothing exists before the address is confirmed; without one the account is usable at once. */
 export async function register(
   registration: Registration,
   clientAddress: string,
@@ -25,18 +35,71 @@ export async function register(
 ): Promise<Registered> {
   const counted = await countAttempt("signUpPerAddress", clientAddress, now);
   if (counted.status === "too-many") return counted;
-  const passwordHash = await hashPassword(registration.password);
-  try {
-    await db.transaction((tx) => createAccount(tx, { ...registration, passwordHash }, now));
-  } catch (error) {
-    if (isDuplicate(error)) return { status: "already-registered" };
-    throw error;
-  }
-  const setCookies = await openSession(registration, headers);
-  if (!setCookies) throw new Error("a new account could not sign in");
-  return { status: "signed-in", setCookies };
+  return env().SMTP_URL
+    ? askToConfirm(registration, headers, now)
+    : signUpAtOnce(registration, headers, now);
 }
 
-/** SQLSTATE 23505: two sign-ups of one address met, and the other one was first. */
-const isDuplicate = (error: unknown) =>
-  error instanceof Error && (error.cause as { code?: string } | undefined)?.code === "23505";
+async function signUpAtOnce(
+  registration: Registration,
+  headers: Headers,
+  now: Date,
+): Promise<Registered> {
+  const passwordHash = await hashPassword(registration.password);
+  try {
+    const userId = await db.transaction((tx) =>
+      createAccount(tx, { ...registration, passwordHash }, now),
+    );
+    const { setCookies } = await openSession(userId, headers);
+    return { status: "signed-in", setCookies };
+  } catch (error) {
+    if (isEmailTaken(error)) return { status: "already-registered" };
+    throw error;
+  }
+}
+
+async function askToConfirm(
+  registration: Registration,
+  headers: Headers,
+  now: Date,
+): Promise<Registered> {
+  const { browserHash, setCookie } = markBrowser(headers);
+  const passwordHash = await hashForAddress(registration.email, registration.password);
+  const mails = await countAttempt("signUpMailPerAccount", registration.email, now);
+  if (mails.status === "within")
+    await db.transaction((tx) => oweMail(tx, { ...registration, passwordHash, browserHash }, now));
+  return { status: "check-email", setCookies: [setCookie] };
+}
+
+/** The owner of a known address is told by mail; a stranger gets a link that is theirs alone. */
+async function oweMail(
+  tx: Transaction,
+  signUp: Omit<Registration, "password"> & { passwordHash: string; browserHash: string },
+  now: Date,
+): Promise<void> {
+  const { email } = signUp;
+  const [owner] = await tx
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(eq(users.email, email));
+  if (owner) {
+    const props = { name: owner.name };
+    const mail = {
+      template: "already-registered",
+      recipient: email,
+      userId: owner.id,
+      props,
+    } as const;
+    return queueMail(tx, mail, now);
+  }
+  const id = v7();
+  await tx.insert(pendingSignups).values({
+    ...signUp,
+    id,
+    tokenHash: hashToken(mailedToken("sign-up", id)),
+    expiresAt: new Date(now.getTime() + CONFIRMATION_HOURS * 3_600_000),
+    createdAt: now,
+  });
+  const props = { signUpId: id };
+  return queueMail(tx, { template: "confirm-sign-up", recipient: email, props }, now);
+}

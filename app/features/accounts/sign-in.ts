@@ -1,6 +1,11 @@
-import { APIError } from "better-auth/api";
+import { and, eq } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { accounts, users } from "#app/db/tables/index.ts";
+import { log } from "#app/platform/log.ts";
 import { countAttempt, forgetAttempts } from "../limits/count-attempt.ts";
-import { auth } from "./auth.ts";
+import { openSession, type OpenedSession } from "./open-session.ts";
+import { verifyPassword } from "./password-hash.ts";
+import { hashForAddress, waitingSignUps } from "./pending-sign-ups.ts";
 
 export interface Credentials {
   email: string;
@@ -8,8 +13,10 @@ export interface Credentials {
 }
 
 export type SignedIn =
-  | { status: "signed-in"; setCookies: string[] }
+  | ({ status: "signed-in" } & OpenedSession)
   | { status: "wrong" }
+  /** Told only to who knows the password. */
+  | { status: "unconfirmed" }
   | { status: "too-many"; retryAfterSeconds: number };
 
 /** The same answer, after the same work, for an unknown address and for a wrong password. */
@@ -23,33 +30,36 @@ export async function signIn(
   if (byAddress.status === "too-many") return byAddress;
   const byAccount = await countAttempt("signInPerAccount", credentials.email, now);
   if (byAccount.status === "too-many") return byAccount;
-  const setCookies = await openSession(credentials, headers);
-  if (!setCookies) return { status: "wrong" };
+  const proved = await prove(credentials, now);
+  log.info({ address: clientAddress, ...proved }, "sign-in");
+  if (proved.status !== "proved") return proved;
   await forgetAttempts("signInPerAccount", credentials.email);
-  return { status: "signed-in", setCookies };
+  return { status: "signed-in", ...(await openSession(proved.userId, headers)) };
 }
 
-/** A fresh session's cookies, or null when address and password do not fit together. */
-export async function openSession(
-  { email, password }: Credentials,
-  headers: Headers,
-): Promise<string[] | null> {
-  try {
-    const { headers: answered } = await auth().api.signInEmail({
-      body: { email, password },
-      headers: withoutCookies(headers),
-      returnHeaders: true,
-    });
-    return answered.getSetCookie();
-  } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) return null;
-    throw error;
+type Proved =
+  | { status: "proved"; userId: string }
+  | { status: "wrong" }
+  | { status: "unconfirmed" };
+
+/** One look at each table and one derivation, whoever asks: the time tells nothing. */
+async function prove({ email, password }: Credentials, now: Date): Promise<Proved> {
+  const [[known], waiting] = await Promise.all([
+    db
+      .select({ userId: users.id, passwordHash: accounts.password })
+      .from(users)
+      .innerJoin(
+        accounts,
+        and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential")),
+      )
+      .where(eq(users.email, email)),
+    waitingSignUps(email, now),
+  ]);
+  if (known?.passwordHash) {
+    const isRight = await verifyPassword(known.passwordHash, password);
+    return isRight ? { status: "proved", userId: known.userId } : { status: "wrong" };
   }
-}
-
-/** A cookie planted before sign-in must not reach the new session (fixation). */
-function withoutCookies(headers: Headers): Headers {
-  const kept = new Headers(headers);
-  kept.delete("cookie");
-  return kept;
+  const hash = await hashForAddress(email, password);
+  const isWaiting = waiting.some((signUp) => signUp.passwordHash === hash);
+  return { status: isWaiting ? "unconfirmed" : "wrong" };
 }

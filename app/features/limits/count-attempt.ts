@@ -14,6 +14,12 @@ export const LIMITS = {
   signInPerAccount: { most: 10, windowInSeconds: 15 * 60 },
   signInPerAddress: { most: 25, windowInSeconds: 5 * 60 },
   signUpPerAddress: { most: 30, windowInSeconds: 30 * 60 },
+  /** Mails to one address that its owner may not have asked for. Beyond it the answer stays the same. */
+  signUpMailPerAccount: { most: 10, windowInSeconds: 30 * 60 },
+  /** The password asked again before something weighty, of a learner who is signed in. */
+  passwordProofPerAccount: { most: 10, windowInSeconds: 15 * 60 },
+  confirmPerAddress: { most: 30, windowInSeconds: 15 * 60 },
+  emailChangePerAccount: { most: 5, windowInSeconds: 30 * 60 },
   resetPerAccount: { most: 5, windowInSeconds: 30 * 60 },
   resetPerAddress: { most: 20, windowInSeconds: 30 * 60 },
   contactPerAddress: { most: 5, windowInSeconds: 30 * 60 },

@@ -14,6 +14,7 @@ import { infoOf } from "../request.ts";
 import type { Route } from "./+types/login";
 
 const WRONG = "Invalid email or password. Please check your credentials and try again.";
+const UNCONFIRMED = "Please check your email and click the verification link before signing in.";
 const TOO_MANY = "Too many login attempts. Please wait a moment and try again.";
 
 export const meta: Route.MetaFunction = () => [{ title: "Sign in · Nectar" }];
@@ -31,9 +32,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (result.status) {
     case "signed-in":
       setCookies.push(...result.setCookies);
-      return redirect("/dashboard");
+      return redirect(result.isKept ? "/profile?kept=yes" : "/dashboard");
     case "wrong":
       return data({ messages: { form: WRONG }, typed }, 401);
+    case "unconfirmed":
+      return data({ messages: { form: UNCONFIRMED }, typed, isUnconfirmed: true }, 403);
     case "too-many":
       return data(
         { messages: { form: TOO_MANY }, typed },
@@ -52,6 +55,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
       <Bea expression="happy" className="mx-auto mb-4 size-24" />
       <PageHeading title="Welcome back" lead="Sign in and pick up where you stopped." />
       <ErrorSummary title="You are not signed in yet" messages={messages} />
+      {actionData && "isUnconfirmed" in actionData && <Unconfirmed email={email} />}
       <Form method="post" noValidate className="space-y-6">
         <TextField
           name="email"
@@ -70,6 +74,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
           required
           error={messages.password}
           onType={setPassword}
+          aside={<TextLink to="/forgot-password">Forgot your password?</TextLink>}
         />
         <Button
           type="submit"
@@ -84,5 +89,20 @@ export default function Login({ actionData }: Route.ComponentProps) {
         New here? <TextLink to="/register">Sign up free</TextLink>
       </p>
     </Page>
+  );
+}
+
+function Unconfirmed({ email }: { email: string }) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-4">
+      <Form method="post" action="/register">
+        <input type="hidden" name="intent" value="again" />
+        <input type="hidden" name="email" value={email} />
+        <Button type="submit" look="secondary">
+          Send the mail again
+        </Button>
+      </Form>
+      <TextLink to="/contact">Contact support</TextLink>
+    </div>
   );
 }

@@ -1,0 +1,28 @@
+import type { Letter } from "./letter.ts";
+import { LetterButton, LetterFrame, Paragraph } from "./letter-frame.tsx";
+
+type Links = { name: string; signInLink: string; forgotPasswordLink: string };
+
+/** The form says the same to everybody; only the owner of the address learns that there is an account. */
+export function alreadyRegisteredLetter({ name, signInLink, forgotPasswordLink }: Links): Letter {
+  const subject = "You already have an account";
+  return {
+    subject,
+    body: (
+      <LetterFrame
+        title={subject}
+        reason="You get this mail because somebody tried to sign up with your address."
+      >
+        <Paragraph>
+          Hello {name}, somebody tried to sign up with your address. Your account is as it was; if
+          it was you, just sign in.
+        </Paragraph>
+        <LetterButton to={signInLink}>Sign in</LetterButton>
+        <Paragraph>
+          Forgotten the password? <a href={forgotPasswordLink}>Choose a new one</a>. If it was not
+          you, there is nothing to do.
+        </Paragraph>
+      </LetterFrame>
+    ),
+  };
+}

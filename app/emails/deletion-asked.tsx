@@ -1,0 +1,24 @@
+import type { Letter } from "./letter.ts";
+import { LetterButton, LetterFrame, Paragraph } from "./letter-frame.tsx";
+
+type Deletion = { name: string; until: string; signInLink: string };
+
+export function deletionAskedLetter({ name, until, signInLink }: Deletion): Letter {
+  const subject = "Your account will be deleted";
+  return {
+    subject,
+    body: (
+      <LetterFrame
+        title={subject}
+        reason="You get this mail because it concerns the safety of your account."
+      >
+        <Paragraph>
+          Hello {name}, as you asked, your account and everything in it is deleted on {until}. You
+          are signed out on all devices.
+        </Paragraph>
+        <Paragraph>Changed your mind, or was it not you? Sign in before that day.</Paragraph>
+        <LetterButton to={signInLink}>Sign in and keep my account</LetterButton>
+      </LetterFrame>
+    ),
+  };
+}

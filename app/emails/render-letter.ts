@@ -1,0 +1,8 @@
+import { render, toPlainText } from "@react-email/render";
+import type { Letter } from "./letter.ts";
+
+/** The same words twice: for programs that draw and for those that only read. */
+export async function renderLetter({ subject, body }: Letter) {
+  const html = await render(body);
+  return { subject, html, text: toPlainText(html) };
+}

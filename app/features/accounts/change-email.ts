@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { v7 } from "uuid";
+import { db } from "#app/db/client.ts";
+import { emailChanges, users } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import { countAttempt } from "../limits/count-attempt.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import type { Learner } from "./find-session.ts";
+import { hashToken, mailedToken } from "./mailed-token.ts";
+import { CONFIRMATION_HOURS } from "./pending-sign-ups.ts";
+import { provePassword, type PasswordProof } from "./prove-password.ts";
+
+export type EmailChangeAsked =
+  | { status: "asked" }
+  /** Without a mail server nobody could confirm the new address. */
+  | { status: "no-mail" }
+  | Exclude<PasswordProof, { status: "proved" }>;
+
+/** Nothing changes before the new address is confirmed; asking again replaces what was asked before. */
+export async function changeEmail(
+  learner: Learner,
+  wish: { email: string; password: string },
+  now: Date,
+): Promise<EmailChangeAsked> {
+  if (!env().SMTP_URL) return { status: "no-mail" };
+  const proof = await provePassword(learner.id, wish.password, now);
+  if (proof.status !== "proved") return proof;
+  const counted = await countAttempt("emailChangePerAccount", learner.id, now);
+  if (counted.status === "too-many") return counted;
+  const { email } = wish;
+  await db.transaction(async (tx) => {
+    const [owner] = await tx.select().from(users).where(eq(users.email, email));
+    // Somebody's address already: the owner is told, the learner sees the same answer as ever.
+    if (owner) {
+      const props = { name: owner.name };
+      const mail = { template: "already-registered", recipient: email, userId: owner.id } as const;
+      return queueMail(tx, { ...mail, props }, now);
+    }
+    const id = v7();
+    const change = {
+      id,
+      email,
+      tokenHash: hashToken(mailedToken("email-change", id)),
+      expiresAt: new Date(now.getTime() + CONFIRMATION_HOURS * 3_600_000),
+      createdAt: now,
+    };
+    await tx
+      .insert(emailChanges)
+      .values({ ...change, userId: learner.id })
+      .onConflictDoUpdate({ target: emailChanges.userId, set: change });
+    const mail = { template: "confirm-email", recipient: email, userId: learner.id } as const;
+    return queueMail(tx, { ...mail, props: { changeId: id } }, now);
+  });
+  return { status: "asked" };
+}

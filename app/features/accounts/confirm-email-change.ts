@@ -1,0 +1,45 @@
+import { and, eq, gt } from "drizzle-orm";
+import { db, one } from "#app/db/client.ts";
+import { emailChanges, passwordResets, profiles, users } from "#app/db/tables/index.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { isEmailTaken } from "./create-account.ts";
+import { hashToken } from "./mailed-token.ts";
+
+/** The click in the new inbox, by the learner who asked. Older links of any kind end, and the old address is told. */
+export async function confirmEmailChange(
+  learnerId: string | null,
+  token: string,
+  now: Date,
+): Promise<{ status: "changed" | "not-valid" }> {
+  if (learnerId === null) return { status: "not-valid" };
+  try {
+    return await db.transaction(async (tx) => {
+      const [change] = await tx
+        .delete(emailChanges)
+        .where(
+          and(
+            eq(emailChanges.tokenHash, hashToken(token)),
+            eq(emailChanges.userId, learnerId),
+            gt(emailChanges.expiresAt, now),
+          ),
+        )
+        .returning();
+      if (!change) return { status: "not-valid" };
+      const before = one(await tx.select().from(users).where(eq(users.id, learnerId)));
+      const { email } = change;
+      await tx
+        .update(users)
+        .set({ email, emailVerified: true, updatedAt: now })
+        .where(eq(users.id, learnerId));
+      await tx.update(profiles).set({ email }).where(eq(profiles.id, learnerId));
+      await tx.delete(passwordResets).where(eq(passwordResets.userId, learnerId));
+      const props = { name: before.name, at: now.toISOString() };
+      const mail = { template: "email-changed", recipient: before.email, props } as const;
+      await queueMail(tx, { ...mail, userId: learnerId }, now);
+      return { status: "changed" };
+    });
+  } catch (error) {
+    if (isEmailTaken(error)) return { status: "not-valid" };
+    throw error;
+  }
+}

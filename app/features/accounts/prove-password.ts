@@ -1,0 +1,29 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { accounts } from "#app/db/tables/index.ts";
+import { countAttempt, forgetAttempts } from "../limits/count-attempt.ts";
+import { verifyPassword } from "./password-hash.ts";
+
+export type PasswordProof =
+  | { status: "proved" }
+  | { status: "wrong-password" }
+  | { status: "too-many"; retryAfterSeconds: number };
+
+/** Asked before something weighty: a session left open somewhere must not be enough. */
+export async function provePassword(
+  userId: string,
+  password: string,
+  now: Date,
+): Promise<PasswordProof> {
+  const counted = await countAttempt("passwordProofPerAccount", userId, now);
+  if (counted.status === "too-many") return counted;
+  const [account] = await db
+    .select({ passwordHash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, "credential")));
+  const isRight =
+    account?.passwordHash != null && (await verifyPassword(account.passwordHash, password));
+  if (!isRight) return { status: "wrong-password" };
+  await forgetAttempts("passwordProofPerAccount", userId);
+  return { status: "proved" };
+}

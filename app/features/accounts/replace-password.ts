@@ -1,0 +1,33 @@
+import { and, eq } from "drizzle-orm";
+import { one, type Transaction } from "#app/db/client.ts";
+import { accounts, emailChanges, passwordResets, sessions, users } from "#app/db/tables/index.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+
+interface Replacement {
+  userId: string;
+  passwordHash: string;
+}
+
+/** A new password ends every session and every mailed link, and its owner is told. Answers the owner's address. */
+export async function replacePassword(
+  tx: Transaction,
+  { userId, passwordHash }: Replacement,
+  now: Date,
+): Promise<string> {
+  await tx
+    .update(accounts)
+    .set({ password: passwordHash, updatedAt: now })
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, "credential")));
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  const owner = one(
+    await tx
+      .select({ email: users.email, name: users.name })
+      .from(users)
+      .where(eq(users.id, userId)),
+  );
+  const props = { name: owner.name, at: now.toISOString() };
+  await queueMail(tx, { template: "password-changed", recipient: owner.email, userId, props }, now);
+  return owner.email;
+}

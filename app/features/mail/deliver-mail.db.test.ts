@@ -1,0 +1,140 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { db, one } from "#app/db/client.ts";
+import { outbox } from "#app/db/tables/index.ts";
+import { findLetter } from "#app/jobs/letters.tsx";
+import type { mailer as makeMailer } from "#app/platform/mailer.ts";
+import { freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { startMailbox, type Mailbox } from "../../../test/mailbox.ts";
+import { deliverMail } from "./deliver-mail.ts";
+import { queueMail } from "./queue-mail.ts";
+
+let close: () => Promise<void>;
+let mailbox: Mailbox | undefined;
+beforeAll(async () => {
+  close = await freshlyConnected();
+});
+afterEach(async () => {
+  await mailbox?.close();
+  mailbox = undefined;
+  vi.unstubAllEnvs();
+});
+afterAll(() => close());
+
+/** The mailer of a process that was started with this SMTP_URL. */
+async function mailerFor(url: string): Promise<ReturnType<typeof makeMailer>> {
+  vi.stubEnv("SMTP_URL", url);
+  vi.stubEnv("APP_URL", "https://nectar.example");
+  vi.resetModules();
+  const { mailer } = await import("#app/platform/mailer.ts");
+  return mailer();
+}
+
+async function anOwedMail(recipient = "ada@example.org", now = MONDAY) {
+  const mail = { template: "already-registered", recipient, props: { name: "Ada <b>" } } as const;
+  await db.transaction((tx) => queueMail(tx, mail, now));
+  return one(await db.select().from(outbox).where(eq(outbox.recipient, recipient)));
+}
+
+const stored = async (id: string) => one(await db.select().from(outbox).where(eq(outbox.id, id)));
+
+test("a mail arrives once, as HTML and as plain text, from the configured host", async () => {
+  mailbox = await startMailbox();
+  const post = await mailerFor(mailbox.url);
+  const { id } = await anOwedMail("once@example.org");
+
+  expect(await deliverMail(id, findLetter, post, MONDAY)).toEqual({ status: "sent" });
+  expect(await deliverMail(id, findLetter, post, MONDAY)).toEqual({ status: "done-before" });
+
+  expect(mailbox.received).toHaveLength(1);
+  const [mail] = mailbox.received;
+  expect(mail?.subject).toBe("You already have an account");
+  expect(mail?.html).toContain("Ada &lt;b&gt;");
+  expect(mail?.text).toContain("Hello Ada <b>");
+  expect(mail?.headers.get("auto-submitted")).toBe("auto-generated");
+  expect(mail?.headers.get("message-id")).toBe(`<${id}@nectar.example>`);
+  expect(await stored(id)).toMatchObject({ status: "sent", sentAt: MONDAY, attempts: 1 });
+});
+
+test("without a mail server it stays in the outbox, waiting", async () => {
+  const { id } = await anOwedMail("kept@example.org");
+  expect(await deliverMail(id, findLetter, null, MONDAY)).toEqual({ status: "kept" });
+  expect(await stored(id)).toMatchObject({ status: "waiting", attempts: 0 });
+});
+
+test("a server that is gone is tried again, and the mail arrives when it is back", async () => {
+  mailbox = await startMailbox();
+  const { port, url } = mailbox;
+  await mailbox.close();
+  const post = await mailerFor(url);
+  const { id } = await anOwedMail("gone@example.org");
+
+  const failed = await deliverMail(id, findLetter, post, MONDAY);
+  expect(failed.status).toBe("later");
+  expect(await stored(id)).toMatchObject({ status: "waiting", attempts: 1 });
+
+  mailbox = await startMailbox({ port });
+  expect(await deliverMail(id, findLetter, post, MONDAY)).toEqual({ status: "sent" });
+  expect(mailbox.received).toHaveLength(1);
+});
+
+test("a slow server is waited for", async () => {
+  mailbox = await startMailbox({ delayMilliseconds: 300 });
+  const post = await mailerFor(mailbox.url);
+  const { id } = await anOwedMail("slow@example.org");
+  expect(await deliverMail(id, findLetter, post, MONDAY)).toEqual({ status: "sent" });
+});
+
+test("a passing refusal is tried again, a final one is not, and neither names the address", async () => {
+  const codes = [451, 550];
+  mailbox = await startMailbox({
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(
+        Object.assign(new Error(`no such user ${address}`), { responseCode: codes.shift() }),
+      ),
+  });
+  const post = await mailerFor(mailbox.url);
+  const { id } = await anOwedMail("refused@example.org");
+
+  expect(await deliverMail(id, findLetter, post, MONDAY)).toEqual({
+    status: "later",
+    reason: expect.stringContaining("451"),
+  });
+  expect(await deliverMail(id, findLetter, post, MONDAY)).toEqual({ status: "given-up" });
+  const row = await stored(id);
+  expect(row).toMatchObject({ status: "given-up", attempts: 2 });
+  expect(row.lastError).toContain("550");
+  expect(row.lastError).not.toContain("refused@");
+});
+
+test("after half a day of failures it is given up", async () => {
+  const post = await mailerFor("smtp://127.0.0.1:1");
+  const { id } = await anOwedMail("late@example.org", new Date(MONDAY.getTime() - 12 * 3_600_000));
+  expect(await deliverMail(id, findLetter, post, MONDAY)).toEqual({ status: "given-up" });
+});
+
+test("a server whose certificate nobody vouches for gets nothing", async () => {
+  mailbox = await startMailbox({ secure: true });
+  const post = await mailerFor(mailbox.url.replace("smtp:", "smtps:"));
+  const { id } = await anOwedMail("tls@example.org");
+  const outcome = await deliverMail(id, findLetter, post, MONDAY);
+  expect(outcome).toEqual({
+    status: "later",
+    reason: expect.stringMatching(/SELF_SIGNED|ESOCKET|CERT/),
+  });
+  expect(mailbox.received).toEqual([]);
+});
+
+test("a mail with a once key is owed once, however often it is queued", async () => {
+  const mail = {
+    template: "welcome",
+    recipient: "once-key@example.org",
+    onceKey: "welcome:x",
+    props: { name: "Ada", hasCompletedOnboarding: false },
+  } as const;
+  await Promise.all(
+    Array.from({ length: 5 }, () => db.transaction((tx) => queueMail(tx, mail, MONDAY))),
+  );
+  const rows = await db.select().from(outbox).where(eq(outbox.recipient, "once-key@example.org"));
+  expect(rows).toHaveLength(1);
+});

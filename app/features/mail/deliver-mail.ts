@@ -1,0 +1,69 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { outbox } from "#app/db/tables/index.ts";
+import { renderLetter } from "#app/emails/render-letter.ts";
+import type { Letter } from "#app/emails/letter.ts";
+import { log } from "#app/platform/log.ts";
+import type { Post, Posted } from "#app/platform/mailer.ts";
+
+export type Owed = typeof outbox.$inferSelect;
+/** What an owed mail says now; null when it is no longer due. */
+export type FindLetter = (owed: Owed, now: Date) => Promise<Letter | null>;
+
+export type Delivered =
+  | { status: "sent" | "kept" | "not-due" | "done-before" | "given-up" }
+  | { status: "later"; reason: string };
+
+/** A server that is away for half a day is more than a hiccup; what was urgent is stale by then. */
+const GIVE_UP_AFTER_HOURS = 12;
+
+/** Delivers one mail of the outbox. Without a mail server it stays there. */
+export async function deliverMail(
+  outboxId: string,
+  findLetter: FindLetter,
+  post: Post | null,
+  now: Date,
+): Promise<Delivered> {
+  const [owed] = await db.select().from(outbox).where(eq(outbox.id, outboxId));
+  if (owed?.status !== "waiting") return { status: "done-before" };
+  if (!post) return { status: "kept" };
+  const letter = await findLetter(owed, now);
+  if (!letter) {
+    await db.delete(outbox).where(eq(outbox.id, outboxId));
+    return { status: "not-due" };
+  }
+  const { replyTo, unsubscribeLink } = letter;
+  const words = await renderLetter(letter);
+  const posted = await post({
+    id: owed.id,
+    to: owed.recipient,
+    replyTo,
+    unsubscribeLink,
+    ...words,
+  });
+  if (posted.status !== "sent") return noteFailure(owed, posted, now);
+  await db
+    .update(outbox)
+    .set({ status: "sent", sentAt: now, lastError: null, attempts: owed.attempts + 1 })
+    .where(eq(outbox.id, outboxId));
+  return { status: "sent" };
+}
+
+type Failure = Exclude<Posted, { status: "sent" }>;
+
+async function noteFailure(owed: Owed, failure: Failure, now: Date): Promise<Delivered> {
+  const { reason } = failure;
+  const hours = (now.getTime() - owed.createdAt.getTime()) / 3_600_000;
+  const isHopeless = failure.status === "refused" || hours >= GIVE_UP_AFTER_HOURS;
+  await db
+    .update(outbox)
+    .set({
+      status: isHopeless ? "given-up" : "waiting",
+      attempts: owed.attempts + 1,
+      lastError: reason,
+    })
+    .where(and(eq(outbox.id, owed.id), eq(outbox.status, "waiting")));
+  if (!isHopeless) return { status: "later", reason };
+  log.error({ outboxId: owed.id, template: owed.template, reason }, "a mail is given up");
+  return { status: "given-up" };
+}

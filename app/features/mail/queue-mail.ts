@@ -1,0 +1,44 @@
+import type { Transaction } from "#app/db/client.ts";
+import { enqueue } from "#app/db/queue.ts";
+import { outbox } from "#app/db/tables/index.ts";
+import type { ContactMessage } from "#app/rules/contact.ts";
+
+/** Every mail the product owes, and what its row remembers until delivery. Never a secret: links are made there. */
+export interface OwedMails {
+  "confirm-sign-up": { signUpId: string };
+  /** The waiting sign-up of the same browser, else the newest of the address. */
+  "confirm-again": { browserHash: string | null };
+  "already-registered": { name: string };
+  "reset-password": Record<string, never>;
+  "password-changed": { name: string; at: string };
+  "confirm-email": { changeId: string };
+  "email-changed": { name: string; at: string };
+  welcome: { name: string; hasCompletedOnboarding: boolean };
+  reminder: { day: string };
+  "deletion-asked": { name: string; deleteAfter: string };
+  "contact-message": ContactMessage;
+}
+export type MailName = keyof OwedMails;
+
+export interface OwedMail<Name extends MailName> {
+  template: Name;
+  recipient: string;
+  props: OwedMails[Name];
+  userId?: string;
+  /** At most one mail per key, ever. */
+  onceKey?: string;
+}
+
+/** A mail joins the caller's transaction: rolled back means never owed. A job delivers it. */
+export async function queueMail<Name extends MailName>(
+  tx: Transaction,
+  mail: OwedMail<Name>,
+  now: Date,
+): Promise<void> {
+  const owed = await tx
+    .insert(outbox)
+    .values({ ...mail, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: outbox.id });
+  for (const { id } of owed) await enqueue(tx, "deliver-mail", { outboxId: id });
+}

@@ -1,0 +1,97 @@
+import { alreadyRegisteredLetter } from "#app/emails/already-registered.tsx";
+import { confirmEmailLetter } from "#app/emails/confirm-email.tsx";
+import { confirmSignUpLetter } from "#app/emails/confirm-sign-up.tsx";
+import { contactMessageLetter } from "#app/emails/contact-message.tsx";
+import { deletionAskedLetter } from "#app/emails/deletion-asked.tsx";
+import { emailChangedLetter } from "#app/emails/email-changed.tsx";
+import type { Letter } from "#app/emails/letter.ts";
+import { passwordChangedLetter } from "#app/emails/password-changed.tsx";
+import { reminderLetter } from "#app/emails/reminder.tsx";
+import { resetPasswordLetter } from "#app/emails/reset-password.tsx";
+import { welcomeLetter } from "#app/emails/welcome.tsx";
+import { findEmailChangeLink } from "#app/features/accounts/find-email-change-link.ts";
+import { findLinkOfAddress, findSignUpLink } from "#app/features/accounts/find-sign-up-link.ts";
+import { makeResetLink, RESET_MINUTES } from "#app/features/accounts/make-reset-link.ts";
+import { CONFIRMATION_HOURS } from "#app/features/accounts/pending-sign-ups.ts";
+import { findReminder } from "#app/features/mail/find-reminder.ts";
+import type { FindLetter, Owed } from "#app/features/mail/deliver-mail.ts";
+import type { MailName, OwedMails } from "#app/features/mail/queue-mail.ts";
+import { unsubscribeLink } from "#app/features/mail/stop-reminders.ts";
+import { env } from "#app/platform/env.ts";
+
+type Finders = {
+  [Name in MailName]: (
+    props: OwedMails[Name],
+    owed: Owed,
+    now: Date,
+  ) => Letter | null | Promise<Letter | null>;
+};
+
+/** What each owed mail says at the moment it leaves. */
+const LETTERS: Finders = {
+  "confirm-sign-up": async ({ signUpId }, _owed, now) =>
+    confirmation(await findSignUpLink(signUpId, now)),
+  "confirm-again": async ({ browserHash }, { recipient }, now) =>
+    confirmation(await findLinkOfAddress(recipient, browserHash, now)),
+  "already-registered": ({ name }) =>
+    alreadyRegisteredLetter({
+      name,
+      signInLink: page("/login"),
+      forgotPasswordLink: page("/forgot-password"),
+    }),
+  "reset-password": async (_props, { recipient }, now) => {
+    const reset = await makeResetLink(recipient, now);
+    if (reset) return resetPasswordLetter({ ...reset, minutes: RESET_MINUTES });
+    // Signed up and never confirmed: this link sets a password as well.
+    return confirmation(await findLinkOfAddress(recipient, null, now));
+  },
+  "confirm-email": async ({ changeId }, _owed, now) => {
+    const link = await findEmailChangeLink(changeId, now);
+    return link === null ? null : confirmEmailLetter({ link, hours: CONFIRMATION_HOURS });
+  },
+  "email-changed": ({ name, at }) =>
+    emailChangedLetter({ name, at: inWords(at), contactLink: page("/contact") }),
+  "deletion-asked": ({ name, deleteAfter }) =>
+    deletionAskedLetter({ name, until: inWords(deleteAfter), signInLink: page("/login") }),
+  "password-changed": ({ name, at }) =>
+    passwordChangedLetter({ name, at: inWords(at), forgotPasswordLink: page("/forgot-password") }),
+  welcome: ({ name, hasCompletedOnboarding }) =>
+    welcomeLetter({
+      name,
+      hasCompletedOnboarding,
+      startLink: page(hasCompletedOnboarding ? "/dashboard" : "/onboarding/quiz"),
+    }),
+  reminder: async ({ day }, { userId }, now) => {
+    const reminder = userId === null ? null : await findReminder(userId, day, now);
+    if (!reminder) return null;
+    const { next, ...said } = reminder;
+    return reminderLetter({
+      ...said,
+      next,
+      startLink: page(next ? `/lesson/${next.lessonId}` : "/dashboard"),
+      settingsLink: page("/profile?tab=preferences"),
+      unsubscribeLink: unsubscribeLink(reminder.userId),
+    });
+  },
+  "contact-message": (message) => contactMessageLetter(message),
+};
+
+export const findLetter: FindLetter = (owed, now) => {
+  const name = Object.keys(LETTERS).find((known): known is MailName => known === owed.template);
+  if (!name) throw new Error(`the outbox owes a mail nobody can write: ${owed.template}`);
+  return letterOf(name, owed, now);
+};
+
+/** The one cast: a row's props were written by `queueMail`, which knows what its template is told. */
+async function letterOf<Name extends MailName>(name: Name, owed: Owed, now: Date) {
+  return await LETTERS[name](owed.props as OwedMails[Name], owed, now);
+}
+
+const confirmation = (link: string | null) =>
+  link === null ? null : confirmSignUpLetter({ link, hours: CONFIRMATION_HOURS });
+
+const page = (path: `/${string}`) => env().APP_URL + path;
+
+/** In UTC, and saying so: a mail is read anywhere. */
+const inWords = (moment: string) =>
+  `${new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(new Date(moment))} UTC`;

@@ -1,0 +1,36 @@
+import { redirect } from "react-router";
+import { Page } from "#app/ui/layout/page.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { EmptyState } from "#app/ui/parts/empty-state.tsx";
+import { learnerOf } from "../request.ts";
+import type { Route } from "./+types/account-created";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Account created · Nectar" },
+  { name: "robots", content: "noindex" },
+];
+
+/** The last state of signing up; who knows the product already is led on. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (learnerOf(context).quizCompleted) throw redirect("/dashboard");
+  return null;
+}
+
+export default function AccountCreated() {
+  return (
+    <Page width="narrow">
+      <EmptyState
+        title="Account Created Successfully!"
+        level={1}
+        expression="celebrating"
+        action={
+          <ButtonLink to="/onboarding/quiz" size="large">
+            Start Learning
+          </ButtonLink>
+        }
+      >
+        <p role="status">Account created successfully! You are now signed in.</p>
+      </EmptyState>
+    </Page>
+  );
+}

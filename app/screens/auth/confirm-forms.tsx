@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Page } from "#app/ui/layout/page.tsx";
+import { Bea } from "#app/ui/mascot/bea.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
+import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { PasswordField } from "#app/ui/parts/password-field.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+
+/** In the browser that signed up: one click. */
+export function ConfirmInBrowser({ email }: { email: string }) {
+  return (
+    <OneClick title="Confirm your email" kind="browser" button="Confirm my email">
+      One click and <strong>{email}</strong> is confirmed and your account is ready.
+    </OneClick>
+  );
+}
+
+export function ConfirmNewEmail({ email }: { email: string }) {
+  return (
+    <OneClick title="Confirm your new email" kind="new-email" button="Confirm my new email">
+      From then on you sign in with <strong>{email}</strong>. Your old address is told.
+    </OneClick>
+  );
+}
+
+type OneClickProps = {
+  title: string;
+  kind: "browser" | "new-email";
+  button: string;
+  children: ReactNode;
+};
+
+function OneClick({ title, kind, button, children }: OneClickProps) {
+  const isSending = useNavigation().state !== "idle";
+  return (
+    <Page width="narrow">
+      <Bea expression="happy" className="mx-auto mb-4 size-24" />
+      <PageHeading title={title} />
+      <p className="mb-6 wrap-break-word">{children}</p>
+      <Form method="post">
+        <input type="hidden" name="kind" value={kind} />
+        <Button type="submit" isWide size="large" disabled={isSending}>
+          {isSending ? "Confirming..." : button}
+        </Button>
+      </Form>
+    </Page>
+  );
+}
+
+type Messages = Readonly<Record<string, string | undefined>>;
+
+/** Elsewhere, such as on the phone: the chosen password, or a new one, shows that the sign-up is one's own. */
+export function ConfirmWithPassword({ email, messages }: { email: string; messages: Messages }) {
+  const isSending = useNavigation().state !== "idle";
+  const [isFilled, setFilled] = useState(false);
+  return (
+    <Page width="narrow">
+      <Bea expression="happy" className="mx-auto mb-4 size-24" />
+      <PageHeading
+        title="Confirm your email"
+        lead="You signed up in another browser, so we ask once more."
+      />
+      <p className="mb-6 wrap-break-word">
+        This confirms <strong>{email}</strong>.
+      </p>
+      <ErrorSummary title="Not confirmed yet" messages={messages} />
+      <Form method="post" noValidate className="mb-8 space-y-6">
+        <input type="hidden" name="kind" value="password" />
+        <PasswordField
+          name="chosenPassword"
+          label="The password you chose"
+          autoComplete="current-password"
+          required
+          error={messages.chosenPassword}
+        />
+        <Button type="submit" isWide size="large" disabled={isSending}>
+          Confirm my email
+        </Button>
+      </Form>
+      <Card title="Don't remember it, or it wasn't you who chose it?" tone="comb">
+        <p className="mb-4 text-ink-soft">
+          Choose one now. Whatever was typed before is forgotten.
+        </p>
+        <Form method="post" noValidate className="space-y-6">
+          <input type="hidden" name="kind" value="new-password" />
+          <NewPasswordFields
+            label="New password"
+            confirmLabel="Confirm new password"
+            messages={messages}
+            onType={setFilled}
+          />
+          <Button type="submit" look="secondary" isWide disabled={!isFilled || isSending}>
+            Confirm with a new password
+          </Button>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

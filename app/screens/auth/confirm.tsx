@@ -1,0 +1,118 @@
+import { data, redirect } from "react-router";
+import { confirmEmailChange } from "#app/features/accounts/confirm-email-change.ts";
+import { confirmSignUp, type Proof } from "#app/features/accounts/confirm-sign-up.ts";
+import { findConfirmation } from "#app/features/accounts/find-confirmation.ts";
+import { browserHashOf } from "#app/features/accounts/sign-up-browser.ts";
+import { readSite } from "#app/features/operations/read-site.ts";
+import { checkNewPassword } from "#app/rules/sign-up.ts";
+import { infoOf } from "../request.ts";
+import type { Route } from "./+types/confirm";
+import { ConfirmInBrowser, ConfirmNewEmail, ConfirmWithPassword } from "./confirm-forms.tsx";
+import { LinkEnded } from "./link-ended.tsx";
+
+const WRONG =
+  "That is not the password this sign-up was made with. You can choose a new one below.";
+const TOO_MANY = "Too many requests. Please wait a moment and try again.";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Confirm your email · Nectar" },
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+/** The address carries a secret: no copy of this page stays anywhere. */
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+/** Looks and changes nothing: mail scanners open links as well. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { learner, now } = infoOf(context);
+  const browserHash = browserHashOf(request.headers);
+  return findConfirmation(tokenOf(request), browserHash, learner?.id ?? null, now);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { learner, clientAddress, now, setCookies } = infoOf(context);
+  const form = Object.fromEntries(await request.formData());
+  const token = tokenOf(request);
+  if (form.kind === "new-email") {
+    const changed = await confirmEmailChange(learner?.id ?? null, token, now);
+    if (changed.status === "changed") return redirect("/profile?email=changed");
+    return data({ isEnded: true }, 410);
+  }
+  const proof = proofOf(form);
+  if ("messages" in proof) return data(proof, 400);
+  const result = await confirmSignUp(token, proof, clientAddress, request.headers, now);
+  switch (result.status) {
+    case "confirmed":
+      setCookies.push(...result.setCookies);
+      return redirect("/register/done");
+    case "wrong-password":
+      return data({ messages: { chosenPassword: WRONG } }, 401);
+    case "not-valid":
+      return data({ isEnded: true }, 410);
+    case "too-many":
+      return data(
+        { messages: { form: TOO_MANY } },
+        { status: 429, headers: { "Retry-After": String(result.retryAfterSeconds) } },
+      );
+  }
+}
+
+type Messages = Readonly<Record<string, string | undefined>>;
+
+function proofOf(form: Record<string, FormDataEntryValue>): Proof | { messages: Messages } {
+  if (form.kind === "browser") return { kind: "browser" };
+  if (form.kind === "password")
+    return { kind: "password", password: String(form.chosenPassword ?? "") };
+  const checked = checkNewPassword(form, { ownWords: [readSite().name] });
+  return checked.status === "refused"
+    ? { messages: checked.messages }
+    : { kind: "new-password", password: checked.values.password };
+}
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+
+const SIGN_UP_AGAIN = { to: "/register", label: "Sign up again" } as const;
+const SIGN_IN = { to: "/login", label: "Go to Login" } as const;
+
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  const messages: Messages = (actionData && "messages" in actionData && actionData.messages) || {};
+  const state = actionData && "isEnded" in actionData ? ENDED : loaderData;
+  switch (state.status) {
+    case "sign-up":
+      return state.isSameBrowser ? (
+        <ConfirmInBrowser email={state.email} />
+      ) : (
+        <ConfirmWithPassword email={state.email} messages={messages} />
+      );
+    case "new-email":
+      return <ConfirmNewEmail email={state.email} />;
+    case "sign-in-first":
+      return (
+        <LinkEnded title="Please sign in first" actions={[SIGN_IN]}>
+          This link confirms a new email for an account. Sign in to that account in this browser,
+          then open the link once more.
+        </LinkEnded>
+      );
+    case "used":
+      return (
+        <LinkEnded title="This link was used already" actions={[SIGN_IN, SIGN_UP_AGAIN]}>
+          The address is confirmed. Sign in with your password.
+        </LinkEnded>
+      );
+    case "expired":
+      return (
+        <LinkEnded title="This link has expired" actions={[SIGN_UP_AGAIN, SIGN_IN]}>
+          Links work for 24 hours. Sign up again and a new one is mailed to you.
+        </LinkEnded>
+      );
+    case "unknown":
+      return (
+        <LinkEnded title="This link works no more" actions={[SIGN_UP_AGAIN, SIGN_IN]}>
+          It was used, replaced by a newer one, or cut short by the mail program. Is it whole?
+        </LinkEnded>
+      );
+  }
+}
+
+const ENDED = { status: "unknown" } as const;

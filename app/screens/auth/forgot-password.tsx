@@ -1,0 +1,126 @@
+import { useState } from "react";
+import { data, Form, useNavigation } from "react-router";
+import { requestReset } from "#app/features/accounts/request-reset.ts";
+import { checkForgotPassword } from "#app/rules/sign-up.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { Bea } from "#app/ui/mascot/bea.tsx";
+import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
+import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { TextField } from "#app/ui/parts/text-field.tsx";
+import { infoOf } from "../request.ts";
+import type { Route } from "./+types/forgot-password";
+
+const NO_MAIL =
+  "This server cannot send mail. Please ask whoever runs it for a link to a new password.";
+const NOT_SENT = "Failed to send reset email. Please try again.";
+const TOO_MANY = "Too many requests. Please wait a moment and try again.";
+
+export const meta: Route.MetaFunction = () => [{ title: "Forgot your password? · Nectar" }];
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { clientAddress, now } = infoOf(context);
+  const form = Object.fromEntries(await request.formData());
+  const typed = String(form.email ?? "");
+  const checked = checkForgotPassword(form);
+  if (checked.status === "refused") return data({ messages: checked.messages, typed }, 400);
+  const result = await requestReset(checked.values.email, clientAddress, now);
+  switch (result.status) {
+    case "asked":
+      return { sentTo: checked.values.email };
+    case "no-mail":
+      return data({ messages: { form: NO_MAIL }, typed }, 409);
+    case "too-many":
+      return data(
+        { messages: { form: TOO_MANY }, typed },
+        { status: 429, headers: { "Retry-After": String(result.retryAfterSeconds) } },
+      );
+  }
+}
+
+/** A lost connection is told in the form, which stays. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { messages: { form: NOT_SENT }, typed: String(form.get("email") ?? "") };
+  }
+}
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  if (actionData && "sentTo" in actionData) return <LinkSent email={actionData.sentTo} />;
+  return <AskForm refused={actionData} />;
+}
+
+type Refused = { messages: Readonly<Record<string, string | undefined>>; typed: string };
+
+function AskForm({ refused }: { refused: Refused | undefined }) {
+  const isSending = useNavigation().state !== "idle";
+  const [email, setEmail] = useState(refused?.typed ?? "");
+  // What was wrong is forgotten as soon as the address is edited.
+  const [editedAfter, setEditedAfter] = useState<Refused>();
+  const messages = refused && refused !== editedAfter ? refused.messages : {};
+  const isDoubted = Boolean(messages.email) || messages.form === NOT_SENT;
+  return (
+    <Page width="narrow">
+      {isDoubted ? (
+        <BeaSays expression="thinking" size="size-24" className="mb-4">
+          Please double-check your email address.
+        </BeaSays>
+      ) : (
+        <Bea expression="encouraging" className="mx-auto mb-4 size-24" />
+      )}
+      <PageHeading
+        title="Forgot your password?"
+        lead="It happens. We mail you a link to choose a new one."
+      />
+      <ErrorSummary title="Nothing is sent yet" messages={messages} />
+      <Form method="post" noValidate className="space-y-6">
+        <TextField
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="username"
+          required
+          defaultValue={email}
+          error={messages.email}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setEditedAfter(refused);
+          }}
+        />
+        <Button type="submit" isWide size="large" disabled={email === "" || isSending}>
+          {isSending ? "Sending Reset Link..." : "Send Reset Link"}
+        </Button>
+      </Form>
+      <p className="mt-8 text-center">
+        <TextLink to="/login">Back to Login</TextLink>
+      </p>
+    </Page>
+  );
+}
+
+function LinkSent({ email }: { email: string }) {
+  return (
+    <Page width="narrow">
+      <Bea expression="happy" className="mx-auto mb-4 size-24" />
+      <PageHeading title="Reset Link Sent!" />
+      <div className="mb-8 space-y-3">
+        <p className="wrap-break-word">
+          If <strong>{email}</strong> belongs to an account, a link to a new password is on its way.
+          It works once, for 30 minutes.
+        </p>
+        <p className="text-ink-soft">
+          Nothing there after a few minutes? Look into the spam folder, too.
+        </p>
+      </div>
+      <ButtonLink to="/login" size="large">
+        Back to Login
+      </ButtonLink>
+    </Page>
+  );
+}

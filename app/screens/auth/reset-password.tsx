@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { data, Form, useNavigation } from "react-router";
+import { isResetOpen, resetPassword } from "#app/features/accounts/reset-password.ts";
+import { readSite } from "#app/features/operations/read-site.ts";
+import { checkNewPassword } from "#app/rules/sign-up.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import { Bea } from "#app/ui/mascot/bea.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { EmptyState } from "#app/ui/parts/empty-state.tsx";
+import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
+import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { infoOf } from "../request.ts";
+import type { Route } from "./+types/reset-password";
+import { LinkEnded } from "./link-ended.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+
+const TOO_MANY = "Too many requests. Please wait a moment and try again.";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Choose a new password · Nectar" },
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+/** The address carries a secret: no copy of this page stays anywhere. */
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { isOpen: await isResetOpen(tokenOf(request), infoOf(context).now) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { clientAddress, now } = infoOf(context);
+  const form = Object.fromEntries(await request.formData());
+  const checked = checkNewPassword(form, { ownWords: [readSite().name] });
+  if (checked.status === "refused") return data({ messages: checked.messages }, 400);
+  const { password } = checked.values;
+  const result = await resetPassword(tokenOf(request), password, clientAddress, now);
+  switch (result.status) {
+    case "changed":
+      return { isChanged: true };
+    case "not-valid":
+      return data({ isEnded: true }, 410);
+    case "too-many":
+      return data(
+        { messages: { form: TOO_MANY } },
+        { status: 429, headers: { "Retry-After": String(result.retryAfterSeconds) } },
+      );
+  }
+}
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && "isChanged" in actionData) return <Changed />;
+  if (!loaderData.isOpen || (actionData && "isEnded" in actionData)) return <Ended />;
+  return <NewPasswordForm messages={actionData?.messages ?? {}} />;
+}
+
+type FormProps = { messages: Readonly<Record<string, string | undefined>> };
+
+function NewPasswordForm({ messages }: FormProps) {
+  const isSaving = useNavigation().state !== "idle";
+  const [isFilled, setFilled] = useState(false);
+  return (
+    <Page width="narrow">
+      <Bea expression="focused" className="mx-auto mb-4 size-24" />
+      <PageHeading
+        title="Choose a new password"
+        lead="All devices that are signed in now will be signed out."
+      />
+      <ErrorSummary messages={messages} />
+      <Form method="post" noValidate className="space-y-6">
+        <NewPasswordFields
+          label="New password"
+          confirmLabel="Confirm new password"
+          messages={messages}
+          onType={setFilled}
+        />
+        <Button type="submit" isWide size="large" disabled={!isFilled || isSaving}>
+          {isSaving ? "Saving..." : "Save New Password"}
+        </Button>
+      </Form>
+    </Page>
+  );
+}
+
+function Changed() {
+  return (
+    <Page width="narrow">
+      <EmptyState
+        title="Password changed"
+        level={1}
+        expression="celebrating"
+        action={
+          <ButtonLink to="/login" size="large">
+            Sign In
+          </ButtonLink>
+        }
+      >
+        <p role="status">Your new password works from now on. Please sign in with it.</p>
+      </EmptyState>
+    </Page>
+  );
+}
+
+function Ended() {
+  return (
+    <LinkEnded
+      title="This link works no more"
+      actions={[
+        { to: "/forgot-password", label: "Get a new link" },
+        { to: "/login", label: "Back to Login" },
+      ]}
+    >
+      It is older than 30 minutes, was used already, or a newer one was sent after it.
+    </LinkEnded>
+  );
+}

@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+export interface Received {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Map<string, string>;
+  /** The first link with a token in it. */
+  link: string | undefined;
+}
+
+type Behaviour = Pick<SMTPServerOptions, "onRcptTo" | "secure" | "hideSTARTTLS"> & {
+  /** Answers every mail only after this long. */
+  delayMilliseconds?: number;
+  port?: number;
+};
+
+export interface Mailbox {
+  /** For SMTP_URL. */
+  url: string;
+  port: number;
+  received: Received[];
+  /** The n-th mail to an address, once it is there. */
+  mailTo: (address: string, count?: number) => Promise<Received>;
+  close: () => Promise<void>;
+}
+
+/** A real SMTP peer for one test file: takes every mail, or fails as told. */
+export async function startMailbox(behaviour: Behaviour = {}): Promise<Mailbox> {
+  const { delayMilliseconds = 0, port = 0, ...options } = behaviour;
+  const received: Received[] = [];
+  const waiting = new Set<() => void>();
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    logger: false,
+    ...options,
+    onData: (stream, session, callback) => {
+      void buffer(stream)
+        .then((bytes) => PostalMime.parse(bytes))
+        .then((mail) => {
+          for (const { address } of session.envelope.rcptTo) received.push(readMail(address, mail));
+          for (const wake of waiting) wake();
+          setTimeout(callback, delayMilliseconds);
+        });
+    },
+  });
+  server.on("error", () => undefined);
+  server.listen(port, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port: bound } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    port: bound,
+    received,
+    mailTo: async (address, count = 1) => {
+      for (;;) {
+        const mail = received.filter(({ to }) => to === address)[count - 1];
+        if (mail) return mail;
+        await new Promise<void>((resolve) => {
+          const wake = () => {
+            waiting.delete(wake);
+            resolve();
+          };
+          waiting.add(wake);
+        });
+      }
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function readMail(to: string, mail: Email): Received {
+  const text = mail.text ?? "";
+  return {
+    to,
+    subject: mail.subject ?? "",
+    text,
+    html: mail.html ?? "",
+    headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
+    link: /https?:\/\/\S+[?&]token=[\w.-]+/.exec(text)?.[0],
+  };
+}
