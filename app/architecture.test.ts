@@ -27,6 +27,7 @@ const PACKAGES_OF_RULES = ["ts-fsrs", "zod"];
 const TOUCHES_ENVIRONMENT = {
   "app/platform/env.ts": "reads every setting",
   "app/routes.ts": "is read by the build, which knows no settings",
+  "cli/backup.ts": "asks where the command was typed",
   "server-dev.ts": "puts the stand-in in the place of an AI service that is not configured",
   "app/db/embedded/run-program.ts": "hands it on to PostgreSQL's programs",
   "app/db/embedded/running-process.ts": "hands it on to ps",

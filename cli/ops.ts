@@ -1,6 +1,8 @@
 import { SetupError } from "#app/platform/setup-error.ts";
 import { ai } from "./ai.ts";
+import { backup, restore } from "./backup.ts";
 import { contentCheck } from "./content-check.ts";
+import { contentImport } from "./content-import.ts";
 import { doctor } from "./doctor.ts";
 import { messages } from "./messages.ts";
 import { outbox } from "./outbox.ts";
@@ -25,15 +27,25 @@ const COMMANDS: Record<string, Command> = {
   },
   ai: { usage: "ai check|usage               does the AI service answer, what was spent", run: ai },
   content: {
-    usage: "content check                read every course and name its mistakes",
+    usage:
+      "content check|import FOLDER  name every mistake in the courses; add a course of your own",
     run: content,
+  },
+  backup: {
+    usage: "backup FILE                  everything as of now, into one file",
+    run: backup,
+  },
+  restore: {
+    usage: "restore FILE                 a backup in the place of everything",
+    run: restore,
   },
   doctor: { usage: "doctor                       look at everything", run: doctor },
 };
 
-function content([deed]: string[]): Promise<number> {
+function content([deed, folder]: string[]): Promise<number> {
   if (deed === "check") return contentCheck();
-  console.error("Usage: npm run ops -- content check");
+  if (deed === "import" && folder) return contentImport(folder);
+  console.error("Usage: npm run ops -- content check|import FOLDER");
   return Promise.resolve(1);
 }
 
