@@ -14,7 +14,7 @@ import { readSite } from "#app/features/operations/read-site.ts";
 import type { Route } from "./+types/root";
 import type { Frame } from "./screens/frame.ts";
 import { infoOf } from "./screens/request.ts";
-import { INTERFACE_FONTS } from "./ui/fonts.ts";
+import { INTERFACE_FONTS, preloaded } from "./ui/fonts.ts";
 import { Footer } from "./ui/layout/footer.tsx";
 import { Header } from "./ui/layout/header.tsx";
 import { Page, Shell } from "./ui/layout/page.tsx";
@@ -24,13 +24,7 @@ import styles from "./ui/theme.css?url";
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: styles },
-  ...INTERFACE_FONTS.map((href) => ({
-    rel: "preload",
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous" as const,
-    href,
-  })),
+  ...preloaded(INTERFACE_FONTS),
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
 ];
 

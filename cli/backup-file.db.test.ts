@@ -45,6 +45,6 @@ test("a file that is no backup, or breaks off, changes nothing", async () => {
   const cut = join(folder, "cut.gz");
   await writeBackup(cut);
   writeFileSync(cut, readFileSync(cut).subarray(0, 200));
-  await expect(readBackup(cut)).rejects.toThrow();
+  await expect(readBackup(cut)).rejects.toThrow("unexpected end of file");
   expect(await db.select().from(users).where(eq(users.id, learner.id))).toHaveLength(1);
 });

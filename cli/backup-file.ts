@@ -10,8 +10,8 @@ import * as tables from "#app/db/tables/index.ts";
 import { SetupError } from "#app/platform/setup-error.ts";
 
 /** In the order they are declared in: what others refer to comes first. */
-const NAMES = Object.values(tables)
-  .filter((table): table is PgTable => is(table, PgTable))
+const NAMES: string[] = Object.values<unknown>(tables)
+  .filter((table) => is(table, PgTable))
   .map((table) => getTableName(table));
 const FORMAT = "nectar-backup-1";
 const ROWS_AT_ONCE = 500;

@@ -79,7 +79,11 @@ export const later = (from: Date, days: number, hours = 0) =>
 export async function answerAll(
   learner: Learner,
   { lessonId, questions: asked }: Pick<ALesson, "lessonId" | "questions">,
-  { wrong = 0, at = MONDAY, within = "lesson" as "lesson" | "review" } = {},
+  {
+    wrong = 0,
+    at = MONDAY,
+    within = "lesson",
+  }: { wrong?: number; at?: Date; within?: "lesson" | "review" } = {},
 ): Promise<void> {
   for (const [index, question] of asked.entries()) {
     const option = (question.correctOption + (index < wrong ? 1 : 0)) % 4;

@@ -19,11 +19,3 @@ export function IconButton({ label, className, type = "button", ...props }: Icon
     />
   );
 }
-
-type IconLinkProps = LinkProps & { label: string };
-
-export function IconLink({ label, className, ...props }: IconLinkProps) {
-  return (
-    <Link aria-label={label} title={label} className={classNames(LOOK, className)} {...props} />
-  );
-}
