@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
@@ -40,16 +41,15 @@ export async function startMailbox(behaviour: Behaviour = {}): Promise<Mailbox> 
     hideSTARTTLS: true,
     logger: false,
     ...options,
-    onData: (stream, session, callback) => {
-      void buffer(stream)
-        .then((bytes) => PostalMime.parse(bytes))
-        .then((mail) => {
-          for (const { address } of session.envelope.rcptTo) received.push(readMail(address, mail));
-          for (const wake of waiting) wake();
-          setTimeout(callback, delayMilliseconds);
-        });
+    onData: (stream, { envelope }, callback) => {
+      void take(stream, envelope.rcptTo).then(() => setTimeout(callback, delayMilliseconds));
     },
   });
+  async function take(stream: Readable, recipients: { address: string }[]): Promise<void> {
+    const mail = await PostalMime.parse(await buffer(stream));
+    for (const { address } of recipients) received.push(readMail(address, mail));
+    for (const wake of waiting) wake();
+  }
   server.on("error", () => undefined);
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");

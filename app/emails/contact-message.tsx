@@ -25,9 +25,7 @@ export function contactMessageLetter({
         <Paragraph>
           {name} ({email}) writes about: {type}
         </Paragraph>
-        {message.split("\n").map((line, index) => (
-          <Paragraph key={index}>{line}</Paragraph>
-        ))}
+        <pre style={{ margin: 0, whiteSpace: "pre-wrap", font: "inherit" }}>{message}</pre>
       </LetterFrame>
     ),
   };
