@@ -1,13 +1,14 @@
-import { Form, useSearchParams, useSubmit } from "react-router";
+import { useSearchParams } from "react-router";
 import { loadArticleList } from "#app/features/public/load-articles.ts";
 import { blogFilter, filterArticles, tagsOf } from "#app/rules/blog.ts";
 import { Page } from "#app/ui/layout/page.tsx";
-import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import type { Route } from "./+types/blog";
 import { ArticleCard, FeaturedArticle } from "./article-card.tsx";
+import { FilterForm } from "./filter-form.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { TagLinks } from "./tag-links.tsx";
 
@@ -26,7 +27,6 @@ export const shouldRevalidate = () => false;
 
 export default function Blog({ loaderData: articles }: Route.ComponentProps) {
   const [address] = useSearchParams();
-  const submit = useSubmit();
   const tags = tagsOf(articles);
   const filter = blogFilter(address, tags);
   const isFiltered = filter.search !== "" || filter.tag !== "";
@@ -39,30 +39,16 @@ export default function Blog({ loaderData: articles }: Route.ComponentProps) {
         title="Blog"
         lead="How memory works, and what that means for five minutes a day. Every claim names its source."
       />
-      <search>
-        <Form
-          method="get"
-          className="mb-4 flex max-w-xl items-end gap-3"
-          onChange={(event) =>
-            submit(event.currentTarget, { replace: true, preventScrollReset: true })
-          }
-        >
-          {filter.tag !== "" && <input type="hidden" name="tag" value={filter.tag} />}
-          <TextField
-            key={isFiltered ? "filtered" : "all"}
-            name="search"
-            type="search"
-            label="Search articles"
-            defaultValue={filter.search}
-            className="flex-1"
-          />
-          <span className="hidden noscript:block">
-            <Button type="submit" look="secondary">
-              Search
-            </Button>
-          </span>
-        </Form>
-      </search>
+      <FilterForm className="mb-4 flex max-w-xl items-end gap-3">
+        {filter.tag !== "" && <input type="hidden" name="tag" value={filter.tag} />}
+        <TextField
+          name="search"
+          type="search"
+          label="Search articles"
+          defaultValue={filter.search}
+          className="flex-1"
+        />
+      </FilterForm>
       <TagLinks tags={tags} chosen={filter.tag} search={filter.search} />
       <output className="block mt-4 text-sm text-ink-soft tabular-nums">
         {isFiltered && `${found.length} of ${articles.length} articles`}

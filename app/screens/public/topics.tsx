@@ -1,4 +1,4 @@
-import { Form, useSearchParams, useSubmit } from "react-router";
+import { useSearchParams } from "react-router";
 import { loadCatalogue } from "#app/features/public/load-catalogue.ts";
 import {
   type CatalogueVisitor,
@@ -9,13 +9,14 @@ import {
 import { Page } from "#app/ui/layout/page.tsx";
 import { type Address } from "#app/ui/link.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
-import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
 import { SelectField } from "#app/ui/parts/select-field.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/topics";
+import { FilterForm } from "./filter-form.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { TopicCard } from "./topic-card.tsx";
 
@@ -38,7 +39,6 @@ export const shouldRevalidate = () => false;
 export default function Topics({ loaderData }: Route.ComponentProps) {
   const { topics, categories, levels, visitor } = loaderData;
   const [address] = useSearchParams();
-  const submit = useSubmit();
   const filter = catalogueFilter(address, { categories, levels });
   const found = filterCatalogue(topics, filter);
   return (
@@ -47,42 +47,27 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
         title="Topics"
         lead="Ten lessons each, about five minutes a day. Read the first one right here."
       />
-      <search>
-        <Form
-          // Another address (a link, the back button) fills the fields anew; typing must not.
-          key={address.size === 0 ? "all" : "some"}
-          method="get"
-          className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_1fr_1fr] lg:items-end"
-          onChange={(event) =>
-            submit(event.currentTarget, { replace: true, preventScrollReset: true })
-          }
-        >
-          <TextField
-            name="search"
-            type="search"
-            label="Search topics"
-            defaultValue={filter.search}
-            className="sm:col-span-2 lg:col-span-1"
-          />
-          <SelectField
-            name="category"
-            label="Category"
-            defaultValue={filter.category}
-            options={withAll("All Topics", categories)}
-          />
-          <SelectField
-            name="level"
-            label="Level"
-            defaultValue={filter.level}
-            options={withAll("All Levels", levels)}
-          />
-          <span className="hidden noscript:block">
-            <Button type="submit" look="secondary">
-              Search
-            </Button>
-          </span>
-        </Form>
-      </search>
+      <FilterForm className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_1fr_1fr] lg:items-end">
+        <TextField
+          name="search"
+          type="search"
+          label="Search topics"
+          defaultValue={filter.search}
+          className="sm:col-span-2 lg:col-span-1"
+        />
+        <SelectField
+          name="category"
+          label="Category"
+          defaultValue={filter.category}
+          options={withAll("All Topics", categories)}
+        />
+        <SelectField
+          name="level"
+          label="Level"
+          defaultValue={filter.level}
+          options={withAll("All Levels", levels)}
+        />
+      </FilterForm>
       <output className="block mt-6 text-ink-soft tabular-nums">
         Showing {found.length} of {topics.length} topics
       </output>
