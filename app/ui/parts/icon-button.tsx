@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names.ts";
-import { Link, type LinkProps } from "../link.tsx";
 
 const LOOK =
   "grid size-11 shrink-0 place-items-center rounded-soft text-ink-soft hover:bg-sunken hover:text-ink disabled:opacity-50 [&_svg]:size-5";
