@@ -54,7 +54,10 @@ export function TryLesson({ sample, answer, visitor }: TryLessonProps) {
           </p>
         </div>
       </article>
-      <div className="mt-10 rounded-soft border border-line bg-surface p-5 shadow-soft sm:p-8">
+      <div
+        id="question"
+        className="mt-10 scroll-mt-6 rounded-soft border border-line bg-surface p-5 shadow-soft sm:p-8"
+      >
         <Question sample={sample} answer={answer ?? null} isMissing={answer === null} />
         {answer && <Feedback answer={answer} visitor={visitor} />}
       </div>
@@ -66,7 +69,7 @@ type QuestionProps = { sample: Sample; answer: Answer | null; isMissing: boolean
 
 function Question({ sample, answer, isMissing }: QuestionProps) {
   return (
-    <Form method="post" action="/?index#try" preventScrollReset>
+    <Form method="post" action="/?index#question" preventScrollReset>
       <RadioCards
         name="choice"
         legend={sample.question}
@@ -115,7 +118,7 @@ function Feedback({ answer, visitor }: { answer: Answer; visitor: CatalogueVisit
       </Notice>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <MainButton visitor={visitor} />
-        {!answer.isCorrect && <TextLink to="/#try">Try it again</TextLink>}
+        {!answer.isCorrect && <TextLink to="/#question">Try it again</TextLink>}
       </div>
     </>
   );
