@@ -9,7 +9,7 @@ import {
   weakestConcepts,
   type FirstAnswer,
 } from "#app/rules/analytics.ts";
-import { masteryTrend } from "#app/rules/mastery.ts";
+import { masteryTrend, needsRemediation } from "#app/rules/mastery.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { loadConceptStandings, type ConceptInTopic } from "./load-concept-standings.ts";
 
@@ -38,6 +38,10 @@ export function insightsFrom(concepts: readonly ConceptInTopic[], answers: Answe
     efficiencyTrend: analyticsTrend(analytics.learning_efficiency),
     scoreTrend: masteryTrend(answers.scores),
     weakest: weakestConcepts(concepts).map(shown),
+    /** Where explaining again would help, and the lesson opens. */
+    again: weakestConcepts(
+      concepts.filter(({ canOpen, mastery }) => canOpen && needsRemediation(mastery)),
+    ).map(shown),
     recentlyMastered: recentlyMastered(concepts).map(shown),
   };
 }

@@ -1,6 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { conceptDependencies, lessons } from "#app/db/tables/index.ts";
+import { conceptDependencies, lessons, userProgress } from "#app/db/tables/index.ts";
 import { conceptLayers, withoutCycles } from "#app/rules/concept-graph.ts";
 import type { ConceptDependency } from "#app/rules/curriculum.ts";
 import type { Learner } from "../accounts/find-session.ts";
@@ -15,8 +15,17 @@ export async function loadTopicInsights(learner: Learner, topicId: string, now: 
     loadConceptStandings(learner, topicId, now),
     loadAnswers(learner, topicId, now),
     db
-      .select({ id: lessons.id, lessonNumber: lessons.lessonNumber, title: lessons.title })
+      .select({
+        id: lessons.id,
+        lessonNumber: lessons.lessonNumber,
+        title: lessons.title,
+        isCompleted: isNotNull(userProgress.completedAt).mapWith(Boolean),
+      })
       .from(lessons)
+      .leftJoin(
+        userProgress,
+        and(eq(userProgress.lessonId, lessons.id), eq(userProgress.userId, learner.id)),
+      )
       .where(and(eq(lessons.topicId, topicId), eq(lessons.userId, learner.id)))
       .orderBy(asc(lessons.lessonNumber)),
     db
@@ -37,7 +46,7 @@ export async function loadTopicInsights(learner: Learner, topicId: string, now: 
       title,
       mastery: averageMastery(concepts.filter(({ lessonId }) => lessonId === id)),
     })),
-    graph: graphOf(concepts, edges),
+    graph: graphOf(metBy(rows, concepts), edges),
   };
 }
 
@@ -47,9 +56,22 @@ function averageMastery(concepts: readonly ConceptInTopic[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0) / known.length;
 }
 
+/** The picture grows with the learner: what was finished or practised, and what the next lesson adds. */
+function metBy(
+  rows: readonly { id: string; isCompleted: boolean }[],
+  concepts: readonly ConceptInTopic[],
+): ConceptInTopic[] {
+  const next = rows.find(({ isCompleted }) => !isCompleted);
+  const met = new Set(rows.filter((row) => row.isCompleted || row === next).map(({ id }) => id));
+  return concepts.filter(({ lessonId, mastery }) => met.has(lessonId) || mastery !== null);
+}
+
 /** Ids stand in for names, so that two concepts of one name stay two. */
 function graphOf(concepts: readonly ConceptInTopic[], edges: ConceptDependency[]) {
-  const dependencies = withoutCycles(edges);
+  const shown = new Set(concepts.map(({ id }) => id));
+  const dependencies = withoutCycles(
+    edges.filter(({ prerequisite, dependent }) => shown.has(prerequisite) && shown.has(dependent)),
+  );
   const layers = conceptLayers({
     concepts: concepts.map(({ id, description, difficulty, lessonNumber }) => ({
       name: id,

@@ -98,7 +98,7 @@ function WayIn({ lesson, isNext }: TopicLessonCardProps) {
       size="small"
       className="after:absolute after:inset-0"
     >
-      {tone === "available" ? text : "Open"}
+      {tone === "available" ? text : "Read again"}
       <span className="sr-only">: {lesson.title}</span>
     </ButtonLink>
   );

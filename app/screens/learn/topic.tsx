@@ -8,13 +8,13 @@ import { isUuid } from "#app/rules/ids.ts";
 import { percent } from "#app/rules/quiz.ts";
 import { MasteryBars } from "#app/ui/charts/mastery-bars.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
+import { Bea } from "#app/ui/mascot/bea.tsx";
 import { BackLink } from "#app/ui/parts/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { CombPath } from "#app/ui/parts/comb-path.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
-import { Notice } from "#app/ui/parts/notice.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import {
@@ -69,14 +69,13 @@ export default function Topic({ loaderData: { topic } }: Route.ComponentProps) {
       <Overview topic={topic} />
       <Insights insights={topic.insights} />
       {topic.isPersonalized && (
-        <Notice
-          tone="warning"
-          title="Personalized Learning Path"
-          isAnnounced={false}
-          className="mb-6"
-        >
-          A lesson below has an idea that is worth seeing again before you go on.
-        </Notice>
+        <div className="mb-6 flex items-center gap-4 rounded-soft border border-clay bg-clay-wash p-4">
+          <Bea expression="encouraging" className="size-14" />
+          <div className="min-w-0">
+            <p className="font-semibold">Personalized Learning Path</p>
+            <p>An idea below is worth seeing again before you go on.</p>
+          </div>
+        </div>
       )}
       {topic.isWriting && (
         <p role="status" className="mb-6 rounded-soft bg-comb p-4">

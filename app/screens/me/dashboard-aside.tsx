@@ -6,7 +6,6 @@ import Settings from "lucide-react/icons/settings";
 import type { DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
 import type { Insights } from "#app/features/progress/load-insights.ts";
 import { PREMIUM_PRICE_PER_MONTH } from "#app/rules/access.ts";
-import { needsRemediation } from "#app/rules/mastery.ts";
 import { type Address, href, Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
@@ -51,9 +50,7 @@ function Action({ to, icon, note, children }: ActionProps) {
 /** What the lessons adapt to, and the next thing worth a look. */
 export function AdaptiveLearning({ insights }: { insights: Insights }) {
   const onTheWay = insights.practised - insights.mastered - insights.needReview;
-  const again = insights.weakest.filter(
-    ({ canOpen, mastery }) => canOpen && needsRemediation(mastery),
-  );
+  const { again } = insights;
   return (
     <Card title="Adaptive Learning">
       {insights.practised === 0 ? (

@@ -38,21 +38,23 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Dashboard({ loaderData: page, actionData }: Route.ComponentProps) {
   return (
     <Page width="wide">
-      <PageHeading
-        before={
-          <Bea
-            expression={page.streak.isCelebrated ? "celebrating" : "happy"}
-            className="mb-3 size-20"
+      <div className="flex items-start gap-4">
+        <Bea
+          expression={page.streak.isCelebrated ? "celebrating" : "happy"}
+          className="size-16 sm:size-24"
+        />
+        <div className="min-w-0 flex-1 sm:pt-2">
+          <PageHeading
+            title={`Hello, ${page.firstName}`}
+            lead={greeting(page)}
+            actions={
+              <ButtonLink to="/onboarding" icon={<Plus />}>
+                New Topic
+              </ButtonLink>
+            }
           />
-        }
-        title={`Hello, ${page.firstName}`}
-        lead={greeting(page)}
-        actions={
-          <ButtonLink to="/onboarding" icon={<Plus />}>
-            New Topic
-          </ButtonLink>
-        }
-      />
+        </div>
+      </div>
       <div className="mb-10 grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <StreakCard streak={page.streak} week={page.week} today={page.today} frozen={actionData} />
         <GoalCard goal={page.goal} />

@@ -22,14 +22,14 @@ type InsightsPanelProps = { insights: Insights; level?: HeadingLevel };
 /** What the answers say about the learning, in numbers and in names. */
 export function InsightsPanel({ insights, level = 3 }: InsightsPanelProps) {
   if (insights.practised === 0) return <NoMasteryYet />;
-  const { efficiency, weakest, recentlyMastered } = insights;
+  const { efficiency, scoreTrend, weakest, recentlyMastered } = insights;
   return (
-    <div className="space-y-8">
+    <div className="space-y-6">
       <StatGrid>
         <StatTile
           label="Average mastery"
           value={`${insights.averageMastery}%`}
-          note={`${insights.practised} of ${insights.total} concepts practised`}
+          note={`${insights.practised} of ${insights.total} practised`}
         />
         <StatTile label="Mastered" value={insights.mastered} note="from 80%" />
         <StatTile label="Need review" value={insights.needReview} note="below 60%" />
@@ -37,18 +37,15 @@ export function InsightsPanel({ insights, level = 3 }: InsightsPanelProps) {
           label="Learning efficiency"
           value={efficiency === null ? "–" : `${efficiency}%`}
           note={
-            efficiency === null
-              ? "no new answers in 30 days"
-              : `${TREND_WORDS[insights.efficiencyTrend]}, last 30 days`
+            efficiency === null ? "no answers in 30 days" : TREND_WORDS[insights.efficiencyTrend]
           }
         />
-        <StatTile
-          label="Quiz scores"
-          value={TREND_WORDS[insights.scoreTrend]}
-          note="last 5 against earlier"
-        />
       </StatGrid>
-      <div className="grid gap-8 md:grid-cols-2">
+      <p className="text-ink-soft">
+        Quiz scores: <span className="font-semibold text-ink">{TREND_WORDS[scoreTrend]}</span>, the
+        last five against those before.
+      </p>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-x-8 gap-y-6">
         <Concepts title="Weakest concepts" level={level} empty="Nothing weak that you practised.">
           {weakest.length > 0 && (
             <BarChart

@@ -33,20 +33,22 @@ export default function Progress({ loaderData: page }: Route.ComponentProps) {
     <Page width="wide">
       <PageHeading title="Your Progress" lead="What you learnt, and how well it holds." />
       {page.reviewsDue > 0 && <ReviewsDue count={page.reviewsDue} />}
-      <div className="mb-4 grid gap-4 lg:grid-cols-3">
+      <div className="grid gap-4 lg:grid-cols-3">
         <StreakSummary streak={page.streak} />
         <Experience experience={page.experience} />
-        <Achievements badges={page.badges.slice(0, 3)} nextBadge={page.nextBadge} />
+        <Achievements badges={page.badges} nextBadge={page.nextBadge} className="lg:row-span-2" />
+        <div className="lg:col-span-2">
+          <StatGrid>
+            <StatTile label="Lessons Completed" value={page.lessonsCompleted} />
+            <StatTile label="Topics Started" value={page.topics.length} />
+            <StatTile
+              label="Average Score"
+              value={page.averageScore === null ? "–" : <ScoreText score={page.averageScore} />}
+            />
+            <StatTile label="Reviews Due" value={page.reviewsDue} />
+          </StatGrid>
+        </div>
       </div>
-      <StatGrid>
-        <StatTile label="Lessons Completed" value={page.lessonsCompleted} />
-        <StatTile label="Topics Started" value={page.topics.length} />
-        <StatTile
-          label="Average Score"
-          value={page.averageScore === null ? "–" : <ScoreText score={page.averageScore} />}
-        />
-        <StatTile label="Reviews Due" value={page.reviewsDue} />
-      </StatGrid>
       {page.selected === undefined ? (
         <Card className="mt-8">
           <EmptyState
@@ -68,7 +70,11 @@ export default function Progress({ loaderData: page }: Route.ComponentProps) {
               />
             </Card>
             <Card title="Coming back">
-              <ReviewForecast days={page.forecast} />
+              {page.forecast.every(({ due }) => due === 0) ? (
+                <p className="text-ink-soft">Nothing comes back within two weeks.</p>
+              ) : (
+                <ReviewForecast days={page.forecast} />
+              )}
             </Card>
           </div>
           <ProgressTopics topics={page.topics} selectedId={page.selected.id} />
