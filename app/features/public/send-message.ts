@@ -1,9 +1,9 @@
-import { db, type Transaction } from "#app/db/client.ts";
-import { enqueue } from "#app/db/queue.ts";
-import { contactMessages, outbox } from "#app/db/tables/index.ts";
+import { db } from "#app/db/client.ts";
+import { contactMessages } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import type { ContactMessage } from "#app/rules/contact.ts";
 import { countAttempt } from "../limits/count-attempt.ts";
+import { queueMail } from "../mail/queue-mail.ts";
 
 export interface Sender {
   /** Null for a visitor. */
@@ -15,39 +15,23 @@ export type MessageSent = { status: "sent" } | { status: "too-many"; retryAfterS
 
 /** Stores what somebody wrote to us and tells support. The form brings the id, so a double click writes once. */
 export async function sendMessage(
-  message: ContactMessage & { id: string },
+  id: string,
+  message: ContactMessage,
   { userId, clientAddress }: Sender,
   now: Date,
 ): Promise<MessageSent> {
   const counted = await countAttempt("contactPerAddress", clientAddress, now);
   if (counted.status === "too-many") return counted;
+  const { SUPPORT_EMAIL } = env();
   await db.transaction(async (tx) => {
     const stored = await tx
       .insert(contactMessages)
-      .values({ ...message, userId, createdAt: now })
+      .values({ id, ...message, userId, createdAt: now })
       .onConflictDoNothing()
       .returning({ id: contactMessages.id });
-    if (stored.length > 0) await tellSupport(tx, message, now);
+    if (stored.length === 0 || SUPPORT_EMAIL === undefined) return;
+    const mail = { template: "contact-message", recipient: SUPPORT_EMAIL, props: message } as const;
+    await queueMail(tx, mail, now);
   });
   return { status: "sent" };
-}
-
-async function tellSupport(
-  tx: Transaction,
-  { id, ...props }: ContactMessage & { id: string },
-  now: Date,
-) {
-  const { SUPPORT_EMAIL } = env();
-  if (SUPPORT_EMAIL === undefined) return;
-  const owed = await tx
-    .insert(outbox)
-    .values({
-      recipient: SUPPORT_EMAIL,
-      template: "contact-message",
-      props,
-      onceKey: `contact-message:${id}`,
-      createdAt: now,
-    })
-    .returning({ id: outbox.id });
-  for (const mail of owed) await enqueue(tx, "deliver-mail", { outboxId: mail.id });
 }

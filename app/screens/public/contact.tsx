@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (checked.status === "refused") return data({ messages: checked.messages, typed }, 400);
   const id = isUuid(typed.messageId) ? typed.messageId : v7();
   const sender = { userId: learner?.id ?? null, clientAddress };
-  const result = await sendMessage({ ...checked.values, id }, sender, now);
+  const result = await sendMessage(id, checked.values, sender, now);
   if (result.status === "sent") return redirect("/contact?sent=yes");
   return data(
     { messages: { form: TOO_MANY }, typed },
@@ -58,7 +58,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { messages: { form: NOT_SENT }, typed: typedIn(form) };
+    // The status keeps the page from asking its loaders again, over the same dead line.
+    return data({ messages: { form: NOT_SENT }, typed: typedIn(form) }, 503);
   }
 }
 
@@ -116,7 +117,7 @@ function Aside() {
       <Card tone="comb" title="Perhaps quicker">
         <p>
           Forgot your password? You can{" "}
-          <TextLink to="/login">ask for a new one where you sign in</TextLink>.
+          <TextLink to="/forgot-password">set a new one</TextLink>.
         </p>
         <p className="mt-3">
           Something wrong in a lesson? Tell us its title, and the sentence that is off.

@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "#app/db/client.ts";
+import { contactMessages, outbox } from "#app/db/tables/index.ts";
+import { freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { sendMessage } from "./send-message.ts";
+
+vi.stubEnv("APP_SECRET", "x".repeat(32));
+vi.stubEnv("SUPPORT_EMAIL", "support@example.org");
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await freshlyConnected();
+});
+afterAll(() => close());
+
+const message = {
+  name: "Ada",
+  email: "ada@example.org",
+  type: "bug-report",
+  subject: "The second diagram",
+  message: "Two steps stand\nin the wrong order.",
+} as const;
+
+const from = (clientAddress: string) => ({ userId: null, clientAddress });
+
+const send = (address: string, now = MONDAY) => sendMessage(v7(), message, from(address), now);
+
+test("a message is kept, and support is owed a mail with every word of it", async () => {
+  const id = v7();
+
+  expect(await sendMessage(id, message, from("192.0.2.1"), MONDAY)).toEqual({ status: "sent" });
+
+  const stored = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
+  expect(stored).toMatchObject([{ ...message, userId: null, createdAt: MONDAY }]);
+  const owed = await db.select().from(outbox);
+  expect(owed).toMatchObject([
+    { recipient: "support@example.org", template: "contact-message", props: message },
+  ]);
+});
+
+test("a double click writes once, and both clicks hear that it was sent", async () => {
+  const id = v7();
+  const before = await db.select().from(outbox);
+  const click = () => sendMessage(id, message, from("192.0.2.2"), MONDAY);
+
+  expect(await Promise.all([click(), click()])).toEqual([{ status: "sent" }, { status: "sent" }]);
+
+  const stored = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
+  expect(stored).toHaveLength(1);
+  expect(await db.select().from(outbox)).toHaveLength(before.length + 1);
+});
+
+test("the sixth message within half an hour has to wait; others can write all the same", async () => {
+  for (let sent = 0; sent < 5; sent += 1) await send("192.0.2.3");
+  const kept = (await db.select().from(contactMessages)).length;
+
+  const sixth = await send("192.0.2.3");
+
+  expect(sixth.status).toBe("too-many");
+  expect(sixth).toHaveProperty("retryAfterSeconds", 1800);
+  expect(await db.select().from(contactMessages)).toHaveLength(kept);
+  expect(await send("192.0.2.4")).toEqual({ status: "sent" });
+  const later = new Date(MONDAY.getTime() + 31 * 60_000);
+  expect(await send("192.0.2.3", later)).toEqual({ status: "sent" });
+});
