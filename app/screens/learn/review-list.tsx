@@ -84,7 +84,7 @@ function DueCard({ review, today }: { review: DueReview; today: Day }) {
     <Card as="li">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-60">
-          <Heading level={2} size="small">
+          <Heading level={2} size="small" id={`lesson-${review.lessonId}`}>
             {review.title}
           </Heading>
           <p className="text-ink-soft">{review.topicName}</p>
@@ -98,8 +98,14 @@ function DueCard({ review, today }: { review: DueReview; today: Day }) {
         <Form method="post">
           <input type="hidden" name="deed" value="start" />
           <input type="hidden" name="lesson" value={review.lessonId} />
-          <Button type="submit" look="secondary" size="small" disabled={isStarting}>
-            Review<span className="sr-only">: {review.title}</span>
+          <Button
+            type="submit"
+            look="secondary"
+            size="small"
+            disabled={isStarting}
+            aria-describedby={`lesson-${review.lessonId}`}
+          >
+            Review
           </Button>
         </Form>
       </div>

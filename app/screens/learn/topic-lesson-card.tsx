@@ -38,7 +38,7 @@ export function TopicLessonCard({ lesson, isNext }: TopicLessonCardProps) {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0 flex-1 basis-72">
           <p className="text-sm font-semibold text-ink-soft">Lesson {lesson.number}</p>
-          <Heading level={2} size="small">
+          <Heading level={2} size="small" id={`lesson-${lesson.id}`}>
             {lesson.title}
           </Heading>
           {lesson.objective !== "" && <p className="mt-1 text-ink-soft">{lesson.objective}</p>}
@@ -97,9 +97,9 @@ function WayIn({ lesson, isNext }: TopicLessonCardProps) {
       look={isNext ? "primary" : "secondary"}
       size="small"
       className="after:absolute after:inset-0"
+      aria-describedby={`lesson-${lesson.id}`}
     >
       {tone === "available" ? text : "Read again"}
-      <span className="sr-only">: {lesson.title}</span>
     </ButtonLink>
   );
 }
@@ -117,9 +117,9 @@ function StartReview({ lesson }: { lesson: LessonRow }) {
         size="small"
         disabled={isStarting}
         className="after:absolute after:inset-0"
+        aria-describedby={`lesson-${lesson.id}`}
       >
         Review
-        <span className="sr-only">: {lesson.title}</span>
       </Button>
     </Form>
   );

@@ -13,7 +13,7 @@ export function HistoryRowCard({ row }: { row: HistoryPage["rows"][number] }) {
     <Card as="li">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
-          <Heading level={2} size="small">
+          <Heading level={2} size="small" id={`lesson-${row.lessonId}`}>
             {row.lessonTitle}
           </Heading>
           <p className="text-ink-soft">{row.topicName}</p>
@@ -32,9 +32,9 @@ export function HistoryRowCard({ row }: { row: HistoryPage["rows"][number] }) {
           to={href("/lesson/:lessonId", { lessonId: row.lessonId })}
           look="secondary"
           size="small"
+          aria-describedby={`lesson-${row.lessonId}`}
         >
           Review Lesson
-          <span className="sr-only">: {row.lessonTitle}</span>
         </ButtonLink>
       </div>
       {row.reflection && (

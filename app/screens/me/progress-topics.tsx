@@ -113,7 +113,7 @@ function ProgressTopicCard({ topic, isSelected }: ProgressTopicCardProps) {
   return (
     <Card as="li">
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <Heading level={3} size="small">
+        <Heading level={3} size="small" id={`topic-${topic.id}`}>
           {topic.name}
         </Heading>
         {topic.isCompleted && <Tag tone="meadow">Completed</Tag>}
@@ -135,18 +135,18 @@ function ProgressTopicCard({ topic, isSelected }: ProgressTopicCardProps) {
           to={href("/topic/:topicId", { topicId: topic.id })}
           look={topic.isCompleted ? "secondary" : "primary"}
           size="small"
+          aria-describedby={`topic-${topic.id}`}
         >
           {topic.isCompleted ? "Review Topic" : "Continue Learning"}
-          <span className="sr-only">: {topic.name}</span>
         </ButtonLink>
         <ButtonLink
           to={`/progress?topic=${topic.id}#analytics`}
           look="quiet"
           size="small"
           aria-current={isSelected || undefined}
+          aria-describedby={`topic-${topic.id}`}
         >
           Analytics
-          <span className="sr-only">: {topic.name}</span>
         </ButtonLink>
       </div>
     </Card>

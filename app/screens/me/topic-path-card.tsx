@@ -14,7 +14,7 @@ export function TopicPathCard({ topic }: { topic: TopicSummary }) {
   return (
     <Card as="li">
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <Heading level={3} size="small">
+        <Heading level={3} size="small" id={`topic-${topic.id}`}>
           {topic.name}
         </Heading>
         {topic.isCompleted && <Tag tone="meadow">Completed</Tag>}
@@ -36,9 +36,9 @@ export function TopicPathCard({ topic }: { topic: TopicSummary }) {
           to={href("/topic/:topicId", { topicId: topic.id })}
           look={topic.isCompleted ? "secondary" : "primary"}
           size="small"
+          aria-describedby={`topic-${topic.id}`}
         >
           {topic.isCompleted ? "Review" : "Continue"}
-          <span className="sr-only"> {topic.name}</span>
         </ButtonLink>
       </div>
     </Card>
