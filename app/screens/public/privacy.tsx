@@ -5,6 +5,8 @@ import type { Route } from "./+types/privacy";
 import { DocumentPage } from "./document-page.tsx";
 import { pageMeta } from "./page-meta.ts";
 
+const LOCAL_HOSTS = ["127.0.0.1", "localhost", "[::1]"];
+
 export const handle = { hasNoScript: true } satisfies Frame;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -18,11 +20,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
     <DocumentPage document={document}>
       <Card tone="comb" title="Switched on here, now" className="mb-10 max-w-prose">
         <dl className="space-y-3">
-          <Fact name="AI service">
-            {aiHost
-              ? `Connected, at ${aiHost}. It receives topics, never names or addresses.`
-              : "None. Lessons come from the built-in library on this server."}
-          </Fact>
+          <Fact name="AI service">{aiWords(aiHost)}</Fact>
           <Fact name="Mail">
             {sendsMail
               ? "Sent through the mail server this site is configured with."
@@ -38,6 +36,12 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       </Card>
     </DocumentPage>
   );
+}
+
+function aiWords(host: string | null): string {
+  if (host === null) return "None. Lessons come from the built-in library on this server.";
+  if (LOCAL_HOSTS.includes(host)) return "Runs on this server itself. What it is asked stays here.";
+  return `Connected, at ${host}. It receives topics, never names or addresses.`;
 }
 
 function Fact({ name, children }: { name: string; children: string }) {
