@@ -9,6 +9,7 @@ const documents = globSync([
   "content/README.md",
 ]);
 const scripts: Record<string, string> = JSON.parse(readFileSync("package.json", "utf8")).scripts;
+const operatorCommands = readFileSync("cli/ops.ts", "utf8").match(/[a-z]+/g) ?? [];
 
 /** Made while running or building: a document may name them before they exist. */
 const MADE_LATER = /^(\.\/)?(data|build|\.cache|node_modules|test-results|playwright-report)\//;
@@ -51,4 +52,11 @@ test.each(documents)("every command %s names can be run", (document) => {
   );
 
   expect(named.filter((script) => !(script in scripts))).toEqual([]);
+});
+
+test.each(documents)("every operator command %s names is known to ops", (document) => {
+  const text = readFileSync(document, "utf8");
+  const named = [...text.matchAll(/npm run ops -- ([a-z]+)/g)].map(([, command = ""]) => command);
+
+  expect(named.filter((command) => !operatorCommands.includes(command))).toEqual([]);
 });
