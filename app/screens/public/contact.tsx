@@ -116,8 +116,7 @@ function Aside() {
     <aside className="space-y-6">
       <Card tone="comb" title="Perhaps quicker">
         <p>
-          Forgot your password? You can{" "}
-          <TextLink to="/forgot-password">set a new one</TextLink>.
+          Forgot your password? You can <TextLink to="/forgot-password">set a new one</TextLink>.
         </p>
         <p className="mt-3">
           Something wrong in a lesson? Tell us its title, and the sentence that is off.
