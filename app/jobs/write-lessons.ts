@@ -1,6 +1,6 @@
 import { db } from "#app/db/client.ts";
-import { enqueue } from "#app/db/queue.ts";
 import { aiModels } from "#app/features/ai/ai-status.ts";
+import { enqueueRun } from "#app/features/topics/start-run.ts";
 import { writeLessons } from "#app/features/topics/write-lessons.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
@@ -16,8 +16,6 @@ export const writeLessonsJob: Job<"write-lessons"> = {
     const outcome = await writeLessons(generationId, models, now, signal);
     log.info({ generationId, ...outcome }, "lessons written");
     if (outcome.status === "later")
-      await db.transaction((tx) =>
-        enqueue(tx, "write-lessons", { generationId }, { startAfter: outcome.afterSeconds }),
-      );
+      await db.transaction((tx) => enqueueRun(tx, generationId, outcome.afterSeconds));
   },
 };

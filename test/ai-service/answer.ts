@@ -31,6 +31,8 @@ function valueFor(schema: JsonSchema, inputs: Inputs, seed: string, solver?: Sol
   const asked = schema.properties ?? {};
   const random = seededRandom(`${seed} ${inputs.topic}`);
   if (asked.hook && asked.questions) return only(asked, sampleLesson(inputs, seed));
+  if (asked.questions && inputs.replace)
+    return { questions: sampleLesson(inputs, seed).questions.slice(0, doubted(inputs.replace)) };
   if (asked.lessons && asked.concepts) return only(asked, sampleOutline(inputs));
   if (asked.concepts && asked.dependencies) return only(asked, sampleGraph());
   if (asked.items && inputs.concept) return { items: sampleRemediation(inputs, seed) };
@@ -48,6 +50,8 @@ function valueFor(schema: JsonSchema, inputs: Inputs, seed: string, solver?: Sol
 function only(asked: Record<string, JsonSchema>, value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([key]) => key in asked));
 }
+
+const doubted = (replace: string) => replace.match(/^Question \d+: /gm)?.length ?? 1;
 
 const letterOf = (choice: number | "ambiguous") =>
   choice === "ambiguous" ? choice : "ABCD"[choice];

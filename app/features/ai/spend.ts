@@ -6,6 +6,8 @@ import { db, one, type Transaction } from "#app/db/client.ts";
 import { aiUsage } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { localDay } from "#app/rules/day.ts";
+import type { Urgency } from "./places.ts";
+import { waitForPlace } from "./waiting-line.ts";
 
 export interface Spending {
   userId: string;
@@ -13,12 +15,13 @@ export interface Spending {
   model: string;
   /** Prompt and reply at their longest. */
   worstCaseTokens: number;
+  urgency: Urgency;
+  /** Bounds the calls of one writer for one learner. */
+  limit?: { most: number; since: Date };
 }
 
-/** A call that has not ended after this long belongs to a process that died; its tokens stay counted as spent. */
-const LONGEST_CALL_MILLISECONDS = 200_000;
-const LOOK_AGAIN_MILLISECONDS = 200;
 const LOCK = 7_236_002;
+const NOTHING: Usage = { inputTokens: 0, outputTokens: 0 };
 
 /**
  * Makes one call to the service within this instance's bounds: at most `AI_CONCURRENCY` at once and `AI_DAILY_TOKENS`
@@ -30,30 +33,25 @@ export async function spend<Result extends { usage: Usage }>(
   signal: AbortSignal,
   call: () => Promise<Result>,
 ): Promise<Result> {
-  const id = await waitForPlace(spending, clock, signal);
+  const place = await waitForPlace(spending.urgency, signal);
   try {
-    const result = await call();
-    await settle(id, "settled", result.usage, clock());
-    return result;
-  } catch (error) {
-    await settle(id, "failed", null, clock());
-    throw error;
-  }
-}
-
-async function waitForPlace(spending: Spending, clock: () => Date, signal: AbortSignal) {
-  for (;;) {
-    if (signal.aborted) throw new AiError("cancelled", "while waiting for a place");
     const id = await db.transaction((tx) => reserve(tx, spending, clock()));
-    if (id) return id;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MILLISECONDS));
+    try {
+      const result = await call();
+      await settle(id, "settled", result.usage, clock());
+      return result;
+    } catch (error) {
+      await settle(id, "failed", costOf(error), clock());
+      throw error;
+    }
+  } finally {
+    await place.leave();
   }
 }
 
-async function reserve(tx: Transaction, spending: Spending, now: Date): Promise<string | null> {
+async function reserve(tx: Transaction, spending: Spending, now: Date): Promise<string> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
   const day = localDay(now, "UTC");
-  const { AI_DAILY_TOKENS, AI_CONCURRENCY } = env();
   const { spent } = one(
     await tx
       .select({
@@ -64,35 +62,41 @@ async function reserve(tx: Transaction, spending: Spending, now: Date): Promise<
       .from(aiUsage)
       .where(eq(aiUsage.day, day)),
   );
-  if ((spent ?? 0) + spending.worstCaseTokens > AI_DAILY_TOKENS)
+  if ((spent ?? 0) + spending.worstCaseTokens > env().AI_DAILY_TOKENS)
     throw new AiError("quota", "AI_DAILY_TOKENS is used up for today");
-  const { running } = one(
-    await tx
-      .select({ running: count() })
-      .from(aiUsage)
-      .where(
-        and(
-          eq(aiUsage.status, "reserved"),
-          gte(aiUsage.createdAt, new Date(now.getTime() - LONGEST_CALL_MILLISECONDS)),
-        ),
-      ),
-  );
-  if (running >= AI_CONCURRENCY) return null;
+  if (await isLimitReached(tx, spending))
+    throw new AiError("quota", `${spending.writer}: the learner's share of today is used up`);
+  const { userId, writer, model, worstCaseTokens: reservedTokens } = spending;
   const id = v7();
-  await tx.insert(aiUsage).values({
-    id,
-    userId: spending.userId,
-    writer: spending.writer,
-    model: spending.model,
-    day,
-    reservedTokens: spending.worstCaseTokens,
-    status: "reserved",
-    createdAt: now,
-  });
+  const row = { id, userId, writer, model, day, reservedTokens, createdAt: now };
+  await tx.insert(aiUsage).values({ ...row, status: "reserved" });
   return id;
 }
 
-/** A failed call keeps its reservation: nobody knows what the service charged for it. */
+async function isLimitReached(tx: Transaction, { userId, writer, limit }: Spending) {
+  if (!limit) return false;
+  const { calls } = one(
+    await tx
+      .select({ calls: count() })
+      .from(aiUsage)
+      .where(
+        and(
+          eq(aiUsage.userId, userId),
+          eq(aiUsage.writer, writer),
+          gte(aiUsage.createdAt, limit.since),
+        ),
+      ),
+  );
+  return calls >= limit.most;
+}
+
+/** What a failed call will be charged; null where nobody knows, and the reservation stays counted. */
+function costOf(error: unknown): Usage | null {
+  if (!(error instanceof AiError)) return null;
+  if (error.usage) return error.usage;
+  return error.kind === "cancelled" || error.kind === "timeout" ? null : NOTHING;
+}
+
 async function settle(id: string, status: "settled" | "failed", usage: Usage | null, now: Date) {
   await db
     .update(aiUsage)

@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import { db } from "#app/db/client.ts";
+import { eq, max, sql } from "drizzle-orm";
+import { db, one } from "#app/db/client.ts";
 import { generationChunks } from "#app/db/tables/index.ts";
 
 type Delta = [field: string, append: string];
@@ -9,20 +9,44 @@ const EVERY_MILLISECONDS = 250;
 const AT_FIRST_MILLISECONDS = 40;
 const BEGINNING_MILLISECONDS = 1_500;
 
+interface Place {
+  userId: string;
+  lessonId: string;
+  attempt: number;
+}
+
 /** Hands the words of a lesson to its readers while it is written: small rows, and a bell. */
 export class LessonWriting {
-  readonly #place: { userId: string; lessonId: string; attempt: number };
+  readonly #place: Place;
   #waiting: Delta[] = [];
   #firstWritten: number | null = null;
   #lastWritten = 0;
 
-  constructor(place: { userId: string; lessonId: string; attempt: number }) {
+  private constructor(place: Place) {
     this.#place = place;
   }
 
-  /** What an earlier attempt wrote is forgotten: its text starts again. */
-  async begin(): Promise<void> {
-    await db.delete(generationChunks).where(eq(generationChunks.lessonId, this.#place.lessonId));
+  /** What an earlier attempt wrote is forgotten; its readers hear at once that the text starts again. */
+  static async begin(
+    { id: lessonId, userId }: { id: string; userId: string },
+    isFirstAttempt: boolean,
+  ): Promise<LessonWriting> {
+    const ofLesson = eq(generationChunks.lessonId, lessonId);
+    const attempt = await db.transaction(async (tx) => {
+      const { last } = one(
+        await tx
+          .select({ last: max(generationChunks.attempt) })
+          .from(generationChunks)
+          .where(ofLesson),
+      );
+      const next = isFirstAttempt ? 1 : (last ?? 1) + 1;
+      await tx.delete(generationChunks).where(ofLesson);
+      if (next > 1)
+        await tx.insert(generationChunks).values({ userId, lessonId, attempt: next, deltas: [] });
+      return next;
+    });
+    await ring(lessonId);
+    return new LessonWriting({ userId, lessonId, attempt });
   }
 
   async append(field: string, text: string): Promise<void> {

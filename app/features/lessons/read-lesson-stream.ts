@@ -1,26 +1,26 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, desc, eq, gt } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { rung } from "#app/db/notifications.ts";
-import { generationChunks, generations, lessons } from "#app/db/tables/index.ts";
-import { desc } from "drizzle-orm";
+import { generationChunks, generations, lessons, type LessonStatus } from "#app/db/tables/index.ts";
 
 /** `id` grows with every event, so that a reader who comes back names the last one it has. */
 export type LessonStreamEvent =
   | { type: "text"; id: number; attempt: number; deltas: [field: string, append: string][] }
-  | { type: "progress"; id: number; progress: number; attempt: number }
-  | { type: "ready"; id: number }
-  | { type: "failed"; id: number; fault: string };
+  /** `isDelayed`: the service asked for a long pause; writing goes on by itself. */
+  | { type: "progress"; id: number; progress: number; isDelayed: boolean }
+  /** Whole, failed, or given up by its learner: the page is loaded anew. */
+  | { type: "ended"; id: number; lesson: LessonStatus };
 
 const LOOK_AGAIN_MILLISECONDS = 2_000;
 
-/** What is written of a lesson after a given event, then what follows, until it is whole or has failed. */
+/** What is written of a lesson after a given event, then what follows, until nobody writes it any more. */
 export async function* readLessonStream(
   lessonId: string,
   after: number,
   signal: AbortSignal,
 ): AsyncGenerator<LessonStreamEvent> {
   let last = after;
-  let progress = -1;
+  let told = "";
   while (!signal.aborted) {
     // Waiting starts before looking: what is written in between still rings.
     const next = rung(lessonId, LOOK_AGAIN_MILLISECONDS, signal);
@@ -35,12 +35,11 @@ export async function* readLessonStream(
       last = chunk.id;
       yield { type: "text", id: last, attempt: chunk.attempt, deltas: chunk.deltas };
     }
-    if (state.lesson === "ready") return yield { type: "ready", id: last };
-    if (state.lesson === "failed")
-      return yield { type: "failed", id: last, fault: state.fault ?? "unavailable" };
-    if (state.progress !== progress) {
-      progress = state.progress;
-      yield { type: "progress", id: last, progress, attempt: state.attempt };
+    if (state.lesson !== "writing") return yield { type: "ended", id: last, lesson: state.lesson };
+    const news = `${state.progress} ${state.isDelayed}`;
+    if (news !== told) {
+      told = news;
+      yield { type: "progress", id: last, progress: state.progress, isDelayed: state.isDelayed };
     }
     await next;
   }
@@ -51,7 +50,6 @@ async function findState(lessonId: string) {
     .select({
       lesson: lessons.status,
       progress: generations.progress,
-      attempt: generations.attempt,
       fault: generations.fault,
     })
     .from(lessons)
@@ -59,5 +57,11 @@ async function findState(lessonId: string) {
     .where(eq(lessons.id, lessonId))
     .orderBy(desc(generations.createdAt))
     .limit(1);
-  return state && { ...state, progress: state.progress ?? 0, attempt: state.attempt ?? 1 };
+  return (
+    state && {
+      lesson: state.lesson,
+      progress: state.progress ?? 0,
+      isDelayed: state.fault !== null,
+    }
+  );
 }

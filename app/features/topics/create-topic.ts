@@ -1,17 +1,18 @@
 import { and, count, eq, gte, inArray, ne } from "drizzle-orm";
-import { v7 } from "uuid";
+import { moderate } from "#app/ai/moderate.ts";
 import { db, one, type Transaction } from "#app/db/client.ts";
-import { enqueue } from "#app/db/queue.ts";
 import { generations, topics, users } from "#app/db/tables/index.ts";
 import { findCourse } from "#app/library/library.ts";
 import { env } from "#app/platform/env.ts";
-import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
+import { LESSONS_PER_TOPIC, type LibraryCourse } from "#app/rules/curriculum.ts";
 import { canOpenLesson } from "#app/rules/access.ts";
 import { localDay, startOfLocalDay } from "#app/rules/day.ts";
+import { LESSONS_FOR_FREE } from "#app/rules/generation.ts";
 import { checkTopic } from "#app/rules/topic-safety.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
 import { planTopic } from "./plan-topic.ts";
+import { startRun } from "./start-run.ts";
 import { storeCourse } from "./store-course.ts";
 
 export interface TopicWish {
@@ -27,8 +28,8 @@ export type TopicCreated =
   | { status: "already-writing" }
   | { status: "too-many" };
 
-/** Lessons written for a learner who cannot open more than the first: no tokens are spent on locked doors. */
-const LESSONS_FOR_FREE = 2;
+/** The learner waits for the verdict; a service that does not say it by then is taken to have none. */
+const MODERATION_MILLISECONDS = 2_000;
 
 /** Spec section 4, topic creation: the library answers at once, the AI service while the learner reads. */
 export async function createTopic(
@@ -40,13 +41,25 @@ export async function createTopic(
   if (checked.status !== "ok") return { status: "refused", reason: checked.status };
   const { topic } = checked;
   const course = await findCourse(topic);
-  const isAiReady = (await aiStatus(now)).status === "connected";
-  if (course && !(wish.fresh && isAiReady)) {
-    const created = await db.transaction((tx) => storeCourse(tx, learner.id, course, now));
-    return { status: "created", ...created };
-  }
-  if (!isAiReady) return { status: "no-writer" };
+  if (course && !wish.fresh) return fromLibrary(learner, course, now);
+  const { ai } = env();
+  const [status, verdict] = await Promise.all([
+    aiStatus(now),
+    ai ? moderate(ai, topic, MODERATION_MILLISECONDS) : "not-offered",
+  ]);
+  if (status.status !== "connected")
+    return course ? fromLibrary(learner, course, now) : { status: "no-writer" };
+  if (verdict === "flagged") return { status: "refused", reason: "unsafe" };
   return db.transaction((tx) => startWriting(tx, learner, topic, now));
+}
+
+async function fromLibrary(
+  learner: Learner,
+  course: LibraryCourse,
+  now: Date,
+): Promise<TopicCreated> {
+  const created = await db.transaction((tx) => storeCourse(tx, learner.id, course, now));
+  return { status: "created", ...created };
 }
 
 async function startWriting(
@@ -65,24 +78,13 @@ async function startWriting(
     { topicName, source: "ai", firstStatus: "writing" },
     now,
   );
-  const generationId = v7();
   const canOpenAll = canOpenLesson({
     lessonNumber: LESSONS_PER_TOPIC,
     isPremium: learner.isPremium,
     access: env().LESSON_ACCESS,
   });
-  await tx.insert(generations).values({
-    id: generationId,
-    userId: learner.id,
-    topicId,
-    firstLesson: 1,
-    lastLesson: canOpenAll ? LESSONS_PER_TOPIC : LESSONS_FOR_FREE,
-    status: "queued",
-    progress: 10,
-    createdAt: now,
-    updatedAt: now,
-  });
-  await enqueue(tx, "write-lessons", { generationId });
+  const lastLesson = canOpenAll ? LESSONS_PER_TOPIC : LESSONS_FOR_FREE;
+  await startRun(tx, { userId: learner.id, topicId, firstLesson: 1, lastLesson }, now);
   return { status: "created", topicId, lessonId: lessonIds[0]! };
 }
 

@@ -58,7 +58,7 @@ const mainConcept = (lesson: DraftLesson & AuthorsExtras, taught: DraftConcept[]
   lesson.remediation?.concept ?? lesson.questions[0]?.concept ?? taught[0]?.name ?? "";
 
 /** Concepts of this lesson; a name the topic already has keeps its first row. */
-async function storeConcepts(
+export async function storeConcepts(
   tx: Transaction,
   { userId, topicId, lessonId }: { userId: string; topicId: string; lessonId: string },
   taught: DraftConcept[],

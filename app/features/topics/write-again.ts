@@ -1,45 +1,59 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { v7 } from "uuid";
-import { db } from "#app/db/client.ts";
-import { enqueue } from "#app/db/queue.ts";
+import { and, count, eq, gte } from "drizzle-orm";
+import { db, one, type Transaction } from "#app/db/client.ts";
 import { generations, lessons, users } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
+import { startRun } from "./start-run.ts";
 
-export type WritingAgain = { status: "started" | "already-writing" | "no-writer" | "not-found" | "locked" };
+export type WritingAgain = {
+  status: "started" | "already-writing" | "too-many" | "no-writer" | "not-found" | "locked";
+};
 
-/** A lesson that failed, or was never begun, is given to the writers (again). */
-export async function writeAgain(learner: Learner, lessonId: string, now: Date): Promise<WritingAgain> {
+/** Starting and cancelling over and over costs tokens, too: a topic has ten lessons. */
+const RUNS_PER_TOPIC_AND_DAY = 20;
+const DAY_MILLISECONDS = 86_400_000;
+
+/** A lesson that failed, was cancelled or was never begun is given to the writers (again). */
+export async function writeAgain(
+  learner: Learner,
+  lessonId: string,
+  now: Date,
+): Promise<WritingAgain> {
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return { status: found.status };
   if ((await aiStatus(now)).status !== "connected") return { status: "no-writer" };
+  const { topicId, lessonNumber } = found;
   return db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
-    const claimed = await tx
-      .update(lessons)
-      .set({ status: "writing" })
-      .where(and(eq(lessons.id, lessonId), inArray(lessons.status, ["failed", "planned"])))
-      .returning({ id: lessons.id });
-    if (claimed.length === 0) return { status: "already-writing" };
-    const generationId = v7();
-    const [started] = await tx
-      .insert(generations)
-      .values({
-        id: generationId,
-        userId: learner.id,
-        topicId: found.topicId,
-        firstLesson: found.lessonNumber,
-        lastLesson: found.lessonNumber,
-        status: "queued",
-        progress: 10,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .onConflictDoNothing()
-      .returning();
-    if (!started) return { status: "already-writing" };
-    await enqueue(tx, "write-lessons", { generationId });
+    const { status } = one(
+      await tx
+        .select({ status: lessons.status })
+        .from(lessons)
+        .where(eq(lessons.id, lessonId))
+        .for("update"),
+    );
+    if (status === "ready" || status === "writing") return { status: "already-writing" };
+    if (await hasTooManyRuns(tx, topicId, now)) return { status: "too-many" };
+    const run = {
+      userId: learner.id,
+      topicId,
+      firstLesson: lessonNumber,
+      lastLesson: lessonNumber,
+    };
+    if (!(await startRun(tx, run, now))) return { status: "already-writing" };
+    await tx.update(lessons).set({ status: "writing" }).where(eq(lessons.id, lessonId));
     return { status: "started" };
   });
+}
+
+export async function hasTooManyRuns(tx: Transaction, topicId: string, now: Date) {
+  const yesterday = new Date(now.getTime() - DAY_MILLISECONDS);
+  const { runs } = one(
+    await tx
+      .select({ runs: count() })
+      .from(generations)
+      .where(and(eq(generations.topicId, topicId), gte(generations.createdAt, yesterday))),
+  );
+  return runs >= RUNS_PER_TOPIC_AND_DAY;
 }

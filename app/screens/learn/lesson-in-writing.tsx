@@ -1,11 +1,13 @@
-import { Form, useNavigation } from "react-router";
+import { Form, useActionData, useNavigation } from "react-router";
 import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import { STAGES } from "#app/rules/generation.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
+import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
 import { LessonText, type LessonWords } from "./lesson-text.tsx";
 import { useLessonStream, type StreamedText } from "./use-lesson-stream.ts";
@@ -31,8 +33,13 @@ function Writing({ page }: { page: OpenLesson }) {
     <>
       {stream.attempt > 1 && (
         <p className="mb-4 text-sm text-ink-soft" role="status">
-          Attempt {stream.attempt} of 3
+          Attempt {stream.attempt}
         </p>
+      )}
+      {stream.isDelayed && (
+        <Notice tone="warning" title="The AI service asked us to wait" className="mb-6">
+          Writing goes on by itself in a minute or two. You can leave this page meanwhile.
+        </Notice>
       )}
       {stream.latest === null ? (
         <Waiting page={page} progress={stream.progress} />
@@ -43,12 +50,27 @@ function Writing({ page }: { page: OpenLesson }) {
         <Button size="large" isWide disabled>
           Take the Quiz
         </Button>
-        <p className="mt-2 text-center text-sm text-ink-soft">
-          The quiz opens as soon as the lesson is whole.
+        <p className="mt-2 text-center text-sm text-ink-soft" role="status">
+          {stream.progress >= STAGES.textWhole && page.lesson.number === 1
+            ? "A second reader is checking the answers. The quiz opens in a moment."
+            : "The quiz opens as soon as the lesson is whole."}
         </p>
+        <Cancel />
       </div>
       <AiNotice notice={page.topic.notice} />
     </>
+  );
+}
+
+/** Ends the writing and its cost; what is written of other lessons stays. */
+function Cancel() {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" className="mt-4 text-center">
+      <Button type="submit" name="deed" value="cancel" look="quiet" size="small" disabled={isBusy}>
+        Cancel
+      </Button>
+    </Form>
   );
 }
 
@@ -60,21 +82,23 @@ function Waiting({ page, progress }: { page: OpenLesson; progress: number }) {
         <Bea expression="focused" className="size-20 shrink-0" />
         <div role="status">
           <Heading level={1} size="regular">
-            {isMore ? "Generating more lessons..." : `Writing your first lesson on ${page.topic.name}`}
+            {isMore
+              ? "Generating more lessons..."
+              : `Writing your first lesson on ${page.topic.name}`}
           </Heading>
           <p className="text-ink-soft">
             {isMore ? "This usually takes 1-2 minutes" : "The first words are on their way."}
-            {progress > 0 && <span className="sr-only"> {progress} percent done.</span>}
           </p>
         </div>
       </div>
+      <ProgressBar share={progress / 100} label="Writing" size="thin" className="mb-8" />
       <SkeletonText lines={6} />
     </div>
   );
 }
 
 function Planned({ page }: { page: OpenLesson }) {
-  const isBusy = useNavigation().state !== "idle";
+  const { isBusy, refusal } = useWriting();
   return (
     <>
       <Heading level={1} size="large">
@@ -83,6 +107,11 @@ function Planned({ page }: { page: OpenLesson }) {
       <p className="mt-3 mb-6 text-lg text-ink-soft">
         {page.lesson.objective || "This lesson is planned and not written yet."}
       </p>
+      {refusal !== null && (
+        <Notice tone="error" title={ERROR_TITLE} className="mb-6">
+          {refusal}
+        </Notice>
+      )}
       <Form method="post">
         <Button type="submit" name="deed" value="write" size="large" disabled={isBusy}>
           Write this lesson
@@ -93,12 +122,13 @@ function Planned({ page }: { page: OpenLesson }) {
 }
 
 function Failed({ page }: { page: OpenLesson }) {
-  const isBusy = useNavigation().state !== "idle";
+  const { isBusy, refusal } = useWriting();
+  const isMore = page.lesson.number > 1;
   return (
     <Form method="post">
       <Notice
         tone="error"
-        title="Error creating curriculum"
+        title={isMore ? FAILED_MORE : ERROR_TITLE}
         actions={
           <>
             <Button type="submit" name="deed" value="write" size="small" disabled={isBusy}>
@@ -110,10 +140,29 @@ function Failed({ page }: { page: OpenLesson }) {
           </>
         }
       >
-        {page.fault}
+        {refusal ?? (isMore ? null : page.fault)}
       </Notice>
     </Form>
   );
+}
+
+const ERROR_TITLE = "Error creating curriculum";
+const FAILED_MORE = "Failed to generate more lessons. Please try again.";
+
+const REFUSALS: Record<string, string> = {
+  "no-writer": "AI connection issue: nothing can be written right now. Library topics are ready.",
+  "too-many": "Too many requests. Please wait a moment and try again.",
+  "already-writing":
+    "Another lesson of this topic is being written. Please wait a moment and try again.",
+};
+
+/** Whether the wish to write is on its way, and why it was refused. */
+function useWriting() {
+  const reply = useActionData<{ status?: string }>();
+  return {
+    isBusy: useNavigation().state !== "idle",
+    refusal: REFUSALS[reply?.status ?? ""] ?? null,
+  };
 }
 
 /** Every text of a model says so (docs/security.md, L09). */

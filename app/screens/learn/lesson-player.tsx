@@ -59,7 +59,11 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
           />
         )}
         {session.phase === "remediation" && (
-          <LessonRemediation items={page.remediation} concepts={session.weakConcepts} dispatch={dispatch} />
+          <LessonRemediation
+            items={page.remediation}
+            concepts={session.weakConcepts}
+            dispatch={dispatch}
+          />
         )}
         {session.phase === "reflection" && <LessonReflection secondsSpent={secondsSpent} />}
         {session.phase === "complete" && (
@@ -80,7 +84,12 @@ function Reading({ page, dispatch }: ReadingProps) {
   return (
     <>
       {score !== null && (
-        <Notice tone="success" title="You finished this lesson" isAnnounced={false} className="mb-8">
+        <Notice
+          tone="success"
+          title="You finished this lesson"
+          isAnnounced={false}
+          className="mb-8"
+        >
           Score: {percent(score)}%. Read it again whenever you like; practising never lowers it.
         </Notice>
       )}
@@ -112,7 +121,9 @@ function Reading({ page, dispatch }: ReadingProps) {
             <Button
               size="large"
               look="secondary"
-              onClick={() => dispatch({ type: "practise-again", questionCount: page.questions.length })}
+              onClick={() =>
+                dispatch({ type: "practise-again", questionCount: page.questions.length })
+              }
             >
               Practise again
             </Button>
@@ -151,7 +162,9 @@ function Sources({ sources }: Pick<OpenLesson["lesson"], "sources">) {
 function progressOf(session: LessonSession): number {
   if (session.phase !== "quiz") return PROGRESS[session.phase];
   const answered = session.answers.filter((answer) => answer !== null).length;
-  return PROGRESS.quiz + ((PROGRESS.remediation - PROGRESS.quiz) * answered) / session.answers.length;
+  return (
+    PROGRESS.quiz + ((PROGRESS.remediation - PROGRESS.quiz) * answered) / session.answers.length
+  );
 }
 
 function progressWords(session: LessonSession): string {

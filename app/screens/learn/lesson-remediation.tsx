@@ -33,7 +33,12 @@ export function LessonRemediation({ items, concepts, dispatch }: LessonRemediati
       <p className="mt-2 mb-8 text-lg text-ink-soft">{concepts.join(", ")}</p>
       <div className="space-y-6">
         {items.map((item) => (
-          <Card key={item.type} as="article" title={item.title} aside={<Tag>{KINDS[item.type]}</Tag>}>
+          <Card
+            key={item.type}
+            as="article"
+            title={item.title}
+            aside={<Tag>{KINDS[item.type]}</Tag>}
+          >
             {item.type === "socratic_qa" ? (
               <Dialogue content={item.content} />
             ) : (
@@ -69,7 +74,12 @@ function Dialogue({ content }: { content: string }) {
           {index < shown ? (
             <Prose text={answer} size="note" className="mt-2" />
           ) : (
-            <Button look="secondary" size="small" className="mt-3" onClick={() => setShown(index + 1)}>
+            <Button
+              look="secondary"
+              size="small"
+              className="mt-3"
+              onClick={() => setShown(index + 1)}
+            >
               Show the answer
             </Button>
           )}

@@ -3,9 +3,12 @@ import { finishLesson, finishLessonInput } from "#app/features/lessons/finish-le
 import { loadLesson } from "#app/features/lessons/load-lesson.ts";
 import { seeRemediation } from "#app/features/lessons/see-remediation.ts";
 import { answerQuestion, answerQuestionInput } from "#app/features/quizzes/answer-question.ts";
+import { cancelWriting } from "#app/features/topics/cancel-writing.ts";
 import { writeAgain } from "#app/features/topics/write-again.ts";
+import { writeMore } from "#app/features/topics/write-more.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { checkReflection } from "#app/rules/reflection.ts";
+import { LESSON_FONTS, preloaded } from "#app/ui/fonts.ts";
 import type { Frame } from "../frame.ts";
 import { infoOf, learnerOf } from "../request.ts";
 import type { Route } from "./+types/lesson";
@@ -15,6 +18,8 @@ import { LessonInWriting } from "./lesson-in-writing.tsx";
 import { Paywall } from "./paywall.tsx";
 
 export const handle = { isBare: true } satisfies Frame;
+
+export const links: Route.LinksFunction = () => preloaded(LESSON_FONTS);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.status === "open" ? loaderData.lesson.title : "Lesson"} · Nectar` },
@@ -49,7 +54,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const isSkipped = form.skip === "yes";
       if (!isSkipped && checked.status === "refused")
         return data({ status: "refused", message: checked.messages.reflection } as const, 400);
-      const reflection = isSkipped || checked.status === "refused" ? null : checked.values.reflection;
+      const reflection =
+        isSkipped || checked.status === "refused" ? null : checked.values.reflection;
       const input = finishLessonInput.safeParse({ ...form, lessonId, reflection });
       if (!input.success) return data({ status: "unclear" } as const, 400);
       const result = await finishLesson(learner, input.data, now);
@@ -59,6 +65,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     case "write":
       return answer(await writeAgain(learner, lessonId, now));
+    case "write-more":
+      return answer(await writeMore(learner, lessonId, now));
+    case "cancel":
+      return answer(await cancelWriting(learner, lessonId, now));
     default:
       return data({ status: "unclear" } as const, 400);
   }
@@ -68,6 +78,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 function answer<Result extends { status: string }>(result: Result) {
   if (result.status === "not-found") return data(result, 404);
   if (result.status === "locked") return data(result, 403);
+  if (result.status === "too-many") return data(result, 429);
   if (result.status === "questions-open" || result.status === "no-writer") return data(result, 409);
   return data(result);
 }

@@ -5,24 +5,38 @@ import type { LessonStreamEvent } from "#app/features/lessons/read-lesson-stream
 export interface StreamedText {
   attempt: number;
   progress: number;
+  /** The service asked for a long pause. */
+  isDelayed: boolean;
   fields: Partial<Record<string, string>>;
   /** The field that grew last. */
   latest: string | null;
+  /** The attempt that wrote what is shown: its words stay until the next attempt has some. */
+  shownAttempt: number;
 }
 
-const EMPTY: StreamedText = { attempt: 0, progress: 0, fields: {}, latest: null };
+const EMPTY: StreamedText = {
+  attempt: 1,
+  progress: 0,
+  isDelayed: false,
+  fields: {},
+  latest: null,
+  shownAttempt: 1,
+};
 
 /** A new attempt starts the text again; words of an older one that still arrive are passed over. */
-function receive(text: StreamedText, event: LessonStreamEvent): StreamedText {
+export function receive(text: StreamedText, event: LessonStreamEvent): StreamedText {
   if (event.type === "progress")
-    return { ...text, progress: event.progress, attempt: Math.max(text.attempt, event.attempt) };
+    return { ...text, progress: event.progress, isDelayed: event.isDelayed };
   if (event.type !== "text" || event.attempt < text.attempt) return text;
-  const fields = event.attempt > text.attempt && text.latest ? {} : { ...text.fields };
-  for (const [field, append] of event.deltas) fields[field] = (fields[field] ?? "") + append;
-  return { ...text, attempt: event.attempt, fields, latest: event.deltas.at(-1)?.[0] ?? text.latest };
+  const { attempt, deltas } = event;
+  if (deltas.length === 0) return { ...text, attempt };
+  const fields = attempt === text.shownAttempt ? { ...text.fields } : {};
+  for (const [field, append] of deltas) fields[field] = (fields[field] ?? "") + append;
+  const latest = deltas.at(-1)?.[0] ?? text.latest;
+  return { ...text, attempt, fields, latest, shownAttempt: attempt };
 }
 
-/** The words of a lesson as they are written. When it is whole or has failed, the page is loaded anew. */
+/** The words of a lesson as they are written. When nobody writes it any more, the page is loaded anew. */
 export function useLessonStream(lessonId: string): StreamedText {
   const [text, dispatch] = useReducer(receive, EMPTY);
   const { revalidate } = useRevalidator();
@@ -36,8 +50,7 @@ export function useLessonStream(lessonId: string): StreamedText {
     };
     source.addEventListener("text", take);
     source.addEventListener("progress", take);
-    source.addEventListener("ready", end);
-    source.addEventListener("failed", end);
+    source.addEventListener("ended", end);
     return () => source.close();
   }, [lessonId, revalidate]);
   return text;

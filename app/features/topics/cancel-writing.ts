@@ -1,0 +1,43 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { generationChunks, generations, lessons } from "#app/db/tables/index.ts";
+import type { Learner } from "../accounts/find-session.ts";
+import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
+
+export type Cancelled = { status: "cancelled" | "not-writing" | "not-found" | "locked" };
+
+/**
+ * Ends the run that writes this lesson. What is stored stays; the others are planned again and can be started anew.
+ * The writers look at the run every second and hang up.
+ */
+export async function cancelWriting(
+  learner: Learner,
+  lessonId: string,
+  now: Date,
+): Promise<Cancelled> {
+  const found = await findReadableLesson(learner, lessonId);
+  if (found.status !== "readable") return { status: found.status };
+  return db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(generations)
+      .set({ status: "cancelled", fault: "cancelled", updatedAt: now })
+      .where(
+        and(
+          eq(generations.topicId, found.topicId),
+          inArray(generations.status, ["queued", "running"]),
+        ),
+      )
+      .returning({ id: generations.id });
+    if (!ended) return { status: "not-writing" };
+    const planned = await tx
+      .update(lessons)
+      .set({ status: "planned" })
+      .where(and(eq(lessons.topicId, found.topicId), eq(lessons.status, "writing")))
+      .returning({ id: lessons.id });
+    const ids = planned.map(({ id }) => id);
+    await tx.delete(generationChunks).where(inArray(generationChunks.lessonId, ids));
+    for (const subject of [ended.id, ...ids])
+      await tx.execute(sql`select pg_notify('nectar', ${subject})`);
+    return { status: "cancelled" };
+  });
+}

@@ -1,0 +1,47 @@
+import { asc, eq } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { lessons, topics, users } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import { canOpenLesson } from "#app/rules/access.ts";
+import { nextBatch } from "#app/rules/generation.ts";
+import type { Learner } from "../accounts/find-session.ts";
+import { aiStatus } from "../ai/ai-status.ts";
+import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
+import { startRun } from "./start-run.ts";
+import { hasTooManyRuns } from "./write-again.ts";
+
+export type WritingMore = {
+  status: "started" | "nothing-to-write" | "too-many" | "no-writer" | "not-found" | "locked";
+};
+
+/** While the last written lesson is read, the next two are written (spec section 4), for who may open them. */
+export async function writeMore(
+  learner: Learner,
+  lessonId: string,
+  now: Date,
+): Promise<WritingMore> {
+  const found = await findReadableLesson(learner, lessonId);
+  if (found.status !== "readable") return { status: found.status };
+  const { topicId, lessonNumber } = found;
+  const next = {
+    lessonNumber: lessonNumber + 1,
+    isPremium: learner.isPremium,
+    access: env().LESSON_ACCESS,
+  };
+  if (!canOpenLesson(next)) return { status: "locked" };
+  if ((await aiStatus(now)).status !== "connected") return { status: "no-writer" };
+  return db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
+    const rows = await tx
+      .select({ lessonNumber: lessons.lessonNumber, status: lessons.status, source: topics.source })
+      .from(lessons)
+      .innerJoin(topics, eq(topics.id, lessons.topicId))
+      .where(eq(lessons.topicId, topicId))
+      .orderBy(asc(lessons.lessonNumber));
+    const batch = rows[0]?.source === "library" ? null : nextBatch(rows, lessonNumber);
+    if (!batch) return { status: "nothing-to-write" };
+    if (await hasTooManyRuns(tx, topicId, now)) return { status: "too-many" };
+    const isStarted = await startRun(tx, { userId: learner.id, topicId, ...batch }, now);
+    return { status: isStarted ? "started" : "nothing-to-write" };
+  });
+}

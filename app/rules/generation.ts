@@ -1,0 +1,33 @@
+/** How far a run of the writers has come, in percent: each number stands for something that is done (spec section 4). */
+export const STAGES = {
+  queued: 10,
+  takenUp: 20,
+  titlesKnown: 50,
+  firstWords: 60,
+  textWhole: 70,
+  firstLessonStored: 80,
+  conceptsStored: 90,
+  done: 100,
+} as const;
+export type Stage = keyof typeof STAGES;
+
+/** Lessons written for a learner who cannot open more than the first: no tokens are spent on locked doors. */
+export const LESSONS_FOR_FREE = 2;
+/** Spec section 9: lessons per batch when the last written one is opened. */
+export const LESSONS_PER_BATCH = 2;
+
+export interface WrittenLesson {
+  lessonNumber: number;
+  status: "planned" | "writing" | "ready" | "failed";
+}
+
+/** The lessons to write while lesson `opened` is read: none while it is not the last written one. */
+export function nextBatch(
+  lessons: readonly WrittenLesson[],
+  opened: number,
+): { firstLesson: number; lastLesson: number } | null {
+  const next = lessons.find(({ lessonNumber }) => lessonNumber === opened + 1);
+  if (!next || next.status !== "planned") return null;
+  const total = Math.max(...lessons.map(({ lessonNumber }) => lessonNumber));
+  return { firstLesson: opened + 1, lastLesson: Math.min(opened + LESSONS_PER_BATCH, total) };
+}
