@@ -112,21 +112,27 @@ async function serve(
   return APP_URL;
 }
 
-/** The program itself: one line for what the operator can mend, an orderly end for every signal. */
+/** The program itself: one line for what the operator can mend, an orderly end for every signal, also while it starts. */
 export async function run(around?: Parameters<typeof start>[0]): Promise<void> {
+  const starting = start(around);
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MILLISECONDS).unref();
+    void starting
+      .then((stopAll) => stopAll())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  // The launcher was killed: nobody is left to stop this server.
+  process.on("disconnect", stop);
   try {
-    const stopAll = await start(around);
-    let isStopping = false;
-    const stop = () => {
-      if (isStopping) return;
-      isStopping = true;
-      setTimeout(() => process.exit(1), STOP_WITHIN_MILLISECONDS).unref();
-      void stopAll().then(() => process.exit(0));
-    };
-    process.on("SIGTERM", stop);
-    process.on("SIGINT", stop);
-    // The launcher was killed: nobody is left to stop this server.
-    process.on("disconnect", stop);
+    await starting;
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     console.error(error.message);

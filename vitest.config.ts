@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** `*.db.test.ts` needs PostgreSQL (a cluster of its own for the run); every other test is a unit test. */
+/**
+ * `*.db.test.ts` needs PostgreSQL (a cluster of its own for the run), `*.process.test.ts` starts and kills programs; every
+ * other test is a unit test.
+ */
 export default defineConfig({
   test: {
     reporters: ["default"],
@@ -10,14 +13,14 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,content,cli,docs,test,bench}/**/*.test.{ts,tsx}"],
-          exclude: ["**/*.db.test.ts"],
+          exclude: ["**/*.{db,process}.test.ts"],
         },
       },
       {
         extends: true,
         test: {
           name: "integration",
-          include: ["{app,cli,test}/**/*.db.test.ts"],
+          include: ["{app,cli,test}/**/*.{db,process}.test.ts"],
           globalSetup: ["./test/cluster.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,

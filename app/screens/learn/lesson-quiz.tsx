@@ -97,9 +97,9 @@ function Question({ question, number, count, given, isLast, onAnswered, onNext }
         else submit();
       }}
     >
-      <p className="mb-3 font-semibold text-ink-soft">
+      <h1 className="mb-3 text-base font-semibold text-ink-soft">
         Question {number} of {count}
-      </p>
+      </h1>
       <RadioCards
         name="option"
         legend={question.text}

@@ -1,0 +1,231 @@
+import { spawnSync } from "node:child_process";
+import { expect, test, type Page } from "@playwright/test";
+import { readCourse } from "#app/library/read-course.ts";
+import { answerAll, expectAccessible, finishLesson, PASSWORD, signUp } from "./journeys.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+let nectar: Nectar;
+/** The learner whose days are told from test to test. */
+let email = "";
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async () => {
+  nectar = await startNectar();
+});
+test.afterAll(() => nectar.stop());
+
+/** The same server on the same data, so many days later. */
+async function sleepDays(days: number): Promise<void> {
+  nectar.process.kill("SIGTERM");
+  await new Promise((resolve) => nectar.process.once("exit", resolve));
+  nectar = await startNectar({
+    DATA_DIR: nectar.dataDir,
+    NODE_OPTIONS: "--import ./test/moved-clock.js",
+    TEST_DAYS_AHEAD: String(days),
+  });
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${nectar.url}/login`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { name: /Hello/ })).toBeVisible();
+}
+
+async function openTopic(page: Page, topic: string): Promise<void> {
+  await page.goto(`${nectar.url}/onboarding`);
+  await page.getByLabel("What would you like to learn?").fill(topic);
+  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await expect(page.getByText("Learning objective:")).toBeVisible();
+}
+
+/** Answers every question rightly or wrongly, as the author of the course knows. */
+async function answer(page: Page, slug: string, isRight: boolean): Promise<void> {
+  const course = await readCourse(`content/curricula/${slug}`);
+  const [lesson] = course.lessons;
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  for (const _ of lesson?.questions ?? []) {
+    const text = await page.getByRole("group").first().locator("legend").textContent();
+    const asked = lesson?.questions.find((question) => text?.includes(question.question_text));
+    const option = asked?.options.find((one) => (one === asked.correct_answer) === isRight) ?? "";
+    await page.getByRole("radio", { name: option, exact: false }).first().check();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText(isRight ? "Right" : "Not quite", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: /^(Next|Complete Quiz)$/ }).click();
+  }
+}
+
+test("missed answers bring another explanation, then reflection, then what changed", async ({
+  page,
+}) => {
+  ({ email } = await signUp(page, nectar.url));
+  await openTopic(page, "Personal Finance");
+  await answer(page, "personal-finance-mastery", false);
+  await expect(page.getByText("0 of 3 right")).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Another way to see it" })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Another way to see it" })).toBeVisible();
+  await page.getByRole("button", { name: "Show the answer" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Your reflection").fill("I knew less than I thought.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("heading", { name: "Lesson complete" })).toBeVisible();
+  await page.goto(`${nectar.url}/history`);
+  await expect(page.getByText("I knew less than I thought.")).toBeVisible();
+  await page.goto(`${nectar.url}/dashboard`);
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page.getByText("Needs Review").first()).toBeVisible();
+});
+
+test("learning on the next day makes the streak two, and what was missed is due", async ({
+  page,
+}) => {
+  await sleepDays(1);
+  await signIn(page);
+  await openTopic(page, "Public Speaking");
+  await answer(page, "public-speaking-excellence", true);
+  await finishLesson(page, null);
+  await page.goto(`${nectar.url}/progress`);
+  await expect(page.getByText("2 days").first()).toBeVisible();
+
+  await page.goto(`${nectar.url}/reviews`);
+  await expect(page.getByText("See one real month before you change anything")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Review", exact: true }).click();
+  for (let asked = 1; asked <= 3; asked++) {
+    await expect(page.getByText(`Question ${asked} of 3`)).toBeVisible();
+    await page.getByRole("radio").first().check();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("button", { name: asked < 3 ? "Next" : "Complete Quiz" }).click();
+  }
+  await expect(page.getByText("All Caught Up!")).toBeVisible();
+});
+
+test("a day nobody learnt is covered by a freeze; a longer gap starts again at nothing", async ({
+  page,
+}) => {
+  await sleepDays(3);
+  await signIn(page);
+  await page.goto(`${nectar.url}/progress`);
+  await expect(page.getByText("2 days").first()).toBeVisible();
+  await sleepDays(9);
+  await signIn(page);
+  await page.goto(`${nectar.url}/progress`);
+  await expect(page.getByText("0 days").first()).toBeVisible();
+});
+
+test("two tabs that finish the same lesson are paid once", async ({ page, context }) => {
+  await signUp(page, nectar.url);
+  await openTopic(page, "Creative Writing");
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await answerAll(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await finishLesson(page, null);
+  const paid = await page.getByText(/XP to the next level/).textContent();
+  await finishFrom(other);
+  await other.goto(`${nectar.url}/history`);
+  await expect(other.getByRole("link", { name: "Review Lesson" })).toHaveCount(1);
+  await page.reload();
+  expect(await page.getByText(/XP to the next level/).textContent()).toBe(paid);
+});
+
+/** The second tab still stands before the end that the first has passed. */
+async function finishFrom(page: Page): Promise<void> {
+  const other = page.getByRole("heading", { name: "Another way to see it" });
+  if (await other.isVisible()) await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Skip" }).click();
+  await expect(page.getByRole("heading", { name: "Lesson complete" })).toBeVisible();
+}
+
+test("a whole lesson by the keyboard alone", async ({ page }) => {
+  await signUp(page, nectar.url);
+  await openTopic(page, "Data Science");
+  await tabTo(page, "Take the Quiz");
+  await page.keyboard.press("Enter");
+  for (let question = 1; question <= 3; question++) {
+    await expect(page.getByText(`Question ${question} of 3`)).toBeVisible();
+    await page.keyboard.press("3");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: /^(Next|Complete Quiz)$/ })).toBeFocused();
+    await page.keyboard.press("Enter");
+  }
+  await expect(page.getByText(/of 3 right/)).toBeVisible();
+  await tabTo(page, "Continue");
+  await page.keyboard.press("Enter");
+  if (await page.getByRole("heading", { name: "Another way to see it" }).isVisible()) {
+    await tabTo(page, "Continue");
+    await page.keyboard.press("Enter");
+  }
+  await expect(page.getByRole("heading", { name: "What will you remember?" })).toBeVisible();
+  await tabTo(page, "Skip");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Lesson complete" })).toBeVisible();
+});
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  const wanted = page.getByRole("button", { name, exact: true });
+  await expect(wanted).toBeVisible();
+  for (let steps = 0; steps < 60; steps++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${name} cannot be reached by Tab`);
+}
+
+test("premium granted by the operator opens the second lesson, and revoked closes it", async ({
+  page,
+}) => {
+  const learner = await signUp(page, nectar.url);
+  await openTopic(page, "ML");
+  await page.getByRole("link", { name: "Leave the lesson" }).click();
+  await expect(page.getByText("Premium Only")).toHaveCount(9);
+  ops(["premium", "grant", learner.email]);
+  await page.reload();
+  await page.getByRole("link", { name: "Start Lesson" }).nth(1).click();
+  await expect(page.getByText("Learning objective:")).toBeVisible();
+  ops(["premium", "revoke", learner.email]);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Upgrade to Continue Learning" })).toBeVisible();
+  expect(await page.content()).not.toContain("Learning objective:");
+  await expectAccessible(page);
+});
+
+/** Operator commands, beside the running server. */
+function ops(words: string[]): void {
+  const { status, stderr } = spawnSync(process.execPath, ["cli/ops.ts", ...words], {
+    env: { ...process.env, DATA_DIR: nectar.dataDir },
+  });
+  expect(status, String(stderr)).toBe(0);
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+] as const)
+  test(`every screen of a learner is accessible at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page);
+    for (const path of [
+      "dashboard",
+      "progress",
+      "history",
+      "reviews",
+      "profile",
+      "onboarding",
+      "topics",
+    ]) {
+      await page.goto(`${nectar.url}/${path}`);
+      await expectAccessible(page);
+    }
+    await page.goto(`${nectar.url}/dashboard`);
+    await page
+      .getByRole("link", { name: /^(Continue|Review)/ })
+      .first()
+      .click();
+    await expect(page.getByText(/lessons completed/)).toBeVisible();
+    await expectAccessible(page);
+  });
