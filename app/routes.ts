@@ -27,6 +27,7 @@ export default [
     route("register/done", "screens/auth/account-created.tsx"),
     route("onboarding/quiz", "screens/learn/onboarding-quiz.tsx"),
     route("onboarding", "screens/learn/new-topic.tsx"),
+    route("profile/export/:format", "screens/me/profile-export.ts"),
   ]),
 
   layout("screens/onboarded.tsx", [

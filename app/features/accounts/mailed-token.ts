@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { env } from "#app/platform/env.ts";
 
-export type TokenPurpose = "sign-up" | "reset" | "email-change" | "unsubscribe";
+export type TokenPurpose = "sign-up" | "reset" | "email-change" | "unsubscribe" | "newsletter";
 
 /**
  * The secret part of a mailed link: 256 bit, made from the row it stands for and this server's secret. So it can be

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, data, redirect, useNavigation } from "react-router";
+import { Form, data, redirect, useNavigation, useSearchParams } from "react-router";
 import { signIn } from "#app/features/accounts/sign-in.ts";
 import { checkLogin } from "#app/rules/sign-up.ts";
 import { Page } from "#app/ui/layout/page.tsx";
@@ -8,6 +8,7 @@ import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 import { PasswordField } from "#app/ui/parts/password-field.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import { infoOf } from "../request.ts";
@@ -47,6 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const isSubmitting = useNavigation().state !== "idle";
+  const [search] = useSearchParams();
   const [email, setEmail] = useState(actionData?.typed.email ?? "");
   const [password, setPassword] = useState("");
   const messages: Record<string, string | undefined> = actionData?.messages ?? {};
@@ -54,6 +56,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
     <Page width="narrow">
       <Bea expression="happy" className="mx-auto mb-4 size-24" />
       <PageHeading title="Welcome back" lead="Sign in and pick up where you stopped." />
+      <Goodbye account={search.get("account")} />
       <ErrorSummary title="You are not signed in yet" messages={messages} />
       {actionData && "isUnconfirmed" in actionData && <Unconfirmed email={email} />}
       <Form method="post" noValidate className="space-y-6">
@@ -105,4 +108,21 @@ function Unconfirmed({ email }: { email: string }) {
       <TextLink to="/contact">Contact support</TextLink>
     </div>
   );
+}
+
+/** What became of an account whose owner has just left it. */
+function Goodbye({ account }: { account: string | null }) {
+  if (account === "will-be-deleted")
+    return (
+      <Notice title="Your account will be deleted in 7 days" className="mb-6">
+        You are signed out everywhere. Changed your mind? Sign in before then and it stays.
+      </Notice>
+    );
+  if (account === "deleted")
+    return (
+      <Notice title="Your account is deleted" className="mb-6">
+        Nothing of it is left on this server. Take care.
+      </Notice>
+    );
+  return null;
 }

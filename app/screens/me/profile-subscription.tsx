@@ -1,12 +1,16 @@
+import type { LoadedProfile } from "#app/features/accounts/load-profile.ts";
 import { PREMIUM_PRICE_PER_MONTH } from "#app/rules/access.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { PlanLabel } from "#app/ui/parts/plan-label.tsx";
 
-export function ProfileSubscription({ isPremium }: { isPremium: boolean }) {
+export function ProfileSubscription({ profile }: { profile: LoadedProfile }) {
+  const { isPremium, isOpen } = profile;
   return (
     <Card title="Your plan" aside={<PlanLabel isPremium={isPremium} />}>
-      {isPremium ? (
+      {isOpen ? (
+        <p>On this server all lessons are open to everybody. There is nothing to pay.</p>
+      ) : isPremium ? (
         <p>All lessons of all your topics are open. No payment is taken on this server.</p>
       ) : (
         <div className="space-y-4">

@@ -1,9 +1,16 @@
-import { useSearchParams } from "react-router";
+import { data, useSearchParams } from "react-router";
+import { loadProfile } from "#app/features/accounts/load-profile.ts";
+import { PROFILE_MESSAGES } from "#app/rules/profile.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 import { Tabs } from "#app/ui/parts/tabs.tsx";
-import { learnerOf } from "../request.ts";
+import { infoOf, learnerOf } from "../request.ts";
 import type { Route } from "./+types/profile";
+import { ProfileAccount } from "./profile-account.tsx";
+import type { ProfileAnswer, ProfileDeed } from "./profile-answer.ts";
+import { isProfileDeed, PROFILE_DEEDS } from "./profile-deeds.ts";
+import { ProfilePreferences } from "./profile-preferences.tsx";
 import { ProfileSubscription } from "./profile-subscription.tsx";
 
 const TABS = [
@@ -17,29 +24,73 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { name, email, isPremium, timeZone } = learnerOf(context);
-  return { name, email, isPremium, timeZone };
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadProfile(learnerOf(context), infoOf(context).now);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const deed = String(form.get("deed") ?? "");
+  if (!isProfileDeed(deed)) throw data(null, 400);
+  const asked = { form, request, info: infoOf(context), learner: learnerOf(context) };
+  return PROFILE_DEEDS[deed](asked);
 }
 
-export default function Profile({ loaderData }: Route.ComponentProps) {
+/** A lost connection or a fault of ours is told beside the form, which keeps what was typed. */
+export async function clientAction({
+  request,
+  serverAction,
+}: Route.ClientActionArgs): Promise<ProfileAnswer> {
+  const deed = String((await request.clone().formData()).get("deed")) as ProfileDeed;
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return {
+      to: deed,
+      messages: { form: NOT_SAVED[deed] ?? "That did not work. Please try again." },
+    };
+  }
+}
+
+const NOT_SAVED: Partial<Record<ProfileDeed, string>> = {
+  name: PROFILE_MESSAGES.nameNotSaved,
+  preferences: PROFILE_MESSAGES.preferencesNotSaved,
+};
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const open = TABS.find(({ key }) => key === search.get("tab")) ?? TABS[0];
   return (
     <Page width="text">
       <PageHeading title="Settings" />
+      <Arrival search={search} />
       <Tabs
         label="Settings"
         tabs={TABS.map(({ key, label, to }) => ({ label, to, isCurrent: key === open.key }))}
       >
-        {open.key === "profile" && (
-          <p>
-            You are {loaderData.name}, signed in as {loaderData.email}.
-          </p>
+        {open.key === "profile" && <ProfileAccount profile={loaderData} answer={actionData} />}
+        {open.key === "subscription" && <ProfileSubscription profile={loaderData} />}
+        {open.key === "preferences" && (
+          <ProfilePreferences profile={loaderData} answer={actionData} />
         )}
-        {open.key === "subscription" && <ProfileSubscription isPremium={loaderData.isPremium} />}
-        {open.key === "preferences" && <p>Your days are counted in {loaderData.timeZone}.</p>}
       </Tabs>
     </Page>
   );
+}
+
+/** Why somebody was led here. */
+function Arrival({ search }: { search: URLSearchParams }) {
+  if (search.get("kept") === "yes")
+    return (
+      <Notice tone="success" title="Welcome back" className="mb-6">
+        Your account stays: nothing of it was deleted.
+      </Notice>
+    );
+  if (search.get("email") === "changed")
+    return (
+      <Notice tone="success" title="Your email is changed" className="mb-6">
+        From now on you sign in with it.
+      </Notice>
+    );
+  return null;
 }

@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { profiles, sessions } from "#app/db/tables/index.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { eraseAccount } from "./erase-account.ts";
+import type { Learner } from "./find-session.ts";
+import { provePassword, type PasswordProof } from "./prove-password.ts";
+
+export const DELETION_DAYS = 7;
+
+export type AccountDeleted =
+  | { status: "deleted" }
+  /** Gone after `DELETION_DAYS`, unless the learner signs in before. */
+  | { status: "will-be-deleted" }
+  | Exclude<PasswordProof, { status: "proved" }>;
+
+/** Every session ends at once; the rows go a week later, or right now where that is asked for. */
+export async function deleteAccount(
+  learner: Learner,
+  wish: { password: string; atOnce: boolean },
+  now: Date,
+): Promise<AccountDeleted> {
+  const proof = await provePassword(learner.id, wish.password, now);
+  if (proof.status !== "proved") return proof;
+  if (wish.atOnce) {
+    await db.transaction((tx) => eraseAccount(tx, learner.id));
+    return { status: "deleted" };
+  }
+  const deleteAfter = new Date(now.getTime() + DELETION_DAYS * 86_400_000);
+  await db.transaction(async (tx) => {
+    await tx.update(profiles).set({ deleteAfter }).where(eq(profiles.id, learner.id));
+    await tx.delete(sessions).where(eq(sessions.userId, learner.id));
+    const props = { name: learner.name, deleteAfter: deleteAfter.toISOString() };
+    const mail = { template: "deletion-asked", recipient: learner.email, props } as const;
+    await queueMail(tx, { ...mail, userId: learner.id }, now);
+  });
+  return { status: "will-be-deleted" };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { checkPreferences, PREFERENCES_MESSAGES } from "./preferences.ts";
+
+const sent = { theme: "dark", textSize: "large", dailyGoal: "2", timeZone: "Europe/Berlin" };
+
+test("what is not ticked is off", () => {
+  expect(checkPreferences(sent)).toEqual({
+    status: "ok",
+    values: {
+      theme: "dark",
+      textSize: "large",
+      quiet: false,
+      mascotOff: false,
+      dailyGoal: 2,
+      timeZone: "Europe/Berlin",
+    },
+  });
+  expect(checkPreferences({ ...sent, quiet: "on", mascotOff: "on" })).toMatchObject({
+    values: { quiet: true, mascotOff: true },
+  });
+});
+
+test.each([
+  ["theme", "sepia"],
+  ["textSize", "huge"],
+  ["dailyGoal", "4"],
+  ["dailyGoal", "1e309"],
+  ["dailyGoal", ["1"]],
+  ["timeZone", "Mars/Olympus"],
+  ["timeZone", "+05:30"],
+  ["theme", undefined],
+] as const)("a %s nobody offers is told: %s", (field, value) => {
+  expect(checkPreferences({ ...sent, [field]: value })).toEqual({
+    status: "refused",
+    messages: { [field]: PREFERENCES_MESSAGES[field] },
+  });
+});
+
+test("input that is no form is refused", () => {
+  for (const input of [null, undefined, "x", []])
+    expect(checkPreferences(input).status).toBe("refused");
+});

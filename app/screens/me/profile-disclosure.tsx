@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+
+type DisclosureProps = { label: string; isOpen?: boolean; children: ReactNode };
+
+/** A form that is seldom needed, one press away; the browser's own, so it opens without a script. */
+export function Disclosure({ label, isOpen = false, children }: DisclosureProps) {
+  return (
+    <details className="group mt-2" open={isOpen || undefined}>
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-small font-medium underline decoration-honey decoration-2 underline-offset-4 hover:decoration-4">
+        {label}
+        <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="pt-4">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { PROFILE_NAME_MAX } from "#app/rules/profile.ts";
+import { Avatar } from "#app/ui/parts/avatar.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { TextField } from "#app/ui/parts/text-field.tsx";
+import type { ProfileCardProps } from "./profile-account.tsx";
+import { Saying, useDeed } from "./profile-saying.tsx";
+
+export function ProfileName({ profile, answer }: ProfileCardProps) {
+  const deed = useDeed("name", answer);
+  const [isEditing, setEditing] = useState(false);
+  // A saved name closes the form; one that needs mending keeps it open.
+  const [seen, setSeen] = useState(answer);
+  if (seen !== answer) {
+    setSeen(answer);
+    if (deed.done !== null) setEditing(false);
+  }
+  return (
+    <Card title="Name">
+      {isEditing || deed.messages.name !== undefined ? (
+        <Form method="post" noValidate className="space-y-4">
+          <input type="hidden" name="deed" value="name" />
+          <TextField
+            name="name"
+            label="What should we call you?"
+            autoComplete="nickname"
+            autoFocus
+            required
+            maxLength={PROFILE_NAME_MAX}
+            defaultValue={profile.name}
+            error={deed.messages.name}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" disabled={deed.isBusy}>
+              {deed.isBusy ? "Saving..." : "Save"}
+            </Button>
+            <Button look="quiet" onClick={() => setEditing(false)}>
+              Cancel
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <div className="flex flex-wrap items-center gap-4">
+          <Avatar name={profile.name} className="size-14 text-lg" />
+          <p className="min-w-0 flex-1 text-lg font-semibold wrap-break-word">{profile.name}</p>
+          <Button look="secondary" onClick={() => setEditing(true)}>
+            Edit name
+          </Button>
+        </div>
+      )}
+      <Saying {...deed} />
+    </Card>
+  );
+}

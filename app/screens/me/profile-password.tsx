@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { PasswordField } from "#app/ui/parts/password-field.tsx";
+import { NewPasswordFields } from "../auth/new-password-fields.tsx";
+import type { ProfileCardProps } from "./profile-account.tsx";
+import { Disclosure } from "./profile-disclosure.tsx";
+import { Saying, useDeed } from "./profile-saying.tsx";
+
+export function ProfilePassword({ profile, answer }: ProfileCardProps) {
+  const deed = useDeed("password", answer);
+  return (
+    <Card title="Password">
+      <p className="text-ink-soft">A new password signs out all your other devices.</p>
+      <Disclosure
+        // Closed and emptied once it is done.
+        key={deed.done}
+        label="Change password"
+        isOpen={Object.keys(deed.messages).length > 0}
+      >
+        <PasswordForm email={profile.email} messages={deed.messages} isBusy={deed.isBusy} />
+      </Disclosure>
+      <Saying {...deed} />
+    </Card>
+  );
+}
+
+type PasswordFormProps = {
+  email: string;
+  messages: Readonly<Record<string, string | undefined>>;
+  isBusy: boolean;
+};
+
+function PasswordForm({ email, messages, isBusy }: PasswordFormProps) {
+  const [isFilled, setFilled] = useState(false);
+  return (
+    <Form method="post" noValidate className="space-y-6">
+      <input type="hidden" name="deed" value="password" />
+      {/* Tells a password manager which account the new password belongs to. */}
+      <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+      <PasswordField
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+        required
+        error={messages.currentPassword}
+      />
+      <NewPasswordFields
+        label="New password"
+        confirmLabel="Confirm new password"
+        messages={messages}
+        onType={setFilled}
+      />
+      <Button type="submit" disabled={!isFilled || isBusy}>
+        {isBusy ? "Saving..." : "Change password"}
+      </Button>
+    </Form>
+  );
+}
