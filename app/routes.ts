@@ -7,6 +7,7 @@ export default [
   route("topics/:slug", "screens/public/topic-preview.tsx"),
   route("blog", "screens/public/blog.tsx"),
   route("blog/:slug", "screens/public/article.tsx"),
+  route("newsletter", "screens/public/newsletter.tsx"),
   route("about", "screens/public/about.tsx"),
   route("contact", "screens/public/contact.tsx"),
   route("terms-of-service", "screens/public/terms.tsx"),

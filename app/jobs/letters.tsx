@@ -1,10 +1,12 @@
 import { alreadyRegisteredLetter } from "#app/emails/already-registered.tsx";
 import { confirmEmailLetter } from "#app/emails/confirm-email.tsx";
+import { confirmNewsletterLetter } from "#app/emails/confirm-newsletter.tsx";
 import { confirmSignUpLetter } from "#app/emails/confirm-sign-up.tsx";
 import { contactMessageLetter } from "#app/emails/contact-message.tsx";
 import { deletionAskedLetter } from "#app/emails/deletion-asked.tsx";
 import { emailChangedLetter } from "#app/emails/email-changed.tsx";
 import type { Letter } from "#app/emails/letter.ts";
+import { newArticleLetter } from "#app/emails/new-article.tsx";
 import { passwordChangedLetter } from "#app/emails/password-changed.tsx";
 import { reminderLetter } from "#app/emails/reminder.tsx";
 import { resetPasswordLetter } from "#app/emails/reset-password.tsx";
@@ -16,6 +18,8 @@ import { CONFIRMATION_HOURS } from "#app/features/accounts/pending-sign-ups.ts";
 import { findReminder } from "#app/features/mail/find-reminder.ts";
 import type { FindLetter, Owed } from "#app/features/mail/deliver-mail.ts";
 import type { MailName, OwedMails } from "#app/features/mail/queue-mail.ts";
+import { findArticleMail } from "#app/features/newsletter/find-article-mail.ts";
+import { subscriptionLink } from "#app/features/newsletter/subscription-link.ts";
 import { unsubscribeLink } from "#app/features/mail/stop-reminders.ts";
 import { env } from "#app/platform/env.ts";
 
@@ -74,6 +78,12 @@ const LETTERS: Finders = {
     });
   },
   "contact-message": (message) => contactMessageLetter(message),
+  "confirm-newsletter": ({ subscriberId }) =>
+    confirmNewsletterLetter({ link: subscriptionLink(subscriberId) }),
+  "new-article": async ({ slug, subscriberId }) => {
+    const article = await findArticleMail(slug, subscriberId);
+    return article && newArticleLetter({ ...article, articleLink: page(`/blog/${slug}`) });
+  },
 };
 
 export const findLetter: FindLetter = (owed, now) => {

@@ -17,6 +17,8 @@ export interface OwedMails {
   reminder: { day: string };
   "deletion-asked": { name: string; deleteAfter: string };
   "contact-message": ContactMessage;
+  "confirm-newsletter": { subscriberId: string };
+  "new-article": { slug: string; subscriberId: string };
 }
 export type MailName = keyof OwedMails;
 

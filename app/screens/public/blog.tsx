@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { readSite } from "#app/features/operations/read-site.ts";
 import { loadArticleList } from "#app/features/public/load-articles.ts";
 import { blogFilter, filterArticles, tagsOf } from "#app/rules/blog.ts";
 import { Page } from "#app/ui/layout/page.tsx";
@@ -9,6 +10,7 @@ import { TextField } from "#app/ui/parts/text-field.tsx";
 import type { Route } from "./+types/blog";
 import { ArticleCard, FeaturedArticle } from "./article-card.tsx";
 import { FilterForm } from "./filter-form.tsx";
+import { NewsletterBox } from "./newsletter-box.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { TagLinks } from "./tag-links.tsx";
 
@@ -20,12 +22,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/blog",
   });
 
-export const loader = () => loadArticleList();
+export async function loader() {
+  return { articles: await loadArticleList(), sendsMail: readSite().sendsMail };
+}
 
 /** Searching only chooses among what is here already. */
 export const shouldRevalidate = () => false;
 
-export default function Blog({ loaderData: articles }: Route.ComponentProps) {
+export default function Blog({ loaderData: { articles, sendsMail } }: Route.ComponentProps) {
   const [address] = useSearchParams();
   const tags = tagsOf(articles);
   const filter = blogFilter(address, tags);
@@ -86,6 +90,7 @@ export default function Blog({ loaderData: articles }: Route.ComponentProps) {
           Try another word, or look through all of them.
         </EmptyState>
       )}
+      {sendsMail && <NewsletterBox />}
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import type { Route } from "./+types/privacy";
 import { DocumentPage } from "./document-page.tsx";
 import { pageMeta } from "./page-meta.ts";
 
-const LOCAL_HOSTS = ["127.0.0.1", "localhost", "[::1]"];
+const LOCAL_HOSTS = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 export const handle = { hasNoScript: true } satisfies Frame;
 
@@ -40,7 +40,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
 
 function aiWords(host: string | null): string {
   if (host === null) return "None. Lessons come from the built-in library on this server.";
-  if (LOCAL_HOSTS.includes(host)) return "Runs on this server itself. What it is asked stays here.";
+  if (LOCAL_HOSTS.has(host)) return "Runs on this server itself. What it is asked stays here.";
   return `Connected, at ${host}. It receives topics, never names or addresses.`;
 }
 

@@ -1,0 +1,22 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { newsletterSubscribers } from "#app/db/tables/index.ts";
+import { hashToken } from "../accounts/mailed-token.ts";
+
+const withToken = (token: string) => eq(newsletterSubscribers.tokenHash, hashToken(token));
+
+/** The owner of the address says yes, for the first time or again. Pressed twice, it stays a yes. */
+export async function confirmSubscription(token: string, now: Date): Promise<void> {
+  await db
+    .update(newsletterSubscribers)
+    .set({ confirmedAt: now, unsubscribedAt: null })
+    .where(withToken(token));
+}
+
+/** No more mails, from now on. */
+export async function endSubscription(token: string, now: Date): Promise<void> {
+  await db
+    .update(newsletterSubscribers)
+    .set({ unsubscribedAt: now })
+    .where(and(withToken(token), isNull(newsletterSubscribers.unsubscribedAt)));
+}

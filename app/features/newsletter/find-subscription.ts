@@ -1,0 +1,17 @@
+import { eq } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { newsletterSubscribers } from "#app/db/tables/index.ts";
+import { hashToken } from "../accounts/mailed-token.ts";
+
+export type Subscription = { status: "not-valid" | "waiting" | "confirmed" | "ended" };
+
+/** What a mailed link stands for. Looking changes nothing: mail scanners open links. */
+export async function findSubscription(token: string): Promise<Subscription> {
+  const [subscriber] = await db
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.tokenHash, hashToken(token)));
+  if (!subscriber) return { status: "not-valid" };
+  if (subscriber.unsubscribedAt) return { status: "ended" };
+  return { status: subscriber.confirmedAt ? "confirmed" : "waiting" };
+}

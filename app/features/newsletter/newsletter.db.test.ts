@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "#app/db/client.ts";
+import { newsletterSubscribers, outbox } from "#app/db/tables/index.ts";
+import { freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { loadArticles } from "../public/load-articles.ts";
+import { confirmSubscription, endSubscription } from "./decide-subscription.ts";
+import { findArticleMail } from "./find-article-mail.ts";
+import { findSubscription } from "./find-subscription.ts";
+import { mailNewArticles } from "./mail-new-articles.ts";
+import { subscribe } from "./subscribe.ts";
+import { subscriptionLink } from "./subscription-link.ts";
+
+vi.stubEnv("APP_SECRET", "x".repeat(32));
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await freshlyConnected();
+});
+afterAll(() => close());
+
+const HERE = "192.0.2.7";
+const owedTo = (email: string) => db.select().from(outbox).where(eq(outbox.recipient, email));
+
+/** The token of the link that was mailed to this address. */
+async function tokenOf(email: string): Promise<string> {
+  const rows = await db
+    .select({ id: newsletterSubscribers.id })
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, email));
+  return new URL(subscriptionLink(rows[0]?.id ?? "")).searchParams.get("token") ?? "";
+}
+
+async function aSubscriber(email: string, since = MONDAY) {
+  await subscribe(email, HERE, since);
+  await confirmSubscription(await tokenOf(email), since);
+}
+
+test("nobody is subscribed before they say yes themselves", async () => {
+  expect(await subscribe("ada@example.org", HERE, MONDAY)).toEqual({ status: "asked" });
+
+  const token = await tokenOf("ada@example.org");
+  expect(await findSubscription(token)).toEqual({ status: "waiting" });
+  expect(await owedTo("ada@example.org")).toMatchObject([{ template: "confirm-newsletter" }]);
+
+  await confirmSubscription(token, MONDAY);
+  expect(await findSubscription(token)).toEqual({ status: "confirmed" });
+});
+
+test("asking again the same day sends no second mail, and a subscriber gets none", async () => {
+  await subscribe("bob@example.org", HERE, MONDAY);
+  await subscribe("bob@example.org", HERE, MONDAY);
+  expect(await owedTo("bob@example.org")).toHaveLength(1);
+
+  await confirmSubscription(await tokenOf("bob@example.org"), MONDAY);
+  const tomorrow = new Date(MONDAY.getTime() + 86_400_000);
+  expect(await subscribe("bob@example.org", HERE, tomorrow)).toEqual({ status: "asked" });
+  expect(await owedTo("bob@example.org")).toHaveLength(1);
+});
+
+test("a new article is mailed once to each subscriber, however often the job runs", async () => {
+  const [newest] = await loadArticles();
+  const day = new Date(`${newest?.publishedAt}T09:00:00Z`);
+  const before = new Date(day.getTime() - 86_400_000);
+  await aSubscriber("eve@example.org", before);
+
+  await mailNewArticles(day);
+  await Promise.all([mailNewArticles(day), mailNewArticles(day)]);
+
+  const owed = (await owedTo("eve@example.org")).filter((mail) => mail.template === "new-article");
+  expect(owed).toMatchObject([{ props: { slug: newest?.slug } }]);
+});
+
+test("who subscribes after an article appeared, and who stopped, gets no mail about it", async () => {
+  const [newest] = await loadArticles();
+  const day = new Date(`${newest?.publishedAt}T09:00:00Z`);
+  const later = new Date(day.getTime() + 2 * 86_400_000);
+  await aSubscriber("late@example.org", later);
+  await aSubscriber("gone@example.org", new Date(day.getTime() - 86_400_000));
+  const token = await tokenOf("gone@example.org");
+  await endSubscription(token, day);
+
+  await mailNewArticles(later);
+
+  const articles = [...(await owedTo("late@example.org")), ...(await owedTo("gone@example.org"))];
+  expect(articles.filter((mail) => mail.template === "new-article")).toEqual([]);
+  expect(await findSubscription(token)).toEqual({ status: "ended" });
+});
+
+test("a mail that waits in the outbox is not sent to someone who stopped meanwhile", async () => {
+  await aSubscriber("quick@example.org");
+  const rows = await db
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, "quick@example.org"));
+  const id = rows[0]?.id ?? "";
+  expect(await findArticleMail("how-sure-are-you", id)).toMatchObject({ readMinutes: 5 });
+
+  await endSubscription(await tokenOf("quick@example.org"), MONDAY);
+
+  expect(await findArticleMail("how-sure-are-you", id)).toBeNull();
+});
+
+test("a link that is not ours stands for nothing", async () => {
+  expect(await findSubscription("")).toEqual({ status: "not-valid" });
+  expect(await findSubscription("A".repeat(43))).toEqual({ status: "not-valid" });
+});
+
+test("the eleventh address within half an hour has to wait", async () => {
+  for (let asked = 0; asked < 10; asked += 1)
+    await subscribe(`many${asked}@example.org`, "192.0.2.8", MONDAY);
+
+  expect(await subscribe("many10@example.org", "192.0.2.8", MONDAY)).toMatchObject({
+    status: "too-many",
+  });
+});

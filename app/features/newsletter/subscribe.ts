@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import { v7 } from "uuid";
+import { db, one } from "#app/db/client.ts";
+import { newsletterSubscribers } from "#app/db/tables/index.ts";
+import { countAttempt } from "../limits/count-attempt.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { subscriptionHash } from "./subscription-link.ts";
+
+export type Subscribed = { status: "asked" } | { status: "too-many"; retryAfterSeconds: number };
+
+/**
+ * Asks the owner of an address, who has to say yes by a link in a mail: nobody is subscribed by somebody else. The answer
+ * is the same for every address, and one address gets at most one such mail a day.
+ */
+export async function subscribe(
+  email: string,
+  clientAddress: string,
+  now: Date,
+): Promise<Subscribed> {
+  const counted = await countAttempt("newsletterPerAddress", clientAddress, now);
+  if (counted.status === "too-many") return counted;
+  await db.transaction(async (tx) => {
+    const id = v7();
+    await tx
+      .insert(newsletterSubscribers)
+      .values({ id, email, tokenHash: subscriptionHash(id), createdAt: now })
+      .onConflictDoNothing();
+    const subscriber = one(
+      await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
+    );
+    if (subscriber.confirmedAt && !subscriber.unsubscribedAt) return;
+    await queueMail(
+      tx,
+      {
+        template: "confirm-newsletter",
+        recipient: email,
+        props: { subscriberId: subscriber.id },
+        onceKey: `confirm-newsletter:${subscriber.id}:${now.toISOString().slice(0, 10)}`,
+      },
+      now,
+    );
+  });
+  return { status: "asked" };
+}
