@@ -53,9 +53,9 @@ export function ReviewPassage({ reviewed, questions, reply }: ReviewPassageProps
             <p className="text-sm font-semibold text-ink-soft">
               {current.topicName} · {current.lessonTitle}
             </p>
-            <p className="mb-3 font-semibold text-ink-soft tabular-nums">
+            <h1 className="mb-3 text-ink-soft tabular-nums">
               Question {place} of {questions.length}
-            </p>
+            </h1>
             <ReviewQuestionForm
               key={current.id}
               question={current}

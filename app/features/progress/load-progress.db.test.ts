@@ -1,0 +1,145 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db, pool } from "#app/db/client.ts";
+import { userProgress } from "#app/db/tables/index.ts";
+import {
+  aFinishedLesson,
+  aLearner,
+  aLesson,
+  freshlyConnected,
+  later,
+  MONDAY,
+} from "../../../test/builders.ts";
+import type { Learner } from "../accounts/find-session.ts";
+import { loadDashboard } from "../dashboard/load-dashboard.ts";
+import { loadProgress } from "./load-progress.ts";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await freshlyConnected();
+});
+afterAll(() => close());
+
+test("mastery is shown by lesson, and the picture holds what was met and what comes next", async () => {
+  const learner = await aLearner();
+  await aFinishedLesson(learner);
+
+  const { selected } = await loadProgress(learner, null, MONDAY);
+
+  expect(selected?.bars.map(({ mastery }) => mastery).slice(0, 2)).toEqual([
+    expect.closeTo(0.7),
+    null,
+  ]);
+  const { nodes, edges } = selected!.graph;
+  expect(nodes.length).toBeGreaterThan(3);
+  expect(nodes.length).toBeLessThan(selected!.insights.total);
+  const ids = new Set(nodes.map(({ id }) => id));
+  expect(edges.filter(({ from, to }) => !ids.has(from) || !ids.has(to))).toEqual([]);
+  const layerOf = new Map(nodes.map(({ id, layer }) => [id, layer]));
+  expect(edges.filter(({ from, to }) => layerOf.get(from)! >= layerOf.get(to)!)).toEqual([]);
+});
+
+test("of a locked lesson the concepts are named and not explained", async () => {
+  const learner = await aLearner();
+  await aFinishedLesson(learner);
+  const explained = async (isPremium: boolean) => {
+    const { selected } = await loadProgress({ ...learner, isPremium }, null, MONDAY);
+    return selected?.graph.nodes.filter(({ description }) => !/^Part of lesson/.test(description));
+  };
+
+  expect((await explained(false))?.length).toBeLessThan((await explained(true))!.length);
+});
+
+test("what is overdue waits for today, the rest stands on its day", async () => {
+  const learner = await aLearner({ isPremium: true });
+  const { lessonIds } = await aLesson(learner);
+  const due = ["2026-11-01", "2026-11-16", "2026-11-18", "2026-11-18", "2026-12-25"];
+  await db.insert(userProgress).values(
+    due.map((nextReviewDate, index) => ({
+      userId: learner.id,
+      lessonId: lessonIds[index]!,
+      completedAt: MONDAY,
+      nextReviewDate,
+    })),
+  );
+
+  const { forecast, reviewsDue } = await loadProgress(learner, null, MONDAY);
+
+  expect(reviewsDue).toBe(2);
+  expect(forecast).toHaveLength(14);
+  expect(forecast.filter((day) => day.due > 0)).toEqual([
+    { day: "2026-11-16", due: 2 },
+    { day: "2026-11-18", due: 2 },
+  ]);
+});
+
+test("activity counts on the learner's own days, not on the server's", async () => {
+  const learner = await aLearner({ timeZone: "Pacific/Auckland" });
+  await aFinishedLesson(learner, { at: new Date("2026-11-16T11:30:00Z") });
+
+  const { activity } = await loadProgress(learner, null, MONDAY);
+
+  expect(activity).toEqual([{ day: "2026-11-17", count: 1 }]);
+});
+
+test("another learner's topic is as unknown as one that never was", async () => {
+  const [owner, stranger] = [await aLearner(), await aLearner()];
+  const { topicId } = await aFinishedLesson(owner);
+  const mine = await aLesson(stranger);
+
+  expect((await loadProgress(stranger, topicId, MONDAY)).selected?.id).toBe(mine.topicId);
+  expect((await loadProgress(stranger, "no id at all", MONDAY)).selected?.id).toBe(mine.topicId);
+});
+
+test("the number of queries does not grow with what was learnt", async () => {
+  const [newcomer, veteran] = [await aLearner(), await aLearner()];
+  await aFinishedLesson(newcomer);
+  for (const course of ["Machine Learning Fundamentals", "Personal Finance Mastery"])
+    for (const days of [0, 1, 2])
+      await aFinishedLesson(veteran, { course, at: later(MONDAY, days) });
+  const now = later(MONDAY, 60);
+  const queriesOf = async (load: (learner: Learner) => Promise<unknown>, learner: Learner) => {
+    const asked = vi.spyOn(pool, "query");
+    await load(learner);
+    const { length } = asked.mock.calls;
+    asked.mockRestore();
+    return length;
+  };
+
+  for (const load of [
+    (learner: Learner) => loadProgress(learner, null, now),
+    (learner: Learner) => loadDashboard(learner, now),
+  ]) {
+    const few = await queriesOf(load, newcomer);
+    expect(few).toBeGreaterThan(0);
+    expect(await queriesOf(load, veteran)).toBe(few);
+  }
+});
+
+test("the dashboard counts today's lessons and reviews, and what has come back", async () => {
+  const learner = await aLearner();
+  await aFinishedLesson(learner);
+  await aFinishedLesson(learner, { course: "Personal Finance Mastery" });
+  await db
+    .update(userProgress)
+    .set({ nextReviewDate: "2026-11-16" })
+    .where(eq(userProgress.userId, learner.id));
+
+  const today = await loadDashboard(learner, MONDAY);
+  const tomorrow = await loadDashboard(learner, later(MONDAY, 1));
+
+  expect(today.goal).toEqual({ done: 2, wanted: 1 });
+  expect(tomorrow.goal).toEqual({ done: 0, wanted: 1 });
+  expect(today).toMatchObject({
+    reviewsDue: 2,
+    lessonsCompleted: 2,
+    plan: "free",
+    streak: { current: 1, freezes: 1, freeze: "already-safe" },
+    experience: { total: 40, level: 1, toNext: 60 },
+    badges: [{ icon: "first-steps", earnedOn: "2026-11-16" }],
+    nextBadge: { icon: "week-warrior" },
+  });
+  expect(tomorrow.streak).toMatchObject({ current: 1, freeze: "frozen" });
+  expect(today.week.at(-1)).toEqual({ day: "2026-11-16", kind: "learnt" });
+  expect(today.topics.map(({ completedLessons }) => completedLessons)).toEqual([1, 1]);
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  aFinishedLesson,
+  aLearner,
+  aLesson,
+  answerAll,
+  freshlyConnected,
+  later,
+  MONDAY,
+} from "../../../test/builders.ts";
+import type { Learner } from "../accounts/find-session.ts";
+import { loadTopic } from "./load-topic.ts";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await freshlyConnected();
+});
+afterAll(() => close());
+
+const labelsOf = async (learner: Learner, topicId: string, now = MONDAY) => {
+  const topic = await loadTopic(learner, topicId, now);
+  return topic?.lessons.slice(0, 2).map(({ label }) => label.text);
+};
+
+test("the first lesson opens to everyone, the others to who pays for them", async () => {
+  const learner = await aLearner();
+  const { topicId } = await aLesson(learner);
+
+  expect(await labelsOf(learner, topicId)).toEqual(["Start Lesson", "Premium Only"]);
+  expect(await labelsOf({ ...learner, isPremium: true }, topicId)).toEqual([
+    "Start Lesson",
+    "Start Lesson",
+  ]);
+});
+
+test("a lesson well done is completed, and recommended for review when it is due", async () => {
+  const learner = await aLearner();
+  const lesson = await aFinishedLesson(learner);
+  const { topicId } = lesson;
+  expect(await labelsOf(learner, topicId)).toEqual(["Completed", "Premium Only"]);
+  await answerAll(learner, lesson, { at: later(MONDAY, 30) });
+
+  const topic = await loadTopic(learner, topicId, later(MONDAY, 30));
+
+  expect(topic?.lessons[0]?.label).toEqual({ text: "Recommended Review", tone: "review" });
+  expect(topic).toMatchObject({ isPersonalized: false, completedLessons: 1, averageScore: 1 });
+});
+
+test("a weak concept makes the path personal", async () => {
+  const learner = await aLearner();
+  const { topicId } = await aFinishedLesson(learner, { wrong: 1 });
+
+  const topic = await loadTopic(learner, topicId, MONDAY);
+
+  expect(topic?.lessons[0]?.label).toEqual({ text: "Needs Review", tone: "remediation" });
+  expect(topic?.isPersonalized).toBe(true);
+});
+
+test("insights come only when they are asked for", async () => {
+  const learner = await aLearner();
+  const { topicId } = await aFinishedLesson(learner);
+
+  expect((await loadTopic(learner, topicId, MONDAY))?.insights).toBeNull();
+  const asked = await loadTopic(learner, topicId, MONDAY, { hasInsights: true });
+  expect(asked?.insights?.insights).toMatchObject({ averageMastery: 70, efficiency: 100 });
+});
+
+test("another learner's topic is as unknown as one that never was", async () => {
+  const [owner, stranger] = [await aLearner(), await aLearner()];
+  const { topicId } = await aLesson(owner);
+  expect(await loadTopic(stranger, topicId, MONDAY)).toBeNull();
+});
