@@ -25,6 +25,7 @@ async function sleepDays(days: number): Promise<void> {
 }
 
 async function signIn(page: Page): Promise<void> {
+  await page.context().clearCookies();
   await page.goto(`${nectar.url}/login`);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
