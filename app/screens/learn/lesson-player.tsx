@@ -29,7 +29,7 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
   const [session, dispatch] = useReducer(advance, page.session);
   const secondsSpent = useSecondsSpent();
   const top = useRef<HTMLDivElement>(null);
-  const place = `${session.phase} ${session.phase === "quiz" ? `${session.step} ${session.question}` : ""}`;
+  const place = placeOf(session);
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current) {
@@ -157,6 +157,12 @@ function Sources({ sources }: Pick<OpenLesson["lesson"], "sources">) {
       </ul>
     </details>
   );
+}
+
+/** A new place begins at its top; feedback appears where the answer is, and 'Next' has the focus there. */
+function placeOf(session: LessonSession): string {
+  if (session.phase !== "quiz") return session.phase;
+  return session.step === "result" ? "result" : `question ${session.question}`;
 }
 
 function progressOf(session: LessonSession): number {
