@@ -126,11 +126,17 @@ function Question({ question, number, count, given, isLast, onAnswered, onNext }
       )}
       <div className="mt-8">
         {given ? (
-          <Button type="submit" size="large" isWide autoFocus>
+          <Button key="next" type="submit" size="large" isWide autoFocus>
             {isLast ? "Complete Quiz" : "Next"}
           </Button>
         ) : (
-          <Button type="submit" size="large" isWide disabled={chosen === null || isSending}>
+          <Button
+            key="submit"
+            type="submit"
+            size="large"
+            isWide
+            disabled={chosen === null || isSending}
+          >
             {isSending ? "Checking..." : "Submit"}
           </Button>
         )}
