@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { BUILT_IN_COURSES, courseSlugs } from "#app/library/library.ts";
 import { readCourse } from "#app/library/read-course.ts";
+import { studyPlanFor } from "#app/library/study-plan.ts";
 
 /** Every course that comes with the program; a mistake in a file is a failing test. */
 export const courses = await Promise.all(
@@ -8,4 +9,4 @@ export const courses = await Promise.all(
 );
 
 /** And the study plan, as a learner of sundials reads it. */
-export const allTexts = [...courses];
+export const allTexts = [...courses, await studyPlanFor("Sundials")];

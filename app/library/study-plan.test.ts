@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { studyPlanFor } from "./study-plan.ts";
+
+test.each(["Sundials", "C# & <b>.NET</b>", "$& and $1", "{topic}"])(
+  "the plan speaks of “%s” in the learner's own letters",
+  async (topic) => {
+    const plan = await studyPlanFor(topic);
+    expect(plan.topic_name).toBe(topic);
+    expect(plan.lessons).toHaveLength(10);
+    for (const lesson of plan.lessons) {
+      const words = [lesson.explanation, lesson.example, lesson.elaboration].join(" ");
+      expect(words).toContain(topic);
+    }
+  },
+);
+
+test("the plan names the topic wherever it means it, and keeps none of the placeholders", async () => {
+  const plan = await studyPlanFor("Sundials");
+  expect(JSON.stringify(plan)).not.toContain("{topic}");
+  expect(plan.description).toContain("“Sundials”");
+  expect(JSON.stringify(await studyPlanFor("Reading sheet music"))).not.toContain("Sundials");
+});
+
+test("the plan teaches how to learn; it does not pretend to know the topic", async () => {
+  const plan = await studyPlanFor("Sundials");
+  expect(plan.description).toContain("does not teach the subject itself");
+  for (const { questions } of plan.lessons)
+    for (const { question_text, options } of questions)
+      expect([question_text, ...options].join(" ")).not.toContain("Sundials");
+});
