@@ -224,6 +224,7 @@ for (const [width, height] of [
     }
     await page.goto(`${nectar.url}/dashboard`);
     await page
+      .locator("main")
       .getByRole("link", { name: /^(Continue|Review)/ })
       .first()
       .click();
