@@ -54,9 +54,24 @@ test.each([
   expect(await db.select().from(topics).where(eq(topics.userId, learner.id))).toEqual([]);
 });
 
-test("a topic the library lacks is not invented where no AI service is connected", async () => {
+test("a topic the library lacks becomes a study plan where no AI service is connected", async () => {
   const learner = await aLearner();
-  expect(await createTopic(learner, wish("Sundials of Provence"), MONDAY)).toEqual({
-    status: "no-writer",
-  });
+
+  const created = await createTopic(learner, wish(" Sundials of  Provence"), MONDAY);
+
+  if (created.status !== "created") throw new Error(created.status);
+  const topic = one(await db.select().from(topics).where(eq(topics.id, created.topicId)));
+  expect(topic).toMatchObject({ topicName: "Sundials of Provence", source: "study-plan" });
+  expect(topic.description).toContain("“Sundials of Provence”");
+  const rows = await db.select().from(lessons).where(eq(lessons.topicId, created.topicId));
+  expect(rows.map((row) => row.status)).toEqual(Array(10).fill("ready"));
+  expect(rows.every((row) => row.elaboration.includes("Sundials of Provence"))).toBe(true);
+  const named = await db.select().from(concepts).where(eq(concepts.topicId, created.topicId));
+  expect(named.length).toBeGreaterThanOrEqual(30);
+});
+
+test("study plans are free: a learner may have as many as there are subjects to study", async () => {
+  const learner = await aLearner();
+  for (const topic of ["Sundials", "Beekeeping", "Knots", "Cheese", "Tides"])
+    expect((await createTopic(learner, wish(topic), MONDAY)).status).toBe("created");
 });

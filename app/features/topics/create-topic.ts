@@ -1,8 +1,9 @@
-import { and, count, eq, gte, inArray, ne } from "drizzle-orm";
+import { and, count, eq, gte, inArray } from "drizzle-orm";
 import { moderate } from "#app/ai/moderate.ts";
 import { db, one, type Transaction } from "#app/db/client.ts";
-import { generations, topics, users } from "#app/db/tables/index.ts";
+import { generations, topics, users, type TopicSource } from "#app/db/tables/index.ts";
 import { findCourse } from "#app/library/library.ts";
+import { studyPlanFor } from "#app/library/study-plan.ts";
 import { env } from "#app/platform/env.ts";
 import { LESSONS_PER_TOPIC, type LibraryCourse } from "#app/rules/curriculum.ts";
 import { canOpenLesson } from "#app/rules/access.ts";
@@ -24,14 +25,16 @@ export interface TopicWish {
 export type TopicCreated =
   | { status: "created"; topicId: string; lessonId: string }
   | { status: "refused"; reason: "empty" | "too-long" | "unsafe" }
-  | { status: "no-writer" }
   | { status: "already-writing" }
   | { status: "too-many" };
 
 /** The learner waits for the verdict; a service that does not say it by then is taken to have none. */
 const MODERATION_MILLISECONDS = 2_000;
 
-/** Spec section 4, topic creation: the library answers at once, the AI service while the learner reads. */
+/**
+ * Spec section 4, topic creation: the library answers at once, the AI service while the learner reads. Where no service
+ * answers, a topic the library lacks becomes a plan for studying it, which never pretends to know the topic.
+ */
 export async function createTopic(
   learner: Learner,
   wish: TopicWish,
@@ -41,24 +44,26 @@ export async function createTopic(
   if (checked.status !== "ok") return { status: "refused", reason: checked.status };
   const { topic } = checked;
   const course = await findCourse(topic);
-  if (course && !wish.fresh) return fromLibrary(learner, course, now);
+  if (course && !wish.fresh) return taken(learner, course, "library", now);
   const { ai } = env();
   const [status, verdict] = await Promise.all([
     aiStatus(now),
     ai ? moderate(ai, topic, MODERATION_MILLISECONDS) : "not-offered",
   ]);
-  if (status.status !== "connected")
-    return course ? fromLibrary(learner, course, now) : { status: "no-writer" };
+  const isConnected = status.status === "connected";
+  if (course && !isConnected) return taken(learner, course, "library", now);
   if (verdict === "flagged") return { status: "refused", reason: "unsafe" };
+  if (!isConnected) return taken(learner, await studyPlanFor(topic), "study-plan", now);
   return db.transaction((tx) => startWriting(tx, learner, topic, now));
 }
 
-async function fromLibrary(
+async function taken(
   learner: Learner,
   course: LibraryCourse,
+  source: TopicSource,
   now: Date,
 ): Promise<TopicCreated> {
-  const created = await db.transaction((tx) => storeCourse(tx, learner.id, course, now));
+  const created = await db.transaction((tx) => storeCourse(tx, learner.id, course, now, source));
   return { status: "created", ...created };
 }
 
@@ -110,11 +115,7 @@ async function findLimit(
       .select({ written: count() })
       .from(topics)
       .where(
-        and(
-          eq(topics.userId, learner.id),
-          ne(topics.source, "library"),
-          gte(topics.createdAt, today),
-        ),
+        and(eq(topics.userId, learner.id), eq(topics.source, "ai"), gte(topics.createdAt, today)),
       ),
   );
   const { TOPICS_PER_DAY_FREE, TOPICS_PER_DAY_PREMIUM } = env();

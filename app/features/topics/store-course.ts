@@ -1,16 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
-import { conceptDependencies, concepts } from "#app/db/tables/index.ts";
+import { conceptDependencies, concepts, type TopicSource } from "#app/db/tables/index.ts";
 import type { ConceptDependency, LibraryCourse } from "#app/rules/curriculum.ts";
 import { planTopic } from "./plan-topic.ts";
 import { storeLesson } from "./store-lesson.ts";
 
-/** A library course becomes a learner's topic: ten whole lessons and their concept graph, at once. */
+/** A course becomes a learner's topic: ten whole lessons and their concept graph, at once. */
 export async function storeCourse(
   tx: Transaction,
   userId: string,
   course: LibraryCourse,
   now: Date,
+  source: TopicSource = "library",
 ) {
   const { topicId, lessonIds } = await planTopic(
     tx,
@@ -18,7 +19,7 @@ export async function storeCourse(
     {
       topicName: course.topic_name,
       description: course.description,
-      source: "library",
+      source,
       librarySlug: course.slug,
       notice: course.notice,
       titles: course.lessons,

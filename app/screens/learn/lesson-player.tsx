@@ -95,6 +95,9 @@ function Reading({ page, dispatch }: ReadingProps) {
       )}
       <LessonText lesson={lesson} terms={page.concepts} />
       <Sources sources={lesson.sources} />
+      {topic.source === "study-plan" && (
+        <p className="mt-8 text-sm text-ink-soft">Guided study plan: no AI service is connected.</p>
+      )}
       {topic.source === "ai" ? (
         <AiNotice notice={topic.notice} />
       ) : (

@@ -21,8 +21,6 @@ const REFUSALS: Record<Exclude<TopicCreated["status"], "created" | "refused">, s
   "too-many": "Too many requests. Please wait a moment and try again.",
   "already-writing":
     "One of your topics is being written right now. You can start the next as soon as it is done.",
-  "no-writer":
-    "The built-in library does not hold this topic, and no AI service is connected to write it. Pick a library topic below; they are ready at once.",
 };
 
 export const meta: Route.MetaFunction = () => [
@@ -47,7 +45,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "too-many":
       return data({ message: REFUSALS[result.status], topic }, 429);
     case "already-writing":
-    case "no-writer":
       return data({ message: REFUSALS[result.status], topic }, 409);
   }
 }
@@ -107,6 +104,12 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
         {inLibrary && (
           <p className="text-sm text-ink-soft">
             In the built-in library as {inLibrary.name}: ready at once.
+          </p>
+        )}
+        {!inLibrary && wanted !== "" && ai !== "connected" && (
+          <p className="text-sm text-ink-soft">
+            Guided study plan: no AI service is connected. You get ten sessions on how to learn this
+            topic with what you have at hand.
           </p>
         )}
       </Form>
