@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg";
+import type { PoolClient, QueryResultRow } from "pg";
 import { pool } from "#app/db/client.ts";
 import { env } from "#app/platform/env.ts";
 
@@ -33,6 +33,7 @@ let current: Keeper | undefined;
 class Keeper {
   readonly #held = new Set<number>();
   readonly #connected: Promise<PoolClient>;
+  #asked: Promise<unknown> = Promise.resolve();
   #trying = 0;
   #isLost = false;
 
@@ -43,10 +44,11 @@ class Keeper {
   async take(first: number, last: number): Promise<Place | null> {
     this.#trying += 1;
     try {
-      const client = await this.#connected;
-      const { rows } = await client.query<{ place: number }>(
+      // In this order: a lock of our own would be given to us a second time, and one leaving would not free it.
+      const { rows } = await this.#ask<{ place: number }>(
         `select place from generate_series($1::int, $2::int) place
-         where place <> all($3::int[]) and pg_try_advisory_lock(${LOCKS}, place) limit 1`,
+         where case when place = any($3::int[]) then false
+               else pg_try_advisory_lock(${LOCKS}, place) end limit 1`,
         [first, last, [...this.#held]],
       );
       const place = rows[0]?.place;
@@ -63,13 +65,17 @@ class Keeper {
   }
 
   async #leave(place: number): Promise<void> {
-    const client = await this.#connected;
     // A connection that was lost has given its places back already.
-    await client
-      .query(`select pg_advisory_unlock(${LOCKS}, $1::int)`, [place])
-      .catch(() => undefined);
+    await this.#ask(`select pg_advisory_unlock(${LOCKS}, $1::int)`, [place]).catch(() => undefined);
     this.#held.delete(place);
     await this.#closeIfUnused();
+  }
+
+  /** One question at a time: that is how a connection wants it. */
+  #ask<Row extends QueryResultRow>(query: string, values: unknown[]) {
+    const asked = this.#asked.then(async () => (await this.#connected).query<Row>(query, values));
+    this.#asked = asked.catch(() => undefined);
+    return asked;
   }
 
   /** The next one to ask for a place gets a new connection. */

@@ -17,10 +17,22 @@ import { storeLesson } from "./store-lesson.ts";
 import { trustedQuestions } from "./trusted-questions.ts";
 
 /** Writes one lesson, checks its questions and stores it. Three attempts for what may pass; throws the last AiError. */
-export async function writeLessonRow(run: Run, row: LessonRow, plan: CoursePlan): Promise<void> {
+export async function writeLessonRow(
+  run: Run,
+  row: LessonRow,
+  plan: CoursePlan,
+  onAsked: () => void,
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptAt(run, row, plan, attempt === 1);
+      const isNew = attempt === 1 && run.generation.attempt === 1;
+      await asOwner(run, (tx) =>
+        tx.update(lessons).set({ status: "writing" }).where(eq(lessons.id, row.id)),
+      );
+      const writing = await LessonWriting.begin(row, isNew);
+      const drafting = draftOf(run, row, plan, writing);
+      onAsked();
+      return await finish(run, row, await drafting);
     } catch (error) {
       if (!(error instanceof AiError)) throw error;
       const next = afterFailure(attempt, error);
@@ -30,12 +42,7 @@ export async function writeLessonRow(run: Run, row: LessonRow, plan: CoursePlan)
   }
 }
 
-async function attemptAt(run: Run, row: LessonRow, plan: CoursePlan, isNew: boolean) {
-  await asOwner(run, (tx) =>
-    tx.update(lessons).set({ status: "writing" }).where(eq(lessons.id, row.id)),
-  );
-  const writing = await LessonWriting.begin(row, isNew && run.generation.attempt === 1);
-  const draft = await draftOf(run, row, plan, writing);
+async function finish(run: Run, row: LessonRow, draft: DraftLesson): Promise<void> {
   const isFirstRow = isFirstOf(run, row);
   if (isFirstRow) await reach(run, "textWhole");
   await ring(row.id);

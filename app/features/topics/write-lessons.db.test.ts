@@ -2,7 +2,8 @@ import { and, asc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Timeouts } from "#app/ai/deadline.ts";
 import { models } from "#app/ai/models.ts";
-import { db, one } from "#app/db/client.ts";
+import { db, one, pool } from "#app/db/client.ts";
+import { listen, stopListening } from "#app/db/notifications.ts";
 import {
   aiUsage,
   concepts,
@@ -26,10 +27,12 @@ let close: () => Promise<void>;
 let ai: AiService;
 beforeAll(async () => {
   close = await freshlyConnected();
+  await listen(pool.options.connectionString ?? "");
   ai = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity });
   env().ai = { baseUrl: ai.url, model: "writer", modelCheck: "checker" };
 });
 afterAll(async () => {
+  await stopListening();
   await close();
   await ai.close();
 });
@@ -47,7 +50,11 @@ let services = 0;
 
 /** What a service refuses is remembered by its name: each test has a service of its own. */
 const writers = () =>
-  models({ baseUrl: ai.url, model: `writer ${(services += 1)}`, modelCheck: `checker ${services}` });
+  models({
+    baseUrl: ai.url,
+    model: `writer ${(services += 1)}`,
+    modelCheck: `checker ${services}`,
+  });
 
 async function aTopic(name = `Tide pools ${(services += 1)}`, isPremium = false) {
   const learner = await aLearner({ isPremium });
@@ -86,4 +93,183 @@ test("two lessons are written for a free learner, the others are planned with th
   const run = one(await db.select().from(generations).where(eq(generations.id, generationId)));
   expect(run).toMatchObject({ status: "done", progress: 100, fault: null });
   expect(await db.select().from(generationChunks)).toEqual([]);
+});
+
+test("ten lessons are written for a premium learner, with an ordered graph of concepts", async () => {
+  const { topicId, generationId } = await aTopic("Bridges", true);
+
+  await write(generationId);
+
+  const rows = await lessonsOf(topicId);
+  expect(rows.map((row) => row.status)).toEqual(Array(10).fill("ready"));
+  const named = await db.select().from(concepts).where(eq(concepts.topicId, topicId));
+  expect(named.length).toBeGreaterThanOrEqual(30);
+  expect(
+    Math.max(...rows.map((row) => named.filter((one) => one.lessonId === row.id).length)),
+  ).toBe(3);
+});
+
+test("without an outline the learner gets two lessons, and the others keep their placeholder titles", async () => {
+  const { topicId, generationId } = await aTopic("Kites", true);
+  // The first call is the lesson's, the second the outline's.
+  ai.setFault([null, { kind: "bad-key" }]);
+  env().AI_CONCURRENCY = 1;
+
+  expect(await write(generationId)).toEqual({ status: "done" });
+
+  const rows = await lessonsOf(topicId);
+  expect(rows.map((row) => row.status)).toEqual(["ready", "ready", ...Array(8).fill("planned")]);
+  expect(rows[2]?.title).toBe("Advanced Kites Concepts - Part 3");
+  expect(await db.select().from(concepts).where(eq(concepts.lessonId, rows[0]!.id))).toHaveLength(
+    3,
+  );
+});
+
+/** Each fault of the service: what stays is either two whole lessons or the learner's words for what went wrong. */
+test.each([
+  ["a short wait that the service asks for", [{ kind: "rate-limit", retryAfterSeconds: 1 }]],
+  ["a server error", [{ kind: "server-error" }]],
+  ["a connection that is cut", [{ kind: "cut", afterCharacters: 900 }]],
+  ["a reply that ends too early", [{ kind: "truncated" }]],
+  ["silence before the first word", [{ kind: "hang-before-headers" }]],
+  ["silence in the middle", [{ kind: "stall", afterCharacters: 900 }]],
+  ["wrong types", [{ kind: "wrong-types" }]],
+  ["no words at all", [{ kind: "empty-body" }]],
+  ["prose around the answer", [{ kind: "prose-around" }]],
+  ["code fences", [{ kind: "code-fences" }]],
+  ["thinking aloud", [{ kind: "think-block" }]],
+] as const)("after %s the lesson is whole, once", async (_, faults) => {
+  env().AI_CONCURRENCY = 1;
+  const { generationId, lessonId } = await aTopic();
+  ai.setFault([...faults]);
+
+  expect(await write(generationId, IMPATIENT)).toEqual({ status: "done" });
+
+  expect(await questionsOf(lessonId)).toHaveLength(3);
+  expect(await db.select().from(generationChunks)).toEqual([]);
+});
+
+test.each(["no-json-schema", "no-response-format", "no-streaming", "no-usage"] as const)(
+  "a service with %s writes lessons all the same",
+  async (kind) => {
+    const { generationId, lessonId, topicId } = await aTopic();
+    ai.setFault({ kind });
+
+    expect(await write(generationId)).toEqual({ status: "done" });
+
+    expect(await questionsOf(lessonId)).toHaveLength(3);
+    expect((await lessonsOf(topicId)).filter((row) => row.status === "ready")).toHaveLength(2);
+  },
+);
+
+test.each([
+  ["server-error", "Failed to generate curriculum. Please try again."],
+  ["quota", "AI service quota exceeded"],
+  ["bad-key", "not configured on this server"],
+  ["refusal", "No content generated from OpenAI"],
+  ["not-json", "Failed to parse AI response."],
+  ["wrong-shape", "invalid curriculum structure"],
+  ["key-not-among-options", "invalid curriculum structure"],
+  ["rate-limit", "Too many requests."],
+] as const)(
+  "a service that goes on with %s is told in the learner's words",
+  async (kind, words) => {
+    const { learner, generationId, lessonId } = await aTopic();
+    ai.setFault({ kind });
+
+    expect(await write(generationId)).toEqual({ status: "failed" });
+
+    const page = await loadLesson(learner, lessonId, MONDAY);
+    expect(page).toMatchObject({ status: "open", lesson: { status: "failed" } });
+    expect(page.status === "open" && page.fault).toContain(words);
+    expect(await questionsOf(lessonId)).toEqual([]);
+    const lessonCalls = ai.chats().filter(({ body }) => JSON.stringify(body).includes("1 of 10"));
+    expect(lessonCalls.length).toBeLessThanOrEqual(kind === "key-not-among-options" ? 3 : 3);
+  },
+);
+
+test("a long wait goes back to the queue, and the lesson is written after it", async () => {
+  env().AI_CONCURRENCY = 1;
+  const { generationId, lessonId } = await aTopic();
+  ai.setFault([{ kind: "rate-limit", retryAfterSeconds: 90 }]);
+
+  expect(await write(generationId)).toEqual({ status: "later", afterSeconds: 90 });
+
+  const events = readLessonStream(lessonId, 0, AbortSignal.timeout(1_000));
+  const { value } = await events.next();
+  expect(value).toMatchObject({ type: "progress", isDelayed: true });
+  expect(await write(generationId)).toEqual({ status: "done" });
+  expect(await questionsOf(lessonId)).toHaveLength(3);
+});
+
+test("a new attempt starts the reader's text again, and says so", async () => {
+  env().AI_CONCURRENCY = 1;
+  const { generationId, lessonId } = await aTopic();
+  ai.setFault([{ kind: "cut", afterCharacters: 2_000 }]);
+  const read = Array.fromAsync(readLessonStream(lessonId, 0, AbortSignal.timeout(20_000)));
+
+  await write(generationId);
+
+  const events = await read;
+  const attempts = events.flatMap((event) => (event.type === "text" ? [event.attempt] : []));
+  expect(attempts).toEqual(attempts.toSorted());
+  expect(attempts.at(-1)).toBe(2);
+  expect(events.at(-1)).toMatchObject({ type: "ended", lesson: "ready" });
+});
+
+test("two workers on one run store each lesson once", async () => {
+  const { generationId, topicId } = await aTopic();
+
+  const outcomes = await Promise.all([write(generationId), write(generationId)]);
+
+  expect(outcomes.filter((outcome) => outcome.status === "done")).toHaveLength(1);
+  const ready = (await lessonsOf(topicId)).filter((row) => row.status === "ready");
+  expect(ready).toHaveLength(2);
+  for (const lesson of ready) expect(await questionsOf(lesson.id)).toHaveLength(3);
+});
+
+test("a cancelled run hangs up within a second, stores nothing, and can be started again", async () => {
+  const slow = await startAiService({ msToFirstToken: 0, tokensPerSecond: 100 });
+  const { learner, generationId, lessonId } = await aTopic();
+  const service = models({ baseUrl: slow.url, model: "slow", modelCheck: "slow" });
+  const run = writeLessons(generationId, service, clock, new AbortController().signal);
+  const stream = readLessonStream(lessonId, 0, AbortSignal.timeout(10_000));
+  for await (const event of stream) if (event.type === "text") break;
+
+  const cancelledAt = performance.now();
+  expect(await cancelWriting(learner, lessonId, MONDAY)).toEqual({ status: "cancelled" });
+  expect(await run).toEqual({ status: "nothing-to-do" });
+
+  expect(performance.now() - cancelledAt).toBeLessThan(1_500);
+  expect(slow.chats().every((chat) => chat.closedEarly)).toBe(true);
+  await slow.close();
+  const page = await loadLesson(learner, lessonId, MONDAY);
+  expect(page).toMatchObject({ status: "open", lesson: { status: "planned", explanation: "" } });
+  expect(await cancelWriting(learner, lessonId, MONDAY)).toEqual({ status: "not-writing" });
+  expect(await writeAgain(learner, lessonId, MONDAY)).toEqual({ status: "started" });
+  const again = one(
+    await db
+      .select()
+      .from(generations)
+      .where(and(eq(generations.userId, learner.id), eq(generations.status, "queued"))),
+  );
+  expect(await write(again.id)).toEqual({ status: "done" });
+  expect(await questionsOf(lessonId)).toHaveLength(3);
+});
+
+test("another learner's writing cannot be cancelled", async () => {
+  const { lessonId } = await aTopic();
+  expect(await cancelWriting(await aLearner(), lessonId, MONDAY)).toEqual({ status: "not-found" });
+});
+
+test("what is spent is written down, never less than the service counted", async () => {
+  const { learner, generationId } = await aTopic();
+  ai.setFault([null, { kind: "cut", afterCharacters: 500 }, { kind: "server-error" }]);
+
+  await write(generationId);
+
+  const rows = await db.select().from(aiUsage).where(eq(aiUsage.userId, learner.id));
+  expect(rows.map((row) => row.status)).not.toContain("reserved");
+  expect(rows).toHaveLength(ai.chats().length);
+  expect(rows.filter((row) => row.status === "failed").map((row) => row.outputTokens)).toContain(0);
 });

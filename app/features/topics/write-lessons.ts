@@ -80,14 +80,20 @@ async function writeAll(run: Run, stop: AbortController): Promise<Map<LessonRow,
   const rows = await rowsOf(run.generation);
   const plan = new CoursePlan();
   const faults = new Map<LessonRow, AiError>();
-  const parts = [planCourse(run, plan, rows)];
+  const open = rows.filter(({ status }) => status !== "ready");
+  // Where only one call fits, it is the one whose words somebody waits for.
+  const isAsked = Promise.withResolvers<void>();
+  if (open[0]?.lessonNumber !== 1) isAsked.resolve();
+  const parts = [isAsked.promise.then(() => planCourse(run, plan, rows))];
   let before: Promise<void> = Promise.resolve();
-  for (const row of rows.filter(({ status }) => status !== "ready")) {
-    const previous = before;
-    before = writeInTurn(run, plan, row, previous).catch((error: unknown) => {
-      if (!(error instanceof AiError) || error.kind === "cancelled") throw error;
-      faults.set(row, error);
-    });
+  for (const row of open) {
+    const turn = { row, previous: before, onAsked: isAsked.resolve };
+    before = writeInTurn(run, plan, turn)
+      .catch((error: unknown) => {
+        if (!(error instanceof AiError) || error.kind === "cancelled") throw error;
+        faults.set(row, error);
+      })
+      .finally(isAsked.resolve);
     parts.push(before);
   }
   // A fault of ours, or of the database: the other parts are not paid for any longer.
@@ -113,15 +119,22 @@ const rowsOf = ({ topicId, firstLesson, lastLesson }: Generation): Promise<Lesso
     )
     .orderBy(asc(lessons.lessonNumber));
 
+interface Turn {
+  row: LessonRow;
+  previous: Promise<void>;
+  /** The lesson stands in line for its call. */
+  onAsked: () => void;
+}
+
 /** Without a title to tell them apart only the first two lessons are written, one after the other. */
-async function writeInTurn(run: Run, plan: CoursePlan, row: LessonRow, previous: Promise<void>) {
+async function writeInTurn(run: Run, plan: CoursePlan, { row, previous, onAsked }: Turn) {
   const { lessonNumber } = row;
   if (lessonNumber > 1 && !(await plan.lesson(lessonNumber))) {
     if (plan.fault && afterFailure(1, plan.fault).step === "back-to-queue") throw plan.fault;
     if (lessonNumber > LESSONS_FOR_FREE && lessonNumber !== run.generation.firstLesson) return;
     await previous;
   }
-  await writeLessonRow(run, row, plan);
+  await writeLessonRow(run, row, plan, onAsked);
 }
 
 /** What could not be written says so on its row; a long wait the service asked for goes back to the queue. */
