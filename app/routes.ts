@@ -21,6 +21,7 @@ export default [
   ]),
   route("reset-password", "screens/auth/reset-password.tsx"),
   route("auth/callback", "screens/auth/confirm.tsx"),
+  route("unsubscribe", "screens/auth/unsubscribe.tsx"),
   route("logout", "screens/auth/logout.tsx"),
   route("auth", "screens/auth/auth.tsx"),
 

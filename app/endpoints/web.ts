@@ -14,6 +14,7 @@ import { isSameOrigin } from "#app/platform/same-origin.ts";
 import { newNonce, securityHeaders } from "#app/platform/security-headers.ts";
 import { health } from "./health.ts";
 import { lessonStream } from "./lesson-stream.ts";
+import { unsubscribe } from "./unsubscribe.ts";
 
 export type WebEnv = { Bindings: HttpBindings; Variables: { info: RequestInfo } };
 export type RenderScreen = (request: Request, info: RequestInfo) => Promise<Response>;
@@ -21,6 +22,8 @@ export type RenderScreen = (request: Request, info: RequestInfo) => Promise<Resp
 const BODY_LIMIT_IN_BYTES = 16 * 1024;
 const CATCHING_BREATH = "Nectar is catching its breath. Please try again in a moment.";
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
+/** Posted to by other programs: each brings a signature, and no cookie counts there. */
+const PROVED_BY_THEMSELVES = new Set(["/unsubscribe"]);
 
 /** The whole web side: hygiene first, then machine routes, files, and last the screens. */
 export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
@@ -83,7 +86,8 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   web.use(async (context, next) => {
     if (!METHODS.has(context.req.method))
       return context.json({ error: "Method not allowed" }, 405, { Allow: "GET, HEAD, POST" });
-    if (!isSameOrigin(context.req.raw, settings.APP_URL)) {
+    const isProvedByItself = PROVED_BY_THEMSELVES.has(context.req.path);
+    if (!isProvedByItself && !isSameOrigin(context.req.raw, settings.APP_URL)) {
       log.warn({ requestId: context.get("info").id }, "refused: another origin");
       return context.json({ error: "This request did not come from this site." }, 403);
     }
@@ -97,6 +101,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   );
 
   web.route("/", health);
+  web.route("/", unsubscribe);
   web.use(
     "/assets/*",
     serveStatic({

@@ -1,0 +1,48 @@
+import { and, eq, lt, lte, or } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import {
+  emailChanges,
+  passwordResets,
+  pendingSignups,
+  profiles,
+  rateLimits,
+  sessions,
+} from "#app/db/tables/index.ts";
+import { SESSION_DAYS } from "./auth.ts";
+import { eraseAccount } from "./erase-account.ts";
+
+const DAY = 86_400_000;
+/** An ended link can still say that it has ended. */
+const ENDED_LINKS_KEPT_DAYS = 7;
+
+/** What has had its time goes: accounts whose owners left, sessions, links, counters. Safe to run twice. */
+export async function cleanUp(now: Date): Promise<{ erased: number }> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, daysAgo(SESSION_DAYS))));
+  const ended = daysAgo(ENDED_LINKS_KEPT_DAYS);
+  await db.delete(pendingSignups).where(lt(pendingSignups.expiresAt, ended));
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, ended));
+  await db.delete(emailChanges).where(lt(emailChanges.expiresAt, ended));
+  await db.delete(rateLimits).where(lt(rateLimits.lastRequest, now.getTime() - DAY));
+  return { erased: await eraseLeavers(now) };
+}
+
+async function eraseLeavers(now: Date): Promise<number> {
+  const leaving = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(lte(profiles.deleteAfter, now));
+  for (const { id } of leaving)
+    await db.transaction(async (tx) => {
+      // Somebody signing in this very moment keeps the account.
+      const stillLeaving = await tx
+        .select({ id: profiles.id })
+        .from(profiles)
+        .where(and(eq(profiles.id, id), lte(profiles.deleteAfter, now)))
+        .for("update");
+      if (stillLeaving.length > 0) await eraseAccount(tx, id);
+    });
+  return leaving.length;
+}

@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { db, one } from "#app/db/client.ts";
+import { activityDays, outbox, profiles } from "#app/db/tables/index.ts";
+import { findLetter } from "#app/jobs/letters.tsx";
+import { aLearner, aLesson, freshlyConnected } from "../../../test/builders.ts";
+import { renderLetter } from "#app/emails/render-letter.ts";
+import { findReminder } from "./find-reminder.ts";
+import { remindLearners } from "./remind-learners.ts";
+import { readUnsubscribeToken, stopReminders, unsubscribeLink } from "./stop-reminders.ts";
+import { sweepOutbox } from "./sweep-outbox.ts";
+
+vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
+vi.stubEnv("APP_URL", "https://nectar.example");
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await freshlyConnected();
+});
+beforeEach(async () => {
+  await db.delete(outbox);
+  await db.delete(profiles);
+});
+afterAll(() => close());
+
+async function aReminded(timeZone = "Europe/Berlin", preferredTime = "09:00") {
+  const learner = await aLearner({ timeZone });
+  const emailPreferences = {
+    daily_reminders: true,
+    preferred_time: preferredTime,
+    quiz_completed: true,
+  };
+  await db.update(profiles).set({ emailPreferences }).where(eq(profiles.id, learner.id));
+  return learner;
+}
+
+const reminders = () => db.select().from(outbox).where(eq(outbox.template, "reminder"));
+
+test("a reminder leaves at the learner's own nine o'clock, before and after the clocks change", async () => {
+  await aReminded();
+  const minutes = [
+    "2026-03-28T07:55:00Z",
+    "2026-03-28T08:00:00Z",
+    "2026-03-29T06:55:00Z",
+    "2026-03-29T07:00:00Z",
+    "2026-10-25T07:55:00Z",
+    "2026-10-25T08:00:00Z",
+  ];
+  const counts: number[] = [];
+  for (const minute of minutes) counts.push(await remindLearners(new Date(minute)));
+  expect(counts).toEqual([0, 1, 0, 1, 0, 1]);
+  expect((await reminders()).map(({ props }) => props)).toEqual(
+    ["2026-03-28", "2026-03-29", "2026-10-25"].map((day) => ({ day })),
+  );
+});
+
+test("one a day, however often and from however many workers the job runs", async () => {
+  await aReminded();
+  const nine = new Date("2026-11-16T08:00:00Z");
+  await Promise.all([remindLearners(nine), remindLearners(nine), remindLearners(nine)]);
+  await remindLearners(new Date("2026-11-16T08:05:00Z"));
+  expect(await reminders()).toHaveLength(1);
+});
+
+test("who has learnt today is left in peace; a frozen day still gets its reminder", async () => {
+  const [learnt, frozen] = [await aReminded(), await aReminded()];
+  const at = new Date("2026-11-16T05:00:00Z");
+  await db.insert(activityDays).values([
+    { userId: learnt.id, day: "2026-11-16", kind: "learnt", at },
+    { userId: frozen.id, day: "2026-11-16", kind: "frozen", at },
+  ]);
+  expect(await remindLearners(new Date("2026-11-16T08:00:00Z"))).toBe(1);
+  expect((await reminders()).map(({ userId }) => userId)).toEqual([frozen.id]);
+});
+
+test("nobody is reminded who did not ask, or who is leaving", async () => {
+  await aLearner();
+  const leaving = await aReminded();
+  const deleteAfter = new Date("2026-11-20T00:00:00Z");
+  await db.update(profiles).set({ deleteAfter }).where(eq(profiles.id, leaving.id));
+  expect(await remindLearners(new Date("2026-11-16T08:00:00Z"))).toBe(0);
+});
+
+test("a reminder delivered late says nothing once the lesson is done or the day is over", async () => {
+  const learner = await aReminded();
+  const noon = new Date("2026-11-16T11:00:00Z");
+  expect(await findReminder(learner.id, "2026-11-16", noon)).not.toBeNull();
+  expect(await findReminder(learner.id, "2026-11-15", noon)).toBeNull();
+  const row = { userId: learner.id, day: "2026-11-16", kind: "learnt", at: noon } as const;
+  await db.insert(activityDays).values(row);
+  expect(await findReminder(learner.id, "2026-11-16", noon)).toBeNull();
+});
+
+test("a reminder names the next lesson and can be ended with one click", async () => {
+  const learner = await aReminded();
+  const { lessonId } = await aLesson(learner);
+  const nine = new Date("2026-11-16T08:00:00Z");
+  await remindLearners(nine);
+  const letter = await findLetter(one(await reminders()), nine);
+  const { text, html } = await renderLetter(letter!);
+  expect(text).toContain("is next in Machine Learning Fundamentals");
+  expect(text).toContain(`https://nectar.example/lesson/${lessonId}`);
+  expect(letter?.unsubscribeLink).toBe(unsubscribeLink(learner.id));
+  expect(html).toContain("Stop these mails");
+});
+
+test("only a whole link of ours ends reminders, and only those of its learner", async () => {
+  const [mine, theirs] = [await aReminded(), await aReminded()];
+  const token = new URL(unsubscribeLink(mine.id)).searchParams.get("token") ?? "";
+  const [, signature = ""] = token.split(".");
+  for (const forged of ["", "x", `${theirs.id}.${signature}`, `${mine.id}.`, `${mine.id}.x`]) {
+    expect(readUnsubscribeToken(forged)).toBeNull();
+    expect(await stopReminders(forged)).toEqual({ status: "not-valid" });
+  }
+  expect(await stopReminders(token)).toEqual({ status: "stopped" });
+  expect(await stopReminders(token)).toEqual({ status: "stopped" });
+  expect(await remindLearners(new Date("2026-11-16T08:00:00Z"))).toBe(1);
+  expect((await reminders()).map(({ userId }) => userId)).toEqual([theirs.id]);
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, mine.id));
+  expect(profile?.emailPreferences.quiz_completed).toBe(true);
+});
+
+test("mail kept without a server is tried once there is one, and goes after a month", async () => {
+  const now = new Date("2026-11-16T08:00:00Z");
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const row = { recipient: "a@example.org", template: "welcome", props: {} };
+  await db.insert(outbox).values([
+    { ...row, createdAt: daysAgo(2) },
+    { ...row, createdAt: daysAgo(31) },
+  ]);
+  await sweepOutbox(true, now);
+  expect((await db.select().from(outbox)).map(({ createdAt }) => createdAt)).toEqual([daysAgo(2)]);
+  const { rows } = await db.execute(
+    `select count(*)::int as queued from pgboss.job where name = 'deliver-mail' and data->>'outboxId' in (select id::text from outbox)`,
+  );
+  expect(rows).toEqual([{ queued: 1 }]);
+});

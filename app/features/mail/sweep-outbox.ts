@@ -1,0 +1,29 @@
+import { and, eq, lt } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { enqueue } from "#app/db/queue.ts";
+import { outbox } from "#app/db/tables/index.ts";
+
+const KEPT_DAYS = 30;
+const FORGOTTEN_AFTER_HOURS = 1;
+const AT_ONCE = 500;
+
+/** Old mail goes. What waits and was never tried, because no mail server was configured then, is tried now. */
+export async function sweepOutbox(canSend: boolean, now: Date): Promise<void> {
+  const old = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  await db.delete(outbox).where(lt(outbox.createdAt, old));
+  if (!canSend) return;
+  const waiting = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.status, "waiting"),
+        eq(outbox.attempts, 0),
+        lt(outbox.createdAt, new Date(now.getTime() - FORGOTTEN_AFTER_HOURS * 3_600_000)),
+      ),
+    )
+    .limit(AT_ONCE);
+  await db.transaction(async (tx) => {
+    for (const { id } of waiting) await enqueue(tx, "deliver-mail", { outboxId: id });
+  });
+}

@@ -1,0 +1,18 @@
+import { cleanUp } from "#app/features/accounts/clean-up.ts";
+import { sweepOutbox } from "#app/features/mail/sweep-outbox.ts";
+import { now } from "#app/platform/clock.ts";
+import { log } from "#app/platform/log.ts";
+import { mailer } from "#app/platform/mailer.ts";
+import type { Job } from "./start-jobs.ts";
+
+/** Safe to run twice: what is gone is gone. */
+export const cleanUpJob: Job<"clean-up"> = {
+  name: "clean-up",
+  every: "17 * * * *",
+  atOnce: 1,
+  run: async () => {
+    const { erased } = await cleanUp(now());
+    if (erased > 0) log.info({ erased }, "accounts erased");
+    await sweepOutbox(mailer() !== null, now());
+  },
+};

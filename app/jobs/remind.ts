@@ -1,0 +1,17 @@
+import { remindLearners } from "#app/features/mail/remind-learners.ts";
+import { now } from "#app/platform/clock.ts";
+import { log } from "#app/platform/log.ts";
+import { mailer } from "#app/platform/mailer.ts";
+import type { Job } from "./start-jobs.ts";
+
+/** Safe to run twice: a learner reminded today is skipped. */
+export const remindJob: Job<"remind"> = {
+  name: "remind",
+  every: "*/5 * * * *",
+  atOnce: 1,
+  run: async () => {
+    if (!mailer()) return;
+    const reminded = await remindLearners(now());
+    if (reminded > 0) log.info({ reminded }, "reminders");
+  },
+};

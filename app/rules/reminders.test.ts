@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { dueReminderTimes, localTime } from "./reminders.ts";
+
+test.each([
+  ["before the clocks go forward in Berlin", "2026-03-28T08:00:00Z", "Europe/Berlin", "09:00"],
+  ["on the day they do", "2026-03-29T07:00:00Z", "Europe/Berlin", "09:00"],
+  ["on the day they go back", "2026-10-25T08:00:00Z", "Europe/Berlin", "09:00"],
+  ["in New York in summer", "2026-03-08T13:00:00Z", "America/New_York", "09:00"],
+  ["in a zone with half an hour", "2026-11-16T03:30:00Z", "Asia/Kolkata", "09:00"],
+  ["in a zone with three quarters", "2026-11-16T03:15:00Z", "Asia/Kathmandu", "09:00"],
+  ["where clocks move by half an hour", "2026-10-04T22:00:00Z", "Australia/Lord_Howe", "09:00"],
+  ["far east", "2026-11-15T19:00:00Z", "Pacific/Kiritimati", "09:00"],
+  ["at midnight", "2026-11-16T00:00:00Z", "UTC", "00:00"],
+])("nine is nine on the wall %s", (_case, instant, zone, wall) => {
+  expect(localTime(new Date(instant), zone)).toBe(wall);
+});
+
+test("a time is due from its minute on, and for two hours", () => {
+  const due = (time: string) => dueReminderTimes(new Date(`2026-11-16T${time}:00Z`), "UTC");
+  expect(due("06:59")).toEqual([]);
+  expect(due("07:00")).toEqual(["07:00"]);
+  expect(due("08:59")).toEqual(["07:00", "08:00"]);
+  expect(due("09:00")).toEqual(["08:00", "09:00"]);
+  expect(due("21:59")).toEqual(["20:00"]);
+  expect(due("22:00")).toEqual([]);
+});
