@@ -12,7 +12,8 @@ export function Hero({ visitor, isArrival }: HeroProps) {
   return (
     <section aria-labelledby="headline" className="overflow-x-clip">
       <div className="mx-auto grid max-w-6xl items-center gap-6 px-4 py-8 sm:px-6 sm:py-16 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-12">
-        <div>
+        {/* Bea flies behind the words: they stay readable, and the buttons stay buttons. */}
+        <div className="relative z-10">
           <Heading level={1} size="huge" id="headline">
             <span className="mb-3 block text-lg font-semibold tracking-normal text-honey">
               AI-powered learning
