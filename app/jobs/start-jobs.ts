@@ -2,6 +2,7 @@ import type { PgBoss } from "pg-boss";
 import type { JobInputs, JobName } from "#app/db/queue.ts";
 import { cleanUpJob } from "./clean-up.ts";
 import { deliverMailJob } from "./deliver-mail.ts";
+import { mailArticlesJob } from "./mail-articles.ts";
 import { remindJob } from "./remind.ts";
 import { writeLessonsJob } from "./write-lessons.ts";
 
@@ -19,6 +20,7 @@ export async function startJobs(boss: PgBoss): Promise<void> {
   await startJob(boss, writeLessonsJob);
   await startJob(boss, deliverMailJob);
   await startJob(boss, remindJob);
+  await startJob(boss, mailArticlesJob);
   await startJob(boss, cleanUpJob);
 }
 

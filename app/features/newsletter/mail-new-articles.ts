@@ -9,13 +9,12 @@ const NEWS_FOR_DAYS = 7;
 const DAY_IN_MILLISECONDS = 86_400_000;
 
 /** Owes every subscriber one mail per article that appeared since they said yes. Safe to run at any time, as often as one likes. */
-export async function mailNewArticles(now: Date): Promise<number> {
+export async function mailNewArticles(now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10);
   const oldest = new Date(now.getTime() - NEWS_FOR_DAYS * DAY_IN_MILLISECONDS);
   const news = (await loadArticles()).filter(
     ({ publishedAt }) => publishedAt <= today && publishedAt > oldest.toISOString().slice(0, 10),
   );
-  let owed = 0;
   for (const { slug, publishedAt } of news) {
     const subscribers = await db
       .select({ id: newsletterSubscribers.id, email: newsletterSubscribers.email })
@@ -35,10 +34,8 @@ export async function mailNewArticles(now: Date): Promise<number> {
         onceKey: `new-article:${slug}:${id}`,
       } as const;
       await db.transaction((tx) => queueMail(tx, mail, now));
-      owed += 1;
     }
   }
-  return owed;
 }
 
 const endOf = (day: string) =>

@@ -12,8 +12,7 @@ export function Hero({ visitor, isArrival }: HeroProps) {
   return (
     <section aria-labelledby="headline" className="overflow-x-clip">
       <div className="mx-auto grid max-w-6xl items-center gap-6 px-4 py-8 sm:px-6 sm:py-16 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-12">
-        {/* Bea flies behind the words: they stay readable, and the buttons stay buttons. */}
-        <div className="relative z-10">
+        <div>
           <Heading level={1} size="huge" id="headline">
             <span className="mb-3 block text-lg font-semibold tracking-normal text-honey">
               AI-powered learning
@@ -30,20 +29,23 @@ export function Hero({ visitor, isArrival }: HeroProps) {
               Explore Topics
             </ButtonLink>
           </div>
-          <p className="mt-5 text-ink-soft">
-            No account needed to{" "}
-            <a
-              href="#try"
-              className="font-medium text-ink underline decoration-honey decoration-2 underline-offset-4 hover:decoration-4"
-            >
-              try a lesson
-            </a>{" "}
-            first.
-          </p>
+          {visitor === "visitor" && (
+            <p className="mt-5 text-ink-soft">
+              No account needed to{" "}
+              <a
+                href="#try"
+                className="font-medium text-ink underline decoration-honey decoration-2 underline-offset-4 hover:decoration-4"
+              >
+                try a lesson
+              </a>{" "}
+              first.
+            </p>
+          )}
         </div>
         <div className="relative grid min-h-72 place-items-center sm:min-h-104" data-game>
           <Comb />
-          <div className="relative">
+          {/* She flies over the buttons, and they stay buttons. */}
+          <div className="relative [&_svg]:pointer-events-none">
             {isArrival ? (
               <Flight home="right">Hi, I am Bea. Got five minutes?</Flight>
             ) : (
