@@ -9,7 +9,7 @@ const documents = globSync([
   "content/README.md",
 ]);
 const scripts: Record<string, string> = JSON.parse(readFileSync("package.json", "utf8")).scripts;
-const operatorCommands = readFileSync("cli/ops.ts", "utf8").match(/[a-z]+/g) ?? [];
+const operatorCommands: string[] = readFileSync("cli/ops.ts", "utf8").match(/[a-z]+/g) ?? [];
 
 /** Made while running or building: a document may name them before they exist. */
 const MADE_LATER = /^(\.\/)?(data|build|\.cache|node_modules|test-results|playwright-report)\//;

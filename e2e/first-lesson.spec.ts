@@ -45,7 +45,7 @@ test("a stranger reads, answers and finishes a library lesson, and finds the top
     page.getByRole("heading", { name: `Hello, ${username.split(" ")[0]}` }),
   ).toBeVisible();
   await expect(page.getByRole("heading", { name: "Machine Learning Fundamentals" })).toBeVisible();
-  await expect(page.getByText("1 of 10 lessons")).toBeVisible();
+  await expect(page.getByText("1 of 10 lessons", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Continue" }).click();
   await expect(page.getByText("Premium Only").first()).toBeVisible();

@@ -38,7 +38,7 @@ test("the first words are read before the model has finished, and the lesson is 
   await answerAll(page);
   await finishLesson(page, null);
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
-  await expect(page.getByText("1 of 10 lessons")).toBeVisible();
+  await expect(page.getByText("1 of 10 lessons", { exact: true })).toBeVisible();
 });
 
 test("the model hears the topic and nothing about the learner; the key stays on the server", async ({
