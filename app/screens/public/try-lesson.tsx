@@ -110,7 +110,7 @@ function Feedback({ answer, visitor }: { answer: Answer; visitor: CatalogueVisit
     <>
       <Notice
         tone={answer.isCorrect ? "success" : "warning"}
-        title={answer.isCorrect ? "Right" : "Not this time"}
+        title={answer.isCorrect ? "You got it" : "Not this time"}
         className="mt-6"
       >
         <p>{answer.feedback}</p>
