@@ -93,6 +93,14 @@ test("another learner's topic is as unknown as one that never was", async () => 
   expect((await loadProgress(stranger, "no id at all", MONDAY)).selected?.id).toBe(mine.topicId);
 });
 
+const queriesOf = async (load: (learner: Learner) => Promise<unknown>, learner: Learner) => {
+  const asked = vi.spyOn(pool, "query");
+  await load(learner);
+  const { length } = asked.mock.calls;
+  asked.mockRestore();
+  return length;
+};
+
 test("the number of queries does not grow with what was learnt", async () => {
   const [newcomer, veteran] = [await aLearner(), await aLearner()];
   await aFinishedLesson(newcomer);
@@ -100,14 +108,6 @@ test("the number of queries does not grow with what was learnt", async () => {
     for (const days of [0, 1, 2])
       await aFinishedLesson(veteran, { course, at: later(MONDAY, days) });
   const now = later(MONDAY, 60);
-  const queriesOf = async (load: (learner: Learner) => Promise<unknown>, learner: Learner) => {
-    const asked = vi.spyOn(pool, "query");
-    await load(learner);
-    const { length } = asked.mock.calls;
-    asked.mockRestore();
-    return length;
-  };
-
   for (const load of [
     (learner: Learner) => loadProgress(learner, null, now),
     (learner: Learner) => loadDashboard(learner, now),

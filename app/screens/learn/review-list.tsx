@@ -129,14 +129,17 @@ function Done({ done }: { done: DoneReview[] }) {
       title={done.length === 1 ? "Review finished" : `${done.length} reviews finished`}
       className="mb-8"
     >
-      <ul className="space-y-1">
+      <ul className="mt-1 space-y-1">
         {done.map((review) => (
-          <li key={review.title}>
-            {review.title}: {percent(review.score ?? 0)}%, back on {dateInWords(review.comesBackOn)}
+          <li key={review.title} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+            <span className="min-w-0">{review.title}</span>
+            <span className="text-ink-soft">
+              {percent(review.score ?? 0)}%, back on {dateInWords(review.comesBackOn)}
+            </span>
           </li>
         ))}
       </ul>
-      <p className="mt-1 font-semibold tabular-nums" data-game>
+      <p className="mt-2 font-semibold tabular-nums" data-game>
         +{xp} XP
       </p>
     </Notice>

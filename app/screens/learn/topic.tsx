@@ -1,32 +1,23 @@
 import { useEffect } from "react";
-import { data, Form, useRevalidator } from "react-router";
-import ChevronDown from "lucide-react/icons/chevron-down";
-import ChevronUp from "lucide-react/icons/chevron-up";
+import { data, useRevalidator } from "react-router";
 import { loadTopic, type TopicPage } from "#app/features/topics/load-topic.ts";
 import { PREMIUM_PRICE_PER_MONTH } from "#app/rules/access.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { percent } from "#app/rules/quiz.ts";
-import { MasteryBars } from "#app/ui/charts/mastery-bars.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { BackLink } from "#app/ui/parts/back-link.tsx";
-import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { CombPath } from "#app/ui/parts/comb-path.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
-import {
-  InsightsPanel,
-  LoadingInsights,
-  NoMasteryYet,
-  RefreshInsights,
-  useIsLoadingHere,
-} from "../me/insights-panel.tsx";
 import { infoOf, learnerOf } from "../request.ts";
 import { cellState } from "../topic-cells.ts";
 import type { Route } from "./+types/topic";
+import { TopicInsights } from "./topic-insights.tsx";
 import { TopicLessonCard } from "./topic-lesson-card.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -67,7 +58,7 @@ export default function Topic({ loaderData: { topic } }: Route.ComponentProps) {
         }
       />
       <Overview topic={topic} />
-      <Insights insights={topic.insights} />
+      <TopicInsights insights={topic.insights} />
       {topic.isPersonalized && (
         <div className="mb-6 flex items-center gap-4 rounded-soft border border-clay bg-clay-wash p-4">
           <Bea expression="encouraging" className="size-14" />
@@ -145,47 +136,6 @@ function Overview({ topic }: { topic: TopicPage }) {
         </span>
         {topic.averageScore !== null && <span>Average score: {percent(topic.averageScore)}%</span>}
       </p>
-    </section>
-  );
-}
-
-/** Open or closed by the address, so that a reload, a link and a browser without scripts show the same. */
-function Insights({ insights }: Pick<TopicPage, "insights">) {
-  const isLoading = useIsLoadingHere();
-  return (
-    <section className="mb-8" aria-label="Learning insights">
-      <Form method="get" preventScrollReset replace className="mb-4">
-        {!insights && <input type="hidden" name="insights" value="shown" />}
-        <Button
-          type="submit"
-          look="secondary"
-          size="small"
-          icon={insights ? <ChevronUp /> : <ChevronDown />}
-          aria-expanded={insights !== null}
-        >
-          {insights ? "Hide Insights" : "Show Insights"}
-        </Button>
-      </Form>
-      {isLoading ? (
-        <Card>
-          <LoadingInsights />
-        </Card>
-      ) : (
-        insights && (
-          <div className="space-y-4">
-            <Card title="Concept Mastery">
-              {insights.bars.every(({ mastery }) => mastery === null) ? (
-                <NoMasteryYet />
-              ) : (
-                <MasteryBars title="Concept mastery by lesson" bars={insights.bars} />
-              )}
-            </Card>
-            <Card title="Learning Analytics" aside={<RefreshInsights />}>
-              <InsightsPanel insights={insights.insights} />
-            </Card>
-          </div>
-        )
-      )}
     </section>
   );
 }

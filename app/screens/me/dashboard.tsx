@@ -1,9 +1,7 @@
 import { data } from "react-router";
-import ChevronDown from "lucide-react/icons/chevron-down";
 import Plus from "lucide-react/icons/plus";
 import { loadDashboard, type DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
 import { freezeStreak } from "#app/features/rewards/freeze-streak.ts";
-import { XP } from "#app/rules/xp.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
@@ -11,12 +9,12 @@ import { Card } from "#app/ui/parts/card.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { GoalRing } from "#app/ui/parts/goal-ring.tsx";
 import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
-import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { infoOf, learnerOf } from "../request.ts";
 import type { Route } from "./+types/dashboard";
 import { Achievements } from "./achievements.tsx";
 import { AdaptiveLearning, QuickActions, Subscription } from "./dashboard-aside.tsx";
-import { InsightsPanel, RefreshInsights } from "./insights-panel.tsx";
+import { DashboardInsights } from "./dashboard-insights.tsx";
+import { ExperienceCard } from "./experience-card.tsx";
 import { StreakCard } from "./streak-card.tsx";
 import { TopicPathCard } from "./topic-path-card.tsx";
 
@@ -63,7 +61,7 @@ export default function Dashboard({ loaderData: page, actionData }: Route.Compon
       <div className="grid gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-10">
           <Topics topics={page.topics} />
-          <LearningInsights page={page} />
+          <DashboardInsights page={page} />
         </div>
         <div className="min-w-0 space-y-4">
           <QuickActions reviewsDue={page.reviewsDue} />
@@ -108,23 +106,6 @@ function GoalCard({ goal }: Pick<DashboardPage, "goal">) {
   );
 }
 
-function ExperienceCard({ experience }: Pick<DashboardPage, "experience">) {
-  return (
-    <Card title="Experience" isGame>
-      <p className="text-4xl font-bold tracking-tight tabular-nums">Level {experience.level}</p>
-      <p className="mt-1 mb-4 text-ink-soft tabular-nums">{experience.total} XP</p>
-      <ProgressBar
-        share={1 - experience.toNext / XP.perLevel}
-        label="Progress to the next level"
-        valueText={`${experience.toNext} XP to the next level`}
-      />
-      <p className="mt-2 text-sm text-ink-soft tabular-nums">
-        {experience.toNext} XP to level {experience.level + 1}
-      </p>
-    </Card>
-  );
-}
-
 function Topics({ topics }: Pick<DashboardPage, "topics">) {
   return (
     <section>
@@ -149,29 +130,5 @@ function Topics({ topics }: Pick<DashboardPage, "topics">) {
         </ul>
       )}
     </section>
-  );
-}
-
-/** Opened by the browser itself: it works before any script does. */
-function LearningInsights({ page }: { page: DashboardPage }) {
-  return (
-    <details className="group rounded-soft border border-line bg-surface shadow-soft">
-      <summary className="flex min-h-14 items-center justify-between gap-4 rounded-soft px-4 py-3 hover:bg-sunken sm:px-6">
-        <span className="text-lg font-bold tracking-tight">Learning Insights</span>
-        <ChevronDown className="size-5 text-ink-soft transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="px-4 pt-2 pb-6 sm:px-6">
-        {page.lessonsCompleted === 0 ? (
-          <p className="text-ink-soft">Complete your first lesson to see learning insights!</p>
-        ) : (
-          <>
-            <InsightsPanel insights={page.insights} />
-            <div className="mt-4 flex justify-end">
-              <RefreshInsights />
-            </div>
-          </>
-        )}
-      </div>
-    </details>
   );
 }

@@ -27,7 +27,7 @@ type ProgressTopicProps = {
 /** One topic in pictures; the buttons choose which. */
 export function ProgressTopic({ topics, selected }: ProgressTopicProps) {
   const isLoading = useIsLoadingHere();
-  const { bars, graph, insights } = selected;
+  const { bars, insights } = selected;
   return (
     <section id="analytics" className="mt-10" aria-labelledby="analytics-title">
       <Heading level={2} id="analytics-title" className="mb-4">
@@ -40,29 +40,34 @@ export function ProgressTopic({ topics, selected }: ProgressTopicProps) {
         </Card>
       ) : (
         <div className="space-y-4">
-          <div className="grid gap-4 lg:grid-cols-2">
-            <Card title="Concept Mastery" level={3}>
-              {bars.every(({ mastery }) => mastery === null) ? (
-                <NoMasteryYet />
-              ) : (
-                <MasteryBars title={`Concept mastery in ${selected.name}`} bars={bars} />
-              )}
-            </Card>
-            <Card title="Learning Analytics" level={3} aside={<RefreshInsights />}>
-              <InsightsPanel insights={insights} level={4} />
-            </Card>
-          </div>
-          {graph.nodes.length > 0 && (
-            <Card title="What builds on what" level={3}>
-              <ConceptMap
-                title={`Concepts of ${selected.name}`}
-                nodes={graph.nodes}
-                edges={graph.edges}
-              />
-            </Card>
-          )}
+          <Card title="Concept Mastery" level={3}>
+            {bars.every(({ mastery }) => mastery === null) ? (
+              <NoMasteryYet />
+            ) : (
+              <MasteryBars title={`Concept mastery in ${selected.name}`} bars={bars} />
+            )}
+          </Card>
+          <Card title="Learning Analytics" level={3} aside={<RefreshInsights />}>
+            <InsightsPanel insights={insights} level={4} />
+          </Card>
         </div>
       )}
+    </section>
+  );
+}
+
+/** What was met so far and what comes next, each over what it builds on. */
+export function ProgressGraph({ selected }: Pick<ProgressTopicProps, "selected">) {
+  const { nodes, edges } = selected.graph;
+  if (nodes.length === 0) return null;
+  return (
+    <section className="mt-10">
+      <Heading level={2} className="mb-4">
+        What builds on what in {selected.name}
+      </Heading>
+      <Card as="div">
+        <ConceptMap title={`Concepts of ${selected.name}`} nodes={nodes} edges={edges} />
+      </Card>
     </section>
   );
 }

@@ -1,0 +1,93 @@
+import { Form, useSubmit } from "react-router";
+import type { HistoryPage, HistoryWish } from "#app/features/history/load-history.ts";
+import { type Address } from "#app/ui/link.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { SelectField } from "#app/ui/parts/select-field.tsx";
+import { TextField } from "#app/ui/parts/text-field.tsx";
+
+/** What was found, and what was asked for. */
+export type WishedHistory = HistoryPage & { wish: HistoryWish };
+
+const SORTS = [
+  { value: "date", label: "Date (newest first)" },
+  { value: "score", label: "Score (highest first)" },
+  { value: "topic", label: "Topic (alphabetical)" },
+];
+
+/** A form that asks for an address: choosing submits it, and so does the button where no script runs. */
+export function HistoryFilter({ page: { wish, topics } }: { page: WishedHistory }) {
+  const submit = useSubmit();
+  return (
+    <Form
+      method="get"
+      role="search"
+      className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_auto] lg:items-end"
+      onChange={(event) => {
+        if (event.target instanceof HTMLSelectElement)
+          void submit(event.currentTarget, { replace: true, preventScrollReset: true });
+      }}
+    >
+      <TextField
+        key={`search ${wish.search}`}
+        name="search"
+        type="search"
+        label="Search lessons or topics"
+        defaultValue={wish.search}
+        className="sm:col-span-2 lg:col-span-1"
+      />
+      <SelectField
+        key={`topic ${wish.topic}`}
+        name="topic"
+        label="Topic"
+        defaultValue={wish.topic ?? ""}
+        options={[
+          { value: "", label: "All Topics" },
+          ...topics.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <SelectField
+        key={`sort ${wish.sort}`}
+        name="sort"
+        label="Sort by"
+        defaultValue={wish.sort}
+        options={SORTS}
+      />
+      <Button type="submit" look="secondary">
+        Search
+      </Button>
+    </Form>
+  );
+}
+
+export function HistoryPages({ page }: { page: WishedHistory }) {
+  const to = (number: number): Address => {
+    const query = new URLSearchParams({
+      ...(page.wish.search !== "" && { search: page.wish.search }),
+      ...(page.wish.topic !== null && { topic: page.wish.topic }),
+      sort: page.wish.sort,
+      page: String(number),
+    });
+    return `/history?${query.toString()}`;
+  };
+  return (
+    <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
+      {page.page > 1 ? (
+        <ButtonLink to={to(page.page - 1)} look="secondary" size="small">
+          Previous
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      <span className="text-sm text-ink-soft tabular-nums">
+        Page {page.page} of {page.pages}
+      </span>
+      {page.page < page.pages ? (
+        <ButtonLink to={to(page.page + 1)} look="secondary" size="small">
+          Next
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}
