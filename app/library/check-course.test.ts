@@ -56,6 +56,13 @@ test.each<[string, string, string | RegExp, string, string]>([
     "expected the sections Explanation, Example, Why this matters",
   ],
   [
+    "a text cut off at its comma",
+    "03.md",
+    "note: Put the 20 per cent out of reach",
+    "note: Put 20 per cent away, out of reach",
+    "03.md:16 diagram.steps.1.out of reach: nothing reads this",
+  ],
+  [
     "a lesson that is too long",
     "05.md",
     "## Example\n",

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { LibraryCourse } from "#app/rules/curriculum.ts";
 import { findFaults } from "./find-faults.ts";
 import { lineNear } from "./line-near.ts";
-import { ContentError, readCourse } from "./read-course.ts";
+import { ContentError } from "./content-error.ts";
+import { readCourse } from "./read-course.ts";
 
 export type CourseCheck =
   | { status: "good"; course: LibraryCourse }

@@ -1,6 +1,5 @@
 import { readFile, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import {
   LESSONS_PER_TOPIC,
@@ -9,12 +8,9 @@ import {
   type LibraryCourse,
   type LibraryLesson,
 } from "#app/rules/curriculum.ts";
+import { ContentError } from "./content-error.ts";
 import { lineNear } from "./line-near.ts";
-
-/** A mistake in a content file, told as an author's editor would: `file:line what is wrong`. */
-export class ContentError extends Error {
-  override name = "ContentError";
-}
+import { parseYaml } from "./parse-yaml.ts";
 
 const SECTIONS = [
   { heading: "Explanation", key: "explanation" },
@@ -92,43 +88,6 @@ function splitSections(body: string, file: string, linesBefore: number) {
     }),
   );
 }
-
-function parseYaml<Schema extends z.ZodType>(
-  schema: Schema,
-  text: string,
-  file: string,
-  linesBefore: number,
-  extra: object = {},
-): z.infer<Schema> {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter });
-  const lineAt = (offset: number) => lineCounter.linePos(offset).line + linesBefore;
-  const [broken] = document.errors;
-  if (broken)
-    throw new ContentError(`${file}:${lineAt(broken.pos[0])} ${broken.message.split("\n")[0]}`);
-  const result = schema.safeParse({ ...document.toJS(), ...extra });
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new ContentError(
-    `${file}:${lineOf(document, issue?.path ?? [], lineAt)} ${issue?.path.join(".")}: ${issue?.message}`,
-  );
-}
-
-/** The line of the deepest part of the path that the file really has: a missing key is told at its parent. */
-function lineOf(
-  document: ReturnType<typeof parseDocument>,
-  path: PropertyKey[],
-  lineAt: (offset: number) => number,
-): number {
-  for (let depth = path.length; depth > 0; depth--) {
-    const node: unknown = document.getIn(path.slice(0, depth), true);
-    if (hasRange(node)) return lineAt(node.range[0]);
-  }
-  return lineAt(0);
-}
-
-const hasRange = (node: unknown): node is { range: [number, number, number] } =>
-  typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range);
 
 type Head = z.infer<typeof libraryCourseHead>;
 

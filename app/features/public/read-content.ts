@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
-import { ContentError } from "#app/library/read-course.ts";
+import { ContentError } from "#app/library/content-error.ts";
 import { articleBlocks, type Block } from "./article-blocks.ts";
 
 /** Text files live beside the program; every command starts in the project's root. */

@@ -1,0 +1,62 @@
+import { LineCounter, parseDocument } from "yaml";
+import type { z } from "zod";
+import { ContentError } from "./content-error.ts";
+
+/** YAML in the form a schema asks for; a mistake is told with its file and line. `extra` stands beside it in the file. */
+export function parseYaml<Schema extends z.ZodType>(
+  schema: Schema,
+  text: string,
+  file: string,
+  linesBefore: number,
+  extra: object = {},
+): z.infer<Schema> {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter });
+  const lineAt = (offset: number) => lineCounter.linePos(offset).line + linesBefore;
+  const [broken] = document.errors;
+  if (broken)
+    throw new ContentError(`${file}:${lineAt(broken.pos[0])} ${broken.message.split("\n")[0]}`);
+  const given: unknown = { ...document.toJS(), ...extra };
+  const result = schema.safeParse(given);
+  if (result.success) {
+    const unread = findUnread(given, result.data);
+    if (unread)
+      throw new ContentError(
+        `${file}:${lineOf(document, unread, lineAt)} ${unread.join(".")}: nothing reads this; a comma inside { } needs quotes around its text`,
+      );
+    return result.data;
+  }
+  const [issue] = result.error.issues;
+  throw new ContentError(
+    `${file}:${lineOf(document, issue?.path ?? [], lineAt)} ${issue?.path.join(".")}: ${issue?.message}`,
+  );
+}
+
+/** A key that the form does not know, as "The total is 10,000" becomes two keys inside { }: half the text would be lost. */
+function findUnread(given: unknown, read: unknown): string[] | null {
+  if (typeof given !== "object" || given === null) return null;
+  if (typeof read !== "object" || read === null) return null;
+  const known = new Map<string, unknown>(Object.entries(read));
+  for (const [key, value] of Object.entries(given)) {
+    if (!known.has(key)) return [key];
+    const deeper = findUnread(value, known.get(key));
+    if (deeper) return [key, ...deeper];
+  }
+  return null;
+}
+
+/** The line of the deepest part of the path that the file really has: a missing key is told at its parent. */
+function lineOf(
+  document: ReturnType<typeof parseDocument>,
+  path: PropertyKey[],
+  lineAt: (offset: number) => number,
+): number {
+  for (let depth = path.length; depth > 0; depth--) {
+    const node: unknown = document.getIn(path.slice(0, depth), true);
+    if (hasRange(node)) return lineAt(node.range[0]);
+  }
+  return lineAt(0);
+}
+
+const hasRange = (node: unknown): node is { range: [number, number, number] } =>
+  typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range);
