@@ -54,7 +54,8 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     await next();
     const { res } = context;
     for (const [name, value] of Object.entries(securityHeaders(info.nonce, headerSettings)))
-      res.headers.set(name, value);
+      // A page whose address carries a token asks for a stricter policy of its own.
+      if (name !== "Referrer-Policy" || !res.headers.has(name)) res.headers.set(name, value);
     res.headers.set("X-Request-Id", info.id);
     for (const cookie of info.setCookies) res.headers.append("Set-Cookie", cookie);
     if (info.learner || info.setCookies.length > 0) {
