@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
@@ -8,6 +8,7 @@ import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { PasswordField } from "#app/ui/parts/password-field.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
+import { useFilled } from "./use-filled.ts";
 
 /** In the browser that signed up: one click. */
 export function ConfirmInBrowser({ email }: { email: string }) {
@@ -55,7 +56,7 @@ type Messages = Readonly<Record<string, string | undefined>>;
 /** Elsewhere, such as on the phone: the chosen password, or a new one, shows that the sign-up is one's own. */
 export function ConfirmWithPassword({ email, messages }: { email: string; messages: Messages }) {
   const isSending = useNavigation().state !== "idle";
-  const [isFilled, setFilled] = useState(false);
+  const { isFilled, watched } = useFilled();
   return (
     <Page width="narrow">
       <Bea expression="happy" className="mx-auto mb-4 size-24" />
@@ -84,13 +85,12 @@ export function ConfirmWithPassword({ email, messages }: { email: string; messag
         <p className="mb-4 text-ink-soft">
           Choose one now. Whatever was typed before is forgotten.
         </p>
-        <Form method="post" noValidate className="space-y-6">
+        <Form method="post" noValidate className="space-y-6" {...watched}>
           <input type="hidden" name="kind" value="new-password" />
           <NewPasswordFields
             label="New password"
             confirmLabel="Confirm new password"
             messages={messages}
-            onType={setFilled}
           />
           <Button type="submit" look="secondary" isWide disabled={!isFilled || isSending}>
             Confirm with a new password

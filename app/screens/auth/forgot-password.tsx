@@ -12,6 +12,7 @@ import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/forgot-password";
+import { useFilled } from "./use-filled.ts";
 
 const NO_MAIL =
   "This server cannot send mail. Please ask whoever runs it for a link to a new password.";
@@ -60,7 +61,7 @@ type Refused = { messages: Readonly<Record<string, string | undefined>>; typed: 
 
 function AskForm({ refused }: { refused: Refused | undefined }) {
   const isSending = useNavigation().state !== "idle";
-  const [email, setEmail] = useState(refused?.typed ?? "");
+  const { isFilled, watched } = useFilled();
   // What was wrong is forgotten as soon as the address is edited.
   const [editedAfter, setEditedAfter] = useState<Refused>();
   const messages = refused && refused !== editedAfter ? refused.messages : {};
@@ -79,21 +80,18 @@ function AskForm({ refused }: { refused: Refused | undefined }) {
         lead="It happens. We mail you a link to choose a new one."
       />
       <ErrorSummary title="Nothing is sent yet" messages={messages} />
-      <Form method="post" noValidate className="space-y-6">
+      <Form method="post" noValidate className="space-y-6" {...watched}>
         <TextField
           name="email"
           type="email"
           label="Email"
           autoComplete="username"
           required
-          defaultValue={email}
+          defaultValue={refused?.typed}
           error={messages.email}
-          onChange={(event) => {
-            setEmail(event.target.value);
-            setEditedAfter(refused);
-          }}
+          onChange={() => setEditedAfter(refused)}
         />
-        <Button type="submit" isWide size="large" disabled={email === "" || isSending}>
+        <Button type="submit" isWide size="large" disabled={!isFilled || isSending}>
           {isSending ? "Sending Reset Link..." : "Send Reset Link"}
         </Button>
       </Form>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Form, data, redirect, useNavigation, useSearchParams } from "react-router";
 import { signIn } from "#app/features/accounts/sign-in.ts";
 import { checkLogin } from "#app/rules/sign-up.ts";
@@ -13,6 +12,7 @@ import { PasswordField } from "#app/ui/parts/password-field.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/login";
+import { useFilled } from "./use-filled.ts";
 
 const WRONG = "Invalid email or password. Please check your credentials and try again.";
 const UNCONFIRMED = "Please check your email and click the verification link before signing in.";
@@ -49,8 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Login({ actionData }: Route.ComponentProps) {
   const isSubmitting = useNavigation().state !== "idle";
   const [search] = useSearchParams();
-  const [email, setEmail] = useState(actionData?.typed.email ?? "");
-  const [password, setPassword] = useState("");
+  const { isFilled, watched } = useFilled();
   const messages: Record<string, string | undefined> = actionData?.messages ?? {};
   return (
     <Page width="narrow">
@@ -58,17 +57,18 @@ export default function Login({ actionData }: Route.ComponentProps) {
       <PageHeading title="Welcome back" lead="Sign in and pick up where you stopped." />
       <Goodbye account={search.get("account")} />
       <ErrorSummary title="You are not signed in yet" messages={messages} />
-      {actionData && "isUnconfirmed" in actionData && <Unconfirmed email={email} />}
-      <Form method="post" noValidate className="space-y-6">
+      {actionData && "isUnconfirmed" in actionData && (
+        <Unconfirmed email={actionData.typed.email} />
+      )}
+      <Form method="post" noValidate className="space-y-6" {...watched}>
         <TextField
           name="email"
           type="email"
           label="Email"
           autoComplete="username"
           required
-          defaultValue={email}
+          defaultValue={actionData?.typed.email}
           error={messages.email}
-          onChange={(event) => setEmail(event.target.value)}
         />
         <PasswordField
           name="password"
@@ -76,15 +76,9 @@ export default function Login({ actionData }: Route.ComponentProps) {
           autoComplete="current-password"
           required
           error={messages.password}
-          onType={setPassword}
           aside={<TextLink to="/forgot-password">Forgot your password?</TextLink>}
         />
-        <Button
-          type="submit"
-          isWide
-          size="large"
-          disabled={email === "" || password === "" || isSubmitting}
-        >
+        <Button type="submit" isWide size="large" disabled={!isFilled || isSubmitting}>
           {isSubmitting ? "Signing in..." : "Sign In"}
         </Button>
       </Form>

@@ -7,8 +7,6 @@ type NewPasswordFieldsProps = {
   label?: string;
   confirmLabel?: string;
   messages: Readonly<Record<string, string | undefined>>;
-  /** Told at every key whether both fields hold something. */
-  onType?: (isFilled: boolean) => void;
 };
 
 /** A password and the same again, with what is still asked of it. */
@@ -16,14 +14,10 @@ export function NewPasswordFields({
   label = "Password",
   confirmLabel = "Confirm password",
   messages,
-  onType,
 }: NewPasswordFieldsProps) {
   const [typed, setTyped] = useState({ password: "", confirmPassword: "" });
-  const take = (name: keyof typeof typed) => (value: string) => {
-    const now = { ...typed, [name]: value };
-    setTyped(now);
-    onType?.(now.password !== "" && now.confirmPassword !== "");
-  };
+  const take = (name: keyof typeof typed) => (value: string) =>
+    setTyped((before) => ({ ...before, [name]: value }));
   const isMatch = typed.password === typed.confirmPassword;
   const isRepeated = typed.confirmPassword !== "";
   return (

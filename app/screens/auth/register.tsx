@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Form, data, redirect, useNavigation } from "react-router";
 import { askAgain } from "#app/features/accounts/ask-again.ts";
 import { register } from "#app/features/accounts/register.ts";
@@ -16,6 +15,7 @@ import type { Route } from "./+types/register";
 import { CheckEmail } from "./check-email.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
+import { useFilled } from "./use-filled.ts";
 
 const ALREADY = "An account with this email already exists. Please sign in instead.";
 const TOO_MANY = "Too many sign-ups from here. Please wait a moment and try again.";
@@ -75,26 +75,22 @@ type Refused = {
 
 function RegisterForm({ refused }: { refused: Refused | undefined }) {
   const isSubmitting = useNavigation().state !== "idle";
-  const [email, setEmail] = useState(refused?.typed.email ?? "");
-  const [username, setUsername] = useState(refused?.typed.username ?? "");
-  const [isPasswordFilled, setPasswordFilled] = useState(false);
+  const { isFilled, watched } = useFilled();
   const messages = refused?.messages ?? {};
-  const isFilled = email !== "" && username !== "" && isPasswordFilled;
   return (
     <Page width="narrow">
       <Bea expression="winking" className="mx-auto mb-4 size-24" />
       <PageHeading title="Sign up free" lead="Five minutes a day, on anything you like." />
       <ErrorSummary messages={messages} />
-      <Form method="post" noValidate className="space-y-6">
+      <Form method="post" noValidate className="space-y-6" {...watched}>
         <TextField
           name="email"
           type="email"
           label="Email"
           autoComplete="username"
           required
-          defaultValue={email}
+          defaultValue={refused?.typed.email}
           error={messages.email}
-          onChange={(event) => setEmail(event.target.value)}
         />
         <TextField
           name="username"
@@ -102,12 +98,11 @@ function RegisterForm({ refused }: { refused: Refused | undefined }) {
           autoComplete="nickname"
           required
           maxLength={USERNAME.most}
-          defaultValue={username}
+          defaultValue={refused?.typed.username}
           hint="3 to 20 characters; this is how we greet you."
           error={messages.username}
-          onChange={(event) => setUsername(event.target.value)}
         />
-        <NewPasswordFields messages={messages} onType={setPasswordFilled} />
+        <NewPasswordFields messages={messages} />
         <TimeZoneField />
         <Button type="submit" isWide size="large" disabled={!isFilled || isSubmitting}>
           {isSubmitting ? "Creating your account..." : "Create Account"}

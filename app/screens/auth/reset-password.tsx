@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { data, Form, useNavigation } from "react-router";
 import { isResetOpen, resetPassword } from "#app/features/accounts/reset-password.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
@@ -13,6 +12,7 @@ import { infoOf } from "../request.ts";
 import type { Route } from "./+types/reset-password";
 import { LinkEnded } from "./link-ended.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
+import { useFilled } from "./use-filled.ts";
 
 const TOO_MANY = "Too many requests. Please wait a moment and try again.";
 
@@ -61,7 +61,7 @@ type FormProps = { messages: Readonly<Record<string, string | undefined>> };
 
 function NewPasswordForm({ messages }: FormProps) {
   const isSaving = useNavigation().state !== "idle";
-  const [isFilled, setFilled] = useState(false);
+  const { isFilled, watched } = useFilled();
   return (
     <Page width="narrow">
       <Bea expression="focused" className="mx-auto mb-4 size-24" />
@@ -70,12 +70,11 @@ function NewPasswordForm({ messages }: FormProps) {
         lead="All devices that are signed in now will be signed out."
       />
       <ErrorSummary messages={messages} />
-      <Form method="post" noValidate className="space-y-6">
+      <Form method="post" noValidate className="space-y-6" {...watched}>
         <NewPasswordFields
           label="New password"
           confirmLabel="Confirm new password"
           messages={messages}
-          onType={setFilled}
         />
         <Button type="submit" isWide size="large" disabled={!isFilled || isSaving}>
           {isSaving ? "Saving..." : "Save New Password"}

@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { PasswordField } from "#app/ui/parts/password-field.tsx";
 import { NewPasswordFields } from "../auth/new-password-fields.tsx";
+import { useFilled } from "../auth/use-filled.ts";
 import type { ProfileCardProps } from "./profile-account.tsx";
 import { Disclosure } from "./profile-disclosure.tsx";
 import { Saying, useDeed } from "./profile-saying.tsx";
@@ -33,9 +33,9 @@ type PasswordFormProps = {
 };
 
 function PasswordForm({ email, messages, isBusy }: PasswordFormProps) {
-  const [isFilled, setFilled] = useState(false);
+  const { isFilled, watched } = useFilled();
   return (
-    <Form method="post" noValidate className="space-y-6">
+    <Form method="post" noValidate className="space-y-6" {...watched}>
       <input type="hidden" name="deed" value="password" />
       {/* Tells a password manager which account the new password belongs to. */}
       <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
@@ -50,7 +50,6 @@ function PasswordForm({ email, messages, isBusy }: PasswordFormProps) {
         label="New password"
         confirmLabel="Confirm new password"
         messages={messages}
-        onType={setFilled}
       />
       <Button type="submit" disabled={!isFilled || isBusy}>
         {isBusy ? "Saving..." : "Change password"}

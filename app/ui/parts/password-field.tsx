@@ -1,4 +1,11 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import Check from "lucide-react/icons/check";
 import CircleIcon from "lucide-react/icons/circle";
 import Eye from "lucide-react/icons/eye";
@@ -34,18 +41,26 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const [typed, setTyped] = useState("");
   const [isShown, setIsShown] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const take = (password: string) => {
+    setTyped(password);
+    onType?.(password);
+  };
+  // What was typed, or filled in by the browser, before the script came.
+  const catchUp = useEffectEvent(() => input.current?.value && take(input.current.value));
+  useEffect(() => void catchUp(), []);
   const Icon = isShown ? EyeOff : Eye;
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} aside={aside} className={className}>
       <div className="relative">
         <input
+          ref={input}
           id={id}
           name={name}
           type={isShown ? "text" : "password"}
           className={classNames(inputLook, "pr-14")}
           onChange={(event) => {
-            setTyped(event.target.value);
-            onType?.(event.target.value);
+            take(event.target.value);
             onChange?.(event);
           }}
           {...describing(id, { hint, error })}

@@ -1,0 +1,258 @@
+import { expect, test, type Page } from "@playwright/test";
+import { startMailbox, type Mailbox } from "../test/mailbox.ts";
+import { expectAccessible, PASSWORD } from "./journeys.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+const NEXT = "Loud-Clover8!field";
+let mailbox: Mailbox;
+let nectar: Nectar;
+test.beforeAll(async () => {
+  mailbox = await startMailbox();
+  nectar = await startNectar({ SMTP_URL: mailbox.url });
+});
+test.afterAll(async () => {
+  await nectar.stop();
+  await mailbox.close();
+});
+
+async function askForAccount(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto(`${nectar.url}/register`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Username").fill("Ada");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto(`${nectar.url}/login`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+/** Signed up, confirmed in this browser, quiz skipped. */
+async function aLearner(page: Page, email: string): Promise<void> {
+  await askForAccount(page, email);
+  await page.goto((await mailbox.mailTo(email)).link ?? "");
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await page.getByRole("link", { name: "Start Learning" }).click();
+  await page.getByRole("button", { name: "Skip for Now" }).click();
+  await page.getByRole("button", { name: "Start My First Lesson" }).click();
+  await expect(page.getByRole("heading", { name: "Create your learning path" })).toBeVisible();
+}
+
+test("signing up is confirmed with one click in the same browser, and a scanner's look spoils nothing", async ({
+  page,
+  playwright,
+}) => {
+  const email = "one-click@example.org";
+  await askForAccount(page, email);
+  await expectAccessible(page);
+
+  await signIn(page, email, PASSWORD);
+  await expect(
+    page.getByText("Please check your email and click the verification link before signing in."),
+  ).toBeVisible();
+  await expect(page.locator("main").getByRole("link", { name: "Contact support" })).toBeVisible();
+
+  const { link = "", subject } = await mailbox.mailTo(email);
+  expect(subject).toBe("Please confirm your email");
+  expect(link.startsWith(`${nectar.url}/auth/callback?token=`)).toBe(true);
+  const scanner = await playwright.request.newContext();
+  expect((await scanner.get(link)).status()).toBe(200);
+  expect((await scanner.head(link)).status()).toBe(200);
+
+  await page.goto(link);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByRole("heading", { name: "Account Created Successfully!" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Start Learning" }).click();
+  await expect(page).toHaveURL(/\/onboarding\/quiz$/);
+  expect((await mailbox.mailTo(email, 2)).subject).toBe("Welcome to Nectar");
+
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "This link was used already" })).toBeVisible();
+  expect(nectar.printed()).not.toContain(new URL(link).searchParams.get("token") ?? "-");
+  expect(nectar.printed()).not.toContain(PASSWORD);
+});
+
+test("on another device the link asks for the chosen password, or takes a new one", async ({
+  page,
+  browser,
+}) => {
+  const email = "elsewhere@example.org";
+  await askForAccount(page, email);
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto((await mailbox.mailTo(email)).link ?? "");
+  await expectAccessible(phone);
+  await phone.getByLabel("The password you chose").fill("Not-The-One1!");
+  await phone.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(phone.getByRole("alert")).toContainText("not the password");
+  await phone.getByLabel("New password", { exact: true }).fill(NEXT);
+  await phone.getByLabel("Confirm new password").fill(NEXT);
+  await phone.getByRole("button", { name: "Confirm with a new password" }).click();
+  await expect(phone.getByRole("heading", { name: "Account Created Successfully!" })).toBeVisible();
+
+  await signIn(page, email, PASSWORD);
+  await expect(page.getByText("Invalid email or password.")).toBeVisible();
+  await signIn(page, email, NEXT);
+  await expect(page).toHaveURL(/\/onboarding\/quiz$/);
+  await phone.context().close();
+});
+
+test("a known address sees the same screen, and its owner is told by mail", async ({
+  page,
+  browser,
+}) => {
+  const email = "known@example.org";
+  await aLearner(page, email);
+  const stranger = await (await browser.newContext()).newPage();
+  await askForAccount(stranger, email, NEXT);
+  expect((await mailbox.mailTo(email, 3)).subject).toBe("You already have an account");
+  await signIn(stranger, email, NEXT);
+  await expect(stranger.getByText("Invalid email or password.")).toBeVisible();
+  await stranger.context().close();
+});
+
+test("a forgotten password is replaced by mail, once, and other devices are signed out", async ({
+  page,
+  browser,
+}) => {
+  const email = "forgetful@example.org";
+  await aLearner(page, email);
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(`${nectar.url}/login`);
+  await phone.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(phone.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+  await phone.getByLabel("Email").fill("no address");
+  await phone.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(phone.getByText("Please enter a valid email address").first()).toBeVisible();
+  await expect(phone.getByText("Please double-check your email address.")).toBeVisible();
+  await expectAccessible(phone);
+  await phone.getByLabel("Email").fill(email);
+  await expect(phone.getByText("Please enter a valid email address")).toBeHidden();
+  await phone.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(phone.getByRole("heading", { name: "Reset Link Sent!" })).toBeVisible();
+  await expectAccessible(phone);
+
+  const { link = "" } = await mailbox.mailTo(email, 3);
+  await phone.goto(link);
+  await expectAccessible(phone);
+  await phone.getByLabel("New password", { exact: true }).fill("short");
+  await phone.getByLabel("Confirm new password").fill("other");
+  await phone.getByRole("button", { name: "Save New Password" }).click();
+  await expect(phone.getByText("Password requirements not met").first()).toBeVisible();
+  await phone.getByLabel("New password", { exact: true }).fill(NEXT);
+  await phone.getByLabel("Confirm new password").fill(NEXT);
+  await phone.getByRole("button", { name: "Save New Password" }).click();
+  await expect(phone.getByRole("heading", { name: "Password changed" })).toBeVisible();
+
+  await page.goto(`${nectar.url}/dashboard`);
+  await expect(page).toHaveURL(/\/login$/);
+  await phone.goto(link);
+  await expect(phone.getByRole("heading", { name: "This link works no more" })).toBeVisible();
+  await signIn(phone, email, NEXT);
+  await expect(phone).toHaveURL(/\/dashboard$/);
+  expect((await mailbox.mailTo(email, 4)).subject).toBe("Your password was changed");
+  await phone.context().close();
+});
+
+test("settings: name, preferences, devices, password and a new address", async ({
+  page,
+  browser,
+}) => {
+  const email = "settled@example.org";
+  await aLearner(page, email);
+  const phone = await (await browser.newContext()).newPage();
+  await signIn(phone, email, PASSWORD);
+  await expect(phone).toHaveURL(/\/dashboard$/);
+
+  await page.goto(`${nectar.url}/profile`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Edit name" }).click();
+  await page.getByLabel("What should we call you?").fill("   ");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Name is required")).toBeVisible();
+  await page.getByLabel("What should we call you?").fill("Ada <b>Lovelace</b>");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Your name is saved.")).toBeVisible();
+  await expect(page.locator("main").getByText("Ada <b>Lovelace</b>")).toBeVisible();
+
+  await page.getByRole("tab", { name: "Preferences" }).click();
+  await expectAccessible(page);
+  await page.getByLabel("Daily reminders").check();
+  await page.getByLabel("Preferred time").selectOption("18:00");
+  await page.getByLabel("Colours").selectOption("dark");
+  await page.getByLabel("Daily goal").selectOption("3");
+  await page.getByLabel("Arts & Humanities").check();
+  await page.getByLabel("Art History").check();
+  await page.getByRole("button", { name: "Save Preferences" }).click();
+  await expect(page.getByText("Preferences saved successfully!")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.reload();
+  await expect(page.getByLabel("Preferred time")).toHaveValue("18:00");
+  await expect(page.getByLabel("Art History")).toBeChecked();
+
+  await page.goto(`${nectar.url}/profile`);
+  await page.getByRole("button", { name: /^Sign out Chrome/ }).click();
+  await expect(page.getByText("That device is signed out.")).toBeVisible();
+  await phone.goto(`${nectar.url}/dashboard`);
+  await expect(phone).toHaveURL(/\/login$/);
+
+  await page.locator("summary", { hasText: "Change password" }).click();
+  const password = page.locator("section", {
+    has: page.getByRole("heading", { name: "Password" }),
+  });
+  await password.getByLabel("Current password").fill("Not-The-One1!");
+  await password.getByLabel("New password", { exact: true }).fill(NEXT);
+  await password.getByLabel("Confirm new password").fill(NEXT);
+  await password.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("That is not your current password")).toBeVisible();
+  await password.getByLabel("Current password").fill(PASSWORD);
+  await password.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password is changed.")).toBeVisible();
+
+  await page.locator("summary", { hasText: "Change email" }).click();
+  await page.getByLabel("New email").fill("settled-anew@example.org");
+  const address = page.locator("section", { has: page.getByRole("heading", { name: "Email" }) });
+  await address.getByLabel("Current password").fill(NEXT);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("We wrote to settled-anew@example.org.")).toBeVisible();
+  const { link = "" } = await mailbox.mailTo("settled-anew@example.org");
+  await phone.goto(link);
+  await expect(phone.getByRole("heading", { name: "Please sign in first" })).toBeVisible();
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm my new email" }).click();
+  await expect(page.getByText("Your email is changed")).toBeVisible();
+  const told = await mailbox.mailTo(email, 4);
+  expect(told.subject).toBe("Your email address was changed");
+  expect(told.text).not.toContain("settled-anew");
+  await phone.context().close();
+});
+
+test("one's data come along as files, and a deleted account comes back by signing in", async ({
+  page,
+}) => {
+  const email = "leaving@example.org";
+  await aLearner(page, email);
+  await page.goto(`${nectar.url}/profile`);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download as JSON" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("my-learning.json");
+
+  await page.locator("summary", { hasText: "Delete account" }).click();
+  const data = page.locator("section", { has: page.getByRole("heading", { name: "Your data" }) });
+  await data.getByLabel("Current password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByText("Your account will be deleted in 7 days")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${nectar.url}/dashboard`);
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, email, PASSWORD);
+  await expect(page.getByText("Your account stays")).toBeVisible();
+});
