@@ -18,7 +18,7 @@ type LessonRow = TopicPage["lessons"][number];
 
 /** What stands at the edge, beside the words of the label: never colour alone. */
 const EDGES: Record<LessonTone, string> = {
-  locked: "bg-sunken shadow-none",
+  locked: "",
   remediation: "border-l-4 border-l-clay",
   review: "border-l-4 border-l-sky",
   completed: "border-l-4 border-l-meadow",
@@ -34,7 +34,11 @@ type TopicLessonCardProps = {
 export function TopicLessonCard({ lesson, isNext }: TopicLessonCardProps) {
   const { tone } = lesson.label;
   return (
-    <Card as="li" className={classNames("relative", EDGES[tone])}>
+    <Card
+      as="li"
+      tone={tone === "locked" ? "sunken" : "plain"}
+      className={classNames("relative", EDGES[tone])}
+    >
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0 flex-1 basis-72">
           <p className="text-sm font-semibold text-ink-soft">Lesson {lesson.number}</p>
@@ -62,7 +66,11 @@ export function TopicLessonCard({ lesson, isNext }: TopicLessonCardProps) {
 function Label({ lesson: { label, status } }: { lesson: LessonRow }) {
   switch (label.tone) {
     case "locked":
-      return <Tag icon={<Lock />}>{label.text}</Tag>;
+      return (
+        <Tag icon={<Lock />} className="border border-line-strong">
+          {label.text}
+        </Tag>
+      );
     case "remediation":
       return (
         <Tag tone="clay" icon={<RotateCcw />}>
