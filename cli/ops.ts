@@ -7,6 +7,7 @@ import { doctor } from "./doctor.ts";
 import { messages } from "./messages.ts";
 import { outbox } from "./outbox.ts";
 import { premium } from "./premium.ts";
+import { reports } from "./reports.ts";
 import { user } from "./user.ts";
 
 interface Command {
@@ -24,6 +25,10 @@ const COMMANDS: Record<string, Command> = {
   messages: {
     usage: "messages                     what was written through the contact form",
     run: messages,
+  },
+  reports: {
+    usage: "reports [uphold|dismiss ID]  what learners find wrong, and what became of it",
+    run: reports,
   },
   ai: { usage: "ai check|usage               does the AI service answer, what was spent", run: ai },
   content: {

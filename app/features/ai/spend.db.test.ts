@@ -97,10 +97,12 @@ test("the background never takes the last places, and who is awaited goes first"
 });
 
 test("a day's tokens are not overdrawn by calls that ask at the same moment", async () => {
-  env().AI_DAILY_TOKENS = 250;
+  env().AI_DAILY_TOKENS = 75;
   env().AI_CONCURRENCY = 20;
   const calls = counted();
-  const all = Promise.allSettled(Array.from({ length: 20 }, () => buy(calls.call())));
+  const all = Promise.allSettled(
+    Array.from({ length: 20 }, () => buy(calls.call(), { tokens: 30 })),
+  );
   await expect.poll(() => calls.order.length).toBe(2);
   calls.open();
   const outcomes = await all;
@@ -112,10 +114,12 @@ test("a day's tokens are not overdrawn by calls that ask at the same moment", as
 
 test("a call whose end was never seen counts as spent, a failed one as what it cost", async () => {
   const heard = Object.assign(new AiError("cut", "in the middle"), { usage: USAGE });
-  const fail = (error: Error) => buy(() => Promise.reject(error)).catch(() => undefined);
-  await fail(heard);
-  await fail(new AiError("rate-limit", "429"));
-  await fail(new AiError("cancelled", "by the learner"));
+  for (const error of [heard, new AiError("rate-limit", "429"), new AiError("cancelled", "")])
+    await expect(
+      buy(() => {
+        throw error;
+      }),
+    ).rejects.toBe(error);
 
   const { tokens } = one(
     await db

@@ -33,14 +33,23 @@ export async function waitForPlace(urgency: Urgency, signal: AbortSignal): Promi
 async function serve(): Promise<void> {
   isServing = true;
   for (let next = first(); next; next = first()) {
-    const place = await takePlace(next.urgency).catch((error: unknown) => {
+    try {
+      const place = await takePlace(next.urgency);
+      if (place) await give(place, next);
+      else await pause();
+    } catch (error) {
       remove(next).turnAway(error);
-      return null;
-    });
-    if (place) remove(next).enter(place);
-    else if (line.includes(next)) await pause();
+    }
   }
   isServing = false;
+}
+
+/** Somebody more urgent may have come, and who asked may have left, while the place was looked for. */
+async function give(place: Place, asked: Waiter): Promise<void> {
+  const now = first();
+  if (now?.urgency === "awaited") remove(now).enter(place);
+  else if (line.includes(asked)) remove(asked).enter(place);
+  else await place.leave();
 }
 
 /** Whoever gave up in the meantime is let go first. */

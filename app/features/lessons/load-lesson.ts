@@ -14,11 +14,13 @@ import {
 } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { canOpenLesson } from "#app/rules/access.ts";
+import { nextBatch } from "#app/rules/generation.ts";
 import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
-import { masteryNow, needsRemediation } from "#app/rules/mastery.ts";
+import { masteryNow } from "#app/rules/mastery.ts";
 import { readingMinutes } from "#app/rules/reading-time.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
+import { findExplanations, findWeakConcept } from "../remediation/find-weak-concept.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
 
 export type LessonPage = Awaited<ReturnType<typeof loadLesson>>;
@@ -65,18 +67,29 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     mastery: masteryNow(concept.stored, now),
   }));
   const isCompleted = progress?.completedAt != null;
-  const main = mastery.find((_, index) => taught[index]?.id === lesson.primaryConceptId);
-  const remediation = main && needsRemediation(main.mastery) ? lesson.preparedRemediation : [];
+  const isAnswered = asked.length > 0 && openSession.answers.length >= asked.length;
+  const weak = isAnswered ? await findWeakConcept(learner.id, lesson, now) : null;
+  const remediation = weak ? await explanationsFor(learner.id, weak.id, lesson) : [];
+  const canBeExplained =
+    remediation.length > 0 || (topic.source !== "library" && env().ai !== null);
+  const weakConcepts = weak && canBeExplained ? [weak.name] : [];
   const session: LessonSession = sessionFrom({
     questionIds: asked.map((question) => question.id),
     answers: openSession.answers,
     isPractice: openSession.kind === "practice",
-    weakConcepts: main && remediation.length > 0 ? [main.name] : [],
+    weakConcepts,
     isRemediationSeen: openSession.isRemediationSeen,
     isReflectionDone: isCompleted,
     completedScore: isCompleted ? (progress.quizScore ?? 0) : null,
   });
   const next = siblings.find((sibling) => sibling.lessonNumber === lesson.lessonNumber + 1);
+  const canOpenNext =
+    next !== undefined &&
+    canOpenLesson({
+      lessonNumber: next.lessonNumber,
+      isPremium: learner.isPremium,
+      access: env().LESSON_ACCESS,
+    });
   return {
     status: "open" as const,
     lesson: {
@@ -113,20 +126,29 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
       given: openSession.given(question),
     })),
     session,
-    remediation: openSession.answers.length >= asked.length ? remediation : [],
+    /** Known once every question is answered. */
+    weakConcepts,
+    /** Other explanations of them; empty while they are still to be written. */
+    remediation,
     completedAt: progress?.completedAt ?? null,
     fault: lesson.status === "failed" ? faultText(await lastFault(found.topicId)) : null,
+    /** Read to the end of what is written: the next two lessons can be begun. */
+    wantsMore:
+      topic.source !== "library" &&
+      lesson.status === "ready" &&
+      canOpenNext &&
+      nextBatch(siblings, lesson.lessonNumber) !== null,
     isCompleted,
-    canOpenNext:
-      next !== undefined &&
-      canOpenLesson({
-        lessonNumber: next.lessonNumber,
-        isPremium: learner.isPremium,
-        access: env().LESSON_ACCESS,
-      }),
+    canOpenNext,
     nextLessonId: next?.id ?? null,
   };
 }
+
+const explanationsFor = async (
+  userId: string,
+  conceptId: string,
+  { preparedRemediation }: typeof lessons.$inferSelect,
+) => (preparedRemediation.length > 0 ? preparedRemediation : findExplanations(userId, conceptId));
 
 async function loadConcepts(userId: string, lessonId: string) {
   const rows = await db

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef } from "react";
+import { useFetcher } from "react-router";
 import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
 import { advance, type LessonEvent, type LessonSession } from "#app/rules/lesson-session.ts";
 import { percent } from "#app/rules/quiz.ts";
@@ -10,7 +11,8 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { AiNotice } from "./lesson-in-writing.tsx";
 import { LessonQuiz } from "./lesson-quiz.tsx";
 import { LessonReflection } from "./lesson-reflection.tsx";
-import { LessonRemediation } from "./lesson-remediation.tsx";
+import { LessonRemediation, useExplanation } from "./lesson-remediation.tsx";
+import { ReportWrong } from "./report-wrong.tsx";
 import { LessonText } from "./lesson-text.tsx";
 
 const BEA_SPEAKS_AFTER_MILLISECONDS = 2_000;
@@ -28,6 +30,8 @@ const PROGRESS: Record<LessonSession["phase"], number> = {
 export function LessonPlayer({ page }: { page: OpenLesson }) {
   const [session, dispatch] = useReducer(advance, page.session);
   const secondsSpent = useSecondsSpent();
+  const explanation = useExplanation(page);
+  useWritingMore(page);
   const top = useRef<HTMLDivElement>(null);
   const place = placeOf(session);
   const isFirst = useRef(true);
@@ -53,14 +57,14 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
             lessonId={lesson.id}
             quiz={session}
             questions={page.questions}
-            remediation={page.remediation}
+            weakConcepts={page.weakConcepts}
             dispatch={dispatch}
             secondsSpent={secondsSpent}
           />
         )}
         {session.phase === "remediation" && (
           <LessonRemediation
-            items={page.remediation}
+            explanation={explanation}
             concepts={session.weakConcepts}
             dispatch={dispatch}
           />
@@ -103,6 +107,7 @@ function Reading({ page, dispatch }: ReadingProps) {
       ) : (
         topic.notice !== null && <p className="mt-8 text-sm text-ink-soft">{topic.notice}</p>
       )}
+      <ReportWrong />
       <BeaSays
         expression="encouraging"
         showAfter={BEA_SPEAKS_AFTER_MILLISECONDS}
@@ -189,6 +194,17 @@ function progressWords(session: LessonSession): string {
     case "complete":
       return "Complete";
   }
+}
+
+/** Who reads the last written lesson finds the next two written when they come to them. */
+function useWritingMore({ wantsMore }: OpenLesson): void {
+  const { submit } = useFetcher();
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!wantsMore || isAsked.current) return;
+    isAsked.current = true;
+    void submit({ deed: "write-more" }, { method: "post" });
+  }, [wantsMore, submit]);
 }
 
 /** Counts while the tab is looked at; the server keeps it within what can be true. */

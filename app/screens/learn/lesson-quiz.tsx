@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { AskedQuestion } from "#app/features/lessons/load-lesson.ts";
 import type { AnswerFeedback } from "#app/features/quizzes/feedback.ts";
-import type { RemediationItem } from "#app/rules/curriculum.ts";
 import type { LessonEvent, QuizPhase } from "#app/rules/lesson-session.ts";
 import { percent, quizScore, RESULT_EMOJI, resultTier } from "#app/rules/quiz.ts";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -10,6 +9,7 @@ import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { RadioCards } from "#app/ui/parts/radio-cards.tsx";
 import type { action } from "./lesson.tsx";
+import { ReportWrong } from "./report-wrong.tsx";
 
 type Given = AnswerFeedback & { selectedOption: number };
 
@@ -17,7 +17,8 @@ type LessonQuizProps = {
   lessonId: string;
   quiz: QuizPhase;
   questions: readonly AskedQuestion[];
-  remediation: readonly RemediationItem[];
+  /** Known once every question is answered. */
+  weakConcepts: readonly string[];
   dispatch: (event: LessonEvent) => void;
   secondsSpent: () => number;
 };
@@ -115,7 +116,10 @@ function Question({ question, number, count, given, isLast, onAnswered, onNext }
         }))}
       />
       {given ? (
-        <Feedback given={given} />
+        <>
+          <Feedback given={given} />
+          <ReportWrong questionId={question.id} />
+        </>
       ) : (
         <Confidence value={confidence} onChoose={setConfidence} isDisabled={isSending} />
       )}
@@ -211,7 +215,7 @@ function Confidence({ value, onChoose, isDisabled }: ConfidenceProps) {
 function Result({
   quiz,
   questions,
-  remediation,
+  weakConcepts,
   dispatch,
   lessonId,
   secondsSpent,
@@ -219,14 +223,13 @@ function Result({
   const fetcher = useFetcher<typeof action>();
   const score = quizScore(quiz.answers.map((answer) => answer === true));
   const right = quiz.answers.filter(Boolean).length;
-  const weak = remediation.length > 0 ? [questions[0]?.conceptName ?? "this idea"] : [];
   const goOn = () => {
-    if (quiz.isPractice && weak.length === 0)
+    if (quiz.isPractice && weakConcepts.length === 0)
       void fetcher.submit(
         { deed: "finish", skip: "yes", seconds: String(secondsSpent()) },
         { method: "post", action: `/lesson/${lessonId}` },
       );
-    else dispatch({ type: "result-seen", weakConcepts: weak });
+    else dispatch({ type: "result-seen", weakConcepts });
   };
   return (
     <div className="text-center">
@@ -238,7 +241,7 @@ function Result({
       </Heading>
       <p className="mt-2 mb-8 text-lg text-ink-soft">
         Quiz score: {percent(score)}%
-        {weak.length > 0 && ". Let's look at one idea from another side."}
+        {weakConcepts.length > 0 && ". Let's look at one idea from another side."}
       </p>
       <Button size="large" onClick={goOn} disabled={fetcher.state !== "idle"}>
         Continue

@@ -1,12 +1,16 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
 import type { RemediationItem } from "#app/rules/curriculum.ts";
 import type { LessonEvent } from "#app/rules/lesson-session.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { Prose } from "#app/ui/prose.tsx";
+import type { action } from "./lesson.tsx";
 
 const KINDS: Record<RemediationItem["type"], string> = {
   explanation: "In other words",
@@ -15,15 +19,44 @@ const KINDS: Record<RemediationItem["type"], string> = {
   socratic_qa: "Question and answer",
 };
 
+export type Explanation =
+  | { status: "ready"; items: readonly RemediationItem[] }
+  | { status: "writing" }
+  | { status: "failed"; tryAgain: () => void };
+
+/** Begins to write another explanation when the result shows that one is needed, so that it is there a moment later. */
+export function useExplanation({ weakConcepts, remediation }: OpenLesson): Explanation {
+  const fetcher = useFetcher<typeof action>();
+  const isAsked = useRef(false);
+  const isMissing = weakConcepts.length > 0 && remediation.length === 0;
+  const { submit } = fetcher;
+  useEffect(() => {
+    if (!isMissing || isAsked.current) return;
+    isAsked.current = true;
+    void submit({ deed: "explain-again" }, { method: "post" });
+  }, [isMissing, submit]);
+  if (remediation.length > 0) return { status: "ready", items: remediation };
+  if (fetcher.data?.status === "explained") return { status: "ready", items: fetcher.data.items };
+  if (fetcher.state !== "idle" || fetcher.data === undefined) return { status: "writing" };
+  return {
+    status: "failed",
+    tryAgain: () => void submit({ deed: "explain-again" }, { method: "post" }),
+  };
+}
+
 type LessonRemediationProps = {
-  items: readonly RemediationItem[];
+  explanation: Explanation;
   concepts: readonly string[];
   dispatch: (event: LessonEvent) => void;
 };
 
 /** The same idea from other sides, for who missed it. */
-export function LessonRemediation({ items, concepts, dispatch }: LessonRemediationProps) {
+export function LessonRemediation({ explanation, concepts, dispatch }: LessonRemediationProps) {
   const fetcher = useFetcher();
+  const goOn = () => {
+    void fetcher.submit({ deed: "remediation-seen" }, { method: "post" });
+    dispatch({ type: "remediation-seen" });
+  };
   return (
     <>
       <Tag tone="clay">Needs Review</Tag>
@@ -31,34 +64,52 @@ export function LessonRemediation({ items, concepts, dispatch }: LessonRemediati
         Another way to see it
       </Heading>
       <p className="mt-2 mb-8 text-lg text-ink-soft">{concepts.join(", ")}</p>
-      <div className="space-y-6">
-        {items.map((item) => (
-          <Card
-            key={item.type}
-            as="article"
-            title={item.title}
-            aside={<Tag>{KINDS[item.type]}</Tag>}
-          >
-            {item.type === "socratic_qa" ? (
-              <Dialogue content={item.content} />
-            ) : (
-              <Prose text={item.content} size="note" />
-            )}
-          </Card>
-        ))}
-      </div>
+      {explanation.status === "writing" && (
+        <>
+          <p role="status" className="mb-6 text-ink-soft">
+            Another explanation is being written for you.
+          </p>
+          <SkeletonText lines={6} />
+        </>
+      )}
+      {explanation.status === "failed" && (
+        <Notice
+          tone="error"
+          title="Failed to generate remediation content. Please try again."
+          actions={
+            <Button size="small" onClick={explanation.tryAgain}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {explanation.status === "ready" && <Items items={explanation.items} />}
       <Button
         size="large"
         isWide
+        look={explanation.status === "ready" ? "primary" : "secondary"}
         className="mt-8"
-        onClick={() => {
-          void fetcher.submit({ deed: "remediation-seen" }, { method: "post" });
-          dispatch({ type: "remediation-seen" });
-        }}
+        onClick={goOn}
       >
-        Continue
+        {explanation.status === "ready" ? "Continue" : "Skip"}
       </Button>
     </>
+  );
+}
+
+function Items({ items }: { items: readonly RemediationItem[] }) {
+  return (
+    <div className="space-y-6">
+      {items.map((item) => (
+        <Card key={item.type} as="article" title={item.title} aside={<Tag>{KINDS[item.type]}</Tag>}>
+          {item.type === "socratic_qa" ? (
+            <Dialogue content={item.content} />
+          ) : (
+            <Prose text={item.content} size="note" />
+          )}
+        </Card>
+      ))}
+    </div>
   );
 }
 

@@ -3,6 +3,8 @@ import { finishLesson, finishLessonInput } from "#app/features/lessons/finish-le
 import { loadLesson } from "#app/features/lessons/load-lesson.ts";
 import { seeRemediation } from "#app/features/lessons/see-remediation.ts";
 import { answerQuestion, answerQuestionInput } from "#app/features/quizzes/answer-question.ts";
+import { explainAgain } from "#app/features/remediation/explain-again.ts";
+import { reportInput, reportQuestion } from "#app/features/reports/report-question.ts";
 import { cancelWriting } from "#app/features/topics/cancel-writing.ts";
 import { writeAgain } from "#app/features/topics/write-again.ts";
 import { writeMore } from "#app/features/topics/write-more.ts";
@@ -65,6 +67,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     case "write":
       return answer(await writeAgain(learner, lessonId, now));
+    case "explain-again":
+      return answer(await explainAgain(learner, lessonId, now));
+    case "report": {
+      const input = reportInput.safeParse({ ...form, lessonId });
+      if (!input.success) return data({ status: "unclear" } as const, 400);
+      return answer(await reportQuestion(learner, input.data, now));
+    }
     case "write-more":
       return answer(await writeMore(learner, lessonId, now));
     case "cancel":

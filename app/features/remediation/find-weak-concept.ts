@@ -1,0 +1,53 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { conceptMastery, concepts, remediationContent } from "#app/db/tables/index.ts";
+import { REMEDIATION_TYPES, type RemediationItem } from "#app/rules/curriculum.ts";
+import { masteryNow, needsRemediation } from "#app/rules/mastery.ts";
+
+export interface WeakConcept {
+  id: string;
+  name: string;
+  mastery: number;
+}
+
+/** The lesson's weakest concept below the threshold; where an author prepared another explanation, only its main concept. */
+export async function findWeakConcept(
+  userId: string,
+  lesson: { id: string; primaryConceptId: string | null; preparedRemediation: RemediationItem[] },
+  now: Date,
+): Promise<WeakConcept | null> {
+  const practised = await db
+    .select({
+      id: concepts.id,
+      name: concepts.name,
+      score: conceptMastery.masteryScore,
+      practisedAt: conceptMastery.practisedAt,
+    })
+    .from(concepts)
+    .innerJoin(
+      conceptMastery,
+      and(eq(conceptMastery.conceptId, concepts.id), eq(conceptMastery.userId, userId)),
+    )
+    .where(eq(concepts.lessonId, lesson.id));
+  const isPrepared = lesson.preparedRemediation.length > 0;
+  const [weakest] = practised
+    .filter(({ id }) => !isPrepared || id === lesson.primaryConceptId)
+    .map(({ id, name, ...stored }) => ({ id, name, mastery: masteryNow(stored, now) ?? 1 }))
+    .filter(({ mastery }) => needsRemediation(mastery))
+    .toSorted((one, other) => one.mastery - other.mastery);
+  return weakest ?? null;
+}
+
+/** What was written for this learner and concept before, in its fixed order. */
+export async function findExplanations(
+  userId: string,
+  conceptId: string,
+): Promise<RemediationItem[]> {
+  const stored = await db
+    .select({ item: remediationContent.contentData })
+    .from(remediationContent)
+    .where(and(eq(remediationContent.userId, userId), eq(remediationContent.conceptId, conceptId)));
+  return REMEDIATION_TYPES.flatMap(
+    (type) => stored.find(({ item }) => item.type === type)?.item ?? [],
+  );
+}

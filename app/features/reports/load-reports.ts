@@ -1,0 +1,26 @@
+import { asc, eq } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { lessons, questionReports, questions, topics } from "#app/db/tables/index.ts";
+
+/** What learners doubt and nobody has looked at yet, the oldest first. */
+export function loadReports() {
+  return db
+    .select({
+      id: questionReports.id,
+      createdAt: questionReports.createdAt,
+      comment: questionReports.comment,
+      topic: topics.topicName,
+      lessonNumber: lessons.lessonNumber,
+      lesson: lessons.title,
+      question: questions.questionText,
+      options: questions.options,
+      correctOption: questions.correctOption,
+      isWithdrawn: questions.isWithdrawn,
+    })
+    .from(questionReports)
+    .innerJoin(lessons, eq(lessons.id, questionReports.lessonId))
+    .innerJoin(topics, eq(topics.id, lessons.topicId))
+    .leftJoin(questions, eq(questions.id, questionReports.questionId))
+    .where(eq(questionReports.status, "open"))
+    .orderBy(asc(questionReports.createdAt));
+}

@@ -1,0 +1,163 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { db, type Transaction } from "#app/db/client.ts";
+import {
+  conceptMastery,
+  questionReports,
+  questions,
+  quizAttempts,
+  quizSessions,
+  userProgress,
+  userStats,
+  xpEvents,
+} from "#app/db/tables/index.ts";
+import { isConfidence, masteryAfter, type StoredMastery } from "#app/rules/mastery.ts";
+import { quizScore } from "#app/rules/quiz.ts";
+import { lessonXp } from "#app/rules/xp.ts";
+import { findCopies, withdraw } from "./report-question.ts";
+
+export type ReportVerdict = "upheld" | "dismissed";
+export type Resolved =
+  /** How many learners' results were put right. */
+  { status: "resolved"; learners: number } | { status: "not-found" } | { status: "last-question" };
+
+/**
+ * Upheld: the question stays out of circulation, and answers to it never counted. Dismissed: it comes back. Either way
+ * every open report of the same question is answered with it.
+ */
+export function resolveReport(
+  reportId: string,
+  verdict: ReportVerdict,
+  now: Date,
+): Promise<Resolved> {
+  return db.transaction(async (tx): Promise<Resolved> => {
+    const [report] = await tx
+      .select()
+      .from(questionReports)
+      .where(and(eq(questionReports.id, reportId), eq(questionReports.status, "open")))
+      .for("update");
+    if (!report) return { status: "not-found" };
+    if (!report.questionId) {
+      await tx
+        .update(questionReports)
+        .set({ status: verdict })
+        .where(eq(questionReports.id, reportId));
+      return { status: "resolved", learners: 0 };
+    }
+    const [question] = await tx.select().from(questions).where(eq(questions.id, report.questionId));
+    if (!question) return { status: "not-found" };
+    const copies = await findCopies(tx, question);
+    if (verdict === "upheld") {
+      await withdraw(tx, copies);
+      const live = await tx
+        .select({ id: questions.id })
+        .from(questions)
+        .where(and(inArray(questions.id, copies), eq(questions.isWithdrawn, false)));
+      if (live.length > 0) return { status: "last-question" };
+    } else
+      await tx.update(questions).set({ isWithdrawn: false }).where(inArray(questions.id, copies));
+    await tx
+      .update(questionReports)
+      .set({ status: verdict })
+      .where(and(inArray(questionReports.questionId, copies), eq(questionReports.status, "open")));
+    return {
+      status: "resolved",
+      learners: verdict === "upheld" ? await forgetAnswers(tx, copies, now) : 0,
+    };
+  });
+}
+
+/** Answers to a wrong question go, and what was built on them is worked out again. */
+async function forgetAnswers(tx: Transaction, questionIds: string[], now: Date): Promise<number> {
+  const gone = await tx
+    .delete(quizAttempts)
+    .where(inArray(quizAttempts.questionId, questionIds))
+    .returning({ userId: quizAttempts.userId, conceptId: quizAttempts.conceptId });
+  const lessonIds = await tx
+    .selectDistinct({ id: questions.lessonId })
+    .from(questions)
+    .where(inArray(questions.id, questionIds));
+  for (const { userId, conceptId } of distinct(gone))
+    if (conceptId) await replayMastery(tx, userId, conceptId, now);
+  for (const { id } of lessonIds) await rescore(tx, id, now);
+  return new Set(gone.map(({ userId }) => userId)).size;
+}
+
+const distinct = <Row extends { userId: string; conceptId: string | null }>(rows: Row[]): Row[] => [
+  ...new Map(rows.map((row) => [`${row.userId} ${row.conceptId}`, row])).values(),
+];
+
+/** Mastery is what the remaining answers make of it, in the order they were given. */
+async function replayMastery(tx: Transaction, userId: string, conceptId: string, now: Date) {
+  const answers = await tx
+    .select()
+    .from(quizAttempts)
+    .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.conceptId, conceptId)))
+    .orderBy(asc(quizAttempts.createdAt), asc(quizAttempts.id));
+  let stored: StoredMastery | null = null;
+  for (const { isCorrect, confidenceLevel, createdAt } of answers) {
+    const confidence = isConfidence(confidenceLevel) ? confidenceLevel : null;
+    const score: number = masteryAfter(stored, { isCorrect, confidence }, createdAt);
+    stored = { score, practisedAt: createdAt };
+  }
+  const row = and(eq(conceptMastery.userId, userId), eq(conceptMastery.conceptId, conceptId));
+  if (!stored) return tx.delete(conceptMastery).where(row);
+  const values = { masteryScore: stored.score, practisedAt: stored.practisedAt, updatedAt: now };
+  return tx.update(conceptMastery).set(values).where(row);
+}
+
+/** The score of a finished lesson over the questions that are left; points can only be gained by it. */
+async function rescore(tx: Transaction, lessonId: string, now: Date): Promise<void> {
+  const [progress] = await tx
+    .select()
+    .from(userProgress)
+    .where(and(eq(userProgress.lessonId, lessonId), isNotNull(userProgress.completedAt)));
+  if (!progress) return;
+  const { userId } = progress;
+  const [session] = await tx
+    .select({ id: quizSessions.id, kind: quizSessions.kind })
+    .from(quizSessions)
+    .where(
+      and(
+        eq(quizSessions.userId, userId),
+        eq(quizSessions.lessonId, lessonId),
+        inArray(quizSessions.kind, ["lesson", "review"]),
+        isNotNull(quizSessions.finishedAt),
+      ),
+    )
+    .orderBy(desc(quizSessions.finishedAt))
+    .limit(1);
+  if (!session) return;
+  const answers = await tx
+    .select({ isCorrect: quizAttempts.isCorrect })
+    .from(quizAttempts)
+    .where(eq(quizAttempts.sessionId, session.id));
+  if (answers.length === 0) return;
+  const score = quizScore(answers.map(({ isCorrect }) => isCorrect));
+  await tx.update(userProgress).set({ quizScore: score }).where(eq(userProgress.id, progress.id));
+  if (session.kind === "lesson") await payTheDifference(tx, userId, lessonId, score, now);
+}
+
+async function payTheDifference(
+  tx: Transaction,
+  userId: string,
+  lessonId: string,
+  score: number,
+  now: Date,
+) {
+  const ofLesson = and(
+    eq(xpEvents.userId, userId),
+    eq(xpEvents.kind, "lesson"),
+    eq(xpEvents.reference, lessonId),
+  );
+  const [paid] = await tx.select().from(xpEvents).where(ofLesson);
+  const more = paid ? lessonXp(score) - paid.amount : 0;
+  if (more <= 0) return;
+  await tx
+    .update(xpEvents)
+    .set({ amount: lessonXp(score) })
+    .where(ofLesson);
+  await tx
+    .update(userStats)
+    .set({ totalXp: sql`${userStats.totalXp} + ${more}`, updatedAt: now })
+    .where(eq(userStats.userId, userId));
+}
