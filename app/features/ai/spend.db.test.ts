@@ -29,7 +29,12 @@ const USAGE = { inputTokens: 10, outputTokens: 20 };
 
 function buy(
   call: () => Promise<void>,
-  { urgency = "awaited" as Urgency, tokens = 100, signal = never, most = Infinity } = {},
+  {
+    urgency = "awaited",
+    tokens = 100,
+    signal = never,
+    most = Infinity,
+  }: { urgency?: Urgency; tokens?: number; signal?: AbortSignal; most?: number } = {},
 ) {
   const limit = { most, since: new Date(0) };
   const spending = {

@@ -43,6 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "end":
       await endSubscription(token, now);
       return redirect(`/newsletter?token=${encodeURIComponent(token)}`);
+    default:
   }
   if (!readSite().sendsMail) return redirect("/blog");
   const email = String(form.email ?? "");
