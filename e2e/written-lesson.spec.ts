@@ -57,3 +57,20 @@ test("the model hears the topic and nothing about the learner; the key stays on 
   expect(await page.content()).not.toContain("canary-key");
   expect(nectar.printed()).not.toContain("canary-key");
 });
+
+test("an AI service out of reach is said on the form, and library and study plan go on without it", async ({
+  page,
+}) => {
+  const alone = await startNectar({ AI_BASE_URL: "http://127.0.0.1:9/v1" });
+  try {
+    await signUp(page, alone.url);
+    await expect(page.getByText("AI connection issue")).toBeVisible();
+    await expect(page.getByText(/Built-in library: 6 topics ready/)).toBeVisible();
+    await page.getByLabel("What would you like to learn?").fill("Sundials of Provence");
+    await page.getByRole("button", { name: "Generate Curriculum" }).click();
+    await expect(page.getByText("Guided study plan: no AI service is connected")).toBeVisible();
+    await expect(page.getByText("AI-generated")).toHaveCount(0);
+  } finally {
+    await alone.stop();
+  }
+});

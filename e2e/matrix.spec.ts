@@ -1,0 +1,390 @@
+import { execFileSync } from "node:child_process";
+import { expect, request, test, type APIRequestContext, type APIResponse } from "@playwright/test";
+import { PASSWORD } from "./journeys.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+/**
+ * Who may do what, asked over HTTP without a browser. V a visitor, E a session that has ended, Q signed in with the quiz
+ * still open, F free, P premium, X another learner with F's ids.
+ */
+type Role = "V" | "E" | "Q" | "F" | "P" | "X";
+const ROLES: readonly Role[] = ["V", "E", "Q", "F", "P", "X"];
+const UNKNOWN = "0192f0c1-2345-7abc-8def-0123456789ab";
+
+let nectar: Nectar;
+let as: Record<Role, APIRequestContext>;
+/** What F owns: a topic from the library with its first two lessons. */
+let own: { topic: string; first: string; second: string };
+let premium: { topic: string; second: string };
+
+const emailOf = (role: Role) => `${role.toLowerCase()}@example.org`;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  nectar = await startNectar({ TOPICS_PER_DAY_FREE: "100" });
+  const contexts = await Promise.all(ROLES.map(async (role) => [role, await someone()] as const));
+  as = Object.fromEntries(contexts) as typeof as;
+  for (const role of ["E", "Q", "F", "P", "X"] as const) await signUp(role);
+  for (const role of ["F", "P", "X"] as const) await post(as[role], "/onboarding/quiz", {});
+  const ended = await as.E.storageState();
+  await post(as.E, "/logout", {});
+  as.E = await request.newContext({ baseURL: nectar.url, storageState: ended, maxRedirects: 0 });
+  ops("premium", "grant", emailOf("P"));
+  own = await aTopic(as.F);
+  premium = await aTopic(as.P);
+});
+test.afterAll(async () => {
+  await Promise.all(Object.values(as).map((context) => context.dispose()));
+  await nectar.stop();
+});
+
+const someone = () => request.newContext({ baseURL: nectar.url, maxRedirects: 0 });
+
+type Form = Record<string, string>;
+const post = (
+  who: APIRequestContext,
+  path: string,
+  form: Form,
+  origin: string | null = nectar.url,
+) => who.post(path, { form, headers: origin === null ? {} : { origin } });
+
+async function signUp(role: Role): Promise<void> {
+  const form = { email: emailOf(role), username: `Role ${role}`, password: PASSWORD };
+  const answer = await post(as[role], "/register", { ...form, confirmPassword: PASSWORD });
+  expect(answer.headers().location).toBe("/register/done");
+}
+
+function ops(...args: string[]): string {
+  const env = { ...process.env, DATA_DIR: nectar.dataDir, NODE_ENV: "production" };
+  return execFileSync(process.execPath, ["cli/ops.ts", ...args], { env, encoding: "utf8" });
+}
+
+async function aTopic(who: APIRequestContext) {
+  const created = await post(who, "/onboarding", { topic: "Machine Learning" });
+  const first = created.headers().location?.split("/").pop() ?? "";
+  const lesson = await (await who.get(`/lesson/${first}`)).text();
+  const topic = /\/topic\/([0-9a-f-]{36})/.exec(lesson)?.[1] ?? "";
+  const page = await (await who.get(`/topic/${topic}.data`)).text();
+  const ids = [...new Set(page.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [])];
+  const second = ids[ids.indexOf(first) + 1] ?? "";
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  return { topic, first, second };
+}
+
+/** "ok", a status, or where it leads. */
+function outcome(answer: APIResponse): string {
+  const { location } = answer.headers();
+  if (location !== undefined) return `to ${location}`;
+  return answer.ok() ? "ok" : String(answer.status());
+}
+
+const PUBLIC = ["ok", "ok", "ok", "ok", "ok", "ok"];
+const VISITORS_ONLY = [
+  "ok",
+  "ok",
+  "to /onboarding/quiz",
+  "to /dashboard",
+  "to /dashboard",
+  "to /dashboard",
+];
+const ONBOARDED = ["to /login", "to /login", "to /onboarding/quiz", "ok", "ok", "ok"];
+const SIGNED_IN = ["to /login", "to /login", "ok", "ok", "ok", "ok"];
+
+/** What each role gets at each address, in the order V, E, Q, F, P, X. */
+const PAGES: Record<string, string[]> = {
+  "/": PUBLIC,
+  "/topics": PUBLIC,
+  "/blog": PUBLIC,
+  "/about": PUBLIC,
+  "/contact": PUBLIC,
+  "/terms-of-service": PUBLIC,
+  "/privacy-policy": PUBLIC,
+  "/auth/callback?token=x": PUBLIC,
+  "/reset-password?token=x": PUBLIC,
+  "/unsubscribe?token=x": PUBLIC,
+  "/health": PUBLIC,
+  "/register": VISITORS_ONLY,
+  "/login": VISITORS_ONLY,
+  "/forgot-password": VISITORS_ONLY,
+  "/auth": ["to /register", "to /register", ...Array<string>(4).fill("to /dashboard")],
+  "/onboarding/quiz": ["to /login", "to /login", "ok", ...Array<string>(3).fill("to /dashboard")],
+  "/onboarding": SIGNED_IN,
+  "/onboarding?topic=%2F%2Fevil.example": SIGNED_IN,
+  "/register/done": ["to /login", "to /login", "ok", ...Array<string>(3).fill("to /dashboard")],
+  "/profile/export/json": SIGNED_IN,
+  "/profile/export/markdown": SIGNED_IN,
+  "/profile/export/pdf": ["to /login", "to /login", "404", "404", "404", "404"],
+  "/dashboard": ONBOARDED,
+  "/profile": ONBOARDED,
+  "/profile?tab=preferences": ONBOARDED,
+  "/reviews": ONBOARDED,
+  "/history": ONBOARDED,
+  "/progress": ONBOARDED,
+  "/no-such-page": Array<string>(6).fill("to /"),
+  "/api/send-email": Array<string>(6).fill("404"),
+  "/api/auth/get-session": Array<string>(6).fill("404"),
+  "/metrics": Array<string>(6).fill("to /"),
+};
+
+for (const [path, expected] of Object.entries(PAGES))
+  test(`GET ${path}`, async () => {
+    const answers = await Promise.all(ROLES.map((role) => as[role].get(path)));
+    expect(answers.map(outcome)).toEqual(expected);
+  });
+
+test("GET of a learner's own topic and lessons", async () => {
+  const rows: Record<string, string[]> = {
+    [`/topic/${own.topic}`]: ["to /login", "to /login", "to /onboarding/quiz", "ok", "404", "404"],
+    [`/lesson/${own.first}`]: ["to /login", "to /login", "to /onboarding/quiz", "ok", "404", "404"],
+    [`/lesson/${own.first}/complete`]: [
+      "to /login",
+      "to /login",
+      "to /onboarding/quiz",
+      "404",
+      "404",
+      "404",
+    ],
+    [`/lesson/${premium.second}`]: [
+      "to /login",
+      "to /login",
+      "to /onboarding/quiz",
+      "404",
+      "ok",
+      "404",
+    ],
+    [`/api/lessons/${own.first}/stream`]: ["401", "401", "403", "ok", "404", "404"],
+    [`/api/lessons/${own.second}/stream`]: ["401", "401", "403", "403", "404", "404"],
+  };
+  for (const [path, expected] of Object.entries(rows)) {
+    const answers = await Promise.all(ROLES.map((role) => as[role].get(path)));
+    expect(answers.map(outcome), path).toEqual(expected);
+  }
+});
+
+test("nobody but its owner gets a word of a lesson, by any address of it", async () => {
+  const words = /Draw a diagonal|explanation|hook/i;
+  const mine = await (await as.F.get(`/lesson/${own.first}.data`)).text();
+  expect(mine).toMatch(words);
+  const [sentence = ""] = /"hook","([^"]{20,60})/.exec(mine)?.slice(1) ?? [];
+  expect(sentence).not.toBe("");
+  for (const role of ["V", "E", "Q", "P", "X"] as const)
+    for (const suffix of [
+      "",
+      ".data",
+      ".data?_routes=screens%2Flearn%2Flesson",
+      "/complete.data",
+    ]) {
+      const text = await (await as[role].get(`/lesson/${own.first}${suffix}`)).text();
+      expect(text, `${role} ${suffix}`).not.toContain(sentence);
+    }
+});
+
+test("a locked lesson answers with its price and without its text", async () => {
+  for (const suffix of ["", ".data"]) {
+    const text = await (await as.F.get(`/lesson/${own.second}${suffix}`)).text();
+    expect(text).toContain(suffix === "" ? "Upgrade to Continue Learning" : '"locked"');
+    const open = await (await as.P.get(`/lesson/${premium.second}.data`)).text();
+    const [sentence = ""] = /"explanation","([^"]{20,60})/.exec(open)?.slice(1) ?? [];
+    expect(sentence).not.toBe("");
+    expect(text).not.toContain(sentence);
+  }
+});
+
+/** Every form of the product, filled in so that it would change something. */
+function deeds(): [path: string, form: Form][] {
+  const lesson = `/lesson/${own.first}`;
+  return [
+    ["/profile", { deed: "name", name: "Changed" }],
+    ["/profile", { deed: "email", email: "changed@example.org", emailPassword: PASSWORD }],
+    [
+      "/profile",
+      {
+        deed: "password",
+        currentPassword: PASSWORD,
+        password: "Loud-Clover8!",
+        confirmPassword: "Loud-Clover8!",
+      },
+    ],
+    ["/profile", { deed: "end-session", sessionId: UNKNOWN }],
+    ["/profile", { deed: "sign-out-everywhere" }],
+    [
+      "/profile",
+      {
+        deed: "preferences",
+        theme: "dark",
+        textSize: "large",
+        dailyGoal: "5",
+        timeZone: "Asia/Tokyo",
+      },
+    ],
+    ["/profile", { deed: "delete", deletePassword: PASSWORD, atOnce: "on" }],
+    ["/onboarding/quiz", { vertical: "science-technology" }],
+    ["/onboarding", { topic: "Creative Writing Techniques" }],
+    ["/logout", {}],
+    [lesson, { intent: "finish", deed: "finish" }],
+  ];
+}
+
+const snapshot = async (role: Role) => {
+  const text = await (await as[role].get("/profile/export/json")).text();
+  return text.replace(/"exported_at": "[^"]+",/, "");
+};
+
+test("from another site, from nowhere and by GET no form changes anything", async () => {
+  const before = await snapshot("F");
+  for (const [path, form] of deeds()) {
+    for (const origin of ["https://evil.example", "null", null]) {
+      const answer = await post(as.F, path, form, origin);
+      expect(answer.status(), `${path} ${form.deed ?? ""} from ${origin}`).toBe(403);
+    }
+    const query = new URLSearchParams(form).toString();
+    expect((await as.F.get(`${path}?${query}`)).status()).toBeLessThan(500);
+    const text = await as.F.post(path, {
+      data: query,
+      headers: { "content-type": "text/plain", origin: nectar.url },
+    });
+    expect(text.status()).toBe(400);
+    const headers = { origin: nectar.url, "x-http-method-override": "POST" };
+    for (const method of ["PUT", "PATCH", "DELETE", "TRACE"])
+      expect((await as.F.fetch(path, { method, headers })).status()).toBe(405);
+  }
+  expect(await snapshot("F")).toBe(before);
+});
+
+test("without a session, or before the quiz, no form of a learner does anything", async () => {
+  for (const [path, form] of deeds().filter(([path]) => path !== "/logout")) {
+    const isOnboarded = !path.startsWith("/onboarding");
+    for (const role of ["V", "E"] as const)
+      expect(outcome(await post(as[role], path, form)), `${role} ${path}`).toBe("to /login");
+    if (isOnboarded)
+      expect(outcome(await post(as.Q, path, form)), `Q ${path}`).toBe("to /onboarding/quiz");
+  }
+});
+
+test("what is added to a form is not believed", async () => {
+  const added = {
+    subscription_status: "premium",
+    subscriptionStatus: "premium",
+    role: "admin",
+    id: UNKNOWN,
+    user_id: UNKNOWN,
+    learnerId: UNKNOWN,
+    emailVerified: "true",
+    total_xp: "9999",
+    current_streak: "99",
+    created_at: "1999-01-01",
+    ["__proto__"]: "x",
+  };
+  const before = JSON.parse(await snapshot("X")) as { profile: object; user_stats: object };
+  for (const form of [
+    { deed: "name", name: "Role X", ...added },
+    {
+      deed: "preferences",
+      theme: "system",
+      textSize: "normal",
+      dailyGoal: "1",
+      timeZone: "UTC",
+      ...added,
+    },
+  ])
+    expect((await post(as.X, "/profile", form)).status()).toBe(200);
+  await post(as.X, "/onboarding/quiz", added);
+  const after = JSON.parse(await snapshot("X")) as typeof before;
+  expect(after.profile).toMatchObject({ subscription_status: "free", email: emailOf("X") });
+  expect(after.user_stats).toEqual(before.user_stats);
+});
+
+test("another learner's session cannot be ended by its id", async () => {
+  const page = await (await as.F.get("/profile.data")).text();
+  const ids = page.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [];
+  for (const sessionId of ids) await post(as.X, "/profile", { deed: "end-session", sessionId });
+  expect(outcome(await as.F.get("/dashboard"))).toBe("ok");
+});
+
+test("junk in a form is told, and never a fault of ours", async () => {
+  const junk = [
+    "",
+    " ",
+    "\u0000",
+    "x".repeat(4_000),
+    "[]",
+    "{}",
+    "null",
+    "NaN",
+    "1e309",
+    "-1",
+    "' or 1=1--",
+    "<img src=x onerror=alert(1)>",
+  ];
+  for (const [path, form] of deeds().filter(
+    ([, { deed }]) => deed !== "sign-out-everywhere" && deed !== "delete",
+  ))
+    for (const value of path === "/logout" ? [] : junk) {
+      const spoilt = Object.fromEntries(
+        Object.keys(form).map((name) => [
+          name,
+          name === "deed" || name === "intent" ? (form[name] ?? "") : value,
+        ]),
+      );
+      const answer = await post(as.X, path, spoilt);
+      expect(answer.status(), `${path} ${form.deed ?? ""} ${value.slice(0, 20)}`).toBeLessThan(500);
+    }
+  expect((await post(as.X, "/profile", { deed: "constructor" })).status()).toBe(400);
+  expect((await post(as.X, "/profile", {})).status()).toBe(400);
+});
+
+test("no address given by a stranger leads away from this site", async () => {
+  const evils = [
+    "//evil.example",
+    "/\\evil.example",
+    "https:evil.example",
+    "javascript:alert(1)",
+    "%2f%2fevil.example",
+    "/@evil.example",
+  ];
+  const visitor = await someone();
+  for (const evil of evils) {
+    const query = new URLSearchParams(
+      ["callbackURL", "redirectTo", "next", "topic", "token"].map((name) => [name, evil]),
+    ).toString();
+    const answers = [
+      await post(visitor, `/login?${query}`, { email: emailOf("F"), password: PASSWORD }),
+      await post(as.Q, `/onboarding/quiz?${query}`, { go: evil }),
+      await visitor.get(`/auth/callback?${query}`),
+      await visitor.get(`/reset-password?${query}`),
+      await as.F.get(`/auth?${query}`),
+      await as.F.get(`/onboarding?${query}`),
+      await as.F.get(`${nectar.url}/${evil}`),
+    ];
+    for (const answer of answers) {
+      const { location = "/" } = answer.headers();
+      expect(new URL(location, nectar.url).origin, `${evil} at ${answer.url()}`).toBe(nectar.url);
+    }
+  }
+  await visitor.dispose();
+});
+
+test("the session's secret stands in its cookie and nowhere else", async () => {
+  const { cookies } = await as.F.storageState();
+  const session = cookies.find(({ name }) => name.includes("session"));
+  expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  const token = decodeURIComponent(session?.value ?? "").split(".")[0] ?? "";
+  expect(token.length).toBeGreaterThanOrEqual(32);
+  for (const path of ["/dashboard", "/profile", "/profile.data", "/profile/export/json"]) {
+    const answer = await as.F.get(path);
+    expect(answer.headers()["cache-control"], path).toBe("no-store");
+    expect(answer.headers().vary, path).toContain("Cookie");
+    expect(await answer.text()).not.toContain(token);
+  }
+  expect(nectar.printed()).not.toContain(token);
+  expect(nectar.printed()).not.toContain(PASSWORD);
+});
+
+test("one click in a mail program needs no origin, and a forged link stops nothing", async () => {
+  const visitor = await someone();
+  const oneClick = { "List-Unsubscribe": "One-Click" };
+  const forged = await post(visitor, `/unsubscribe?token=${UNKNOWN}.x`, oneClick, null);
+  expect(forged.status()).toBe(400);
+  expect((await post(visitor, "/unsubscribe", oneClick, null)).status()).toBe(400);
+  await visitor.dispose();
+});
