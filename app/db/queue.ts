@@ -40,6 +40,8 @@ function newBoss(connectionString: string, isWorker: boolean): PgBoss {
     application_name: "nectar queue",
     supervise: isWorker,
     superviseIntervalSeconds: 5,
+    // Its default of a minute is how long a reader would wait for a writer that died.
+    monitorIntervalSeconds: 5,
     schedule: isWorker,
     useListenNotify: isWorker,
     connectionTimeoutMillis: 5_000,

@@ -71,7 +71,7 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
   const weak = isAnswered ? await findWeakConcept(learner.id, lesson, now) : null;
   const remediation = weak ? await explanationsFor(learner.id, weak.id, lesson) : [];
   const canBeExplained =
-    remediation.length > 0 || (topic.source !== "library" && env().ai !== null);
+    remediation.length > 0 || (topic.source === "ai" && env().ai !== null);
   const weakConcepts = weak && canBeExplained ? [weak.name] : [];
   const session: LessonSession = sessionFrom({
     questionIds: asked.map((question) => question.id),
@@ -134,7 +134,7 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     fault: lesson.status === "failed" ? faultText(await lastFault(found.topicId)) : null,
     /** Read to the end of what is written: the next two lessons can be begun. */
     wantsMore:
-      topic.source !== "library" &&
+      topic.source === "ai" &&
       lesson.status === "ready" &&
       canOpenNext &&
       nextBatch(siblings, lesson.lessonNumber) !== null,

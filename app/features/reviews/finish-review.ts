@@ -1,5 +1,4 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { z } from "zod";
 import { db, one, type Transaction } from "#app/db/client.ts";
 import {
   lessons,
@@ -17,9 +16,7 @@ import type { Learner } from "../accounts/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { award } from "../rewards/award.ts";
 import { isReviewable } from "./due-lessons.ts";
-
-/** One lesson, or `null` for every review that is under way and answered whole. */
-export const finishReviewInput = z.object({ lessonId: z.uuid().nullable() });
+import type { ReviewWish } from "./start-review.ts";
 
 export type ReviewFinished =
   | { status: "finished"; sessionIds: string[] }
@@ -31,10 +28,13 @@ export type ReviewFinished =
 
 type OpenReview = { sessionId: string; lessonId: string; score: number };
 
-/** The last step of a review: when the lesson comes back, how hard it is, points and the day's streak. */
+/**
+ * The last step of a review, or of every one that is answered whole (`null`): when the lesson comes back, how hard it
+ * is, points and the day's streak.
+ */
 export async function finishReview(
   learner: Learner,
-  { lessonId }: z.infer<typeof finishReviewInput>,
+  { lessonId }: ReviewWish,
   now: Date,
 ): Promise<ReviewFinished> {
   if (lessonId !== null) {

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import { z } from "zod";
 import { db, type Transaction } from "#app/db/client.ts";
 import { lessons, quizSessions, userProgress, users } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/find-session.ts";
@@ -7,7 +6,9 @@ import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { isDueFor } from "./due-lessons.ts";
 
 /** One lesson, or `null` for all that are due. */
-export const startReviewInput = z.object({ lessonId: z.uuid().nullable() });
+export interface ReviewWish {
+  lessonId: string | null;
+}
 
 export type ReviewStarted =
   | { status: "started"; lessonIds: string[] }
@@ -21,7 +22,7 @@ export const MOST_AT_ONCE = 10;
 /** Opens the passage that asks a due lesson again; started twice, it goes on. */
 export async function startReview(
   learner: Learner,
-  { lessonId }: z.infer<typeof startReviewInput>,
+  { lessonId }: ReviewWish,
   now: Date,
 ): Promise<ReviewStarted> {
   if (lessonId !== null) {

@@ -5,9 +5,10 @@ import { aiStatus } from "../ai/ai-status.ts";
 
 /** What the form of a new topic shows: who would write, what the library holds, what the learner might like. */
 export async function loadNewTopic(learner: Learner, now: Date) {
-  const [library, ai] = await Promise.all([loadLibrary(), aiStatus(now)]);
+  const library = await loadLibrary();
   return {
-    ai: ai.status,
+    // Not waited for: the form is there while the service is still being asked.
+    ai: aiStatus(now).then(({ status }) => status),
     library: library.map((course) => ({ name: course.topic_name, aliases: course.aliases })),
     chips: topicChips(interestsFrom(learner.preferences)),
   };

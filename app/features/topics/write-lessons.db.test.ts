@@ -15,12 +15,14 @@ import {
 } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { aLearner, freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import type { AskedQuestion } from "../../../test/ai-service/request.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { loadLesson } from "../lessons/load-lesson.ts";
 import { readLessonStream } from "../lessons/read-lesson-stream.ts";
 import { cancelWriting } from "./cancel-writing.ts";
 import { createTopic } from "./create-topic.ts";
 import { writeAgain } from "./write-again.ts";
+import { writeMore } from "./write-more.ts";
 import { writeLessons } from "./write-lessons.ts";
 
 let close: () => Promise<void>;
@@ -272,4 +274,134 @@ test("what is spent is written down, never less than the service counted", async
   expect(rows.map((row) => row.status)).not.toContain("reserved");
   expect(rows).toHaveLength(ai.chats().length);
   expect(rows.filter((row) => row.status === "failed").map((row) => row.outputTokens)).toContain(0);
+});
+
+test("who reads the last written lesson finds the next two written, in one run however often it is asked", async () => {
+  const { learner, topicId, generationId } = await aTopic();
+  await write(generationId);
+  const [first, second] = await lessonsOf(topicId);
+  const premium = { ...learner, isPremium: true };
+  expect(await writeMore(learner, second!.id, MONDAY)).toEqual({ status: "locked" });
+  expect(await writeMore(premium, first!.id, MONDAY)).toEqual({ status: "nothing-to-write" });
+  expect(await loadLesson(premium, second!.id, MONDAY)).toMatchObject({ wantsMore: true });
+
+  const asked = await Promise.all(
+    Array.from({ length: 10 }, () => writeMore(premium, second!.id, MONDAY)),
+  );
+
+  expect(asked.filter(({ status }) => status === "started")).toHaveLength(1);
+  const more = one(
+    await db
+      .select()
+      .from(generations)
+      .where(and(eq(generations.topicId, topicId), eq(generations.status, "queued"))),
+  );
+  expect(more).toMatchObject({ firstLesson: 3, lastLesson: 4 });
+  expect(await write(more.id)).toEqual({ status: "done" });
+  expect((await lessonsOf(topicId)).map((row) => row.status)).toEqual([
+    ...Array(4).fill("ready"),
+    ...Array(6).fill("planned"),
+  ]);
+  expect(await loadLesson(premium, second!.id, MONDAY)).toMatchObject({ wantsMore: false });
+});
+
+test("twenty submits at once are one topic; a day has as many as it is allowed", async () => {
+  const learner = await aLearner();
+  const submit = (topic: string) => createTopic(learner, { topic, fresh: false }, MONDAY);
+
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => submit(`Lighthouses ${index}`)),
+  );
+
+  const count = (status: string) => outcomes.filter((one) => one.status === status).length;
+  expect([count("created"), count("already-writing")]).toEqual([1, 19]);
+  for (const day of [2, 3]) {
+    await db.update(generations).set({ status: "done" }).where(eq(generations.userId, learner.id));
+    expect(await submit(`Harbours ${day}`)).toMatchObject({ status: "created" });
+  }
+  await db.update(generations).set({ status: "done" }).where(eq(generations.userId, learner.id));
+  expect(await submit("One too many")).toEqual({ status: "too-many" });
+});
+
+test("without tokens for the day nothing is asked of the service, and the learner hears why", async () => {
+  const { learner, generationId, lessonId } = await aTopic();
+  const { AI_DAILY_TOKENS } = env();
+  env().AI_DAILY_TOKENS = 1_000;
+  expect(await write(generationId)).toEqual({ status: "failed" });
+  env().AI_DAILY_TOKENS = AI_DAILY_TOKENS;
+  expect(ai.chats()).toEqual([]);
+  const page = await loadLesson(learner, lessonId, MONDAY);
+  expect(page.status === "open" && page.fault).toContain("AI service quota exceeded");
+});
+
+/** A checker that answers by a plan: what a model says about the key is not what this tests. */
+async function writeWithChecker(
+  solve: (question: AskedQuestion) => number | "ambiguous" | undefined,
+) {
+  const service = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity, solve });
+  const { generationId, lessonId } = await aTopic();
+  const writer = models({ baseUrl: service.url, model: "w", modelCheck: "c" });
+  const signal = new AbortController().signal;
+  const outcome = await writeLessons(generationId, writer, clock, signal);
+  const calls = service.chats().map(({ body }) => JSON.stringify(body));
+  await service.close();
+  return { outcome, asked: await questionsOf(lessonId), calls };
+}
+
+test("a key that a second model does not find is asked anew, once", async () => {
+  const doubted = new Set<string>();
+  const { asked, calls } = await writeWithChecker(({ question_text }) => {
+    if (!question_text.startsWith("Sam") || doubted.has(question_text)) return undefined;
+    doubted.add(question_text);
+    return "ambiguous";
+  });
+  expect(asked).toHaveLength(3);
+  expect(calls.filter((body) => body.includes("<replace>"))).toHaveLength(2);
+});
+
+test("a question that stays doubtful is left out, and a lesson without any trusted one is not stored", async () => {
+  const { asked } = await writeWithChecker(({ question_text }) =>
+    question_text.startsWith("Sam") ? "ambiguous" : undefined,
+  );
+  expect(
+    asked.map((question) => question.questionText).some((text) => text.startsWith("Sam")),
+  ).toBe(false);
+  expect(asked.length).toBeGreaterThanOrEqual(1);
+  const none = await writeWithChecker(() => "ambiguous");
+  expect(none.outcome).toEqual({ status: "failed" });
+  expect(none.asked).toEqual([]);
+});
+
+test("the checker never hears the key, and one that fails leaves the questions that passed the rules", async () => {
+  const service = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity });
+  env().AI_CONCURRENCY = 1;
+  const { generationId, lessonId } = await aTopic();
+  const writer = models({ baseUrl: service.url, model: "w2", modelCheck: "c2" });
+  // With one place the lesson is first, its check second.
+  service.setFault([null, { kind: "server-error" }]);
+  const signal = new AbortController().signal;
+  await writeLessons(generationId, writer, clock, signal);
+  expect(await questionsOf(lessonId)).toHaveLength(3);
+  const checks = service.chats().filter(({ body }) => body.model === "c2");
+  expect(checks.length).toBeGreaterThan(0);
+  for (const { body } of checks) expect(JSON.stringify(body)).not.toContain("correct_answer");
+  await service.close();
+});
+
+test("where the service offers moderation it is asked before anything is written, and never about a library topic", async () => {
+  const service = await startAiService({
+    msToFirstToken: 0,
+    flags: (text) => /poison/i.test(text),
+  });
+  const { ai: before } = env();
+  env().ai = { baseUrl: service.url, model: "writer", modelCheck: "checker" };
+  const learner = await aLearner();
+  const submit = (topic: string) => createTopic(learner, { topic, fresh: false }, MONDAY);
+
+  expect(await submit("Poison for beginners")).toEqual({ status: "refused", reason: "unsafe" });
+  expect(await submit("Machine Learning")).toMatchObject({ status: "created" });
+  expect(service.requests.filter(({ path }) => path === "/v1/moderations")).toHaveLength(1);
+  expect(service.chats()).toEqual([]);
+  env().ai = before;
+  await service.close();
 });

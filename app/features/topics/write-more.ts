@@ -38,7 +38,7 @@ export async function writeMore(
       .innerJoin(topics, eq(topics.id, lessons.topicId))
       .where(eq(lessons.topicId, topicId))
       .orderBy(asc(lessons.lessonNumber));
-    const batch = rows[0]?.source === "library" ? null : nextBatch(rows, lessonNumber);
+    const batch = rows[0]?.source === "ai" ? nextBatch(rows, lessonNumber) : null;
     if (!batch) return { status: "nothing-to-write" };
     if (await hasTooManyRuns(tx, topicId, now)) return { status: "too-many" };
     const isStarted = await startRun(tx, { userId: learner.id, topicId, ...batch }, now);

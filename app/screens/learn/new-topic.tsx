@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { data, Form, redirect, useNavigation, useSearchParams } from "react-router";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { Await, data, Form, redirect, useNavigation, useSearchParams } from "react-router";
 import { createTopic, type TopicCreated } from "#app/features/topics/create-topic.ts";
 import { loadNewTopic } from "#app/features/topics/load-new-topic.ts";
 import { comparable } from "#app/rules/clean-text.ts";
@@ -68,7 +68,9 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
         title="Create your learning path"
         lead="Type any topic. You get ten five-minute lessons, and read the first while the rest is written."
       />
-      <ConnectionLine ai={ai} libraryTopics={library.length} />
+      <Asked ai={ai}>
+        {(status) => <ConnectionLine ai={status} libraryTopics={library.length} />}
+      </Asked>
       {actionData?.message !== undefined && (
         <Notice tone="error" title="Error creating curriculum" className="mb-6">
           {actionData.message}
@@ -88,30 +90,41 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
         />
         <datalist id="library-topics">
           {library.map((course) => (
-            <option key={course.name} value={course.name} />
+            <option key={course.name}>{course.name}</option>
           ))}
         </datalist>
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" size="large" disabled={topic.trim() === "" || isSubmitting}>
             {isSubmitting ? "Creating your path..." : "Generate Curriculum"}
           </Button>
-          {inLibrary && ai === "connected" && (
-            <Button type="submit" name="fresh" value="yes" look="quiet" disabled={isSubmitting}>
-              Write a fresh one
-            </Button>
-          )}
+          <Asked ai={ai}>
+            {(status) =>
+              inLibrary &&
+              status === "connected" && (
+                <Button type="submit" name="fresh" value="yes" look="quiet" disabled={isSubmitting}>
+                  Write a fresh one
+                </Button>
+              )
+            }
+          </Asked>
         </div>
         {inLibrary && (
           <p className="text-sm text-ink-soft">
             In the built-in library as {inLibrary.name}: ready at once.
           </p>
         )}
-        {!inLibrary && wanted !== "" && ai !== "connected" && (
-          <p className="text-sm text-ink-soft">
-            Guided study plan: no AI service is connected. You get ten sessions on how to learn this
-            topic with what you have at hand.
-          </p>
-        )}
+        <Asked ai={ai}>
+          {(status) =>
+            !inLibrary &&
+            wanted !== "" &&
+            (status === "none" || status === "error") && (
+              <p className="text-sm text-ink-soft">
+                Guided study plan: no AI service is connected. You get ten sessions on how to learn
+                this topic with what you have at hand.
+              </p>
+            )
+          }
+        </Asked>
       </Form>
       <Card title="Suggestions" className="mt-10">
         <div className="flex flex-wrap gap-2">
@@ -134,7 +147,25 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function ConnectionLine({ ai, libraryTopics }: { ai: string; libraryTopics: number }) {
+type Connection = Awaited<Route.ComponentProps["loaderData"]["ai"]>;
+
+type AskedProps = {
+  ai: Promise<Connection>;
+  children: (status: Connection | "checking") => ReactNode;
+};
+
+/** The form does not wait until the AI service has answered. */
+function Asked({ ai, children }: AskedProps) {
+  return (
+    <Suspense fallback={children("checking")}>
+      <Await resolve={ai}>{children}</Await>
+    </Suspense>
+  );
+}
+
+type ConnectionLineProps = { ai: Connection | "checking"; libraryTopics: number };
+
+function ConnectionLine({ ai, libraryTopics }: ConnectionLineProps) {
   const library = `Built-in library: ${libraryTopics} ${libraryTopics === 1 ? "topic" : "topics"} ready`;
   if (ai === "error")
     return (
@@ -142,10 +173,18 @@ function ConnectionLine({ ai, libraryTopics }: { ai: string; libraryTopics: numb
         New topics cannot be written right now. {library}, and they work as always.
       </Notice>
     );
+  const look = ai === "checking" ? "bg-line-strong" : "bg-meadow";
+  const words = CONNECTION_WORDS[ai];
   return (
     <p role="status" className="mb-6 flex items-center gap-2 text-sm text-ink-soft">
-      <span aria-hidden="true" className="size-2.5 rounded-full bg-meadow" />
-      {ai === "connected" ? `AI service connected. ${library}` : library}
+      <span aria-hidden="true" className={`size-2.5 rounded-full ${look}`} />
+      {words ? `${words}. ${library}` : library}
     </p>
   );
 }
+
+const CONNECTION_WORDS = {
+  checking: "Checking the AI service",
+  connected: "AI service connected",
+  none: null,
+} as const;
