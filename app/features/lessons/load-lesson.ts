@@ -70,8 +70,7 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
   const isAnswered = asked.length > 0 && openSession.answers.length >= asked.length;
   const weak = isAnswered ? await findWeakConcept(learner.id, lesson, now) : null;
   const remediation = weak ? await explanationsFor(learner.id, weak.id, lesson) : [];
-  const canBeExplained =
-    remediation.length > 0 || (topic.source === "ai" && env().ai !== null);
+  const canBeExplained = remediation.length > 0 || (topic.source === "ai" && env().ai !== null);
   const weakConcepts = weak && canBeExplained ? [weak.name] : [];
   const session: LessonSession = sessionFrom({
     questionIds: asked.map((question) => question.id),
