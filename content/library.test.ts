@@ -54,9 +54,10 @@ describe.each(allTexts.map((course) => ({ slug: course.slug, course })))("$slug"
   });
 
   test("reads like a good newspaper, neither childish nor learned", () => {
-    const grades = course.lessons.map((lesson) => readingGrade(proseOf(lesson)) ?? 0);
-    expect(Math.min(...grades)).toBeGreaterThanOrEqual(READING_GRADE.least);
-    expect(Math.max(...grades)).toBeLessThanOrEqual(READING_GRADE.most);
+    const outside = course.lessons
+      .map((lesson) => ({ lesson: lesson.lesson_number, grade: readingGrade(proseOf(lesson)) ?? 0 }))
+      .filter(({ grade }) => grade < READING_GRADE.least || grade > READING_GRADE.most);
+    expect(outside).toEqual([]);
   });
 });
 
