@@ -49,6 +49,12 @@ describe("the school year of a text", () => {
     expect(readingGrade(`Cats and dogs\n${easy}`)).toBeLessThan(2);
   });
 
+  test("does not take the number of a list item for a sentence", () => {
+    const lines = easy.split(/(?<=\.) /);
+    const numbered = lines.map((line, index) => `${index + 1}. ${line}`).join("\n");
+    expect(readingGrade(numbered)).toBe(readingGrade(easy));
+  });
+
   test.each(["", "42 43", "Мёд и воск"])("is unknown for '%s'", (text) => {
     expect(readingGrade(text)).toBeNull();
   });

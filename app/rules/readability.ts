@@ -47,10 +47,10 @@ function wordsOf(text: string): string[] {
   return text.split(/\s+/).filter((word) => WORDLIKE.test(word));
 }
 
-/** A heading or a list item ends its sentence without a full stop. */
+/** A heading or a list item ends its sentence without a full stop; its number, '1.', is none. */
 function sentenceCount(text: string): number {
   const sentences = text.split(/(?<=[.!?…]["'”’)\]]*)\s+|\n+/);
-  return Math.max(1, sentences.filter((sentence) => WORDLIKE.test(sentence)).length);
+  return Math.max(1, sentences.filter((sentence) => /\p{L}/u.test(sentence)).length);
 }
 
 function unspacedWords(text: string): number {
