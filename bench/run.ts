@@ -1,13 +1,21 @@
 import { print, type Bench } from "./bench.ts";
+import { checks } from "./checks.ts";
 import { firstWords } from "./first-words.ts";
+import { lessonOne } from "./lesson-one.ts";
+import { parse } from "./parse.ts";
 import { reviewsLoad } from "./reviews-load.ts";
 import { screens } from "./screens.ts";
 import { start } from "./start.ts";
+import { tenLessons } from "./ten-lessons.ts";
 
 /** `npm run bench [-- NAME …]`: each promise by its name. */
 const BENCHES: Record<string, Bench> = {
   start,
   "first-words": firstWords,
+  "lesson-one": lessonOne,
+  "ten-lessons": tenLessons,
+  parse,
+  checks,
   screens,
   "reviews-load": reviewsLoad,
 };

@@ -72,6 +72,37 @@ test("what was shown is never taken back, and adds up to the text that is stored
   );
 });
 
+/** Whether the later value holds everything that was said before: texts and lists only grow. */
+function growsFrom(earlier: unknown, later: unknown): boolean {
+  if (typeof earlier === "string") return typeof later === "string" && later.startsWith(earlier);
+  if (typeof earlier !== "object" || earlier === null) return earlier === later;
+  return (
+    typeof later === "object" &&
+    later !== null &&
+    Object.entries(earlier).every(([key, value]) =>
+      growsFrom(value, (later as Record<string, unknown>)[key]),
+    )
+  );
+}
+
+test("however a whole draft is cut, its last value is the draft, and no earlier one is ever contradicted", async () => {
+  const draft = record({
+    title: text,
+    diagram: record({ kind: constantFrom("flow"), steps: array(record({ label: text })) }),
+    questions: array(record({ options: array(text), difficulty_level: nat(5), concept: text })),
+  });
+  await assert(
+    asyncProperty(draft, places, async (value, cuts) => {
+      let before: unknown = {};
+      for await (const partial of parse(objectText(chunked(JSON.stringify(value), cuts)))) {
+        expect(growsFrom(before, partial)).toBe(true);
+        before = structuredClone(partial);
+      }
+      expect(before).toEqual(value);
+    }),
+  );
+});
+
 test("a word is shown when it is whole, not when it begins", () => {
   const readable = new ReadableText();
   expect(readable.take({ title: "Hot ro" })).toEqual([{ field: "title", append: "Hot " }]);

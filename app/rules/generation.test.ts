@@ -1,0 +1,62 @@
+import { assert, constantFrom, integer, array, property } from "fast-check";
+import { describe, expect, test } from "vitest";
+import { LESSONS_PER_BATCH, nextBatch, STAGES, type WrittenLesson } from "./generation.ts";
+
+const LETTERS: Record<string, WrittenLesson["status"]> = {
+  r: "ready",
+  w: "writing",
+  f: "failed",
+  p: "planned",
+};
+/** 'rrp' is two ready lessons and a planned one. */
+const course = (letters: string): WrittenLesson[] =>
+  Array.from(letters, (letter, index) => ({
+    lessonNumber: index + 1,
+    status: LETTERS[letter] ?? "planned",
+  }));
+
+test("progress is told in the steps of the specification, and only ever grows", () => {
+  expect(Object.values(STAGES)).toEqual([10, 20, 50, 60, 70, 80, 90, 100]);
+});
+
+describe("while a lesson is read, the next two are written", () => {
+  test.each<[what: string, lessons: string, opened: number, batch: [number, number] | null]>([
+    ["the last written one", "rrpppppppp", 2, [3, 4]],
+    ["one before the last written one", "rrpppppppp", 1, null],
+    ["the only written one", "rppppppppp", 1, [2, 3]],
+    ["lesson 8 of ten", "rrrrrrrrpp", 8, [9, 10]],
+    ["lesson 9 of ten: one is left", "rrrrrrrrrp", 9, [10, 10]],
+    ["the last of ten", "rrrrrrrrrr", 10, null],
+    ["a course of one", "r", 1, null],
+    ["one whose next is being written", "rrwppppppp", 2, null],
+    ["one whose next failed: that is tried again by hand", "rrfppppppp", 2, null],
+    ["one whose next is ready", "rrrppppppp", 2, null],
+    ["one that is itself being written", "rwpppppppp", 2, [3, 4]],
+    ["a gap that was left by cancelling", "rrprrppppp", 2, [3, 4]],
+    ["a lesson the course does not have", "rrpppppppp", 11, null],
+    ["lesson 0", "pppppppppp", 0, [1, 2]],
+    ["nothing at all", "", 1, null],
+  ])("opening %s", (_, lessons, opened, batch) => {
+    const expected = batch && { firstLesson: batch[0], lastLesson: batch[1] };
+    expect(nextBatch(course(lessons), opened)).toEqual(expected);
+  });
+
+  test("whatever is written: never before the opened one, never more than two, never past the end", () => {
+    const letters = array(constantFrom("r", "w", "f", "p"), { minLength: 1, maxLength: 10 });
+    assert(
+      property(letters, integer({ min: -1, max: 12 }), (statuses, opened) => {
+        const lessons = course(statuses.join(""));
+        const batch = nextBatch(lessons, opened);
+        if (!batch) return;
+        expect(batch.firstLesson).toBe(opened + 1);
+        expect(batch.lastLesson - batch.firstLesson).toBeLessThan(LESSONS_PER_BATCH);
+        expect(batch.lastLesson).toBeLessThanOrEqual(lessons.length);
+        expect(lessons[batch.firstLesson - 1]?.status).toBe("planned");
+      }),
+    );
+  });
+
+  test("the order of the rows does not matter", () => {
+    expect(nextBatch(course("rrpp").toReversed(), 2)).toEqual({ firstLesson: 3, lastLesson: 4 });
+  });
+});

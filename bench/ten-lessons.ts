@@ -1,0 +1,66 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
+import { startNectar } from "../e2e/nectar.ts";
+import { startAiService } from "../test/ai-service/start-ai-service.ts";
+import { bareLesson } from "./bare-lesson.ts";
+import type { Bench, Measured } from "./bench.ts";
+import { Visitor } from "./visitor.ts";
+
+const SERVICE = { msToFirstToken: 600, tokensPerSecond: 70 };
+/** The default; as many as there are lessons; and as many as let nine wait for nothing (a third is kept for who is awaited). */
+const PLACES = [4, 10, 15];
+const LOOK_AGAIN_MILLISECONDS = 100;
+
+/** From submitting a topic until all ten lessons are ready, for a learner who may open all, against one bare lesson. */
+export const tenLessons: Bench = async () => {
+  const ai = await startAiService(SERVICE);
+  const bare = await bareLesson(ai.url, "Tide pools");
+  const measured: Measured[] = [];
+  for (const places of PLACES) {
+    const nectar = await startNectar({
+      AI_BASE_URL: ai.url,
+      AI_CONCURRENCY: String(places),
+      LESSON_ACCESS: "open",
+      LOG_LEVEL: "warn",
+    });
+    const ours = await submitToTen(await Visitor.signUp(nectar.url), "Tide pools");
+    await nectar.stop();
+    measured.push({
+      what: `submit to ten lessons ready, AI_CONCURRENCY=${places}, divided by one bare lesson`,
+      value: ours / bare,
+      unit: "×",
+      target: { value: 1.5, better: "lower" },
+      note: `${(ours / 1000).toFixed(1)} s / ${(bare / 1000).toFixed(1)} s, one run`,
+    });
+  }
+  await ai.close();
+  return measured;
+};
+
+async function submitToTen(visitor: Visitor, topic: string): Promise<number> {
+  const started = performance.now();
+  const first = await visitor.startTopic(topic);
+  for (const lesson of await lessonsBeside(visitor, first)) await untilReady(visitor, lesson);
+  return performance.now() - started;
+}
+
+/** The ten lessons of the topic that one of them belongs to. */
+async function lessonsBeside(visitor: Visitor, lesson: string): Promise<Set<string>> {
+  const [, topic] = /\/topic\/([0-9a-f-]{36})/.exec(await visitor.page(`/lesson/${lesson}`)) ?? [];
+  const links = (await visitor.page(`/topic/${topic}`)).matchAll(/\/lesson\/([0-9a-f-]{36})/g);
+  const lessons = new Set([...links].map(([, id = ""]) => id));
+  if (lessons.size !== LESSONS_PER_TOPIC) throw new Error(`found ${lessons.size} lessons`);
+  return lessons;
+}
+
+/** A lesson that nobody has begun ends its stream at once and is looked at again. */
+async function untilReady(visitor: Visitor, lesson: string): Promise<void> {
+  for (;;) {
+    for await (const event of visitor.lesson(lesson)) {
+      if (event.type !== "ended") continue;
+      if (event.lesson === "ready") return;
+      if (event.lesson === "failed") throw new Error("a lesson failed");
+    }
+    await pause(LOOK_AGAIN_MILLISECONDS);
+  }
+}
