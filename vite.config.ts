@@ -1,9 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { icons } from "./building/icons.tsx";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), icons()],
   environments: {
     // The whole server is one bundle: screens, deeds and jobs then share one pool, one queue, one log.
     ssr: { build: { rollupOptions: { input: "./server.ts" } } },

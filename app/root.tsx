@@ -18,6 +18,7 @@ import { INTERFACE_FONTS, preloaded } from "./ui/fonts.ts";
 import { Footer } from "./ui/layout/footer.tsx";
 import { Header } from "./ui/layout/header.tsx";
 import { Page, Shell } from "./ui/layout/page.tsx";
+import { PAPER } from "./ui/paper.ts";
 import { ButtonLink } from "./ui/parts/button.tsx";
 import { PageHeading } from "./ui/parts/heading.tsx";
 import styles from "./ui/theme.css?url";
@@ -26,6 +27,8 @@ export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   ...preloaded(INTERFACE_FONTS),
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -61,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <ThemeColour theme={appearance?.theme} />
         <Meta />
         <Links />
       </head>
@@ -74,6 +78,18 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+/** The browser's own bars take the colour of the paper: the one that was chosen, else that of the hour. */
+function ThemeColour({ theme }: { theme: string | undefined }) {
+  if (theme === "light" || theme === "dark")
+    return <meta name="theme-color" content={PAPER[theme]} />;
+  return (
+    <>
+      <meta name="theme-color" content={PAPER.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />
+    </>
   );
 }
 

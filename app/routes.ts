@@ -13,6 +13,7 @@ export default [
   route("terms-of-service", "screens/public/terms.tsx"),
   route("privacy-policy", "screens/public/privacy.tsx"),
   route("accessibility", "screens/public/accessibility.tsx"),
+  route("manifest.webmanifest", "screens/public/manifest.ts"),
 
   layout("screens/visitors-only.tsx", [
     route("register", "screens/auth/register.tsx"),

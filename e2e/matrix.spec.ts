@@ -103,6 +103,7 @@ const PAGES: Record<string, string[]> = {
   "/reset-password?token=x": PUBLIC,
   "/unsubscribe?token=x": PUBLIC,
   "/health": PUBLIC,
+  "/manifest.webmanifest": PUBLIC,
   "/register": VISITORS_ONLY,
   "/login": VISITORS_ONLY,
   "/forgot-password": VISITORS_ONLY,

@@ -7,6 +7,7 @@ import { run } from "./process.js";
 
 const SOURCES = [
   "app",
+  "building",
   "public",
   "server.ts",
   "vite.config.ts",

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { PAPER } from "./paper.ts";
 
 type Theme = "light" | "dark";
 
@@ -84,3 +85,7 @@ function luminance(token: string, theme: Theme): number {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+test("the browser's bars have the colour of the page", () => {
+  expect(PAPER).toEqual(tokens.get("paper"));
+});
