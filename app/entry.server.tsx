@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { isDatabaseAway } from "./platform/is-away.ts";
 import { log } from "./platform/log.ts";
+import type { Frame } from "./screens/frame.ts";
 import { infoOf } from "./screens/request.ts";
 
 export default async function handleRequest(
@@ -18,14 +19,25 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
+  const info = infoOf(loadContext);
+  const { hasNoScript, isForEveryone } = frameOf(routerContext);
+  if (isForEveryone && !info.learner && request.method === "GET" && status === 200)
+    headers.set("Cache-Control", "public, no-cache");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const { nonce } = infoOf(loadContext);
+  // Without a script there is nothing to vouch for, and the page can be kept.
+  const nonce = hasNoScript ? undefined : info.nonce;
   const body = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     { nonce, signal: request.signal },
   );
   if (isbot(request.headers.get("user-agent"))) await body.allReady;
   return new Response(body, { status, headers });
+}
+
+/** What the routes of a page ask of its frame, the innermost last. */
+function frameOf({ staticHandlerContext, routeModules }: EntryContext): Frame {
+  const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
+  return Object.assign({}, ...handles) as Frame;
 }
 
 /** One log line for what surprised a screen; a client that went away is no surprise. */

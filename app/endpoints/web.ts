@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
-import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { findSession } from "#app/features/accounts/find-session.ts";
@@ -12,7 +11,10 @@ import { isDatabaseAway } from "#app/platform/is-away.ts";
 import { log } from "#app/platform/log.ts";
 import { isSameOrigin } from "#app/platform/same-origin.ts";
 import { newNonce, securityHeaders } from "#app/platform/security-headers.ts";
+import { compress } from "./compress.ts";
+import { files } from "./files.ts";
 import { health } from "./health.ts";
+import { KeptPages } from "./kept-pages.ts";
 import { lessonStream } from "./lesson-stream.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
@@ -103,17 +105,10 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
 
   web.route("/", health);
   web.route("/", unsubscribe);
-  web.use(
-    "/assets/*",
-    serveStatic({
-      root: "build/client",
-      precompressed: true,
-      onFound: (_path, context) =>
-        context.header("Cache-Control", "public, max-age=31536000, immutable"),
-    }),
-  );
-  const files = serveStatic({ root: "build/client", precompressed: true });
-  web.use((context, next) => (looksLikeFile(context.req.path) ? files(context, next) : next()));
+  web.use(files());
+  const keptPages = new KeptPages();
+  web.get("*", async (context, next) => keptPages.find(context) ?? next());
+  web.use(compress);
 
   web.use(async (context, next) => {
     const info = context.get("info");
@@ -131,9 +126,9 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   web.all("/api/*", (context) => context.json({ error: "Not found" }, 404));
   web.all("*", async (context) => {
     const info = context.get("info");
-    return looksLikeFile(context.req.path)
-      ? context.json({ error: "Not found" }, 404)
-      : withTrueStatus(await renderScreen(context.req.raw, info), info);
+    if (looksLikeFile(context.req.path)) return context.json({ error: "Not found" }, 404);
+    const answer = await renderScreen(context.req.raw, info);
+    return keptPages.add(context, withTrueStatus(answer, info));
   });
   return web;
 }

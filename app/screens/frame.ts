@@ -4,4 +4,6 @@ export interface Frame {
   isBare?: boolean;
   /** The page is whole without a script and gets none. */
   hasNoScript?: boolean;
+  /** The same for every visitor who is not signed in; only a page without a script can be. */
+  isForEveryone?: boolean;
 }

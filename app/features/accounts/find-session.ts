@@ -32,9 +32,13 @@ export interface FoundSession {
 
 const NOBODY: FoundSession = { learner: null, setCookies: [] };
 
+/** Whether a request brings a session's cookie, valid or not. */
+export const hasSession = (headers: Headers): boolean =>
+  headers.get("cookie")?.includes("nectar.session") ?? false;
+
 /** The learner of a request by its session cookie; nobody when there is none, or when it ended. */
 export async function findSession(headers: Headers, now: Date): Promise<FoundSession> {
-  if (!headers.get("cookie")?.includes("nectar.session")) return NOBODY;
+  if (!hasSession(headers)) return NOBODY;
   const { response: found, headers: answered } = await auth().api.getSession({
     headers,
     returnHeaders: true,

@@ -12,7 +12,7 @@ import { HowItWorks } from "./how-it-works.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { Principles } from "./principles.tsx";
 
-export const handle = { hasNoScript: true } satisfies Frame;
+export const handle = { hasNoScript: true, isForEveryone: true } satisfies Frame;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, { ...loaderData.document, path: "/about" });

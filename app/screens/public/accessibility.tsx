@@ -4,7 +4,7 @@ import type { Route } from "./+types/accessibility";
 import { DocumentPage } from "./document-page.tsx";
 import { pageMeta } from "./page-meta.ts";
 
-export const handle = { hasNoScript: true } satisfies Frame;
+export const handle = { hasNoScript: true, isForEveryone: true } satisfies Frame;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, { ...loaderData, path: "/accessibility" });

@@ -3,7 +3,7 @@ import { Heading } from "#app/ui/parts/heading.tsx";
 type Entry = { question: string; answer: string };
 
 /** Questions in the open, and the same for machines (schema.org/FAQPage). */
-export function Faq({ entries, nonce }: { entries: readonly Entry[]; nonce: string }) {
+export function Faq({ entries }: { entries: readonly Entry[] }) {
   return (
     <>
       <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
@@ -16,11 +16,7 @@ export function Faq({ entries, nonce }: { entries: readonly Entry[]; nonce: stri
           </div>
         ))}
       </div>
-      <script
-        type="application/ld+json"
-        nonce={nonce}
-        dangerouslySetInnerHTML={{ __html: asJsonLd(entries) }}
-      />
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: asJsonLd(entries) }} />
     </>
   );
 }

@@ -22,7 +22,7 @@ import { Principles } from "./principles.tsx";
 import { TryLesson } from "./try-lesson.tsx";
 
 /** Whole without a script: the fastest first visit there is. */
-export const handle = { hasNoScript: true } satisfies Frame;
+export const handle = { hasNoScript: true, isForEveryone: true } satisfies Frame;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -33,12 +33,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { learner, now, nonce } = infoOf(context);
+  const { learner, now } = infoOf(context);
   return {
     ...(await loadLanding(now)),
     visitor: catalogueVisitor(learner),
     isOpen: readSite().isOpen,
-    nonce,
   };
 }
 
@@ -49,7 +48,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function Landing({ loaderData, actionData }: Route.ComponentProps) {
-  const { visitor, sample, figures, faq, isOpen, nonce } = loaderData;
+  const { visitor, sample, figures, faq, isOpen } = loaderData;
   // Who has answered has seen her arrive.
   const isArrival = actionData === undefined;
   return (
@@ -92,7 +91,7 @@ export default function Landing({ loaderData, actionData }: Route.ComponentProps
       )}
       <Band labelledBy="faq" tone={isOpen ? "paper" : "sunken"}>
         <SectionHeading id="faq">Questions people ask first</SectionHeading>
-        <Faq entries={faq} nonce={nonce} />
+        <Faq entries={faq} />
       </Band>
       <LastWord visitor={visitor} />
     </Page>

@@ -7,7 +7,7 @@ import { pageMeta } from "./page-meta.ts";
 
 const LOCAL_HOSTS = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
-export const handle = { hasNoScript: true } satisfies Frame;
+export const handle = { hasNoScript: true, isForEveryone: true } satisfies Frame;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, { ...loaderData.document, path: "/privacy-policy" });

@@ -15,7 +15,7 @@ import { pageMeta } from "./page-meta.ts";
 import { PreviewLesson } from "./preview-lesson.tsx";
 import { StartTopicButton } from "./start-topic-button.tsx";
 
-export const handle = { hasNoScript: true } satisfies Frame;
+export const handle = { hasNoScript: true, isForEveryone: true } satisfies Frame;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const course = loaderData?.course;

@@ -1,0 +1,52 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import type { MiddlewareHandler } from "hono";
+import { chooseEncoding, type Encoding, isCompressible } from "#app/platform/content-encoding.ts";
+import type { WebEnv } from "./web.ts";
+
+/** Documents and data leave compressed, each piece as soon as it is written. What is encoded already passes. */
+export const compress: MiddlewareHandler<WebEnv> = async (context, next) => {
+  await next();
+  const { res } = context;
+  if (res.headers.has("Content-Encoding") || !isCompressible(res.headers.get("Content-Type")))
+    return;
+  res.headers.append("Vary", "Accept-Encoding");
+  const encoding = chooseEncoding(context.req.header("Accept-Encoding"));
+  if (!encoding || !res.body || context.req.method === "HEAD") return;
+  const { body, status } = res;
+  const headers = new Headers(res.headers);
+  headers.set("Content-Encoding", encoding);
+  headers.delete("Content-Length");
+  // Hono would carry the old length over to the new answer.
+  context.res = undefined;
+  context.res = new Response(compressed(body, encoding), { status, headers });
+};
+
+function compressed(body: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream {
+  const written = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+  const zip = compressor(encoding);
+  let planned: NodeJS.Immediate | undefined;
+  // What comes in one turn is one block; after it nothing is held back for the sake of a better ratio.
+  written.on("data", () => {
+    planned ??= setImmediate(() => {
+      planned = undefined;
+      if (!zip.writableEnded && !zip.destroyed) zip.flush(flushOf(encoding));
+    });
+  });
+  // A reader who goes away ends both ends; a fault in the middle reaches the reader through `zip` itself.
+  pipeline(written, zip).catch(() => undefined);
+  return Readable.toWeb(zip) as ReadableStream;
+}
+
+/** Light work: a page is compressed anew for each request. */
+function compressor(encoding: Encoding) {
+  return encoding === "br"
+    ? createBrotliCompress({
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 },
+      })
+    : createGzip({ level: 6 });
+}
+
+const flushOf = (encoding: Encoding) =>
+  encoding === "br" ? constants.BROTLI_OPERATION_FLUSH : constants.Z_SYNC_FLUSH;

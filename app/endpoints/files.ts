@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import type { MiddlewareHandler } from "hono";
+import { getMimeType } from "hono/utils/mime";
+import { answerKept, keep, type Kept } from "./kept.ts";
+import type { WebEnv } from "./web.ts";
+
+const FOLDER = "build/client";
+const YEAR = "public, max-age=31536000, immutable";
+const ASK_AGAIN = "public, no-cache";
+
+/**
+ * The files of the build, from memory. The list is made once: no path of a request ever reaches the disk. While
+ * developing there is no build, and Vite answers before we are asked.
+ */
+export function files(): MiddlewareHandler<WebEnv> {
+  const onDisk = new Set(
+    globSync("**/*.*", { cwd: FOLDER }).map((name) => `/${name.replaceAll("\\", "/")}`),
+  );
+  const read = new Map<string, Promise<Kept>>();
+  return async (context, next) => {
+    const { path, method } = context.req;
+    const isCopy = onDisk.has(path.replace(/\.(br|gz)$/, "")) && /\.(br|gz)$/.test(path);
+    if (!onDisk.has(path) || isCopy || (method !== "GET" && method !== "HEAD")) return next();
+    const reading = read.get(path) ?? readKept(path, onDisk);
+    read.set(path, reading);
+    return answerKept(context, await reading);
+  };
+}
+
+async function readKept(path: string, onDisk: ReadonlySet<string>): Promise<Kept> {
+  const file = join(FOLDER, path);
+  const headers = {
+    "Content-Type": getMimeType(path) ?? "application/octet-stream",
+    // A name in assets/ carries a hash of what it holds.
+    "Cache-Control": path.startsWith("/assets/") ? YEAR : ASK_AGAIN,
+  };
+  const copies = onDisk.has(`${path}.br`) && onDisk.has(`${path}.gz`);
+  if (!copies) return keep(await readFile(file), headers);
+  // The build had more time to make them small.
+  const [plain, br, gzip] = await Promise.all([
+    readFile(file),
+    readFile(`${file}.br`),
+    readFile(`${file}.gz`),
+  ]);
+  return keep(plain, headers, { br, gzip });
+}

@@ -1,0 +1,55 @@
+import type { Context } from "hono";
+import { hasSession } from "#app/features/accounts/find-session.ts";
+import { answerKept, keep, type Kept } from "./kept.ts";
+import type { WebEnv } from "./web.ts";
+
+const KEPT_FOR_MILLISECONDS = 60_000;
+/** As many as there are public pages, and some. */
+const MOST_PAGES = 500;
+
+/**
+ * Public pages are the same for everyone who is not signed in, so each is rendered and compressed once a minute. A page
+ * says so itself (`Cache-Control: public`); it then carries neither a script nor a nonce.
+ */
+export class KeptPages {
+  readonly #pages = new Map<string, { page: Kept; until: number }>();
+
+  find(context: Context<WebEnv>): Response | null {
+    const { pathname } = asked(context);
+    const found = mayBeKept(context) ? this.#pages.get(pathname) : undefined;
+    if (!found || found.until < context.get("info").now.getTime()) return null;
+    return answerKept(context, found.page);
+  }
+
+  /** Keeps a page that may be kept, and answers with it. */
+  async add(context: Context<WebEnv>, answer: Response): Promise<Response> {
+    const { now, nonce, setCookies } = context.get("info");
+    const isPublic = answer.headers.get("Cache-Control")?.startsWith("public") ?? false;
+    if (!isPublic || answer.status !== 200 || setCookies.length > 0 || !mayBeKept(context))
+      return answer;
+    const text = await answer.text();
+    if (text.includes(nonce)) throw new Error(`${context.req.path} is public and holds a nonce`);
+    const page = await keep(text, {
+      "Content-Type": answer.headers.get("Content-Type") ?? "text/html; charset=utf-8",
+      "Cache-Control": answer.headers.get("Cache-Control") ?? "public, no-cache",
+      Vary: "Cookie",
+    });
+    if (this.#pages.size >= MOST_PAGES) this.#pages.clear();
+    this.#pages.set(asked(context).pathname, {
+      page,
+      until: now.getTime() + KEPT_FOR_MILLISECONDS,
+    });
+    return answerKept(context, page);
+  }
+}
+
+const asked = (context: Context<WebEnv>) => new URL(context.req.url);
+
+/** A query may ask for anything; HEAD brings no body to keep. */
+function mayBeKept(context: Context<WebEnv>): boolean {
+  return (
+    context.req.method === "GET" &&
+    !context.req.url.includes("?") &&
+    !hasSession(context.req.raw.headers)
+  );
+}

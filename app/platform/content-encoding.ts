@@ -1,0 +1,21 @@
+export type Encoding = "br" | "gzip";
+
+/** The smaller of ours that a client takes, by its `Accept-Encoding` (RFC 9110, 12.5.3); null for none. */
+export function chooseEncoding(accepted: string | undefined): Encoding | null {
+  const weights = new Map<string, number>();
+  for (const part of accepted?.toLowerCase().split(",") ?? []) {
+    const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="));
+    weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)) || 0);
+  }
+  const weightOf = (name: Encoding) => weights.get(name) ?? weights.get("*") ?? 0;
+  if (weightOf("br") > 0 && weightOf("br") >= weightOf("gzip")) return "br";
+  return weightOf("gzip") > 0 ? "gzip" : null;
+}
+
+/** What compresses well. Pictures and fonts are compressed already; an event stream must not wait for a block to fill. */
+export function isCompressible(contentType: string | null | undefined): boolean {
+  return /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json|xml|rss\+xml|ld\+json)|image\/svg\+xml)/i.test(
+    contentType ?? "",
+  );
+}
