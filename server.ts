@@ -8,7 +8,7 @@ import { connectDatabase, disconnectDatabase } from "#app/db/client.ts";
 import { startEmbeddedPostgres } from "#app/db/embedded.ts";
 import { migrate } from "#app/db/migrate.ts";
 import { listen, stopListening } from "#app/db/notifications.ts";
-import { startQueue, stopQueue } from "#app/db/queue.ts";
+import { startQueue, stopQueue, takeUpAbandoned } from "#app/db/queue.ts";
 import { buildWeb } from "#app/endpoints/web.ts";
 import { startJobs } from "#app/jobs/start-jobs.ts";
 import { loadLibrary } from "#app/library/library.ts";
@@ -47,6 +47,7 @@ export async function start(around: (web: RequestListener) => RequestListener = 
     const isWorker = settings.ROLE !== "web";
     const boss = await startQueue(connectionString, isWorker);
     stops.push(stopQueue);
+    if (!settings.DATABASE_URL) await takeUpAbandoned();
     await listen(connectionString);
     stops.push(stopListening);
     if (isWorker) await startJobs(boss);

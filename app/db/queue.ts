@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { PgBoss, fromDrizzle, type SendOptions } from "pg-boss";
 import { log } from "#app/platform/log.ts";
-import type { Transaction } from "./client.ts";
+import { db, type Transaction } from "./client.ts";
 
 /** Every job and what it is told. A job is found in `jobs/<name>.ts`. */
 export interface JobInputs {
@@ -69,6 +69,17 @@ export async function startQueue(connectionString: string, isWorker: boolean): P
   boss = newBoss(connectionString, isWorker);
   await boss.start();
   return boss;
+}
+
+/**
+ * For a process that has its database to itself: what is under way there was begun by one that died, and is taken up
+ * now instead of when its heartbeat is missed.
+ */
+export async function takeUpAbandoned(): Promise<void> {
+  const { rows } = await db.execute<{ name: JobName; id: string }>(
+    sql`select name, id from pgboss.job where state = 'active'`,
+  );
+  for (const { name, id } of rows) await boss.fail(name, id, { message: "its process ended" });
 }
 
 export async function stopQueue(): Promise<void> {

@@ -1,0 +1,52 @@
+import { expect, test } from "@playwright/test";
+import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
+import { signUp } from "./journeys.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+/** What a learner would wait for who stays on the page. */
+const WHOLE_WITHIN_MILLISECONDS = 30_000;
+
+let ai: AiService;
+let nectar: Nectar;
+test.beforeAll(async () => {
+  ai = await startAiService({ msToFirstToken: 200, tokensPerSecond: 400 });
+});
+test.afterAll(() => ai.close());
+test.afterEach(() => nectar.stop());
+
+const settings = () => ({ AI_BASE_URL: ai.url, AI_MODEL: "sample" });
+
+const PLACES = {
+  "before its first word": "main",
+  "in the middle of its text": "article h2",
+};
+
+for (const [place, until] of Object.entries(PLACES))
+  test(`the server dies ${place}: the reader goes on, and the lesson is whole once`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    nectar = await startNectar(settings());
+    await signUp(page, nectar.url);
+    await page.getByLabel("What would you like to learn?").fill("Tide pools");
+    await page.getByRole("button", { name: "Generate Curriculum" }).click();
+    await expect(page).toHaveURL(/\/lesson\//);
+    await page.locator(until).first().waitFor();
+
+    nectar.process.kill("SIGKILL");
+    await new Promise((resolve) => nectar.process.once("exit", resolve));
+    const port = new URL(nectar.url).port;
+    nectar = await startNectar({ ...settings(), DATA_DIR: nectar.dataDir, PORT: port });
+
+    await expect(page.getByRole("button", { name: "Take the Quiz" })).toBeEnabled({
+      timeout: WHOLE_WITHIN_MILLISECONDS,
+    });
+    const text = await page.locator("article").textContent();
+    const [opening = ""] = /Sample text: what would you look at first/.exec(text ?? "") ?? [];
+    expect(text?.split(opening)).toHaveLength(2);
+    await page.reload();
+    await page.getByRole("button", { name: "Take the Quiz" }).click();
+    await expect(page.getByText("Question 1 of 3")).toBeVisible();
+    await page.goto(`${nectar.url}/dashboard`);
+    await expect(page.getByRole("heading", { name: "Tide pools", level: 3 })).toHaveCount(1);
+  });
