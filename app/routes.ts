@@ -18,6 +18,7 @@ export default [
   layout("screens/visitors-only.tsx", [
     route("register", "screens/auth/register.tsx"),
     route("login", "screens/auth/login.tsx"),
+    route("login/code", "screens/auth/login-code.tsx"),
     route("forgot-password", "screens/auth/forgot-password.tsx"),
   ]),
   route("reset-password", "screens/auth/reset-password.tsx"),
@@ -36,6 +37,7 @@ export default [
   layout("screens/onboarded.tsx", [
     route("dashboard", "screens/me/dashboard.tsx"),
     route("profile", "screens/me/profile.tsx"),
+    route("profile/two-step", "screens/me/two-step.tsx"),
     route("topic/:topicId", "screens/learn/topic.tsx"),
     route("lesson/:lessonId", "screens/learn/lesson.tsx"),
     route("lesson/:lessonId/complete", "screens/learn/lesson-complete.tsx"),

@@ -18,7 +18,10 @@ interface Command {
 const COMMANDS: Record<string, Command> = {
   premium: { usage: "premium grant|revoke EMAIL   give or take premium", run: premium },
   user: {
-    usage: "user show|delete EMAIL       what is known of a learner, or nothing any more",
+    usage: `user show EMAIL              what is known of a learner
+  user reset EMAIL             a link to a new password, to be handed on
+  user two-step-off EMAIL      a password alone signs in, where phone and recovery codes are lost
+  user delete EMAIL            everything of a learner, gone at once`,
     run: user,
   },
   outbox: { usage: "outbox                       mail that is owed or was sent", run: outbox },

@@ -1,16 +1,29 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
+import { startQueue, stopQueue } from "#app/db/queue.ts";
 import { profiles, users, userStats } from "#app/db/tables/index.ts";
+import { eraseAccount } from "#app/features/accounts/erase-account.ts";
+import { makeResetLink, RESET_MINUTES } from "#app/features/accounts/make-reset-link.ts";
+import { removeSecondStepOf } from "#app/features/accounts/turn-off-second-step.ts";
+import { now } from "#app/platform/clock.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** `ops user show|delete EMAIL` */
-export function user([deed, email]: string[]): Promise<number> {
-  if ((deed !== "show" && deed !== "delete") || !email) {
-    console.error("Usage: npm run ops -- user show|delete EMAIL");
+const DEEDS: Record<string, (email: string, connectionString: string) => Promise<number>> = {
+  show,
+  reset,
+  "two-step-off": turnTwoStepOff,
+  delete: remove,
+};
+
+/** `ops user show|reset|two-step-off|delete EMAIL` */
+export function user([name = "", email]: string[]): Promise<number> {
+  const deed = Object.hasOwn(DEEDS, name) ? DEEDS[name] : undefined;
+  if (!deed || !email) {
+    console.error(`Usage: npm run ops -- user ${Object.keys(DEEDS).join("|")} EMAIL`);
     return Promise.resolve(1);
   }
   const address = email.trim().toLowerCase();
-  return withDatabase(() => (deed === "show" ? show(address) : remove(address)));
+  return withDatabase((connectionString) => deed(address, connectionString));
 }
 
 async function show(email: string): Promise<number> {
@@ -40,9 +53,36 @@ async function show(email: string): Promise<number> {
   return 0;
 }
 
+/** Where no mail leaves this server, its operator hands the link on. */
+async function reset(email: string): Promise<number> {
+  const made = await makeResetLink(email, now());
+  if (!made) return unknown(email);
+  console.log(
+    `${made.name} chooses a new password here, once, within ${RESET_MINUTES} minutes:\n${made.link}`,
+  );
+  return 0;
+}
+
+async function turnTwoStepOff(email: string, connectionString: string): Promise<number> {
+  await startQueue(connectionString, false);
+  const { status } = await removeSecondStepOf(email, now());
+  await stopQueue();
+  switch (status) {
+    case "not-found":
+      return unknown(email);
+    case "was-off":
+      console.log(`${email} signs in with a password alone already.`);
+      return 0;
+    case "off":
+      console.log(`${email} signs in with a password alone from now on, and is told by mail.`);
+      return 0;
+  }
+}
+
 async function remove(email: string): Promise<number> {
-  const gone = await db.delete(users).where(eq(users.email, email)).returning({ id: users.id });
-  if (gone.length === 0) return unknown(email);
+  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!found) return unknown(email);
+  await db.transaction((tx) => eraseAccount(tx, found.id));
   console.log(`${email} and everything that belonged to them is deleted.`);
   return 0;
 }

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { codeShown } from "../test/authenticator.ts";
 import { startMailbox, type Mailbox } from "../test/mailbox.ts";
 import { expectAccessible, PASSWORD } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
@@ -255,4 +256,68 @@ test("one's data come along as files, and a deleted account comes back by signin
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, email, PASSWORD);
   await expect(page.getByText("Your account stays")).toBeVisible();
+});
+
+test("two-step sign-in: set up, asked for at the door, opened once by a recovery code, turned off", async ({
+  page,
+  browser,
+}) => {
+  const email = "two-steps@example.org";
+  await aLearner(page, email);
+  await page.goto(`${nectar.url}/profile`);
+  await page.getByRole("link", { name: "Set up two-step sign-in" }).click();
+  await expectAccessible(page);
+  await page.getByLabel("Current password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Begin" }).click();
+  await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+  await expectAccessible(page);
+  const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? "";
+  await page.getByLabel("Code", { exact: true }).fill("000000");
+  await page.getByRole("button", { name: "Turn it on" }).click();
+  await expect(page.getByText("That code is not right.").first()).toBeVisible();
+  const asked = new Date();
+  await page.getByLabel("Code", { exact: true }).fill(codeShown(secret, asked));
+  await page.getByRole("button", { name: "Turn it on" }).click();
+  const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  await expectAccessible(page);
+  const [recoveryCode = ""] = await codes.allTextContents();
+  expect((await mailbox.mailTo(email, 3)).subject).toBe("Two-step sign-in is on");
+  expect(nectar.printed()).not.toContain(secret.replaceAll(" ", ""));
+
+  // Without JavaScript, as every form of the door.
+  const phone = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await signIn(phone, email, PASSWORD);
+  await expect(phone.getByRole("heading", { name: "One more step" })).toBeVisible();
+  await phone.goto(`${nectar.url}/dashboard`);
+  await expect(phone).toHaveURL(/\/login$/);
+  await phone.goto(`${nectar.url}/login/code`);
+  await phone.getByLabel("Code", { exact: true }).fill(codeShown(secret, asked));
+  await phone.getByRole("button", { name: "Sign In" }).click();
+  await expect(phone.getByText("That code is not right.").first()).toBeVisible();
+  const next = new Date(asked.getTime() + 30_000);
+  await phone.getByLabel("Code", { exact: true }).fill(codeShown(secret, next));
+  await phone.getByRole("button", { name: "Sign In" }).click();
+  await expect(phone).toHaveURL(/\/dashboard$/);
+
+  const tablet = await (await browser.newContext()).newPage();
+  await signIn(tablet, email, PASSWORD);
+  await expect(tablet.getByRole("heading", { name: "One more step" })).toBeVisible();
+  await expectAccessible(tablet);
+  await tablet.locator("summary", { hasText: "No phone at hand?" }).click();
+  await tablet.getByLabel("Recovery code").fill(recoveryCode);
+  await tablet.getByRole("button", { name: "Sign in with a recovery code" }).click();
+  await expect(tablet).toHaveURL(/\/dashboard$/);
+  expect((await mailbox.mailTo(email, 4)).subject).toBe("A recovery code was used");
+
+  await tablet.goto(`${nectar.url}/profile/two-step`);
+  await expect(tablet.getByText("9 recovery codes are left.")).toBeVisible();
+  await tablet.locator("summary", { hasText: "Turn two-step sign-in off" }).click();
+  await tablet.getByLabel("Current password").last().fill(PASSWORD);
+  await tablet.getByLabel("Code", { exact: true }).last().fill(recoveryCode);
+  await tablet.getByRole("button", { name: "Turn it off" }).click();
+  await expect(tablet.getByText("That code is not right.").first()).toBeVisible();
+  await expectAccessible(tablet);
+  await phone.context().close();
+  await tablet.context().close();
 });

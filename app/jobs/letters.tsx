@@ -10,6 +10,7 @@ import { newArticleLetter } from "#app/emails/new-article.tsx";
 import { passwordChangedLetter } from "#app/emails/password-changed.tsx";
 import { reminderLetter } from "#app/emails/reminder.tsx";
 import { resetPasswordLetter } from "#app/emails/reset-password.tsx";
+import { secondStepLetter } from "#app/emails/second-step.tsx";
 import { welcomeLetter } from "#app/emails/welcome.tsx";
 import { findEmailChangeLink } from "#app/features/accounts/find-email-change-link.ts";
 import { findLinkOfAddress, findSignUpLink } from "#app/features/accounts/find-sign-up-link.ts";
@@ -59,6 +60,13 @@ const LETTERS: Finders = {
     deletionAskedLetter({ name, until: inWords(deleteAfter), signInLink: page("/login") }),
   "password-changed": ({ name, at }) =>
     passwordChangedLetter({ name, at: inWords(at), forgotPasswordLink: page("/forgot-password") }),
+  "second-step": ({ at, ...said }) =>
+    secondStepLetter({
+      ...said,
+      at: inWords(at),
+      forgotPasswordLink: page("/forgot-password"),
+      settingsLink: page("/profile/two-step"),
+    }),
   welcome: ({ name, hasCompletedOnboarding }) =>
     welcomeLetter({
       name,

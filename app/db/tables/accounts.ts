@@ -1,4 +1,14 @@
-import { boolean, bigint, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { id, moment } from "./columns.ts";
 
 export const users = pgTable("users", {
@@ -7,7 +17,6 @@ export const users = pgTable("users", {
   email: text().notNull().unique(),
   emailVerified: boolean().notNull().default(false),
   image: text(),
-  twoFactorEnabled: boolean().notNull().default(false),
   createdAt: moment().notNull(),
   updatedAt: moment().notNull(),
 });
@@ -65,18 +74,45 @@ export const verifications = pgTable(
   (table) => [index().on(table.identifier)],
 );
 
-export const twoFactors = pgTable(
-  "two_factors",
+/** The authenticator app of a learner who signs in with two steps. It counts from the moment a first code was right. */
+export const twoFactors = pgTable("two_factors", {
+  id: id(),
+  userId: uuid()
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Encrypted with the server's secret: a copy of the database signs nobody in. */
+  secret: text().notNull(),
+  confirmedAt: moment(),
+  /** The thirty seconds whose code was used last: no code works twice. */
+  lastStep: integer(),
+  createdAt: moment().notNull(),
+});
+
+/** Ways in without the authenticator, hashed; used means gone. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
   {
     id: id(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    secret: text().notNull(),
-    backupCodes: text().notNull(),
-    verified: boolean().notNull().default(true),
-    failedVerificationCount: integer().notNull().default(0),
-    lockedUntil: moment(),
+    codeHash: text().notNull(),
+  },
+  (table) => [unique().on(table.userId, table.codeHash)],
+);
+
+/** Somebody whose password was right and whose code is still asked for, known by a cookie. */
+export const secondSteps = pgTable(
+  "second_steps",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    tokenHash: text().notNull().unique(),
+    expiresAt: moment().notNull(),
+    createdAt: moment().notNull(),
   },
   (table) => [index().on(table.userId)],
 );

@@ -5,7 +5,7 @@ import { setSessionCookie } from "better-auth/cookies";
 import { v7 } from "uuid";
 import { z } from "zod";
 import { db } from "#app/db/client.ts";
-import { accounts, sessions, twoFactors, users, verifications } from "#app/db/tables/index.ts";
+import { accounts, sessions, users, verifications } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 
 /** Seven days without a visit end a session; thirty days end it in any case (`find-session.ts`). */
@@ -40,13 +40,7 @@ function makeAuth() {
     database: drizzleAdapter(db, {
       provider: "pg",
       transaction: true,
-      schema: {
-        user: users,
-        session: sessions,
-        account: accounts,
-        verification: verifications,
-        twoFactor: twoFactors,
-      },
+      schema: { user: users, session: sessions, account: accounts, verification: verifications },
     }),
     // Passwords are proved by our own deeds, which also know sign-ups that wait for their link.
     emailAndPassword: { enabled: false },

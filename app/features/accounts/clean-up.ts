@@ -6,6 +6,7 @@ import {
   pendingSignups,
   profiles,
   rateLimits,
+  secondSteps,
   sessions,
 } from "#app/db/tables/index.ts";
 import { SESSION_DAYS } from "./auth.ts";
@@ -21,6 +22,7 @@ export async function cleanUp(now: Date): Promise<{ erased: number }> {
   await db
     .delete(sessions)
     .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, daysAgo(SESSION_DAYS))));
+  await db.delete(secondSteps).where(lt(secondSteps.expiresAt, now));
   const ended = daysAgo(ENDED_LINKS_KEPT_DAYS);
   await db.delete(pendingSignups).where(lt(pendingSignups.expiresAt, ended));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, ended));

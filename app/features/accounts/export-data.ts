@@ -19,10 +19,11 @@ import {
 import { env } from "#app/platform/env.ts";
 import { canOpenLesson } from "#app/rules/access.ts";
 import type { Learner } from "./find-session.ts";
+import { isSecondStepOn } from "./prove-second-step.ts";
 
 /** Everything we keep about a learner, in the words of our tables; no answer key, and no lesson that is still locked. */
 export async function exportData(learner: Learner, now: Date) {
-  const [profile, stats, badges, days, xp, messages, reports] = await Promise.all([
+  const [profile, stats, badges, days, xp, messages, reports, hasSecondStep] = await Promise.all([
     db.select().from(profiles).where(eq(profiles.id, learner.id)).then(one),
     db.select().from(userStats).where(eq(userStats.userId, learner.id)),
     db.select().from(userBadges).where(eq(userBadges.userId, learner.id)),
@@ -30,6 +31,7 @@ export async function exportData(learner: Learner, now: Date) {
     db.select().from(xpEvents).where(eq(xpEvents.userId, learner.id)),
     db.select().from(contactMessages).where(eq(contactMessages.userId, learner.id)),
     db.select().from(questionReports).where(eq(questionReports.userId, learner.id)),
+    isSecondStepOn(learner.id),
   ]);
   const [own, answers, mastery] = await Promise.all([
     findTopics(learner),
@@ -45,6 +47,7 @@ export async function exportData(learner: Learner, now: Date) {
       time_zone: profile.timeZone,
       email_preferences: profile.emailPreferences,
       appearance: profile.appearance,
+      two_step_sign_in: hasSecondStep,
       created_at: profile.createdAt,
     },
     user_stats: stats,

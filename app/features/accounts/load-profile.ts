@@ -8,13 +8,15 @@ import { reminderTimeOr } from "#app/rules/profile.ts";
 import { readSite } from "../operations/read-site.ts";
 import { deviceName } from "./device-name.ts";
 import type { Learner } from "./find-session.ts";
+import { isSecondStepOn } from "./prove-second-step.ts";
 
 /** Exactly what the settings show. */
 export async function loadProfile(learner: Learner, now: Date) {
   const { name, email, isPremium, timeZone, preferences, appearance } = learner;
-  const [devices, waitingEmail] = await Promise.all([
+  const [devices, waitingEmail, hasSecondStep] = await Promise.all([
     findDevices(learner, now),
     findWaitingEmail(learner.id, now),
+    isSecondStepOn(learner.id),
   ]);
   const { sendsMail, isOpen } = readSite();
   const interests = interestsFrom(preferences);
@@ -25,6 +27,7 @@ export async function loadProfile(learner: Learner, now: Date) {
     isOpen,
     sendsMail,
     waitingEmail,
+    hasSecondStep,
     devices,
     timeZones: timeZonesWith(timeZone),
     preferences: {

@@ -1,6 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { one, type Transaction } from "#app/db/client.ts";
-import { accounts, emailChanges, passwordResets, sessions, users } from "#app/db/tables/index.ts";
+import {
+  accounts,
+  emailChanges,
+  passwordResets,
+  secondSteps,
+  sessions,
+  users,
+} from "#app/db/tables/index.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 
 interface Replacement {
@@ -19,6 +26,7 @@ export async function replacePassword(
     .set({ password: passwordHash, updatedAt: now })
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, "credential")));
   await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(secondSteps).where(eq(secondSteps.userId, userId));
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
   const owner = one(

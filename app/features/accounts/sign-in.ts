@@ -3,9 +3,11 @@ import { db } from "#app/db/client.ts";
 import { accounts, users } from "#app/db/tables/index.ts";
 import { log } from "#app/platform/log.ts";
 import { countAttempt, forgetAttempts } from "../limits/count-attempt.ts";
+import { askForSecondStep } from "./finish-sign-in.ts";
 import { openSession, type OpenedSession } from "./open-session.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { hashForAddress, waitingSignUps } from "./pending-sign-ups.ts";
+import { isSecondStepOn } from "./prove-second-step.ts";
 
 export interface Credentials {
   email: string;
@@ -14,6 +16,8 @@ export interface Credentials {
 
 export type SignedIn =
   | ({ status: "signed-in" } & OpenedSession)
+  /** The password was right; a code is asked for on the next page. */
+  | { status: "second-step"; setCookies: string[] }
   | { status: "wrong" }
   /** Told only to who knows the password. */
   | { status: "unconfirmed" }
@@ -34,6 +38,8 @@ export async function signIn(
   log.info({ address: clientAddress, ...proved }, "sign-in");
   if (proved.status !== "proved") return proved;
   await forgetAttempts("signInPerAccount", credentials.email);
+  if (await isSecondStepOn(proved.userId))
+    return { status: "second-step", setCookies: [await askForSecondStep(proved.userId, now)] };
   return { status: "signed-in", ...(await openSession(proved.userId, headers)) };
 }
 

@@ -18,6 +18,8 @@ export const LIMITS = {
   signUpMailPerAccount: { most: 10, windowInSeconds: 30 * 60 },
   /** The password asked again before something weighty, of a learner who is signed in. */
   passwordProofPerAccount: { most: 10, windowInSeconds: 15 * 60 },
+  /** Of a million codes three are right at any time. */
+  secondStepPerAccount: { most: 5, windowInSeconds: 15 * 60 },
   confirmPerAddress: { most: 30, windowInSeconds: 15 * 60 },
   emailChangePerAccount: { most: 5, windowInSeconds: 30 * 60 },
   resetPerAccount: { most: 5, windowInSeconds: 30 * 60 },

@@ -11,6 +11,12 @@ export interface OwedMails {
   "already-registered": { name: string };
   "reset-password": Record<string, never>;
   "password-changed": { name: string; at: string };
+  "second-step": {
+    name: string;
+    at: string;
+    change: "on" | "off" | "recovered";
+    codesLeft?: number;
+  };
   "confirm-email": { changeId: string };
   "email-changed": { name: string; at: string };
   welcome: { name: string; hasCompletedOnboarding: boolean };

@@ -34,6 +34,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "signed-in":
       setCookies.push(...result.setCookies);
       return redirect(result.isKept ? "/profile?kept=yes" : "/dashboard");
+    case "second-step":
+      setCookies.push(...result.setCookies);
+      return redirect("/login/code");
     case "wrong":
       return data({ messages: { form: WRONG }, typed }, 401);
     case "unconfirmed":
@@ -56,6 +59,11 @@ export default function Login({ actionData }: Route.ComponentProps) {
       <Bea expression="happy" className="mx-auto mb-4 size-24" />
       <PageHeading title="Welcome back" lead="Sign in and pick up where you stopped." />
       <Goodbye account={search.get("account")} />
+      {search.get("code") === "ended" && (
+        <Notice title="That took too long" className="mb-6">
+          The code is asked for within ten minutes. Please sign in again.
+        </Notice>
+      )}
       <ErrorSummary title="You are not signed in yet" messages={messages} />
       {actionData && "isUnconfirmed" in actionData && (
         <Unconfirmed email={actionData.typed.email} />

@@ -5,6 +5,7 @@ import { ProfileDevices } from "./profile-devices.tsx";
 import { ProfileEmail } from "./profile-email.tsx";
 import { ProfileName } from "./profile-name.tsx";
 import { ProfilePassword } from "./profile-password.tsx";
+import { ProfileTwoStep } from "./profile-two-step.tsx";
 
 export type ProfileCardProps = { profile: LoadedProfile; answer: ProfileAnswer | undefined };
 
@@ -15,6 +16,7 @@ export function ProfileAccount(props: ProfileCardProps) {
       <ProfileName {...props} />
       <ProfileEmail {...props} />
       <ProfilePassword {...props} />
+      <ProfileTwoStep {...props} />
       <ProfileDevices {...props} />
       <ProfileData {...props} />
     </div>

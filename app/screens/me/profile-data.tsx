@@ -4,7 +4,7 @@ import { Card } from "#app/ui/parts/card.tsx";
 import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
 import { PasswordField } from "#app/ui/parts/password-field.tsx";
 import type { ProfileCardProps } from "./profile-account.tsx";
-import { Disclosure } from "./profile-disclosure.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Saying, useDeed } from "./profile-saying.tsx";
 
 /** Data are the learner's: to take along, and to take away. */

@@ -4,7 +4,7 @@ import { Card } from "#app/ui/parts/card.tsx";
 import { PasswordField } from "#app/ui/parts/password-field.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import type { ProfileCardProps } from "./profile-account.tsx";
-import { Disclosure } from "./profile-disclosure.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Saying, useDeed } from "./profile-saying.tsx";
 
 export function ProfileEmail({ profile, answer }: ProfileCardProps) {

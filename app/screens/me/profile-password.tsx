@@ -5,7 +5,7 @@ import { PasswordField } from "#app/ui/parts/password-field.tsx";
 import { NewPasswordFields } from "../auth/new-password-fields.tsx";
 import { useFilled } from "../auth/use-filled.ts";
 import type { ProfileCardProps } from "./profile-account.tsx";
-import { Disclosure } from "./profile-disclosure.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Saying, useDeed } from "./profile-saying.tsx";
 
 export function ProfilePassword({ profile, answer }: ProfileCardProps) {

@@ -1,0 +1,56 @@
+import type { Letter } from "./letter.ts";
+import { LetterButton, LetterFrame, Paragraph } from "./letter-frame.tsx";
+
+type Change = {
+  name: string;
+  at: string;
+  change: "on" | "off" | "recovered";
+  codesLeft?: number;
+  forgotPasswordLink: string;
+  settingsLink: string;
+};
+
+const SUBJECTS = {
+  on: "Two-step sign-in is on",
+  off: "Two-step sign-in was turned off",
+  recovered: "A recovery code was used",
+} as const;
+
+export function secondStepLetter({ change, forgotPasswordLink, ...said }: Change): Letter {
+  const subject = SUBJECTS[change];
+  return {
+    subject,
+    body: (
+      <LetterFrame
+        title={subject}
+        reason="You get this mail because it concerns the safety of your account."
+      >
+        <Paragraph>
+          Hello {said.name}, {newsOf({ change, ...said })}
+        </Paragraph>
+        {change === "recovered" && (
+          <Paragraph>
+            {left(said.codesLeft ?? 0)}{" "}
+            <a href={said.settingsLink}>New ones are made in Settings</a>.
+          </Paragraph>
+        )}
+        <Paragraph>If that was not you, take your account back at once:</Paragraph>
+        <LetterButton to={forgotPasswordLink}>Choose a new password</LetterButton>
+      </LetterFrame>
+    ),
+  };
+}
+
+function newsOf({ change, at }: Pick<Change, "change" | "at">): string {
+  switch (change) {
+    case "on":
+      return `since ${at} signing in takes your password and a code of your authenticator app. All other devices were signed out.`;
+    case "off":
+      return `since ${at} your password alone signs in, without a code.`;
+    case "recovered":
+      return `on ${at} somebody signed in with your password and one of your recovery codes. That code works no more.`;
+  }
+}
+
+const left = (count: number) =>
+  count === 0 ? "It was the last one." : `${count} ${count === 1 ? "code is" : "codes are"} left.`;

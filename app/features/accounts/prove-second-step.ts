@@ -1,0 +1,67 @@
+import { symmetricDecrypt } from "better-auth/crypto";
+import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { twoFactors } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import { readGivenCode } from "#app/rules/second-step.ts";
+import { countAttempt, forgetAttempts } from "../limits/count-attempt.ts";
+import { stepOf } from "./one-time-code.ts";
+import { useRecoveryCode } from "./recovery-codes.ts";
+
+export type SecondStepProof =
+  | { status: "proved"; by: "app" | "recovery" }
+  | { status: "wrong-code" }
+  | { status: "too-many"; retryAfterSeconds: number };
+
+export async function isSecondStepOn(userId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: twoFactors.id })
+    .from(twoFactors)
+    .where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt)));
+  return found.length > 0;
+}
+
+/** A code of the app or a recovery code; each works once, and guessing ends soon. */
+export async function proveSecondStep(
+  userId: string,
+  given: string,
+  now: Date,
+): Promise<SecondStepProof> {
+  const counted = await countAttempt("secondStepPerAccount", userId, now);
+  if (counted.status === "too-many") return counted;
+  const read = readGivenCode(given);
+  if (read.kind === "none") return { status: "wrong-code" };
+  const isRight =
+    read.kind === "app"
+      ? await useAppCode(userId, read.code, now)
+      : await useRecoveryCode(userId, read.code);
+  if (!isRight) return { status: "wrong-code" };
+  await forgetAttempts("secondStepPerAccount", userId);
+  return { status: "proved", by: read.kind };
+}
+
+async function useAppCode(userId: string, code: string, now: Date): Promise<boolean> {
+  const [app] = await db
+    .select()
+    .from(twoFactors)
+    .where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt)));
+  const step = app ? stepOf(await openSecret(app.secret), code, now) : null;
+  if (step === null) return false;
+  // Whoever looked over a shoulder finds the code used, and older ones as well.
+  const used = await db
+    .update(twoFactors)
+    .set({ lastStep: step })
+    .where(
+      and(
+        eq(twoFactors.userId, userId),
+        isNotNull(twoFactors.confirmedAt),
+        or(isNull(twoFactors.lastStep), lt(twoFactors.lastStep, step)),
+      ),
+    )
+    .returning({ id: twoFactors.id });
+  return used.length > 0;
+}
+
+export async function openSecret(sealed: string): Promise<Buffer> {
+  return Buffer.from(await symmetricDecrypt({ key: env().APP_SECRET, data: sealed }), "hex");
+}

@@ -1,0 +1,95 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { finishSignIn, isSecondStepAsked } from "#app/features/accounts/finish-sign-in.ts";
+import { SECOND_STEP_MESSAGES } from "#app/rules/second-step.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { Bea } from "#app/ui/mascot/bea.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
+import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { infoOf } from "../request.ts";
+import type { Route } from "./+types/login-code";
+import { AppCodeField, RecoveryCodeField } from "./code-fields.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "One more step · Nectar" },
+  { name: "robots", content: "noindex" },
+];
+
+/** A throttled answer says when to come back; what belongs to one sign-in is kept nowhere. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
+  const answered = new Headers(actionHeaders);
+  answered.set("Cache-Control", "no-store");
+  return answered;
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (!(await isSecondStepAsked(request.headers, infoOf(context).now))) throw redirect("/login");
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { clientAddress, now, setCookies } = infoOf(context);
+  const form = await request.formData();
+  const field = form.has("recoveryCode") ? "recoveryCode" : "code";
+  const given = String(form.get(field) ?? "");
+  if (given.trim() === "")
+    return data({ messages: { [field]: SECOND_STEP_MESSAGES.required } }, 400);
+  const result = await finishSignIn(given, clientAddress, request.headers, now);
+  switch (result.status) {
+    case "signed-in":
+      setCookies.push(...result.setCookies);
+      return redirect(result.isKept ? "/profile?kept=yes" : "/dashboard");
+    case "ended":
+      setCookies.push(...result.setCookies);
+      return redirect("/login?code=ended");
+    case "wrong-code":
+      return data({ messages: { [field]: wrong(field) } }, 401);
+    case "too-many":
+      return data(
+        { messages: { form: SECOND_STEP_MESSAGES.tooMany } },
+        { status: 429, headers: { "Retry-After": String(result.retryAfterSeconds) } },
+      );
+  }
+}
+
+const wrong = (field: "code" | "recoveryCode") =>
+  field === "code" ? SECOND_STEP_MESSAGES.wrong : SECOND_STEP_MESSAGES.wrongRecovery;
+
+export default function LoginCode({ actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const messages: Record<string, string | undefined> = actionData?.messages ?? {};
+  return (
+    <Page width="narrow">
+      <Bea expression="focused" className="mx-auto mb-4 size-24" />
+      <PageHeading
+        title="One more step"
+        lead="Your password is right. Now the code your authenticator app shows."
+      />
+      <ErrorSummary title="You are not signed in yet" messages={messages} />
+      <Form method="post" noValidate className="space-y-6">
+        <AppCodeField error={messages.code} autoFocus />
+        <Button type="submit" isWide size="large" disabled={isBusy}>
+          {isBusy ? "Signing in..." : "Sign In"}
+        </Button>
+      </Form>
+      <div className="mt-6">
+        <Disclosure label="No phone at hand?" isOpen={messages.recoveryCode !== undefined}>
+          <Form method="post" noValidate className="space-y-6">
+            <RecoveryCodeField error={messages.recoveryCode} />
+            <Button type="submit" look="secondary" isWide disabled={isBusy}>
+              Sign in with a recovery code
+            </Button>
+          </Form>
+          <p className="mt-4 text-sm text-ink-soft">
+            Codes lost as well? <TextLink to="/contact">Contact support</TextLink>.
+          </p>
+        </Disclosure>
+      </div>
+      <p className="mt-8 text-center">
+        <TextLink to="/login">Back to Login</TextLink>
+      </p>
+    </Page>
+  );
+}

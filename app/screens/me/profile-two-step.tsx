@@ -1,0 +1,21 @@
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { Tag } from "#app/ui/parts/tag.tsx";
+import type { ProfileCardProps } from "./profile-account.tsx";
+
+export function ProfileTwoStep({ profile }: Pick<ProfileCardProps, "profile">) {
+  const { hasSecondStep } = profile;
+  return (
+    <Card title="Two-step sign-in" aside={hasSecondStep && <Tag>On</Tag>}>
+      <p className="mb-4 text-ink-soft">
+        {hasSecondStep
+          ? "Your password and a code of your authenticator app."
+          : "A code from your phone beside your password. Nobody has to; it keeps others out who know the password."}
+      </p>
+      <ButtonLink to="/profile/two-step" look="secondary">
+        {hasSecondStep ? "Manage" : "Set up"}
+        <span className="sr-only"> two-step sign-in</span>
+      </ButtonLink>
+    </Card>
+  );
+}

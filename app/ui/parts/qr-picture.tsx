@@ -1,0 +1,21 @@
+type QrPictureProps = {
+  size: number;
+  /** Fills the dark cells of a square of `size` cells. */
+  path: string;
+  label: string;
+};
+
+/** Dark on light in the dark as well: cameras expect it. */
+export function QrPicture({ size, path, label }: QrPictureProps) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-52 max-w-full rounded-soft border border-line bg-surface text-ink scheme-light forced-color-adjust-none"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+}

@@ -1,0 +1,64 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { signUp } from "./journeys.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+const run = promisify(execFile);
+const NEXT = "Loud-Clover8!field";
+let nectar: Nectar;
+test.beforeAll(async () => {
+  nectar = await startNectar();
+});
+test.afterAll(() => nectar.stop());
+
+/** As an operator types it, beside the running server with the same environment. */
+async function ops(...args: string[]): Promise<string> {
+  const port = new URL(nectar.url).port;
+  const env = { ...process.env, DATA_DIR: nectar.dataDir, PORT: port, NODE_ENV: "production" };
+  const { stdout } = await run(process.execPath, ["cli/ops.ts", ...args], { env });
+  return stdout;
+}
+
+test("without a mail server the operator hands a link to a new password on, and deletes for good", async ({
+  page,
+  browser,
+}) => {
+  // Each command brings its own Node up.
+  test.setTimeout(180_000);
+  const { email } = await signUp(page, nectar.url);
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(`${nectar.url}/forgot-password`);
+  await phone.getByLabel("Email").fill(email);
+  await phone.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(phone.getByRole("alert")).toContainText("whoever runs it");
+
+  const [link = ""] = /http\S+/.exec(await ops("user", "reset", email.toUpperCase())) ?? [];
+  expect(link.startsWith(`${nectar.url}/reset-password?token=`)).toBe(true);
+  await phone.goto(link);
+  await phone.getByLabel("New password", { exact: true }).fill(NEXT);
+  await phone.getByLabel("Confirm new password").fill(NEXT);
+  await phone.getByRole("button", { name: "Save New Password" }).click();
+  await expect(phone.getByRole("heading", { name: "Password changed" })).toBeVisible();
+  await phone.goto(`${nectar.url}/login`);
+  await phone.getByLabel("Email").fill(email);
+  await phone.getByLabel("Password", { exact: true }).fill(NEXT);
+  await phone.getByRole("button", { name: "Sign In" }).click();
+  await expect(phone).toHaveURL(/\/dashboard$/);
+  expect(await ops("user", "two-step-off", email)).toContain("a password alone");
+
+  await phone.goto(`${nectar.url}/contact`);
+  await phone.getByLabel("Subject").fill("A word");
+  await phone.getByLabel("Message").fill("Nothing of this stays.");
+  await phone.getByRole("button", { name: "Send" }).click();
+  await expect(phone.getByRole("heading", { level: 1 })).toContainText(/sent/i);
+  expect(await ops("messages")).toContain(email);
+
+  expect(await ops("user", "delete", email)).toContain("is deleted");
+  expect(await ops("messages")).not.toContain(email);
+  expect(await ops("outbox")).not.toContain(email);
+  await phone.goto(`${nectar.url}/dashboard`);
+  await expect(phone).toHaveURL(/\/login$/);
+  await expect(ops("user", "reset", email)).rejects.toThrow("Nobody has signed up with");
+  await phone.context().close();
+});
