@@ -71,6 +71,18 @@ describe("a course is found", () => {
     },
   );
 
+  test.each([
+    ["machine-learning", "machine-learning-fundamentals"],
+    ["Machine Lerning Basics", "machine-learning-fundamentals"],
+    ["Digital Markting", "digital-marketing-strategy"],
+    ["Personal Finances", "personal-finance-mastery"],
+    ["Public speeking", "public-speaking-excellence"],
+    ["Data Sience", "data-analysis-with-python"],
+    ["Introduction to Creative Writing", "creative-writing-techniques"],
+  ])("under a near spelling, %s: %s", (typed, slug) => {
+    expect(courseNamed(courses, typed)?.slug).toBe(slug);
+  });
+
   test("by names no two courses share, and no course says twice", () => {
     expect(courses.map((course) => findNameClash(course, courses))).toEqual(courses.map(() => null));
     for (const course of courses)

@@ -88,6 +88,22 @@ test.each<[string, string, string | RegExp, string, string]>([
   expect(check.mistakes.every((told) => /\.(md|yaml):\d+ /.test(told))).toBe(true);
 });
 
+test("every faulty lesson is told at once, in order", async () => {
+  for (const lesson of ["03.md", "08.md"]) {
+    const file = join(course, lesson);
+    const text = await readFile(file, "utf8");
+    await writeFile(file, text.replace(/correct_answer: .+/, "correct_answer: Plums"));
+  }
+
+  const check = await checkCourse(course);
+
+  const told = check.status === "bad" ? check.mistakes : [];
+  expect(told.map((mistake) => mistake.split(":")[0])).toEqual([
+    join(course, "03.md"),
+    join(course, "08.md"),
+  ]);
+});
+
 test("a lesson that is missing is told, and the other courses are served all the same", async () => {
   await cp(course, join(library, "whole"), { recursive: true });
   await rm(join(course, "07.md"));

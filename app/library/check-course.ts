@@ -29,6 +29,6 @@ export async function checkCourse(
     return mistakes.length === 0 ? { status: "good", course } : { status: "bad", mistakes };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    return { status: "bad", mistakes: [error.message] };
+    return { status: "bad", mistakes: error.mistakes };
   }
 }

@@ -9,9 +9,15 @@ test.each([
   ["  keeping   BEES ", "bees"],
   ["ａｐｉｃｕｌｔｕｒｅ", "bees"],
   ["nectar", "honey"],
+  ["Introduction to Keeping-Bees", "bees"],
   ["Bees", undefined],
 ])("a learner who types “%s” means %s", (typed, slug) => {
   expect(courseNamed([bees, honey], typed)?.slug).toBe(slug);
+});
+
+test("a name to the letter comes before one that is only near", () => {
+  const near = { slug: "near", topic_name: "Keeping Bees 101", aliases: [] };
+  expect(courseNamed([near, bees], "Keeping Bees")?.slug).toBe("bees");
 });
 
 test("a name another course has is told, a course's own names are not", () => {

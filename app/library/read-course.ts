@@ -21,7 +21,7 @@ const SECTIONS = [
 export const HEAD_FILE = "course.yaml";
 export const lessonFile = (lessonNumber: number) => `${String(lessonNumber).padStart(2, "0")}.md`;
 
-/** Reads one course folder: `course.yaml` and `01.md` … `10.md`. Throws a ContentError at the first mistake. */
+/** Reads one course folder: `course.yaml` and `01.md` … `10.md`. Throws a ContentError with a mistake of every faulty lesson. */
 export async function readCourse(folder: string): Promise<LibraryCourse> {
   const headFile = join(folder, HEAD_FILE);
   const headText = await readText(headFile);
@@ -32,18 +32,28 @@ export async function readCourse(folder: string): Promise<LibraryCourse> {
       `${headFile}:1 ${present.length} lessons beside it, expected ${LESSONS_PER_TOPIC}`,
     );
   const names = checkNames(head, headText, headFile);
-  const lessons = await Promise.all(
-    Array.from({ length: LESSONS_PER_TOPIC }, async (_, index) => {
-      const file = join(folder, lessonFile(index + 1));
-      const text = await readText(file);
-      const lesson = readLesson(text, file, index + 1);
-      const asked = lesson.questions.map((question) => question.concept);
-      for (const name of [...asked, lesson.remediation.concept])
-        if (!names.has(name)) throw unknownConcept(name, text, file);
-      return lesson;
-    }),
+  const read = await Promise.allSettled(
+    Array.from({ length: LESSONS_PER_TOPIC }, (_, index) => readLessonOf(folder, index + 1, names)),
   );
+  const failures = read
+    .filter((one) => one.status === "rejected")
+    .map((one): unknown => one.reason);
+  const surprise = failures.find((failure) => !(failure instanceof ContentError));
+  if (surprise) throw surprise;
+  const mistakes = failures.flatMap((failure) => (failure as ContentError).mistakes);
+  if (mistakes.length > 0) throw new ContentError(...mistakes);
+  const lessons = read.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   return { ...head, slug: basename(folder), lessons };
+}
+
+async function readLessonOf(folder: string, lessonNumber: number, concepts: Set<string>) {
+  const file = join(folder, lessonFile(lessonNumber));
+  const text = await readText(file);
+  const lesson = readLesson(text, file, lessonNumber);
+  const asked = lesson.questions.map((question) => question.concept);
+  for (const name of [...asked, lesson.remediation.concept])
+    if (!concepts.has(name)) throw unknownConcept(name, text, file);
+  return lesson;
 }
 
 async function readText(file: string): Promise<string> {

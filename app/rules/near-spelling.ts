@@ -1,0 +1,35 @@
+import { comparable } from "./clean-text.ts";
+
+/** Below this many letters one wrong letter makes another word: 'honey' is not 'money'. */
+const SLIP_FROM_LETTERS = 11;
+
+const BEFORE =
+  /^(learn(ing)?( about)?|how to|(an? |the )?(introduction|intro|guide) to|(the )?basics of) /;
+const AFTER = / (basics|fundamentals|101|for beginners|course|classes|lessons|tutorial)$/;
+
+/** Whether two names mean the same to a reader: hyphens, '&', 'Introduction to …', or one slip of the keyboard. */
+export function isNearSpelling(one: string, other: string): boolean {
+  const [left, right] = [lettersOf(one), lettersOf(other)];
+  if (left === "" || left === right) return left === right && left !== "";
+  return Math.max(left.length, right.length) >= SLIP_FROM_LETTERS && isOneSlip(left, right);
+}
+
+function lettersOf(name: string): string {
+  const words = comparable(name)
+    .replaceAll("&", " and ")
+    .replaceAll(/[^\p{L}\p{M}\p{N}+#]+/gu, " ");
+  return words.trim().replace(BEFORE, "").replace(AFTER, "").replaceAll(" ", "");
+}
+
+/** A letter too many, too few or wrong, or two in the wrong order; the first letter is seldom mistyped. */
+function isOneSlip(one: string, other: string): boolean {
+  const shorter = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < shorter && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const left = one.slice(start, one.length - end);
+  const right = other.slice(start, other.length - end);
+  const isSwapped = left.length === 2 && right === `${left[1]}${left[0]}`;
+  return start > 0 && (isSwapped || Math.max(left.length, right.length) <= 1);
+}
