@@ -12,6 +12,7 @@ import { log } from "#app/platform/log.ts";
 import { isSameOrigin } from "#app/platform/same-origin.ts";
 import { newNonce, securityHeaders } from "#app/platform/security-headers.ts";
 import { compress } from "./compress.ts";
+import { crawlers } from "./crawlers.ts";
 import { files } from "./files.ts";
 import { health } from "./health.ts";
 import { KeptPages } from "./kept-pages.ts";
@@ -105,6 +106,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
 
   web.route("/", health);
   web.route("/", unsubscribe);
+  web.route("/", crawlers());
   web.use(files());
   const keptPages = new KeptPages();
   web.get("*", async (context, next) => keptPages.find(context) ?? next());

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
+import { pageMeta } from "../public/page-meta.ts";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/forgot-password";
 import { useFilled } from "./use-filled.ts";
@@ -19,7 +20,14 @@ const NO_MAIL =
 const NOT_SENT = "Failed to send reset email. Please try again.";
 const TOO_MANY = "Too many requests. Please wait a moment and try again.";
 
-export const meta: Route.MetaFunction = () => [{ title: "Forgot your password? · Nectar" }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, {
+    title: "Forgot your password?",
+    description: "Tell us your email address and we send a link for choosing a new password.",
+    path: "/forgot-password",
+  }),
+  { name: "robots", content: "noindex" },
+];
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { clientAddress, now } = infoOf(context);

@@ -10,6 +10,7 @@ import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { PasswordField } from "#app/ui/parts/password-field.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
+import { pageMeta } from "../public/page-meta.ts";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/login";
 import { useFilled } from "./use-filled.ts";
@@ -18,7 +19,12 @@ const WRONG = "Invalid email or password. Please check your credentials and try 
 const UNCONFIRMED = "Please check your email and click the verification link before signing in.";
 const TOO_MANY = "Too many login attempts. Please wait a moment and try again.";
 
-export const meta: Route.MetaFunction = () => [{ title: "Sign in · Nectar" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Sign in",
+    description: "Sign in and pick up where you stopped: your topics, your reviews, your streak.",
+    path: "/login",
+  });
 
 /** A throttled answer says when to come back. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -10,6 +10,7 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
+import { pageMeta } from "../public/page-meta.ts";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/register";
 import { CheckEmail } from "./check-email.tsx";
@@ -20,7 +21,13 @@ import { useFilled } from "./use-filled.ts";
 const ALREADY = "An account with this email already exists. Please sign in instead.";
 const TOO_MANY = "Too many sign-ups from here. Please wait a moment and try again.";
 
-export const meta: Route.MetaFunction = () => [{ title: "Sign up free · Nectar" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Sign up free",
+    description:
+      "Make a free account and start your first topic: ten lessons of five minutes, a quiz after each, and reviews at the right time.",
+    path: "/register",
+  });
 
 /** A throttled answer says when to come back. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

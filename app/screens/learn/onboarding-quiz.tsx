@@ -21,7 +21,10 @@ import { ChoiceCard } from "./choice-card.tsx";
 import { learnerOf } from "../request.ts";
 import type { Route } from "./+types/onboarding-quiz";
 
-export const meta: Route.MetaFunction = () => [{ title: "A quick hello · Nectar" }];
+export const meta: Route.MetaFunction = () => [
+  { title: "A quick hello · Nectar" },
+  { name: "robots", content: "noindex" },
+];
 
 export function loader({ context }: Route.LoaderArgs) {
   if (learnerOf(context).quizCompleted) throw redirect("/dashboard");

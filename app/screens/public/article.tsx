@@ -14,6 +14,7 @@ import { ArticleText } from "./article-text.tsx";
 import { dayInWords } from "./day-in-words.ts";
 import { pageMeta } from "./page-meta.ts";
 import { ShareArticle } from "./share-article.tsx";
+import { articleData } from "./structured-data.ts";
 
 const NOT_FOUND = "The article you're looking for doesn't exist or has been moved.";
 
@@ -22,7 +23,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!found) return [{ title: "Article Not Found" }, { name: "robots", content: "noindex" }];
   const { title, excerpt, slug, publishedAt } = found.article;
   return [
-    ...pageMeta(matches, { title, description: excerpt, path: `/blog/${slug}`, kind: "article" }),
+    ...pageMeta(
+      matches,
+      { title, description: excerpt, path: `/blog/${slug}`, kind: "article" },
+      (place) => articleData(found.article, place),
+    ),
     { property: "article:published_time", content: publishedAt },
   ];
 };

@@ -91,6 +91,12 @@ export default function Blog({ loaderData: { articles, sendsMail } }: Route.Comp
         </EmptyState>
       )}
       {sendsMail && <NewsletterBox />}
+      <p className="mt-8 text-ink-soft">
+        Also as a feed for your reader:{" "}
+        <a href="/blog/rss.xml" className="font-medium text-ink underline underline-offset-4">
+          RSS
+        </a>
+      </p>
     </Page>
   );
 }

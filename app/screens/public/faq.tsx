@@ -1,4 +1,5 @@
 import { Heading } from "#app/ui/parts/heading.tsx";
+import { faqData } from "./structured-data.ts";
 
 type Entry = { question: string; answer: string };
 
@@ -21,16 +22,6 @@ export function Faq({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-function asJsonLd(entries: readonly Entry[]): string {
-  const page = {
-    "@context": "https://schema.org",
-    "@type": "FAQPage",
-    mainEntity: entries.map(({ question, answer }) => ({
-      "@type": "Question",
-      name: question,
-      acceptedAnswer: { "@type": "Answer", text: answer },
-    })),
-  };
-  // No "<" can end the script early.
-  return JSON.stringify(page).replaceAll("<", String.raw`\u003c`);
-}
+/** No "<" can end the script early. */
+const asJsonLd = (entries: readonly Entry[]) =>
+  JSON.stringify(faqData(entries)).replaceAll("<", String.raw`\u003c`);

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import type { Place, StructuredData } from "./structured-data.ts";
 
 export interface PageWords {
   title: string;
@@ -13,23 +14,37 @@ export interface PageWords {
 type Site = { name: string; url: string };
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** Title, description, canonical address and preview of a public page. */
-export function pageMeta(matches: Matches, words: PageWords): MetaDescriptor[] {
+/** Title, description, canonical address and preview of a public page; `machines` says the same once more for machines. */
+export function pageMeta(
+  matches: Matches,
+  words: PageWords,
+  machines?: (place: Place) => StructuredData,
+): MetaDescriptor[] {
   const { name, url } = siteOf(matches);
-  const address = `${url}${words.path === "/" ? "/" : words.path}`;
+  const address = url + words.path;
   const title = words.path === "/" ? `${name} · ${words.title}` : `${words.title} · ${name}`;
+  const picture = `${url}/share.png`;
+  const place = { siteName: name, siteUrl: url, address, picture };
   return [
     { title },
     { name: "description", content: words.description },
     { tagName: "link", rel: "canonical", href: address },
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "application/rss+xml",
+      title: `${name} · Blog`,
+      href: `${url}/blog/rss.xml`,
+    },
     { property: "og:site_name", content: name },
     { property: "og:type", content: words.kind ?? "website" },
     { property: "og:title", content: words.title },
     { property: "og:description", content: words.description },
     { property: "og:url", content: address },
-    { property: "og:image", content: `${url}/share.png` },
+    { property: "og:image", content: picture },
     { property: "og:image:alt", content: "Bea the bee beside the words: five minutes a day" },
     { name: "twitter:card", content: "summary_large_image" },
+    ...(machines ? [{ "script:ld+json": machines(place) as never }] : []),
   ];
 }
 

@@ -14,17 +14,18 @@ import { LessonList } from "./lesson-list.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { PreviewLesson } from "./preview-lesson.tsx";
 import { StartTopicButton } from "./start-topic-button.tsx";
+import { courseData } from "./structured-data.ts";
 
 export const handle = { hasNoScript: true, isForEveryone: true } satisfies Frame;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const course = loaderData?.course;
   return course
-    ? pageMeta(matches, {
-        title: course.name,
-        description: course.description,
-        path: `/topics/${course.slug}`,
-      })
+    ? pageMeta(
+        matches,
+        { title: course.name, description: course.description, path: `/topics/${course.slug}` },
+        (place) => courseData(course, place),
+      )
     : [{ title: "Topic Not Found" }, { name: "robots", content: "noindex" }];
 };
 

@@ -1,0 +1,124 @@
+import { Hono } from "hono";
+import { readSite } from "#app/features/operations/read-site.ts";
+import { listPublicPages } from "#app/features/public/list-public-pages.ts";
+import { loadArticleList } from "#app/features/public/load-articles.ts";
+import { now } from "#app/platform/clock.ts";
+import { env } from "#app/platform/env.ts";
+import { xmlText } from "#app/platform/xml.ts";
+import { answerKept, keep, type Kept } from "./kept.ts";
+import type { WebEnv } from "./web.ts";
+
+/** Behind a sign-in: there is nothing for a crawler but the login page, again and again. */
+const PRIVATE = [
+  "/api/",
+  "/dashboard",
+  "/history",
+  "/lesson/",
+  "/logout",
+  "/onboarding",
+  "/profile",
+  "/progress",
+  "/register/done",
+  "/reviews",
+  "/topic/",
+];
+
+/** A report should not go to an address from long ago (RFC 9116 asks for less than a year). */
+const SECURITY_CONTACT_HOLDS_MILLISECONDS = 180 * 86_400_000;
+const AN_HOUR = "public, max-age=3600";
+
+/** What search engines, feed readers and people who found a hole look for. */
+export function crawlers(): Hono<WebEnv> {
+  // Courses and articles are read once per process, so these change with its start only.
+  const kept = new Map<string, Promise<Kept>>();
+  const answers = (path: string, type: string, write: () => Promise<string>) =>
+    web.get(path, async (context) => {
+      const made =
+        kept.get(path) ??
+        write().then((text) => keep(text, { "Content-Type": type, "Cache-Control": AN_HOUR }));
+      kept.set(path, made);
+      made.catch(() => kept.delete(path));
+      return answerKept(context, await made);
+    });
+  const web = new Hono<WebEnv>();
+  answers("/sitemap.xml", "application/xml; charset=utf-8", siteMap);
+  answers("/blog/rss.xml", "application/rss+xml; charset=utf-8", feed);
+  web.get("/robots.txt", (context) => context.text(robots()));
+  web.get("/.well-known/security.txt", (context) => context.text(securityContact(now())));
+  return web;
+}
+
+async function siteMap(): Promise<string> {
+  const { url } = readSite();
+  const pages = (await listPublicPages()).map(
+    ({ path, changedOn }) =>
+      `<url><loc>${xmlText(url + path)}</loc>${changedOn ? `<lastmod>${changedOn}</lastmod>` : ""}</url>`,
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages,
+    "</urlset>\n",
+  ].join("\n");
+}
+
+async function feed(): Promise<string> {
+  const { name, url } = readSite();
+  const articles = await loadArticleList();
+  const items = articles.map(({ title, slug, excerpt, author, publishedAt, tags }) => {
+    const address = xmlText(`${url}/blog/${slug}`);
+    return [
+      "<item>",
+      `<title>${xmlText(title)}</title>`,
+      `<link>${address}</link>`,
+      `<guid isPermaLink="true">${address}</guid>`,
+      `<pubDate>${mailDate(publishedAt)}</pubDate>`,
+      `<dc:creator>${xmlText(author)}</dc:creator>`,
+      ...tags.map((tag) => `<category>${xmlText(tag)}</category>`),
+      `<description>${xmlText(excerpt)}</description>`,
+      "</item>",
+    ].join("\n");
+  });
+  const [newest] = articles;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    "<channel>",
+    `<title>${xmlText(name)} · Blog</title>`,
+    `<link>${xmlText(url)}/blog</link>`,
+    "<description>How memory works, and what that means for five minutes a day.</description>",
+    "<language>en</language>",
+    ...(newest ? [`<lastBuildDate>${mailDate(newest.publishedAt)}</lastBuildDate>`] : []),
+    `<atom:link href="${xmlText(url)}/blog/rss.xml" rel="self" type="application/rss+xml"/>`,
+    ...items,
+    "</channel>",
+    "</rss>\n",
+  ].join("\n");
+}
+
+/** RSS dates are those of mail (RFC 822); an article appears at the start of its day. */
+const mailDate = (day: string) => new Date(`${day}T00:00:00Z`).toUTCString();
+
+function robots(): string {
+  return [
+    "User-agent: *",
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${readSite().url}/sitemap.xml`,
+    "",
+  ].join("\n");
+}
+
+function securityContact(today: Date): string {
+  const { url } = readSite();
+  const { SUPPORT_EMAIL } = env();
+  const expires = new Date(today.getTime() + SECURITY_CONTACT_HOLDS_MILLISECONDS);
+  return [
+    // Without an address of its own an instance is reached by its form, which people read as well.
+    `Contact: ${SUPPORT_EMAIL ? `mailto:${SUPPORT_EMAIL}` : `${url}/contact?type=bug-report`}`,
+    `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z`,
+    "Preferred-Languages: en",
+    `Canonical: ${url}/.well-known/security.txt`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,17 @@
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+/** Words as an XML document may hold them: marks escaped, and without the control characters that XML does not know. */
+export function xmlText(text: string): string {
+  return (
+    text
+      // oxlint-disable-next-line no-control-regex -- exactly these are forbidden (XML 1.0, 2.2)
+      .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")
+      .replaceAll(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark)
+  );
+}

@@ -1,0 +1,157 @@
+import { expect, test, type Page } from "@playwright/test";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+/** How strangers, search engines and feed readers find the public pages; with a name that needs escaping. */
+const SITE = { APP_URL: "https://learn.example", APP_NAME: "Bees & Co" };
+
+let nectar: Nectar;
+test.beforeAll(async () => {
+  nectar = await startNectar({ ...SITE, SUPPORT_EMAIL: "help@learn.example" });
+});
+test.afterAll(() => nectar.stop());
+
+const textOf = async (path: string) => (await fetch(nectar.url + path)).text();
+
+/** Every address of the site map, as a path. */
+async function publicPaths(): Promise<string[]> {
+  const addresses = [...(await textOf("/sitemap.xml")).matchAll(/<loc>(.*?)<\/loc>/g)];
+  return addresses.map(([, address = ""]) => address.replace(SITE.APP_URL, ""));
+}
+
+const contentOf = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+const machineDataOf = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+    ([, json = ""]) => JSON.parse(json) as Record<string, unknown>,
+  );
+
+/** An XML document as a browser reads it; throws where it is not well-formed. */
+function readXml(page: Page, text: string, select: string): Promise<string[]> {
+  return page.evaluate(
+    ([text = "", select = ""]) => {
+      const read = new DOMParser().parseFromString(text, "application/xml");
+      const fault = read.querySelector("parsererror");
+      if (fault) throw new Error(fault.textContent ?? "");
+      return [...read.querySelectorAll(select)].map((element) => element.textContent ?? "");
+    },
+    [text, select],
+  );
+}
+
+test("the site map names every public page once, by its public address", async ({ page }) => {
+  const map = await fetch(`${nectar.url}/sitemap.xml`);
+  const addresses = await readXml(page, await map.text(), "url > loc");
+
+  expect(map.headers.get("content-type")).toContain("application/xml");
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(addresses).toContain("https://learn.example/");
+  expect(addresses).toContain("https://learn.example/topics/machine-learning-fundamentals");
+  expect(addresses).toContain("https://learn.example/blog/how-sure-are-you");
+  const days = await readXml(page, await textOf("/sitemap.xml"), "url > lastmod");
+  for (const day of days) expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+});
+
+test("each of them is there for everyone, under a title and a description of its own", async () => {
+  const titles = new Set<string>();
+  const descriptions = new Set<string>();
+  const paths = await publicPaths();
+  for (const path of paths) {
+    const answer = await fetch(nectar.url + path, { redirect: "manual" });
+    const html = await answer.text();
+    expect(answer.status, path).toBe(200);
+    expect(html.match(/<h1/g), path).toHaveLength(1);
+    expect(html, path).toContain(`<link rel="canonical" href="${SITE.APP_URL}${path}"/>`);
+    expect(html, path).not.toContain("noindex");
+    expect(html, path).toMatch(/<link rel="alternate" type="application\/rss\+xml"/);
+    titles.add(/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? "");
+    const description = contentOf(html, "description") ?? "";
+    expect(description.length, path).toBeGreaterThan(45);
+    descriptions.add(description);
+  }
+  expect(titles.size).toBe(paths.length);
+  expect(descriptions.size).toBe(paths.length);
+  for (const title of titles) expect(title).toContain("Bees &amp; Co");
+});
+
+test("machines are told what each page is: questions, an article, a course", async () => {
+  const [questions] = machineDataOf(await textOf("/"));
+  expect(questions).toMatchObject({ "@context": "https://schema.org", "@type": "FAQPage" });
+  const asked = questions?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
+  expect(asked.length).toBeGreaterThan(4);
+  expect(asked.every(({ name, acceptedAnswer }) => name && acceptedAnswer.text)).toBe(true);
+
+  for (const path of (await publicPaths()).filter((path) => /^\/blog\/./.test(path))) {
+    const html = await textOf(path);
+    const [article] = machineDataOf(html);
+    expect(article, path).toMatchObject({
+      "@type": "BlogPosting",
+      mainEntityOfPage: SITE.APP_URL + path,
+      publisher: { name: "Bees & Co" },
+      image: contentOf(html, "og:image"),
+    });
+    expect(html).toContain(`dateTime="${String(article?.datePublished)}"`);
+    expect(String(article?.headline).length, path).toBeLessThanOrEqual(110);
+  }
+
+  for (const path of (await publicPaths()).filter((path) => /^\/topics\/./.test(path))) {
+    const [course] = machineDataOf(await textOf(path));
+    expect(course, path).toMatchObject({
+      "@type": "Course",
+      url: SITE.APP_URL + path,
+      provider: { name: "Bees & Co" },
+      hasCourseInstance: { courseMode: "Online", courseWorkload: "PT50M" },
+    });
+    expect(course?.syllabusSections, path).toHaveLength(10);
+  }
+});
+
+test("what is private is kept from crawlers, by name or by a mark on the page", async () => {
+  const robots = await textOf("/robots.txt");
+  for (const path of ["/dashboard", "/lesson/", "/topic/", "/profile", "/api/"])
+    expect(robots).toContain(`Disallow: ${path}\n`);
+  expect(robots).not.toMatch(/Disallow: \/topics?\n/);
+  expect(robots).toContain("Sitemap: https://learn.example/sitemap.xml");
+  const closed = [...robots.matchAll(/Disallow: (.*)/g)].map(([, path = ""]) => path);
+  const open = await publicPaths();
+  expect(open.filter((path) => closed.some((start) => path.startsWith(start)))).toEqual([]);
+  for (const path of [
+    "/forgot-password",
+    "/reset-password?token=x",
+    "/auth/callback?token=x",
+    "/unsubscribe?token=x",
+    "/topics/no-such-topic",
+    "/blog/no-such-article",
+  ])
+    expect(await textOf(path), path).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test("the articles can be followed by a feed reader", async ({ page }) => {
+  const answer = await fetch(`${nectar.url}/blog/rss.xml`);
+  const feed = await answer.text();
+  const links = await readXml(page, feed, "item > link");
+  const titles = await readXml(page, feed, "item > title");
+  const dates = await readXml(page, feed, "item > pubDate");
+
+  expect(answer.headers.get("content-type")).toContain("application/rss+xml");
+  expect(await readXml(page, feed, "channel > title")).toEqual(["Bees & Co · Blog"]);
+  expect(links.length).toBeGreaterThanOrEqual(6);
+  expect(await readXml(page, feed, "item > guid")).toEqual(links);
+  expect(titles).toContain("How Sure Are You? The Use of Knowing What You Don’t Know");
+  const times = dates.map((date) => Date.parse(date));
+  expect(times.toSorted((one, other) => other - one)).toEqual(times);
+  for (const link of links)
+    expect((await fetch(link.replace(SITE.APP_URL, nectar.url))).status, link).toBe(200);
+});
+
+test("who found a hole learns where to report it, and for how long that holds", async () => {
+  const answer = await fetch(`${nectar.url}/.well-known/security.txt`);
+  const text = await answer.text();
+
+  expect(answer.headers.get("content-type")).toMatch(/^text\/plain; ?charset=utf-8$/i);
+  expect(text).toContain("Contact: mailto:help@learn.example\n");
+  expect(text).toContain("Canonical: https://learn.example/.well-known/security.txt\n");
+  const days = (Date.parse(/Expires: (.*)/.exec(text)?.[1] ?? "") - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(100);
+  expect(days).toBeLessThan(365);
+});
