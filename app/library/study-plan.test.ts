@@ -1,4 +1,7 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { Prose } from "#app/ui/prose.tsx";
 import { studyPlanFor } from "./study-plan.ts";
 
 test.each(["Sundials", "C# & <b>.NET</b>", "$& and $1", "{topic}"])(
@@ -13,6 +16,22 @@ test.each(["Sundials", "C# & <b>.NET</b>", "$& and $1", "{topic}"])(
     }
   },
 );
+
+test.each([
+  ['The "golden" age of “radio”', "“The ‘golden’ age of ‘radio’”"],
+  ['A 12" ruler', '“A 12" ruler”'],
+  ["Rock 'n' roll", "“Rock 'n' roll”"],
+])("in a sentence %s has no quotation marks within quotation marks", async (topic, written) => {
+  const plan = await studyPlanFor(topic);
+  expect(plan.topic_name).toBe(topic);
+  for (const { objective } of plan.lessons) expect(objective).toContain(written);
+});
+
+test("the plan's Markdown shows a topic letter for letter", async () => {
+  const topic = String.raw`*args, __init__ and \n in \`Python\``;
+  for (const { elaboration } of (await studyPlanFor(topic)).lessons)
+    expect(renderToStaticMarkup(createElement(Prose, { text: elaboration }))).toContain(topic);
+});
 
 test("the plan names the topic wherever it means it, and keeps none of the placeholders", async () => {
   const plan = await studyPlanFor("Sundials");

@@ -11,14 +11,33 @@ export async function studyPlanFor(topic: string): Promise<LibraryCourse> {
   return fillTopic(await (plan ??= readCourse(STUDY_PLAN)), topic);
 }
 
-export const fillTopic = (course: LibraryCourse, topic: string) => filled(course, topic);
+export const fillTopic = (course: LibraryCourse, topic: string) =>
+  filled(course, topic, { words: inQuotes(topic), markdown: escaped(inQuotes(topic)) }, "");
+
+/** What of a lesson is Markdown; the rest is shown letter for letter. */
+const MARKDOWN = new Set(["explanation", "example", "elaboration", "content"]);
+
+type Within = { words: string; markdown: string };
 
 /** The same value with the topic in place of every placeholder; the words of a learner are text, never a pattern. */
-function filled<Value>(value: Value, topic: string): Value {
-  if (typeof value === "string") return value.split(TOPIC).join(topic) as Value;
-  if (Array.isArray(value)) return value.map((item: unknown) => filled(item, topic)) as Value;
+function filled<Value>(value: Value, topic: string, within: Within, key: string): Value {
+  if (value === TOPIC) return topic as Value;
+  if (typeof value === "string")
+    return value.split(TOPIC).join(within[MARKDOWN.has(key) ? "markdown" : "words"]) as Value;
+  if (Array.isArray(value))
+    return value.map((item: unknown) => filled(item, topic, within, key)) as Value;
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, filled<unknown>(item, topic)]),
+    Object.entries(value).map(([name, item]) => [name, filled<unknown>(item, topic, within, name)]),
   ) as Value;
 }
+
+/** In a sentence the topic stands in “ ”: quotation marks of its own become ‘ ’. */
+const inQuotes = (topic: string) =>
+  topic
+    .replaceAll(/"([^"]*)"/g, "‘$1’")
+    .replaceAll(/[“„]/g, "‘")
+    .replaceAll("”", "’");
+
+/** `*args` is a word of Python, no emphasis. */
+const escaped = (topic: string) => topic.replaceAll(/[\\`*_]/g, String.raw`\$&`);

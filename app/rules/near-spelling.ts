@@ -7,6 +7,26 @@ const BEFORE =
   /^(learn(ing)?( about)?|how to|(an? |the )?(introduction|intro|guide) to|(the )?basics of) /;
 const AFTER = / (basics|fundamentals|101|for beginners|course|classes|lessons|tutorial)$/;
 
+/** What a learner means who types this: whatever has the very name, or else a name that comes near. */
+export function meantBy<Item>(
+  typed: string,
+  items: readonly Item[],
+  namesOf: (item: Item) => readonly string[],
+): Item | undefined {
+  const isNear = (name: string) => isNearSpelling(typed, name);
+  return calledBy(typed, items, namesOf) ?? items.find((item) => namesOf(item).some(isNear));
+}
+
+/** Whatever has the very name: case, the width of letters and spaces do not count. */
+export function calledBy<Item>(
+  typed: string,
+  items: readonly Item[],
+  namesOf: (item: Item) => readonly string[],
+): Item | undefined {
+  const wanted = comparable(typed);
+  return items.find((item) => namesOf(item).some((name) => comparable(name) === wanted));
+}
+
 /** Whether two names mean the same to a reader: hyphens, '&', 'Introduction to …', or one slip of the keyboard. */
 export function isNearSpelling(one: string, other: string): boolean {
   const [left, right] = [lettersOf(one), lettersOf(other)];

@@ -3,6 +3,7 @@ import { Await, data, Form, redirect, useNavigation, useSearchParams } from "rea
 import { createTopic, type TopicCreated } from "#app/features/topics/create-topic.ts";
 import { loadNewTopic } from "#app/features/topics/load-new-topic.ts";
 import { comparable } from "#app/rules/clean-text.ts";
+import { meantBy } from "#app/rules/near-spelling.ts";
 import { TOPIC_MAX_CHARACTERS, TOPIC_MESSAGES } from "#app/rules/topic-safety.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
@@ -58,9 +59,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
     if (search.has("topic")) setSearch({}, { replace: true, preventScrollReset: true });
   }, [search, setSearch]);
   const wanted = comparable(topic);
-  const inLibrary = library.find((course) =>
-    [course.name, ...course.aliases].some((name) => comparable(name) === wanted),
-  );
+  const inLibrary = meantBy(topic, library, (course) => [course.name, ...course.aliases]);
   const suggestions = [...new Set([...chips, ...library.map((course) => course.name)])];
   return (
     <Page width="text">
