@@ -1,29 +1,42 @@
 import { eq, max, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
+import { ringHere } from "#app/db/notifications.ts";
 import { generationChunks } from "#app/db/tables/index.ts";
+import { keepNow, keepSoon } from "./kept-words.ts";
+import { grow, lettersIn, after, type Delta } from "./streamed-words.ts";
 
-type Delta = [field: string, append: string];
-
-/** Words are handed on this often; at the beginning, where somebody waits for the first sentence, more often. */
-const EVERY_MILLISECONDS = 250;
-const AT_FIRST_MILLISECONDS = 40;
-const BEGINNING_MILLISECONDS = 1_500;
+/** Readers in this process hear the first words at once, then as often as an eye can tell. */
+const HANDED_ON_EVERY_MILLISECONDS = 40;
+/** What a reader in another process waits for the first sentence's rows, and for all later ones (decision 005). */
+const KEPT_WITHIN = { atFirstMilliseconds: 40, milliseconds: 250, beginningMilliseconds: 1_500 };
 
 interface Place {
-  userId: string;
   lessonId: string;
   attempt: number;
+  /** Names this text among all that were ever begun; a later one is greater. */
+  edition: number;
 }
 
-/** Hands the words of a lesson to its readers while it is written: small rows, and a bell. */
+/** The lessons this process is writing. */
+const inWriting = new Map<string, LessonWriting>();
+
+export const writingOf = (lessonId: string): LessonWriting | undefined => inWriting.get(lessonId);
+
+/** Rung in this process when a lesson it writes has new words. */
+export const wordsOf = (lessonId: string) => `words ${lessonId}`;
+
+/** The words of a lesson while it is written: handed on at once in this process, by rows to all others. */
 export class LessonWriting {
-  readonly #place: Place;
-  #waiting: Delta[] = [];
-  #firstWritten: number | null = null;
-  #lastWritten = 0;
+  readonly place: Place;
+  readonly #words: Delta[] = [];
+  #keptLetters = 0;
+  #begunAt: number | null = null;
+  #handedOnAt = 0;
+  #handOn: NodeJS.Timeout | undefined;
 
   private constructor(place: Place) {
-    this.#place = place;
+    this.place = place;
+    inWriting.set(place.lessonId, this);
   }
 
   /** What an earlier attempt wrote is forgotten; its readers hear at once that the text starts again. */
@@ -32,7 +45,7 @@ export class LessonWriting {
     isFirstAttempt: boolean,
   ): Promise<LessonWriting> {
     const ofLesson = eq(generationChunks.lessonId, lessonId);
-    const attempt = await db.transaction(async (tx) => {
+    const { id: edition, attempt } = await db.transaction(async (tx) => {
       const { last } = one(
         await tx
           .select({ last: max(generationChunks.attempt) })
@@ -41,34 +54,56 @@ export class LessonWriting {
       );
       const next = isFirstAttempt ? 1 : (last ?? 1) + 1;
       await tx.delete(generationChunks).where(ofLesson);
-      if (next > 1)
-        await tx.insert(generationChunks).values({ userId, lessonId, attempt: next, deltas: [] });
-      return next;
+      const beginning = { userId, lessonId, attempt: next, deltas: [] };
+      return one(await tx.insert(generationChunks).values(beginning).returning());
     });
+    const writing = new LessonWriting({ lessonId, attempt, edition });
     await ring(lessonId);
-    return new LessonWriting({ userId, lessonId, attempt });
+    return writing;
   }
 
-  async append(field: string, text: string): Promise<void> {
-    const last = this.#waiting.at(-1);
-    if (last?.[0] === field) last[1] += text;
-    else this.#waiting.push([field, text]);
-    if (performance.now() - this.#lastWritten >= this.#pause()) await this.flush();
+  append(field: string, text: string): void {
+    grow(this.#words, field, text);
+    const now = performance.now();
+    this.#begunAt ??= now;
+    const isBeginning = now - this.#begunAt < KEPT_WITHIN.beginningMilliseconds;
+    keepSoon(this, isBeginning ? KEPT_WITHIN.atFirstMilliseconds : KEPT_WITHIN.milliseconds);
+    const pause = this.#handedOnAt + HANDED_ON_EVERY_MILLISECONDS - now;
+    this.#handOn ??= setTimeout(this.#handOnNow, Math.max(0, pause));
   }
 
-  #pause(): number {
-    const since = performance.now() - (this.#firstWritten ?? performance.now());
-    return since < BEGINNING_MILLISECONDS ? AT_FIRST_MILLISECONDS : EVERY_MILLISECONDS;
+  /** The words behind so many letters. */
+  after(letters: number): Delta[] {
+    return after(this.#words, letters);
   }
 
+  /** What has no row yet. */
+  get unkept(): Delta[] {
+    return this.after(this.#keptLetters);
+  }
+
+  kept(words: Delta[]): void {
+    this.#keptLetters += lettersIn(words);
+  }
+
+  readonly #handOnNow = () => {
+    clearTimeout(this.#handOn);
+    this.#handOn = undefined;
+    this.#handedOnAt = performance.now();
+    ringHere(wordsOf(this.place.lessonId));
+  };
+
+  /** All words have their row. */
   async flush(): Promise<void> {
-    if (this.#waiting.length === 0) return;
-    const deltas = this.#waiting;
-    this.#waiting = [];
-    this.#lastWritten = performance.now();
-    this.#firstWritten ??= this.#lastWritten;
-    await db.insert(generationChunks).values({ ...this.#place, deltas });
-    await ring(this.#place.lessonId);
+    this.#handOnNow();
+    await keepNow(this);
+  }
+
+  /** Nobody in this process writes on: readers follow the rows of whoever does. */
+  leave(): void {
+    const { lessonId } = this.place;
+    if (inWriting.get(lessonId) === this) inWriting.delete(lessonId);
+    this.#handOnNow();
   }
 }
 

@@ -1,11 +1,14 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { rung } from "#app/db/notifications.ts";
+import { Hearing } from "#app/db/notifications.ts";
 import { generationChunks, generations, lessons, type LessonStatus } from "#app/db/tables/index.ts";
+import { keptWordsOf } from "./kept-words.ts";
+import { wordsOf, writingOf } from "./lesson-writing.ts";
+import { after, lettersIn, type Delta } from "./streamed-words.ts";
 
 /** `id` grows with every event, so that a reader who comes back names the last one it has. */
 export type LessonStreamEvent =
-  | { type: "text"; id: number; attempt: number; deltas: [field: string, append: string][] }
+  | { type: "text"; id: number; attempt: number; deltas: Delta[] }
   /** `isDelayed`: the service asked for a long pause; writing goes on by itself. */
   | { type: "progress"; id: number; progress: number; isDelayed: boolean }
   /** Whole, failed, or given up by its learner: the page is loaded anew. */
@@ -16,32 +19,99 @@ const LOOK_AGAIN_MILLISECONDS = 2_000;
 /** What is written of a lesson after a given event, then what follows, until nobody writes it any more. */
 export async function* readLessonStream(
   lessonId: string,
-  after: number,
+  lastEvent: number,
   signal: AbortSignal,
 ): AsyncGenerator<LessonStreamEvent> {
-  let last = after;
+  const hearing = new Hearing([lessonId, wordsOf(lessonId), keptWordsOf(lessonId)], signal);
+  const reading = new Reading(lessonId, lastEvent);
   let told = "";
-  while (!signal.aborted) {
-    // Waiting starts before looking: what is written in between still rings.
-    const next = rung(lessonId, LOOK_AGAIN_MILLISECONDS, signal);
-    const state = await findState(lessonId);
-    if (!state) return;
-    const chunks = await db
+  try {
+    for (let rung: ReadonlySet<string> = new Set(); !signal.aborted;) {
+      const isLookedAt = rung.size === 0 || rung.has(lessonId);
+      // The state first: what it calls whole has no words that come later.
+      const state = isLookedAt ? await findState(lessonId) : null;
+      if (isLookedAt && !state) return;
+      yield* reading.words();
+      if (state && state.lesson !== "writing")
+        return yield { type: "ended", id: reading.id, lesson: state.lesson };
+      const news = state ? `${state.progress} ${state.isDelayed}` : told;
+      if (state && news !== told) {
+        const { progress, isDelayed } = state;
+        yield { type: "progress", id: reading.id, progress, isDelayed };
+      }
+      told = news;
+      rung = await hearing.next(LOOK_AGAIN_MILLISECONDS);
+    }
+  } finally {
+    hearing.stop();
+  }
+}
+
+/** More letters than any reply has: event ids count by lesson text first, then by letters. */
+const LETTERS_AT_MOST = 1_000_000;
+
+/** How far one reader has come, and where the next words are found: in this process, or in the rows of another. */
+class Reading {
+  readonly #lessonId: string;
+  /** The text that is read, and how much of it is. */
+  #edition: number;
+  #letters: number;
+  #lastRow = 0;
+  /** The text whose rows are read, and how much of it they held so far. */
+  #rows: { edition: number; attempt: number; letters: number } | null = null;
+
+  constructor(lessonId: string, lastEvent: number) {
+    this.#lessonId = lessonId;
+    this.#edition = Math.floor(lastEvent / LETTERS_AT_MOST);
+    this.#letters = lastEvent % LETTERS_AT_MOST;
+  }
+
+  get id(): number {
+    return this.#edition * LETTERS_AT_MOST + this.#letters;
+  }
+
+  async *words(): AsyncGenerator<LessonStreamEvent> {
+    const writing = writingOf(this.#lessonId);
+    // A writer here that another process has overtaken says so within a second; its readers are further by then.
+    if (!writing || writing.place.edition < this.#edition) return yield* this.#fromRows();
+    const { edition, attempt } = writing.place;
+    yield* this.#begin(edition, attempt);
+    yield* this.#read(attempt, writing.after(this.#letters));
+  }
+
+  async *#fromRows(): AsyncGenerator<LessonStreamEvent> {
+    const rows = await db
       .select()
       .from(generationChunks)
-      .where(and(eq(generationChunks.lessonId, lessonId), gt(generationChunks.id, last)))
+      .where(
+        and(eq(generationChunks.lessonId, this.#lessonId), gt(generationChunks.id, this.#lastRow)),
+      )
       .orderBy(asc(generationChunks.id));
-    for (const chunk of chunks) {
-      last = chunk.id;
-      yield { type: "text", id: last, attempt: chunk.attempt, deltas: chunk.deltas };
+    for (const { id, attempt, deltas } of rows) {
+      this.#lastRow = id;
+      if (deltas.length === 0) {
+        this.#rows = { edition: id, attempt, letters: 0 };
+        yield* this.#begin(id, attempt);
+      } else if (this.#rows?.attempt === attempt) {
+        const isKnown = Math.max(0, this.#letters - this.#rows.letters);
+        this.#rows.letters += lettersIn(deltas);
+        if (this.#rows.edition === this.#edition)
+          yield* this.#read(attempt, after(deltas, isKnown));
+      }
     }
-    if (state.lesson !== "writing") return yield { type: "ended", id: last, lesson: state.lesson };
-    const news = `${state.progress} ${state.isDelayed}`;
-    if (news !== told) {
-      told = news;
-      yield { type: "progress", id: last, progress: state.progress, isDelayed: state.isDelayed };
-    }
-    await next;
+  }
+
+  *#begin(edition: number, attempt: number): Generator<LessonStreamEvent> {
+    if (edition <= this.#edition) return;
+    this.#edition = edition;
+    this.#letters = 0;
+    if (attempt > 1) yield { type: "text", id: this.id, attempt, deltas: [] };
+  }
+
+  *#read(attempt: number, deltas: Delta[]): Generator<LessonStreamEvent> {
+    if (deltas.length === 0) return;
+    this.#letters += lettersIn(deltas);
+    yield { type: "text", id: this.id, attempt, deltas };
   }
 }
 

@@ -23,7 +23,7 @@ import { writeLessons } from "./write-lessons.ts";
 const PROGRAM = fileURLToPath(new URL("../../../test/write-runs.ts", import.meta.url));
 const RUNS = 10;
 /** So far apart that the first run is nearly done when the last one begins. */
-const BETWEEN_RUNS_MILLISECONDS = 350;
+const BETWEEN_RUNS_MILLISECONDS = 450;
 
 let close: () => Promise<void>;
 let ai: AiService;

@@ -30,9 +30,13 @@ export async function writeLessonRow(
         tx.update(lessons).set({ status: "writing" }).where(eq(lessons.id, row.id)),
       );
       const writing = await LessonWriting.begin(row, isNew);
-      const drafting = draftOf(run, row, plan, writing);
-      onAsked();
-      return await finish(run, row, await drafting);
+      try {
+        const drafting = draftOf(run, row, plan, writing);
+        onAsked();
+        return await finish(run, row, await drafting);
+      } finally {
+        writing.leave();
+      }
     } catch (error) {
       if (!(error instanceof AiError)) throw error;
       const next = afterFailure(attempt, error);
@@ -71,7 +75,7 @@ async function draftOf(run: Run, row: LessonRow, plan: CoursePlan, writing: Less
     const brief = await briefFor(run, row, plan);
     for await (const event of writeLesson(models, brief, { signal, timeouts })) {
       if (event.type === "lesson") whole = event;
-      else await writing.append(event.field, event.append);
+      else writing.append(event.field, event.append);
       if (isBegun || !isFirstOf(run, row)) continue;
       isBegun = true;
       await reach(run, "firstWords");
