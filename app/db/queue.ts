@@ -8,6 +8,7 @@ export interface JobInputs {
   "write-lessons": { generationId: string };
   "deliver-mail": { outboxId: string };
   remind: Record<string, never>;
+  summarise: Record<string, never>;
   "mail-articles": Record<string, never>;
   "clean-up": Record<string, never>;
 }
@@ -27,6 +28,7 @@ const QUEUES: Record<JobName, Retries> = {
   // Longer than `features/mail/deliver-mail.ts` goes on trying, which ends it.
   "deliver-mail": { retryLimit: 200, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
   remind: { retryLimit: 2, retryDelay: 30, retryBackoff: false },
+  summarise: { retryLimit: 2, retryDelay: 30, retryBackoff: false },
   "mail-articles": { retryLimit: 2, retryDelay: 60, retryBackoff: false },
   "clean-up": { retryLimit: 2, retryDelay: 60, retryBackoff: false },
 };

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { env } from "#app/platform/env.ts";
 
 // Mail programs know no custom properties: these are the day colours of ui/theme.css.
@@ -63,6 +63,21 @@ export function LetterFrame({ title, reason, unsubscribeLink, children }: Letter
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ margin: "0 0 16px" }}>{children}</p>;
+}
+
+/** A few figures, each with its name on a line of its own, also where only text is shown. */
+export function Facts({ facts }: { facts: readonly { label: string; value: string }[] }) {
+  return (
+    <p style={{ margin: "0 0 16px", lineHeight: "28px" }}>
+      {facts.map(({ label, value }) => (
+        <Fragment key={label}>
+          {`${label}: `}
+          <strong>{value}</strong>
+          <br />
+        </Fragment>
+      ))}
+    </p>
+  );
 }
 
 /** The one thing to do. The address stands below for programs that show no buttons. */

@@ -6,19 +6,19 @@ type NewArticle = {
   excerpt: string;
   readMinutes: number;
   articleLink: string;
-  /** Leads to a page with a button: mail scanners open links. */
-  endLink: string;
+  unsubscribeLink: string;
 };
 
 export function newArticleLetter(article: NewArticle): Letter {
-  const { title, excerpt, readMinutes, articleLink, endLink } = article;
+  const { title, excerpt, readMinutes, articleLink, unsubscribeLink } = article;
   return {
     subject: title,
+    unsubscribeLink,
     body: (
       <LetterFrame
         title={title}
         reason="You get this mail because you asked for our articles."
-        unsubscribeLink={endLink}
+        unsubscribeLink={unsubscribeLink}
       >
         <Paragraph>{excerpt}</Paragraph>
         <LetterButton to={articleLink}>{`Read it, ${readMinutes} minutes`}</LetterButton>

@@ -11,6 +11,7 @@ import { passwordChangedLetter } from "#app/emails/password-changed.tsx";
 import { reminderLetter } from "#app/emails/reminder.tsx";
 import { resetPasswordLetter } from "#app/emails/reset-password.tsx";
 import { secondStepLetter } from "#app/emails/second-step.tsx";
+import { weeklySummaryLetter } from "#app/emails/weekly-summary.tsx";
 import { welcomeLetter } from "#app/emails/welcome.tsx";
 import { findEmailChangeLink } from "#app/features/accounts/find-email-change-link.ts";
 import { findLinkOfAddress, findSignUpLink } from "#app/features/accounts/find-sign-up-link.ts";
@@ -21,7 +22,8 @@ import type { FindLetter, Owed } from "#app/features/mail/deliver-mail.ts";
 import type { MailName, OwedMails } from "#app/features/mail/queue-mail.ts";
 import { findArticleMail } from "#app/features/newsletter/find-article-mail.ts";
 import { subscriptionLink } from "#app/features/newsletter/subscription-link.ts";
-import { unsubscribeLink } from "#app/features/mail/stop-reminders.ts";
+import { findWeeklySummary } from "#app/features/mail/find-weekly-summary.ts";
+import { stopLink } from "#app/features/mail/stop-mails.ts";
 import { env } from "#app/platform/env.ts";
 
 type Finders = {
@@ -82,7 +84,17 @@ const LETTERS: Finders = {
       next,
       startLink: page(next ? `/lesson/${next.lessonId}` : "/dashboard"),
       settingsLink: page("/profile?tab=preferences"),
-      unsubscribeLink: unsubscribeLink(reminder.userId),
+      unsubscribeLink: stopLink("reminders", reminder.userId),
+    });
+  },
+  "weekly-summary": async ({ monday }, { userId }, now) => {
+    const summary = userId === null ? null : await findWeeklySummary(userId, monday, now);
+    if (!summary) return null;
+    return weeklySummaryLetter({
+      ...summary,
+      startLink: page(summary.reviewsDue > 0 ? "/reviews" : "/dashboard"),
+      settingsLink: page("/profile?tab=preferences"),
+      unsubscribeLink: stopLink("summaries", summary.userId),
     });
   },
   "contact-message": (message) => contactMessageLetter(message),
@@ -90,7 +102,14 @@ const LETTERS: Finders = {
     confirmNewsletterLetter({ link: subscriptionLink(subscriberId) }),
   "new-article": async ({ slug, subscriberId }) => {
     const article = await findArticleMail(slug, subscriberId);
-    return article && newArticleLetter({ ...article, articleLink: page(`/blog/${slug}`) });
+    return (
+      article &&
+      newArticleLetter({
+        ...article,
+        articleLink: page(`/blog/${slug}`),
+        unsubscribeLink: stopLink("articles", subscriberId),
+      })
+    );
   },
 };
 

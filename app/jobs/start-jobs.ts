@@ -4,6 +4,7 @@ import { cleanUpJob } from "./clean-up.ts";
 import { deliverMailJob } from "./deliver-mail.ts";
 import { mailArticlesJob } from "./mail-articles.ts";
 import { remindJob } from "./remind.ts";
+import { summariseJob } from "./summarise.ts";
 import { writeLessonsJob } from "./write-lessons.ts";
 
 export interface Job<Name extends JobName> {
@@ -20,6 +21,7 @@ export async function startJobs(boss: PgBoss): Promise<void> {
   await startJob(boss, writeLessonsJob);
   await startJob(boss, deliverMailJob);
   await startJob(boss, remindJob);
+  await startJob(boss, summariseJob);
   await startJob(boss, mailArticlesJob);
   await startJob(boss, cleanUpJob);
 }

@@ -29,13 +29,20 @@ describe("reminders", () => {
   test.each([
     [
       { dailyReminders: "on", preferredTime: "20:00" },
-      { dailyReminders: true, preferredTime: "20:00" },
+      { dailyReminders: true, preferredTime: "20:00", weeklySummary: false },
     ],
-    [{ dailyReminders: true }, { dailyReminders: true, preferredTime: "09:00" }],
-    [{}, { dailyReminders: false, preferredTime: "09:00" }],
+    [
+      { dailyReminders: true },
+      { dailyReminders: true, preferredTime: "09:00", weeklySummary: false },
+    ],
+    [{}, { dailyReminders: false, preferredTime: "09:00", weeklySummary: false }],
+    [
+      { weeklySummary: "on" },
+      { dailyReminders: false, preferredTime: "09:00", weeklySummary: true },
+    ],
     [
       { dailyReminders: "false", preferredTime: "07:00" },
-      { dailyReminders: false, preferredTime: "07:00" },
+      { dailyReminders: false, preferredTime: "07:00", weeklySummary: false },
     ],
   ])("%j means %j", (input, values) => {
     expect(checkReminders(input)).toEqual({ status: "ok", values });

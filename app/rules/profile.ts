@@ -27,7 +27,11 @@ export const PROFILE_MESSAGES = {
   preferencesNotSaved: "Failed to save preferences. Please try again.",
 } as const;
 
-export type Reminders = { dailyReminders: boolean; preferredTime: ReminderTime };
+export type Reminders = {
+  dailyReminders: boolean;
+  preferredTime: ReminderTime;
+  weeklySummary: boolean;
+};
 
 export function checkProfileName(input: unknown): FormCheck<{ name: string }> {
   const name = textField({
@@ -47,7 +51,10 @@ export function checkReminders(input: unknown): FormCheck<Reminders> {
     z.enum(REMINDER_TIMES, PROFILE_MESSAGES.reminderTime),
     DEFAULT_REMINDER_TIME,
   );
-  return checkForm(z.object({ dailyReminders: isTicked, preferredTime }), input);
+  return checkForm(
+    z.object({ dailyReminders: isTicked, preferredTime, weeklySummary: isTicked }),
+    input,
+  );
 }
 
 /** For what was stored before, by whatever version. */

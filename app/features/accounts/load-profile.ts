@@ -38,6 +38,7 @@ export async function loadProfile(learner: Learner, now: Date) {
       mascotOff: appearance.mascotOff ?? false,
       dailyGoal: appearance.dailyGoal ?? DEFAULT_DAILY_GOAL,
       dailyReminders: preferences.daily_reminders,
+      weeklySummary: preferences.weekly_summary ?? false,
       preferredTime: reminderTimeOr(preferences.preferred_time),
       verticals: [...interests.verticals],
       topics: [...interests.topics],

@@ -1,7 +1,14 @@
 import { createHash, createHmac } from "node:crypto";
 import { env } from "#app/platform/env.ts";
 
-export type TokenPurpose = "sign-up" | "reset" | "email-change" | "unsubscribe" | "newsletter";
+export type TokenPurpose =
+  | "sign-up"
+  | "reset"
+  | "email-change"
+  | "unsubscribe"
+  | "unsubscribe-summaries"
+  | "unsubscribe-articles"
+  | "newsletter";
 
 /**
  * The secret part of a mailed link: 256 bit, made from the row it stands for and this server's secret. So it can be

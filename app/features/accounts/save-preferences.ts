@@ -43,6 +43,7 @@ export async function savePreferences(
             preferred_time: reminders.dailyReminders
               ? reminders.preferredTime
               : before.preferred_time,
+            weekly_summary: reminders.weeklySummary,
           }),
           selected_verticals: interests.verticals.filter(isVertical),
           selected_topics: interests.topics.filter((topic) => SUGGESTED_TOPICS.includes(topic)),

@@ -61,7 +61,7 @@ const WISHES: SavedPreferences = {
   mascotOff: false,
   dailyGoal: 3,
   timeZone: "Asia/Tokyo",
-  reminders: { dailyReminders: true, preferredTime: "18:00" },
+  reminders: { dailyReminders: true, preferredTime: "18:00", weeklySummary: true },
   interests: {
     verticals: ["arts-humanities"],
     topics: ["Art History"],
@@ -97,7 +97,7 @@ test("preferences are kept, unknown interests are not, and the quiz stays done",
 test("a time once chosen is kept while reminders are off, or cannot be sent", async () => {
   const learner = await aSignedInLearner();
   await savePreferences(learner.id, WISHES);
-  const off = { dailyReminders: false, preferredTime: "09:00" } as const;
+  const off = { dailyReminders: false, preferredTime: "09:00", weeklySummary: false } as const;
   await savePreferences(learner.id, { ...WISHES, reminders: off });
   expect((await profileOf(learner)).emailPreferences).toMatchObject({
     daily_reminders: false,

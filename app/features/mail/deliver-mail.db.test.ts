@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { createElement } from "react";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { outbox } from "#app/db/tables/index.ts";
@@ -137,4 +138,55 @@ test("a mail with a once key is owed once, however often it is queued", async ()
   );
   const rows = await db.select().from(outbox).where(eq(outbox.recipient, "once-key@example.org"));
   expect(rows).toHaveLength(1);
+});
+
+test("a process that dies while it delivers: a reminder never comes twice, a link is never lost", async () => {
+  const dying = () => Promise.reject(new Error("killed here"));
+  const rows = await db
+    .insert(outbox)
+    .values(
+      (["weekly-summary", "welcome"] as const).map((template) => ({
+        template,
+        recipient: `${template}@example.org`,
+        props: { name: "Ada", hasCompletedOnboarding: false },
+        createdAt: MONDAY,
+      })),
+    )
+    .returning();
+  const letter = () => Promise.resolve({ subject: "Hello", body: createElement("p", null, "Hi") });
+  mailbox = await startMailbox();
+  const post = await mailerFor(mailbox.url);
+  for (const { id } of rows) {
+    await expect(deliverMail(id, letter, dying, MONDAY)).rejects.toThrow("killed here");
+    await deliverMail(id, letter, post, MONDAY);
+  }
+  expect(mailbox.received.map(({ to }) => to)).toEqual(["welcome@example.org"]);
+  const statuses = await Promise.all(rows.map(async ({ id }) => (await stored(id)).status));
+  expect(statuses).toEqual(["given-up", "sent"]);
+});
+
+test("three workers with the same reminder send it once", async () => {
+  mailbox = await startMailbox({ delayMilliseconds: 100 });
+  const post = await mailerFor(mailbox.url);
+  const { id } = await anOwedMail("two-workers@example.org");
+  await db.update(outbox).set({ template: "reminder" }).where(eq(outbox.id, id));
+  const letter = () => Promise.resolve({ subject: "Hello", body: createElement("p", null, "Hi") });
+  await Promise.all([1, 2, 3].map(() => deliverMail(id, letter, post, MONDAY)));
+  expect(mailbox.received).toHaveLength(1);
+  expect(await stored(id)).toMatchObject({ status: "sent" });
+});
+
+test("what comes by itself can be ended by one click in the mail program", async () => {
+  mailbox = await startMailbox();
+  const post = await mailerFor(mailbox.url);
+  const unsubscribeLink = "https://nectar.example/unsubscribe?token=x";
+  const letter = { subject: "Hello", body: createElement("p", null, "Hi") };
+  const { id } = await anOwedMail("one-click@example.org");
+  await deliverMail(id, () => Promise.resolve({ ...letter, unsubscribeLink }), post, MONDAY);
+  const other = await anOwedMail("no-click@example.org");
+  await deliverMail(other.id, () => Promise.resolve(letter), post, MONDAY);
+  const [first, second] = mailbox.received.map(({ headers }) => headers);
+  expect(first?.get("list-unsubscribe")).toBe(`<${unsubscribeLink}>`);
+  expect(first?.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  expect(second?.has("list-unsubscribe")).toBe(false);
 });

@@ -5,6 +5,7 @@ import { renderLetter } from "#app/emails/render-letter.ts";
 import type { Letter } from "#app/emails/letter.ts";
 import { log } from "#app/platform/log.ts";
 import type { Post, Posted } from "#app/platform/mailer.ts";
+import type { MailName } from "./queue-mail.ts";
 
 export type Owed = typeof outbox.$inferSelect;
 /** What an owed mail says now; null when it is no longer due. */
@@ -16,6 +17,13 @@ export type Delivered =
 
 /** A server that is away for half a day is more than a hiccup; what was urgent is stale by then. */
 const GIVE_UP_AFTER_HOURS = 12;
+
+/** These may rather miss somebody than come twice; any other comes again, under the same Message-ID. */
+const ONCE_AT_MOST = new Set<string>([
+  "reminder",
+  "weekly-summary",
+  "new-article",
+] satisfies MailName[]);
 
 /** Delivers one mail of the outbox. Without a mail server it stays there. */
 export async function deliverMail(
@@ -32,6 +40,9 @@ export async function deliverMail(
     await db.delete(outbox).where(eq(outbox.id, outboxId));
     return { status: "not-due" };
   }
+  if (mayHaveArrived(owed))
+    return noteFailure(owed, { status: "refused", reason: "interrupted" }, now);
+  if (!(await beginTry(owed))) return { status: "done-before" };
   const { replyTo, unsubscribeLink } = letter;
   const words = await renderLetter(letter);
   const posted = await post({
@@ -47,6 +58,20 @@ export async function deliverMail(
     .set({ status: "sent", sentAt: now, lastError: null, attempts: owed.attempts + 1 })
     .where(eq(outbox.id, outboxId));
   return { status: "sent" };
+}
+
+/** A try was begun whose end nobody heard: the process died in between. */
+const mayHaveArrived = ({ template, attempts, lastError }: Owed) =>
+  ONCE_AT_MOST.has(template) && attempts > 0 && lastError === null;
+
+/** Of two workers with the same mail one tries it. */
+async function beginTry({ id, attempts }: Owed): Promise<boolean> {
+  const begun = await db
+    .update(outbox)
+    .set({ attempts: attempts + 1, lastError: null })
+    .where(and(eq(outbox.id, id), eq(outbox.status, "waiting"), eq(outbox.attempts, attempts)))
+    .returning({ id: outbox.id });
+  return begun.length > 0;
 }
 
 type Failure = Exclude<Posted, { status: "sent" }>;

@@ -21,6 +21,8 @@ export interface OwedMails {
   "email-changed": { name: string; at: string };
   welcome: { name: string; hasCompletedOnboarding: boolean };
   reminder: { day: string };
+  /** The seven days before this one. */
+  "weekly-summary": { monday: string };
   "deletion-asked": { name: string; deleteAfter: string };
   "contact-message": ContactMessage;
   "confirm-newsletter": { subscriberId: string };

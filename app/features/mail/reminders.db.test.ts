@@ -7,11 +7,13 @@ import { aLearner, aLesson, freshlyConnected } from "../../../test/builders.ts";
 import { renderLetter } from "#app/emails/render-letter.ts";
 import { findReminder } from "./find-reminder.ts";
 import { remindLearners } from "./remind-learners.ts";
-import { readUnsubscribeToken, stopReminders, unsubscribeLink } from "./stop-reminders.ts";
+import { readStopToken, stopLink, stopMails } from "./stop-mails.ts";
 import { sweepOutbox } from "./sweep-outbox.ts";
 
 vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
 vi.stubEnv("APP_URL", "https://nectar.example");
+
+const NOW = new Date("2026-11-16T08:00:00Z");
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -100,20 +102,31 @@ test("a reminder names the next lesson and can be ended with one click", async (
   const { text, html } = await renderLetter(letter!);
   expect(text).toContain("is next in Machine Learning Fundamentals");
   expect(text).toContain(`https://nectar.example/lesson/${lessonId}`);
-  expect(letter?.unsubscribeLink).toBe(unsubscribeLink(learner.id));
+  expect(letter?.unsubscribeLink).toBe(stopLink("reminders", learner.id));
   expect(html).toContain("Stop these mails");
 });
 
 test("only a whole link of ours ends reminders, and only those of its learner", async () => {
   const [mine, theirs] = [await aReminded(), await aReminded()];
-  const token = new URL(unsubscribeLink(mine.id)).searchParams.get("token") ?? "";
-  const [, signature = ""] = token.split(".");
-  for (const forged of ["", "x", `${theirs.id}.${signature}`, `${mine.id}.`, `${mine.id}.x`]) {
-    expect(readUnsubscribeToken(forged)).toBeNull();
-    expect(await stopReminders(forged)).toEqual({ status: "not-valid" });
+  const token = new URL(stopLink("reminders", mine.id)).searchParams.get("token") ?? "";
+  const [, , signature = ""] = token.split(".");
+  for (const forged of [
+    "",
+    "x",
+    `${theirs.id}.${signature}`,
+    `reminders.${theirs.id}.${signature}`,
+    `summaries.${mine.id}.${signature}`,
+    `constructor.${mine.id}.${signature}`,
+    `${mine.id}.`,
+    `${mine.id}.x`,
+  ]) {
+    expect(readStopToken(forged)).toBeNull();
+    expect(await stopMails(forged, NOW)).toEqual({ status: "not-valid" });
   }
-  expect(await stopReminders(token)).toEqual({ status: "stopped" });
-  expect(await stopReminders(token)).toEqual({ status: "stopped" });
+  expect(await stopMails(token, NOW)).toEqual({ status: "stopped", mails: "reminders" });
+  // As the first mails wrote it.
+  const older = token.replace("reminders.", "");
+  expect(await stopMails(older, NOW)).toEqual({ status: "stopped", mails: "reminders" });
   expect(await remindLearners(new Date("2026-11-16T08:00:00Z"))).toBe(1);
   expect((await reminders()).map(({ userId }) => userId)).toEqual([theirs.id]);
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, mine.id));

@@ -2,7 +2,6 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { newsletterSubscribers } from "#app/db/tables/index.ts";
 import { findArticle } from "../public/load-articles.ts";
-import { subscriptionLink } from "./subscription-link.ts";
 
 /** What a mail about an article says when it leaves; null if the article or the wish for it is gone by then. */
 export async function findArticleMail(slug: string, subscriberId: string) {
@@ -19,5 +18,5 @@ export async function findArticleMail(slug: string, subscriberId: string) {
   const found = subscriber && (await findArticle(slug));
   if (!found) return null;
   const { title, excerpt, readMinutes } = found.article;
-  return { title, excerpt, readMinutes, endLink: subscriptionLink(subscriberId) };
+  return { title, excerpt, readMinutes };
 }

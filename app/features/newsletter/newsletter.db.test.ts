@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "#app/db/client.ts";
 import { newsletterSubscribers, outbox } from "#app/db/tables/index.ts";
+import { findLetter } from "#app/jobs/letters.tsx";
 import { freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { stopMails } from "../mail/stop-mails.ts";
 import { loadArticles } from "../public/load-articles.ts";
 import { confirmSubscription, endSubscription } from "./decide-subscription.ts";
 import { findArticleMail } from "./find-article-mail.ts";
@@ -99,6 +101,21 @@ test("a mail that waits in the outbox is not sent to someone who stopped meanwhi
   await endSubscription(await tokenOf("quick@example.org"), MONDAY);
 
   expect(await findArticleMail("how-sure-are-you", id)).toBeNull();
+});
+
+test("one click in a mail about an article ends them", async () => {
+  const [newest] = await loadArticles();
+  const day = new Date(`${newest?.publishedAt}T09:00:00Z`);
+  await aSubscriber("one-click@example.org", new Date(day.getTime() - 86_400_000));
+  await mailNewArticles(day);
+  const mails = await owedTo("one-click@example.org");
+  const owed = mails.find(({ template }) => template === "new-article");
+  const letter = owed && (await findLetter(owed, day));
+  const token = new URL(letter?.unsubscribeLink ?? "").searchParams.get("token") ?? "";
+  expect(await stopMails(token, day)).toEqual({ status: "stopped", mails: "articles" });
+  expect(await findSubscription(await tokenOf("one-click@example.org"))).toEqual({
+    status: "ended",
+  });
 });
 
 test("a link that is not ours stands for nothing", async () => {

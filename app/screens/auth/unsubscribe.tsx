@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { readUnsubscribeToken } from "#app/features/mail/stop-reminders.ts";
+import { readStopToken } from "#app/features/mail/stop-mails.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/unsubscribe";
 import { LinkEnded } from "./link-ended.tsx";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Stop reminders · Nectar" },
+  { title: "Stop these mails · Nectar" },
   { name: "robots", content: "noindex" },
   { name: "referrer", content: "no-referrer" },
 ];
@@ -20,48 +20,74 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 /** Looks and changes nothing: mail scanners open links as well. */
 export function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  return { isOurs: readUnsubscribeToken(token) !== null };
+  return { mails: readStopToken(token)?.mails ?? null };
 }
 
-export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
+const WORDS = {
+  reminders: {
+    ask: "Stop daily reminders?",
+    lead: "Your lessons and reviews stay as they are.",
+    button: "Stop reminders",
+    done: "No more reminders",
+    back: "You can switch them on again in Preferences at any time.",
+  },
+  summaries: {
+    ask: "Stop weekly summaries?",
+    lead: "Your lessons and reviews stay as they are.",
+    button: "Stop summaries",
+    done: "No more summaries",
+    back: "You can switch them on again in Preferences at any time.",
+  },
+  articles: {
+    ask: "Stop mails about new articles?",
+    lead: "The articles stay where they are, on the blog.",
+    button: "Stop these mails",
+    done: "No more articles by mail",
+    back: "You can ask for them again under the blog at any time.",
+  },
+} as const;
+
+const isKind = (kind: string | null): kind is keyof typeof WORDS =>
+  kind !== null && Object.hasOwn(WORDS, kind);
+
+export default function Unsubscribe({ loaderData: { mails } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  if (search.get("result") === "stopped") return <Stopped />;
-  if (!loaderData.isOurs)
+  const stopped = search.get("result");
+  if (isKind(stopped)) return <Stopped {...WORDS[stopped]} />;
+  if (mails === null)
     return (
       <LinkEnded
         title="This link is not whole"
         actions={[{ to: "/profile?tab=preferences", label: "To Preferences" }]}
       >
-        Mail programs sometimes cut links short. You can switch reminders off in Preferences, too.
+        Mail programs sometimes cut links short. You can switch such mails off in Preferences, too.
       </LinkEnded>
     );
+  const { ask, lead, button } = WORDS[mails];
   return (
     <Page width="narrow">
       <Bea expression="happy" className="mx-auto mb-4 size-24" />
-      <PageHeading
-        title="Stop daily reminders?"
-        lead="Your lessons and reviews stay as they are."
-      />
+      <PageHeading title={ask} lead={lead} />
       {/* A plain form: the same address answers mail programs, without a script. */}
       <form method="post" action={`/unsubscribe?${search.toString()}`}>
         <Button type="submit" isWide size="large">
-          Stop reminders
+          {button}
         </Button>
       </form>
     </Page>
   );
 }
 
-function Stopped() {
+function Stopped({ done, back }: { done: string; back: string }) {
   return (
     <Page width="narrow">
       <EmptyState
-        title="No more reminders"
+        title={done}
         level={1}
         expression="winking"
         action={<ButtonLink to="/">Back to the start</ButtonLink>}
       >
-        <p role="status">You can switch them on again in Preferences at any time.</p>
+        <p role="status">{back}</p>
       </EmptyState>
     </Page>
   );

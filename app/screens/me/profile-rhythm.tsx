@@ -57,6 +57,13 @@ export function PreferredRhythm({ profile, messages }: PreferencesCardProps) {
                 error={messages.preferredTime}
               />
             )}
+            <CheckboxField
+              name="weeklySummary"
+              look="switch"
+              label="Weekly summary"
+              description="One mail on Monday about the week before, if you learnt something. One click ends them."
+              defaultChecked={preferences.weeklySummary}
+            />
           </div>
         )}
       </div>

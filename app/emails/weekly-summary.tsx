@@ -1,0 +1,66 @@
+import type { Letter } from "./letter.ts";
+import { Facts, LetterButton, LetterFrame, Paragraph } from "./letter-frame.tsx";
+
+type Summary = {
+  name: string;
+  lessons: number;
+  reviews: number;
+  minutes: number | null;
+  game: { xp: number; streak: number } | null;
+  reviewsDue: number;
+  startLink: string;
+  settingsLink: string;
+  unsubscribeLink: string;
+};
+
+export function weeklySummaryLetter(summary: Summary): Letter {
+  const { name, lessons, reviews, minutes, game, reviewsDue } = summary;
+  const subject = `Your week: ${learnt(lessons, reviews)}`;
+  const facts = [
+    ["Lessons finished", String(lessons)],
+    ["Reviews done", String(reviews)],
+    ["Minutes", minutes === null ? null : String(minutes)],
+    ["XP", game && String(game.xp)],
+    ["Streak", game && days(game.streak)],
+  ] as const;
+  return {
+    subject,
+    unsubscribeLink: summary.unsubscribeLink,
+    body: (
+      <LetterFrame
+        title="Your week"
+        reason="You get this mail because you switched weekly summaries on."
+        unsubscribeLink={summary.unsubscribeLink}
+      >
+        <Paragraph>Hello {name}, this is what you did last week.</Paragraph>
+        <Facts
+          facts={facts.flatMap(([label, value]) => (value === null ? [] : { label, value }))}
+        />
+        <Paragraph>{waiting(reviewsDue)}</Paragraph>
+        <LetterButton to={summary.startLink}>
+          {reviewsDue > 0 ? "Start reviews" : "Learn something"}
+        </LetterButton>
+        <Paragraph>
+          <a href={summary.settingsLink}>Change what we mail you in Preferences</a>.
+        </Paragraph>
+      </LetterFrame>
+    ),
+  };
+}
+
+const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
+const lessonsInWords = (count: number) => (count === 1 ? "1 lesson" : `${count} lessons`);
+const reviewsInWords = (count: number) => (count === 1 ? "1 review" : `${count} reviews`);
+
+function learnt(lessons: number, reviews: number): string {
+  if (reviews === 0) return lessonsInWords(lessons);
+  if (lessons === 0) return reviewsInWords(reviews);
+  return `${lessonsInWords(lessons)}, ${reviewsInWords(reviews)}`;
+}
+
+function waiting(reviewsDue: number): string {
+  if (reviewsDue === 0) return "Nothing is waiting for you: you are all caught up.";
+  return reviewsDue === 1
+    ? "One lesson would like to be remembered."
+    : `${reviewsDue} lessons would like to be remembered.`;
+}

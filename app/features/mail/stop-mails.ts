@@ -1,0 +1,72 @@
+import { timingSafeEqual } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { newsletterSubscribers, profiles } from "#app/db/tables/index.ts";
+import { isUuid } from "#app/rules/ids.ts";
+import { hashToken, mailedLink, mailedToken, type TokenPurpose } from "../accounts/mailed-token.ts";
+
+/** What goes out by itself, and is ended by one click in the mail (RFC 8058). */
+export type StoppableMails = "reminders" | "summaries" | "articles";
+
+const PURPOSES: Record<StoppableMails, TokenPurpose> = {
+  reminders: "unsubscribe",
+  summaries: "unsubscribe-summaries",
+  articles: "unsubscribe-articles",
+};
+
+/** Signed and without an end: a mail of last year must still be able to stop the next one. */
+export const stopLink = (mails: StoppableMails, id: string) =>
+  mailedLink("/unsubscribe", `${mails}.${id}.${mailedToken(PURPOSES[mails], id)}`);
+
+export interface Stoppable {
+  mails: StoppableMails;
+  /** A learner's, or a subscriber's of the articles. */
+  id: string;
+}
+
+/** Which mails of whom a link stops; null for a link that is not ours. */
+export function readStopToken(token: string): Stoppable | null {
+  // The first links named no kind, as there was one only.
+  const [signature = "", id = "", mails = "reminders"] = token.split(".").toReversed();
+  if (!isUuid(id) || !isStoppable(mails)) return null;
+  const expected = Buffer.from(hashToken(mailedToken(PURPOSES[mails], id)));
+  return timingSafeEqual(expected, Buffer.from(hashToken(signature))) ? { mails, id } : null;
+}
+
+const isStoppable = (mails: string): mails is StoppableMails => Object.hasOwn(PURPOSES, mails);
+
+export type MailsStopped = { status: "stopped"; mails: StoppableMails } | { status: "not-valid" };
+
+/** From now on; pressed twice, they stay off. */
+export async function stopMails(token: string, now: Date): Promise<MailsStopped> {
+  const stoppable = readStopToken(token);
+  if (!stoppable) return { status: "not-valid" };
+  const { mails, id } = stoppable;
+  if (mails === "articles") await endSubscription(id, now);
+  else await setPreference(id, mails === "reminders" ? "daily_reminders" : "weekly_summary");
+  return { status: "stopped", mails };
+}
+
+async function setPreference(userId: string, off: "daily_reminders" | "weekly_summary") {
+  await db.transaction(async (tx) => {
+    const [profile] = await tx
+      .select({ preferences: profiles.emailPreferences })
+      .from(profiles)
+      .where(eq(profiles.id, userId))
+      .for("update");
+    if (!profile) return;
+    await tx
+      .update(profiles)
+      .set({ emailPreferences: { ...profile.preferences, [off]: false } })
+      .where(eq(profiles.id, userId));
+  });
+}
+
+async function endSubscription(subscriberId: string, now: Date): Promise<void> {
+  await db
+    .update(newsletterSubscribers)
+    .set({ unsubscribedAt: now })
+    .where(
+      and(eq(newsletterSubscribers.id, subscriberId), isNull(newsletterSubscribers.unsubscribedAt)),
+    );
+}
