@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import type { ReactNode } from "react";
 import { countReviewsDue } from "#app/features/reviews/count-reviews-due.ts";
+import { findPicture } from "#app/features/public/find-picture.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import type { Route } from "./+types/root";
 import type { Frame } from "./screens/frame.ts";
@@ -31,10 +32,12 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { learner, now, nonce } = infoOf(context);
   return {
     site: readSite(),
+    // Only crawlers look at it, and they ask for whole pages: it need not follow a click.
+    picture: findPicture(new URL(request.url).pathname),
     nonce,
     appearance: learner?.appearance ?? null,
     learner: learner && {

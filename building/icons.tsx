@@ -1,12 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { initWasm, Resvg } from "@resvg/resvg-wasm";
-import { renderToStaticMarkup } from "react-dom/server";
 import type { Plugin } from "vite";
-import { Bea } from "../app/ui/mascot/bea.tsx";
-
-/** Bea's own box in units of her drawing. */
-const BOX = 160;
+import { BEA_BOX, beaInside, beasStyle, coloursByDay, startDrawing, toPng } from "./drawing.tsx";
 
 interface Icon {
   file: string;
@@ -32,8 +25,8 @@ export function icons(): Plugin {
     async generateBundle() {
       if (this.environment.name !== "client") return;
       const { root } = this.environment.config;
-      await initWasm(await readFile(join(root, "node_modules/@resvg/resvg-wasm/index_bg.wasm")));
-      const style = await beasColours(join(root, "app/ui"));
+      await startDrawing(root);
+      const style = await beasStyle(root, await coloursByDay(root));
       for (const icon of ICONS)
         this.emitFile({ type: "asset", fileName: icon.file, source: draw(icon, style) });
     },
@@ -41,31 +34,14 @@ export function icons(): Plugin {
 }
 
 function draw({ pixels, share, isFull }: Icon, style: string): Uint8Array {
-  const bea = renderToStaticMarkup(<Bea isAtHome={!isFull} isAlive={false} />);
-  const margin = (BOX * (1 - share)) / 2;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${BOX} ${BOX}">
+  const margin = (BEA_BOX * (1 - share)) / 2;
+  const width = BEA_BOX * share;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${BEA_BOX} ${BEA_BOX}">
     <style>${style}</style>
-    ${isFull ? `<rect width="${BOX}" height="${BOX}" class="fill-comb"/>` : ""}
-    <svg x="${margin}" y="${margin}" width="${BOX * share}" height="${BOX * share}" viewBox="0 0 ${BOX} ${BOX}">
-      ${bea.replace(/^<svg[^>]*>/, "").replace(/<\/svg>$/, "")}
+    ${isFull ? `<rect width="${BEA_BOX}" height="${BEA_BOX}" class="fill-comb"/>` : ""}
+    <svg x="${margin}" y="${margin}" width="${width}" height="${width}" viewBox="0 0 ${BEA_BOX} ${BEA_BOX}">
+      ${beaInside("happy", !isFull)}
     </svg>
   </svg>`;
-  return new Resvg(svg, { fitTo: { mode: "width", value: pixels } }).render().asPng();
-}
-
-/** Bea's rules with each colour in the place of its name, by day: an icon knows no custom properties. */
-async function beasColours(ui: string): Promise<string> {
-  const [theme, bea] = await Promise.all(
-    ["theme.css", "mascot/bea.css"].map((file) => readFile(join(ui, file), "utf8")),
-  );
-  const colours = new Map(
-    [...(theme ?? "").matchAll(/--([\w-]+): light-dark\((#[\da-f]+)/g)].map(
-      ([, name = "", light = ""]) => [name, light],
-    ),
-  );
-  const [still = ""] = (bea ?? "").split(".bea-wing-left");
-  return `${still} .fill-comb { fill: var(--comb); }`.replaceAll(
-    /var\(--([\w-]+)\)/g,
-    (_, name: string) => colours.get(name) ?? "none",
-  );
+  return toPng(svg, pixels);
 }

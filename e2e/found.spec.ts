@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { startNectar, type Nectar } from "./nectar.ts";
 
@@ -154,4 +157,62 @@ test("who found a hole learns where to report it, and for how long that holds", 
   const days = (Date.parse(/Expires: (.*)/.exec(text)?.[1] ?? "") - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(100);
   expect(days).toBeLessThan(365);
+});
+
+/** What a PNG file says of itself: its size stands at fixed places in the first bytes. */
+async function pictureAt(address: string) {
+  const answer = await fetch(address);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return {
+    status: answer.status,
+    type: answer.headers.get("content-type"),
+    isPng: bytes.subarray(1, 4).toString() === "PNG",
+    width: bytes.readUInt32BE(16),
+    height: bytes.readUInt32BE(20),
+  };
+}
+
+test.describe("where its address is shared, a page is shown with", () => {
+  let own: Nectar;
+  test.beforeAll(async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "nectar-e2e-"));
+    // A course that the operator brought along after the build.
+    const course = join(dataDir, "curricula/tides");
+    cpSync("content/curricula/creative-writing-techniques", course, { recursive: true });
+    own = await startNectar({ DATA_DIR: dataDir });
+  });
+  test.afterAll(() => own.stop());
+
+  test("a picture of its own, of the size that every preview takes", async () => {
+    const pictures = new Set<string>();
+    const paths = (await publicPaths()).filter((path) => path !== "/topics/tides");
+    for (const path of [...paths, "/forgot-password"]) {
+      const html = await (await fetch(own.url + path)).text();
+      const address = contentOf(html, "og:image") ?? "";
+      expect(await pictureAt(address), path).toEqual({
+        status: 200,
+        type: "image/png",
+        isPng: true,
+        width: Number(contentOf(html, "og:image:width")),
+        height: Number(contentOf(html, "og:image:height")),
+      });
+      expect(contentOf(html, "og:image:width"), path).toBe("1200");
+      expect(contentOf(html, "og:image:height"), path).toBe("630");
+      expect(contentOf(html, "og:image:alt"), path).toContain("Bea");
+      expect(contentOf(html, "twitter:card"), path).toBe("summary_large_image");
+      pictures.add(address);
+    }
+    expect(pictures.size).toBe(paths.length + 1);
+  });
+
+  test("the general picture, where a course came after the build", async () => {
+    const html = await (await fetch(`${own.url}/topics/tides`)).text();
+    const address = contentOf(html, "og:image") ?? "";
+    expect(address).toBe(`${own.url}/share.png`);
+    expect(await pictureAt(address)).toMatchObject({ status: 200, width: 1200, height: 630 });
+  });
+
+  test("and with none of another product's name", async () => {
+    expect(contentOf(await textOf("/about"), "og:image")).toBe(`${SITE.APP_URL}/share.png`);
+  });
 });

@@ -8,6 +8,7 @@ import { run } from "./process.js";
 const SOURCES = [
   "app",
   "building",
+  "content",
   "public",
   "server.ts",
   "vite.config.ts",

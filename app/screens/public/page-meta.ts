@@ -20,11 +20,10 @@ export function pageMeta(
   words: PageWords,
   machines?: (place: Place) => StructuredData,
 ): MetaDescriptor[] {
-  const { name, url } = siteOf(matches);
+  const { name, url, picture } = siteOf(matches);
   const address = url + words.path;
   const title = words.path === "/" ? `${name} · ${words.title}` : `${words.title} · ${name}`;
-  const picture = `${url}/share.png`;
-  const place = { siteName: name, siteUrl: url, address, picture };
+  const place = { siteName: name, siteUrl: url, address, picture: url + picture };
   return [
     { title },
     { name: "description", content: words.description },
@@ -41,15 +40,18 @@ export function pageMeta(
     { property: "og:title", content: words.title },
     { property: "og:description", content: words.description },
     { property: "og:url", content: address },
-    { property: "og:image", content: picture },
-    { property: "og:image:alt", content: "Bea the bee beside the words: five minutes a day" },
+    { property: "og:image", content: place.picture },
+    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: `${words.title}. Bea the bee before a honeycomb.` },
     { name: "twitter:card", content: "summary_large_image" },
     ...(machines ? [{ "script:ld+json": machines(place) as never }] : []),
   ];
 }
 
-function siteOf(matches: Matches): Site {
+function siteOf(matches: Matches): Site & { picture: string } {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
-  const site = (root as { site?: Site } | undefined)?.site;
-  return site ?? { name: "Nectar", url: "" };
+  const { site, picture } = (root ?? {}) as { site?: Site; picture?: string };
+  return { ...(site ?? { name: "Nectar", url: "" }), picture: picture ?? "/share.png" };
 }

@@ -1,0 +1,15 @@
+declare module "subset-font" {
+  interface Options {
+    targetFormat?: "sfnt" | "truetype" | "woff" | "woff2";
+    /** The value, or the range, that stays of each axis. */
+    variationAxes?: Record<string, number | { min?: number; max?: number; default?: number }>;
+    keepAllGlyphs?: boolean;
+    keepFeatures?: string[];
+    noLayoutClosure?: boolean;
+  }
+  export default function subsetFont(
+    font: Uint8Array,
+    text: string | undefined,
+    options?: Options,
+  ): Promise<Uint8Array<ArrayBuffer>>;
+}
