@@ -1,57 +1,145 @@
 import type pg from "pg";
 
-/** So much each usual learner has finished: two topics of ten lessons. */
-export const USUAL = { topics: 2, lessonsPerTopic: 10 } as const;
-/** One learner of years: two thousand lessons. */
-export const HEAVY = { topics: 200, lessonsPerTopic: 10 } as const;
+/** A usual learner has finished two topics of ten lessons, one lesson a day. */
+const USUAL = { lessons: 20, perDay: 1 } as const;
+/** One learner of years: two thousand lessons, five a day. */
+const HEAVY = { lessons: 2_000, perDay: 5 } as const;
+const LESSONS_PER_TOPIC = 10;
+export const HEAVY_EMAIL = "learner0@example.org";
 
-const WORDS = "'" + "Small steps carry far when they are taken every day. ".repeat(10) + "'";
+/** Of the tables that are filled; in the order in which they are. */
+type Rows = readonly [into: string, select: string];
 
-/** Fills an empty, migrated database in bulk: learners who finished everything, over the last 400 days. */
-export async function fill(client: pg.Client, learners: number): Promise<void> {
-  await client.query(`
-    create temporary table filled as
-      select uuidv7() as id, n, case when n = 0 then ${HEAVY.topics} else ${USUAL.topics} end as topics
-      from generate_series(0, ${learners}) n;
-    insert into users (id, name, email, email_verified, created_at, updated_at)
-      select id, 'Learner ' || n, 'learner' || n || '@example.org', true, now(), now() from filled;
-    insert into profiles (id, email, name, email_preferences, time_zone, created_at)
-      select id, 'learner' || n || '@example.org', 'Learner ' || n, '{"quiz_completed":true}', 'Europe/Berlin', now() from filled;
-    insert into user_stats (user_id, total_xp, total_lessons_completed, updated_at)
-      select id, 20 * 10 * topics, 10 * topics, now() from filled;
-    create temporary table filled_topics as
-      select uuidv7() as id, f.id as user_id, t, now() - t * interval '2 days' as created_at
-      from filled f, generate_series(1, f.topics) t;
-    insert into topics (id, user_id, topic_name, description, source, created_at, updated_at, current_lesson, is_completed)
-      select id, user_id, 'Topic ' || t, 'A path of ten lessons.', 'library', created_at, created_at, 11, true from filled_topics;
-    create temporary table filled_lessons as
-      select uuidv7() as id, ft.id as topic_id, ft.user_id, l, ft.created_at + l * interval '1 hour' as done_at
-      from filled_topics ft, generate_series(1, ${USUAL.lessonsPerTopic}) l;
-    insert into lessons (id, user_id, topic_id, lesson_number, status, title, objective, explanation, written_at)
-      select id, user_id, topic_id, l, 'ready', 'Lesson ' || l, 'Know a little more.', ${WORDS}, done_at from filled_lessons;
-    insert into user_progress (id, user_id, lesson_id, completed_at, quiz_score, difficulty_rating, review_count, next_review_date, review_memory, time_spent_seconds)
-      select uuidv7(), user_id, id, done_at, (l % 4) / 3.0, 3, l % 5, (done_at + l * interval '3 days')::date,
-        json_build_object('stability', 3, 'difficulty', 5, 'due', (done_at + l * interval '3 days')::date, 'lastReview', done_at::date, 'intervalInDays', 3, 'reps', 1, 'lapses', 0), 300
-      from filled_lessons;
-    insert into xp_events (id, user_id, kind, reference, amount, created_at)
-      select uuidv7(), user_id, 'lesson', id::text, 20, done_at from filled_lessons;
-    insert into activity_days (user_id, day, kind, at)
-      select user_id, done_at::date, 'learnt', max(done_at) from filled_lessons group by user_id, done_at::date;
-    create temporary table filled_concepts as
-      select uuidv7() as id, id as lesson_id, topic_id, user_id, l, done_at from filled_lessons;
-    insert into concepts (id, user_id, topic_id, lesson_id, name, description, difficulty_level, is_foundational)
-      select id, user_id, topic_id, lesson_id, 'Idea ' || l, 'One idea.', least(5, l), l <= 2 from filled_concepts;
-    insert into concept_mastery (user_id, concept_id, mastery_score, practised_at, updated_at)
-      select user_id, id, (l % 10) / 10.0, done_at, done_at from filled_concepts;
-    create temporary table filled_questions as
-      select uuidv7() as id, uuidv7() as session_id, id as concept_id, lesson_id, user_id, l, done_at from filled_concepts;
-    insert into questions (id, user_id, lesson_id, concept_id, order_index, question_text, options, correct_option, shuffle_seed, explanation, feedback_correct, feedback_incorrect, difficulty_level)
-      select id, user_id, lesson_id, concept_id, 1, 'What helps?', '["Steps","Luck","Tools","Talent"]', 0, 1, 'Steps do.', 'Yes.', 'Steps do.', 2 from filled_questions;
-    insert into quiz_sessions (id, user_id, lesson_id, kind, started_at, finished_at)
-      select session_id, user_id, lesson_id, 'lesson', done_at, done_at from filled_questions;
-    insert into quiz_attempts (id, user_id, session_id, question_id, concept_id, selected_option, selected_answer, is_correct, time_taken_seconds, cms_before, cms_after, attempt_number, created_at)
-      select uuidv7(), user_id, session_id, id, concept_id, 0, 'Steps', l % 4 > 0, 12, 0.5, 0.7, 1, done_at from filled_questions;
-    drop table filled, filled_topics, filled_lessons, filled_concepts, filled_questions;
-  `);
+/**
+ * An id that tells its kind, learner `n` and place `k`, so that rows find each other without a table between them. Like
+ * the product's own it grows with time.
+ */
+const PREPARE = `
+  create function bench_id(kind int, n int, k int) returns uuid immutable language sql as
+    $$ select (lpad(to_hex(k), 12, '0') || '7' || lpad(to_hex(kind), 3, '0') || '8000' || lpad(to_hex(n), 12, '0'))::uuid $$;
+`;
+
+const LEARNERS: readonly Rows[] = [
+  [
+    "users (id, name, email, email_verified, created_at, updated_at)",
+    "bench_id(1, n, 0), 'Learner ' || n, 'learner' || n || '@example.org', true, now(), now()",
+  ],
+  [
+    "profiles (id, email, name, email_preferences, time_zone, created_at)",
+    `bench_id(1, n, 0), 'learner' || n || '@example.org', 'Learner ' || n, '{"quiz_completed":true}', 'Europe/Berlin', now()`,
+  ],
+  [
+    "user_stats (user_id, total_xp, total_lessons_completed, updated_at)",
+    "bench_id(1, n, 0), 20 * $lessons, $lessons, now()",
+  ],
+];
+
+const TOPIC = "bench_id(2, n, (k - 1) / 10)";
+const OWN = "bench_id(1, n, 0)";
+const DONE_AT = "now() - ($lessons - k) * interval '1 day' / $perDay";
+const NUMBER = "(k - 1) % 10 + 1";
+const DUE = `((${DONE_AT}) + (k % 7 + 3) * interval '3 days')::date`;
+
+/** What the first lesson of a topic brings with it. */
+const TOPICS: readonly Rows[] = [
+  [
+    "topics (id, user_id, topic_name, description, source, created_at, updated_at, current_lesson, is_completed)",
+    `${TOPIC}, ${OWN}, 'Topic ' || (k - 1) / 10 + 1, 'A path of ten lessons.', 'library', ${DONE_AT}, ${DONE_AT}, 11, true`,
+  ],
+];
+
+const LESSONS: readonly Rows[] = [
+  [
+    "lessons (id, user_id, topic_id, lesson_number, status, title, objective, explanation, written_at)",
+    `bench_id(3, n, k), ${OWN}, ${TOPIC}, ${NUMBER}, 'ready', 'Lesson ' || ${NUMBER}, 'Know a little more.', 'Small steps carry far.', ${DONE_AT}`,
+  ],
+  [
+    "concepts (id, user_id, topic_id, lesson_id, name, description, difficulty_level, is_foundational)",
+    `bench_id(4, n, k), ${OWN}, ${TOPIC}, bench_id(3, n, k), 'Idea ' || ${NUMBER}, 'One idea.', least(5, ${NUMBER}), ${NUMBER} <= 2`,
+  ],
+  [
+    "questions (id, user_id, lesson_id, concept_id, order_index, question_text, options, correct_option, shuffle_seed, explanation, feedback_correct, feedback_incorrect, difficulty_level)",
+    `bench_id(5, n, k), ${OWN}, bench_id(3, n, k), bench_id(4, n, k), 1, 'What helps?', '["A","B","C","D"]', 0, 1, 'A does.', 'Yes.', 'No.', 2`,
+  ],
+  [
+    "user_progress (id, user_id, lesson_id, completed_at, quiz_score, difficulty_rating, review_count, next_review_date, time_spent_seconds)",
+    `bench_id(6, n, k), ${OWN}, bench_id(3, n, k), ${DONE_AT}, (k % 4) / 3.0, 3, k % 5, ${DUE}, 300`,
+  ],
+  [
+    "concept_mastery (user_id, concept_id, mastery_score, practised_at, updated_at)",
+    `${OWN}, bench_id(4, n, k), (k % 10) / 10.0, ${DONE_AT}, ${DONE_AT}`,
+  ],
+  [
+    "quiz_sessions (id, user_id, lesson_id, kind, started_at, finished_at)",
+    `bench_id(7, n, k), ${OWN}, bench_id(3, n, k), 'lesson', ${DONE_AT}, ${DONE_AT}`,
+  ],
+  [
+    "quiz_attempts (id, user_id, session_id, question_id, concept_id, selected_option, selected_answer, is_correct, time_taken_seconds, cms_before, cms_after, attempt_number, created_at)",
+    `bench_id(8, n, k), ${OWN}, bench_id(7, n, k), bench_id(5, n, k), bench_id(4, n, k), 0, 'A', k % 4 > 0, 12, 0.5, 0.7, 1, ${DONE_AT}`,
+  ],
+  [
+    "xp_events (id, user_id, kind, reference, amount, created_at)",
+    `bench_id(9, n, k), ${OWN}, 'lesson', bench_id(3, n, k)::text, 20, ${DONE_AT}`,
+  ],
+];
+
+/** The first lesson of a day; concepts that build on the one before. */
+const DAYS: Rows = [
+  "activity_days (user_id, day, kind, at)",
+  `${OWN}, (${DONE_AT})::date, 'learnt', ${DONE_AT}`,
+];
+const CHAIN: Rows = [
+  "concept_dependencies (user_id, topic_id, prerequisite_id, dependent_id, strength)",
+  `${OWN}, ${TOPIC}, bench_id(4, n, k - 1), bench_id(4, n, k), 0.8`,
+];
+
+/**
+ * Lets a migrated database grow from so many learners to so many: all of them a lesson further, then the next lesson, as
+ * in life, so that a learner's rows lie apart. The first growth brings the learner of years along.
+ */
+export async function grow(client: pg.Client, from: number, to: number): Promise<void> {
+  // Every row is right by construction: checking each reference would take longer than writing it.
+  await client.query("set session_replication_role = replica; set synchronous_commit = off");
+  await client.query("set maintenance_work_mem = '512MB'");
+  if (from === 0) await client.query(PREPARE);
+  const indexes = await dropIndexes(client);
+  if (from === 0) await learn(client, 0, 0, HEAVY);
+  await learn(client, from + 1, to, USUAL);
+  for (const { definition } of indexes) await client.query(definition);
   await client.query("vacuum analyze");
+}
+
+async function learn(
+  client: pg.Client,
+  first: number,
+  last: number,
+  { lessons, perDay }: { lessons: number; perDay: number },
+): Promise<void> {
+  const insert = async ([into, select]: Rows, k: number, more = "true") => {
+    const values = select
+      .replaceAll("$lessons", String(lessons))
+      .replaceAll("$perDay", String(perDay))
+      .replaceAll(/\bk\b/g, `${k}`);
+    await client.query(
+      `insert into ${into} select ${values} from generate_series(${first}, ${last}) n where ${more}`,
+    );
+  };
+  for (const rows of LEARNERS) await insert(rows, 0);
+  for (let k = 1; k <= lessons; k++) {
+    const isFirstOfTopic = (k - 1) % LESSONS_PER_TOPIC === 0;
+    if (isFirstOfTopic) for (const rows of TOPICS) await insert(rows, k);
+    for (const rows of LESSONS) await insert(rows, k);
+    if (!isFirstOfTopic) await insert(CHAIN, k);
+    if (k % perDay === 0) await insert(DAYS, k);
+  }
+}
+
+/** Built at once afterwards, they are smaller and sooner there than grown row by row. */
+async function dropIndexes(client: pg.Client) {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select format('%I', i.indexrelid::regclass::text) as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace s on s.oid = c.relnamespace
+    where s.nspname = 'public' and not exists (select from pg_constraint where conindid = i.indexrelid)`);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows;
 }

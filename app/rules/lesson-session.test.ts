@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   advance,
+  backToFeedback,
   sessionFrom,
   type LessonEvent,
   type LessonFacts,
@@ -74,101 +75,116 @@ describe("walking through a lesson", () => {
 
 const unopened: LessonFacts = {
   questionIds: ["q1", "q2"],
+  isBegun: false,
   answers: [],
   isPractice: false,
   weakConcepts: [],
+  isResultSeen: false,
   isRemediationSeen: false,
-  isReflectionDone: false,
   completedScore: null,
 };
 const right = (questionId: string) => ({ questionId, isCorrect: true });
 const wrong = (questionId: string) => ({ questionId, isCorrect: false });
 
+const begun = { isBegun: true };
+const allAnswered = { isBegun: true, answers: [right("q1"), wrong("q2")] };
+const practised = { ...allAnswered, isPractice: true, completedScore: 1 };
+
 test.each<[string, Partial<LessonFacts>, object]>([
-  ["nothing answered: reading", {}, { phase: "lesson", completedScore: null }],
+  ["nothing begun: reading", {}, { phase: "lesson", completedScore: null }],
+  [
+    "the quiz begun, nothing answered: the first question",
+    begun,
+    { phase: "quiz", step: "question", question: 0, answers: [null, null] },
+  ],
   [
     "one answered: the next question",
-    { answers: [right("q1")] },
+    { ...begun, answers: [right("q1")] },
     { phase: "quiz", step: "question", question: 1, answers: [true, null] },
   ],
   [
     "only the second answered: the first question",
-    { answers: [wrong("q2")] },
+    { ...begun, answers: [wrong("q2")] },
     { phase: "quiz", step: "question", question: 0, answers: [null, false] },
   ],
   [
     "answered twice: the first answer counts",
-    { answers: [wrong("q1"), right("q1")] },
+    { ...begun, answers: [wrong("q1"), right("q1")] },
     { phase: "quiz", answers: [false, null] },
   ],
   [
-    "an answer to another lesson's question: reading",
-    { answers: [right("q9")] },
-    { phase: "lesson", completedScore: null },
+    "an answer to another lesson's question: the first question",
+    { ...begun, answers: [right("q9")] },
+    { phase: "quiz", step: "question", question: 0, answers: [null, null] },
   ],
+  ["all answered: the result", allAnswered, { phase: "quiz", step: "result", question: 1 }],
   [
-    "all answered, something weak: the explanation",
-    { answers: [right("q1"), wrong("q2")], weakConcepts: ["Wax"] },
+    "the result seen, something weak: the explanation",
+    { ...allAnswered, isResultSeen: true, weakConcepts: ["Wax"] },
     { phase: "remediation", score: 0.5, weakConcepts: ["Wax"] },
   ],
   [
-    "explanation seen: the reflection",
-    { answers: [right("q1"), wrong("q2")], weakConcepts: ["Wax"], isRemediationSeen: true },
+    "the explanation seen: the reflection",
+    { ...allAnswered, isResultSeen: true, weakConcepts: ["Wax"], isRemediationSeen: true },
     { phase: "reflection", score: 0.5 },
   ],
   [
-    "all answered, nothing weak: the reflection",
-    { answers: [right("q1"), right("q2")] },
-    { phase: "reflection", score: 1 },
+    "the result seen, nothing weak: the reflection",
+    { ...allAnswered, isResultSeen: true },
+    { phase: "reflection", score: 0.5 },
   ],
   [
-    "reflected: complete",
-    { answers: [right("q1"), right("q2")], isReflectionDone: true },
-    { phase: "complete", score: 1 },
-  ],
-  [
-    "completed: readable, with the result",
-    { answers: [right("q1"), wrong("q2")], isReflectionDone: true, completedScore: 0.5 },
+    "the lesson completed: readable, with the result",
+    { ...allAnswered, isResultSeen: true, completedScore: 0.5 },
     { phase: "lesson", completedScore: 0.5 },
   ],
   [
-    "completed with a score of nothing: still completed",
+    "the lesson completed with a score of nothing: still completed",
     { completedScore: 0 },
     { phase: "lesson", completedScore: 0 },
   ],
   [
-    "completed, practice begun: its next question",
-    { isPractice: true, answers: [right("q1")], completedScore: 0.5 },
+    "practice begun, nothing answered: its first question",
+    { ...begun, isPractice: true, completedScore: 0.5 },
+    { phase: "quiz", step: "question", question: 0, isPractice: true },
+  ],
+  [
+    "practice begun, one answered: its next question",
+    { ...begun, isPractice: true, answers: [right("q1")], completedScore: 0.5 },
     { phase: "quiz", step: "question", question: 1, isPractice: true },
   ],
+  ["practice answered: its result", practised, { phase: "quiz", step: "result", isPractice: true }],
   [
-    "completed, practice opened but nothing answered: readable",
-    { isPractice: true, completedScore: 0.5 },
-    { phase: "lesson", completedScore: 0.5 },
-  ],
-  [
-    "practice answered, something weak: the explanation",
-    {
-      isPractice: true,
-      answers: [right("q1"), wrong("q2")],
-      weakConcepts: ["Wax"],
-      completedScore: 1,
-    },
+    "practice answered and its result seen, something weak: the explanation",
+    { ...practised, isResultSeen: true, weakConcepts: ["Wax"] },
     { phase: "remediation", isPractice: true, score: 0.5 },
   ],
   [
     "practice answered and explained: complete",
-    {
-      isPractice: true,
-      answers: [right("q1"), wrong("q2")],
-      isRemediationSeen: true,
-      completedScore: 1,
-    },
+    { ...practised, isResultSeen: true, isRemediationSeen: true },
     { phase: "complete", score: 0.5 },
   ],
-  ["not written yet: reading", { questionIds: [] }, { phase: "lesson", completedScore: null }],
+  ["no questions yet: reading", { ...begun, questionIds: [] }, { phase: "lesson" }],
 ])("a reload with %s", (_, facts, session) => {
   expect(sessionFrom({ ...unopened, ...facts })).toMatchObject(session);
+});
+
+describe("without a script, an answer is shown before what comes next", () => {
+  const next = sessionFrom({ ...unopened, ...begun, answers: [wrong("q1")] });
+
+  test("the feedback first, then the next question", () => {
+    const feedback = backToFeedback(next, 0);
+    expect(feedback).toMatchObject({ phase: "quiz", step: "feedback", question: 0 });
+    expect(advance(feedback, { type: "next" })).toMatchObject({ step: "question", question: 1 });
+  });
+
+  test.each([
+    ["a question that is open", next, 1],
+    ["a question that is not there", next, -1],
+    ["a lesson that is being read", fresh, 0],
+  ])("%s has no feedback", (_, session, question) => {
+    expect(backToFeedback(session, question)).toBe(session);
+  });
 });
 
 const anyEvent: fc.Arbitrary<LessonEvent> = fc.oneof(
@@ -194,13 +210,14 @@ const anyEvent: fc.Arbitrary<LessonEvent> = fc.oneof(
 );
 const anyFacts: fc.Arbitrary<LessonFacts> = fc.record({
   questionIds: fc.subarray(["q1", "q2", "q3"]),
+  isBegun: fc.boolean(),
   answers: fc.array(
     fc.record({ questionId: fc.constantFrom("q1", "q2", "q3", "q9"), isCorrect: fc.boolean() }),
   ),
   isPractice: fc.boolean(),
   weakConcepts: fc.array(fc.constant("Wax"), { maxLength: 1 }),
+  isResultSeen: fc.boolean(),
   isRemediationSeen: fc.boolean(),
-  isReflectionDone: fc.boolean(),
   completedScore: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
 });
 

@@ -37,12 +37,14 @@ export type LessonEvent =
 /** What the database knows about a passage through the lesson. */
 export type LessonFacts = {
   questionIds: readonly string[];
+  /** 'Take the Quiz' or 'Practise again' was pressed, and the passage is not finished. */
+  isBegun: boolean;
   /** Of the passage that is under way, a lesson's or a practice's. */
   answers: readonly { questionId: string; isCorrect: boolean }[];
   isPractice: boolean;
   weakConcepts: readonly string[];
+  isResultSeen: boolean;
   isRemediationSeen: boolean;
-  isReflectionDone: boolean;
   /** The score of the completed lesson, `null` while it has never been completed. */
   completedScore: number | null;
 };
@@ -72,7 +74,7 @@ export function advance(session: LessonSession, event: LessonEvent): LessonSessi
 export function sessionFrom(facts: LessonFacts): LessonSession {
   const { isPractice, completedScore } = facts;
   const answers = answersInOrder(facts);
-  const isUnderWay = answers.some((answer) => answer !== null);
+  const isUnderWay = facts.isBegun && answers.length > 0;
   const isOver = completedScore !== null && !isPractice;
   if (!isUnderWay || isOver) return { phase: "lesson", completedScore };
 
@@ -80,12 +82,15 @@ export function sessionFrom(facts: LessonFacts): LessonSession {
   if (question !== -1) return { phase: "quiz", step: "question", question, answers, isPractice };
 
   const passage = { score: scoreOf(answers), isPractice };
-  const next = facts.isRemediationSeen
-    ? afterRemediation(passage)
-    : afterResult(passage, facts.weakConcepts);
-  return next.phase === "reflection" && facts.isReflectionDone
-    ? advance(next, { type: "reflected" })
-    : next;
+  if (facts.isRemediationSeen) return afterRemediation(passage);
+  if (facts.isResultSeen) return afterResult(passage, facts.weakConcepts);
+  return { phase: "quiz", step: "result", question: answers.length - 1, answers, isPractice };
+}
+
+/** The answer to this question was just given, by a page without a script: it is shown before what comes next. */
+export function backToFeedback(session: LessonSession, question: number): LessonSession {
+  if (session.phase !== "quiz" || (session.answers[question] ?? null) === null) return session;
+  return { ...session, step: "feedback", question };
 }
 
 function fromLesson(session: LessonSession & { phase: "lesson" }, event: LessonEvent) {

@@ -51,6 +51,12 @@ export function masteryAfter(
   return tidy(Math.min(1, Math.max(0, before + direction * MASTERY.step * weightOf(answer))));
 }
 
+/** Over the concepts that were practised; null while none was. */
+export function averageMastery(concepts: readonly { mastery: number | null }[]): number | null {
+  const known = concepts.flatMap(({ mastery }) => mastery ?? []);
+  return known.length === 0 ? null : average(known);
+}
+
 export function masteryState(mastery: number | null): MasteryState {
   if (mastery === null) return "not-started";
   if (mastery < MASTERY.remediationBelow) return "weak";

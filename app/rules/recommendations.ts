@@ -53,7 +53,12 @@ export function lessonLabel(lesson: LessonStanding): LessonLabel {
 }
 
 /** Explaining again comes before repeating: what is not understood is not worth remembering. */
-function repeatOf({ canOpen, isCompleted, isWeak, isDue }: LessonStanding) {
+export function repeatOf({
+  canOpen,
+  isCompleted,
+  isWeak,
+  isDue,
+}: Pick<LessonStanding, "canOpen" | "isCompleted" | "isWeak" | "isDue">) {
   if (!canOpen || !isCompleted) return null;
   if (isWeak) return "remediation";
   return isDue ? "review" : null;

@@ -37,6 +37,7 @@ export const quizSessions = pgTable(
       .notNull()
       .references(() => lessons.id, { onDelete: "cascade" }),
     kind: text().$type<QuizKind>().notNull(),
+    isResultSeen: boolean().notNull().default(false),
     isRemediationSeen: boolean().notNull().default(false),
     startedAt: moment().notNull(),
     finishedAt: moment(),
@@ -177,7 +178,10 @@ export const xpEvents = pgTable(
     amount: integer().notNull(),
     createdAt: moment().notNull(),
   },
-  (table) => [unique().on(table.userId, table.kind, table.reference)],
+  (table) => [
+    unique().on(table.userId, table.kind, table.reference),
+    index().on(table.userId, table.createdAt),
+  ],
 );
 
 export const userBadges = pgTable(

@@ -37,8 +37,13 @@ export type HistoryPage = Awaited<ReturnType<typeof loadHistory>>;
 
 /** One page of the completed lessons, with the numbers of all of them; searched and sorted by the database. */
 export async function loadHistory(learner: Learner, wish: HistoryWish) {
-  const completed = and(eq(userProgress.userId, learner.id), isNotNull(userProgress.completedAt));
-  const wanted = and(completed, matches(wish));
+  const completed = and(
+    eq(userProgress.userId, learner.id),
+    eq(lessons.userId, learner.id),
+    isNotNull(userProgress.completedAt),
+  );
+  const ofLearner = and(completed, eq(topics.userId, learner.id));
+  const wanted = and(ofLearner, matches(wish));
   const [totals, found, topicNames] = await Promise.all([
     db
       .select({
@@ -62,7 +67,7 @@ export async function loadHistory(learner: Learner, wish: HistoryWish) {
       .from(userProgress)
       .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
       .innerJoin(topics, eq(topics.id, lessons.topicId))
-      .where(completed)
+      .where(ofLearner)
       .orderBy(asc(topics.topicName), asc(topics.id)),
   ]);
   const pages = Math.max(1, Math.ceil(found.rows / ROWS_PER_PAGE));

@@ -33,7 +33,7 @@ test("finishing pays points, starts the streak, earns the first badge and schedu
     MONDAY,
   );
 
-  expect(finished).toEqual({ status: "finished", score: 1 });
+  expect(finished).toMatchObject({ status: "finished", kind: "lesson", score: 1 });
   const stats = one(await db.select().from(userStats).where(eq(userStats.userId, learner.id)));
   expect(stats).toMatchObject({
     totalXp: 20,
@@ -98,8 +98,9 @@ test("practising again pays nothing and keeps the lesson's result", async () => 
       MONDAY,
     );
 
-  expect(await finishLesson(learner, { lessonId, reflection: null }, MONDAY)).toEqual({
+  expect(await finishLesson(learner, { lessonId, reflection: null }, MONDAY)).toMatchObject({
     status: "finished",
+    kind: "practice",
     score: 0,
   });
 

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, one, type Transaction } from "#app/db/client.ts";
 import {
@@ -9,12 +9,14 @@ import {
   topics,
   userProgress,
   users,
+  type QuizKind,
 } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
 import { quizScore } from "#app/rules/quiz.ts";
 import { DIFFICULTY, firstReview, nextDifficulty } from "#app/rules/review-schedule.ts";
 import { lessonXp } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/find-session.ts";
+import { findOpenPassage, type Passage } from "../quizzes/open-passage.ts";
 import { completeReview } from "../reviews/finish-review.ts";
 import { award } from "../rewards/award.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
@@ -28,7 +30,7 @@ export const finishLessonInput = z.object({
 });
 
 export type Finished =
-  | { status: "finished"; score: number }
+  | { status: "finished"; kind: QuizKind; topicId: string; score: number }
   /** Another tab, a double click or a retry was first: nothing is paid twice. */
   | { status: "already-finished" }
   | { status: "questions-open" }
@@ -49,12 +51,14 @@ export async function finishLesson(
   return db.transaction(async (tx) => {
     // The row lock makes a double click wait here, then find the lesson already finished.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
-    const session = await findOpenSession(tx, learner.id, input.lessonId);
+    const session = await findOpenPassage(tx, learner.id, input.lessonId);
     if (!session) return refusal(tx, learner.id, input.lessonId);
     const answers = await answersOf(tx, session.id, input.lessonId);
     if (!answers) return { status: "questions-open" };
     const score = quizScore(answers);
-    if (session.kind === "review") {
+    const { kind } = session;
+    const finished = { status: "finished", kind, topicId: found.topicId, score } as const;
+    if (kind === "review") {
       // Started as a review, answered on the lesson's own page: it counts as what it was started as.
       await completeReview(
         tx,
@@ -62,30 +66,16 @@ export async function finishLesson(
         { sessionId: session.id, lessonId: input.lessonId, score },
         now,
       );
-      return { status: "finished", score };
+      return finished;
     }
     await tx.update(quizSessions).set({ finishedAt: now }).where(eq(quizSessions.id, session.id));
-    if (session.kind === "practice") return { status: "finished", score };
+    if (kind === "practice") return finished;
     await recordProgress(tx, learner, session, { ...input, score }, now);
-    await moveTopicOn(tx, found.topicId, found.lessonNumber, now);
+    await moveTopicOn(tx, learner.id, found, now);
     const deed = { userId: learner.id, timeZone: learner.timeZone, kind: "lesson" as const };
     await award(tx, { ...deed, reference: input.lessonId, xp: lessonXp(score) }, now);
-    return { status: "finished", score };
+    return finished;
   });
-}
-
-async function findOpenSession(tx: Transaction, userId: string, lessonId: string) {
-  const [session] = await tx
-    .select()
-    .from(quizSessions)
-    .where(
-      and(
-        eq(quizSessions.userId, userId),
-        eq(quizSessions.lessonId, lessonId),
-        isNull(quizSessions.finishedAt),
-      ),
-    );
-  return session;
 }
 
 async function refusal(tx: Transaction, userId: string, lessonId: string): Promise<Finished> {
@@ -121,7 +111,7 @@ async function answersOf(tx: Transaction, sessionId: string, lessonId: string) {
 async function recordProgress(
   tx: Transaction,
   learner: Learner,
-  session: typeof quizSessions.$inferSelect,
+  session: Passage,
   { lessonId, reflection, score, seconds }: z.infer<typeof finishLessonInput> & { score: number },
   now: Date,
 ) {
@@ -143,13 +133,24 @@ async function recordProgress(
 }
 
 /** Spec section 4: the larger of the next lesson's number and where the topic stood. */
-async function moveTopicOn(tx: Transaction, topicId: string, lessonNumber: number, now: Date) {
+async function moveTopicOn(
+  tx: Transaction,
+  userId: string,
+  { topicId, lessonNumber }: { topicId: string; lessonNumber: number },
+  now: Date,
+) {
   const { completed } = one(
     await tx
       .select({ completed: count() })
       .from(userProgress)
       .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
-      .where(and(eq(lessons.topicId, topicId), isNotNull(userProgress.completedAt))),
+      .where(
+        and(
+          eq(lessons.topicId, topicId),
+          eq(userProgress.userId, userId),
+          isNotNull(userProgress.completedAt),
+        ),
+      ),
   );
   await tx
     .update(topics)

@@ -46,7 +46,13 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
       .select({ completed: sql<number>`count(*)::int` })
       .from(userProgress)
       .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
-      .where(and(eq(lessons.topicId, row.topic.id), isNotNull(userProgress.completedAt))),
+      .where(
+        and(
+          eq(lessons.topicId, row.topic.id),
+          eq(userProgress.userId, learner.id),
+          isNotNull(userProgress.completedAt),
+        ),
+      ),
     db.select().from(userStats).where(eq(userStats.userId, learner.id)),
     db
       .select({ id: lessons.id, lessonNumber: lessons.lessonNumber })

@@ -16,11 +16,14 @@ import { env } from "#app/platform/env.ts";
 import { canOpenLesson } from "#app/rules/access.ts";
 import { nextBatch } from "#app/rules/generation.ts";
 import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
-import { masteryNow } from "#app/rules/mastery.ts";
+import { localDay } from "#app/rules/day.ts";
+import { averageMastery, masteryNow, needsRemediation } from "#app/rules/mastery.ts";
+import { repeatOf } from "#app/rules/recommendations.ts";
 import { readingMinutes } from "#app/rules/reading-time.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
 import { findExplanations, findWeakConcept } from "../remediation/find-weak-concept.ts";
+import { findFocus, type Focus } from "./find-focus.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
 
 export type LessonPage = Awaited<ReturnType<typeof loadLesson>>;
@@ -40,7 +43,7 @@ export interface AskedQuestion {
 export async function loadLesson(learner: Learner, lessonId: string, now: Date) {
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return found;
-  const [lesson, topic, taught, asked, progress, openSession, siblings] = await Promise.all([
+  const [lesson, topic, taught, asked, progress, openSession, siblings, focus] = await Promise.all([
     db.select().from(lessons).where(eq(lessons.id, lessonId)).then(one),
     db.select().from(topics).where(eq(topics.id, found.topicId)).then(one),
     loadConcepts(learner.id, lessonId),
@@ -60,6 +63,7 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
       .from(lessons)
       .where(eq(lessons.topicId, found.topicId))
       .orderBy(asc(lessons.lessonNumber)),
+    findFocus(learner, found, now),
   ]);
   const mastery = taught.map((concept) => ({
     name: concept.name,
@@ -74,11 +78,12 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
   const weakConcepts = weak && canBeExplained ? [weak.name] : [];
   const session: LessonSession = sessionFrom({
     questionIds: asked.map((question) => question.id),
+    isBegun: openSession.isBegun,
     answers: openSession.answers,
     isPractice: openSession.kind === "practice",
     weakConcepts,
+    isResultSeen: openSession.isResultSeen,
     isRemediationSeen: openSession.isRemediationSeen,
-    isReflectionDone: isCompleted,
     completedScore: isCompleted ? (progress.quizScore ?? 0) : null,
   });
   const next = siblings.find((sibling) => sibling.lessonNumber === lesson.lessonNumber + 1);
@@ -117,6 +122,16 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
       totalLessons: topic.totalLessons,
     },
     concepts: mastery,
+    /** Over the concepts that were practised; null while none was. */
+    mastery: averageMastery(mastery),
+    recommendation: recommendationFor(
+      {
+        isCompleted,
+        isDue: isCompleted && isOn(progress.nextReviewDate, localDay(now, learner.timeZone)),
+        weak: mastery.filter((one) => needsRemediation(one.mastery)).map((one) => one.name),
+      },
+      focus,
+    ),
     questions: asked.map((question): AskedQuestion => ({
       id: question.id,
       text: question.questionText,
@@ -142,6 +157,29 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     nextLessonId: next?.id ?? null,
   };
 }
+
+export type LessonRecommendation =
+  | { type: "review" }
+  | { type: "remediation"; concepts: string[] }
+  | ({ type: "focus" } & Focus);
+
+/** A finished lesson may want to be repeated, one that is still ahead may want firmer ground below it. */
+function recommendationFor(
+  { isCompleted, isDue, weak }: { isCompleted: boolean; isDue: boolean; weak: string[] },
+  focus: Focus | null,
+): LessonRecommendation | null {
+  const isWeak = weak.length > 0;
+  switch (repeatOf({ canOpen: true, isCompleted, isDue, isWeak })) {
+    case "remediation":
+      return { type: "remediation", concepts: weak };
+    case "review":
+      return { type: "review" };
+    case null:
+      return focus && !isCompleted ? { type: "focus", ...focus } : null;
+  }
+}
+
+const isOn = (due: string | null, today: string) => due !== null && due <= today;
 
 const explanationsFor = async (
   userId: string,
@@ -186,9 +224,12 @@ async function loadOpenSession(userId: string, lessonId: string) {
       ),
     );
   const attempts = rows.flatMap((row) => row.attempt ?? []);
+  const session = rows[0]?.session;
   return {
-    kind: rows[0]?.session.kind ?? ("lesson" as const),
-    isRemediationSeen: rows[0]?.session.isRemediationSeen ?? false,
+    isBegun: session !== undefined,
+    kind: session?.kind ?? ("lesson" as const),
+    isResultSeen: session?.isResultSeen ?? false,
+    isRemediationSeen: session?.isRemediationSeen ?? false,
     answers: attempts.map(({ questionId, isCorrect }) => ({ questionId, isCorrect })),
     given(question: typeof questions.$inferSelect): AskedQuestion["given"] {
       const attempt = attempts.find((one) => one.questionId === question.id);

@@ -33,6 +33,8 @@ export async function loadConceptStandings(learner: Learner, topicId: string | n
     .where(
       and(
         eq(concepts.userId, learner.id),
+        eq(lessons.userId, learner.id),
+        eq(topics.userId, learner.id),
         topicId === null ? undefined : eq(concepts.topicId, topicId),
       ),
     )

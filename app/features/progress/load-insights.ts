@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { lessons, questions, quizAttempts, userProgress } from "#app/db/tables/index.ts";
 import {
@@ -71,27 +71,37 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 /** First answers of the last thirty days, and the scores of the lessons in the order they were finished. */
 export async function loadAnswers(learner: Learner, topicId: string | null, now: Date) {
   const since = new Date(now.getTime() - ANALYTICS.efficiencyOverDays * MILLISECONDS_PER_DAY);
-  const ofTopic = topicId === null ? undefined : eq(lessons.topicId, topicId);
+  const inTopic = db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(eq(lessons.topicId, topicId ?? ""));
+  const askedInTopic = db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(inArray(questions.lessonId, inTopic));
   const [first, latest] = await Promise.all([
     db
       .select({ isCorrect: quizAttempts.isCorrect, at: quizAttempts.createdAt })
       .from(quizAttempts)
-      .innerJoin(questions, eq(questions.id, quizAttempts.questionId))
-      .innerJoin(lessons, eq(lessons.id, questions.lessonId))
       .where(
         and(
           eq(quizAttempts.userId, learner.id),
           eq(quizAttempts.attemptNumber, 1),
           gt(quizAttempts.createdAt, since),
-          ofTopic,
+          topicId === null ? undefined : inArray(quizAttempts.questionId, askedInTopic),
         ),
       )
       .orderBy(asc(quizAttempts.createdAt)),
     db
       .select({ score: userProgress.quizScore })
       .from(userProgress)
-      .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
-      .where(and(eq(userProgress.userId, learner.id), isNotNull(userProgress.completedAt), ofTopic))
+      .where(
+        and(
+          eq(userProgress.userId, learner.id),
+          isNotNull(userProgress.completedAt),
+          topicId === null ? undefined : inArray(userProgress.lessonId, inTopic),
+        ),
+      )
       .orderBy(desc(userProgress.completedAt), desc(userProgress.id))
       .limit(SCORES_FOR_TREND),
   ]);

@@ -3,6 +3,7 @@ import { db } from "#app/db/client.ts";
 import { conceptDependencies, lessons, userProgress } from "#app/db/tables/index.ts";
 import { conceptLayers, withoutCycles } from "#app/rules/concept-graph.ts";
 import type { ConceptDependency } from "#app/rules/curriculum.ts";
+import { averageMastery } from "#app/rules/mastery.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { insightsFrom, loadAnswers } from "./load-insights.ts";
 import { loadConceptStandings, type ConceptInTopic } from "./load-concept-standings.ts";
@@ -48,12 +49,6 @@ export async function loadTopicInsights(learner: Learner, topicId: string, now: 
     })),
     graph: graphOf(metBy(rows, concepts), edges),
   };
-}
-
-/** Over the concepts that were practised; null while none was. */
-function averageMastery(concepts: readonly ConceptInTopic[]): number | null {
-  const known = concepts.flatMap(({ mastery }) => mastery ?? []);
-  return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0) / known.length;
 }
 
 /** The picture grows with the learner: what was finished or practised, and what the next lesson adds. */

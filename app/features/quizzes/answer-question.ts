@@ -1,20 +1,13 @@
-import { and, eq, isNull, max } from "drizzle-orm";
+import { and, eq, max } from "drizzle-orm";
 import { z } from "zod";
 import { db, one, type Transaction } from "#app/db/client.ts";
-import {
-  conceptMastery,
-  questions,
-  quizAttempts,
-  quizSessions,
-  userProgress,
-  users,
-  type QuizKind,
-} from "#app/db/tables/index.ts";
+import { conceptMastery, questions, quizAttempts, users } from "#app/db/tables/index.ts";
 import { isConfidence, masteryAfter, masteryNow } from "#app/rules/mastery.ts";
 import { gradeAnswer } from "#app/rules/quiz.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { feedbackOf, type AnswerFeedback } from "./feedback.ts";
+import { findOpenPassage, openPassage, type Passage } from "./open-passage.ts";
 
 export const answerQuestionInput = z.object({
   lessonId: z.uuid(),
@@ -62,7 +55,7 @@ export async function answerQuestion(
         ),
       );
     if (!question) return { status: "not-found" };
-    const session = await openSession(tx, learner.id, input.lessonId, now, within);
+    const session = await passageWithin(tx, learner.id, input.lessonId, now, within);
     if (!session) return { status: "no-review" };
     const attempt =
       (await findAttempt(tx, session.id, question.id)) ??
@@ -76,37 +69,17 @@ export async function answerQuestion(
   });
 }
 
-/**
- * The passage under way, or a new one: the lesson's own the first time, practice once it is completed. A review is only
- * ever opened by starting it.
- */
-async function openSession(
+/** A review is only ever opened by starting it. */
+async function passageWithin(
   tx: Transaction,
   userId: string,
   lessonId: string,
   now: Date,
   within: "lesson" | "review",
-) {
-  const [existing] = await tx
-    .select()
-    .from(quizSessions)
-    .where(
-      and(
-        eq(quizSessions.userId, userId),
-        eq(quizSessions.lessonId, lessonId),
-        isNull(quizSessions.finishedAt),
-      ),
-    );
-  if (within === "review") return existing?.kind === "review" ? existing : null;
-  if (existing) return existing;
-  const [progress] = await tx
-    .select({ completedAt: userProgress.completedAt })
-    .from(userProgress)
-    .where(and(eq(userProgress.userId, userId), eq(userProgress.lessonId, lessonId)));
-  const kind: QuizKind = progress?.completedAt ? "practice" : "lesson";
-  return one(
-    await tx.insert(quizSessions).values({ userId, lessonId, kind, startedAt: now }).returning(),
-  );
+): Promise<Passage | null> {
+  if (within === "lesson") return openPassage(tx, userId, lessonId, now);
+  const open = await findOpenPassage(tx, userId, lessonId);
+  return open?.kind === "review" ? open : null;
 }
 
 async function findAttempt(tx: Transaction, sessionId: string, questionId: string) {

@@ -13,6 +13,7 @@ import { env } from "#app/platform/env.ts";
 import { aLearner, aLesson, answerAll, freshlyConnected, MONDAY } from "../../../test/builders.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { loadLesson } from "../lessons/load-lesson.ts";
+import { passStep } from "../lessons/pass-step.ts";
 import { createTopic } from "../topics/create-topic.ts";
 import { writeLessons } from "../topics/write-lessons.ts";
 import { explainAgain } from "./explain-again.ts";
@@ -46,6 +47,7 @@ async function aWrittenLesson() {
 test("who misses an idea gets it explained anew from their own answers, written once", async () => {
   const { learner, ...lesson } = await aWrittenLesson();
   await answerAll(learner, lesson, { wrong: 1 });
+  await passStep(learner.id, lesson.lessonId, "result");
   const page = await loadLesson(learner, lesson.lessonId, MONDAY);
   expect(page).toMatchObject({ remediation: [], session: { phase: "remediation" } });
   ai.requests.length = 0;

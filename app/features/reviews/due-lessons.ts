@@ -14,6 +14,8 @@ export function isReviewable(learner: Learner): SQL | undefined {
   const opensAll = canOpenLesson({ lessonNumber: LESSONS_PER_TOPIC, isPremium, access });
   return and(
     eq(userProgress.userId, learner.id),
+    // Said of both: without it the database reads everybody's lessons to find a learner's many.
+    eq(lessons.userId, learner.id),
     isNotNull(userProgress.completedAt),
     opensAll ? undefined : eq(lessons.lessonNumber, FREE_LESSON),
   );

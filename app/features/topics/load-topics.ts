@@ -51,9 +51,13 @@ export async function loadTopics(learner: Learner): Promise<TopicSummary[]> {
     .innerJoin(lessons, eq(lessons.topicId, topics.id))
     .leftJoin(
       userProgress,
-      and(eq(userProgress.lessonId, lessons.id), isNotNull(userProgress.completedAt)),
+      and(
+        eq(userProgress.userId, learner.id),
+        eq(userProgress.lessonId, lessons.id),
+        isNotNull(userProgress.completedAt),
+      ),
     )
-    .where(eq(topics.userId, learner.id))
+    .where(and(eq(topics.userId, learner.id), eq(lessons.userId, learner.id)))
     .groupBy(topics.id)
     .orderBy(desc(topics.createdAt), desc(topics.id));
   return rows.map((row) => summaryOf(row, learner));

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
 import type { RemediationItem } from "#app/rules/curriculum.ts";
-import type { LessonEvent } from "#app/rules/lesson-session.ts";
+import type { LessonEvent, LessonSession } from "#app/rules/lesson-session.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
@@ -46,24 +46,21 @@ export function useExplanation({ weakConcepts, remediation }: OpenLesson): Expla
 
 type LessonRemediationProps = {
   explanation: Explanation;
-  concepts: readonly string[];
+  remediation: LessonSession & { phase: "remediation" };
   dispatch: (event: LessonEvent) => void;
 };
 
 /** The same idea from other sides, for who missed it. */
-export function LessonRemediation({ explanation, concepts, dispatch }: LessonRemediationProps) {
+export function LessonRemediation({ explanation, remediation, dispatch }: LessonRemediationProps) {
   const fetcher = useFetcher();
-  const goOn = () => {
-    void fetcher.submit({ deed: "remediation-seen" }, { method: "post" });
-    dispatch({ type: "remediation-seen" });
-  };
+  const { weakConcepts, isPractice } = remediation;
   return (
     <>
       <Tag tone="clay">Needs Review</Tag>
       <Heading level={1} size="large" className="mt-3">
         Another way to see it
       </Heading>
-      <p className="mt-2 mb-8 text-lg text-ink-soft">{concepts.join(", ")}</p>
+      <p className="mt-2 mb-8 text-lg text-ink-soft">{weakConcepts.join(", ")}</p>
       {explanation.status === "writing" && (
         <>
           <p role="status" className="mb-6 text-ink-soft">
@@ -84,15 +81,26 @@ export function LessonRemediation({ explanation, concepts, dispatch }: LessonRem
         />
       )}
       {explanation.status === "ready" && <Items items={explanation.items} />}
-      <Button
-        size="large"
-        isWide
-        look={explanation.status === "ready" ? "primary" : "secondary"}
+      <fetcher.Form
+        method="post"
         className="mt-8"
-        onClick={goOn}
+        onSubmit={() => {
+          // A practice ends here: the server says where to go.
+          if (!isPractice) dispatch({ type: "remediation-seen" });
+        }}
       >
-        {explanation.status === "ready" ? "Continue" : "Skip"}
-      </Button>
+        <input type="hidden" name="deed" value={isPractice ? "finish" : "remediation-seen"} />
+        {isPractice && <input type="hidden" name="skip" value="yes" />}
+        <Button
+          type="submit"
+          size="large"
+          isWide
+          look={explanation.status === "ready" ? "primary" : "secondary"}
+          disabled={fetcher.state !== "idle"}
+        >
+          {explanation.status === "ready" ? "Continue" : "Skip"}
+        </Button>
+      </fetcher.Form>
     </>
   );
 }
@@ -113,29 +121,26 @@ function Items({ items }: { items: readonly RemediationItem[] }) {
   );
 }
 
-/** Pairs of `Q:` and `A:` lines; an answer shows when it is asked for. */
+/** Pairs of `Q:` and `A:` lines. An answer shows when it is asked for, and brings the next question with it. */
 function Dialogue({ content }: { content: string }) {
   const pairs = [...content.matchAll(/^Q:\s*(.+)\n+A:\s*([\s\S]+?)(?=\n+Q:|\s*$)/gm)];
-  const [shown, setShown] = useState(0);
+  return <Step pairs={pairs.map(([, question = "", answer = ""]) => ({ question, answer }))} />;
+}
+
+/** Each step lies within the one before: the browser opens them in order, before any script does. */
+function Step({ pairs }: { pairs: readonly { question: string; answer: string }[] }) {
+  const [first, ...others] = pairs;
+  if (!first) return null;
   return (
-    <ol className="space-y-5">
-      {pairs.slice(0, shown + 1).map(([, question = "", answer = ""], index) => (
-        <li key={question}>
-          <p className="font-semibold">{question}</p>
-          {index < shown ? (
-            <Prose text={answer} size="note" className="mt-2" />
-          ) : (
-            <Button
-              look="secondary"
-              size="small"
-              className="mt-3"
-              onClick={() => setShown(index + 1)}
-            >
-              Show the answer
-            </Button>
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      <p className="font-semibold">{first.question}</p>
+      <details className="group mt-3">
+        <summary className="inline-flex min-h-11 items-center rounded-soft border border-line-strong bg-surface px-4 text-sm font-semibold group-open:hidden hover:bg-sunken">
+          Show the answer
+        </summary>
+        <Prose text={first.answer} size="note" className="mb-5" />
+        <Step pairs={others} />
+      </details>
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import { data, redirect } from "react-router";
 import { finishLesson, finishLessonInput } from "#app/features/lessons/finish-lesson.ts";
 import { loadLesson } from "#app/features/lessons/load-lesson.ts";
-import { seeRemediation } from "#app/features/lessons/see-remediation.ts";
+import { passStep } from "#app/features/lessons/pass-step.ts";
 import { answerQuestion, answerQuestionInput } from "#app/features/quizzes/answer-question.ts";
+import { beginQuiz } from "#app/features/quizzes/begin-quiz.ts";
 import { explainAgain } from "#app/features/remediation/explain-again.ts";
 import { reportInput, reportQuestion } from "#app/features/reports/report-question.ts";
 import { cancelWriting } from "#app/features/topics/cancel-writing.ts";
@@ -48,8 +49,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (!input.success) return data({ status: "unclear" } as const, 400);
       return answer(await answerQuestion(learner, input.data, now));
     }
+    case "take-quiz": {
+      const begun = await beginQuiz(learner, lessonId, now);
+      // A review that was started goes on in its own place.
+      if (begun.status === "begun" && begun.kind === "review")
+        return redirect(`/reviews?lesson=${lessonId}`);
+      return answer(begun);
+    }
+    case "result-seen":
+      await passStep(learner.id, lessonId, "result");
+      return { status: "seen" } as const;
     case "remediation-seen":
-      await seeRemediation(learner.id, lessonId);
+      await passStep(learner.id, lessonId, "remediation");
       return { status: "seen" } as const;
     case "finish": {
       const checked = checkReflection(form);
@@ -61,6 +72,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const input = finishLessonInput.safeParse({ ...form, lessonId, reflection });
       if (!input.success) return data({ status: "unclear" } as const, 400);
       const result = await finishLesson(learner, input.data, now);
+      if (result.status === "finished" && result.kind === "practice")
+        return redirect(`/topic/${result.topicId}`);
       if (result.status === "finished" || result.status === "already-finished")
         return redirect(`/lesson/${lessonId}/complete`);
       return answer(result);
@@ -83,12 +96,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
+/** A connection that broke is no broken page: what was typed and chosen stays, to be sent again. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof TypeError) return { status: "unsent" } as const;
+    throw error;
+  }
+}
+
+const CONFLICTS = new Set(["questions-open", "no-questions", "no-writer"]);
+
 /** A refusal is an answer with its own code: what a stranger asks for is as unknown as what never was. */
 function answer<Result extends { status: string }>(result: Result) {
   if (result.status === "not-found") return data(result, 404);
   if (result.status === "locked") return data(result, 403);
   if (result.status === "too-many") return data(result, 429);
-  if (result.status === "questions-open" || result.status === "no-writer") return data(result, 409);
+  if (CONFLICTS.has(result.status)) return data(result, 409);
   return data(result);
 }
 

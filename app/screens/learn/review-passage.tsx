@@ -1,12 +1,12 @@
-import { useEffect, useRef } from "react";
-import { Form } from "react-router";
+import { Form, useNavigation } from "react-router";
 import type { Answered } from "#app/features/quizzes/answer-question.ts";
 import type { ReviewQuestion } from "#app/features/reviews/load-review.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
-import { ReviewQuestionForm } from "./review-question.tsx";
+import { QuestionForm } from "./question-form.tsx";
+import { useFocusOnChange } from "./use-focus-on-change.ts";
 
 type ReviewPassageProps = {
   /** A lesson's id, or "all". */
@@ -28,6 +28,7 @@ export function ReviewPassage({ reviewed, questions, reply }: ReviewPassageProps
   );
   const current = justAnswered ?? questions.find((question) => question.given === null);
   const isOver = answered.length === questions.length;
+  const isSending = useNavigation().state === "submitting";
   const top = useFocusOnChange(current?.id ?? "over");
   const place = answered.length + (justAnswered ? 0 : 1);
   return (
@@ -56,33 +57,45 @@ export function ReviewPassage({ reviewed, questions, reply }: ReviewPassageProps
             <h1 className="mb-3 text-ink-soft tabular-nums">
               Question {place} of {questions.length}
             </h1>
-            <ReviewQuestionForm
+            <QuestionForm
               key={current.id}
               question={current}
+              form={Form}
+              isSending={isSending}
               hasFailed={reply !== undefined && reply.status !== "answered"}
-            />
+            >
+              {!isOver && (
+                <Form method="get">
+                  <input type="hidden" name="lesson" value={reviewed} />
+                  <Button type="submit" size="large" isWide autoFocus>
+                    Next
+                  </Button>
+                </Form>
+              )}
+              {isOver && <Finish reviewed={reviewed} />}
+            </QuestionForm>
           </>
         ) : (
           <Heading level={1}>Every question is answered</Heading>
         )}
       </div>
-      {current?.given && !isOver && (
-        <Form method="get" className="mt-8">
-          <input type="hidden" name="lesson" value={reviewed} />
-          <Button type="submit" size="large" isWide autoFocus>
-            Next
-          </Button>
-        </Form>
-      )}
-      {isOver && (
-        <Form method="post" className="mt-8">
-          <PassageFields deed="finish" reviewed={reviewed} />
-          <Button type="submit" size="large" isWide autoFocus>
-            Complete Quiz
-          </Button>
-        </Form>
+      {!current && (
+        <div className="mt-8">
+          <Finish reviewed={reviewed} />
+        </div>
       )}
     </Page>
+  );
+}
+
+function Finish({ reviewed }: { reviewed: string }) {
+  return (
+    <Form method="post">
+      <PassageFields deed="finish" reviewed={reviewed} />
+      <Button type="submit" size="large" isWide autoFocus>
+        Complete Quiz
+      </Button>
+    </Form>
   );
 }
 
@@ -93,17 +106,4 @@ function PassageFields({ deed, reviewed }: { deed: string; reviewed: string }) {
       <input type="hidden" name="lesson" value={reviewed} />
     </>
   );
-}
-
-/** The button that led here is gone: whoever listens or uses the keyboard goes on at the new question. */
-function useFocusOnChange(place: string) {
-  const top = useRef<HTMLDivElement>(null);
-  const shown = useRef(place);
-  useEffect(() => {
-    if (shown.current === place) return;
-    shown.current = place;
-    window.scrollTo({ top: 0 });
-    top.current?.focus({ preventScroll: true });
-  }, [place]);
-  return top;
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "quiz_sessions" ADD COLUMN "is_result_seen" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "xp_events_user_id_created_at_index" ON "xp_events" USING btree ("user_id","created_at");

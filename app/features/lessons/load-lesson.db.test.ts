@@ -1,0 +1,175 @@
+import { and, asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "#app/db/client.ts";
+import { conceptMastery, concepts, questions, quizSessions } from "#app/db/tables/index.ts";
+import type { Learner } from "../accounts/find-session.ts";
+import { beginQuiz } from "../quizzes/begin-quiz.ts";
+import { startReview } from "../reviews/start-review.ts";
+import {
+  aFinishedLesson,
+  aLearner,
+  aLesson,
+  answerAll,
+  freshlyConnected,
+  later,
+  MONDAY,
+  type ALesson,
+} from "../../../test/builders.ts";
+import { finishLesson } from "./finish-lesson.ts";
+import { loadLesson } from "./load-lesson.ts";
+import { passStep } from "./pass-step.ts";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await freshlyConnected();
+});
+afterAll(() => close());
+
+const sessionOf = async (
+  learner: Learner,
+  { lessonId }: Pick<ALesson, "lessonId">,
+  at = MONDAY,
+) => {
+  const page = await loadLesson(learner, lessonId, at);
+  return page.status === "open" ? page.session : page.status;
+};
+
+describe("a reload goes on where the learner was", () => {
+  test("from the first page to the last", async () => {
+    const learner = await aLearner();
+    const lesson = await aLesson(learner);
+    expect(await sessionOf(learner, lesson)).toEqual({ phase: "lesson", completedScore: null });
+
+    await beginQuiz(learner, lesson.lessonId, MONDAY);
+    expect(await sessionOf(learner, lesson)).toMatchObject({ phase: "quiz", question: 0 });
+
+    await answerAll(learner, lesson, { wrong: 3 });
+    expect(await sessionOf(learner, lesson)).toMatchObject({ phase: "quiz", step: "result" });
+
+    await passStep(learner.id, lesson.lessonId, "result");
+    expect(await sessionOf(learner, lesson)).toMatchObject({ phase: "remediation" });
+
+    await passStep(learner.id, lesson.lessonId, "remediation");
+    expect(await sessionOf(learner, lesson)).toMatchObject({ phase: "reflection" });
+
+    await finishLesson(learner, { lessonId: lesson.lessonId, reflection: null }, MONDAY);
+    expect(await sessionOf(learner, lesson)).toEqual({ phase: "lesson", completedScore: 0 });
+  });
+
+  test("a practice that ended with something weak can be begun again", async () => {
+    const learner = await aLearner();
+    const lesson = await aFinishedLesson(learner);
+    for (let round = 1; round <= 2; round++) {
+      await beginQuiz(learner, lesson.lessonId, MONDAY);
+      await answerAll(learner, lesson, { wrong: 3 });
+      await passStep(learner.id, lesson.lessonId, "result");
+      await finishLesson(learner, { lessonId: lesson.lessonId, reflection: null }, MONDAY);
+      expect(await sessionOf(learner, lesson)).toEqual({ phase: "lesson", completedScore: 1 });
+    }
+  });
+});
+
+describe("taking the quiz", () => {
+  test("a double click begins it once", async () => {
+    const learner = await aLearner();
+    const { lessonId } = await aLesson(learner);
+
+    const begun = await Promise.all([1, 2, 3].map(() => beginQuiz(learner, lessonId, MONDAY)));
+
+    expect(begun).toEqual(begun.map(() => ({ status: "begun", kind: "lesson" })));
+    expect(
+      await db.select().from(quizSessions).where(eq(quizSessions.lessonId, lessonId)),
+    ).toHaveLength(1);
+  });
+
+  test("once it is finished it is practice; a review under way stays a review", async () => {
+    const learner = await aLearner();
+    const [practised, reviewed] = [
+      await aFinishedLesson(learner),
+      await aFinishedLesson(learner, { course: "Public Speaking" }),
+    ];
+    const atReview = later(MONDAY, 60);
+    await startReview(learner, reviewed, atReview);
+
+    expect(await beginQuiz(learner, practised.lessonId, MONDAY)).toMatchObject({
+      kind: "practice",
+    });
+    expect(await beginQuiz(learner, reviewed.lessonId, atReview)).toMatchObject({ kind: "review" });
+  });
+
+  test("there is none without questions, of a locked lesson, or of somebody else's", async () => {
+    const [owner, stranger] = [await aLearner(), await aLearner()];
+    const { lessonId, lessonIds } = await aLesson(owner);
+
+    expect(await beginQuiz(owner, lessonIds[1]!, MONDAY)).toEqual({ status: "locked" });
+    expect(await beginQuiz(stranger, lessonId, MONDAY)).toEqual({ status: "not-found" });
+    await db.update(questions).set({ isWithdrawn: true }).where(eq(questions.lessonId, lessonId));
+    expect(await beginQuiz(owner, lessonId, MONDAY)).toEqual({ status: "no-questions" });
+  });
+});
+
+describe("what a lesson says about itself", () => {
+  const saidOf = async (learner: Learner, lessonId: string, at = MONDAY) => {
+    const page = await loadLesson(learner, lessonId, at);
+    return page.status === "open"
+      ? { mastery: page.mastery, recommendation: page.recommendation }
+      : page.status;
+  };
+
+  test("before the first answer it knows nothing and asks for nothing", async () => {
+    const learner = await aLearner();
+    const { lessonId } = await aLesson(learner);
+    expect(await saidOf(learner, lessonId)).toEqual({ mastery: null, recommendation: null });
+  });
+
+  test("finished well, it rests, and asks to come back on its day", async () => {
+    const learner = await aLearner();
+    const { lessonId } = await aFinishedLesson(learner);
+    expect(await saidOf(learner, lessonId)).toMatchObject({ recommendation: null });
+    const strong = { masteryScore: 1, practisedAt: later(MONDAY, 60) };
+    await db.update(conceptMastery).set(strong).where(eq(conceptMastery.userId, learner.id));
+    expect(await saidOf(learner, lessonId, later(MONDAY, 60))).toEqual({
+      mastery: 1,
+      recommendation: { type: "review" },
+    });
+  });
+
+  test("finished with a miss, it wants another look at what was missed", async () => {
+    const learner = await aLearner();
+    const { lessonId } = await aFinishedLesson(learner, { wrong: 1 });
+    expect(await saidOf(learner, lessonId)).toMatchObject({
+      recommendation: { type: "remediation", concepts: [expect.any(String)] },
+    });
+  });
+
+  test("ahead of a lesson, the first shaky idea that it builds on is named", async () => {
+    const learner = await aLearner({ isPremium: true });
+    const { lessonIds } = await aFinishedLesson(learner, { wrong: 3 });
+    const missed = await db
+      .select({ name: concepts.name })
+      .from(concepts)
+      .innerJoin(conceptMastery, eq(conceptMastery.conceptId, concepts.id))
+      .where(and(eq(concepts.userId, learner.id), eq(concepts.lessonId, lessonIds[0]!)))
+      .orderBy(asc(concepts.id));
+
+    const said = await Promise.all(lessonIds.slice(1).map((id) => saidOf(learner, id)));
+
+    expect(said.map((one) => typeof one === "object" && one.recommendation)).toContainEqual({
+      type: "focus",
+      concept: missed[0]!.name,
+      lessonId: lessonIds[0],
+      lessonNumber: 1,
+    });
+  });
+
+  test("a shaky idea in a lesson that does not open is not pointed at", async () => {
+    const learner = await aLearner({ isPremium: true });
+    const { lessonIds, topicId } = await aFinishedLesson(learner, { wrong: 3 });
+    await db
+      .update(concepts)
+      .set({ lessonId: lessonIds[4]! })
+      .where(and(eq(concepts.topicId, topicId), eq(concepts.lessonId, lessonIds[0]!)));
+    const free = { ...learner, isPremium: false };
+    expect(await saidOf(free, lessonIds[0]!)).toMatchObject({ recommendation: null });
+  });
+});

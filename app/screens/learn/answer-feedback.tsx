@@ -1,0 +1,34 @@
+import type { AnswerFeedback } from "#app/features/quizzes/feedback.ts";
+import { Notice } from "#app/ui/parts/notice.tsx";
+
+export type Given = AnswerFeedback & { selectedOption: number };
+
+/** Beside the answers, once they are locked: which one was right, and which was chosen. */
+export function verdictOn(index: number, given: Given | null) {
+  if (!given) return {};
+  const isChosen = index === given.selectedOption;
+  if (index === given.correctOption)
+    return {
+      verdict: "right" as const,
+      verdictLabel: isChosen ? "Your answer, and right" : "Right answer",
+    };
+  return isChosen ? { verdict: "wrong" as const, verdictLabel: "Your answer" } : {};
+}
+
+export function Feedback({ given }: { given: Given }) {
+  return (
+    <Notice
+      tone={given.isCorrect ? "success" : "warning"}
+      title={given.isCorrect ? "Right" : "Not quite"}
+      className="mt-6"
+    >
+      <p>{given.feedback}</p>
+      <p className="mt-2">{given.explanation}</p>
+      {given.isOverconfident && (
+        <p className="mt-2">
+          You were quite sure, and that is good news: surprises like this one are remembered best.
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,118 @@
+import { useFetcher } from "react-router";
+import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import type { LessonEvent, LessonSession } from "#app/rules/lesson-session.ts";
+import { percent } from "#app/rules/quiz.ts";
+import { href } from "#app/ui/link.tsx";
+import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { AiNotice } from "./lesson-in-writing.tsx";
+import { LessonRecommendation } from "./lesson-recommendation.tsx";
+import { LessonText } from "./lesson-text.tsx";
+import { ReportWrong } from "./report-wrong.tsx";
+
+const BEA_SPEAKS_AFTER_MILLISECONDS = 2_000;
+
+type ReadingProps = {
+  page: OpenLesson;
+  session: LessonSession;
+  dispatch: (event: LessonEvent) => void;
+};
+
+/** The lesson's text, and the way on. */
+export function LessonReading({ page, session, dispatch }: ReadingProps) {
+  const { lesson, topic } = page;
+  const score = session.phase === "lesson" ? session.completedScore : null;
+  return (
+    <>
+      {score !== null && (
+        <Notice
+          tone="success"
+          title="You finished this lesson"
+          isAnnounced={false}
+          className="mb-4"
+        >
+          Score: {percent(score)}%. Read it again whenever you like; practising never lowers it.
+        </Notice>
+      )}
+      <LessonRecommendation page={page} />
+      <LessonText lesson={lesson} terms={page.concepts} />
+      <Sources sources={lesson.sources} />
+      {topic.source === "study-plan" && (
+        <p className="mt-8 text-sm text-ink-soft">Guided study plan: no AI service is connected.</p>
+      )}
+      {topic.source === "ai" ? (
+        <AiNotice notice={topic.notice} />
+      ) : (
+        topic.notice !== null && <p className="mt-8 text-sm text-ink-soft">{topic.notice}</p>
+      )}
+      <ReportWrong lessonId={lesson.id} />
+      {session.phase === "lesson" && (
+        <BeaSays
+          expression="encouraging"
+          showAfter={BEA_SPEAKS_AFTER_MILLISECONDS}
+          className="mt-10 print:hidden"
+        >
+          Take your time. {page.questions.length} short questions wait at the end.
+        </BeaSays>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6 print:hidden">
+        {session.phase === "lesson" ? (
+          <TakeQuiz page={page} isPractice={score !== null} dispatch={dispatch} />
+        ) : (
+          <ButtonLink size="large" to={href("/lesson/:lessonId", { lessonId: lesson.id })}>
+            Back to the quiz
+          </ButtonLink>
+        )}
+        {score !== null && page.canOpenNext && page.nextLessonId && (
+          <ButtonLink size="large" to={href("/lesson/:lessonId", { lessonId: page.nextLessonId })}>
+            Next lesson
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+type TakeQuizProps = Pick<ReadingProps, "page" | "dispatch"> & { isPractice: boolean };
+
+/** The server opens the passage, so that a reload goes on in it; the page does not wait for that. */
+function TakeQuiz({ page, isPractice, dispatch }: TakeQuizProps) {
+  const fetcher = useFetcher();
+  const type = isPractice ? "practise-again" : "take-quiz";
+  return (
+    <fetcher.Form
+      method="post"
+      action={href("/lesson/:lessonId", { lessonId: page.lesson.id })}
+      className={isPractice ? "" : "w-full"}
+      onSubmit={() => dispatch({ type, questionCount: page.questions.length })}
+    >
+      <input type="hidden" name="deed" value="take-quiz" />
+      <Button
+        type="submit"
+        size="large"
+        isWide={!isPractice}
+        look={isPractice ? "secondary" : "primary"}
+      >
+        {isPractice ? "Practise again" : "Take the Quiz"}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+function Sources({ sources }: Pick<OpenLesson["lesson"], "sources">) {
+  if (sources.length === 0) return null;
+  return (
+    <details className="mt-10 text-sm text-ink-soft">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">Sources</summary>
+      <ul className="list-disc space-y-1 pl-5">
+        {sources.map((source) => (
+          <li key={source.title}>
+            {source.author} ({source.year}). <cite>{source.title}</cite>
+            {source.publisher && `. ${source.publisher}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,48 @@
+import { useFetcher } from "react-router";
+import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import type { LessonEvent, QuizPhase } from "#app/rules/lesson-session.ts";
+import { percent, quizScore, RESULT_EMOJI, resultTier } from "#app/rules/quiz.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+
+type QuizResultProps = {
+  page: OpenLesson;
+  quiz: QuizPhase;
+  dispatch: (event: LessonEvent) => void;
+};
+
+/** How it went; a practice without anything weak ends here. */
+export function QuizResult({ page, quiz, dispatch }: QuizResultProps) {
+  const fetcher = useFetcher();
+  const { weakConcepts } = page;
+  const score = quizScore(quiz.answers.map((answer) => answer === true));
+  const right = quiz.answers.filter(Boolean).length;
+  const isEnd = quiz.isPractice && weakConcepts.length === 0;
+  return (
+    <div className="text-center">
+      <p className="text-7xl" aria-hidden="true">
+        {RESULT_EMOJI[resultTier(score)]}
+      </p>
+      <Heading level={1} size="large" className="mt-4">
+        {right} of {quiz.answers.length} right
+      </Heading>
+      <p className="mt-2 mb-8 text-lg text-ink-soft">
+        Quiz score: {percent(score)}%
+        {weakConcepts.length > 0 && ". Let's look at one idea from another side."}
+        {isEnd && ". The lesson keeps its own score; what you know has moved."}
+      </p>
+      <fetcher.Form
+        method="post"
+        onSubmit={() => {
+          if (!isEnd) dispatch({ type: "result-seen", weakConcepts });
+        }}
+      >
+        <input type="hidden" name="deed" value={isEnd ? "finish" : "result-seen"} />
+        {isEnd && <input type="hidden" name="skip" value="yes" />}
+        <Button type="submit" size="large" disabled={fetcher.state !== "idle"}>
+          Continue
+        </Button>
+      </fetcher.Form>
+    </div>
+  );
+}

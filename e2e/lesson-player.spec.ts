@@ -1,0 +1,176 @@
+import { expect, test, type Page } from "@playwright/test";
+import { answerAll, expectAccessible, finishLesson, signUp } from "./journeys.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+let nectar: Nectar;
+test.beforeAll(async () => {
+  nectar = await startNectar();
+});
+test.afterAll(() => nectar.stop());
+
+async function openTopic(page: Page, topic: string): Promise<void> {
+  await page.goto(`${nectar.url}/onboarding`);
+  await page.getByLabel("What would you like to learn?").fill(topic);
+  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await expect(page.getByText("Learning objective:")).toBeVisible();
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
+
+test("a reload goes on in every phase where the learner was", async ({ page }) => {
+  await signUp(page, nectar.url);
+  await openTopic(page, "ML");
+  await page.reload();
+  await expect(page.getByText("Learning objective:")).toBeVisible();
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await expect(heading(page, "Question 1 of 3")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.reload();
+  await expect(heading(page, "Question 1 of 3")).toBeVisible();
+  await answerAll(page);
+  await expect(heading(page, /of 3 right/)).toBeVisible();
+  await page.reload();
+  await expect(heading(page, /of 3 right/)).toBeVisible();
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await answered;
+  const next = heading(page, /^(Another way to see it|What will you remember\?)$/);
+  const place = await next.textContent();
+  await page.reload();
+  await expect(heading(page, place ?? "")).toBeVisible();
+  if (place === "Another way to see it") {
+    const seen = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await seen;
+    await page.reload();
+  }
+  await expect(heading(page, "What will you remember?")).toBeVisible();
+  await page.getByLabel("Your reflection").fill("It comes back.");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(heading(page, "Lesson complete")).toBeVisible();
+  await page.reload();
+  await expect(heading(page, "Lesson complete")).toBeVisible();
+});
+
+test("the text can be read again in the middle of the quiz, which waits where it was", async ({
+  page,
+}) => {
+  await signUp(page, nectar.url);
+  await openTopic(page, "Data Science");
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await page.getByRole("radio").first().check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("link", { name: "Read the lesson again" }).click();
+  await expect(page.getByText("Learning objective:")).toBeVisible();
+  await page.getByRole("link", { name: "Back to the quiz" }).click();
+  await expect(heading(page, "Question 2 of 3")).toBeVisible();
+});
+
+test("practice asks anew, pays nothing, keeps the score, and can be done again", async ({
+  page,
+}) => {
+  await signUp(page, nectar.url);
+  await openTopic(page, "Creative Writing");
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await answerAll(page);
+  await finishLesson(page, null);
+  const paid = await page.getByText(/XP to the next level/).textContent();
+  await page.getByRole("link", { name: "Review This Lesson" }).click();
+  const finished = page.getByText(/Score: \d+%/);
+  const score = /Score: \d+%/.exec((await finished.textContent()) ?? "")?.[0] ?? "";
+  for (let round = 1; round <= 2; round++) {
+    await page.getByRole("button", { name: "Practise again" }).click();
+    expect(await answerAll(page)).toBe(3);
+    await page.getByRole("button", { name: "Continue" }).click();
+    const other = heading(page, "Another way to see it");
+    await expect(other.or(page.getByText(/lessons completed/))).toBeVisible();
+    if (await other.isVisible()) await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("1 of 10 lessons completed")).toBeVisible();
+    await page.getByRole("link", { name: "Read again" }).click();
+    await expect(page.getByText("You finished this lesson")).toBeVisible();
+    await expect(page.getByText(/Score: \d+%/)).toContainText(score);
+  }
+  await page.goto(`${page.url()}/complete`);
+  expect(await page.getByText(/XP to the next level/).textContent()).toBe(paid);
+});
+
+test("an answer that the network lost is still chosen, and counts once it gets through", async ({
+  page,
+}) => {
+  await signUp(page, nectar.url);
+  await openTopic(page, "Public Speaking");
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await expect(heading(page, "Question 1 of 3")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.route("**/lesson/**", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("radio").nth(1).check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Your answer did not get through")).toBeVisible();
+  await expect(page.getByRole("radio").nth(1)).toBeChecked();
+  await page.unroute("**/lesson/**");
+  // The answer arrives, and its reply is lost.
+  await page.route("**/lesson/**", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Your answer did not get through")).toBeVisible();
+  await page.unroute("**/lesson/**");
+  await page.getByRole("radio").nth(2).check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("button", { name: "Next" })).toBeFocused();
+  // The first answer that arrived is the one that is locked.
+  await expect(page.getByRole("radio").nth(1)).toBeChecked();
+});
+
+test("help explains the lesson, opens and closes by the keyboard, and is accessible", async ({
+  page,
+}) => {
+  await signUp(page, nectar.url);
+  await openTopic(page, "Personal Finance");
+  const help = page.locator("summary", { has: page.getByRole("img", { name: "Help" }) });
+  await help.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 to 4 choose an answer")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("1 to 4 choose an answer")).toBeHidden();
+});
+
+test.describe("without JavaScript", () => {
+  test("a lesson is read, answered, looked at again and finished", async ({ page, browser }) => {
+    await signUp(page, nectar.url);
+    await openTopic(page, "Data Science");
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    });
+    const still = await plain.newPage();
+    await still.goto(page.url());
+    await still.getByRole("button", { name: "Take the Quiz" }).click();
+    for (let question = 1; question <= 3; question++) {
+      await expect(heading(still, `Question ${question} of 3`)).toBeVisible();
+      await still.locator("main").getByRole("radio").first().check();
+      await still.getByRole("button", { name: "Submit" }).click();
+      await expect(still.getByText(/^(Right|Not quite)$/)).toBeVisible();
+      await still.getByRole("button", { name: /^(Next|Complete Quiz)$/ }).click();
+    }
+    await expect(heading(still, /of 3 right/)).toBeVisible();
+    await still.getByRole("button", { name: "Continue" }).click();
+    const other = heading(still, "Another way to see it");
+    if (await other.isVisible()) {
+      await still.locator("summary", { hasText: "Show the answer" }).first().click();
+      await still.getByRole("button", { name: "Continue" }).click();
+    }
+    await still.getByRole("button", { name: "Submit" }).click();
+    await expect(still.getByText("Write a thought first, or skip this step.")).toBeVisible();
+    await still.getByLabel("Your reflection").fill("It works like this too.");
+    await still.getByRole("button", { name: "Submit" }).click();
+    await expect(heading(still, "Lesson complete")).toBeVisible();
+    await plain.close();
+  });
+});
