@@ -13,15 +13,19 @@ export function LessonReflection({ secondsSpent }: { secondsSpent: () => number 
   const fetcher = useFetcher<typeof clientAction>();
   const posted = useActionData<typeof action>();
   const seconds = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   // Without a script the button stays open, and the server says what is missing.
-  const [reflection, setReflection] = useState<string | null>(null);
-  useEffect(() => setReflection((typed) => typed ?? ""), []);
+  const [isEmpty, setEmpty] = useState(false);
+  const look = () => setEmpty(form.current?.querySelector("textarea")?.value.trim() === "");
+  useEffect(look, []);
   const isSending = fetcher.state !== "idle";
   const reply = fetcher.data ?? posted;
   const error = reply?.status === "refused" && "message" in reply ? reply.message : undefined;
   return (
     <fetcher.Form
+      ref={form}
       method="post"
+      onInput={look}
       onSubmit={() => {
         if (seconds.current) seconds.current.value = String(secondsSpent());
       }}
@@ -51,10 +55,9 @@ export function LessonReflection({ secondsSpent }: { secondsSpent: () => number 
         limit={REFLECTION_MAX}
         rows={5}
         error={error}
-        onChange={(event) => setReflection(event.target.value)}
       />
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button type="submit" size="large" disabled={reflection?.trim() === "" || isSending}>
+        <Button type="submit" size="large" disabled={isEmpty || isSending}>
           {isSending ? "Saving..." : "Submit"}
         </Button>
         <Button
