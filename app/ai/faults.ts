@@ -19,6 +19,7 @@ interface Telling {
   isTransient: boolean;
 }
 
+const GAVE_UP = "Failed to generate curriculum after multiple attempts.";
 const TRY_AGAIN = "Failed to generate curriculum. Please try again.";
 
 /** `key` stands for every setting the service does not accept: key, address, model. */
@@ -35,9 +36,9 @@ export const FAULTS: Record<AiFaultKind, Telling> = {
     text: "Too many requests. Please wait a moment and try again.",
     isTransient: true,
   },
-  unavailable: { text: TRY_AGAIN, isTransient: true },
-  timeout: { text: TRY_AGAIN, isTransient: true },
-  cut: { text: TRY_AGAIN, isTransient: true },
+  unavailable: { text: GAVE_UP, isTransient: true },
+  timeout: { text: GAVE_UP, isTransient: true },
+  cut: { text: GAVE_UP, isTransient: true },
   "invalid-json": {
     text: "Failed to parse AI response. The AI generated invalid content. Please try again.",
     isTransient: true,

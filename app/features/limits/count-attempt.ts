@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { db, one } from "#app/db/client.ts";
 import { rateLimits } from "#app/db/tables/index.ts";
@@ -26,6 +26,8 @@ export const LIMITS = {
   resetPerAddress: { most: 20, windowInSeconds: 30 * 60 },
   contactPerAddress: { most: 5, windowInSeconds: 30 * 60 },
   newsletterPerAddress: { most: 10, windowInSeconds: 30 * 60 },
+  /** Topics that were begun, found harmful by the AI service and taken back: each has cost some words. */
+  flaggedTopicsPerAccount: { most: 3, windowInSeconds: 24 * 60 * 60 },
 } as const satisfies Record<string, Limit>;
 
 export type Counted = { status: "within" } | { status: "too-many"; retryAfterSeconds: number };
@@ -58,6 +60,26 @@ export async function countAttempt(
   if (counted.count <= most) return { status: "within" };
   const left = Math.ceil((counted.lastRequest + windowInSeconds * 1000 - at) / 1000);
   return { status: "too-many", retryAfterSeconds: Math.max(1, left) };
+}
+
+/** Whether nothing more may be tried for now; asking is not counted. */
+export async function isUsedUp(
+  limit: keyof typeof LIMITS,
+  subject: string,
+  now: Date,
+): Promise<boolean> {
+  const { most, windowInSeconds } = LIMITS[limit];
+  const [counted] = await db
+    .select()
+    .from(rateLimits)
+    .where(
+      and(
+        eq(rateLimits.key, `${limit}:${subject}`),
+        gt(rateLimits.lastRequest, now.getTime() - windowInSeconds * 1000),
+        gte(rateLimits.count, most),
+      ),
+    );
+  return counted !== undefined;
 }
 
 /** After a success the tries before it no longer count. */

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray } from "drizzle-orm";
+import { and, count, eq, gte, inArray, sql } from "drizzle-orm";
 import { moderate } from "#app/ai/moderate.ts";
 import { db, one, type Transaction } from "#app/db/client.ts";
 import { generations, topics, users, type TopicSource } from "#app/db/tables/index.ts";
@@ -12,6 +12,7 @@ import { LESSONS_FOR_FREE } from "#app/rules/generation.ts";
 import { checkTopic } from "#app/rules/topic-safety.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
+import { countAttempt, isUsedUp } from "../limits/count-attempt.ts";
 import { planTopic } from "./plan-topic.ts";
 import { startRun } from "./start-run.ts";
 import { storeCourse } from "./store-course.ts";
@@ -46,15 +47,30 @@ export async function createTopic(
   const course = await findCourse(topic);
   if (course && !wish.fresh) return taken(learner, course, "library", now);
   const { ai } = env();
-  const [status, verdict] = await Promise.all([
-    aiStatus(now),
-    ai ? moderate(ai, topic, MODERATION_MILLISECONDS) : "not-offered",
-  ]);
-  const isConnected = status.status === "connected";
+  const isConnected = (await aiStatus(now)).status === "connected";
   if (course && !isConnected) return taken(learner, course, "library", now);
-  if (verdict === "flagged") return { status: "refused", reason: "unsafe" };
-  if (!isConnected) return taken(learner, await studyPlanFor(topic), "study-plan", now);
-  return db.transaction((tx) => startWriting(tx, learner, topic, now));
+  // A plan for studying is our own text with the topic in it: nobody has to be asked.
+  if (!ai || !isConnected) return taken(learner, await studyPlanFor(topic), "study-plan", now);
+  if (await isUsedUp("flaggedTopicsPerAccount", learner.id, now)) return { status: "too-many" };
+  const verdict = moderate(ai, topic, MODERATION_MILLISECONDS);
+  const created = await db.transaction((tx) => startWriting(tx, learner, topic, now));
+  // The first lesson is on its way already, and nobody sees it before the verdict.
+  if (created.status !== "created" || (await verdict) !== "flagged") return created;
+  await countAttempt("flaggedTopicsPerAccount", learner.id, now);
+  await takeBack(created.topicId);
+  return { status: "refused", reason: "unsafe" };
+}
+
+/** The writers hang up as soon as they hear that their run is gone. */
+async function takeBack(topicId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const runs = await tx
+      .select({ id: generations.id })
+      .from(generations)
+      .where(eq(generations.topicId, topicId));
+    await tx.delete(topics).where(eq(topics.id, topicId));
+    for (const { id } of runs) await tx.execute(sql`select pg_notify('nectar', ${id})`);
+  });
 }
 
 async function taken(

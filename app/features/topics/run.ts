@@ -73,6 +73,9 @@ export function asOwner<Result>(
 const isOurs = ({ id, attempt }: Generation) =>
   and(eq(generations.id, id), eq(generations.status, "running"), eq(generations.attempt, attempt));
 
+export const isStillOurs = async ({ generation }: Pick<Run, "generation">): Promise<boolean> =>
+  (await db.select({ id: generations.id }).from(generations).where(isOurs(generation))).length > 0;
+
 export async function reach({ generation, clock }: Run, stage: Stage): Promise<void> {
   await db
     .update(generations)
@@ -82,19 +85,15 @@ export async function reach({ generation, clock }: Run, stage: Stage): Promise<v
 
 /** Aborts within a second once the run is not ours any more: what nobody will read is not paid for. */
 export async function watchOver(
-  { generation }: Pick<Run, "generation">,
+  run: Pick<Run, "generation">,
   stop: AbortController,
   ended: AbortSignal,
 ): Promise<void> {
   while (!ended.aborted) {
-    await rung(generation.id, LOOK_AGAIN_MILLISECONDS, ended);
+    await rung(run.generation.id, LOOK_AGAIN_MILLISECONDS, ended);
     if (ended.aborted) return;
     // A database that does not answer for a moment is no reason to stop writing.
-    const ours = await db
-      .select()
-      .from(generations)
-      .where(isOurs(generation))
-      .catch(() => null);
-    if (ours?.length === 0) stop.abort("the run is over");
+    const goesOn = await isStillOurs(run).catch(() => true);
+    if (!goesOn) stop.abort("the run is over");
   }
 }

@@ -165,7 +165,7 @@ test.each(["no-json-schema", "no-response-format", "no-streaming", "no-usage"] a
 );
 
 test.each([
-  ["server-error", "Failed to generate curriculum. Please try again."],
+  ["server-error", "Failed to generate curriculum after multiple attempts."],
   ["quota", "AI service quota exceeded"],
   ["bad-key", "not configured on this server"],
   ["refusal", "No content generated from OpenAI"],
@@ -388,7 +388,7 @@ test("the checker never hears the key, and one that fails leaves the questions t
   await service.close();
 });
 
-test("where the service offers moderation it is asked before anything is written, and never about a library topic", async () => {
+test("where the service offers moderation nothing is shown before its verdict, and what it flags is taken back", async () => {
   const service = await startAiService({
     msToFirstToken: 0,
     flags: (text) => /poison/i.test(text),
@@ -397,11 +397,35 @@ test("where the service offers moderation it is asked before anything is written
   env().ai = { baseUrl: service.url, model: "writer", modelCheck: "checker" };
   const learner = await aLearner();
   const submit = (topic: string) => createTopic(learner, { topic, fresh: false }, MONDAY);
+  const moderated = () => service.requests.filter(({ path }) => path === "/v1/moderations");
 
-  expect(await submit("Poison for beginners")).toEqual({ status: "refused", reason: "unsafe" });
+  for (let asked = 1; asked <= 3; asked++) {
+    expect(await submit("Poison for beginners")).toEqual({ status: "refused", reason: "unsafe" });
+    expect(await db.select().from(topics).where(eq(topics.userId, learner.id))).toEqual([]);
+    expect(await db.select().from(generations).where(eq(generations.userId, learner.id))).toEqual(
+      [],
+    );
+  }
+  expect(moderated()).toHaveLength(3);
+  // Each of them may have cost some words: nobody goes on like this all day.
+  expect(await submit("Poison once more")).toEqual({ status: "too-many" });
   expect(await submit("Machine Learning")).toMatchObject({ status: "created" });
-  expect(service.requests.filter(({ path }) => path === "/v1/moderations")).toHaveLength(1);
-  expect(service.chats()).toEqual([]);
+  expect(moderated()).toHaveLength(3);
   env().ai = before;
   await service.close();
+});
+
+test("a run whose topic is taken back hangs up and stores nothing", async () => {
+  const slow = await startAiService({ msToFirstToken: 0, tokensPerSecond: 100 });
+  const { topicId, generationId, lessonId } = await aTopic();
+  const service = models({ baseUrl: slow.url, model: "slow 2", modelCheck: "slow 2" });
+  const run = writeLessons(generationId, service, clock, new AbortController().signal);
+  const stream = readLessonStream(lessonId, 0, AbortSignal.timeout(10_000));
+  for await (const event of stream) if (event.type === "text") break;
+
+  await db.delete(topics).where(eq(topics.id, topicId));
+
+  expect(await run).toEqual({ status: "nothing-to-do" });
+  expect(slow.chats().every((chat) => chat.closedEarly)).toBe(true);
+  await slow.close();
 });

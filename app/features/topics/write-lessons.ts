@@ -9,7 +9,14 @@ import { LESSONS_FOR_FREE, STAGES } from "#app/rules/generation.ts";
 import { ring } from "../lessons/lesson-writing.ts";
 import { CoursePlan } from "./course-plan.ts";
 import { planCourse } from "./plan-course.ts";
-import { asOwner, watchOver, type Generation, type LessonRow, type Run } from "./run.ts";
+import {
+  asOwner,
+  isStillOurs,
+  watchOver,
+  type Generation,
+  type LessonRow,
+  type Run,
+} from "./run.ts";
 import { writeLessonRow } from "./write-lesson-row.ts";
 
 export type Written =
@@ -47,9 +54,11 @@ export async function writeLessons(
   try {
     return await end(run, await writeAll(run, stop));
   } catch (error) {
-    const isOver = error instanceof AiError && error.kind === "cancelled" && !signal.aborted;
-    if (isOver) return { status: "nothing-to-do" };
     // A stopping process leaves the run as it is: the next one takes it up.
+    if (signal.aborted) throw error;
+    // Cancelled, taken over, or gone with its topic: then its rows refuse what is written for them.
+    const isOver = error instanceof AiError && error.kind === "cancelled";
+    if (isOver || !(await isStillOurs(run))) return { status: "nothing-to-do" };
     throw error;
   } finally {
     ended.abort();

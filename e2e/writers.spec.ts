@@ -1,0 +1,187 @@
+import { spawnSync } from "node:child_process";
+import { expect, test, type Page } from "@playwright/test";
+import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
+import { signUp } from "./journeys.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+const TO_BE_WRITTEN = { timeout: 40_000 };
+
+let ai: AiService;
+let nectar: Nectar;
+/** A service and a server for each test: what one still writes in the background would meet the faults of the next. */
+test.beforeEach(async () => {
+  ai = await startAiService({ msToFirstToken: 200, tokensPerSecond: 300 });
+  nectar = await startNectar({
+    AI_BASE_URL: ai.url,
+    AI_MODEL: "sample",
+    TOPICS_PER_DAY_FREE: "100",
+  });
+});
+test.afterEach(async () => {
+  await nectar.stop();
+  await ai.close();
+});
+
+async function submitTopic(page: Page, topic: string): Promise<void> {
+  await page.getByLabel("What would you like to learn?").fill(topic);
+  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await expect(page).toHaveURL(/\/lesson\//);
+}
+
+const quizButton = (page: Page) => page.getByRole("button", { name: "Take the Quiz" });
+
+function ops(words: string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["cli/ops.ts", ...words], {
+    env: { ...process.env, DATA_DIR: nectar.dataDir },
+    encoding: "utf8",
+  });
+  expect(status, stderr).toBe(0);
+  return stdout;
+}
+
+test("cancelled in the middle, a lesson waits for its reader and is written when they ask again", async ({
+  page,
+}) => {
+  await signUp(page, nectar.url);
+  await submitTopic(page, "Tide pools");
+  await expect(page.getByText("Learning objective:")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Write this lesson" }).click();
+  await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
+});
+
+test("a reload and a second tab show the same words to the end", async ({ page, context }) => {
+  await signUp(page, nectar.url);
+  await submitTopic(page, "Tide pools");
+  await expect(page.getByText("Learning objective:")).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await page.reload();
+  for (const tab of [page, second]) await expect(quizButton(tab)).toBeEnabled(TO_BE_WRITTEN);
+  const [one, other] = await Promise.all([
+    page.locator("article").textContent(),
+    second.locator("article").textContent(),
+  ]);
+  expect(one).toBe(other);
+  expect(one?.match(/Learning objective/g)).toHaveLength(1);
+});
+
+/** Spec section 8: what the learner reads, case by case. */
+const TOLD = [
+  ["bad-key", "The AI service is not configured on this server yet."],
+  ["quota", "AI service quota exceeded."],
+  ["rate-limit", "Too many requests. Please wait a moment and try again."],
+  ["not-json", "Failed to parse AI response. The AI generated invalid content."],
+  [
+    "wrong-shape",
+    "The AI generated an invalid curriculum structure. Please try again with a different topic.",
+  ],
+  ["server-error", "Failed to generate curriculum after multiple attempts."],
+  ["refusal", "No content generated from OpenAI"],
+] as const;
+
+test("each fault of the service is told in its own words, and nothing else; trying again goes on", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await signUp(page, nectar.url);
+  for (const [kind, words] of TOLD) {
+    ai.setFault(kind === "rate-limit" ? { kind, retryAfterSeconds: 1 } : { kind });
+    await page.goto(`${nectar.url}/onboarding`);
+    await submitTopic(page, `Sundials ${TOLD.findIndex(([one]) => one === kind)}`);
+    await expect(page.getByText("Error creating curriculum")).toBeVisible(TO_BE_WRITTEN);
+    await expect(page.getByRole("alert")).toContainText(words);
+    for (const [, others] of TOLD)
+      if (others !== words) await expect(page.getByText(others)).toHaveCount(0);
+  }
+  ai.setFault(null);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
+});
+
+test("a second attempt is said, and the text starts again", async ({ page }) => {
+  await signUp(page, nectar.url);
+  // The outline is asked for second: only the lesson is cut off.
+  ai.setFault([{ kind: "cut", afterCharacters: 900 }]);
+  await submitTopic(page, "Tide pools");
+  await expect(page.getByText("Attempt 2")).toBeVisible();
+  await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
+  await expect(page.getByText("Attempt 2")).toHaveCount(0);
+});
+
+test("who answers wrongly gets the idea explained anew, and may doubt a question", async ({
+  page,
+}) => {
+  await signUp(page, nectar.url);
+  await submitTopic(page, "Tide pools");
+  await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
+  await quizButton(page).click();
+  for (let asked = 1; ; asked++) {
+    const wrong = page.getByRole("radio", { name: /Change several|Collect as many|Wait until/ });
+    await wrong.first().check();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText("Not quite", { exact: true })).toBeVisible();
+    if (asked === 1) {
+      await page.getByText("This seems wrong").first().click();
+      await page.getByLabel("What is wrong? (optional)").fill("Both could be right.");
+      await page.getByRole("button", { name: "Report" }).click();
+      await expect(page.getByText("Thank you. We will look at it.")).toBeVisible();
+    }
+    const next = page.getByRole("button", { name: /^(Next|Complete Quiz)$/ });
+    const isLast = (await next.textContent()) === "Complete Quiz";
+    await next.click();
+    if (isLast) break;
+  }
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Another way to see it" })).toBeVisible();
+  await expect(page.getByText("In other words")).toBeVisible(TO_BE_WRITTEN);
+  await expect(page.getByText("An analogy")).toBeVisible();
+  await expect(page.getByText("Another example")).toBeVisible();
+  await page.getByRole("button", { name: "Show the answer" }).first().click();
+
+  const reports = ops(["reports"]);
+  expect(reports).toContain("says: Both could be right.");
+  const [id = ""] = /^[0-9a-f-]{36}/m.exec(reports) ?? [];
+  expect(ops(["reports", "uphold", id])).toContain("The results of 1 learners were put right.");
+  expect(ops(["reports"])).toContain("Nothing is reported.");
+});
+
+test("who reads the last written lesson finds the next ones written; who overtakes the writer is told", async ({
+  page,
+}) => {
+  const { email } = await signUp(page, nectar.url);
+  await submitTopic(page, "Tide pools");
+  await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
+  await page.getByRole("link", { name: "Leave the lesson" }).click();
+  ops(["premium", "grant", email]);
+  await page.reload();
+  const lessonLinks = page.getByRole("link", { name: "Start Lesson" });
+  const [, second = "", third = "", fourth = ""] = await lessonLinks.evaluateAll((links) =>
+    links.map((link) => (link as HTMLAnchorElement).href),
+  );
+  await page.goto(second);
+  await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
+
+  await page.goto(third);
+  await expect(page.getByText("Generating more lessons...")).toBeVisible();
+  await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
+  await page.goto(fourth);
+  await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
+});
+
+test("what the library has is taken from it, and a fresh one is written only when asked for", async ({
+  page,
+}) => {
+  await signUp(page, nectar.url);
+  await page.getByLabel("What would you like to learn?").fill("Machine Learning");
+  await expect(page.getByText("ready at once")).toBeVisible();
+  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await expect(quizButton(page)).toBeEnabled();
+  expect(ai.chats()).toEqual([]);
+
+  await page.goto(`${nectar.url}/onboarding`);
+  await page.getByLabel("What would you like to learn?").fill("Machine Learning");
+  await page.getByRole("button", { name: "Write a fresh one" }).click();
+  await expect(page.getByText("AI-generated, may contain errors.")).toBeVisible();
+  expect(ai.chats().length).toBeGreaterThan(0);
+});
