@@ -9,14 +9,14 @@ const TO_BE_WRITTEN = { timeout: 40_000 };
 let ai: AiService;
 let nectar: Nectar;
 /** A service and a server for each test: what one still writes in the background would meet the faults of the next. */
-test.beforeEach(async () => {
-  ai = await startAiService({ msToFirstToken: 200, tokensPerSecond: 300 });
+async function start(pace = { msToFirstToken: 200, tokensPerSecond: 300 }): Promise<void> {
+  ai = await startAiService(pace);
   nectar = await startNectar({
     AI_BASE_URL: ai.url,
     AI_MODEL: "sample",
     TOPICS_PER_DAY_FREE: "100",
   });
-});
+}
 test.afterEach(async () => {
   await nectar.stop();
   await ai.close();
@@ -42,6 +42,7 @@ function ops(words: string[]): string {
 test("cancelled in the middle, a lesson waits for its reader and is written when they ask again", async ({
   page,
 }) => {
+  await start();
   await signUp(page, nectar.url);
   await submitTopic(page, "Tide pools");
   await expect(page.getByText("Learning objective:")).toBeVisible();
@@ -51,6 +52,7 @@ test("cancelled in the middle, a lesson waits for its reader and is written when
 });
 
 test("a reload and a second tab show the same words to the end", async ({ page, context }) => {
+  await start();
   await signUp(page, nectar.url);
   await submitTopic(page, "Tide pools");
   await expect(page.getByText("Learning objective:")).toBeVisible();
@@ -84,6 +86,7 @@ test("each fault of the service is told in its own words, and nothing else; tryi
   page,
 }) => {
   test.setTimeout(240_000);
+  await start();
   await signUp(page, nectar.url);
   for (const [kind, words] of TOLD) {
     ai.setFault(kind === "rate-limit" ? { kind, retryAfterSeconds: 1 } : { kind });
@@ -100,6 +103,7 @@ test("each fault of the service is told in its own words, and nothing else; tryi
 });
 
 test("a second attempt is said, and the text starts again", async ({ page }) => {
+  await start();
   await signUp(page, nectar.url);
   // The outline is asked for second: only the lesson is cut off.
   ai.setFault([{ kind: "cut", afterCharacters: 900 }]);
@@ -112,6 +116,7 @@ test("a second attempt is said, and the text starts again", async ({ page }) => 
 test("who answers wrongly gets the idea explained anew, and may doubt a question", async ({
   page,
 }) => {
+  await start();
   await signUp(page, nectar.url);
   await submitTopic(page, "Tide pools");
   await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
@@ -149,6 +154,8 @@ test("who answers wrongly gets the idea explained anew, and may doubt a question
 test("who reads the last written lesson finds the next ones written; who overtakes the writer is told", async ({
   page,
 }) => {
+  test.setTimeout(120_000);
+  await start({ msToFirstToken: 2_000, tokensPerSecond: 2_000 });
   const { email } = await signUp(page, nectar.url);
   await submitTopic(page, "Tide pools");
   await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
@@ -172,6 +179,7 @@ test("who reads the last written lesson finds the next ones written; who overtak
 test("what the library has is taken from it, and a fresh one is written only when asked for", async ({
   page,
 }) => {
+  await start();
   await signUp(page, nectar.url);
   await page.getByLabel("What would you like to learn?").fill("Machine Learning");
   await expect(page.getByText("ready at once")).toBeVisible();

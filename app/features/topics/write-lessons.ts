@@ -84,7 +84,10 @@ async function takeUp(generationId: string, now: Date): Promise<Generation | und
   return generation;
 }
 
-/** Every part is heard out, so that nothing goes on after the run has ended; the faults by lesson are returned. */
+/**
+ * The faults by lesson. Every part is heard out, so that nothing goes on after the run has ended; when the first lesson
+ * is given up the others hang up: its reader is told at once, and what builds on it is not paid for.
+ */
 async function writeAll(run: Run, stop: AbortController): Promise<Map<LessonRow, AiError>> {
   const rows = await rowsOf(run.generation);
   const plan = new CoursePlan();
@@ -92,6 +95,7 @@ async function writeAll(run: Run, stop: AbortController): Promise<Map<LessonRow,
   const open = rows.filter(({ status }) => status !== "ready");
   // Where only one call fits, it is the one whose words somebody waits for.
   const isAsked = Promise.withResolvers<void>();
+  const isGivenUp = Promise.withResolvers<void>();
   if (open[0]?.lessonNumber !== 1) isAsked.resolve();
   const parts = [isAsked.promise.then(() => planCourse(run, plan, rows))];
   let before: Promise<void> = Promise.resolve();
@@ -101,18 +105,30 @@ async function writeAll(run: Run, stop: AbortController): Promise<Map<LessonRow,
       .catch((error: unknown) => {
         if (!(error instanceof AiError) || error.kind === "cancelled") throw error;
         faults.set(row, error);
+        if (row === open[0] && waitOf(error) === null) isGivenUp.resolve();
       })
       .finally(isAsked.resolve);
     parts.push(before);
   }
   // A fault of ours, or of the database: the other parts are not paid for any longer.
   for (const part of parts) part.catch((error: unknown) => stop.abort(error));
-  const outcomes = await Promise.allSettled(parts);
-  const broken = outcomes.flatMap((one) =>
+  const all = Promise.allSettled(parts);
+  if (await Promise.race([all.then(() => false), isGivenUp.promise.then(() => true)])) {
+    stop.abort("the first lesson is given up");
+    await all;
+    return faults;
+  }
+  const broken = (await all).flatMap((one) =>
     one.status === "rejected" ? [one.reason as unknown] : [],
   );
   if (broken.length > 0) throw broken.find((error) => !(error instanceof AiError)) ?? broken[0];
   return faults;
+}
+
+/** Seconds after which the queue brings the run back, or null. */
+function waitOf(fault: AiError): number | null {
+  const next = afterFailure(1, fault);
+  return next.step === "back-to-queue" ? next.afterSeconds : null;
 }
 
 const rowsOf = ({ topicId, firstLesson, lastLesson }: Generation): Promise<LessonRow[]> =>
@@ -139,7 +155,7 @@ interface Turn {
 async function writeInTurn(run: Run, plan: CoursePlan, { row, previous, onAsked }: Turn) {
   const { lessonNumber } = row;
   if (lessonNumber > 1 && !(await plan.lesson(lessonNumber))) {
-    if (plan.fault && afterFailure(1, plan.fault).step === "back-to-queue") throw plan.fault;
+    if (plan.fault && waitOf(plan.fault) !== null) throw plan.fault;
     if (lessonNumber > LESSONS_FOR_FREE && lessonNumber !== run.generation.firstLesson) return;
     await previous;
   }
@@ -149,10 +165,7 @@ async function writeInTurn(run: Run, plan: CoursePlan, { row, previous, onAsked 
 /** What could not be written says so on its row; a long wait the service asked for goes back to the queue. */
 async function end(run: Run, faults: Map<LessonRow, AiError>): Promise<Written> {
   const { generation, clock } = run;
-  const waits = [...faults.values()].flatMap((fault) => {
-    const next = afterFailure(1, fault);
-    return next.step === "back-to-queue" ? [next.afterSeconds] : [];
-  });
+  const waits = [...faults.values()].map(waitOf).filter((seconds) => seconds !== null);
   if (waits.length > 0 && generation.attempt < MOST_TAKE_UPS) {
     await asOwner(run, (tx) =>
       tx
@@ -164,11 +177,18 @@ async function end(run: Run, faults: Map<LessonRow, AiError>): Promise<Written> 
     return { status: "later", afterSeconds: Math.max(...waits) };
   }
   const failed = [...faults.keys()].map((row) => row.id);
+  const unwritten: string[] = [];
   const [fault] = faults.values();
   const status = fault ? "failed" : "done";
   await asOwner(run, async (tx) => {
     await tx.update(lessons).set({ status: "failed" }).where(inArray(lessons.id, failed));
-    await tx.delete(generationChunks).where(inArray(generationChunks.lessonId, failed));
+    const dropped = await tx
+      .update(lessons)
+      .set({ status: "planned" })
+      .where(and(eq(lessons.topicId, generation.topicId), eq(lessons.status, "writing")))
+      .returning({ id: lessons.id });
+    unwritten.push(...failed, ...dropped.map(({ id }) => id));
+    await tx.delete(generationChunks).where(inArray(generationChunks.lessonId, unwritten));
     await tx
       .update(generations)
       .set({
@@ -179,6 +199,6 @@ async function end(run: Run, faults: Map<LessonRow, AiError>): Promise<Written> 
       })
       .where(eq(generations.id, generation.id));
   });
-  for (const id of failed) await ring(id);
+  for (const id of unwritten) await ring(id);
   return { status };
 }
