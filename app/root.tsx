@@ -13,6 +13,7 @@ import { countReviewsDue } from "#app/features/reviews/count-reviews-due.ts";
 import { findPicture } from "#app/features/public/find-picture.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import type { Route } from "./+types/root";
+import { Connection } from "./screens/connection.tsx";
 import type { Frame } from "./screens/frame.ts";
 import { infoOf } from "./screens/request.ts";
 import { INTERFACE_FONTS, preloaded } from "./ui/fonts.ts";
@@ -23,6 +24,8 @@ import { PAPER } from "./ui/paper.ts";
 import { ButtonLink } from "./ui/parts/button.tsx";
 import { PageHeading } from "./ui/parts/heading.tsx";
 import styles from "./ui/theme.css?url";
+
+export { shouldRevalidate } from "./screens/unsent.ts";
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -97,14 +100,22 @@ function ThemeColour({ theme }: { theme: string | undefined }) {
 }
 
 export default function App({ loaderData: { learner, site } }: Route.ComponentProps) {
-  const { isBare } = useFrame();
-  if (isBare) return <Outlet />;
+  const { isBare, hasNoScript } = useFrame();
+  const connection = learner && !hasNoScript && <Connection />;
+  if (isBare)
+    return (
+      <>
+        <Outlet />
+        {connection}
+      </>
+    );
   return (
     <Shell
       header={<Header learner={learner} appName={site.name} />}
       footer={<Footer appName={site.name} version={site.version} />}
     >
       <Outlet />
+      {connection}
     </Shell>
   );
 }

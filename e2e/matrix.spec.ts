@@ -104,6 +104,7 @@ const PAGES: Record<string, string[]> = {
   "/unsubscribe?token=x": PUBLIC,
   "/health": PUBLIC,
   "/manifest.webmanifest": PUBLIC,
+  "/offline": PUBLIC,
   "/register": VISITORS_ONLY,
   "/login": VISITORS_ONLY,
   "/forgot-password": VISITORS_ONLY,
@@ -161,6 +162,10 @@ test("GET of a learner's own topic and lessons", async () => {
       "404",
     ],
     [`/api/lessons/${own.first}/stream`]: ["401", "401", "403", "ok", "404", "404"],
+    "/api/kept-lessons": ["401", "401", "403", "ok", "ok", "ok"],
+    [`/api/kept-lessons?opened=${own.first}`]: ["401", "401", "403", "ok", "404", "404"],
+    [`/api/kept-lessons?opened=${own.second}`]: ["401", "401", "403", "403", "404", "404"],
+    "/api/kept-lessons?opened=x": ["401", "401", "403", "404", "404", "404"],
     [`/api/lessons/${own.second}/stream`]: ["401", "401", "403", "403", "404", "404"],
   };
   for (const [path, expected] of Object.entries(rows)) {
@@ -196,6 +201,23 @@ test("a locked lesson answers with its price and without its text", async () => 
     expect(sentence).not.toBe("");
     expect(text).not.toContain(sentence);
   }
+});
+
+test("an answer from a time without connection comes from its own learner", async () => {
+  const path = `/api/lessons/${own.first}/answers`;
+  const page = await (await as.F.get(`/api/kept-lessons?opened=${own.first}`)).json();
+  const { lessons } = page as { lessons: { questions: { id: string }[] }[] };
+  const form = { questionId: lessons[0]?.questions[0]?.id ?? "", option: "0" };
+  const statuses: number[] = [];
+  for (const role of ["V", "E", "Q", "X", "P"] as const)
+    statuses.push((await post(as[role], path, form)).status());
+  statuses.push((await post(as.F, path, form, "https://evil.example")).status());
+  statuses.push((await post(as.F, path, { ...form, option: "4" })).status());
+  statuses.push((await post(as.F, path, { ...form, questionId: UNKNOWN })).status());
+  statuses.push((await post(as.F, `/api/lessons/${own.second}/answers`, form)).status());
+  expect(statuses).toEqual([401, 401, 403, 404, 404, 403, 400, 404, 403]);
+  const taken = await post(as.F, path, form);
+  expect(await taken.json()).toEqual({ status: "answered" });
 });
 
 /** Every form of the product, filled in so that it would change something. */

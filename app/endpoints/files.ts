@@ -20,7 +20,8 @@ export function files(): MiddlewareHandler<WebEnv> {
   );
   const read = new Map<string, Promise<Kept>>();
   return async (context, next) => {
-    const { path, method } = context.req;
+    const { method } = context.req;
+    const path = context.req.path === "/offline" ? "/offline.html" : context.req.path;
     const isCopy = onDisk.has(path.replace(/\.(br|gz)$/, "")) && /\.(br|gz)$/.test(path);
     if (!onDisk.has(path) || isCopy || (method !== "GET" && method !== "HEAD")) return next();
     const reading = read.get(path) ?? readKept(path, onDisk);

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { deviceMark } from "#app/features/accounts/device-mark.ts";
 import { hasSession } from "#app/features/accounts/find-session.ts";
 import { answerKept, keep, type Kept } from "./kept.ts";
 import type { WebEnv } from "./web.ts";
@@ -33,6 +34,7 @@ export class KeptPages {
       "Content-Type": answer.headers.get("Content-Type") ?? "text/html; charset=utf-8",
       "Cache-Control": answer.headers.get("Cache-Control") ?? "public, no-cache",
       Vary: "Cookie",
+      "Nectar-Learner": deviceMark(null),
     });
     if (this.#pages.size >= MOST_PAGES) this.#pages.clear();
     this.#pages.set(asked(context).pathname, {

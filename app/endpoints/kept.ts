@@ -21,7 +21,12 @@ const WORTH_COMPRESSING_BYTES = 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-type KeptHeaders = { "Content-Type": string; "Cache-Control": string; Vary?: string };
+type KeptHeaders = {
+  "Content-Type": string;
+  "Cache-Control": string;
+  Vary?: string;
+  "Nectar-Learner"?: string;
+};
 
 export async function keep(
   body: Uint8Array | string,

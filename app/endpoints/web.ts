@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { deviceMark } from "#app/features/accounts/device-mark.ts";
 import { findSession } from "#app/features/accounts/find-session.ts";
 import type { RequestInfo } from "#app/features/accounts/request-info.ts";
 import { clientAddress } from "#app/platform/client-address.ts";
@@ -16,6 +17,7 @@ import { crawlers } from "./crawlers.ts";
 import { files } from "./files.ts";
 import { health } from "./health.ts";
 import { KeptPages } from "./kept-pages.ts";
+import { keptLessons } from "./kept-lessons.ts";
 import { lessonStream } from "./lesson-stream.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
@@ -118,8 +120,10 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     info.learner = learner;
     info.setCookies.push(...setCookies);
     await next();
+    context.res.headers.set("Nectar-Learner", deviceMark(learner?.id ?? null));
   });
   web.route("/", lessonStream);
+  web.route("/", keptLessons);
   web.post("*", async (context, next) => {
     if (!(await isForm(context.req.raw)))
       return context.json({ error: "This is not a form we can read." }, 400);

@@ -7,7 +7,7 @@ import { gradeAnswer } from "#app/rules/quiz.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { feedbackOf, type AnswerFeedback } from "./feedback.ts";
-import { findOpenPassage, openPassage, type Passage } from "./open-passage.ts";
+import { findOpenPassage, isCompleted, openPassage, type Passage } from "./open-passage.ts";
 
 export const answerQuestionInput = z.object({
   lessonId: z.uuid(),
@@ -23,7 +23,12 @@ export type Answered =
   | { status: "not-found" }
   | { status: "locked" }
   /** Asked within a review that was never started, or is finished by now. */
-  | { status: "no-review" };
+  | { status: "no-review" }
+  /** Given without a connection, and the lesson was finished elsewhere meanwhile: it would count as practice. */
+  | { status: "already-finished" };
+
+/** The passage an answer is for. One that comes late, from a time without connection, is for the lesson's own and no other. */
+export type AnswerPlace = "lesson" | "review" | "late";
 
 /** An hour on one question is a tab left open, not thinking. */
 const MOST_SECONDS = 3600;
@@ -36,7 +41,7 @@ export async function answerQuestion(
   learner: Learner,
   input: AnswerInput,
   now: Date,
-  within: "lesson" | "review" = "lesson",
+  within: AnswerPlace = "lesson",
 ): Promise<Answered> {
   const lesson = await findReadableLesson(learner, input.lessonId);
   if (lesson.status === "locked") return { status: "locked" };
@@ -56,7 +61,7 @@ export async function answerQuestion(
       );
     if (!question) return { status: "not-found" };
     const session = await passageWithin(tx, learner.id, input.lessonId, now, within);
-    if (!session) return { status: "no-review" };
+    if (!session) return { status: within === "late" ? "already-finished" : "no-review" };
     const attempt =
       (await findAttempt(tx, session.id, question.id)) ??
       (await recordAttempt(tx, learner.id, session.id, question, input, now));
@@ -75,11 +80,13 @@ async function passageWithin(
   userId: string,
   lessonId: string,
   now: Date,
-  within: "lesson" | "review",
+  within: AnswerPlace,
 ): Promise<Passage | null> {
   if (within === "lesson") return openPassage(tx, userId, lessonId, now);
   const open = await findOpenPassage(tx, userId, lessonId);
-  return open?.kind === "review" ? open : null;
+  if (within === "review") return open?.kind === "review" ? open : null;
+  if (open) return open.kind === "lesson" ? open : null;
+  return (await isCompleted(tx, userId, lessonId)) ? null : openPassage(tx, userId, lessonId, now);
 }
 
 async function findAttempt(tx: Transaction, sessionId: string, questionId: string) {

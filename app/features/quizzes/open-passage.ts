@@ -32,12 +32,20 @@ export async function openPassage(
 ): Promise<Passage> {
   const open = await findOpenPassage(tx, userId, lessonId);
   if (open) return open;
+  const kind: QuizKind = (await isCompleted(tx, userId, lessonId)) ? "practice" : "lesson";
+  return one(
+    await tx.insert(quizSessions).values({ userId, lessonId, kind, startedAt: now }).returning(),
+  );
+}
+
+export async function isCompleted(
+  tx: Transaction,
+  userId: string,
+  lessonId: string,
+): Promise<boolean> {
   const [progress] = await tx
     .select({ completedAt: userProgress.completedAt })
     .from(userProgress)
     .where(and(eq(userProgress.userId, userId), eq(userProgress.lessonId, lessonId)));
-  const kind: QuizKind = progress?.completedAt ? "practice" : "lesson";
-  return one(
-    await tx.insert(quizSessions).values({ userId, lessonId, kind, startedAt: now }).returning(),
-  );
+  return progress?.completedAt != null;
 }

@@ -15,11 +15,18 @@ export function verdictOn(index: number, given: Given | null) {
   return isChosen ? { verdict: "wrong" as const, verdictLabel: "Your answer" } : {};
 }
 
-export function Feedback({ given }: { given: Given }) {
+type FeedbackProps = {
+  given: Given;
+  /** Off where the page came with it. */
+  isAnnounced?: boolean;
+};
+
+export function Feedback({ given, isAnnounced = true }: FeedbackProps) {
   return (
     <Notice
       tone={given.isCorrect ? "success" : "warning"}
       title={given.isCorrect ? "Right" : "Not quite"}
+      isAnnounced={isAnnounced}
       className="mt-6"
     >
       <p>{given.feedback}</p>

@@ -17,6 +17,7 @@ import { LessonReading } from "./lesson-reading.tsx";
 import { LessonReflection } from "./lesson-reflection.tsx";
 import { type Explanation, LessonRemediation, useExplanation } from "./lesson-remediation.tsx";
 import { QuizResult } from "./quiz-result.tsx";
+import { SentAnswers } from "./sent-answers.tsx";
 import { useFocusOnChange } from "./use-focus-on-change.ts";
 import { useSecondsSpent } from "./use-seconds-spent.ts";
 
@@ -38,6 +39,7 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
   const secondsSpent = useSecondsSpent(page.lesson.id);
   const explanation = useExplanation(page);
   useWritingMore(page);
+  const hasSent = search.has("sent") && session.phase !== "lesson";
   const top = useFocusOnChange(isReading ? "lesson" : placeOf(session));
   return (
     <LessonPage
@@ -47,7 +49,9 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
       aside={<LessonAside mastery={page.mastery} />}
     >
       <div ref={top} tabIndex={-1} className="outline-none">
-        {isReading ? (
+        {hasSent ? (
+          <SentAnswers page={page} />
+        ) : isReading ? (
           <LessonReading page={page} session={session} dispatch={dispatch} />
         ) : (
           <Phase

@@ -7,6 +7,9 @@ import { TextLink, href } from "#app/ui/link.tsx";
 import type { clientAction } from "./lesson.tsx";
 import { QuestionForm } from "./question-form.tsx";
 
+/** Graded, or kept by this browser until the connection is back. */
+const HEARD = new Set(["answered", "kept"]);
+
 type LessonQuizProps = {
   page: OpenLesson;
   quiz: QuizPhase;
@@ -57,7 +60,7 @@ function Question({ lessonId, question, isLocked, isLast, dispatch, hasFailed }:
         question={{ ...question, lessonId, given: isLocked ? given : null }}
         form={fetcher.Form}
         isSending={fetcher.state !== "idle" && !isLocked}
-        hasFailed={hasFailed || (reply !== undefined && reply.status !== "answered")}
+        hasFailed={hasFailed || (reply !== undefined && !HEARD.has(reply.status))}
       >
         <Form
           method="get"

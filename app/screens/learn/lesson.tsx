@@ -20,6 +20,8 @@ import { LessonPlayer } from "./lesson-player.tsx";
 import { LessonInWriting } from "./lesson-in-writing.tsx";
 import { Paywall } from "./paywall.tsx";
 
+export { shouldRevalidate } from "../unsent.ts";
+
 export const handle = { isBare: true } satisfies Frame;
 
 export const links: Route.LinksFunction = () => preloaded(LESSON_FONTS);
@@ -96,13 +98,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** A connection that broke is no broken page: what was typed and chosen stays, to be sent again. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+/**
+ * A connection that broke is no broken page: an answer is kept, and the page for a time without connection goes on with
+ * the next question; anything else that was typed and chosen stays, to be sent again.
+ */
+export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof TypeError) return { status: "unsent" } as const;
-    throw error;
+    if (!(error instanceof TypeError)) throw error;
+    if (form.get("deed") !== "answer") return { status: "unsent" } as const;
+    const { keepFromForm } = await import("#app/offline/kept-answers.ts");
+    const isKept = await keepFromForm(params.lessonId, form);
+    return { status: isKept ? "kept" : "unsent" } as const;
   }
 }
 

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { openQuestions, type KeptLesson } from "./kept-lesson.ts";
+
+const lesson: KeptLesson = {
+  id: "lesson",
+  topicId: "topic",
+  topicName: "Bees",
+  number: 1,
+  title: "Dances",
+  hook: "",
+  objective: "",
+  explanation: "",
+  example: "",
+  visualDescription: null,
+  diagram: null,
+  elaboration: "",
+  nextTease: "",
+  concepts: [],
+  isCompleted: false,
+  questions: [
+    { id: "first", text: "?", options: [], isAnswered: true },
+    { id: "second", text: "?", options: [], isAnswered: false },
+    { id: "third", text: "?", options: [], isAnswered: false },
+  ],
+};
+
+const ids = (questions: { id: string }[]) => questions.map(({ id }) => id);
+
+test("a quiz goes on where it stood when the connection went", () => {
+  expect(ids(openQuestions(lesson, []))).toEqual(["second", "third"]);
+});
+
+test("an answer that waits to be sent is not asked again", () => {
+  expect(ids(openQuestions(lesson, ["third"]))).toEqual(["second"]);
+});
+
+test("a finished lesson is read, not answered: practice waits for the server", () => {
+  expect(openQuestions({ ...lesson, isCompleted: true }, [])).toEqual([]);
+});

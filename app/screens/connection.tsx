@@ -1,0 +1,61 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import CloudOff from "lucide-react/icons/cloud-off";
+import { href, Link } from "#app/ui/link.tsx";
+
+const isOnline = () => navigator.onLine;
+
+function watch(changed: () => void) {
+  window.addEventListener("online", changed);
+  window.addEventListener("offline", changed);
+  return () => {
+    window.removeEventListener("online", changed);
+    window.removeEventListener("offline", changed);
+  };
+}
+
+/** Readies a learner's browser for a time without connection, says when it is there, and brings back what was answered. */
+export function Connection() {
+  const isConnected = useSyncExternalStore(watch, isOnline, () => true);
+  const [answeredId, setAnsweredId] = useState<string | null>(null);
+  useEffect(() => {
+    if (!import.meta.env.PROD || !isConnected) return;
+    void comeBack().then((lessonIds) => setAnsweredId(lessonIds[0] ?? null));
+  }, [isConnected]);
+  if (isConnected && answeredId === null) return null;
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-comb-line bg-comb px-4 py-3 print:hidden"
+    >
+      <p className="mx-auto flex max-w-3xl items-center gap-3 text-sm">
+        {isConnected && answeredId !== null ? (
+          <>
+            <span className="flex-1">Your answers from offline are in.</span>
+            <Link
+              to={`${href("/lesson/:lessonId", { lessonId: answeredId })}?sent=yes`}
+              reloadDocument
+              className="min-h-11 content-center font-semibold underline"
+            >
+              See how they went
+            </Link>
+          </>
+        ) : (
+          <>
+            <CloudOff className="size-5 shrink-0" />
+            <span>
+              You are offline. This lesson and the next can be read, and your answers are kept until
+              you are back.
+            </span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+async function comeBack(): Promise<string[]> {
+  if (!("serviceWorker" in navigator)) return [];
+  const { sendKeptAnswers } = await import("#app/offline/kept-answers.ts");
+  await navigator.serviceWorker.register("/sw.js");
+  return (await sendKeptAnswers()).lessonIds;
+}

@@ -1,0 +1,51 @@
+import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import { href } from "#app/ui/link.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+import { RadioCards } from "#app/ui/parts/radio-cards.tsx";
+import { Feedback, verdictOn } from "./answer-feedback.tsx";
+
+/** What became of answers given without a connection: each with what was right and why, then the lesson goes on. */
+export function SentAnswers({ page }: { page: OpenLesson }) {
+  const { lesson, questions } = page;
+  return (
+    <>
+      <Heading level={1} size="large">
+        Your answers from offline
+      </Heading>
+      <p className="mt-2 mb-10 text-lg text-ink-soft">
+        They are in and graded. Here is what was right, and why.
+      </p>
+      <div className="space-y-12">
+        {questions.map(
+          ({ id, text, options, given }) =>
+            given && (
+              <section key={id}>
+                <RadioCards
+                  name={`option-${id}`}
+                  legend={text}
+                  isDisabled
+                  defaultValue={String(given.selectedOption)}
+                  options={options.map((label, index) => ({
+                    value: String(index),
+                    label,
+                    ...verdictOn(index, given),
+                  }))}
+                />
+                <Feedback given={given} isAnnounced={false} />
+              </section>
+            ),
+        )}
+      </div>
+      <ButtonLink
+        size="large"
+        isWide
+        className="mt-10"
+        to={href("/lesson/:lessonId", { lessonId: lesson.id })}
+        reloadDocument
+      >
+        Continue
+      </ButtonLink>
+    </>
+  );
+}

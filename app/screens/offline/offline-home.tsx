@@ -1,0 +1,54 @@
+import CloudOff from "lucide-react/icons/cloud-off";
+import type { KeptLessons } from "#app/rules/kept-lesson.ts";
+import { href, Link } from "#app/ui/link.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
+import { Bea } from "#app/ui/mascot/bea.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+import type { Return } from "./use-return.ts";
+
+/** What can be done without a connection: the kept lessons, and waiting, which this page does by itself. */
+export function OfflineHome({ kept, found }: { kept: KeptLessons | null; found: Return }) {
+  const lessons = kept?.lessons ?? [];
+  if (found.status === "back")
+    return (
+      <Page width="text">
+        <Heading level={1} size="large">
+          You are back online
+        </Heading>
+        <ButtonLink to="/dashboard" reloadDocument className="mt-6">
+          Go to your dashboard
+        </ButtonLink>
+      </Page>
+    );
+  return (
+    <Page width="text">
+      <Bea expression="thinking" className="mb-4 size-24" />
+      <Heading level={1} size="large">
+        You are offline
+      </Heading>
+      <p className="mt-3 flex items-start gap-3 text-lg text-ink-soft" role="status">
+        <CloudOff className="mt-1 size-5 shrink-0" />
+        <span>
+          This page needs a connection and comes by itself when there is one again.
+          {lessons.length > 0 && " Meanwhile these lessons can be read and answered:"}
+        </span>
+      </p>
+      <ul className="mt-8 space-y-3">
+        {lessons.map(({ id, number, title, topicName }) => (
+          <li key={id}>
+            <Link
+              to={href("/lesson/:lessonId", { lessonId: id })}
+              className="block rounded-soft border border-line bg-surface p-4 shadow-soft hover:bg-sunken"
+            >
+              <span className="block text-sm text-ink-soft">
+                {topicName} · Lesson {number}
+              </span>
+              <span className="block text-lg font-semibold">{title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

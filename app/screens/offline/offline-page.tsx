@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { keepAnswer, type KeptAnswer } from "#app/offline/kept-answers.ts";
+import type { KeptLessons } from "#app/rules/kept-lesson.ts";
+import { OfflineHome } from "./offline-home.tsx";
+import { OfflineLesson } from "./offline-lesson.tsx";
+import { useReturn } from "./use-return.ts";
+
+type OfflinePageProps = { kept: KeptLessons | null; answersBefore: readonly KeptAnswer[] };
+
+/** A kept lesson at its own address; at any other, what can be done meanwhile. */
+export function OfflinePage({ kept, answersBefore }: OfflinePageProps) {
+  const [answers, setAnswers] = useState(answersBefore);
+  const found = useReturn();
+  const { pathname } = useLocation();
+  const lessonId = /^\/lesson\/([^/]+)$/.exec(pathname)?.[1];
+  const lesson = kept?.lessons.find(({ id }) => id === lessonId);
+  useEffect(() => {
+    // Nothing is being read here: the page that was asked for can come at once.
+    if (found.status === "back" && !lesson && pathname !== "/offline") window.location.reload();
+  }, [found, lesson, pathname]);
+  const answer = async (given: Omit<KeptAnswer, "learner" | "lessonId">) => {
+    if (!kept || !lesson) return;
+    const whole = { ...given, learner: kept.learner, lessonId: lesson.id };
+    await keepAnswer(whole);
+    setAnswers((before) => [...before, whole]);
+  };
+  if (!kept || !lesson) return <OfflineHome kept={kept} found={found} />;
+  const next = kept.lessons.find(
+    ({ topicId, number }) => topicId === lesson.topicId && number === lesson.number + 1,
+  );
+  return (
+    <OfflineLesson
+      key={lesson.id}
+      lesson={lesson}
+      next={next ?? null}
+      answers={answers.filter((one) => one.lessonId === lesson.id)}
+      onAnswer={answer}
+      found={found}
+    />
+  );
+}

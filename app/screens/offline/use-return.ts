@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { sendKeptAnswers } from "#app/offline/kept-answers.ts";
+
+const LOOK_AGAIN_MILLISECONDS = 5_000;
+
+export type Return = { status: "away" } | { status: "back"; answered: readonly string[] };
+
+/** Looks for the server now and then; once it answers, what was kept is sent. */
+export function useReturn(): Return {
+  const [found, setFound] = useState<Return>({ status: "away" });
+  const isAway = found.status === "away";
+  useEffect(() => {
+    if (!isAway) return;
+    const look = async () => {
+      if (document.visibilityState !== "visible" || !(await isThere())) return;
+      const { lessonIds } = await sendKeptAnswers();
+      setFound({ status: "back", answered: lessonIds });
+    };
+    const timer = setInterval(() => void look(), LOOK_AGAIN_MILLISECONDS);
+    const onOnline = () => void look();
+    window.addEventListener("online", onOnline);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", onOnline);
+    };
+  }, [isAway]);
+  return found;
+}
+
+async function isThere(): Promise<boolean> {
+  try {
+    return (await fetch("/health", { cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,228 @@
+import { execFileSync } from "node:child_process";
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible, finishLesson, PASSWORD, signUp } from "./journeys.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+let nectar: Nectar;
+test.beforeAll(async () => {
+  nectar = await startNectar();
+});
+test.afterAll(() => nectar.stop());
+
+/** A premium learner in the first lesson of a library topic, its worker at work and both lessons kept. */
+async function inAKeptLesson(page: Page): Promise<{ lesson: string; email: string }> {
+  const { email } = await signUp(page, nectar.url);
+  const env = { ...process.env, DATA_DIR: nectar.dataDir, NODE_ENV: "production" };
+  execFileSync(process.execPath, ["cli/ops.ts", "premium", "grant", email], { env });
+  await page.getByLabel("What would you like to learn?").fill("Machine Learning");
+  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await expect(page.getByText("Learning objective:")).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await expect.poll(async () => (await keptLessons(page)).length).toBe(2);
+  return { lesson: page.url(), email };
+}
+
+interface KeptLesson {
+  id: string;
+  title: string;
+  questions: { text: string; options: string[] }[];
+}
+
+/** What stands in the browser's caches, read as anybody with the device could. */
+async function keptLessons(page: Page): Promise<KeptLesson[]> {
+  return page.evaluate(async () => {
+    const entry = await caches.match("/api/kept-lessons");
+    return entry ? ((await entry.json()) as { lessons: KeptLesson[] }).lessons : [];
+  });
+}
+
+test("without a connection the lesson and the next are read and answered, and back online each answer counts once", async ({
+  page,
+  context,
+}) => {
+  const { lesson } = await inAKeptLesson(page);
+  const [first, second] = await keptLessons(page);
+
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: first?.title })).toBeVisible();
+  await expect(page.getByText("Learning objective:")).toBeVisible();
+  await expect(page.locator("figure svg, figure ol").first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  const count = first?.questions.length ?? 0;
+  for (let number = 1; number <= count; number++) {
+    await expect(page.getByText(`Question ${number} of ${count}`)).toBeVisible();
+    await page.getByRole("radio").first().check();
+    await page.getByRole("button", { name: "Submit" }).click();
+  }
+  await expect(page.getByRole("heading", { name: "Your answers are kept" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Your answers are kept" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Next lesson" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: second?.title })).toBeVisible();
+  await page.goto(`${nectar.url}/progress`);
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: first?.title }).click();
+
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "See how your answers went" }).click();
+  await expect(page.getByRole("heading", { name: "Your answers from offline" })).toBeVisible();
+  await expect(page.getByText(/^(Right|Not quite)$/)).toHaveCount(count);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Continue" }).click();
+  await finishLesson(page, null);
+  const paid = await xp(page);
+
+  await page.goto(lesson);
+  await page.goto(`${nectar.url}/history`);
+  await expect(page.getByRole("link", { name: "Review Lesson" })).toHaveCount(1);
+  expect(await xp(page)).toBe(paid);
+  expect(await attempts(page)).toBe(count);
+});
+
+test("a server that goes in the middle of a quiz loses no answer", async ({ page }) => {
+  await inAKeptLesson(page);
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await page.getByRole("radio").first().check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("radio").nth(1).check();
+
+  nectar.process.kill("SIGTERM");
+  await new Promise((resolve) => nectar.process.once("exit", resolve));
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByText("Question 3 of 3")).toBeVisible();
+  nectar = await startNectar({ DATA_DIR: nectar.dataDir, PORT: new URL(nectar.url).port });
+
+  // Wherever the learner goes next, what waited is sent.
+  await page.goto(`${nectar.url}/dashboard`);
+  await page.getByRole("link", { name: "See how they went" }).click();
+  await expect(page.getByText(/^(Right|Not quite)$/)).toHaveCount(2);
+  expect(await attempts(page)).toBe(2);
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page.getByText("Question 3 of 3")).toBeVisible();
+});
+
+test("what is kept tells no answer, no name and no address", async ({ page }) => {
+  const { email } = await inAKeptLesson(page);
+  const kept = await keptLessons(page);
+  expect(Object.keys(kept[0]?.questions[0] ?? {}).toSorted()).toEqual([
+    "id",
+    "isAnswered",
+    "options",
+    "text",
+  ]);
+  const stored = await page.evaluate(async () => {
+    const parts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const entry = await cache.match(request);
+        const isProgram = /script|css|font/.test(entry?.headers.get("content-type") ?? "");
+        parts.push(request.url, isProgram ? "" : ((await entry?.text()) ?? ""));
+      }
+    }
+    return parts.join(" ");
+  });
+  expect(stored.includes(kept[0]?.title ?? "")).toBe(true);
+  const secrets = [email, "Ada ", "nonce=", ".data", "correct", PASSWORD];
+  expect(secrets.filter((secret) => stored.includes(secret))).toEqual([]);
+});
+
+test("who signs out takes along all that was kept, and the next learner sees nothing of it", async ({
+  page,
+  context,
+}) => {
+  const { lesson } = await inAKeptLesson(page);
+  const [first] = await keptLessons(page);
+  await page.goto(`${nectar.url}/dashboard`);
+  await page.getByRole("banner").locator("summary").first().click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(`${nectar.url}/`);
+  expect(await keptLessons(page)).toEqual([]);
+
+  await signUp(page, nectar.url);
+  await context.setOffline(true);
+  await page.goto(lesson);
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page.getByText(first?.title ?? "")).toHaveCount(0);
+});
+
+test("a session that changed hands without a sign-out leaves nothing to the other learner", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { lesson } = await inAKeptLesson(page);
+  const [first] = await keptLessons(page);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await page.getByRole("radio").first().check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Question 2 of 3")).toBeVisible();
+
+  const elsewhere = await browser.newContext();
+  await signUp(await elsewhere.newPage(), nectar.url);
+  await context.addCookies((await elsewhere.cookies()).filter(({ httpOnly }) => httpOnly));
+  await context.setOffline(false);
+  await page.goto(`${nectar.url}/dashboard`);
+  await expect(page.getByRole("heading", { name: /Hello/ })).toBeVisible();
+  await expect.poll(() => keptLessons(page)).toEqual([]);
+  await expect(page.getByText("Your answers from offline")).toHaveCount(0);
+  await context.setOffline(true);
+  await page.goto(lesson);
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page.getByText(first?.title ?? "")).toHaveCount(0);
+  await elsewhere.close();
+});
+
+test("a new version drops what an old one kept", async ({ page }) => {
+  await inAKeptLesson(page);
+  const names = () => page.evaluate(() => caches.keys());
+  const current = await names();
+  await page.evaluate(async () => {
+    const [registration] = await navigator.serviceWorker.getRegistrations();
+    await registration?.unregister();
+    for (const name of await caches.keys()) await caches.delete(name);
+    for (const kind of ["shell", "lessons"]) await caches.open(`nectar-${kind}-000000000000`);
+  });
+  await page.reload();
+  await expect.poll(async () => (await names()).toSorted()).toEqual(current.toSorted());
+});
+
+test("a visitor gets no worker, and the worker is asked for anew each time", async ({
+  page,
+  request,
+}) => {
+  for (const path of ["", "login", "topics", "register"]) {
+    await page.goto(`${nectar.url}/${path}`);
+    const workers = await page.evaluate(() => navigator.serviceWorker.getRegistrations());
+    expect(workers, path).toEqual([]);
+  }
+  for (const path of ["sw.js", "offline"]) {
+    const answer = await request.get(`${nectar.url}/${path}`);
+    expect(answer.headers()["cache-control"], path).toContain("no-cache");
+    expect(answer.headers()["content-security-policy"]).toContain("worker-src 'self'");
+    expect(await answer.text()).not.toMatch(/<script(?![^>]* src=)/);
+  }
+});
+
+interface Export {
+  user_stats: { total_xp: number };
+  quiz_attempts: unknown[];
+}
+
+/** All that the server has of the learner. */
+const everything = async (page: Page) =>
+  (await (await page.request.get(`${nectar.url}/profile/export/json`)).json()) as Export;
+const xp = async (page: Page) => (await everything(page)).user_stats.total_xp;
+const attempts = async (page: Page) => (await everything(page)).quiz_attempts.length;
