@@ -46,6 +46,7 @@ async function aLearner(page: Page, email: string): Promise<void> {
 
 test("signing up is confirmed with one click in the same browser, and a scanner's look spoils nothing", async ({
   page,
+  browser,
   playwright,
 }) => {
   const email = "one-click@example.org";
@@ -64,6 +65,12 @@ test("signing up is confirmed with one click in the same browser, and a scanner'
   const scanner = await playwright.request.newContext();
   expect((await scanner.get(link)).status()).toBe(200);
   expect((await scanner.head(link)).status()).toBe(200);
+  const looking = await (await browser.newContext()).newPage();
+  await looking.goto(link);
+  await expect(looking.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
+  await looking.context().close();
+  await signIn(page, email, PASSWORD);
+  await expect(page.getByText("click the verification link before signing in.")).toBeVisible();
 
   await page.goto(link);
   await expectAccessible(page);

@@ -72,6 +72,13 @@ test.describe("a request that changes something comes from this site or is refus
       });
       expect(answer.status()).toBe(403);
       expect(await answer.json()).toEqual({ error: "This request did not come from this site." });
+      // Nor does it sign a visitor in to somebody else's account.
+      const signIn = await request.post(`${nectar.url}/login`, {
+        headers: origin ? { origin } : {},
+        form: { email: "new@example.org", password: "Quiet-Honey7!" },
+      });
+      expect(signIn.status()).toBe(403);
+      expect(signIn.headers()["set-cookie"]).toBeUndefined();
     });
 });
 

@@ -1,8 +1,10 @@
 import { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
+import { isSessionOpen } from "#app/features/accounts/is-session-open.ts";
 import { readLessonStream } from "#app/features/lessons/read-lesson-stream.ts";
 import { findReadableLesson } from "#app/features/lessons/find-readable-lesson.ts";
+import { now } from "#app/platform/clock.ts";
 import type { WebEnv } from "./web.ts";
 
 const STREAMS_PER_LEARNER = 3;
@@ -33,7 +35,13 @@ export const lessonStream = new Hono<WebEnv>().get(
       const stopped = new AbortController();
       stream.onAbort(() => stopped.abort());
       // A proxy must not gather the words before it hands them on.
-      const heartbeat = setInterval(() => void stream.write(": alive\n\n"), HEARTBEAT_MILLISECONDS);
+      const heartbeat = setInterval(() => void beat(), HEARTBEAT_MILLISECONDS);
+      const beat = async () => {
+        // A database that is away for a moment ends nothing.
+        const isOpen = await isSessionOpen(learner.sessionId, now()).catch(() => true);
+        if (isOpen) await stream.write(": alive\n\n");
+        else stopped.abort();
+      };
       try {
         for await (const event of readLessonStream(lesson.lessonId, after, stopped.signal))
           await stream.writeSSE({

@@ -1,0 +1,96 @@
+import { expect, test } from "@playwright/test";
+import { startMailbox, type Mailbox } from "../test/mailbox.ts";
+import { PASSWORD } from "./journeys.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+const ROUNDS = 10;
+const AT_ONCE = 4;
+
+let mailbox: Mailbox;
+let nectar: Nectar;
+let tries = 0;
+test.beforeAll(async () => {
+  mailbox = await startMailbox();
+  nectar = await startNectar(settings());
+});
+test.afterAll(async () => {
+  await nectar.stop();
+  await mailbox.close();
+});
+
+const settings = () => ({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: "127.0.0.1,::1" });
+
+/** Where it leads, or its status; null when the server died before it answered. */
+async function post(path: string, form: Record<string, string>): Promise<string | null> {
+  tries += 1;
+  try {
+    const answer = await fetch(nectar.url + path, {
+      method: "POST",
+      redirect: "manual",
+      headers: { origin: nectar.url, "x-forwarded-for": `198.51.${tries >> 8}.${tries & 255}` },
+      body: new URLSearchParams(form),
+    });
+    await answer.text();
+    return answer.headers.get("location") ?? String(answer.status);
+  } catch {
+    return null;
+  }
+}
+
+const signUp = (email: string) =>
+  post("/register", {
+    email,
+    username: "Ada",
+    timeZone: "UTC",
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  });
+const confirm = (link: string) =>
+  post(link.slice(nectar.url.length), { kind: "password", chosenPassword: PASSWORD });
+const signIn = (email: string) => post("/login", { email, password: PASSWORD });
+
+async function killAndStartAgain(): Promise<void> {
+  const port = new URL(nectar.url).port;
+  const { dataDir } = nectar;
+  nectar.process.kill("SIGKILL");
+  await new Promise((resolve) => nectar.process.once("exit", resolve));
+  nectar = await startNectar({ ...settings(), DATA_DIR: dataDir, PORT: port });
+}
+
+test("ten kills during sign-ups: no half account, no mail lost, and everybody gets in", async () => {
+  test.setTimeout(600_000);
+  const acknowledged = new Set<string>();
+  const everybody: string[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const over = new AbortController();
+    let answered = 0;
+    const people = Array.from({ length: AT_ONCE }, async (_, place) => {
+      for (let person = 0; !over.signal.aborted; person++) {
+        const email = `r${round}-${place}-${person}@example.org`;
+        everybody.push(email);
+        if ((await signUp(email)) === "200") acknowledged.add(email);
+        answered += 1;
+        // Who has the mail by now goes on, so that a kill meets accounts in the making as well.
+        const link = mailbox.received.findLast(({ to }) => to === email)?.link;
+        if (link) await confirm(link);
+      }
+    });
+    await expect.poll(() => answered, { timeout: 30_000, intervals: [5] }).toBeGreaterThan(round);
+    over.abort();
+    await killAndStartAgain();
+    await Promise.all(people);
+  }
+  expect(acknowledged.size).toBeGreaterThan(ROUNDS);
+
+  for (const email of everybody) {
+    const before = await signIn(email);
+    if (before === "/dashboard") continue;
+    // Acknowledged means mailed, sooner or later; who got no answer signs up again.
+    if (!acknowledged.has(email)) expect(await signUp(email), email).toBe("200");
+    const { link = "" } = await mailbox.mailTo(email);
+    const confirmed = await confirm(link);
+    const newest = mailbox.received.findLast(({ to }) => to === email)?.link ?? "";
+    expect([confirmed, await confirm(newest)], email).toContain("/register/done");
+    expect(await signIn(email), email).toBe("/dashboard");
+  }
+});
