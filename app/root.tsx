@@ -48,6 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       email: learner.email,
       avatarUrl: learner.avatarUrl,
       isPremium: learner.isPremium,
+      hasPlan: !readSite().isOpen,
       quizCompleted: learner.quizCompleted,
       reviewsDue: learner.quizCompleted ? await countReviewsDue(learner, now) : 0,
     },

@@ -210,6 +210,7 @@ for (const [width, height] of [
   [1280, 900],
 ] as const)
   test(`every screen of a learner is accessible at ${width} pixels`, async ({ page }) => {
+    test.setTimeout(180_000);
     await page.setViewportSize({ width, height });
     await signIn(page);
     for (const path of [

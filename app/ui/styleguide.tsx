@@ -13,6 +13,7 @@ const LEARNER = {
   name: "Ada Lovelace",
   email: "ada@example.org",
   isPremium: true,
+  hasPlan: true,
   reviewsDue: 3,
   quizCompleted: true,
 };

@@ -5,12 +5,14 @@ import {
   quizAttempts,
   quizSessions,
   topics,
+  userBadges,
   userProgress,
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { canOpenLesson } from "#app/rules/access.ts";
+import { BADGES } from "#app/rules/badges.ts";
 import { currentStreak, NEW_STREAK } from "#app/rules/streak.ts";
 import { level, xpToNextLevel } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/find-session.ts";
@@ -40,7 +42,7 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
       ),
     );
   if (!row) return null;
-  const [mastery, [counted], [stats], [next]] = await Promise.all([
+  const [mastery, [counted], [stats], [next], badges] = await Promise.all([
     loadMasteryChange(learner.id, lessonId),
     db
       .select({ completed: sql<number>`count(*)::int` })
@@ -62,6 +64,16 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
       )
       .orderBy(asc(lessons.lessonNumber))
       .limit(1),
+    // A badge bears the moment of the deed that earned it.
+    db
+      .select({ badge: userBadges.badge })
+      .from(userBadges)
+      .where(
+        and(
+          eq(userBadges.userId, learner.id),
+          eq(userBadges.earnedAt, row.progress.completedAt ?? now),
+        ),
+      ),
   ]);
   const canOpenNext =
     next !== undefined &&
@@ -80,6 +92,9 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
     xp: row.xp ?? 0,
     streak: currentStreak(stats?.streakMemory ?? NEW_STREAK, now, learner.timeZone),
     mastery,
+    newBadges: BADGES.filter(({ icon_name }) =>
+      badges.some(({ badge }) => badge === icon_name),
+    ).map(({ icon_name, name, description }) => ({ icon: icon_name, name, description })),
     nextReviewDate: row.progress.nextReviewDate,
     totals: {
       xp: totalXp,

@@ -160,7 +160,7 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
 
 export type LessonRecommendation =
   | { type: "review" }
-  | { type: "remediation"; concepts: string[] }
+  | { type: "remediation"; concepts: string[]; isDue: boolean }
   | ({ type: "focus" } & Focus);
 
 /** A finished lesson may want to be repeated, one that is still ahead may want firmer ground below it. */
@@ -171,7 +171,7 @@ function recommendationFor(
   const isWeak = weak.length > 0;
   switch (repeatOf({ canOpen: true, isCompleted, isDue, isWeak })) {
     case "remediation":
-      return { type: "remediation", concepts: weak };
+      return { type: "remediation", concepts: weak, isDue };
     case "review":
       return { type: "review" };
     case null:

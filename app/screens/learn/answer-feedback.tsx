@@ -22,14 +22,19 @@ type FeedbackProps = {
 };
 
 export function Feedback({ given, isAnnounced = true }: FeedbackProps) {
+  const verdict = given.isCorrect ? "Right" : "Not quite";
+  // Authors like to begin with the verdict, which the title has said.
+  const feedback = given.feedback.startsWith(`${verdict}. `)
+    ? given.feedback.slice(verdict.length + 2)
+    : given.feedback;
   return (
     <Notice
       tone={given.isCorrect ? "success" : "warning"}
-      title={given.isCorrect ? "Right" : "Not quite"}
+      title={verdict}
       isAnnounced={isAnnounced}
       className="mt-6"
     >
-      <p>{given.feedback}</p>
+      <p>{feedback}</p>
       <p className="mt-2">{given.explanation}</p>
       {given.isOverconfident && (
         <p className="mt-2">

@@ -6,8 +6,10 @@ import { href } from "#app/ui/link.tsx";
 import { Celebration } from "#app/ui/celebration.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
+import { BadgeMedal } from "#app/ui/parts/badge-medal.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
-import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { StatGrid, StatTile } from "#app/ui/parts/stat-tile.tsx";
 import { infoOf, learnerOf } from "../request.ts";
@@ -38,8 +40,13 @@ export default function LessonComplete({ loaderData: { complete } }: Route.Compo
   return (
     <Page width="text">
       <Celebration />
-      <Bea expression="celebrating" className="mx-auto mb-4 size-32" />
-      <PageHeading title="Lesson complete" lead={complete.title} />
+      <div className="mb-8 text-center">
+        <Bea expression="celebrating" className="mx-auto mb-4 size-32" />
+        <Heading level={1} size="large">
+          Lesson complete
+        </Heading>
+        <p className="mt-2 text-lg text-ink-soft">{complete.title}</p>
+      </div>
       <StatGrid>
         <StatTile label="Quiz score" value={`${percent(complete.score)}%`} />
         <StatTile label="XP earned" value={`+${complete.xp}`} isGame />
@@ -52,6 +59,17 @@ export default function LessonComplete({ loaderData: { complete } }: Route.Compo
           />
         )}
       </StatGrid>
+      {complete.newBadges.length > 0 && (
+        <Card title="New badge" tone="comb" isGame className="mt-4">
+          <ul className="space-y-4">
+            {complete.newBadges.map((badge) => (
+              <li key={badge.icon}>
+                <BadgeMedal {...badge} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       <section className="mt-8">
         <p className="mb-2 font-semibold">
           {topic.name}: {complete.completedInTopic} of {topic.totalLessons} lessons completed
@@ -73,21 +91,21 @@ export default function LessonComplete({ loaderData: { complete } }: Route.Compo
           {totals.lessons} {totals.lessons === 1 ? "lesson" : "lessons"} in all
         </p>
       </section>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={nextTo} size="large">
+      <div className="mt-8 grid gap-3 sm:grid-cols-2">
+        <ButtonLink to={nextTo} size="large" isWide className="sm:col-span-2">
           Start Next Lesson
         </ButtonLink>
         <ButtonLink
           to={href("/lesson/:lessonId", { lessonId: complete.lessonId })}
           look="secondary"
-          size="large"
+          isWide
         >
           Review This Lesson
         </ButtonLink>
-        <ButtonLink to="/topics" look="secondary" size="large">
+        <ButtonLink to="/topics" look="secondary" isWide>
           Explore New Topics
         </ButtonLink>
-        <ButtonLink to="/dashboard" look="quiet" size="large">
+        <ButtonLink to="/dashboard" look="quiet" isWide className="sm:col-span-2">
           Back to Dashboard
         </ButtonLink>
       </div>

@@ -1,3 +1,4 @@
+import Check from "lucide-react/icons/check";
 import { useFetcher } from "react-router";
 import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
 import type { LessonEvent, LessonSession } from "#app/rules/lesson-session.ts";
@@ -5,7 +6,7 @@ import { percent } from "#app/rules/quiz.ts";
 import { href } from "#app/ui/link.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
-import { Notice } from "#app/ui/parts/notice.tsx";
+import { Tag } from "#app/ui/parts/tag.tsx";
 import { AiNotice } from "./lesson-in-writing.tsx";
 import { LessonRecommendation } from "./lesson-recommendation.tsx";
 import { LessonText } from "./lesson-text.tsx";
@@ -26,14 +27,12 @@ export function LessonReading({ page, session, dispatch }: ReadingProps) {
   return (
     <>
       {score !== null && (
-        <Notice
-          tone="success"
-          title="You finished this lesson"
-          isAnnounced={false}
-          className="mb-4"
-        >
-          Score: {percent(score)}%. Read it again whenever you like; practising never lowers it.
-        </Notice>
+        <p className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft print:hidden">
+          <Tag tone="meadow" icon={<Check />}>
+            You finished this lesson
+          </Tag>
+          <span>Score: {percent(score)}%. Practising never lowers it.</span>
+        </p>
       )}
       <LessonRecommendation page={page} />
       <LessonText lesson={lesson} terms={page.concepts} />

@@ -18,15 +18,7 @@ export function LessonRecommendation({
           title="Recommended Review"
           isAnnounced={false}
           className="mb-8 print:hidden"
-          actions={
-            <Form method="post" action="/reviews">
-              <input type="hidden" name="deed" value="start" />
-              <input type="hidden" name="lesson" value={lesson.id} />
-              <Button type="submit" look="secondary" size="small">
-                Review
-              </Button>
-            </Form>
-          }
+          actions={<StartReview lessonId={lesson.id} />}
         >
           This lesson asks to come back today. Try before you read: that is what makes it stay.
         </Notice>
@@ -38,6 +30,7 @@ export function LessonRecommendation({
           title="Needs Review"
           isAnnounced={false}
           className="mb-8 print:hidden"
+          actions={recommendation.isDue ? <StartReview lessonId={lesson.id} /> : undefined}
         >
           {recommendation.concepts.join(", ")}: worth another look below, and another try after it.
         </Notice>
@@ -54,4 +47,16 @@ export function LessonRecommendation({
     case undefined:
       return null;
   }
+}
+
+function StartReview({ lessonId }: { lessonId: string }) {
+  return (
+    <Form method="post" action="/reviews">
+      <input type="hidden" name="deed" value="start" />
+      <input type="hidden" name="lesson" value={lessonId} />
+      <Button type="submit" look="secondary" size="small">
+        Review
+      </Button>
+    </Form>
+  );
 }

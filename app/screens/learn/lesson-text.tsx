@@ -36,7 +36,7 @@ export function LessonText({ lesson, terms = [], writing = null }: LessonTextPro
         {lesson.title}
       </Heading>
       {lesson.hook !== "" && (
-        <p className="mt-6 border-l-4 border-honey pl-5 font-serif text-hook text-pretty">
+        <p className="mt-6 border-l-4 border-honey pl-5 font-serif text-hook text-pretty wrap-break-word">
           {lesson.hook}
         </p>
       )}

@@ -1,3 +1,5 @@
+import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
 import { useFetcher } from "react-router";
 import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
 import type { LessonEvent, QuizPhase } from "#app/rules/lesson-session.ts";
@@ -26,7 +28,8 @@ export function QuizResult({ page, quiz, dispatch }: QuizResultProps) {
       <Heading level={1} size="large" className="mt-4">
         {right} of {quiz.answers.length} right
       </Heading>
-      <p className="mt-2 mb-8 text-lg text-ink-soft">
+      <Marks answers={quiz.answers} />
+      <p className="mt-4 mb-8 text-lg text-ink-soft">
         Quiz score: {percent(score)}%
         {weakConcepts.length > 0 && ". Let's look at one idea from another side."}
         {isEnd && ". The lesson keeps its own score; what you know has moved."}
@@ -44,5 +47,30 @@ export function QuizResult({ page, quiz, dispatch }: QuizResultProps) {
         </Button>
       </fetcher.Form>
     </div>
+  );
+}
+
+/** Each answer in its place. */
+function Marks({ answers }: Pick<QuizPhase, "answers">) {
+  return (
+    <ol className="mt-5 flex justify-center gap-3">
+      {answers.map((isRight, index) => {
+        const Mark = isRight ? Check : X;
+        const words = `Question ${index + 1}: ${isRight ? "right" : "missed"}`;
+        return (
+          <li
+            // The questions of one passage never change places.
+            key={words}
+            className={
+              isRight
+                ? "rounded-full border-2 border-meadow bg-meadow-wash p-2 text-meadow"
+                : "rounded-full border-2 border-berry bg-berry-wash p-2 text-berry"
+            }
+          >
+            <Mark role="img" aria-label={words} className="size-6" />
+          </li>
+        );
+      })}
+    </ol>
   );
 }

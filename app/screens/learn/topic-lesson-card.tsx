@@ -98,7 +98,7 @@ function Label({ lesson: { label, status } }: { lesson: LessonRow }) {
 function WayIn({ lesson, isNext }: TopicLessonCardProps) {
   const { tone, text } = lesson.label;
   if (tone === "locked") return null;
-  if (tone === "review") return <StartReview lesson={lesson} />;
+  if (lesson.isDue) return <StartReview lesson={lesson} />;
   return (
     <ButtonLink
       to={href("/lesson/:lessonId", { lessonId: lesson.id })}

@@ -7,7 +7,7 @@ import { PlanLabel } from "#app/ui/parts/plan-label.tsx";
 export function ProfileSubscription({ profile }: { profile: LoadedProfile }) {
   const { isPremium, isOpen } = profile;
   return (
-    <Card title="Your plan" aside={<PlanLabel isPremium={isPremium} />}>
+    <Card title="Your plan" aside={!isOpen && <PlanLabel isPremium={isPremium} />}>
       {isOpen ? (
         <p>On this server all lessons are open to everybody. There is nothing to pay.</p>
       ) : isPremium ? (

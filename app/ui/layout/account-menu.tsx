@@ -21,9 +21,11 @@ export function AccountMenu({ learner }: { learner: HeaderLearner }) {
           <Avatar name={name} url={learner.avatarUrl} />
           <span className="hidden max-w-40 min-w-0 text-left leading-tight sm:block">
             <span className="block truncate text-sm font-semibold">{name}</span>
-            <span className="block text-xs text-ink-soft">
-              <PlanLabel isPremium={learner.isPremium} />
-            </span>
+            {learner.hasPlan && (
+              <span className="block text-xs text-ink-soft">
+                <PlanLabel isPremium={learner.isPremium} />
+              </span>
+            )}
           </span>
           <span className="sr-only">Account menu</span>
           <ChevronDown className="hidden size-4 shrink-0 text-ink-soft sm:block" />
@@ -35,9 +37,11 @@ export function AccountMenu({ learner }: { learner: HeaderLearner }) {
       <div className="mb-2 border-b border-line px-4 pt-2 pb-4 wrap-break-word">
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-ink-soft">{learner.email}</p>
-        <p className="mt-1 text-sm text-ink-soft sm:hidden">
-          <PlanLabel isPremium={learner.isPremium} />
-        </p>
+        {learner.hasPlan && (
+          <p className="mt-1 text-sm text-ink-soft sm:hidden">
+            <PlanLabel isPremium={learner.isPremium} />
+          </p>
+        )}
       </div>
       <Link to="/dashboard" className={dropdownRow}>
         <LayoutDashboard className="size-5 text-ink-soft" />

@@ -14,6 +14,7 @@ const ada: HeaderLearner = {
   name: "Ada Lovelace",
   email: "ada@example.org",
   isPremium: false,
+  hasPlan: true,
   reviewsDue: 3,
   quizCompleted: true,
 };
@@ -81,6 +82,12 @@ describe("a learner", () => {
     const { container } = render(page({ ...ada, isPremium: true }));
 
     expect(container.querySelector("summary")?.textContent).toContain("⭐ Premium");
+  });
+
+  test("reads of no plan where all lessons are open", () => {
+    const { container } = render(page({ ...ada, hasPlan: false }));
+
+    expect(container.querySelector("details")?.textContent).not.toContain("Free");
   });
 
   test("without a name is called User", () => {

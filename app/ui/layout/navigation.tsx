@@ -9,6 +9,8 @@ export type HeaderLearner = {
   email: string;
   avatarUrl?: string | null;
   isPremium: boolean;
+  /** False where all lessons are open to everybody: then there is no plan to name. */
+  hasPlan: boolean;
   reviewsDue: number;
   quizCompleted: boolean;
 };

@@ -1,0 +1,128 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible, signUp } from "./journeys.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+let nectar: Nectar;
+test.beforeAll(async () => {
+  nectar = await startNectar();
+});
+test.afterAll(() => nectar.stop());
+
+const go = (page: Page, path: string) => page.goto(`${nectar.url}${path}`);
+const seen = (page: Page, text: string | RegExp) =>
+  expect(page.locator("main").getByText(text).first()).toBeVisible();
+
+test("who has learnt nothing yet finds kind words and one way on, everywhere", async ({ page }) => {
+  await signUp(page, nectar.url);
+  await go(page, "/dashboard");
+  for (const text of [
+    "No Learning Topics Yet",
+    "Complete lessons to earn badges!",
+    "With your first answers the lessons begin to adapt to what you know.",
+  ])
+    await seen(page, text);
+  await page.locator("summary", { hasText: "Learning Insights" }).click();
+  await seen(page, "Complete your first lesson to see learning insights!");
+  await go(page, "/progress");
+  await seen(page, "No Learning Topics Yet");
+  await seen(page, "Complete your first lesson to see learning insights!");
+  await expect(page.getByRole("link", { name: "Browse Topics" })).toHaveAttribute(
+    "href",
+    "/topics",
+  );
+  await go(page, "/history");
+  await seen(page, "No Completed Lessons Yet");
+  await expect(page.getByRole("link", { name: "Explore Topics" })).toHaveAttribute(
+    "href",
+    "/topics",
+  );
+  await go(page, "/reviews");
+  await seen(page, "All Caught Up!");
+  await go(page, "/topic/00000000-0000-7000-8000-000000000000");
+  await seen(page, "Topic Not Found");
+  for (const address of ["", "/complete"]) {
+    await go(page, `/lesson/00000000-0000-7000-8000-000000000000${address}`);
+    await seen(page, "Lesson Not Found");
+    await expect(page.getByRole("link", { name: "Back to Dashboard" })).toBeVisible();
+  }
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+] as const)
+  test(`each step of a lesson, and what it leaves behind, is accessible at ${width} pixels`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize({ width, height });
+    await signUp(page, nectar.url);
+    await page.getByLabel("What would you like to learn?").fill("Personal Finance");
+    await page.getByRole("button", { name: "Generate Curriculum" }).click();
+    await seen(page, "Learning objective:");
+    await expectAccessible(page);
+    await takeQuizAskingAxe(page);
+    await page.getByRole("button", { name: "Continue" }).click();
+    const other = page.getByRole("heading", { name: "Another way to see it" });
+    const thought = page.getByRole("heading", { name: "What will you remember?" });
+    await expect(other.or(thought)).toBeVisible();
+    if (await other.isVisible()) {
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Continue" }).click();
+    }
+    await expect(thought).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Skip" }).click();
+    await expect(page.getByRole("heading", { name: "Lesson complete" })).toBeVisible();
+    await expect(page.getByText("New badge")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Review This Lesson" }).click();
+    await seen(page, "You finished this lesson");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Leave the lesson" }).click();
+    await page.getByRole("button", { name: "Show Insights" }).click();
+    await seen(page, "Learning Analytics");
+    await expectAccessible(page);
+    for (const path of ["/progress", "/history", "/history?search=nothing%20like%20it"]) {
+      await go(page, path);
+      await expectAccessible(page);
+    }
+    await seen(page, "No Lessons Match Your Search");
+  });
+
+/** Answers with the first option; the question, the feedback and the result are looked at once. */
+async function takeQuizAskingAxe(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  for (let question = 1; ; question++) {
+    await page.locator("main").getByRole("radio").first().check();
+    if (question === 1) await expectAccessible(page);
+    await page.getByRole("button", { name: "Submit" }).click();
+    const next = page.getByRole("button", { name: /^(Next|Complete Quiz)$/ });
+    await expect(next).toBeEnabled();
+    if (question === 1) await expectAccessible(page);
+    const isLast = (await next.textContent()) === "Complete Quiz";
+    await next.click();
+    if (isLast) break;
+  }
+  await seen(page, /of \d right/);
+  await expectAccessible(page);
+}
+
+test("with LESSON_ACCESS=open every lesson opens and nothing is for sale", async ({ page }) => {
+  const open = await startNectar({ LESSON_ACCESS: "open" });
+  await signUp(page, open.url);
+  await page.getByLabel("What would you like to learn?").fill("Machine Learning");
+  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await seen(page, "Learning objective:");
+  await page.getByRole("link", { name: "Leave the lesson" }).click();
+  await expect(page.getByRole("link", { name: "Start Lesson" })).toHaveCount(10);
+  await page.getByRole("link", { name: "Start Lesson" }).nth(9).click();
+  await seen(page, "Learning objective:");
+  for (const path of ["/dashboard", "/profile?tab=subscription", "/reviews", "/progress", "/"]) {
+    await page.goto(`${open.url}${path}`);
+    await expect(page.locator("main").getByRole("heading").first()).toBeVisible();
+    const shown = await page.locator("body").innerText();
+    expect(shown, path).not.toMatch(/Upgrade|9\.99|Premium|^Free$/m);
+  }
+  await open.stop();
+});
