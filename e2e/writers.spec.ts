@@ -149,13 +149,16 @@ test("who answers wrongly gets the idea explained anew, and may doubt a question
   const [id = ""] = /^[0-9a-f-]{36}/m.exec(reports) ?? [];
   expect(ops(["reports", "uphold", id])).toContain("The results of 1 learners were put right.");
   expect(ops(["reports"])).toContain("Nothing is reported.");
+
+  for (const writer of ["lesson", "outline", "remediation"])
+    expect(ops(["ai", "usage"])).toMatch(new RegExp(` ${writer}  .* [1-9]\\d* tokens`));
 });
 
 test("who reads the last written lesson finds the next ones written; who overtakes the writer is told", async ({
   page,
 }) => {
   test.setTimeout(120_000);
-  await start({ msToFirstToken: 2_000, tokensPerSecond: 2_000 });
+  await start();
   const { email } = await signUp(page, nectar.url);
   await submitTopic(page, "Tide pools");
   await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
@@ -166,11 +169,14 @@ test("who reads the last written lesson finds the next ones written; who overtak
   const [, second = "", third = "", fourth = ""] = await lessonLinks.evaluateAll((links) =>
     links.map((link) => (link as HTMLAnchorElement).href),
   );
+  // The service asks for a pause: long enough to overtake the writer.
+  ai.setFault({ kind: "rate-limit", retryAfterSeconds: 8 });
   await page.goto(second);
   await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
 
   await page.goto(third);
   await expect(page.getByText("Generating more lessons...")).toBeVisible();
+  ai.setFault(null);
   await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
   await page.goto(fourth);
   await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
