@@ -171,8 +171,12 @@ test("who reads the last written lesson finds the next ones written; who overtak
   );
   // The service asks for a pause: long enough to overtake the writer.
   ai.setFault({ kind: "rate-limit", retryAfterSeconds: 8 });
+  const asked = page.waitForResponse((response) => response.request().method() === "POST", {
+    timeout: TO_BE_WRITTEN.timeout,
+  });
   await page.goto(second);
   await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
+  await asked;
 
   await page.goto(third);
   await expect(page.getByText("Generating more lessons...")).toBeVisible();

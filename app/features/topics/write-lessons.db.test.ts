@@ -285,6 +285,12 @@ test("who reads the last written lesson finds the next two written, in one run h
   expect(await writeMore(premium, first!.id, MONDAY)).toEqual({ status: "nothing-to-write" });
   expect(await loadLesson(premium, second!.id, MONDAY)).toMatchObject({ wantsMore: true });
 
+  const setRun = (status: "running" | "done") =>
+    db.update(generations).set({ status }).where(eq(generations.id, generationId));
+  await setRun("running");
+  expect(await writeMore(premium, second!.id, MONDAY)).toEqual({ status: "already-writing" });
+  await setRun("done");
+
   const asked = await Promise.all(
     Array.from({ length: 10 }, () => writeMore(premium, second!.id, MONDAY)),
   );

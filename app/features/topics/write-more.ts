@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, between, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { lessons, topics, users } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
@@ -11,7 +11,15 @@ import { startRun } from "./start-run.ts";
 import { hasTooManyRuns } from "./write-again.ts";
 
 export type WritingMore = {
-  status: "started" | "nothing-to-write" | "too-many" | "no-writer" | "not-found" | "locked";
+  status:
+    | "started"
+    /** Another run of the topic is not over yet: ask again in a moment. */
+    | "already-writing"
+    | "nothing-to-write"
+    | "too-many"
+    | "no-writer"
+    | "not-found"
+    | "locked";
 };
 
 /** While the last written lesson is read, the next two are written (spec section 4), for who may open them. */
@@ -41,7 +49,19 @@ export async function writeMore(
     const batch = rows[0]?.source === "ai" ? nextBatch(rows, lessonNumber) : null;
     if (!batch) return { status: "nothing-to-write" };
     if (await hasTooManyRuns(tx, topicId, now)) return { status: "too-many" };
-    const isStarted = await startRun(tx, { userId: learner.id, topicId, ...batch }, now);
-    return { status: isStarted ? "started" : "nothing-to-write" };
+    if (!(await startRun(tx, { userId: learner.id, topicId, ...batch }, now)))
+      return { status: "already-writing" };
+    // Who comes before the writer waits for its words.
+    await tx
+      .update(lessons)
+      .set({ status: "writing" })
+      .where(
+        and(
+          eq(lessons.topicId, topicId),
+          eq(lessons.status, "planned"),
+          between(lessons.lessonNumber, batch.firstLesson, batch.lastLesson),
+        ),
+      );
+    return { status: "started" };
   });
 }

@@ -138,13 +138,23 @@ function progressWords(session: LessonSession): string {
   }
 }
 
-/** Who reads the last written lesson finds the next two written when they come to them. */
+const ASK_AGAIN_MILLISECONDS = 4_000;
+
+/**
+ * Who reads the last written lesson finds the next two written when they come to them. While the run before is not over
+ * it is asked again.
+ */
 function useWritingMore({ wantsMore }: OpenLesson): void {
-  const { submit } = useFetcher();
+  const { submit, state, data } = useFetcher<typeof action>();
   const isAsked = useRef(false);
+  const isTooEarly = state === "idle" && data?.status === "already-writing";
   useEffect(() => {
-    if (!wantsMore || isAsked.current) return;
-    isAsked.current = true;
-    void submit({ deed: "write-more" }, { method: "post" });
-  }, [wantsMore, submit]);
+    if (!wantsMore || (isAsked.current && !isTooEarly)) return;
+    const pause = isAsked.current ? ASK_AGAIN_MILLISECONDS : 0;
+    const timer = setTimeout(() => {
+      isAsked.current = true;
+      void submit({ deed: "write-more" }, { method: "post" });
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [wantsMore, isTooEarly, submit]);
 }
