@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { db, one } from "#app/db/client.ts";
 import { profiles } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
 import { isVertical, SUGGESTED_TOPICS } from "#app/rules/interests.ts";
 import { checkTopic } from "#app/rules/topic-safety.ts";
 import type { Learner } from "./find-session.ts";
@@ -10,6 +11,7 @@ export const finishQuizInput = z.object({
   verticals: z.array(z.string()).max(20).default([]),
   topics: z.array(z.string()).max(60).default([]),
   customTopic: z.string().max(400).default(""),
+  wantsReminders: z.boolean().default(false),
 });
 
 export type QuizFinished = { status: "finished" } | { status: "refused"; message: string };
@@ -35,6 +37,8 @@ export async function finishQuiz(
       .set({
         emailPreferences: {
           ...preferences,
+          // Not ticked means not asked for now; what was chosen before stays.
+          ...(input.wantsReminders && env().SMTP_URL ? { daily_reminders: true } : {}),
           quiz_completed: true,
           selected_verticals: input.verticals.filter(isVertical),
           selected_topics: input.topics.filter((topic) => SUGGESTED_TOPICS.includes(topic)),

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { changeAnswers, keptAnswers, NO_ANSWERS, type Change } from "./onboarding-quiz.ts";
+
+const after = (...changes: Change[]) => changes.reduce(changeAnswers, NO_ANSWERS);
+const area = (value: string, isOn = true) => ({ type: "vertical", value, isOn }) as const;
+const topic = (value: string, isOn = true) => ({ type: "topic", value, isOn }) as const;
+
+test("areas and topics are chosen once each, and taken back", () => {
+  const both = after(area("arts-humanities"), area("arts-humanities"), topic("Philosophy"));
+  expect(both).toMatchObject({ verticals: ["arts-humanities"], topics: ["Philosophy"] });
+  expect(changeAnswers(both, topic("Philosophy", false)).topics).toEqual([]);
+});
+
+test("a topic goes with its area", () => {
+  const chosen = after(
+    area("arts-humanities"),
+    area("health-wellness"),
+    topic("Philosophy"),
+    topic("Sleep Optimization"),
+  );
+  expect(changeAnswers(chosen, area("arts-humanities", false)).topics).toEqual([
+    "Sleep Optimization",
+  ]);
+});
+
+test("nobody is reminded who did not tick it", () => {
+  expect(after({ type: "go", step: 4 }).wantsReminders).toBe(false);
+  expect(after({ type: "reminders", isOn: true }).wantsReminders).toBe(true);
+});
+
+test("what a tab kept comes back whole", () => {
+  const answers = after(
+    area("world-culture"),
+    topic("World Religions"),
+    { type: "custom", value: "Tide pools" },
+    { type: "reminders", isOn: true },
+    { type: "go", step: 3 },
+  );
+  expect(keptAnswers(JSON.stringify(answers))).toEqual(answers);
+});
+
+test.each(["", "{", "null", "[]", '{"step":9,"verticals":"x","topics":[1],"customTopic":{}}'])(
+  "a tab that kept %j starts anew",
+  (kept) => {
+    expect(keptAnswers(kept)).toEqual(NO_ANSWERS);
+  },
+);

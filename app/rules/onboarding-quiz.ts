@@ -1,0 +1,71 @@
+import { topicsOf } from "./interests.ts";
+
+/** The answers of the onboarding quiz while they are given. */
+export type Step = 1 | 2 | 3 | 4;
+export interface Answers {
+  step: Step;
+  verticals: string[];
+  topics: string[];
+  customTopic: string;
+  wantsReminders: boolean;
+}
+export type Change =
+  | { type: "go"; step: Step }
+  | { type: "vertical" | "topic"; value: string; isOn: boolean }
+  | { type: "custom"; value: string }
+  | { type: "reminders"; isOn: boolean }
+  | { type: "restore"; answers: Answers };
+
+export function changeAnswers(answers: Answers, event: Change): Answers {
+  switch (event.type) {
+    case "go":
+      return { ...answers, step: event.step };
+    case "vertical":
+      return withVerticals(answers, toggled(answers.verticals, event));
+    case "topic":
+      return { ...answers, topics: toggled(answers.topics, event) };
+    case "custom":
+      return { ...answers, customTopic: event.value };
+    case "reminders":
+      return { ...answers, wantsReminders: event.isOn };
+    case "restore":
+      return event.answers;
+  }
+}
+
+/** A topic goes with its area: nothing is recommended that no step shows any more. */
+function withVerticals(answers: Answers, verticals: string[]): Answers {
+  const shown = topicsOf(verticals);
+  return { ...answers, verticals, topics: answers.topics.filter((topic) => shown.includes(topic)) };
+}
+
+const toggled = (list: string[], { value, isOn }: { value: string; isOn: boolean }) =>
+  isOn ? [...list.filter((one) => one !== value), value] : list.filter((one) => one !== value);
+
+export const NO_ANSWERS: Answers = {
+  step: 1,
+  verticals: [],
+  topics: [],
+  customTopic: "",
+  wantsReminders: false,
+};
+
+/** What a tab kept, by whatever version; anything odd in it starts the quiz anew. */
+export function keptAnswers(text: string): Answers {
+  try {
+    const kept = JSON.parse(text) as Partial<Answers>;
+    const words = (list: unknown) =>
+      Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
+    return {
+      step: STEPS.find((step) => step === kept.step) ?? 1,
+      verticals: words(kept.verticals),
+      topics: words(kept.topics),
+      customTopic: typeof kept.customTopic === "string" ? kept.customTopic : "",
+      wantsReminders: kept.wantsReminders === true,
+    };
+  } catch {
+    return NO_ANSWERS;
+  }
+}
+
+const STEPS: readonly Step[] = [1, 2, 3, 4];

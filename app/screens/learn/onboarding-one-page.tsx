@@ -1,0 +1,52 @@
+import { VERTICALS } from "#app/rules/interests.ts";
+import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-safety.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
+import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { TextField } from "#app/ui/parts/text-field.tsx";
+
+/** The same questions for a browser without a script: all at once, none of them required. */
+export function QuizOnOnePage({ sendsMail }: { sendsMail: boolean }) {
+  return (
+    <form method="post" action="/onboarding/quiz" className="space-y-6">
+      <PageHeading
+        title="What would you like to learn?"
+        lead="Tick what you like, or nothing at all."
+      />
+      {VERTICALS.map(({ id, title, topics }) => (
+        <Card key={id}>
+          <CheckboxField id={`plain-${id}`} name="vertical" value={id} label={title} />
+          <div className="grid gap-x-6 pl-9 sm:grid-cols-2">
+            {topics.map((topic) => (
+              <CheckboxField
+                key={topic}
+                id={`plain-${topic}`}
+                name="topic"
+                value={topic}
+                label={topic}
+              />
+            ))}
+          </div>
+        </Card>
+      ))}
+      <TextField
+        id="plain-topic"
+        name="customTopic"
+        label="Or a topic of your own"
+        maxLength={TOPIC_MAX_CHARACTERS}
+      />
+      {sendsMail && (
+        <CheckboxField
+          id="plain-reminders"
+          name="reminders"
+          label="Remind me once a day"
+          description="One mail on days you have not learnt yet. One click ends them."
+        />
+      )}
+      <Button type="submit" size="large">
+        Start Learning
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,182 @@
+import {
+  RECOMMENDATION_NOTE,
+  recommendedTopics,
+  topicsOf,
+  VERTICALS,
+} from "#app/rules/interests.ts";
+import type { Answers, Change, Step } from "#app/rules/onboarding-quiz.ts";
+import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-safety.ts";
+import { TextLink } from "#app/ui/link.tsx";
+import { Bea } from "#app/ui/mascot/bea.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { TextField } from "#app/ui/parts/text-field.tsx";
+import { ChoiceCard } from "./choice-card.tsx";
+import { useQuizSave } from "./use-quiz-save.ts";
+
+type StepProps = { answers: Answers; dispatch: (event: Change) => void; go: (step: Step) => void };
+
+export function Intro({ go }: Pick<StepProps, "go">) {
+  return (
+    <div className="text-center">
+      <Bea expression="excited" className="mx-auto mb-6 size-40" />
+      <Heading level={1} size="large">
+        What would you like to learn?
+      </Heading>
+      <p className="mt-3 mb-8 text-lg text-ink-soft">
+        Three quick questions, and Bea finds you a first lesson. It takes less than a minute.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button size="large" onClick={() => go(2)}>
+          Let's Go!
+        </Button>
+        <Button size="large" look="quiet" onClick={() => go(4)}>
+          Skip for Now
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export function Areas({ answers, dispatch, go }: StepProps) {
+  return (
+    <>
+      <Heading level={1} size="large">
+        Which areas interest you?
+      </Heading>
+      <p className="mt-2 mb-6 text-ink-soft">Choose one or more.</p>
+      <fieldset className="grid gap-3 sm:grid-cols-2">
+        <legend className="sr-only">Areas</legend>
+        {VERTICALS.map(({ id, title, topics }) => (
+          <ChoiceCard
+            key={id}
+            name="vertical"
+            value={id}
+            label={title}
+            description={topics.slice(0, 3).join(", ")}
+            isOn={answers.verticals.includes(id)}
+            onToggle={(isOn) => dispatch({ type: "vertical", value: id, isOn })}
+          />
+        ))}
+      </fieldset>
+      <div className="mt-8 flex justify-between gap-3">
+        <Button look="quiet" onClick={() => go(1)}>
+          Back
+        </Button>
+        <Button disabled={answers.verticals.length === 0} onClick={() => go(3)}>
+          Next
+        </Button>
+      </div>
+    </>
+  );
+}
+
+export function Topics({ answers, dispatch, go }: StepProps) {
+  return (
+    <>
+      <Heading level={1} size="large">
+        Anything in particular?
+      </Heading>
+      <p className="mt-2 mb-6 text-ink-soft">Pick what sounds good, or type your own.</p>
+      <fieldset className="mb-6 grid gap-3 sm:grid-cols-2">
+        <legend className="sr-only">Topics</legend>
+        {topicsOf(answers.verticals).map((topic) => (
+          <ChoiceCard
+            key={topic}
+            name="topic"
+            value={topic}
+            label={topic}
+            isOn={answers.topics.includes(topic)}
+            onToggle={(isOn) => dispatch({ type: "topic", value: topic, isOn })}
+          />
+        ))}
+      </fieldset>
+      <TextField
+        name="customTopic"
+        label="Or a topic of your own"
+        maxLength={TOPIC_MAX_CHARACTERS}
+        value={answers.customTopic}
+        onChange={(event) => dispatch({ type: "custom", value: event.target.value })}
+      />
+      <div className="mt-8 flex flex-wrap justify-between gap-3">
+        <Button look="quiet" onClick={() => go(2)}>
+          Back
+        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button look="quiet" onClick={() => go(4)}>
+            Skip This Step
+          </Button>
+          <Button onClick={() => go(4)}>Show Recommendations</Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+type LastProps = Omit<StepProps, "go"> & { sendsMail: boolean };
+
+export function Recommendations({ answers, dispatch, sendsMail }: LastProps) {
+  const { Form, isSaving, message, isUnsaved } = useQuizSave();
+  const recommended = recommendedTopics(answers);
+  return (
+    <Form method="post" action="/onboarding/quiz">
+      {answers.verticals.map((id) => (
+        <input key={id} type="hidden" name="vertical" value={id} />
+      ))}
+      {answers.topics.map((topic) => (
+        <input key={topic} type="hidden" name="topic" value={topic} />
+      ))}
+      <input type="hidden" name="customTopic" value={answers.customTopic} />
+      <div className="mb-6 flex items-center gap-4">
+        <Bea expression="celebrating" className="size-20 shrink-0" />
+        <Heading level={1} size="large">
+          Picked for you
+        </Heading>
+      </div>
+      {message !== undefined && (
+        <Notice tone="error" title="That did not work" className="mb-6">
+          <p>{message}</p>
+          {isUnsaved && (
+            <p className="mt-2">
+              <TextLink to="/onboarding">Go on without saving</TextLink>
+            </p>
+          )}
+        </Notice>
+      )}
+      <ul className="space-y-3">
+        {recommended.map((topic) => (
+          <Card key={topic} as="li" className="flex flex-wrap items-center justify-between gap-4">
+            <div>
+              <p className="text-lg font-semibold">{topic}</p>
+              <p className="text-sm text-ink-soft">{RECOMMENDATION_NOTE}</p>
+            </div>
+            <Button type="submit" name="go" value={topic} look="secondary" disabled={isSaving}>
+              Start Learning
+            </Button>
+          </Card>
+        ))}
+      </ul>
+      {sendsMail && (
+        <CheckboxField
+          name="reminders"
+          className="mt-6"
+          label="Remind me once a day"
+          description="One mail on days you have not learnt yet. One click ends them."
+          checked={answers.wantsReminders}
+          onChange={(event) => dispatch({ type: "reminders", isOn: event.target.checked })}
+        />
+      )}
+      <div className="mt-8 flex flex-wrap justify-between gap-3">
+        <Button type="submit" name="go" value="topics" look="quiet" disabled={isSaving}>
+          Browse All Topics
+        </Button>
+        <Button type="submit" name="go" value={recommended[0] ?? ""} disabled={isSaving}>
+          Start My First Lesson
+        </Button>
+      </div>
+    </Form>
+  );
+}

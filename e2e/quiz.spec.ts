@@ -1,0 +1,152 @@
+import { expect, test, type Page } from "@playwright/test";
+import { startMailbox, type Mailbox } from "../test/mailbox.ts";
+import { expectAccessible, PASSWORD } from "./journeys.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+let mailbox: Mailbox;
+let nectar: Nectar;
+test.beforeAll(async () => {
+  mailbox = await startMailbox();
+  nectar = await startNectar({ SMTP_URL: mailbox.url });
+});
+test.afterAll(async () => {
+  await nectar.stop();
+  await mailbox.close();
+});
+
+/** Signed up and confirmed; the quiz is open. */
+async function begin(page: Page, email: string): Promise<void> {
+  const form = { email, username: "Ada", password: PASSWORD, confirmPassword: PASSWORD };
+  const headers = { origin: nectar.url };
+  await page.request.post(`${nectar.url}/register`, { form, headers });
+  const { link = "" } = await mailbox.mailTo(email);
+  await page.request.post(link, { form: { kind: "browser" }, headers });
+  await page.goto(`${nectar.url}/onboarding/quiz`);
+}
+
+const AREAS = 6;
+const TOPICS_PER_AREA = 5;
+
+test("every area and topic can be chosen; a reload and the way back keep what was", async ({
+  page,
+}) => {
+  await begin(page, "thorough@example.org");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Let's Go!" }).click();
+  const areas = page.getByRole("group", { name: "Areas" }).getByRole("checkbox");
+  await expect(areas).toHaveCount(AREAS);
+  await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+  for (const area of await areas.all()) await area.check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  const topics = page.getByRole("group", { name: "Topics" }).getByRole("checkbox");
+  await expect(topics).toHaveCount(AREAS * TOPICS_PER_AREA);
+  await page.getByRole("checkbox", { name: "World Religions" }).check();
+  await page.getByRole("checkbox", { name: "Philosophy" }).check();
+  await page.getByLabel("Or a topic of your own").fill("Tide pools");
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: "World Religions" })).toBeChecked();
+  await expect(page.getByLabel("Or a topic of your own")).toHaveValue("Tide pools");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(areas.first()).toBeChecked();
+  await page.getByRole("checkbox", { name: /Arts & Humanities/ }).uncheck();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(topics).toHaveCount((AREAS - 1) * TOPICS_PER_AREA);
+  await page.getByRole("button", { name: "Show Recommendations" }).click();
+
+  await expect(page.getByText("10 bite-sized lessons • ~5 minutes each")).toHaveCount(2);
+  await expect(page.locator("main li").first()).toContainText("Tide pools");
+  const reminders = page.getByRole("checkbox", { name: "Remind me once a day" });
+  await expect(reminders).not.toBeChecked();
+  await reminders.check();
+  await page.reload();
+  await expect(reminders).toBeChecked();
+  await expectAccessible(page);
+  await page
+    .locator("main li", { hasText: "World Religions" })
+    .getByRole("button", { name: "Start Learning" })
+    .click();
+  await expect(page.getByLabel("What would you like to learn?")).toHaveValue("World Religions");
+  await expect(page).toHaveURL(/\/onboarding$/);
+
+  await page.goto(`${nectar.url}/profile?tab=preferences`);
+  await expect(page.getByLabel("Daily reminders")).toBeChecked();
+  await expect(page.getByLabel("Preferred time")).toHaveValue("09:00");
+  await expect(page.getByLabel("A topic of your own")).toHaveValue("Tide pools");
+});
+
+test("skipping finishes the quiz, and nobody is reminded who did not ask", async ({ page }) => {
+  await begin(page, "skipping@example.org");
+  await page.getByRole("button", { name: "Skip for Now" }).click();
+  await page.getByRole("button", { name: "Browse All Topics" }).click();
+  await expect(page).toHaveURL(/\/topics$/);
+  await page.goto(`${nectar.url}/profile?tab=preferences`);
+  await expect(page.getByLabel("Daily reminders")).not.toBeChecked();
+  await page.goto(`${nectar.url}/onboarding/quiz`);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("the whole quiz by the keyboard alone", async ({ page }) => {
+  await begin(page, "keys@example.org");
+  const press = async (target: ReturnType<Page["getByRole"]>, key: string) => {
+    await expect(target).toBeVisible();
+    for (let steps = 0; steps < 60; steps++) {
+      await page.keyboard.press("Tab");
+      if (await target.evaluate((element) => element === document.activeElement)) break;
+    }
+    await expect(target).toBeFocused();
+    await page.keyboard.press(key);
+  };
+  await press(page.getByRole("button", { name: "Let's Go!" }), "Enter");
+  await press(page.getByRole("checkbox", { name: /Science & Technology/ }), "Space");
+  await press(page.getByRole("button", { name: "Next" }), "Enter");
+  await press(page.getByRole("checkbox", { name: "Space Exploration" }), "Space");
+  await press(page.getByRole("button", { name: "Show Recommendations" }), "Enter");
+  await press(page.getByRole("button", { name: "Start My First Lesson" }), "Enter");
+  await expect(page.getByLabel("What would you like to learn?")).toHaveValue("Space Exploration");
+});
+
+test.describe("a save that fails", () => {
+  /** The first saves get lost on their way. */
+  async function losing(page: Page, saves: number): Promise<void> {
+    let left = saves;
+    await page.route("**/onboarding/quiz.data*", (route) => {
+      if (route.request().method() !== "POST" || left === 0) return route.continue();
+      left -= 1;
+      return route.abort();
+    });
+    await page.getByRole("button", { name: "Skip for Now" }).click();
+    await page.getByRole("button", { name: "Start My First Lesson" }).click();
+  }
+
+  test("is tried again by itself", async ({ page }) => {
+    await begin(page, "unlucky@example.org");
+    await losing(page, 2);
+    await expect(page.getByRole("heading", { name: "Create your learning path" })).toBeVisible();
+    await page.goto(`${nectar.url}/dashboard`);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test("never traps anybody", async ({ page }) => {
+    await begin(page, "unluckier@example.org");
+    await losing(page, 100);
+    await expect(page.getByText("Your answers could not be saved.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Go on without saving" }).click();
+    await expect(page.getByRole("heading", { name: "Create your learning path" })).toBeVisible();
+  });
+});
+
+test("without JavaScript the questions stand on one page", async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await begin(page, "plain@example.org");
+  await expect(page.getByRole("button", { name: "Let's Go!" })).toBeHidden();
+  await page.getByRole("checkbox", { name: "Health & Wellness" }).check();
+  await page.getByRole("checkbox", { name: "Sleep Optimization" }).check();
+  await page.getByRole("button", { name: "Start Learning" }).click();
+  await expect(page).toHaveURL(/\/onboarding$/);
+  await expect(page.locator("main")).toContainText("Sleep Optimization");
+  await page.context().close();
+});
