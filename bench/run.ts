@@ -3,6 +3,7 @@ import { checks } from "./checks.ts";
 import { firstWords } from "./first-words.ts";
 import { lessonOne } from "./lesson-one.ts";
 import { parse } from "./parse.ts";
+import { relay } from "./relay.ts";
 import { reviewsLoad } from "./reviews-load.ts";
 import { screens } from "./screens.ts";
 import { start } from "./start.ts";
@@ -14,6 +15,7 @@ const BENCHES: Record<string, Bench> = {
   "first-words": firstWords,
   "lesson-one": lessonOne,
   "ten-lessons": tenLessons,
+  relay,
   parse,
   checks,
   screens,

@@ -1,4 +1,5 @@
 import { AiError } from "./faults.ts";
+import { gatheredEvents } from "./gathered-events.ts";
 
 /** A lesson of 4,000 tokens comes in less than 1 MB of events; more is a service gone wild. */
 const LONGEST_ANSWER_BYTES = 4_000_000;
@@ -8,17 +9,32 @@ export const boundedFetch: typeof fetch = async (address, init) => {
   const response = await fetch(address, { ...init, redirect: "manual" });
   if (response.status >= 300 && response.status < 400) await response.body?.cancel();
   if (!response.body) return response;
-  let bytes = 0;
-  const body = response.body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        bytes += chunk.byteLength;
-        if (bytes > LONGEST_ANSWER_BYTES)
-          controller.error(new AiError("invalid-structure", "the answer never ends"));
-        else controller.enqueue(chunk);
-      },
-    }),
-  );
   const { status, statusText, headers } = response;
-  return new Response(body, { status, statusText, headers });
+  const read = headers.get("content-type")?.includes("text/event-stream")
+    ? gatheredEvents
+    : bounded;
+  return new Response(read(response.body, weighing()), { status, statusText, headers });
 };
+
+/** Adds up what comes, and throws when it is too much. */
+function weighing(): (piece: Uint8Array) => void {
+  let bytes = 0;
+  return (piece) => {
+    bytes += piece.byteLength;
+    if (bytes > LONGEST_ANSWER_BYTES)
+      throw new AiError("invalid-structure", "the answer never ends");
+  };
+}
+
+function bounded(
+  body: ReadableStream<Uint8Array>,
+  weigh: (piece: Uint8Array) => void,
+): ReadableStream<Uint8Array> {
+  const weighed = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (piece, controller) => {
+      weigh(piece);
+      controller.enqueue(piece);
+    },
+  });
+  return body.pipeThrough(weighed);
+}

@@ -16,12 +16,15 @@ export async function* objectText(reply: AsyncIterable<string>): AsyncGenerator<
       text = before.slice(from);
     }
     const end = endOfObject(text, scan);
-    yield text.slice(0, end);
+    // A mistake takes along what came in one piece with it: a reply that came at once is read as if it had been spoken.
+    for (let from = 0; from < end; from += LONGEST_PIECE)
+      yield text.slice(from, Math.min(end, from + LONGEST_PIECE));
     if (scan.depth === 0) return;
   }
 }
 
 const LONGEST_PREFACE = 20_000;
+const LONGEST_PIECE = 200;
 
 /** A brace that a key or its own end follows; -1 while there is none, or while thinking has not ended. */
 export function startOfObject(text: string, from = 0): number {

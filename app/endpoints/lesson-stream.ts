@@ -1,14 +1,13 @@
 import { Hono } from "hono";
-import { streamSSE } from "hono/streaming";
 import { z } from "zod";
 import { isSessionOpen } from "#app/features/accounts/is-session-open.ts";
 import { readLessonStream } from "#app/features/lessons/read-lesson-stream.ts";
 import { findReadableLesson } from "#app/features/lessons/find-readable-lesson.ts";
 import { now } from "#app/platform/clock.ts";
+import { eventStream } from "./event-stream.ts";
 import type { WebEnv } from "./web.ts";
 
 const STREAMS_PER_LEARNER = 3;
-const HEARTBEAT_MILLISECONDS = 15_000;
 const open = new Map<string, number>();
 
 /** A lesson while it is written, as server-sent events; `Last-Event-ID` takes it up where a reader stopped. */
@@ -31,30 +30,15 @@ export const lessonStream = new Hono<WebEnv>().get(
       });
     open.set(learner.id, streams + 1);
     const after = Number(context.req.header("last-event-id") ?? 0) || 0;
-    return streamSSE(context, async (stream) => {
-      const stopped = new AbortController();
-      stream.onAbort(() => stopped.abort());
-      // A proxy must not gather the words before it hands them on.
-      const heartbeat = setInterval(() => void beat(), HEARTBEAT_MILLISECONDS);
-      const beat = async () => {
-        // A database that is away for a moment ends nothing.
-        const isOpen = await isSessionOpen(learner.sessionId, now()).catch(() => true);
-        if (isOpen) await stream.write(": alive\n\n");
-        else stopped.abort();
-      };
-      try {
-        for await (const event of readLessonStream(lesson.lessonId, after, stopped.signal))
-          await stream.writeSSE({
-            id: String(event.id),
-            event: event.type,
-            data: JSON.stringify(event),
-          });
-      } finally {
-        clearInterval(heartbeat);
+    return eventStream({
+      events: (stopped) => readLessonStream(lesson.lessonId, after, stopped),
+      // A database that is away for a moment ends nothing.
+      mayGoOn: () => isSessionOpen(learner.sessionId, now()).catch(() => true),
+      onEnd: () => {
         const left = (open.get(learner.id) ?? 1) - 1;
         if (left > 0) open.set(learner.id, left);
         else open.delete(learner.id);
-      }
+      },
     });
   },
 );

@@ -28,16 +28,50 @@ export async function startJobs(boss: PgBoss): Promise<void> {
 
 async function startJob<Name extends JobName>(boss: PgBoss, job: Job<Name>): Promise<void> {
   if (job.every) await boss.schedule(job.name, job.every, {}, { tz: "UTC" });
-  await boss.work<JobInputs[Name]>(
-    job.name,
-    {
-      batchSize: 1,
-      localConcurrency: job.atOnce,
-      pollingIntervalSeconds: 1,
-      notifyPollingIntervalSeconds: 1,
-    },
-    async (taken) => {
-      for (const { data, signal } of taken) await job.run(data, signal);
-    },
-  );
+  await new Crew(boss, job).start();
+}
+
+/** Who looks for work asks the database each second and at each notification, so few do; two, because one may just have found some. */
+const LOOKING = 2;
+
+/** The workers of one job: those that are busy, and two that look for more. */
+class Crew<Name extends JobName> {
+  readonly #boss: PgBoss;
+  readonly #job: Job<Name>;
+  #size = 0;
+  #busy = 0;
+
+  constructor(boss: PgBoss, job: Job<Name>) {
+    this.#boss = boss;
+    this.#job = job;
+  }
+
+  async start(): Promise<void> {
+    while (this.#size < Math.min(this.#job.atOnce, this.#busy + LOOKING)) await this.#hire();
+  }
+
+  async #hire(): Promise<void> {
+    this.#size += 1;
+    const worker = await this.#boss.work<JobInputs[Name]>(
+      this.#job.name,
+      { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
+      async (taken) => {
+        this.#busy += 1;
+        // While this process stops nobody is hired any more, and what was taken is still done.
+        void this.start().catch(() => undefined);
+        try {
+          for (const { data, signal } of taken) await this.#job.run(data, signal);
+        } finally {
+          this.#busy -= 1;
+          if (this.#size > this.#busy + LOOKING) this.#dismiss(worker);
+        }
+      },
+    );
+  }
+
+  /** Not waited for: it is this worker that says so, and it ends with what it does now. */
+  #dismiss(worker: string): void {
+    this.#size -= 1;
+    void this.#boss.offWork(this.#job.name, { id: worker, wait: false });
+  }
 }

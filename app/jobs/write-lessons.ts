@@ -9,7 +9,8 @@ import type { Job } from "./start-jobs.ts";
 /** Safe to run twice: lessons that are stored stay, the others are written as a new attempt. */
 export const writeLessonsJob: Job<"write-lessons"> = {
   name: "write-lessons",
-  atOnce: 32,
+  // More than one process relays without delay (bench/relay.ts); AI_CONCURRENCY bounds the calls of all of them.
+  atOnce: 250,
   run: async ({ generationId }, signal) => {
     const models = aiModels();
     if (!models) return log.warn({ generationId }, "no AI service is configured");

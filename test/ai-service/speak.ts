@@ -3,6 +3,8 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 import type { Fault } from "./faults.ts";
 
 export type Pace = { msToFirstToken: number; tokensPerSecond: number };
+/** Told after each token, with the letters of the reply that have left by then. */
+export type OnSaid = (reply: Reply, letters: number) => void;
 export type Reply = {
   model: string;
   text: string;
@@ -20,6 +22,7 @@ export async function speakInEvents(
   response: ServerResponse,
   reply: Reply,
   pace: Pace,
+  onSaid?: OnSaid,
 ): Promise<void> {
   const { fault, finishReason, model, usage } = reply;
   const charset = fault?.kind === "wrong-charset" ? "latin1" : "utf8";
@@ -55,6 +58,7 @@ export async function speakInEvents(
       : endsAt;
     for (; spoken < Math.min(due, endsAt) && !response.destroyed; spoken += letters) {
       delta({ content: reply.text.slice(spoken, Math.min(spoken + letters, endsAt)) });
+      onSaid?.(reply, Math.min(spoken + letters, endsAt));
       if (response.writableNeedDrain) await nextTurn();
     }
     if (spoken < endsAt) await wait(MS_PER_TICK);

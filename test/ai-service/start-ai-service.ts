@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import { answer, type Solver } from "./answer.ts";
 import { refusalFor, spoil, type Fault } from "./faults.ts";
 import { textOf, type ChatRequest } from "./request.ts";
-import { LETTERS_PER_TOKEN, speakAtOnce, speakInEvents, type Reply } from "./speak.ts";
+import { LETTERS_PER_TOKEN, speakAtOnce, speakInEvents, type OnSaid, type Reply } from "./speak.ts";
 
 export type AiServiceOptions = {
   port?: number;
@@ -20,6 +20,7 @@ export type AiServiceOptions = {
   /** Offers `/v1/moderations`; without it the address answers 404. */
   flags?: (text: string) => boolean;
   offersModels?: boolean;
+  onSaid?: OnSaid;
 };
 
 export type RecordedRequest = {
@@ -125,7 +126,9 @@ async function chat(
   };
   const reply = makeReply(body, fault, options);
   const streams = body.stream && fault?.kind !== "ignores-streaming";
-  await (streams ? speakInEvents(response, reply, pace) : speakAtOnce(response, reply, pace));
+  await (streams
+    ? speakInEvents(response, reply, pace, options.onSaid)
+    : speakAtOnce(response, reply, pace));
 }
 
 function makeReply(body: ChatRequest, fault: Fault | undefined, options: AiServiceOptions): Reply {

@@ -5,8 +5,6 @@ import { generationChunks } from "#app/db/tables/index.ts";
 import { keepNow, keepSoon } from "./kept-words.ts";
 import { grow, lettersIn, after, type Delta } from "./streamed-words.ts";
 
-/** Readers in this process hear the first words at once, then as often as an eye can tell. */
-const HANDED_ON_EVERY_MILLISECONDS = 40;
 /** What a reader in another process waits for the first sentence's rows, and for all later ones (decision 005). */
 const KEPT_WITHIN = { atFirstMilliseconds: 40, milliseconds: 250, beginningMilliseconds: 1_500 };
 
@@ -31,8 +29,7 @@ export class LessonWriting {
   readonly #words: Delta[] = [];
   #keptLetters = 0;
   #begunAt: number | null = null;
-  #handedOnAt = 0;
-  #handOn: NodeJS.Timeout | undefined;
+  #handOn: NodeJS.Immediate | undefined;
 
   private constructor(place: Place) {
     this.place = place;
@@ -68,8 +65,8 @@ export class LessonWriting {
     this.#begunAt ??= now;
     const isBeginning = now - this.#begunAt < KEPT_WITHIN.beginningMilliseconds;
     keepSoon(this, isBeginning ? KEPT_WITHIN.atFirstMilliseconds : KEPT_WITHIN.milliseconds);
-    const pause = this.#handedOnAt + HANDED_ON_EVERY_MILLISECONDS - now;
-    this.#handOn ??= setTimeout(this.#handOnNow, Math.max(0, pause));
+    // The service's words come gathered (`ai/gathered-events.ts`); those of one moment are handed on together.
+    this.#handOn ??= setImmediate(this.#handOnNow);
   }
 
   /** The words behind so many letters. */
@@ -87,9 +84,8 @@ export class LessonWriting {
   }
 
   readonly #handOnNow = () => {
-    clearTimeout(this.#handOn);
+    clearImmediate(this.#handOn);
     this.#handOn = undefined;
-    this.#handedOnAt = performance.now();
     ringHere(wordsOf(this.place.lessonId));
   };
 

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventStream, type SentEvent } from "./event-stream.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** What was asked of the source, beside what it sends. */
+function aSource(sent: SentEvent[], { lasts = false, mayGoOn = true } = {}) {
+  const seen = { ended: 0, stopped: false };
+  const response = eventStream({
+    async *events(signal) {
+      yield* sent;
+      if (lasts && !signal.aborted)
+        await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      seen.stopped = signal.aborted;
+    },
+    mayGoOn: () => Promise.resolve(mayGoOn),
+    onEnd: () => void (seen.ended += 1),
+  });
+  return { response, seen };
+}
+
+test("events are sent in order, each with its type and the name to come back with, and the stream ends", async () => {
+  const { response, seen } = aSource([
+    { id: 7, type: "text" },
+    { id: 9, type: "ended" },
+  ]);
+  expect(response.headers.get("content-type")).toBe("text/event-stream");
+  expect(await response.text()).toBe(
+    'event: text\ndata: {"id":7,"type":"text"}\nid: 7\n\nevent: ended\ndata: {"id":9,"type":"ended"}\nid: 9\n\n',
+  );
+  expect(seen).toEqual({ ended: 1, stopped: false });
+});
+
+test("a reader who leaves ends the source, once", async () => {
+  const { response, seen } = aSource([{ id: 1, type: "text" }], { lasts: true });
+  const reader = response.body!.getReader();
+  await reader.read();
+  await reader.cancel();
+  await vi.waitFor(() => expect(seen).toEqual({ ended: 1, stopped: true }));
+});
+
+test("silence is broken every fifteen seconds", async () => {
+  const { response } = aSource([], { lasts: true });
+  const reader = response.body!.getReader();
+  const beat = reader.read();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(new TextDecoder().decode((await beat).value)).toBe(": alive\n\n");
+  await reader.cancel();
+});
+
+test("who may not go on reading is let go at the next heartbeat", async () => {
+  const { response, seen } = aSource([], { lasts: true, mayGoOn: false });
+  const rest = response.text();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await rest).toBe("");
+  expect(seen).toEqual({ ended: 1, stopped: true });
+});
+
+test("a source that breaks breaks the connection, so that the reader comes back", async () => {
+  let ended = 0;
+  const response = eventStream({
+    // oxlint-disable-next-line require-yield -- it fails before it has anything to say
+    async *events() {
+      throw new Error("the database is away");
+    },
+    mayGoOn: () => Promise.resolve(true),
+    onEnd: () => void (ended += 1),
+  });
+  await expect(response.text()).rejects.toThrow("away");
+  expect(ended).toBe(1);
+});

@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { lessons, profiles, topics } from "#app/db/tables/index.ts";
+import { createAccount, DEFAULT_PREFERENCES } from "#app/features/accounts/create-account.ts";
+import { openSession } from "#app/features/accounts/open-session.ts";
+import { planTopic } from "#app/features/topics/plan-topic.ts";
+import { findCourse } from "#app/library/library.ts";
+import type { Outline } from "#app/rules/curriculum.ts";
+import type { Seat } from "./readers.ts";
+
+let learners = 0;
+
+/**
+ * Signed-in learners, each with a topic whose ten lessons are planned and none written: asking for lesson 1 is then one
+ * call for one lesson, and nothing else is written beside it.
+ */
+export async function audience(size: number, startsPerSecond: number): Promise<Seat[]> {
+  const outline = await anOutline();
+  const seats: Seat[] = [];
+  for (let seat = 0; seat < size; seat++) {
+    const { cookie, lessonId } = await aReader(outline);
+    seats.push({ cookie, lessonId, startsAfterMilliseconds: (seat * 1000) / startsPerSecond });
+  }
+  return seats;
+}
+
+async function aReader(outline: Outline) {
+  const now = new Date();
+  learners += 1;
+  const email = `reader${learners}@example.org`;
+  const account = { email, username: `Reader ${learners}`, passwordHash: "none", timeZone: "UTC" };
+  const lessonId = await db.transaction(async (tx) => {
+    const userId = await createAccount(tx, account, now);
+    const emailPreferences = { ...DEFAULT_PREFERENCES, quiz_completed: true };
+    await tx.update(profiles).set({ emailPreferences }).where(eq(profiles.id, userId));
+    // A name of its own makes every reply of the stand-in another one.
+    const topicName = `Tides ${learners}`;
+    const { topicId, lessonIds } = await planTopic(
+      tx,
+      userId,
+      { topicName, source: "ai", firstStatus: "planned", titles: outline.lessons },
+      now,
+    );
+    await tx.update(topics).set({ outline }).where(eq(topics.id, topicId));
+    return lessonIds[0] ?? "";
+  });
+  const [lesson] = await db.select().from(lessons).where(eq(lessons.id, lessonId));
+  const { setCookies } = await openSession(lesson?.userId ?? "", new Headers());
+  return { lessonId, cookie: setCookies.map((line) => line.split(";", 1)[0]).join("; ") };
+}
+
+async function anOutline(): Promise<Outline> {
+  const course = await findCourse("Machine Learning Fundamentals");
+  if (!course) throw new Error("the library has no course to plan by");
+  const { topic_name, description, concepts, dependencies } = course;
+  const titles = course.lessons.map(({ title, objective }) => ({ title, objective }));
+  return { topic_name, description, concepts, dependencies, lessons: titles };
+}
