@@ -92,7 +92,13 @@ export function ConfirmWithPassword({ email, messages }: { email: string; messag
             confirmLabel="Confirm new password"
             messages={messages}
           />
-          <Button type="submit" look="secondary" isWide disabled={!isFilled || isSending}>
+          <Button
+            type="submit"
+            look="secondary"
+            isWide
+            disabled={isSending}
+            missing={isFilled ? undefined : "Fill in every field first"}
+          >
             Confirm with a new password
           </Button>
         </Form>

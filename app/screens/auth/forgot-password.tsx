@@ -99,7 +99,13 @@ function AskForm({ refused }: { refused: Refused | undefined }) {
           error={messages.email}
           onChange={() => setEditedAfter(refused)}
         />
-        <Button type="submit" isWide size="large" disabled={!isFilled || isSending}>
+        <Button
+          type="submit"
+          isWide
+          size="large"
+          disabled={isSending}
+          missing={isFilled ? undefined : "Type your email first"}
+        >
           {isSending ? "Sending Reset Link..." : "Send Reset Link"}
         </Button>
       </Form>

@@ -92,7 +92,13 @@ export default function Login({ actionData }: Route.ComponentProps) {
           error={messages.password}
           aside={<TextLink to="/forgot-password">Forgot your password?</TextLink>}
         />
-        <Button type="submit" isWide size="large" disabled={!isFilled || isSubmitting}>
+        <Button
+          type="submit"
+          isWide
+          size="large"
+          disabled={isSubmitting}
+          missing={isFilled ? undefined : "Type your email and password first"}
+        >
           {isSubmitting ? "Signing in..." : "Sign In"}
         </Button>
       </Form>

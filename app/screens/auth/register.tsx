@@ -111,7 +111,13 @@ function RegisterForm({ refused }: { refused: Refused | undefined }) {
         />
         <NewPasswordFields messages={messages} />
         <TimeZoneField />
-        <Button type="submit" isWide size="large" disabled={!isFilled || isSubmitting}>
+        <Button
+          type="submit"
+          isWide
+          size="large"
+          disabled={isSubmitting}
+          missing={isFilled ? undefined : "Fill in every field first"}
+        >
           {isSubmitting ? "Creating your account..." : "Create Account"}
         </Button>
         <p className="text-sm text-ink-soft">

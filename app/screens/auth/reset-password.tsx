@@ -76,7 +76,13 @@ function NewPasswordForm({ messages }: FormProps) {
           confirmLabel="Confirm new password"
           messages={messages}
         />
-        <Button type="submit" isWide size="large" disabled={!isFilled || isSaving}>
+        <Button
+          type="submit"
+          isWide
+          size="large"
+          disabled={isSaving}
+          missing={isFilled ? undefined : "Type the new password twice first"}
+        >
           {isSaving ? "Saving..." : "Save New Password"}
         </Button>
       </Form>

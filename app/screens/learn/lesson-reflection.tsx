@@ -57,7 +57,12 @@ export function LessonReflection({ secondsSpent }: { secondsSpent: () => number 
         error={error}
       />
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button type="submit" size="large" disabled={isEmpty || isSending}>
+        <Button
+          type="submit"
+          size="large"
+          disabled={isSending}
+          missing={isEmpty ? "Write a sentence first, or skip" : undefined}
+        >
           {isSending ? "Saving..." : "Submit"}
         </Button>
         <Button

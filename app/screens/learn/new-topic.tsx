@@ -93,7 +93,12 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
           ))}
         </datalist>
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" size="large" disabled={topic.trim() === "" || isSubmitting}>
+          <Button
+            type="submit"
+            size="large"
+            disabled={isSubmitting}
+            missing={topic.trim() === "" ? "Type or choose a topic first" : undefined}
+          >
             {isSubmitting ? "Creating your path..." : "Generate Curriculum"}
           </Button>
           <Asked ai={ai}>

@@ -66,7 +66,10 @@ export function Areas({ answers, dispatch, go }: StepProps) {
         <Button look="quiet" onClick={() => go(1)}>
           Back
         </Button>
-        <Button disabled={answers.verticals.length === 0} onClick={() => go(3)}>
+        <Button
+          missing={answers.verticals.length === 0 ? "Choose an area first" : undefined}
+          onClick={() => go(3)}
+        >
           Next
         </Button>
       </div>

@@ -98,7 +98,8 @@ export function QuestionForm({
               size="large"
               isWide
               className="mt-8"
-              disabled={!isChosen || isSending}
+              disabled={isSending}
+              missing={isChosen ? undefined : "Choose an answer first"}
             >
               {isSending ? "Checking..." : "Submit"}
             </Button>

@@ -51,7 +51,11 @@ function PasswordForm({ email, messages, isBusy }: PasswordFormProps) {
         confirmLabel="Confirm new password"
         messages={messages}
       />
-      <Button type="submit" disabled={!isFilled || isBusy}>
+      <Button
+        type="submit"
+        disabled={isBusy}
+        missing={isFilled ? undefined : "Fill in every field first"}
+      >
         {isBusy ? "Saving..." : "Change password"}
       </Button>
     </Form>

@@ -42,7 +42,13 @@ export function OfflineQuestion({ question, number, count, onAnswer }: OfflineQu
         options={question.options.map((label, index) => ({ value: String(index), label }))}
       />
       <Confidence />
-      <Button type="submit" size="large" isWide className="mt-8" disabled={chosen === null}>
+      <Button
+        type="submit"
+        size="large"
+        isWide
+        className="mt-8"
+        missing={chosen === null ? "Choose an answer first" : undefined}
+      >
         Submit
       </Button>
     </form>

@@ -71,7 +71,13 @@ export function ContactForm({ start, messages }: ContactFormProps) {
           rows={8}
           limit={CONTACT_LIMITS.message}
         />
-        <Button type="submit" size="large" icon={<Send />} disabled={isSending || !isFilled}>
+        <Button
+          type="submit"
+          size="large"
+          icon={<Send />}
+          disabled={isSending}
+          missing={isFilled ? undefined : "Fill in every field first"}
+        >
           {isSending ? "Sending..." : "Send Message"}
         </Button>
       </Form>

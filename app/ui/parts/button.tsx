@@ -39,7 +39,11 @@ function face({ look = "primary", size = "regular", isWide = false }: Face): str
   );
 }
 
-export type ButtonProps = ComponentProps<"button"> & Face;
+export type ButtonProps = ComponentProps<"button"> &
+  Face & {
+    /** What has to be done first. While it is given the button is disabled and says so. */
+    missing?: string;
+  };
 
 /** Does something on this page. Its words are its children; while it works, change the words and disable it. */
 export function Button({
@@ -49,11 +53,19 @@ export function Button({
   isWide,
   className,
   type = "button",
+  missing,
+  disabled,
   children,
   ...props
 }: ButtonProps) {
   return (
-    <button type={type} className={classNames(face({ look, size, isWide }), className)} {...props}>
+    <button
+      type={type}
+      className={classNames(face({ look, size, isWide }), className)}
+      disabled={disabled || missing !== undefined}
+      title={missing}
+      {...props}
+    >
       {icon}
       {children}
     </button>

@@ -1,0 +1,213 @@
+import { readFileSync } from "node:fs";
+import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
+import { aLearnerWithALesson, daysLater, ops, type MadeLearner } from "./learners.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+/** Pressing these ends the visit; each is pressed by the journey named here. */
+const PRESSED_ELSEWHERE: Record<string, string> = {
+  "Sign Out": "e2e/first-lesson.spec.ts",
+  "Sign out everywhere": "e2e/crawl.spec.ts",
+  "Delete my account": "e2e/accounts.spec.ts",
+};
+
+let nectar: Nectar;
+let free: MadeLearner;
+let premium: MadeLearner;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  nectar = await startNectar();
+  free = await aLearnerWithALesson(nectar, "free@example.org");
+  premium = await aLearnerWithALesson(nectar, "premium@example.org");
+  ops(nectar, "premium", "grant", premium.email);
+  nectar = await daysLater(nectar, 3);
+});
+test.afterAll(() => nectar.stop());
+
+/** Pages a browser has shown to an earlier role: to the next one they come over HTTP, with its session. */
+const shown = new Set<string>();
+/** The last nine lessons are alike. */
+const ENOUGH_OF_A_KIND = 3;
+
+/** Buttons pressed so far, by kind of page and words: the same one need not be pressed by each role on each page. */
+const pressed = new Set<string>();
+
+for (const [role, learner] of [
+  ["a visitor", () => null],
+  ["a free learner", () => free],
+  ["a premium learner", () => premium],
+] as const)
+  test(`${role} finds every link alive and every button at work`, async ({ browser }) => {
+    test.setTimeout(150_000);
+    const session = learner()?.session;
+    const { page, faults } = await watchedPage(browser, session);
+    const seen = new Set(["/"]);
+    const ofKind = new Map<string, number>();
+    for (const path of seen) {
+      const count = (ofKind.get(kindOf(path)) ?? 0) + 1;
+      ofKind.set(kindOf(path), count);
+      const isKnown = shown.has(path) || (path.startsWith("/lesson/") && count > ENOUGH_OF_A_KIND);
+      const found =
+        isKnown || isFile(path)
+          ? await fetched(page, path, faults)
+          : await visit(page, path, faults);
+      if (!session) shown.add(path);
+      for (const link of found) if (isNew(link, seen)) seen.add(link);
+    }
+    expect(faults).toEqual([]);
+    const wanted = session ? ["/dashboard", "/reviews", "/profile"] : ["/register", "/contact"];
+    for (const path of wanted) expect([...seen]).toContain(path);
+    await page.context().close();
+  });
+
+async function watchedPage(browser: Browser, storageState: MadeLearner["session"] | undefined) {
+  const context = await browser.newContext({ storageState, reducedMotion: "reduce" });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  const fault = (words: string) => faults.push(`${new URL(page.url()).pathname}: ${words}`);
+  page.on("console", (line) => {
+    if (line.type() === "error") fault(line.text());
+  });
+  page.on("pageerror", (error) => fault(error.message));
+  page.on("request", (asked) => {
+    const { origin, protocol } = new URL(asked.url());
+    if (protocol.startsWith("http") && origin !== nectar.url) fault(`asks ${asked.url()}`);
+  });
+  await page.addInitScript(() => {
+    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      console.error(`CSP: ${violatedDirective} ${blockedURI}`),
+    );
+    // Whatever a press changes: the page, the focus, the clipboard.
+    const noted = Object.assign(window, { changes: 0 });
+    const note = () => (noted.changes += 1);
+    addEventListener("DOMContentLoaded", () =>
+      new MutationObserver(note).observe(document, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      }),
+    );
+    addEventListener("focusin", note);
+    addEventListener("copy", note);
+  });
+  return { page, faults };
+}
+
+/** Opens a page, presses what has not been pressed on a page of its kind, and returns the addresses it links to. */
+async function visit(page: Page, path: string, faults: string[]): Promise<string[]> {
+  const status = await open(page, path);
+  if (status >= 400) faults.push(`${path}: ${status}`);
+  const links = await page
+    .locator("a[href]")
+    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  const buttons = page.locator("button, summary, input[type=submit]");
+  const labels = await buttons.evaluateAll((all) =>
+    all.map((one) => (one.getAttribute("aria-label") ?? one.textContent).trim()),
+  );
+  for (const [index, label] of labels.entries()) {
+    const key = `${kindOf(path)} ${label}`;
+    if (pressed.has(key) || Object.hasOwn(PRESSED_ELSEWHERE, label)) continue;
+    const outcome = await press(page, buttons.nth(index));
+    if (outcome === "hidden") continue;
+    pressed.add(key);
+    if (outcome !== "works" && outcome !== "says why not")
+      faults.push(`${path}: '${label}' ${outcome}`);
+    if (outcome === "works") await open(page, path);
+  }
+  return ownAddresses(links);
+}
+
+/** The same without a browser. */
+async function fetched(page: Page, path: string, faults: string[]): Promise<string[]> {
+  const answer = await page.request.get(nectar.url + path);
+  if (!answer.ok()) faults.push(`${path}: ${answer.status()}`);
+  if (isFile(path)) return [];
+  const hrefs = (await answer.text()).matchAll(/<a [^>]*href="([^"]+)"/g);
+  return ownAddresses(
+    [...hrefs].map(([, href = ""]) => new URL(href.replaceAll("&amp;", "&"), nectar.url).href),
+  );
+}
+
+const isFile = (path: string) => /\.\w+$|\/export\//.test(path);
+
+const ownAddresses = (links: readonly string[]) =>
+  links
+    .filter((link) => link.startsWith(nectar.url))
+    .map((link) => link.slice(nectar.url.length).replace(/#.*/, "") || "/");
+
+/** The page with its script at work, if it has one; says the status it came with. */
+async function open(page: Page, path: string): Promise<number> {
+  const answer = await page.goto(nectar.url + path);
+  await page.waitForFunction(
+    () =>
+      !("__reactRouterContext" in window) ||
+      Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+  );
+  return answer?.status() ?? 0;
+}
+
+async function press(page: Page, button: Locator): Promise<string> {
+  await button.evaluate((element) => {
+    for (let up = element.closest("details"); up; up = up.parentElement?.closest("details") ?? null)
+      if (!(element.tagName === "SUMMARY" && element.parentElement === up)) up.open = true;
+  });
+  if (!(await button.isVisible())) return "hidden";
+  if (await button.isDisabled())
+    return (await saysWhyNot(button)) ? "says why not" : "is disabled and does not say why";
+  const before = await page.evaluate(() => (window as unknown as { changes: number }).changes);
+  const url = page.url();
+  await button.click();
+  const changed = page.waitForFunction(
+    ([changes, url]) =>
+      location.href !== url || (window as unknown as { changes: number }).changes > changes,
+    [before, url] as const,
+    { timeout: 3_000 },
+  );
+  // A page that went away while it was asked has changed.
+  return changed.then(
+    () => "works",
+    (error: Error) => (error.name === "TimeoutError" ? "does nothing" : "works"),
+  );
+}
+
+const saysWhyNot = (button: Locator) =>
+  button.evaluate((element) => {
+    const described = element.getAttribute("aria-describedby");
+    const words = described
+      ? document.querySelector(`#${described}`)?.textContent
+      : element.getAttribute("title");
+    return Boolean(words?.trim());
+  });
+
+/** `/lesson/0192…/complete` and `/lesson/0193…/complete` are pages of one kind. */
+function kindOf(path: string): string {
+  const [first = "", ...rest] = new URL(path, nectar.url).pathname.split("/").slice(1);
+  return [first, ...rest.map((part) => (/^(complete|quiz|done)$/.test(part) ? part : ":"))].join(
+    "/",
+  );
+}
+
+/** Of the same page with other filters one is enough. */
+function isNew(link: string, seen: ReadonlySet<string>): boolean {
+  const shape = (address: string) => {
+    const { pathname, searchParams } = new URL(address, nectar.url);
+    return `${pathname}?${[...searchParams.keys()].join("&")}`;
+  };
+  return [...seen].every((other) => shape(other) !== shape(link));
+}
+
+test("signing out everywhere ends this visit, too", async ({ browser }) => {
+  const { page } = await watchedPage(browser, premium.session);
+  await page.goto(`${nectar.url}/profile`);
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect((await page.request.get(`${nectar.url}/api/kept-lessons`)).status()).toBe(401);
+  await page.context().close();
+});
+
+test("what is not pressed here is pressed by its own journey", () => {
+  for (const [label, journey] of Object.entries(PRESSED_ELSEWHERE))
+    expect(readFileSync(journey, "utf8").includes(label), `${label} in ${journey}`).toBe(true);
+});

@@ -1,0 +1,58 @@
+import { execFileSync } from "node:child_process";
+import { expect, request, type APIRequestContext } from "@playwright/test";
+import { PASSWORD } from "./journeys.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+/** A learner made over HTTP, for tests about what comes after the first steps. */
+export interface MadeLearner {
+  email: string;
+  session: Awaited<ReturnType<APIRequestContext["storageState"]>>;
+  topicId: string;
+  /** Of the topic, in order; the first is finished. */
+  lessonIds: string[];
+}
+
+/** Operator commands, beside the running server. */
+export function ops(nectar: Nectar, ...words: string[]): void {
+  const env = { ...process.env, DATA_DIR: nectar.dataDir, NODE_ENV: "production" };
+  execFileSync(process.execPath, ["cli/ops.ts", ...words], { env });
+}
+
+/** The same server on the same data, so many days later. */
+export async function daysLater(nectar: Nectar, days: number): Promise<Nectar> {
+  nectar.process.kill("SIGTERM");
+  await new Promise((resolve) => nectar.process.once("exit", resolve));
+  return startNectar({
+    DATA_DIR: nectar.dataDir,
+    NODE_OPTIONS: "--import ./test/moved-clock.js",
+    TEST_DAYS_AHEAD: String(days),
+  });
+}
+
+/** With a topic from the library whose first lesson is finished, some of it wrongly. */
+export async function aLearnerWithALesson(nectar: Nectar, email: string): Promise<MadeLearner> {
+  const who = await request.newContext({ baseURL: nectar.url, maxRedirects: 0 });
+  const post = async (path: string, form: Record<string, string>) => {
+    const answer = await who.post(path, { form, headers: { origin: nectar.url } });
+    expect(answer.status(), `${path}: ${form.deed ?? ""}`).toBeLessThan(400);
+    return answer;
+  };
+  const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
+  await post("/register", { email, username: "Ada Lovelace", ...passwords });
+  await post("/onboarding/quiz", {});
+  const created = await post("/onboarding", { topic: "Machine Learning" });
+  const first = created.headers().location?.split("/").pop() ?? "";
+  const kept = (await (await who.get(`/api/kept-lessons?opened=${first}`)).json()) as {
+    lessons: { topicId: string; questions: { id: string }[] }[];
+  };
+  const [lesson] = kept.lessons;
+  for (const { id } of lesson?.questions ?? [])
+    await post(`/lesson/${first}`, { deed: "answer", questionId: id, option: "0" });
+  await post(`/lesson/${first}`, { deed: "finish", skip: "yes" });
+  const topicId = lesson?.topicId ?? "";
+  const page = await (await who.get(`/topic/${topicId}.data`)).text();
+  const ids = [...new Set(page.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [])];
+  const session = await who.storageState();
+  await who.dispose();
+  return { email, session, topicId, lessonIds: ids.slice(ids.indexOf(first)) };
+}
