@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
+import { Client } from "pg";
 import { connectDatabase, db, disconnectDatabase } from "#app/db/client.ts";
 import { startEmbeddedPostgres } from "#app/db/embedded.ts";
 import { migrate } from "#app/db/migrate.ts";
@@ -55,7 +55,7 @@ export const screens: Bench = async () => {
 };
 
 async function filled(address: string, from: number, to: number): Promise<void> {
-  const client = new pg.Client({ connectionString: address });
+  const client = new Client({ connectionString: address });
   await client.connect();
   await grow(client, from, to);
   await client.end();

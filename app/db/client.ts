@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import { Pool } from "pg";
 import { log } from "#app/platform/log.ts";
 import * as tables from "./tables/index.ts";
 
@@ -8,11 +8,11 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 /** The database of this process; `connectDatabase` sets it before anything asks. */
 export let db: Database;
-export let pool: pg.Pool;
+export let pool: Pool;
 
 /** Points this process at a database. Called once by server.ts, by each command, and by each test file. */
 export function connectDatabase(connectionString: string, connections = 16): Database {
-  pool = new pg.Pool({
+  pool = new Pool({
     connectionString,
     max: connections,
     connectionTimeoutMillis: 5_000,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
+import { Client } from "pg";
 import { SetupError } from "#app/platform/setup-error.ts";
 import { createQueues } from "./queue.ts";
 
@@ -11,7 +11,7 @@ const LOCK = 7_236_001;
 
 /** Brings a database to this program's tables. Several processes may start together: one migrates, the others wait. */
 export async function migrate(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, application_name: "nectar migration" });
+  const client = new Client({ connectionString, application_name: "nectar migration" });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
@@ -23,7 +23,7 @@ export async function migrate(connectionString: string): Promise<void> {
   }
 }
 
-async function refuseNewerDatabase(client: pg.Client) {
+async function refuseNewerDatabase(client: Client) {
   const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, "utf8")) as {
     entries: { when: number }[];
   };

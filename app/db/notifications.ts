@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import pg from "pg";
+import { Client } from "pg";
 import { log } from "#app/platform/log.ts";
 
 /**
@@ -7,12 +7,12 @@ import { log } from "#app/platform/log.ts";
  * itself every two seconds, so a lost connection costs time and never words.
  */
 const bell = new EventEmitter().setMaxListeners(0);
-let client: pg.Client | undefined;
+let client: Client | undefined;
 let stopped = false;
 
 export async function listen(connectionString: string): Promise<void> {
   stopped = false;
-  const next = new pg.Client({
+  const next = new Client({
     connectionString,
     keepAlive: true,
     application_name: "nectar listen",

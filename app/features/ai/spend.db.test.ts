@@ -134,7 +134,7 @@ test("a call whose end was never seen counts as spent, a failed one as what it c
   );
   expect(tokens).toBe(20);
   const rows = await db.select().from(aiUsage).where(eq(aiUsage.userId, userId));
-  expect(rows.map((row) => row.outputTokens).toSorted()).toEqual([0, 20, null]);
+  expect(new Set(rows.map((row) => row.outputTokens))).toEqual(new Set([0, 20, null]));
 });
 
 test("who gives up waiting is let go within a second and pays nothing", async () => {

@@ -25,8 +25,10 @@ type LessonTextProps = {
   writing?: keyof LessonWords | null;
 };
 
+const NO_TERMS: readonly ProseTerm[] = [];
+
 /** Hook first and large; then the lesson, a section at a time, none before it has words. */
-export function LessonText({ lesson, terms = [], writing = null }: LessonTextProps) {
+export function LessonText({ lesson, terms = NO_TERMS, writing = null }: LessonTextProps) {
   const sections = [lesson.explanation, lesson.example, lesson.elaboration];
   const [inExplanation = [], inExample = [], inElaboration = []] = termsBySection(sections, terms);
   return (
