@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
+import { findEmbeddedPostgres } from "#app/db/embedded.ts";
 import { readCourse } from "#app/library/read-course.ts";
 import { answerAll, expectAccessible, finishLesson, PASSWORD, signUp } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
@@ -101,6 +103,14 @@ test("learning on the next day makes the streak two, and what was missed is due"
   await expect(page.getByText("See one real month before you change anything")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Review", exact: true }).click();
+  await page.route("**/reviews*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("radio").first().check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Your answer did not get through")).toBeVisible();
+  await expect(page.getByRole("radio").first()).toBeChecked();
+  await page.unroute("**/reviews*");
   for (let asked = 1; asked <= 3; asked++) {
     await expect(page.getByText(`Question ${asked} of 3`)).toBeVisible();
     await page.getByRole("radio").first().check();
@@ -143,6 +153,40 @@ test("two tabs that finish the same lesson are paid once", async ({ page, contex
 async function finishFrom(page: Page): Promise<void> {
   await finishLesson(page, null);
 }
+
+test("two servers on one database pay a lesson once, whichever hears of it first", async ({
+  page,
+}) => {
+  const APP_SECRET = "a secret that two servers share, for this test";
+  const first = await startNectar({ APP_SECRET });
+  const DATABASE_URL = (await findEmbeddedPostgres(join(first.dataDir, "postgres"))) ?? "";
+  const second = await startNectar({ APP_SECRET, DATABASE_URL });
+  await signUp(page, first.url);
+  await page.getByLabel("What would you like to learn?").fill("Machine Learning");
+  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await answerAll(page);
+  const { pathname } = new URL(page.url());
+
+  const answers = await Promise.all(
+    [first, second, first, second, first, second].map(({ url }) =>
+      page.request.post(`${url}${pathname}`, {
+        form: { deed: "finish", skip: "yes", seconds: "90" },
+        headers: { Origin: url },
+        maxRedirects: 0,
+      }),
+    ),
+  );
+
+  expect(answers.map((answer) => answer.status())).toEqual(answers.map(() => 302));
+  await page.goto(`${first.url}${pathname}/complete`);
+  const earned = /\+(\d+)/.exec((await page.locator("dl").first().textContent()) ?? "")?.[1];
+  expect(Number(earned)).toBeGreaterThanOrEqual(10);
+  await expect(page.getByText(`${earned} XP · `)).toBeVisible();
+  await expect(page.getByText("1 lesson in all")).toBeVisible();
+  await second.stop();
+  await first.stop();
+});
 
 test("a whole lesson by the keyboard alone", async ({ page }) => {
   await signUp(page, nectar.url);

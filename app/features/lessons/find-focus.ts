@@ -1,10 +1,9 @@
 import { aliasedTable, and, asc, eq, ne } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { conceptDependencies, conceptMastery, concepts, lessons } from "#app/db/tables/index.ts";
-import { env } from "#app/platform/env.ts";
-import { canOpenLesson } from "#app/rules/access.ts";
 import { masteryNow, needsRemediation } from "#app/rules/mastery.ts";
 import type { Learner } from "../accounts/find-session.ts";
+import { opensFor } from "./opens-for.ts";
 
 export interface Focus {
   concept: string;
@@ -43,11 +42,9 @@ export async function findFocus(
       ),
     )
     .orderBy(asc(lessons.lessonNumber), asc(concepts.id));
-  const { isPremium } = learner;
   const weak = below.find(
     ({ lessonNumber, ...stored }) =>
-      needsRemediation(masteryNow(stored, now)) &&
-      canOpenLesson({ lessonNumber, isPremium, access: env().LESSON_ACCESS }),
+      needsRemediation(masteryNow(stored, now)) && opensFor(learner, lessonNumber),
   );
   return weak
     ? { concept: weak.concept, lessonId: weak.lessonId, lessonNumber: weak.lessonNumber }

@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { lessons } from "#app/db/tables/index.ts";
-import { env } from "#app/platform/env.ts";
-import { canOpenLesson } from "#app/rules/access.ts";
 import type { Learner } from "../accounts/find-session.ts";
+import { opensFor } from "./opens-for.ts";
 
 export type ReadableLesson =
   | { status: "not-found" }
@@ -24,11 +23,6 @@ export async function findReadableLesson(
     .from(lessons)
     .where(and(eq(lessons.id, lessonId), eq(lessons.userId, learner.id)));
   if (!lesson) return { status: "not-found" };
-  const door = {
-    lessonNumber: lesson.lessonNumber,
-    isPremium: learner.isPremium,
-    access: env().LESSON_ACCESS,
-  };
-  if (!canOpenLesson(door)) return { status: "locked", ...lesson };
+  if (!opensFor(learner, lesson.lessonNumber)) return { status: "locked", ...lesson };
   return { status: "readable", lessonId, ...lesson };
 }

@@ -111,6 +111,20 @@ test("practising again pays nothing and keeps the lesson's result", async () => 
   expect(await db.select().from(xpEvents).where(eq(xpEvents.userId, learner.id))).toHaveLength(1);
 });
 
+test.each([
+  ["as measured", 301, 301],
+  ["two hours at most: an open tab is not learning", 86_000, 7_200],
+  ["not at all without a script", undefined, null],
+])("the time of a lesson is kept %s", async (_, seconds, kept) => {
+  const learner = await aLearner();
+  const { lessonId } = await anAnsweredLesson(learner);
+  await finishLesson(learner, { lessonId, reflection: null, seconds }, MONDAY);
+  const progress = one(
+    await db.select().from(userProgress).where(eq(userProgress.userId, learner.id)),
+  );
+  expect(progress.timeSpentSeconds).toBe(kept);
+});
+
 test("another learner cannot finish it, and a free account not the second lesson", async () => {
   const [owner, stranger] = [await aLearner(), await aLearner()];
   const { lessonId, lessonIds } = await anAnsweredLesson(owner);

@@ -10,12 +10,11 @@ import {
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
-import { env } from "#app/platform/env.ts";
-import { canOpenLesson } from "#app/rules/access.ts";
 import { BADGES } from "#app/rules/badges.ts";
 import { currentStreak, NEW_STREAK } from "#app/rules/streak.ts";
 import { level, xpToNextLevel } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/find-session.ts";
+import { opensFor } from "./opens-for.ts";
 
 export type LessonComplete = NonNullable<Awaited<ReturnType<typeof loadLessonComplete>>>;
 
@@ -75,13 +74,7 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
         ),
       ),
   ]);
-  const canOpenNext =
-    next !== undefined &&
-    canOpenLesson({
-      lessonNumber: next.lessonNumber,
-      isPremium: learner.isPremium,
-      access: env().LESSON_ACCESS,
-    });
+  const canOpenNext = next !== undefined && opensFor(learner, next.lessonNumber);
   const totalXp = stats?.totalXp ?? 0;
   return {
     lessonId,

@@ -13,7 +13,6 @@ import {
   userProgress,
 } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { canOpenLesson } from "#app/rules/access.ts";
 import { nextBatch } from "#app/rules/generation.ts";
 import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
 import { localDay } from "#app/rules/day.ts";
@@ -25,6 +24,7 @@ import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
 import { findExplanations, findWeakConcept } from "../remediation/find-weak-concept.ts";
 import { findFocus, type Focus } from "./find-focus.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
+import { opensFor } from "./opens-for.ts";
 
 export type LessonPage = Awaited<ReturnType<typeof loadLesson>>;
 export type OpenLesson = Extract<LessonPage, { status: "open" }>;
@@ -87,13 +87,7 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     completedScore: isCompleted ? (progress.quizScore ?? 0) : null,
   });
   const next = siblings.find((sibling) => sibling.lessonNumber === lesson.lessonNumber + 1);
-  const canOpenNext =
-    next !== undefined &&
-    canOpenLesson({
-      lessonNumber: next.lessonNumber,
-      isPremium: learner.isPremium,
-      access: env().LESSON_ACCESS,
-    });
+  const canOpenNext = next !== undefined && opensFor(learner, next.lessonNumber);
   return {
     status: "open" as const,
     lesson: {

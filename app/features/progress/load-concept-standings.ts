@@ -1,10 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { conceptMastery, concepts, lessons, topics } from "#app/db/tables/index.ts";
-import { env } from "#app/platform/env.ts";
-import { canOpenLesson } from "#app/rules/access.ts";
 import { masteryNow } from "#app/rules/mastery.ts";
 import type { Learner } from "../accounts/find-session.ts";
+import { opensFor } from "../lessons/opens-for.ts";
 
 export type ConceptInTopic = Awaited<ReturnType<typeof loadConceptStandings>>[number];
 
@@ -52,12 +51,12 @@ type Row = {
 /** Of a locked lesson its concepts are named, not explained. */
 function standingOf<Concept extends Row>(
   { score, description, ...concept }: Concept,
-  { isPremium }: Learner,
+  learner: Learner,
   now: Date,
 ) {
   const { practisedAt, lessonNumber } = concept;
   const stored = score === null || practisedAt === null ? null : { score, practisedAt };
-  const canOpen = canOpenLesson({ lessonNumber, isPremium, access: env().LESSON_ACCESS });
+  const canOpen = opensFor(learner, lessonNumber);
   return {
     ...concept,
     canOpen,

@@ -1,17 +1,15 @@
-import { and, eq, exists, isNotNull, lte, type SQL } from "drizzle-orm";
+import { and, eq, exists, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { lessons, questions, userProgress } from "#app/db/tables/index.ts";
-import { env } from "#app/platform/env.ts";
-import { canOpenLesson, FREE_LESSON } from "#app/rules/access.ts";
+import { lessons, questions, quizSessions, userProgress } from "#app/db/tables/index.ts";
+import { FREE_LESSON } from "#app/rules/access.ts";
 import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
 import { localDay } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/find-session.ts";
+import { opensFor } from "../lessons/opens-for.ts";
 
 /** Finished lessons that the learner may open today; `lessons` is to be joined. */
 export function isReviewable(learner: Learner): SQL | undefined {
-  const { isPremium } = learner;
-  const access = env().LESSON_ACCESS;
-  const opensAll = canOpenLesson({ lessonNumber: LESSONS_PER_TOPIC, isPremium, access });
+  const opensAll = opensFor(learner, LESSONS_PER_TOPIC);
   return and(
     eq(userProgress.userId, learner.id),
     // Said of both: without it the database reads everybody's lessons to find a learner's many.
@@ -21,7 +19,18 @@ export function isReviewable(learner: Learner): SQL | undefined {
   );
 }
 
-/** Of those, the ones that ask to come back on the learner's own today, or asked before. */
+/** The reviews a learner has started and not finished: of one lesson, or all (`null`). */
+export function isUnderWay(learner: Learner, lessonId: string | null): SQL | undefined {
+  return and(
+    isReviewable(learner),
+    eq(quizSessions.userId, learner.id),
+    eq(quizSessions.kind, "review"),
+    isNull(quizSessions.finishedAt),
+    lessonId === null ? undefined : eq(quizSessions.lessonId, lessonId),
+  );
+}
+
+/** Of the reviewable ones, those that ask to come back on the learner's own today, or asked before. */
 export function isDueFor(learner: Learner, now: Date): SQL | undefined {
   // All its questions may have been withdrawn: then there is nothing to ask.
   const asks = db

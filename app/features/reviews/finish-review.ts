@@ -15,7 +15,7 @@ import { reviewXp } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { award } from "../rewards/award.ts";
-import { isReviewable } from "./due-lessons.ts";
+import { isUnderWay } from "./due-lessons.ts";
 import type { ReviewWish } from "./start-review.ts";
 
 export type ReviewFinished =
@@ -78,14 +78,7 @@ async function findUnderWay(tx: Transaction, learner: Learner, lessonId: string 
       quizAttempts,
       and(eq(quizAttempts.sessionId, quizSessions.id), eq(quizAttempts.questionId, questions.id)),
     )
-    .where(
-      and(
-        isReviewable(learner),
-        eq(quizSessions.kind, "review"),
-        isNull(quizSessions.finishedAt),
-        lessonId === null ? undefined : eq(quizSessions.lessonId, lessonId),
-      ),
-    );
+    .where(isUnderWay(learner, lessonId));
   return [...Map.groupBy(rows, (row) => row.sessionId).values()].map((asked) => {
     const answers = asked.map((row) => row.isCorrect);
     const { sessionId, lessonId } = one(asked.slice(0, 1));

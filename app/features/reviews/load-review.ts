@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
   lessons,
@@ -11,7 +11,7 @@ import {
 import { interleave } from "#app/rules/interleaving.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
-import { isReviewable } from "./due-lessons.ts";
+import { isUnderWay } from "./due-lessons.ts";
 
 /** A question of a review as the browser may know it. */
 export interface ReviewQuestion {
@@ -57,14 +57,7 @@ export async function loadReview(
       quizAttempts,
       and(eq(quizAttempts.sessionId, quizSessions.id), eq(quizAttempts.questionId, questions.id)),
     )
-    .where(
-      and(
-        isReviewable(learner),
-        eq(quizSessions.kind, "review"),
-        isNull(quizSessions.finishedAt),
-        lessonId === null ? undefined : eq(quizSessions.lessonId, lessonId),
-      ),
-    )
+    .where(isUnderWay(learner, lessonId))
     .orderBy(asc(userProgress.nextReviewDate), asc(quizSessions.id), asc(questions.orderIndex));
   const asked = rows.map(({ question, attempt, lessonTitle, topicId, topicName }) => ({
     id: question.id,

@@ -2,7 +2,6 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { conceptMastery, concepts, lessons, topics, userProgress } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { canOpenLesson } from "#app/rules/access.ts";
 import { localDay, type Day } from "#app/rules/day.ts";
 import { masteryNow, needsRemediation } from "#app/rules/mastery.ts";
 import { wordCount } from "#app/rules/readability.ts";
@@ -14,6 +13,7 @@ import {
   type LessonStanding,
 } from "#app/rules/recommendations.ts";
 import type { Learner } from "../accounts/find-session.ts";
+import { opensFor } from "../lessons/opens-for.ts";
 import { loadTopicInsights } from "../progress/load-topic-insights.ts";
 
 export type TopicPage = NonNullable<Awaited<ReturnType<typeof loadTopic>>>;
@@ -102,14 +102,14 @@ async function findWeakLessons(learner: Learner, topicId: string, now: Date): Pr
 
 function standingOf(
   row: LessonRow,
-  { isPremium }: Learner,
+  learner: Learner,
   { today, weak }: { today: Day; weak: ReadonlySet<string> },
 ): LessonStanding {
   return {
     lessonId: row.id,
     lessonTitle: row.title,
     lessonNumber: row.number,
-    canOpen: canOpenLesson({ lessonNumber: row.number, isPremium, access: env().LESSON_ACCESS }),
+    canOpen: opensFor(learner, row.number),
     isCompleted: row.completedAt !== null,
     isDue: row.nextReviewDate !== null && row.nextReviewDate <= today,
     isWeak: weak.has(row.id),

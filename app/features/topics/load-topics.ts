@@ -1,10 +1,9 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { lessons, topics, userProgress, type LessonStatus } from "#app/db/tables/index.ts";
-import { env } from "#app/platform/env.ts";
-import { canOpenLesson } from "#app/rules/access.ts";
 import { localDay, type Day } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/find-session.ts";
+import { opensFor } from "../lessons/opens-for.ts";
 
 export interface TopicSummary {
   id: string;
@@ -79,7 +78,6 @@ function summaryOf({ createdAt, ...topic }: Stored, learner: Learner): TopicSumm
 
 type StoredCell = Omit<LessonCell, "canOpen"> & { number: number };
 
-function cellOf({ isPremium }: Learner, { number, ...lesson }: StoredCell): LessonCell {
-  const door = { lessonNumber: number, isPremium, access: env().LESSON_ACCESS };
-  return { ...lesson, canOpen: canOpenLesson(door) };
+function cellOf(learner: Learner, { number, ...lesson }: StoredCell): LessonCell {
+  return { ...lesson, canOpen: opensFor(learner, number) };
 }

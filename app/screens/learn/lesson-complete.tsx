@@ -14,7 +14,7 @@ import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { StatGrid, StatTile } from "#app/ui/parts/stat-tile.tsx";
 import { infoOf, learnerOf } from "../request.ts";
 import type { Route } from "./+types/lesson-complete";
-import { LessonNotFound } from "./lesson-not-found.tsx";
+import { NotFound } from "./not-found.tsx";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Lesson complete · Nectar" },
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function LessonComplete({ loaderData: { complete } }: Route.ComponentProps) {
-  if (!complete) return <LessonNotFound />;
+  if (!complete) return <NotFound title="Lesson Not Found" />;
   const { topic, mastery, totals } = complete;
   const isTopicFinished = complete.completedInTopic >= topic.totalLessons;
   const nextTo = complete.nextLessonId

@@ -15,9 +15,9 @@ import { LESSON_FONTS, preloaded } from "#app/ui/fonts.ts";
 import type { Frame } from "../frame.ts";
 import { infoOf, learnerOf } from "../request.ts";
 import type { Route } from "./+types/lesson";
-import { LessonNotFound } from "./lesson-not-found.tsx";
 import { LessonPlayer } from "./lesson-player.tsx";
 import { LessonInWriting } from "./lesson-in-writing.tsx";
+import { NotFound } from "./not-found.tsx";
 import { Paywall } from "./paywall.tsx";
 
 export { shouldRevalidate } from "../unsent.ts";
@@ -129,7 +129,7 @@ function answer<Result extends { status: string }>(result: Result) {
 export default function Lesson({ loaderData: page }: Route.ComponentProps) {
   switch (page.status) {
     case "not-found":
-      return <LessonNotFound />;
+      return <NotFound title="Lesson Not Found" />;
     case "locked":
       return <Paywall topicId={page.topicId} title={page.title} lessonNumber={page.lessonNumber} />;
     case "open":

@@ -4,6 +4,7 @@ import type { ReviewQuestion } from "#app/features/reviews/load-review.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { QuestionForm } from "./question-form.tsx";
 import { useFocusOnChange } from "./use-focus-on-change.ts";
@@ -30,6 +31,7 @@ export function ReviewPassage({ reviewed, questions, reply }: ReviewPassageProps
   const isOver = answered.length === questions.length;
   const isSending = useNavigation().state === "submitting";
   const top = useFocusOnChange(current?.id ?? "over");
+  const hasFailed = reply !== undefined && reply.status !== "answered";
   const place = answered.length + (justAnswered ? 0 : 1);
   return (
     <Page width="text">
@@ -62,8 +64,9 @@ export function ReviewPassage({ reviewed, questions, reply }: ReviewPassageProps
               question={current}
               form={Form}
               isSending={isSending}
-              hasFailed={reply !== undefined && reply.status !== "answered"}
+              hasFailed={hasFailed}
             >
+              {hasFailed && <Unsent />}
               {!isOver && (
                 <Form method="get">
                   <input type="hidden" name="lesson" value={reviewed} />
@@ -81,10 +84,19 @@ export function ReviewPassage({ reviewed, questions, reply }: ReviewPassageProps
       </div>
       {!current && (
         <div className="mt-8">
+          {hasFailed && <Unsent />}
           <Finish reviewed={reviewed} />
         </div>
       )}
     </Page>
+  );
+}
+
+function Unsent() {
+  return (
+    <Notice tone="error" title="That did not get through" className="mb-4">
+      Your answers are kept. Please try again.
+    </Notice>
   );
 }
 

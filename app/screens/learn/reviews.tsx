@@ -11,6 +11,8 @@ import type { Route } from "./+types/reviews";
 import { ReviewList } from "./review-list.tsx";
 import { ReviewPassage } from "./review-passage.tsx";
 
+export { shouldRevalidate } from "../unsent.ts";
+
 export const meta: Route.MetaFunction = () => [
   { title: "Reviews · Nectar" },
   { name: "robots", content: "noindex" },
@@ -76,6 +78,16 @@ const reviewedOf = (text: unknown): Reviewed | null =>
   typeof text === "string" && (text === "all" || isUuid(text)) ? text : null;
 const lessonIdOf = (reviewed: Reviewed) => (reviewed === "all" ? null : reviewed);
 const doneQuery = (sessionIds: string[]) => sessionIds.map((id) => `done=${id}`).join("&");
+
+/** A connection that broke is no broken page: what was chosen stays, to be sent again. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof TypeError) return { status: "unsent" } as const;
+    throw error;
+  }
+}
 
 /** A refusal is an answer with its own code: what a stranger asks for is as unknown as what never was. */
 function answer<Result extends { status: string }>(result: Result) {

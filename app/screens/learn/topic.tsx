@@ -10,13 +10,13 @@ import { BackLink } from "#app/ui/parts/back-link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { CombPath } from "#app/ui/parts/comb-path.tsx";
-import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { infoOf, learnerOf } from "../request.ts";
 import { cellState } from "../topic-cells.ts";
 import type { Route } from "./+types/topic";
+import { NotFound } from "./not-found.tsx";
 import { TopicInsights } from "./topic-insights.tsx";
 import { TopicLessonCard } from "./topic-lesson-card.tsx";
 
@@ -44,7 +44,7 @@ export default function Topic({ loaderData: { topic } }: Route.ComponentProps) {
     const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MILLISECONDS);
     return () => clearInterval(timer);
   }, [isWriting, revalidate]);
-  if (!topic) return <TopicNotFound />;
+  if (!topic) return <NotFound title="Topic Not Found" />;
   return (
     <Page>
       <PageHeading
@@ -95,21 +95,6 @@ function Lessons({ topic, isLocked }: { topic: TopicPage; isLocked: boolean }) {
         />
       ))}
     </ol>
-  );
-}
-
-function TopicNotFound() {
-  return (
-    <Page width="text">
-      <EmptyState
-        title="Topic Not Found"
-        level={1}
-        expression="thinking"
-        action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
-      >
-        It may have been removed, or the address is not quite right.
-      </EmptyState>
-    </Page>
   );
 }
 

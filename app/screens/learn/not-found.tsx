@@ -2,11 +2,12 @@ import { Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 
-export function LessonNotFound() {
+/** A lesson or a topic that is not there, or not this learner's. */
+export function NotFound({ title }: { title: "Lesson Not Found" | "Topic Not Found" }) {
   return (
     <Page width="text">
       <EmptyState
-        title="Lesson Not Found"
+        title={title}
         level={1}
         expression="thinking"
         action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}

@@ -1,0 +1,127 @@
+import { and, eq, isNotNull, sum } from "drizzle-orm";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db, one } from "#app/db/client.ts";
+import {
+  activityDays,
+  conceptMastery,
+  quizAttempts,
+  userProgress,
+  userStats,
+  xpEvents,
+} from "#app/db/tables/index.ts";
+import { addDays, asDay } from "#app/rules/day.ts";
+import { streakFromDays } from "#app/rules/streak.ts";
+import type { Learner } from "../accounts/find-session.ts";
+import { finishLesson } from "../lessons/finish-lesson.ts";
+import { answerQuestion } from "../quizzes/answer-question.ts";
+import { finishReview } from "../reviews/finish-review.ts";
+import { startReview } from "../reviews/start-review.ts";
+import {
+  aLearner,
+  aLesson,
+  freshlyConnected,
+  MONDAY,
+  type ALesson,
+} from "../../../test/builders.ts";
+import { freezeStreak } from "./freeze-streak.ts";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await freshlyConnected();
+});
+afterAll(() => close());
+
+const COURSES = ["Machine Learning Fundamentals", "Public Speaking Excellence"];
+const ZONES = [
+  "Europe/Berlin",
+  "Asia/Kathmandu",
+  "Australia/Lord_Howe",
+  "Pacific/Kiritimati",
+  "Pacific/Niue",
+];
+const anyStep = fc.record({
+  hours: fc.oneof(fc.integer({ min: -2, max: 30 }), fc.integer({ min: 30, max: 400 })),
+  zone: fc.constantFrom(...ZONES),
+  lesson: fc.nat(COURSES.length - 1),
+  deed: fc.constantFrom("learn", "learn", "review", "freeze", "answer"),
+  wrong: fc.nat(3),
+  /** How often the same click arrives. */
+  clicks: fc.integer({ min: 1, max: 3 }),
+});
+type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function live(learner: Learner, lesson: ALesson, step: Step, now: Date): Promise<void> {
+  const clicks = Array.from({ length: step.clicks });
+  const { lessonId } = lesson;
+  const within = step.deed === "review" ? "review" : "lesson";
+  if (step.deed === "freeze") await Promise.all(clicks.map(() => freezeStreak(learner, now)));
+  if (step.deed === "freeze") return;
+  if (within === "review") await startReview(learner, { lessonId: null }, now);
+  for (const [index, question] of lesson.questions.entries()) {
+    const option = (question.correctOption + (index < step.wrong ? 1 : 0)) % 4;
+    const input = { lessonId, questionId: question.id, option, confidence: 1 + (index % 5) };
+    await Promise.all(clicks.map(() => answerQuestion(learner, input, now, within)));
+  }
+  if (step.deed === "learn")
+    await Promise.all(
+      clicks.map(() => finishLesson(learner, { lessonId, reflection: null, seconds: 90 }, now)),
+    );
+  if (step.deed === "review")
+    await Promise.all(clicks.map(() => finishReview(learner, { lessonId: null }, now)));
+}
+
+async function expectBooksInOrder(userId: string, timeZone: string): Promise<void> {
+  const stats = one(await db.select().from(userStats).where(eq(userStats.userId, userId)));
+  const paid = one(
+    await db
+      .select({ total: sum(xpEvents.amount).mapWith(Number) })
+      .from(xpEvents)
+      .where(eq(xpEvents.userId, userId)),
+  );
+  expect(stats.totalXp).toBe(paid.total ?? 0);
+
+  const days = await db.select().from(activityDays).where(eq(activityDays.userId, userId));
+  const counted = streakFromDays(
+    days.map(({ day, kind, at }) => ({ day: asDay(day), kind, at })),
+    timeZone,
+  );
+  const { current, longest, freezes } = stats.streakMemory ?? counted;
+  expect(counted).toMatchObject({ current, longest, freezes });
+  expect(stats).toMatchObject({ currentStreak: current, longestStreak: longest });
+
+  const finished = await db
+    .select()
+    .from(userProgress)
+    .where(and(eq(userProgress.userId, userId), isNotNull(userProgress.completedAt)));
+  expect(stats.totalLessonsCompleted).toBe(finished.length);
+  for (const { reviewMemory } of finished)
+    expect(reviewMemory && reviewMemory.due >= addDays(reviewMemory.lastReview, 1)).toBe(true);
+
+  const held = await db.select().from(conceptMastery).where(eq(conceptMastery.userId, userId));
+  for (const { masteryScore } of held) expect(masteryScore >= 0 && masteryScore <= 1).toBe(true);
+
+  const attempts = await db.select().from(quizAttempts).where(eq(quizAttempts.userId, userId));
+  for (const ofQuestion of Map.groupBy(attempts, (attempt) => attempt.questionId).values()) {
+    const numbers = ofQuestion.map((attempt) => attempt.attemptNumber).toSorted((a, b) => a - b);
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    expect(ofQuestion.every((attempt) => attempt.cmsAfter !== null)).toBe(true);
+  }
+}
+
+test("whatever a learner does, wherever, however often it arrives: points equal their ledger, the streak its days", async () => {
+  const anyLife = fc.asyncProperty(
+    fc.array(anyStep, { minLength: 1, maxLength: 8 }),
+    async (steps) => {
+      const atHome = await aLearner();
+      const lessons = await Promise.all(COURSES.map((course) => aLesson(atHome, course)));
+      let now = MONDAY;
+      for (const step of steps) {
+        now = new Date(now.getTime() + step.hours * 3_600_000);
+        await live({ ...atHome, timeZone: step.zone }, lessons[step.lesson]!, step, now);
+        await expectBooksInOrder(atHome.id, step.zone);
+      }
+    },
+  );
+  await expect(fc.assert(anyLife, { numRuns: 12 })).resolves.toBeUndefined();
+}, 120_000);
