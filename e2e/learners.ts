@@ -46,12 +46,12 @@ export async function aLearnerWithALesson(nectar: Nectar, email: string): Promis
     lessons: { topicId: string; questions: { id: string }[] }[];
   };
   const [lesson] = kept.lessons;
-  for (const { id } of lesson?.questions ?? [])
-    await post(`/lesson/${first}`, { deed: "answer", questionId: id, option: "0" });
-  await post(`/lesson/${first}`, { deed: "finish", skip: "yes" });
   const topicId = lesson?.topicId ?? "";
   const page = await (await who.get(`/topic/${topicId}.data`)).text();
   const ids = [...new Set(page.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [])];
+  for (const { id } of lesson?.questions ?? [])
+    await post(`/lesson/${first}`, { deed: "answer", questionId: id, option: "0" });
+  await post(`/lesson/${first}`, { deed: "finish", skip: "yes" });
   const session = await who.storageState();
   await who.dispose();
   return { email, session, topicId, lessonIds: ids.slice(ids.indexOf(first)) };

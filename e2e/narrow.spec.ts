@@ -1,0 +1,238 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expectAccessible } from "./journeys.ts";
+import { aLearnerWithALesson, daysLater, ops, type MadeLearner } from "./learners.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+let nectar: Nectar;
+let free: MadeLearner;
+let premium: MadeLearner;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  nectar = await startNectar();
+  free = await aLearnerWithALesson(nectar, "free@example.org");
+  premium = await aLearnerWithALesson(nectar, "premium@example.org");
+  ops(nectar, "premium", "grant", premium.email);
+  nectar = await daysLater(nectar, 3);
+});
+test.afterAll(() => nectar.stop());
+
+const PUBLIC = [
+  "/",
+  "/topics",
+  "/topics?q=nothing-like-it",
+  "/topics/machine-learning-fundamentals",
+  "/blog",
+  "/blog/science-behind-microlearning",
+  "/about",
+  "/contact",
+  "/login",
+  "/register",
+  "/forgot-password",
+  "/reset-password?token=x",
+  "/auth/callback?token=x",
+  "/unsubscribe?token=x",
+  "/terms-of-service",
+  "/privacy-policy",
+  "/accessibility",
+  "/offline",
+];
+
+const OWN = [
+  "/dashboard",
+  "/progress",
+  "/history",
+  "/reviews",
+  "/profile",
+  "/profile?tab=subscription",
+  "/profile?tab=preferences",
+  "/profile/two-step",
+  "/onboarding",
+];
+
+/** The smallest phone, the same with large letters, and a screen of 1280 pixels at 200%. */
+const SIZES = [
+  { width: 320, height: 640, letters: "normal" },
+  { width: 320, height: 640, letters: "large" },
+  { width: 640, height: 450, letters: "normal" },
+] as const;
+
+async function aPage(browser: Browser, learner?: MadeLearner): Promise<Page> {
+  const context = await browser.newContext({
+    storageState: learner?.session,
+    reducedMotion: "reduce",
+    viewport: { width: 320, height: 640 },
+  });
+  return context.newPage();
+}
+
+/** What does not fit at one of the sizes, in words. */
+async function faultsOf(page: Page, within = "body"): Promise<string[]> {
+  const { pathname, search } = new URL(page.url());
+  const faults: string[] = [];
+  for (const { width, height, letters } of SIZES) {
+    await page.setViewportSize({ width, height });
+    const found = await page.evaluate(lookForFaults, { letters, within });
+    faults.push(...found.map((fault) => `${pathname}${search} at ${width} ${letters}: ${fault}`));
+  }
+  return faults;
+}
+
+/** Runs in the page: whatever is wider than the window, cut off, or lies under something else. */
+function lookForFaults({ letters, within }: { letters: string; within: string }): string[] {
+  const root = document.documentElement;
+  if (letters === "large") root.dataset.textSize = letters;
+  else delete root.dataset.textSize;
+  const faults: string[] = [];
+  const width = root.clientWidth;
+  const nameOf = (element: Element) =>
+    `${element.tagName.toLowerCase()} '${(element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 40)}'`;
+  if (root.scrollWidth > width) faults.push(`scrolls sideways to ${root.scrollWidth}`);
+  const scrollsInside = (element: Element) => {
+    for (let up = element.parentElement; up && up !== document.body; up = up.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(up).overflowX)) return true;
+    return false;
+  };
+  const place = document.querySelector(within) ?? document.body;
+  for (const control of place.querySelectorAll<HTMLElement>(
+    "a, button, summary, select, input:not([type=hidden]), textarea, h1, h2, h3, legend",
+  )) {
+    if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (control.matches(".sr-only, .sr-only *") || scrollsInside(control)) continue;
+    control.scrollIntoView({ block: "center" });
+    const box = control.getBoundingClientRect();
+    if (box.width === 0) continue;
+    if (box.left < -0.5 || box.right > width + 0.5)
+      faults.push(`${nameOf(control)} reaches from ${box.left} to ${box.right}`);
+    const { overflowX, overflowY } = getComputedStyle(control);
+    const isCut =
+      (overflowX !== "visible" && control.scrollWidth > control.clientWidth + 1) ||
+      (overflowY === "hidden" && control.scrollHeight > control.clientHeight + 1);
+    if (isCut && !control.matches("input, textarea, select"))
+      faults.push(`${nameOf(control)} is cut off`);
+    if (!control.matches("a, button, summary, select, input, textarea")) continue;
+    // A link over two lines has its middle between them: its first line is looked at.
+    const [line = box] = control.getClientRects();
+    const top = document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2);
+    const isReached =
+      top !== null &&
+      (control.contains(top) || top.contains(control) || top.closest("label")?.contains(control));
+    if (!isReached) faults.push(`${nameOf(control)} lies under ${top ? nameOf(top) : "nothing"}`);
+  }
+  return faults;
+}
+
+test("what is too wide, cut off or covered is found", async ({ browser }) => {
+  const page = await aPage(browser);
+  await page.goto(`${nectar.url}/login`);
+  await page.evaluate(() => {
+    const main = document.querySelector("main");
+    main?.insertAdjacentHTML(
+      "beforeend",
+      `<button style="width:400px">Wide</button>
+       <button style="width:60px;overflow:hidden;white-space:nowrap">Something cut off</button>
+       <div style="position:relative"><button>Covered</button><p style="position:absolute;inset:0">Cover</p></div>`,
+    );
+  });
+  const faults = (await faultsOf(page)).join("; ");
+  for (const words of [
+    "scrolls sideways",
+    "'Wide' reaches",
+    "cut off' is cut off",
+    "'Covered' lies under p 'Cover'",
+  ])
+    expect(faults).toContain(words);
+  await page.context().close();
+});
+
+test("on the smallest phone and at 200% no public page is cut off or scrolls sideways", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const page = await aPage(browser);
+  const faults: string[] = [];
+  for (const path of PUBLIC) {
+    await page.goto(nectar.url + path);
+    faults.push(...(await faultsOf(page)));
+  }
+  await page.goto(nectar.url);
+  await page.getByRole("banner").locator("summary:visible").click();
+  faults.push(...(await faultsOf(page, "header")));
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test("nor any page of a learner, from the first screen to the end of a lesson", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const page = await aPage(browser, premium);
+  const faults: string[] = [];
+  const look = async () => faults.push(...(await faultsOf(page)));
+  const [first = "", second = ""] = premium.lessonIds;
+  for (const path of [...OWN, `/topic/${premium.topicId}`, `/lesson/${first}`]) {
+    await page.goto(nectar.url + path);
+    await look();
+  }
+  await page.goto(`${nectar.url}/lesson/${first}/complete`);
+  await look();
+  await page.goto(`${nectar.url}/lesson/${second}`);
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await look();
+  await page.getByRole("radio").first().check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
+  await look();
+  await page.goto(`${nectar.url}/reviews`);
+  await page.getByRole("button", { name: "Review", exact: true }).first().click();
+  await expect(page.getByText("Question 1 of")).toBeVisible();
+  await look();
+  await page.goto(`${nectar.url}/dashboard`);
+  for (const summary of await page.getByRole("banner").locator("summary:visible").all()) {
+    await summary.click();
+    faults.push(...(await faultsOf(page, "header")));
+    await summary.click();
+  }
+  await page.goto(`${nectar.url}/lesson/${second}`);
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match("/api/kept-lessons"))?.text()))
+    .toContain(second);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await look();
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test("nor what a free learner sees before paying", async ({ browser }) => {
+  const page = await aPage(browser, free);
+  const faults: string[] = [];
+  for (const path of [
+    `/topic/${free.topicId}`,
+    `/lesson/${free.lessonIds[1]}`,
+    "/profile?tab=subscription",
+  ]) {
+    await page.goto(nectar.url + path);
+    faults.push(...(await faultsOf(page)));
+  }
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+] as const)
+  test(`every public page is accessible at ${width} pixels, by day and by night`, async ({
+    browser,
+  }) => {
+    test.setTimeout(150_000);
+    const page = await aPage(browser);
+    await page.setViewportSize({ width, height });
+    for (const path of PUBLIC) {
+      await page.goto(nectar.url + path);
+      await expectAccessible(page);
+    }
+    await page.context().close();
+  });
