@@ -6,7 +6,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
-import { isDatabaseAway } from "./platform/is-away.ts";
+import { isDatabaseAway, isDatabaseUnset } from "./platform/is-away.ts";
 import { log } from "./platform/log.ts";
 import type { Frame } from "./screens/frame.ts";
 import { infoOf } from "./screens/request.ts";
@@ -45,6 +45,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return;
   const info = infoOf(context);
   info.isDatabaseAway ||= isDatabaseAway(error);
+  info.isDatabaseUnset ||= isDatabaseUnset(error);
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: "" };
   log.error({ requestId: info.id, error: message, stack }, "screen failed");
 };

@@ -49,5 +49,6 @@ export default [
   ...(process.env.NODE_ENV === "production"
     ? []
     : [route("styleguide", "screens/public/styleguide.tsx")]),
+  route("database-setup", "screens/public/database-setup.tsx"),
   route("*", "screens/public/elsewhere.tsx"),
 ] satisfies RouteConfig;

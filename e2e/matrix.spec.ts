@@ -129,6 +129,7 @@ const PAGES: Record<string, string[]> = {
   "/reviews": ONBOARDED,
   "/history": ONBOARDED,
   "/progress": ONBOARDED,
+  "/database-setup": Array<string>(6).fill("to /"),
   "/no-such-page": Array<string>(6).fill("to /"),
   "/api/send-email": Array<string>(6).fill("404"),
   "/api/auth/get-session": Array<string>(6).fill("404"),

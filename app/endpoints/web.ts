@@ -8,7 +8,7 @@ import type { RequestInfo } from "#app/features/accounts/request-info.ts";
 import { clientAddress } from "#app/platform/client-address.ts";
 import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
-import { isDatabaseAway } from "#app/platform/is-away.ts";
+import { isDatabaseAway, isDatabaseUnset } from "#app/platform/is-away.ts";
 import { log } from "#app/platform/log.ts";
 import { isSameOrigin } from "#app/platform/same-origin.ts";
 import { newNonce, securityHeaders } from "#app/platform/security-headers.ts";
@@ -53,6 +53,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
       now: now(),
       setCookies: [],
       isDatabaseAway: false,
+      isDatabaseUnset: false,
     };
     context.set("info", info);
     const started = performance.now();
@@ -81,9 +82,16 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     );
   });
 
+  /** Any page, while the tables are missing. */
+  const databaseSetup = (request: Request, info: RequestInfo) =>
+    renderScreen(new Request(new URL("/database-setup", request.url)), { ...info, learner: null });
+
   web.onError((error, context) => {
-    const { id } = context.get("info");
+    const info = context.get("info");
+    const { id } = info;
     log.error({ requestId: id, error: error.message, stack: error.stack }, "request failed");
+    if (isDatabaseUnset(error) && wantsPage(context.req.raw))
+      return databaseSetup(context.req.raw, info);
     return isDatabaseAway(error)
       ? context.json({ error: CATCHING_BREATH, requestId: id }, 503, { "Retry-After": "5" })
       : context.json({ error: "Something went wrong on our side.", requestId: id }, 500);
@@ -134,10 +142,18 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     const info = context.get("info");
     if (looksLikeFile(context.req.path)) return context.json({ error: "Not found" }, 404);
     const answer = await renderScreen(context.req.raw, info);
+    if (info.isDatabaseUnset && answer.status === 500 && wantsPage(context.req.raw))
+      return databaseSetup(context.req.raw, info);
     return keptPages.add(context, withTrueStatus(answer, info));
   });
   return web;
 }
+
+/** Somebody looks at it, and not a script. */
+const wantsPage = ({ method, headers, url }: Request) =>
+  method === "GET" &&
+  (headers.get("accept") ?? "").includes("text/html") &&
+  !new URL(url).pathname.endsWith(".data");
 
 /** A screen that failed because the database was away is to be asked again: 503, not a fault of ours. */
 function withTrueStatus(answer: Response, { isDatabaseAway }: RequestInfo): Response {

@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import { db, type Transaction } from "#app/db/client.ts";
 import { pendingSignups, users } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
+import { isDatabaseUnset } from "#app/platform/is-away.ts";
 import { countAttempt } from "../limits/count-attempt.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { createAccount, isEmailTaken } from "./create-account.ts";
@@ -24,6 +25,8 @@ export type Registered =
   /** The same for a new address, a waiting one and one that has an account. */
   | { status: "check-email"; setCookies: string[] }
   | { status: "already-registered" }
+  /** The database was emptied under the running server. */
+  | { status: "no-tables" }
   | { status: "too-many"; retryAfterSeconds: number };
 
 /** With a mail server nothing exists before the address is confirmed; without one the account is usable at once. */
@@ -33,11 +36,16 @@ export async function register(
   headers: Headers,
   now: Date,
 ): Promise<Registered> {
-  const counted = await countAttempt("signUpPerAddress", clientAddress, now);
-  if (counted.status === "too-many") return counted;
-  return env().SMTP_URL
-    ? askToConfirm(registration, headers, now)
-    : signUpAtOnce(registration, headers, now);
+  try {
+    const counted = await countAttempt("signUpPerAddress", clientAddress, now);
+    if (counted.status === "too-many") return counted;
+    return env().SMTP_URL
+      ? await askToConfirm(registration, headers, now)
+      : await signUpAtOnce(registration, headers, now);
+  } catch (error) {
+    if (isDatabaseUnset(error)) return { status: "no-tables" };
+    throw error;
+  }
 }
 
 async function signUpAtOnce(

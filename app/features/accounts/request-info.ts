@@ -13,4 +13,6 @@ export interface RequestInfo {
   setCookies: string[];
   /** A screen failed because the database could not be reached. */
   isDatabaseAway: boolean;
+  /** A screen failed because the tables are missing. */
+  isDatabaseUnset: boolean;
 }

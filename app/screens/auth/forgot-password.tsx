@@ -56,7 +56,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { messages: { form: NOT_SENT }, typed: String(form.get("email") ?? "") };
+    // The status keeps the page from asking its loaders again, over the same dead line.
+    return data({ messages: { form: NOT_SENT }, typed: String(form.get("email") ?? "") }, 503);
   }
 }
 

@@ -17,6 +17,7 @@ import { useFilled } from "./use-filled.ts";
 
 const WRONG = "Invalid email or password. Please check your credentials and try again.";
 const UNCONFIRMED = "Please check your email and click the verification link before signing in.";
+const FAILED = "Login failed. Please try again.";
 const TOO_MANY = "Too many login attempts. Please wait a moment and try again.";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -52,6 +53,19 @@ export async function action({ request, context }: Route.ActionArgs) {
         { messages: { form: TOO_MANY }, typed },
         { status: 429, headers: { "Retry-After": String(result.retryAfterSeconds) } },
       );
+  }
+}
+
+/** A lost connection or a fault of ours is told in the form, which keeps what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    // The status keeps the page from asking its loaders again, over the same dead line.
+    const typed = { email: String(form.get("email") ?? "") };
+    return data({ messages: { form: FAILED }, typed }, 503);
   }
 }
 

@@ -19,6 +19,8 @@ import { TimeZoneField } from "./time-zone-field.tsx";
 import { useFilled } from "./use-filled.ts";
 
 const ALREADY = "An account with this email already exists. Please sign in instead.";
+const FAILED = "Registration failed. Please try again.";
+const NO_TABLES = "Database not properly set up. Please contact support.";
 const TOO_MANY = "Too many sign-ups from here. Please wait a moment and try again.";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -60,6 +62,22 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data({ messages: { email: ALREADY }, typed }, 409);
     case "too-many":
       return tooMany(result.retryAfterSeconds, typed);
+    case "no-tables":
+      return data({ messages: { form: NO_TABLES }, typed }, 503);
+  }
+}
+
+/** A lost connection or a fault of ours is told in the form, which keeps what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  const text = (name: string) => String(form.get(name) ?? "");
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    // The status keeps the page from asking its loaders again, over the same dead line.
+    const typed = { email: text("email"), username: text("username") };
+    return data({ messages: { form: FAILED }, typed }, 503);
   }
 }
 

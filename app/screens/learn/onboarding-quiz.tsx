@@ -38,17 +38,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 const NOT_SAVED = "Your answers could not be saved. Nothing you chose is lost; please try again.";
 
 /** A lost connection or a fault of ours loses no answer: the form comes back, to be sent again. */
-export async function clientAction({
-  request,
-  serverAction,
-}: Route.ClientActionArgs): Promise<QuizAnswer> {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   try {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
     const unsent = [...form].map(([name, value]): [string, string] => [name, String(value)]);
-    return { message: NOT_SAVED, unsent };
+    // The status keeps the page from asking its loaders again, over the same dead line.
+    return data<QuizAnswer>({ message: NOT_SAVED, unsent }, 503);
   }
 }
 

@@ -36,19 +36,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** A lost connection or a fault of ours is told beside the form, which keeps what was typed. */
-export async function clientAction({
-  request,
-  serverAction,
-}: Route.ClientActionArgs): Promise<ProfileAnswer> {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const deed = String((await request.clone().formData()).get("deed")) as ProfileDeed;
   try {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return {
-      to: deed,
-      messages: { form: NOT_SAVED[deed] ?? "That did not work. Please try again." },
-    };
+    // The status keeps the page from asking its loaders again, over the same dead line.
+    const form = NOT_SAVED[deed] ?? "That did not work. Please try again.";
+    return data<ProfileAnswer>({ to: deed, messages: { form } }, 503);
   }
 }
 

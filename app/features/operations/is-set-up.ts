@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { isDatabaseUnset } from "#app/platform/is-away.ts";
+
+/** Whether the tables are there: a database that was emptied, or put in the place of ours, has none. */
+export async function isSetUp(): Promise<boolean> {
+  try {
+    await db.execute(sql`select id from profiles limit 1`);
+    return true;
+  } catch (error) {
+    if (isDatabaseUnset(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,163 @@
+import { join } from "node:path";
+import { expect, test, type Page } from "@playwright/test";
+import { Client } from "pg";
+import { findEmbeddedPostgres } from "#app/db/embedded.ts";
+import { expectAccessible, PASSWORD, signUp } from "./journeys.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+/** The words of the specification, each where a person meets it. */
+let nectar: Nectar;
+test.beforeAll(async () => {
+  nectar = await startNectar();
+});
+test.afterAll(() => nectar.stop());
+
+async function fillRegistration(page: Page, email: string): Promise<void> {
+  await page.goto(`${nectar.url}/register`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Username").fill("Ada");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
+}
+
+async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.goto(`${nectar.url}/login`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+}
+
+/** Where a message stands: beside its field, and once more in the summary above the form. */
+const said = (page: Page, words: string) =>
+  expect(page.locator("main").getByText(words, { exact: true }).first()).toBeVisible();
+
+test("signing in: wrong, too often, and a connection that breaks", async ({ page }) => {
+  const press = () => page.getByRole("button", { name: "Sign In" }).click();
+  await page.goto(`${nectar.url}/login`);
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeDisabled();
+
+  await fillLogin(page, "nobody@example.org", "Wrong-Guess1!");
+  await page.route("**/login.data*", (route) => route.abort());
+  await press();
+  await said(page, "Login failed. Please try again.");
+  await expect(page.getByLabel("Email")).toHaveValue("nobody@example.org");
+  await page.unroute("**/login.data*");
+  await press();
+  await said(page, "Invalid email or password. Please check your credentials and try again.");
+  for (let guess = 0; guess < 10; guess++) {
+    const form = { email: "nobody@example.org", password: "Wrong-Guess1!" };
+    await page.request.post(`${nectar.url}/login`, { form, headers: { origin: nectar.url } });
+  }
+  await page.getByLabel("Password", { exact: true }).fill("Wrong-Guess1!");
+  await press();
+  await said(page, "Too many login attempts. Please wait a moment and try again.");
+  await page.getByLabel("Email").fill("no address");
+  await press();
+  await said(page, "Please enter a valid email address");
+});
+
+test("signing up: what is missing, what is short, what differs, what is taken, and a connection that breaks", async ({
+  page,
+  browser,
+}) => {
+  const other = await (await browser.newContext()).newPage();
+  const { email } = await signUp(other, nectar.url);
+  await other.context().close();
+  const press = () => page.getByRole("button", { name: "Create Account" }).click();
+
+  await page.goto(`${nectar.url}/register`);
+  await expect(page.getByRole("button", { name: "Create Account" })).toBeDisabled();
+  await page.getByLabel("Email").fill("no address");
+  await page.getByLabel("Username").fill("ab");
+  await page.getByLabel("Password", { exact: true }).fill("short");
+  await page.getByLabel("Confirm password").fill("other");
+  await said(page, "Passwords do not match");
+  await press();
+  await said(page, "Please enter a valid email address");
+  await said(page, "Username must be at least 3 characters");
+  await said(page, "Password requirements not met");
+
+  await fillRegistration(page, "fresh@example.org");
+  await said(page, "Passwords match!");
+  await page.route("**/register.data*", (route) => route.abort());
+  await press();
+  await said(page, "Registration failed. Please try again.");
+  await page.unroute("**/register.data*");
+  await fillRegistration(page, email);
+  await press();
+  await said(page, "An account with this email already exists. Please sign in instead.");
+
+  const empty = { email: "", username: " ", password: "", confirmPassword: "" };
+  const headers = { origin: nectar.url };
+  const refused = await page.request.post(`${nectar.url}/register`, { form: empty, headers });
+  const words = await refused.text();
+  for (const message of ["Email is required", "Username is required"])
+    expect(words).toContain(message);
+  const login = await page.request.post(`${nectar.url}/login`, { form: empty, headers });
+  expect(await login.text()).toContain("Password is required");
+
+  await fillRegistration(page, "welcome@example.org");
+  await press();
+  await said(page, "Account created successfully! You are now signed in.");
+});
+
+test("a forgotten password: a connection that breaks keeps the form, and Bea doubts the address", async ({
+  page,
+}) => {
+  await page.goto(`${nectar.url}/forgot-password`);
+  await page.route("**/forgot-password.data*", (route) => route.abort());
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await said(page, "Failed to send reset email. Please try again.");
+  await expect(page.getByText("Please double-check your email address.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.org");
+  const empty = await page.request.post(`${nectar.url}/forgot-password`, {
+    form: { email: "" },
+    headers: { origin: nectar.url },
+  });
+  expect(await empty.text()).toContain("Email is required");
+});
+
+test("settings that cannot be saved say so and keep what was typed", async ({ page }) => {
+  await signUp(page, nectar.url);
+  await page.goto(`${nectar.url}/profile`);
+  await page.route("**/profile.data*", (route) => route.abort());
+  await page.getByRole("button", { name: "Edit name" }).click();
+  await page.getByLabel("What should we call you?").fill("Countess");
+  await page.getByRole("button", { name: "Save" }).click();
+  await said(page, "Failed to update name. Please try again.");
+  await expect(page.getByLabel("What should we call you?")).toHaveValue("Countess");
+  await page.goto(`${nectar.url}/profile?tab=preferences`);
+  await page.getByLabel("Daily goal").selectOption("5");
+  await page.getByRole("button", { name: "Save Preferences" }).click();
+  await said(page, "Failed to save preferences. Please try again.");
+  await expect(page.getByLabel("Daily goal")).toHaveValue("5");
+});
+
+test("a database that was emptied is called so, on every page and where one signs up", async ({
+  page,
+  browser,
+}) => {
+  const learner = await (await browser.newContext()).newPage();
+  await signUp(learner, nectar.url);
+  await fillRegistration(page, "late@example.org");
+  const connectionString = await findEmbeddedPostgres(join(nectar.dataDir, "postgres"));
+  const client = new Client({ connectionString: connectionString ?? "" });
+  await client.connect();
+  await client.query("alter schema public rename to elsewhere; create schema public");
+  try {
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await said(page, "Database not properly set up. Please contact support.");
+    const answer = await learner.goto(`${nectar.url}/dashboard`);
+    expect(answer?.status()).toBe(503);
+    await expect(learner.getByRole("heading", { name: "Database Setup Required" })).toBeVisible();
+    await expectAccessible(learner);
+    await learner.getByRole("button", { name: "Try Again" }).click();
+    await expect(learner.getByRole("heading", { name: "Database Setup Required" })).toBeVisible();
+  } finally {
+    await client.query("drop schema public; alter schema elsewhere rename to public");
+    await client.end();
+  }
+  await learner.getByRole("button", { name: "Try Again" }).click();
+  await expect(learner.getByRole("heading", { level: 1 })).toContainText("Ada");
+  await learner.context().close();
+});
