@@ -134,8 +134,8 @@ function Step({ pairs }: { pairs: readonly { question: string; answer: string }[
   return (
     <>
       <p className="font-semibold">{first.question}</p>
-      <details className="group mt-3">
-        <summary className="inline-flex min-h-11 items-center rounded-soft border border-line-strong bg-surface px-4 text-sm font-semibold group-open:hidden hover:bg-sunken">
+      <details className="mt-3">
+        <summary className="inline-flex min-h-11 items-center rounded-soft border border-line-strong bg-surface px-4 text-sm font-semibold hover:bg-sunken [[open]>&]:hidden">
           Show the answer
         </summary>
         <Prose text={first.answer} size="note" className="mb-5" />
