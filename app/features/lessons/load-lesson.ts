@@ -17,13 +17,13 @@ import { nextBatch } from "#app/rules/generation.ts";
 import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
 import { localDay } from "#app/rules/day.ts";
 import { averageMastery, masteryNow, needsRemediation } from "#app/rules/mastery.ts";
-import { repeatOf } from "#app/rules/recommendations.ts";
 import { readingMinutes } from "#app/rules/reading-time.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
 import { findExplanations, findWeakConcept } from "../remediation/find-weak-concept.ts";
-import { findFocus, type Focus } from "./find-focus.ts";
+import { findFocus } from "./find-focus.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
+import { recommendationFor } from "./lesson-recommendation.ts";
 import { opensFor } from "./opens-for.ts";
 
 export type LessonPage = Awaited<ReturnType<typeof loadLesson>>;
@@ -121,10 +121,11 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     recommendation: recommendationFor(
       {
         isCompleted,
-        isDue: isCompleted && isOn(progress.nextReviewDate, localDay(now, learner.timeZone)),
+        dueOn: progress?.nextReviewDate ?? null,
         weak: mastery.filter((one) => needsRemediation(one.mastery)).map((one) => one.name),
       },
       focus,
+      localDay(now, learner.timeZone),
     ),
     questions: asked.map((question): AskedQuestion => ({
       id: question.id,
@@ -151,29 +152,6 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     nextLessonId: next?.id ?? null,
   };
 }
-
-export type LessonRecommendation =
-  | { type: "review" }
-  | { type: "remediation"; concepts: string[]; isDue: boolean }
-  | ({ type: "focus" } & Focus);
-
-/** A finished lesson may want to be repeated, one that is still ahead may want firmer ground below it. */
-function recommendationFor(
-  { isCompleted, isDue, weak }: { isCompleted: boolean; isDue: boolean; weak: string[] },
-  focus: Focus | null,
-): LessonRecommendation | null {
-  const isWeak = weak.length > 0;
-  switch (repeatOf({ canOpen: true, isCompleted, isDue, isWeak })) {
-    case "remediation":
-      return { type: "remediation", concepts: weak, isDue };
-    case "review":
-      return { type: "review" };
-    case null:
-      return focus && !isCompleted ? { type: "focus", ...focus } : null;
-  }
-}
-
-const isOn = (due: string | null, today: string) => due !== null && due <= today;
 
 const explanationsFor = async (
   userId: string,

@@ -3,7 +3,7 @@ import { db, one } from "#app/db/client.ts";
 import { lessons, userProgress, xpEvents } from "#app/db/tables/index.ts";
 import { addDays, asDay, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/find-session.ts";
-import { isReviewable } from "../reviews/due-lessons.ts";
+import { isReviewable, ofLearner } from "../reviews/due-lessons.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { loadRewards } from "../rewards/load-rewards.ts";
 import { loadTopics } from "../topics/load-topics.ts";
@@ -76,6 +76,7 @@ async function loadComingReviews(learner: Learner, today: Day): Promise<Map<Day,
     .where(
       and(
         isReviewable(learner),
+        ofLearner(learner),
         gte(userProgress.nextReviewDate, addDays(today, 1)),
         lt(userProgress.nextReviewDate, addDays(today, FORECAST_DAYS)),
       ),

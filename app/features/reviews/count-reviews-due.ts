@@ -1,8 +1,8 @@
-import { count, eq } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import { lessons, userProgress } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/find-session.ts";
-import { isDueFor } from "./due-lessons.ts";
+import { isDueFor, ofLearner } from "./due-lessons.ts";
 
 /** As many as the list of reviews would show. */
 export async function countReviewsDue(learner: Learner, now: Date): Promise<number> {
@@ -11,7 +11,7 @@ export async function countReviewsDue(learner: Learner, now: Date): Promise<numb
       .select({ due: count() })
       .from(userProgress)
       .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
-      .where(isDueFor(learner, now)),
+      .where(and(isDueFor(learner, now), ofLearner(learner))),
   );
   return due;
 }

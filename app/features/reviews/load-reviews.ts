@@ -4,7 +4,7 @@ import { lessons, topics, userProgress } from "#app/db/tables/index.ts";
 import { asDay, localDay } from "#app/rules/day.ts";
 import { reviewMinutes } from "#app/rules/review-schedule.ts";
 import type { Learner } from "../accounts/find-session.ts";
-import { isDueFor, isReviewable } from "./due-lessons.ts";
+import { isDueFor, isReviewable, ofLearner } from "./due-lessons.ts";
 import { MOST_AT_ONCE } from "./start-review.ts";
 
 /** More than anyone reviews in a day; the rest waits its turn. */
@@ -38,6 +38,7 @@ export async function loadReviews(learner: Learner, now: Date) {
       .where(
         and(
           isReviewable(learner),
+          ofLearner(learner),
           isNotNull(userProgress.nextReviewDate),
           gt(userProgress.nextReviewDate, today),
         ),

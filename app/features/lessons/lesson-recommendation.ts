@@ -1,0 +1,32 @@
+import type { Day } from "#app/rules/day.ts";
+import { repeatOf } from "#app/rules/recommendations.ts";
+import type { Focus } from "./find-focus.ts";
+
+export type LessonRecommendation =
+  | { type: "review" }
+  | { type: "remediation"; concepts: string[]; isDue: boolean }
+  | ({ type: "focus" } & Focus);
+
+type Standing = {
+  isCompleted: boolean;
+  dueOn: string | null;
+  /** The names of its concepts that need another look. */
+  weak: string[];
+};
+
+/** A finished lesson may want to be repeated, one that is still ahead may want firmer ground below it. */
+export function recommendationFor(
+  { isCompleted, dueOn, weak }: Standing,
+  focus: Focus | null,
+  today: Day,
+): LessonRecommendation | null {
+  const isDue = isCompleted && dueOn !== null && dueOn <= today;
+  switch (repeatOf({ canOpen: true, isCompleted, isDue, isWeak: weak.length > 0 })) {
+    case "remediation":
+      return { type: "remediation", concepts: weak, isDue };
+    case "review":
+      return { type: "review" };
+    case null:
+      return focus && !isCompleted ? { type: "focus", ...focus } : null;
+  }
+}
