@@ -24,6 +24,7 @@ const READ: readonly [string, string][] = [
     ["ink-soft", `${accent}-wash`],
   ]),
   ["on-honey", "honey"],
+  ["scanned", "scanned-paper"],
   ["on-honey", "honey-deep"],
   ["on-meadow", "meadow"],
   ["on-sky", "sky"],

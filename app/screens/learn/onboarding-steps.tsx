@@ -17,6 +17,9 @@ import { TextField } from "#app/ui/parts/text-field.tsx";
 import { ChoiceCard } from "./choice-card.tsx";
 import { useQuizSave } from "./use-quiz-save.ts";
 
+/** On a phone the way on is as wide as the page. */
+const LAST_ROW = "mt-8 flex flex-col gap-3 sm:flex-row sm:justify-between";
+
 type StepProps = { answers: Answers; dispatch: (event: Change) => void; go: (step: Step) => void };
 
 export function Intro({ go }: Pick<StepProps, "go">) {
@@ -104,16 +107,16 @@ export function Topics({ answers, dispatch, go }: StepProps) {
         value={answers.customTopic}
         onChange={(event) => dispatch({ type: "custom", value: event.target.value })}
       />
-      <div className="mt-8 flex flex-wrap justify-between gap-3">
-        <Button look="quiet" onClick={() => go(2)}>
-          Back
-        </Button>
-        <div className="flex flex-wrap gap-3">
-          <Button look="quiet" onClick={() => go(4)}>
+      <div className={LAST_ROW}>
+        <div className="flex justify-between gap-3 sm:contents">
+          <Button look="quiet" onClick={() => go(2)}>
+            Back
+          </Button>
+          <Button look="quiet" className="sm:ml-auto" onClick={() => go(4)}>
             Skip This Step
           </Button>
-          <Button onClick={() => go(4)}>Show Recommendations</Button>
         </div>
+        <Button onClick={() => go(4)}>Show Recommendations</Button>
       </div>
     </>
   );
@@ -172,7 +175,7 @@ export function Recommendations({ answers, dispatch, sendsMail }: LastProps) {
           onChange={(event) => dispatch({ type: "reminders", isOn: event.target.checked })}
         />
       )}
-      <div className="mt-8 flex flex-wrap justify-between gap-3">
+      <div className={LAST_ROW}>
         <Button type="submit" name="go" value="topics" look="quiet" disabled={isSaving}>
           Browse All Topics
         </Button>

@@ -6,7 +6,7 @@ import type { ProfileCardProps } from "./profile-account.tsx";
 export function ProfileTwoStep({ profile }: Pick<ProfileCardProps, "profile">) {
   const { hasSecondStep } = profile;
   return (
-    <Card title="Two-step sign-in" aside={hasSecondStep && <Tag>On</Tag>}>
+    <Card title="Two-step sign-in" aside={hasSecondStep && <Tag tone="meadow">On</Tag>}>
       <p className="mb-4 text-ink-soft">
         {hasSecondStep
           ? "Your password and a code of your authenticator app."

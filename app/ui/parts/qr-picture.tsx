@@ -13,7 +13,7 @@ export function QrPicture({ size, path, label }: QrPictureProps) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-52 max-w-full rounded-soft border border-line bg-surface text-ink scheme-light forced-color-adjust-none"
+      className="size-52 max-w-full rounded-soft border border-line bg-scanned-paper text-scanned forced-color-adjust-none"
     >
       <path d={path} fill="currentColor" />
     </svg>
