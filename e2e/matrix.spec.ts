@@ -256,9 +256,40 @@ function deeds(): [path: string, form: Form][] {
     ["/onboarding/quiz", { vertical: "science-technology" }],
     ["/onboarding", { topic: "Creative Writing Techniques" }],
     ["/logout", {}],
-    [lesson, { intent: "finish", deed: "finish" }],
+    ["/dashboard", { deed: "freeze" }],
+    ...["start", "finish", "leave"].map((deed): [string, Form] => [
+      "/reviews",
+      { deed, lesson: own.first },
+    ]),
+    ["/reviews", { deed: "answer", lessonId: own.first, questionId: UNKNOWN, option: "0" }],
+    ...lessonDeeds().map((form): [string, Form] => [lesson, form]),
   ];
 }
+
+/** Every form of a lesson's own page. */
+function lessonDeeds(): Form[] {
+  return [
+    { deed: "take-quiz" },
+    { deed: "answer", questionId: UNKNOWN, option: "0" },
+    { deed: "result-seen" },
+    { deed: "remediation-seen" },
+    { deed: "explain-again" },
+    { deed: "finish", skip: "yes" },
+    { deed: "report", comment: "Wrong." },
+    { deed: "write" },
+    { deed: "write-more" },
+    { deed: "cancel" },
+  ];
+}
+
+test("no deed reaches another learner's lesson, or one that is locked", async () => {
+  for (const form of lessonDeeds()) {
+    const stranger = await post(as.X, `/lesson/${own.first}`, form);
+    expect(stranger.status(), `${form.deed} by a stranger`).toBe(404);
+    const unpaid = await post(as.F, `/lesson/${own.second}`, form);
+    expect(unpaid.status(), `${form.deed} of a locked lesson`).toBe(403);
+  }
+});
 
 const snapshot = async (role: Role) => {
   const text = await (await as[role].get("/profile/export/json")).text();

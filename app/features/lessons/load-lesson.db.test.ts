@@ -46,10 +46,10 @@ describe("a reload goes on where the learner was", () => {
     await answerAll(learner, lesson, { wrong: 3 });
     expect(await sessionOf(learner, lesson)).toMatchObject({ phase: "quiz", step: "result" });
 
-    await passStep(learner.id, lesson.lessonId, "result");
+    await passStep(learner, lesson.lessonId, "result");
     expect(await sessionOf(learner, lesson)).toMatchObject({ phase: "remediation" });
 
-    await passStep(learner.id, lesson.lessonId, "remediation");
+    await passStep(learner, lesson.lessonId, "remediation");
     expect(await sessionOf(learner, lesson)).toMatchObject({ phase: "reflection" });
 
     await finishLesson(learner, { lessonId: lesson.lessonId, reflection: null }, MONDAY);
@@ -62,7 +62,7 @@ describe("a reload goes on where the learner was", () => {
     for (let round = 1; round <= 2; round++) {
       await beginQuiz(learner, lesson.lessonId, MONDAY);
       await answerAll(learner, lesson, { wrong: 3 });
-      await passStep(learner.id, lesson.lessonId, "result");
+      await passStep(learner, lesson.lessonId, "result");
       await finishLesson(learner, { lessonId: lesson.lessonId, reflection: null }, MONDAY);
       expect(await sessionOf(learner, lesson)).toEqual({ phase: "lesson", completedScore: 1 });
     }

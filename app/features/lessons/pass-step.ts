@@ -1,6 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { quizSessions } from "#app/db/tables/index.ts";
+import type { Learner } from "../accounts/find-session.ts";
+import { findReadableLesson } from "./find-readable-lesson.ts";
 
 const SEEN = {
   result: { isResultSeen: true },
@@ -9,18 +11,21 @@ const SEEN = {
 
 /** The result, or the other explanation, was read: a reload goes on after it. */
 export async function passStep(
-  userId: string,
+  learner: Learner,
   lessonId: string,
   step: keyof typeof SEEN,
-): Promise<void> {
+): Promise<{ status: "seen" | "not-found" | "locked" }> {
+  const found = await findReadableLesson(learner, lessonId);
+  if (found.status !== "readable") return { status: found.status };
   await db
     .update(quizSessions)
     .set(SEEN[step])
     .where(
       and(
-        eq(quizSessions.userId, userId),
+        eq(quizSessions.userId, learner.id),
         eq(quizSessions.lessonId, lessonId),
         isNull(quizSessions.finishedAt),
       ),
     );
+  return { status: "seen" };
 }

@@ -47,7 +47,7 @@ async function aWrittenLesson() {
 test("who misses an idea gets it explained anew from their own answers, written once", async () => {
   const { learner, ...lesson } = await aWrittenLesson();
   await answerAll(learner, lesson, { wrong: 1 });
-  await passStep(learner.id, lesson.lessonId, "result");
+  await passStep(learner, lesson.lessonId, "result");
   const page = await loadLesson(learner, lesson.lessonId, MONDAY);
   expect(page).toMatchObject({ remediation: [], session: { phase: "remediation" } });
   ai.requests.length = 0;

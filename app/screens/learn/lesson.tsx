@@ -59,11 +59,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return answer(begun);
     }
     case "result-seen":
-      await passStep(learner.id, lessonId, "result");
-      return { status: "seen" } as const;
+      return answer(await passStep(learner, lessonId, "result"));
     case "remediation-seen":
-      await passStep(learner.id, lessonId, "remediation");
-      return { status: "seen" } as const;
+      return answer(await passStep(learner, lessonId, "remediation"));
     case "finish": {
       const checked = checkReflection(form);
       const isSkipped = form.skip === "yes";
