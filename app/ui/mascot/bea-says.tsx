@@ -26,7 +26,7 @@ export function BeaSays({
 }: BeaSaysProps) {
   const isHeard = useTurn(showAfter, hideAfter);
   return (
-    <div data-game className={classNames("flex items-center gap-4", className)}>
+    <div data-game data-bea className={classNames("flex items-center gap-4", className)}>
       <Bea expression={expression} className={size} />
       <div aria-live="polite" className="min-w-0 flex-1">
         {isHeard && children && <Bubble>{children}</Bubble>}

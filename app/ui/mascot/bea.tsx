@@ -36,6 +36,7 @@ export function Bea({
         className,
       )}
       data-game
+      data-bea
       data-expression={expression}
       {...(isNamed
         ? { role: "img", "aria-label": EXPRESSION_WORDS[expression] }

@@ -31,7 +31,7 @@ type FlightProps = {
  */
 export function Flight({ children, home = "middle", size = "size-40 sm:size-52" }: FlightProps) {
   return (
-    <div className={home === "right" ? "flight flight-to-right" : "flight"} data-game>
+    <div className={home === "right" ? "flight flight-to-right" : "flight"} data-game data-bea>
       <div className="flight-greeting">
         <Bubble tail="bottom">{children}</Bubble>
       </div>

@@ -1,0 +1,69 @@
+import { expect, test, type Page } from "@playwright/test";
+import { answerAll, expectAccessible, finishLesson, signUp } from "./journeys.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+let nectar: Nectar;
+test.beforeAll(async () => {
+  nectar = await startNectar();
+});
+test.afterAll(() => nectar.stop());
+
+const GAME = /\bXP\b|streak|badge|freeze|level \d/i;
+
+/** What a reader sees of the page, hidden parts left out. */
+const seenIn = (page: Page) => page.locator("main").innerText();
+
+test("Bea alone can be hidden: no bee and no bubble, and the streak stays", async ({ page }) => {
+  await signUp(page, nectar.url);
+  await page.goto(`${nectar.url}/history`);
+  const bees = page.locator("[data-bea]");
+  await expect(bees.first()).toBeVisible();
+  await page.goto(`${nectar.url}/profile?tab=preferences`);
+  await page.getByLabel("Hide Bea").check();
+  await page.getByRole("button", { name: "Save Preferences" }).click();
+  await expect(page.getByText("Preferences saved successfully!")).toBeVisible();
+  for (const path of ["/history", "/progress", "/dashboard", "/reviews", "/onboarding"]) {
+    await page.goto(nectar.url + path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const bee of await bees.all()) await expect(bee, path).toBeHidden();
+  }
+  await page.goto(`${nectar.url}/progress`);
+  expect(await seenIn(page)).toMatch(GAME);
+});
+
+test("quiet mode shows no game anywhere, Bea included, and letters and colours are as chosen", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signUp(page, nectar.url);
+  await page.goto(`${nectar.url}/progress`);
+  expect(await seenIn(page)).toMatch(GAME);
+
+  await page.goto(`${nectar.url}/profile?tab=preferences`);
+  const letters = () =>
+    page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+  const before = await letters();
+  await page.getByLabel("Quiet mode").check();
+  await page.getByLabel("Text size").selectOption("larger");
+  await page.getByLabel("Colours").selectOption("dark");
+  await page.getByRole("button", { name: "Save Preferences" }).click();
+  await expect(page.getByText("Preferences saved successfully!")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect(await letters()).toBeGreaterThan(before);
+
+  await page.goto(`${nectar.url}/onboarding`);
+  await page.getByLabel("What would you like to learn?").fill("Machine Learning");
+  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await answerAll(page);
+  await finishLesson(page, null);
+  const pages = ["", "/dashboard", "/progress", "/history", "/reviews", "/topics"];
+  for (const path of pages) {
+    if (path !== "") await page.goto(nectar.url + path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await seenIn(page), path || "the lesson's end").not.toMatch(GAME);
+    for (const game of await page.locator("[data-game]").all()) await expect(game).toBeHidden();
+  }
+  await page.goto(`${nectar.url}/dashboard`);
+  await expectAccessible(page);
+});
