@@ -26,7 +26,7 @@ export async function startJobs(boss: PgBoss): Promise<void> {
   await startJob(boss, cleanUpJob);
 }
 
-async function startJob<Name extends JobName>(boss: PgBoss, job: Job<Name>): Promise<void> {
+export async function startJob<Name extends JobName>(boss: PgBoss, job: Job<Name>): Promise<void> {
   if (job.every) await boss.schedule(job.name, job.every, {}, { tz: "UTC" });
   await new Crew(boss, job).start();
 }

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PgBoss } from "pg-boss";
+import { db, pool } from "#app/db/client.ts";
+import { enqueue, startQueue, stopQueue } from "#app/db/queue.ts";
+import { freshlyConnected } from "../../test/builders.ts";
+import { startJob } from "./start-jobs.ts";
+
+let close: () => Promise<void>;
+let boss: PgBoss;
+beforeAll(async () => {
+  close = await freshlyConnected();
+  await stopQueue();
+  boss = await startQueue(pool.options.connectionString ?? "", true);
+});
+afterAll(() => close());
+
+const enqueueMails = (count: number) =>
+  db.transaction(async (tx) => {
+    for (let mail = 0; mail < count; mail++)
+      await enqueue(tx, "deliver-mail", { outboxId: String(mail) });
+  });
+
+test("as many jobs at once as there may be and no more, each once, and a failing one is tried again", async () => {
+  const gate = Promise.withResolvers<void>();
+  const done: string[] = [];
+  let running = 0;
+  let most = 0;
+  let hasFailed = false;
+  await startJob(boss, {
+    name: "deliver-mail",
+    atOnce: 12,
+    run: async ({ outboxId }) => {
+      most = Math.max(most, (running += 1));
+      await gate.promise;
+      running -= 1;
+      if (outboxId === "7" && !hasFailed) {
+        hasFailed = true;
+        throw new Error("the mail server is away");
+      }
+      done.push(outboxId);
+    },
+  });
+  await enqueueMails(20);
+
+  await expect.poll(() => running, { timeout: 10_000 }).toBe(12);
+  gate.resolve();
+  await expect.poll(() => done.length, { timeout: 20_000 }).toBe(20);
+  expect(new Set(done).size).toBe(20);
+  expect(most).toBe(12);
+
+  // Who is left looks on: work that comes later is taken up as before.
+  await enqueueMails(3);
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(23);
+});
