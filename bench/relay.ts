@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { join } from "node:path";
@@ -35,19 +34,22 @@ export const relay: Bench = async () => {
     APP_SECRET: SECRET,
     LOG_LEVEL: "warn",
   });
-  const disconnect = await connectTo(nectar);
   const rounds: Round[] = [];
   const play = async (readers: number) => {
     const round = await playRound(nectar, service, readers);
     rounds.push(round);
-    if (ASKED) console.log(round);
+    console.log(`relay  ${readers} readers: p95 ${Math.round(round.p95)} ms`);
     return round.isKept;
   };
-  if (ASKED) for (const readers of ASKED) await play(readers);
-  else await search(play);
-  await disconnect();
-  await nectar.stop();
-  service.kill();
+  const disconnect = await connectTo(nectar);
+  try {
+    if (ASKED) for (const readers of ASKED) await play(readers);
+    else await search(play);
+  } finally {
+    await disconnect();
+    service.kill();
+    await nectar.stop();
+  }
   const best = rounds
     .filter((round) => round.isKept)
     .toSorted((a, b) => a.readers - b.readers)
@@ -136,8 +138,10 @@ async function playRound(nectar: Nectar, service: ChildProcess, readers: number)
 const hookOf = ({ text }: Said) => (JSON.parse(text) as { hook?: string }).hook ?? "";
 
 async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
-  const [answer] = (await once(child, "message")) as [Answer];
-  return answer;
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  child.once("message", (answer) => resolve(answer as Answer));
+  child.once("exit", () => reject(new Error("a process of this bench ended early")));
+  return promise;
 }
 
 /** This process prepares learners on the server's own database. */
