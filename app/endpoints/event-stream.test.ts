@@ -57,6 +57,25 @@ test("who may not go on reading is let go at the next heartbeat", async () => {
   expect(seen).toEqual({ ended: 1, stopped: true });
 });
 
+test("a heartbeat that is answered after the end disturbs nobody", async () => {
+  const end = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<boolean>();
+  const response = eventStream({
+    async *events() {
+      yield* [];
+      await end.promise;
+    },
+    mayGoOn: () => answer.promise,
+    onEnd: () => undefined,
+  });
+  const text = response.text();
+  await vi.advanceTimersByTimeAsync(15_000);
+  end.resolve();
+  expect(await text).toBe("");
+  answer.resolve(true);
+  await vi.advanceTimersByTimeAsync(1);
+});
+
 test("a source that breaks breaks the connection, so that the reader comes back", async () => {
   let ended = 0;
   const response = eventStream({

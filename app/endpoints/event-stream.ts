@@ -49,9 +49,13 @@ async function send(
   say: (text: string) => void,
   stopped: AbortController,
 ): Promise<void> {
+  let isOver = false;
   const beat = async () => {
+    const isWelcome = await mayGoOn();
+    // The stream may have ended while the database was asked.
+    if (isOver) return;
     // A proxy must not take silence for the end.
-    if (await mayGoOn()) say(": alive\n\n");
+    if (isWelcome) say(": alive\n\n");
     else stopped.abort();
   };
   const heartbeat = setInterval(() => void beat(), HEARTBEAT_MILLISECONDS);
@@ -59,6 +63,7 @@ async function send(
     for await (const event of events(stopped.signal))
       say(`event: ${event.type}\ndata: ${JSON.stringify(event)}\nid: ${event.id}\n\n`);
   } finally {
+    isOver = true;
     clearInterval(heartbeat);
   }
 }

@@ -35,7 +35,7 @@ export async function spend<Result extends { usage: Usage }>(
 ): Promise<Result> {
   const place = await waitForPlace(spending.urgency, signal);
   try {
-    const id = await db.transaction((tx) => reserve(tx, spending, clock()));
+    const id = await inTurn(() => db.transaction((tx) => reserve(tx, spending, clock())));
     try {
       const result = await call();
       await settle(id, "settled", result.usage, clock());
@@ -47,6 +47,15 @@ export async function spend<Result extends { usage: Usage }>(
   } finally {
     await place.leave();
   }
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** One at a time in this process: each who waited for the lock would hold a connection that readers need. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = lastTurn.then(work);
+  lastTurn = turn.catch(() => undefined);
+  return turn;
 }
 
 async function reserve(tx: Transaction, spending: Spending, now: Date): Promise<string> {
