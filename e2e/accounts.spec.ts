@@ -180,7 +180,7 @@ test("settings: name, preferences, devices, password and a new address", async (
 
   await page.goto(`${nectar.url}/profile`);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Edit name" }).click();
+  await page.getByRole("link", { name: "Edit name" }).click();
   await page.getByLabel("What should we call you?").fill("   ");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Name is required")).toBeVisible();
@@ -239,6 +239,37 @@ test("settings: name, preferences, devices, password and a new address", async (
   expect(told.subject).toBe("Your email address was changed");
   expect(told.text).not.toContain("settled-anew");
   await phone.context().close();
+});
+
+test("without JavaScript a name, preferences and a password are changed all the same", async ({
+  page,
+  browser,
+}) => {
+  const email = "plain@example.org";
+  await aLearner(page, email);
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await signIn(plain, email, PASSWORD);
+  await plain.goto(`${nectar.url}/profile`);
+  await plain.getByRole("link", { name: "Edit name" }).click();
+  await plain.getByLabel("What should we call you?").fill("Countess");
+  await plain.getByRole("button", { name: "Save" }).click();
+  await expect(plain.getByText("Your name is saved.")).toBeVisible();
+  await expect(plain.locator("main").getByText("Countess")).toBeVisible();
+  await plain.locator("summary", { hasText: "Change password" }).click();
+  const password = plain.locator("section", {
+    has: plain.getByRole("heading", { name: "Password" }),
+  });
+  await password.getByLabel("Current password").fill(PASSWORD);
+  await password.getByLabel("New password", { exact: true }).fill(NEXT);
+  await password.getByLabel("Confirm new password").fill(NEXT);
+  await password.getByRole("button", { name: "Change password" }).click();
+  await expect(plain.getByText("Your password is changed.")).toBeVisible();
+  await plain.goto(`${nectar.url}/profile?tab=preferences`);
+  await plain.getByLabel("Weekly summary").check();
+  await plain.getByRole("button", { name: "Save Preferences" }).click();
+  await expect(plain.getByText("Preferences saved successfully!")).toBeVisible();
+  await expect(plain.getByLabel("Weekly summary")).toBeChecked();
+  await plain.context().close();
 });
 
 test("one's data come along as files, and a deleted account comes back by signing in", async ({

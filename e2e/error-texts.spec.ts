@@ -120,8 +120,9 @@ test("a forgotten password: a connection that breaks keeps the form, and Bea dou
 test("settings that cannot be saved say so and keep what was typed", async ({ page }) => {
   await signUp(page, nectar.url);
   await page.goto(`${nectar.url}/profile`);
+  await page.getByRole("link", { name: "Edit name" }).click();
+  await expect(page.getByLabel("What should we call you?")).toBeFocused();
   await page.route("**/profile.data*", (route) => route.abort());
-  await page.getByRole("button", { name: "Edit name" }).click();
   await page.getByLabel("What should we call you?").fill("Countess");
   await page.getByRole("button", { name: "Save" }).click();
   await said(page, "Failed to update name. Please try again.");

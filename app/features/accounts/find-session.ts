@@ -55,6 +55,12 @@ export async function findSession(headers: Headers, now: Date): Promise<FoundSes
   return { setCookies, learner: learnerFrom(profile, session.id) };
 }
 
+/** The same learner after a deed of theirs; null once the account is gone. */
+export async function findAgain({ id, sessionId }: Learner): Promise<Learner | null> {
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, id));
+  return profile ? learnerFrom(profile, sessionId) : null;
+}
+
 export function learnerFrom(profile: typeof profiles.$inferSelect, sessionId: string): Learner {
   return {
     id: profile.id,

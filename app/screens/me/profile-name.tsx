@@ -1,22 +1,18 @@
-import { useState } from "react";
-import { Form } from "react-router";
+import { Form, useSearchParams } from "react-router";
 import { PROFILE_NAME_MAX } from "#app/rules/profile.ts";
 import { Avatar } from "#app/ui/parts/avatar.tsx";
-import { Button } from "#app/ui/parts/button.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import type { ProfileCardProps } from "./profile-account.tsx";
 import { Saying, useDeed } from "./profile-saying.tsx";
 
+/** The address says whether it is edited, so that it works without a script as well. */
 export function ProfileName({ profile, answer }: ProfileCardProps) {
   const deed = useDeed("name", answer);
-  const [isEditing, setEditing] = useState(false);
+  const [search] = useSearchParams();
   // A saved name closes the form; one that needs mending keeps it open.
-  const [seen, setSeen] = useState(answer);
-  if (seen !== answer) {
-    setSeen(answer);
-    if (deed.done !== null) setEditing(false);
-  }
+  const isEditing = search.get("edit") === "name" && deed.done === null;
   return (
     <Card title="Name">
       {isEditing || deed.messages.name !== undefined ? (
@@ -36,18 +32,18 @@ export function ProfileName({ profile, answer }: ProfileCardProps) {
             <Button type="submit" disabled={deed.isBusy}>
               {deed.isBusy ? "Saving..." : "Save"}
             </Button>
-            <Button look="quiet" onClick={() => setEditing(false)}>
+            <ButtonLink to="/profile" look="quiet" preventScrollReset>
               Cancel
-            </Button>
+            </ButtonLink>
           </div>
         </Form>
       ) : (
         <div className="flex flex-wrap items-center gap-4">
           <Avatar name={profile.name} className="size-14 text-lg" />
           <p className="min-w-0 flex-1 text-lg font-semibold wrap-break-word">{profile.name}</p>
-          <Button look="secondary" onClick={() => setEditing(true)}>
+          <ButtonLink to="/profile?edit=name" look="secondary" preventScrollReset>
             Edit name
-          </Button>
+          </ButtonLink>
         </div>
       )}
       <Saying {...deed} />

@@ -1,4 +1,5 @@
 import { data, useSearchParams } from "react-router";
+import { findAgain } from "#app/features/accounts/find-session.ts";
 import { loadProfile } from "#app/features/accounts/load-profile.ts";
 import { PROFILE_MESSAGES } from "#app/rules/profile.ts";
 import { Page } from "#app/ui/layout/page.tsx";
@@ -31,8 +32,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const deed = String(form.get("deed") ?? "");
   if (!isProfileDeed(deed)) throw data(null, 400);
-  const asked = { form, request, info: infoOf(context), learner: learnerOf(context) };
-  return PROFILE_DEEDS[deed](asked);
+  const info = infoOf(context);
+  const learner = learnerOf(context);
+  const answer = await PROFILE_DEEDS[deed]({ form, request, info, learner });
+  // Without a script the page is drawn in this very answer: it shows what is true now.
+  if (!(answer instanceof Response)) info.learner = (await findAgain(learner)) ?? learner;
+  return answer;
 }
 
 /** A lost connection or a fault of ours is told beside the form, which keeps what was typed. */
