@@ -17,7 +17,7 @@ const TOO_MANY = "Too many requests. Please wait a moment and try again.";
 export const meta: Route.MetaFunction = () => [
   { title: "Confirm your email · Nectar" },
   { name: "robots", content: "noindex" },
-  { name: "referrer", content: "no-referrer" },
+  { name: "referrer", content: "same-origin" },
 ];
 
 /** The address carries a secret: no copy of this page stays anywhere. */

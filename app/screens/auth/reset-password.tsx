@@ -19,7 +19,7 @@ const TOO_MANY = "Too many requests. Please wait a moment and try again.";
 export const meta: Route.MetaFunction = () => [
   { title: "Choose a new password · Nectar" },
   { name: "robots", content: "noindex" },
-  { name: "referrer", content: "no-referrer" },
+  { name: "referrer", content: "same-origin" },
 ];
 
 /** The address carries a secret: no copy of this page stays anywhere. */

@@ -11,7 +11,7 @@ import { LinkEnded } from "./link-ended.tsx";
 export const meta: Route.MetaFunction = () => [
   { title: "Stop these mails · Nectar" },
   { name: "robots", content: "noindex" },
-  { name: "referrer", content: "no-referrer" },
+  { name: "referrer", content: "same-origin" },
 ];
 
 /** The address carries a secret: no copy of this page stays anywhere. */

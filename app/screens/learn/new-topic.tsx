@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { Await, data, Form, redirect, useNavigation, useSearchParams } from "react-router";
 import { createTopic, type TopicCreated } from "#app/features/topics/create-topic.ts";
 import { loadNewTopic } from "#app/features/topics/load-new-topic.ts";
@@ -7,7 +7,7 @@ import { meantBy } from "#app/rules/near-spelling.ts";
 import { TOPIC_MAX_CHARACTERS, TOPIC_MESSAGES } from "#app/rules/topic-safety.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
-import { Button } from "#app/ui/parts/button.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
@@ -55,6 +55,12 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
   const [search, setSearch] = useSearchParams();
   const [topic, setTopic] = useState(() => actionData?.topic ?? search.get("topic") ?? "");
   const isSubmitting = useNavigation().state === "submitting";
+  // Without a script nothing would ever open the button again.
+  const isScripted = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   useEffect(() => {
     if (search.has("topic")) setSearch({}, { replace: true, preventScrollReset: true });
   }, [search, setSearch]);
@@ -97,7 +103,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
             type="submit"
             size="large"
             disabled={isSubmitting}
-            missing={topic.trim() === "" ? "Type or choose a topic first" : undefined}
+            missing={isScripted && topic.trim() === "" ? "Type or choose a topic first" : undefined}
           >
             {isSubmitting ? "Creating your path..." : "Generate Curriculum"}
           </Button>
@@ -131,11 +137,23 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
         </Asked>
       </Form>
       <Card title="Suggestions" className="mt-10">
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 noscript:hidden">
           {suggestions.map((name) => (
             <Button key={name} look="secondary" size="small" onClick={() => setTopic(name)}>
               {name}
             </Button>
+          ))}
+        </div>
+        <div className="hidden flex-wrap gap-2 noscript:flex">
+          {suggestions.map((name) => (
+            <ButtonLink
+              key={name}
+              look="secondary"
+              size="small"
+              to={`/onboarding?topic=${encodeURIComponent(name)}`}
+            >
+              {name}
+            </ButtonLink>
           ))}
         </div>
       </Card>

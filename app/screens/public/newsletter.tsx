@@ -23,8 +23,8 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The token stays out of the Referer of whatever is opened next. */
-export const headers = () => ({ "Referrer-Policy": "no-referrer" });
+/** The token stays out of the Referer of every other site; stricter, and a form without a script would come from nowhere. */
+export const headers = () => ({ "Referrer-Policy": "same-origin" });
 
 export async function loader({ request }: Route.LoaderArgs) {
   if (!readSite().sendsMail) throw redirect("/blog");

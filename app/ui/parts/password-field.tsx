@@ -71,7 +71,7 @@ export function PasswordField({
           aria-label="Show password"
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
-          className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-soft text-ink-soft hover:text-ink"
+          className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-soft text-ink-soft hover:text-ink noscript:hidden"
         >
           <Icon className="size-5" />
         </button>

@@ -1,0 +1,130 @@
+import { expect, test, type Page } from "@playwright/test";
+import { startMailbox, type Mailbox } from "../test/mailbox.ts";
+import { PASSWORD } from "./journeys.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+test.use({ javaScriptEnabled: false });
+test.setTimeout(120_000);
+
+let mailbox: Mailbox;
+let nectar: Nectar;
+test.beforeAll(async () => {
+  mailbox = await startMailbox();
+  nectar = await startNectar({ SMTP_URL: mailbox.url });
+});
+test.afterAll(async () => {
+  await nectar.stop();
+  await mailbox.close();
+});
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
+
+/** A button that only a script could hear must not be seen where there is none. */
+async function open(page: Page, path: string): Promise<void> {
+  const answer = await page.goto(nectar.url + path);
+  expect(answer?.status(), path).toBe(200);
+  await expectNoDeadButton(page);
+}
+
+async function expectNoDeadButton(page: Page): Promise<void> {
+  const deaf = page.locator("button[type=button]:not([popovertarget]):visible");
+  expect.soft(await deaf.allTextContents(), page.url()).toEqual([]);
+}
+
+test("without JavaScript a visitor finds a topic and an article, writes to us and subscribes", async ({
+  page,
+}) => {
+  for (const path of ["/", "/about", "/terms-of-service", "/privacy-policy", "/accessibility"])
+    await open(page, path);
+  await open(page, "/topics");
+  await page.getByLabel("Search topics").fill("python");
+  await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("Showing 1 of 6 topics")).toBeVisible();
+  await page.getByLabel("Search topics").fill("no such thing");
+  await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("No topics found")).toBeVisible();
+  await expectNoDeadButton(page);
+  await open(page, "/topics/data-analysis-with-python");
+
+  await open(page, "/blog");
+  await page.getByLabel("Search articles").fill("sure");
+  await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+  await page
+    .getByRole("link", { name: /How sure are you/i })
+    .first()
+    .click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expectNoDeadButton(page);
+
+  await open(page, "/blog");
+  await page.getByLabel("Email").fill("reader@example.org");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await page.goto((await mailbox.mailTo("reader@example.org")).link ?? "");
+  await page.locator("main").getByRole("button").first().click();
+  await expect(heading(page, "You get our articles by mail")).toBeVisible();
+
+  await open(page, "/contact");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByText("Your message is not sent yet")).toBeVisible();
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Email").first().fill("ada@example.org");
+  await page.getByLabel("Subject").fill("Bees");
+  await page.getByLabel("Message", { exact: true }).fill("Do they sleep?");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByRole("link", { name: "Send Another Message" })).toBeVisible();
+});
+
+test("without JavaScript a stranger signs up, reads, answers, finishes and signs out", async ({
+  page,
+}) => {
+  const email = "plain@example.org";
+  await open(page, "/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Invalid email or password.").first()).toBeVisible();
+
+  await open(page, "/register");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Username").fill("Ada");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.goto((await mailbox.mailTo(email)).link ?? "");
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await page.getByRole("link", { name: "Start Learning" }).click();
+  await expectNoDeadButton(page);
+  await page.getByRole("button", { name: "Start Learning" }).click();
+
+  await page.getByLabel("What would you like to learn?").fill("Machine Learning");
+  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await expect(page.getByText("Learning objective:")).toBeVisible();
+  await expect(page.locator("figure").first()).toBeVisible();
+  await expectNoDeadButton(page);
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  for (let question = 1; question <= 3; question++) {
+    await page.locator("main").getByRole("radio").first().check();
+    await expectNoDeadButton(page);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText(/^(Right|Not quite)$/)).toBeVisible();
+    await page.getByRole("button", { name: /^(Next|Complete Quiz)$/ }).click();
+  }
+  await page.getByRole("button", { name: "Continue" }).click();
+  if (await heading(page, "Another way to see it").isVisible())
+    await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Skip" }).click();
+  await expect(heading(page, "Lesson complete")).toBeVisible();
+  await expectNoDeadButton(page);
+
+  for (const path of ["/dashboard", "/progress", "/history", "/reviews", "/profile"])
+    await open(page, path);
+  await open(page, "/profile?tab=preferences");
+  await page.getByLabel("Colours").selectOption("dark");
+  await page.getByRole("button", { name: "Save Preferences" }).click();
+  await expect(page.getByText("Preferences saved successfully!")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("banner").locator("summary:visible").first().click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.goto(`${nectar.url}/dashboard`);
+  await expect(page).toHaveURL(/\/login$/);
+});
