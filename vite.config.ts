@@ -1,12 +1,13 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { fonts } from "./building/fonts.ts";
 import { icons } from "./building/icons.tsx";
 import { offline } from "./building/offline.ts";
 import { sharePictures } from "./building/share-pictures.tsx";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), icons(), sharePictures(), offline()],
+  plugins: [fonts(), tailwindcss(), reactRouter(), icons(), sharePictures(), offline()],
   environments: {
     // The whole server is one bundle: screens, deeds and jobs then share one pool, one queue, one log.
     ssr: { build: { rollupOptions: { input: "./server.ts" } } },
