@@ -2,6 +2,7 @@ import { print, type Bench } from "./bench.ts";
 import { checks } from "./checks.ts";
 import { firstWords } from "./first-words.ts";
 import { lessonOne } from "./lesson-one.ts";
+import { pages } from "./pages.ts";
 import { parse } from "./parse.ts";
 import { relay } from "./relay.ts";
 import { reviewsLoad } from "./reviews-load.ts";
@@ -19,6 +20,7 @@ const BENCHES: Record<string, Bench> = {
   parse,
   checks,
   screens,
+  pages,
   "reviews-load": reviewsLoad,
 };
 

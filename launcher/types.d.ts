@@ -1,4 +1,4 @@
-// What the launcher's tests, which are TypeScript, need to know of its plain JavaScript.
+// What tests and benches, which are TypeScript, need to know of its plain JavaScript.
 declare module "*/launcher/browser.js" {
   export function findBrowser(
     env?: Record<string, string | undefined>,
@@ -22,6 +22,13 @@ declare module "*/launcher/lock.js" {
     work: () => Promise<T>,
     say: (text: string) => void,
   ): Promise<T>;
+}
+declare module "*/launcher/node24.js" {
+  export function runNpm(
+    node: string,
+    command: string[],
+    quiet?: boolean,
+  ): Promise<{ code: number; printed: string }>;
 }
 declare module "*/launcher/suite.js" {
   type Count = { passed: number; failed: number };

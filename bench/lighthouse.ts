@@ -1,0 +1,93 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { runNpm } from "../launcher/node24.js";
+
+/** Too large for a dependency (176 MB with what it brings): fetched at first use, as Node is. */
+const VERSION = "13.5.0";
+const FOLDER = ".cache/lighthouse";
+const PROGRAM = join(FOLDER, "node_modules/lighthouse/cli/index.js");
+
+const CHROME_FLAGS = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+];
+
+export interface PageReport {
+  /** Each from 0 to 100. */
+  scores: { performance: number; accessibility: number; "best-practices": number; seo: number };
+  largestPaintSeconds: number;
+  blockedMilliseconds: number;
+  layoutShift: number;
+  /** Everything that travelled, and of that scripts and data. */
+  kilobytes: number;
+  scriptAndDataKilobytes: number;
+  /** What is not perfect, by its name. */
+  faults: string[];
+}
+
+/** One page as a mid-range phone on a slow line would meet it (Lighthouse's own mobile throttling). */
+export async function audit(url: string, cookie?: string): Promise<PageReport> {
+  await fetchLighthouse();
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      PROGRAM,
+      url,
+      "--quiet",
+      "--output=json",
+      `--chrome-flags=${CHROME_FLAGS.join(" ")}`,
+      ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
+    ],
+    {
+      maxBuffer: 64 * 1024 * 1024,
+      env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH },
+    },
+  );
+  return report(JSON.parse(stdout) as Lighthouse);
+}
+
+async function fetchLighthouse(): Promise<void> {
+  if (existsSync(PROGRAM)) return;
+  console.error(`Fetching Lighthouse ${VERSION} into .cache …`);
+  const place = ["--prefix", FOLDER, "--no-save", "--no-package-lock"];
+  const install = ["install", `lighthouse@${VERSION}`, ...place];
+  const { code, printed } = await runNpm(process.execPath, install, true);
+  if (code !== 0) throw new Error(`Lighthouse could not be fetched: ${printed}`);
+}
+
+interface Lighthouse {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { score: number | null; numericValue?: number; details?: unknown }>;
+}
+type Transfer = { resourceType: string; transferSize: number };
+
+function report({ categories, audits }: Lighthouse): PageReport {
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const number = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const { items = [] } = (audits["network-requests"]?.details ?? {}) as { items?: Transfer[] };
+  const kilobytes = (kinds?: string[]) =>
+    items
+      .filter(({ resourceType }) => !kinds || kinds.includes(resourceType))
+      .reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024;
+  const faults = Object.values(categories)
+    .flatMap(({ auditRefs }) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9);
+  return {
+    scores: {
+      performance: score("performance"),
+      accessibility: score("accessibility"),
+      "best-practices": score("best-practices"),
+      seo: score("seo"),
+    },
+    largestPaintSeconds: number("largest-contentful-paint") / 1000,
+    blockedMilliseconds: number("total-blocking-time"),
+    layoutShift: number("cumulative-layout-shift"),
+    kilobytes: kilobytes(),
+    scriptAndDataKilobytes: kilobytes(["Script", "Fetch", "XHR", "EventSource"]),
+    faults: [...new Set(faults.map(({ id }) => id))],
+  };
+}
