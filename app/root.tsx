@@ -3,7 +3,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useMatches,
   useRouteLoaderData,
@@ -13,6 +12,7 @@ import { countReviewsDue } from "#app/features/reviews/count-reviews-due.ts";
 import { findPicture } from "#app/features/public/find-picture.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import type { Route } from "./+types/root";
+import { LateScripts } from "./late-scripts.tsx";
 import { Connection } from "./screens/connection.tsx";
 import type { Frame } from "./screens/frame.ts";
 import { infoOf } from "./screens/request.ts";
@@ -80,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!frame.hasNoScript && (
           <>
             <ScrollRestoration nonce={data?.nonce} />
-            <Scripts nonce={data?.nonce} />
+            <LateScripts nonce={data?.nonce} />
           </>
         )}
       </body>

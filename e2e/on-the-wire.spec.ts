@@ -93,3 +93,72 @@ test("an answer to the front page's question is nobody else's page", async ({ re
   expect(await answered.text()).toContain("Your answer");
   expect(textOf(await ask("/"))).not.toContain("Your answer");
 });
+
+test("scripts leave the line to words and styles until something can be read", async ({ page }) => {
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  page.on("pageerror", (error) => faults.push(error.message));
+  await page.goto(`${nectar.url}/login`);
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeDisabled();
+
+  const firstPaint = await page.evaluate(
+    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
+  );
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      .map(({ startTime }) => startTime),
+  );
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(Math.min(...scripts)).toBeGreaterThanOrEqual(firstPaint - 50);
+  expect(faults).toEqual([]);
+});
+
+test("what is pressed before the scripts came is not lost", async ({ page }) => {
+  const released = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(`${nectar.url}/blog/how-sure-are-you`, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Share" }).click();
+  released.resolve();
+
+  await expect(page.getByText(/Link copied to clipboard!|Copy this link/)).toBeVisible();
+});
+
+test("what is typed before the scripts came counts", async ({ page }) => {
+  await signUp(page, nectar.url);
+  const released = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(`${nectar.url}/onboarding`, { waitUntil: "commit" });
+  await page.getByLabel("What would you like to learn?").fill("machine learning");
+  released.resolve();
+
+  await expect(page.getByText("In the built-in library as Machine Learning")).toBeVisible();
+  await expect(page.getByLabel("What would you like to learn?")).toHaveValue("machine learning");
+  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await expect(page).toHaveURL(/\/lesson\//);
+});
+
+test("pages that are whole without a script send none", async () => {
+  const map = await ask("/sitemap.xml");
+  const paths = [...textOf(map).matchAll(/<loc>[^<]*?:\d+(\/[^<]*)<\/loc>/g)].map(
+    ([, path = ""]) => path,
+  );
+  /** A list narrowed while one types, a device's own way to share, forms that answer while one types. */
+  const NEEDS_ONE = /^\/(topics|blog(\/.*)?|contact|register|login)$/;
+  expect(paths.length).toBeGreaterThan(15);
+  for (const path of paths) {
+    const html = textOf(await ask(path));
+    const scripts = html.match(/<script(?! type="application\/ld\+json")/g) ?? [];
+    expect(scripts.length > 0, path).toBe(NEEDS_ONE.test(path));
+    if (scripts.length === 0) expect(html, path).not.toContain("modulepreload");
+  }
+});

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { deviceMark } from "#app/features/accounts/device-mark.ts";
@@ -21,7 +22,11 @@ import { keptLessons } from "./kept-lessons.ts";
 import { lessonStream } from "./lesson-stream.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
-export type WebEnv = { Bindings: HttpBindings; Variables: { info: RequestInfo } };
+export type WebEnv = {
+  Bindings: HttpBindings;
+  /** `hygiene`: the headers that every answer leaves with. */
+  Variables: { info: RequestInfo; hygiene: Record<string, string> };
+};
 export type RenderScreen = (request: Request, info: RequestInfo) => Promise<Response>;
 
 const BODY_LIMIT_IN_BYTES = 16 * 1024;
@@ -55,25 +60,19 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
       isDatabaseAway: false,
       isDatabaseUnset: false,
     };
+    const hygiene = { ...securityHeaders(info.nonce, headerSettings), "X-Request-Id": info.id };
     context.set("info", info);
+    context.set("hygiene", hygiene);
     const started = performance.now();
     await next();
     const { res } = context;
-    for (const [name, value] of Object.entries(securityHeaders(info.nonce, headerSettings)))
-      // A page whose address carries a token asks for a stricter policy of its own.
-      if (name !== "Referrer-Policy" || !res.headers.has(name)) res.headers.set(name, value);
-    res.headers.set("X-Request-Id", info.id);
-    for (const cookie of info.setCookies) res.headers.append("Set-Cookie", cookie);
-    if (info.learner || info.setCookies.length > 0) {
-      res.headers.set("Cache-Control", "no-store");
-      res.headers.append("Vary", "Cookie");
-    }
+    if (res !== RESPONSE_ALREADY_SENT) finish(res, info, hygiene);
     log.info(
       {
         requestId: info.id,
         method: context.req.method,
         path: context.req.path,
-        status: res.status,
+        status: res === RESPONSE_ALREADY_SENT ? context.env.outgoing.statusCode : res.status,
         milliseconds: Math.round(performance.now() - started),
         address: info.clientAddress,
         userId: info.learner?.id,
@@ -154,6 +153,18 @@ const wantsPage = ({ method, headers, url }: Request) =>
   method === "GET" &&
   (headers.get("accept") ?? "").includes("text/html") &&
   !new URL(url).pathname.endsWith(".data");
+
+/** What every answer brings along, whoever made it. */
+function finish({ headers }: Response, info: RequestInfo, hygiene: Record<string, string>): void {
+  for (const [name, value] of Object.entries(hygiene))
+    // A page whose address carries a token asks for a stricter policy of its own.
+    if (name !== "Referrer-Policy" || !headers.has(name)) headers.set(name, value);
+  for (const cookie of info.setCookies) headers.append("Set-Cookie", cookie);
+  if (info.learner || info.setCookies.length > 0) {
+    headers.set("Cache-Control", "no-store");
+    headers.append("Vary", "Cookie");
+  }
+}
 
 /** A screen that failed because the database was away is to be asked again: 503, not a fault of ours. */
 function withTrueStatus(answer: Response, { isDatabaseAway }: RequestInfo): Response {

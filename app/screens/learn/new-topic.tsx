@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Await, data, Form, redirect, useNavigation, useSearchParams } from "react-router";
 import { createTopic, type TopicCreated } from "#app/features/topics/create-topic.ts";
 import { loadNewTopic } from "#app/features/topics/load-new-topic.ts";
@@ -61,6 +61,12 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
     () => true,
     () => false,
   );
+  const form = useRef<HTMLFormElement>(null);
+  // What was typed before the script came counts.
+  useEffect(() => {
+    const typed = new FormData(form.current ?? undefined).get("topic");
+    if (typeof typed === "string" && typed !== "") setTopic(typed);
+  }, []);
   useEffect(() => {
     if (search.has("topic")) setSearch({}, { replace: true, preventScrollReset: true });
   }, [search, setSearch]);
@@ -81,7 +87,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
           {actionData.message}
         </Notice>
       )}
-      <Form method="post" className="space-y-4">
+      <Form ref={form} method="post" className="space-y-4">
         <TextField
           name="topic"
           label="What would you like to learn?"

@@ -1,0 +1,56 @@
+/** What a page wakes up with. */
+export interface Late {
+  manifest: string;
+  entry: string;
+  preloads: string[];
+  routes: { id: string; parts: string[] }[];
+}
+
+declare global {
+  interface Window {
+    /** For the page to call when it listens. */
+    nectarAwake?: () => void;
+  }
+}
+
+/**
+ * Runs inline at the end of a page: its text is all that travels, so it may use nothing around it. What is pressed before
+ * anybody listens is pressed again when somebody does; forms, links and popovers work by themselves.
+ */
+export function startLate({ manifest, entry, preloads, routes }: Late): void {
+  let pressed: HTMLElement | undefined;
+  const note = ({ target }: Event) => {
+    const button = (target as Element).closest<HTMLElement>(
+      "button[type=button]:not([popovertarget])",
+    );
+    // React, once it has begun, may answer this very press; then there is nothing to repeat.
+    if (button) setTimeout(() => (pressed = window.nectarAwake && button));
+  };
+  addEventListener("click", note, true);
+  window.nectarAwake = () => {
+    removeEventListener("click", note, true);
+    delete window.nectarAwake;
+    if (pressed?.isConnected) pressed.click();
+  };
+  const load = async () => {
+    for (const href of [manifest, entry, ...preloads])
+      document.head.append(
+        Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
+      );
+    const loading = routes.map(async ({ id, parts }) => {
+      const modules = await Promise.all(
+        parts.map((part) => import(/* @vite-ignore */ part) as Promise<object>),
+      );
+      return [id, Object.assign({}, ...modules)] as const;
+    });
+    const [modules] = await Promise.all([
+      Promise.all(loading),
+      import(/* @vite-ignore */ manifest),
+    ]);
+    Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(modules) });
+    await import(/* @vite-ignore */ entry);
+  };
+  // A tab in the background paints nothing until it is looked at.
+  if (document.hidden) void load();
+  else requestAnimationFrame(() => setTimeout(() => void load()));
+}
