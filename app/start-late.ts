@@ -32,7 +32,9 @@ export function startLate({ manifest, entry, preloads, routes }: Late): void {
     delete window.nectarAwake;
     if (pressed?.isConnected) pressed.click();
   };
+  let isLoading = false;
   const load = async () => {
+    isLoading = true;
     for (const href of [manifest, entry, ...preloads])
       document.head.append(
         Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
@@ -50,7 +52,13 @@ export function startLate({ manifest, entry, preloads, routes }: Late): void {
     Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(modules) });
     await import(/* @vite-ignore */ entry);
   };
-  // A tab in the background paints nothing until it is looked at.
-  if (document.hidden) void load();
-  else requestAnimationFrame(() => setTimeout(() => void load()));
+  // A tab in the background paints nothing until it is looked at, and not every browser tells of its paints.
+  const isTold = !document.hidden && PerformanceObserver.supportedEntryTypes.includes("paint");
+  const atLatest = setTimeout(() => void load(), isTold ? 1500 : 0);
+  if (!isTold) return;
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    clearTimeout(atLatest);
+    if (!isLoading) void load();
+  }).observe({ type: "paint", buffered: true });
 }

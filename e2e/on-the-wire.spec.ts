@@ -113,7 +113,7 @@ test("scripts leave the line to words and styles until something can be read", a
       .map(({ startTime }) => startTime),
   );
   expect(scripts.length).toBeGreaterThan(5);
-  expect(Math.min(...scripts)).toBeGreaterThanOrEqual(firstPaint - 50);
+  expect(Math.min(...scripts)).toBeGreaterThanOrEqual(firstPaint);
   expect(faults).toEqual([]);
 });
 
