@@ -29,11 +29,18 @@ const PATIENCE = {
   connectionsCheckingInterval: 2_000,
 };
 
+/** One machine answers them all: more at once would only make each slower. */
+const CALLS_TO_A_LOCAL_MODEL = 2;
+
 /** Starts database, queue, jobs and web as `ROLE` says, and returns how to stop them. */
 export async function start(around: (web: RequestListener) => RequestListener = (web) => web) {
   const settings = env();
   log.level = settings.LOG_LEVEL;
-  settings.ai ??= await findOllama();
+  if (!settings.ai) {
+    settings.ai = await findOllama();
+    if (settings.ai && !process.env.AI_CONCURRENCY)
+      settings.AI_CONCURRENCY = CALLS_TO_A_LOCAL_MODEL;
+  }
   const stops: (() => Promise<unknown>)[] = [];
   const stopAll = async () => {
     for (const stop of stops.toReversed()) await stop();

@@ -3,38 +3,33 @@ import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
 import { startNectar } from "../e2e/nectar.ts";
 import { startAiService } from "../test/ai-service/start-ai-service.ts";
 import { bareLesson } from "./bare-lesson.ts";
-import type { Bench, Measured } from "./bench.ts";
+import type { Bench } from "./bench.ts";
 import { Visitor } from "./visitor.ts";
 
 const SERVICE = { msToFirstToken: 600, tokensPerSecond: 70 };
-/** The default; as many as there are lessons; and as many as let nine wait for nothing (a third is kept for who is awaited). */
-const PLACES = [4, 10, 15];
 const LOOK_AGAIN_MILLISECONDS = 100;
 
 /** From submitting a topic until all ten lessons are ready, for a learner who may open all, against one bare lesson. */
 export const tenLessons: Bench = async () => {
   const ai = await startAiService(SERVICE);
   const bare = await bareLesson(ai.url, "Tide pools");
-  const measured: Measured[] = [];
-  for (const places of PLACES) {
-    const nectar = await startNectar({
-      AI_BASE_URL: ai.url,
-      AI_CONCURRENCY: String(places),
-      LESSON_ACCESS: "open",
-      LOG_LEVEL: "warn",
-    });
-    const ours = await submitToTen(await Visitor.signUp(nectar.url), "Tide pools");
-    await nectar.stop();
-    measured.push({
-      what: `submit to ten lessons ready, AI_CONCURRENCY=${places}, divided by one bare lesson`,
+  const nectar = await startNectar({
+    AI_BASE_URL: ai.url,
+    LESSON_ACCESS: "open",
+    LOG_LEVEL: "warn",
+  });
+  const ours = await submitToTen(await Visitor.signUp(nectar.url), "Tide pools");
+  await nectar.stop();
+  await ai.close();
+  return [
+    {
+      what: "submit to ten lessons ready, divided by one bare lesson",
       value: ours / bare,
       unit: "×",
       target: { value: 1.5, better: "lower" },
       note: `${(ours / 1000).toFixed(1)} s / ${(bare / 1000).toFixed(1)} s, one run`,
-    });
-  }
-  await ai.close();
-  return measured;
+    },
+  ];
 };
 
 async function submitToTen(visitor: Visitor, topic: string): Promise<number> {
