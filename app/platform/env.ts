@@ -26,8 +26,7 @@ const settings = z.object({
   AI_MODEL: text.optional(),
   AI_MODEL_CHECK: text.optional(),
   OPENAI_API_KEY: text.optional(),
-  // A third is kept for who is awaited: ten remain for the ten lessons of a topic.
-  AI_CONCURRENCY: wholeNumber(1).default(15),
+  AI_CONCURRENCY: wholeNumber(1).optional(),
   AI_DAILY_TOKENS: wholeNumber(0).default(2_000_000),
   TOPICS_PER_DAY_FREE: wholeNumber(0).default(3),
   TOPICS_PER_DAY_PREMIUM: wholeNumber(0).default(20),
