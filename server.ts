@@ -38,8 +38,7 @@ export async function start(around: (web: RequestListener) => RequestListener = 
   log.level = settings.LOG_LEVEL;
   if (!settings.ai) {
     settings.ai = await findOllama();
-    if (settings.ai && !process.env.AI_CONCURRENCY)
-      settings.AI_CONCURRENCY = CALLS_TO_A_LOCAL_MODEL;
+    if (settings.ai) settings.AI_CONCURRENCY ??= CALLS_TO_A_LOCAL_MODEL;
   }
   const stops: (() => Promise<unknown>)[] = [];
   const stopAll = async () => {

@@ -12,6 +12,8 @@ export interface Place {
 
 /** Names our locks among all advisory locks of the database. */
 const LOCKS = 7_236_003;
+/** A third is kept for who is awaited: ten remain for the ten lessons of a topic. */
+const PLACES = 15;
 /** `AI_CONCURRENCY` may be any number; nobody writes this many lessons at once. */
 const MOST_PLACES = 1_000;
 
@@ -21,7 +23,7 @@ const MOST_PLACES = 1_000;
  * finished in the background never makes the next learner wait for a first word.
  */
 export async function takePlace(urgency: Urgency): Promise<Place | null> {
-  const places = Math.min(env().AI_CONCURRENCY, MOST_PLACES);
+  const places = Math.min(env().AI_CONCURRENCY ?? PLACES, MOST_PLACES);
   const kept = Math.min(places - 1, Math.ceil(places / 3));
   const keeper = (current ??= new Keeper());
   return keeper.take(urgency === "awaited" ? 0 : kept, places - 1);
