@@ -9,6 +9,26 @@ import { sharePictures } from "./building/share-pictures.tsx";
 export default defineConfig({
   plugins: [fonts(), tailwindcss(), reactRouter(), icons(), sharePictures(), offline()],
   environments: {
+    // What several screens share travels in few files: each of a hundred small ones would bring its own headers.
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+                { name: "router", test: /node_modules[\\/]react-router[\\/]/ },
+                {
+                  name: "parts",
+                  test: /app[\\/](ui[\\/](parts|layout|mascot|link)|rules)|lucide-react/,
+                  minShareCount: 3,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     // The whole server is one bundle: screens, deeds and jobs then share one pool, one queue, one log.
     ssr: { build: { rollupOptions: { input: "./server.ts" } } },
   },

@@ -25,6 +25,11 @@ export async function signUp(
   return { email, username };
 }
 
+/** The page's scripts, which come after its first paint, listen. Before that its forms work by themselves. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => !("nectarAwake" in window));
+}
+
 /** Answers every question of the open quiz with the first option, and says how many were asked. */
 export async function answerAll(page: Page): Promise<number> {
   for (let asked = 1; ; asked++) {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { startMailbox, type Mailbox } from "../test/mailbox.ts";
-import { expectAccessible, PASSWORD } from "./journeys.ts";
+import { PASSWORD, awake, expectAccessible } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 let mailbox: Mailbox;
@@ -112,6 +112,7 @@ test.describe("a save that fails", () => {
   /** The first saves get lost on their way. */
   async function losing(page: Page, saves: number): Promise<void> {
     let left = saves;
+    await awake(page);
     await page.route("**/onboarding/quiz.data*", (route) => {
       if (left === 0) return route.continue();
       left -= 1;

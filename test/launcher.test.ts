@@ -59,10 +59,11 @@ describe("the build", () => {
     expect(isBuildStale(root)).toBe(true);
   });
 
-  test("does not care about tests and courses", () => {
+  test("does not care about tests, but about courses and articles, whose pictures it draws", () => {
     write("app/rules/quiz.test.ts", "");
-    write("content/curricula/bees/01.md", "");
     expect(isBuildStale(root)).toBe(false);
+    write("content/curricula/bees/course.yaml", "");
+    expect(isBuildStale(root)).toBe(true);
   });
 
   test("lays compressed copies beside text, not beside fonts or crumbs", async () => {
