@@ -84,7 +84,7 @@ async function measure(address: string): Promise<Record<string, Times>> {
     times[`${screen} (usual)`] = await timesOf(usual.map((learner) => () => load(learner, now)));
     if (heavy)
       times[`${screen} (2,000 lessons)`] = await timesOf(
-        Array.from({ length: VISITS / 4 }, () => () => load(heavy, now)),
+        Array.from({ length: VISITS }, () => () => load(heavy, now)),
       );
   }
   await disconnectDatabase();
