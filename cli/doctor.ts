@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { probe } from "#app/ai/probe.ts";
 import { db } from "#app/db/client.ts";
 import { env } from "#app/platform/env.ts";
+import { greetMailServer } from "#app/platform/mailer.ts";
 import { contentCheck } from "./content-check.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** `ops doctor`: settings, database, content and AI service, a line each. Returns the exit code. */
+/** `ops doctor`: settings, database, mail server, content and AI service, a line each. Returns the exit code. */
 export async function doctor(): Promise<number> {
   const settings = env();
   console.log(`settings: ok (data in ${settings.DATA_DIR}, address ${settings.APP_URL})`);
@@ -13,11 +14,13 @@ export async function doctor(): Promise<number> {
     const { rows } = await db.execute(sql`show server_version`);
     console.log(`database: ok (PostgreSQL ${String(rows[0]?.server_version)})`);
   });
-  console.log(settings.SMTP_URL ? "mail: SMTP is configured" : "mail: none, kept in the outbox");
+  const mailAnswer = settings.SMTP_URL ? await greetMailServer() : null;
+  console.log(`mail: ${mailAnswer ?? "none, kept in the outbox"}`);
   const aiAnswer = settings.ai ? await probe(settings.ai) : null;
   console.log(`AI service: ${aiAnswer ?? "none configured"}`);
   if (aiAnswer !== null && aiAnswer !== "ok")
     console.error("AI connection issue - please check AI_BASE_URL and AI_API_KEY");
   const content = await contentCheck();
-  return content === 0 && (aiAnswer === null || aiAnswer === "ok") ? 0 : 1;
+  const isWell = [aiAnswer, mailAnswer].every((answer) => answer === null || answer === "ok");
+  return content === 0 && isWell ? 0 : 1;
 }

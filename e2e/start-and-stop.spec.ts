@@ -30,6 +30,12 @@ for (const [name, value] of [
     expect(printed).toContain(name);
   });
 
+test("a database that does not answer ends the start with one line that names it", async () => {
+  const { code, printed } = await run({ DATABASE_URL: "postgres://nobody@localhost:1/none" });
+  expect(code).toBe(1);
+  expect(printed).toMatch(/^DATABASE_URL: .*ECONNREFUSED.*\n$/);
+});
+
 test("a second program on the same data is refused, and the first goes on unharmed", async ({
   request,
 }) => {

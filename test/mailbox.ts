@@ -15,7 +15,10 @@ export interface Received {
   link: string | undefined;
 }
 
-type Behaviour = Pick<SMTPServerOptions, "onRcptTo" | "secure" | "hideSTARTTLS"> & {
+type Behaviour = Pick<
+  SMTPServerOptions,
+  "onRcptTo" | "secure" | "hideSTARTTLS" | "key" | "cert"
+> & {
   /** Answers every mail only after this long. */
   delayMilliseconds?: number;
   port?: number;

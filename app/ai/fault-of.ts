@@ -46,7 +46,8 @@ function secondsToWait(header: string | undefined): number | undefined {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }
 
-function describe(error: unknown): string {
+/** All that is known of an error, its causes included. */
+export function describe(error: unknown): string {
   if (!(error instanceof Error)) return JSON.stringify(error) ?? String(error);
   return causesOf(error)
     .map((cause) => (cause instanceof Error ? cause.message : ""))

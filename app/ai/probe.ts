@@ -1,4 +1,6 @@
+import { log } from "#app/platform/log.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
+import { describe } from "./fault-of.ts";
 import type { AiFaultKind } from "./faults.ts";
 import type { AiSettings } from "./models.ts";
 
@@ -18,6 +20,7 @@ export async function probe(
     // It understood the question well enough to dislike it.
     return status === 400 || status === 422 ? "ok" : verdict(status);
   } catch (error) {
+    log.warn({ reason: describe(error) }, "the AI service cannot be reached");
     return error instanceof Error && error.name === "TimeoutError" ? "timeout" : "unavailable";
   }
 }

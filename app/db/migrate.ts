@@ -8,11 +8,20 @@ import { createQueues } from "./queue.ts";
 /** Relative to the project's root, which every command starts in: the built server has no folder of its own. */
 const MIGRATIONS = "app/db/migrations";
 const LOCK = 7_236_001;
+const CONNECTION_MS = 20_000;
 
 /** Brings a database to this program's tables. Several processes may start together: one migrates, the others wait. */
 export async function migrate(connectionString: string): Promise<void> {
-  const client = new Client({ connectionString, application_name: "nectar migration" });
-  await client.connect();
+  const client = new Client({
+    connectionString,
+    application_name: "nectar migration",
+    connectionTimeoutMillis: CONNECTION_MS,
+  });
+  await client.connect().catch((error: NodeJS.ErrnoException) => {
+    // A name with several addresses that all refuse comes as an error without words.
+    const reason = error.message || error.code;
+    throw new SetupError(`DATABASE_URL: the database does not take us in: ${reason}`);
+  });
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await refuseNewerDatabase(client);

@@ -19,6 +19,7 @@ const settings = z.object({
   APP_SECRET: text.min(32, "must have at least 32 characters").optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres address" })
+    .transform(withVerifiedServer)
     .optional(),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   AI_BASE_URL: webAddress.optional(),
@@ -86,6 +87,12 @@ function aiService(values: z.infer<typeof settings>): Environment["ai"] {
   const baseUrl = (values.AI_BASE_URL ?? "https://api.openai.com/v1").replace(/\/+$/, "");
   const model = values.AI_MODEL ?? "gpt-4.1";
   return { baseUrl, apiKey, model, modelCheck: values.AI_MODEL_CHECK ?? model };
+}
+
+/** `sslmode=require` encrypts and asks nobody's name in some clients, and in ours to come: here it asks. */
+function withVerifiedServer(address: string): string {
+  if (address.includes("uselibpqcompat=")) return address;
+  return address.replace(/(?<=[?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, "verify-full");
 }
 
 /** Made on the first start and kept, so that sessions survive a restart. */

@@ -26,15 +26,11 @@ let transport: Transporter | undefined;
 
 /** How mail leaves this server, or null where no SMTP server is configured. Certificates are always verified. */
 export function mailer(): Post | null {
-  const { SMTP_URL, MAIL_FROM, APP_NAME, APP_URL } = env();
-  if (!SMTP_URL) return null;
-  transport ??= createTransport(
-    { url: SMTP_URL, ...PATIENCE, disableFileAccess: true, disableUrlAccess: true },
-    { headers: { "Auto-Submitted": "auto-generated" } },
-  );
+  const { MAIL_FROM, APP_NAME, APP_URL } = env();
+  const through = theTransport();
+  if (!through) return null;
   const host = new URL(APP_URL).hostname;
   const from = MAIL_FROM ?? { name: APP_NAME, address: `no-reply@${host}` };
-  const through = transport;
   return async ({ id, unsubscribeLink, ...mail }) => {
     try {
       await through.sendMail({
@@ -55,6 +51,25 @@ export function mailer(): Post | null {
   };
 }
 
+/** Whether the mail server would take a mail, login and encryption included: "ok", or what it said. */
+export async function greetMailServer(): Promise<string> {
+  try {
+    await theTransport()?.verify();
+    return "ok";
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+function theTransport(): Transporter | null {
+  const { SMTP_URL } = env();
+  if (!SMTP_URL) return null;
+  return (transport ??= createTransport(
+    { url: SMTP_URL, ...PATIENCE, disableFileAccess: true, disableUrlAccess: true },
+    { headers: { "Auto-Submitted": "auto-generated" } },
+  ));
+}
+
 /** A 5xx to the recipient or to the text; a refused login or sender is the operator's to mend, so it is tried again. */
 function isRefusal(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: number; command?: string };
@@ -63,10 +78,13 @@ function isRefusal(error: unknown): boolean {
 
 /** For the log and the operator: what the server answered, without the address it was about. */
 function reasonOf(error: unknown): string {
-  const { responseCode, code, command } = error as {
+  const { responseCode, code, command, message } = error as {
     responseCode?: number;
     code?: string;
     command?: string;
+    message: string;
   };
-  return [code ?? "ESEND", command, responseCode].filter(Boolean).join(" ");
+  // Before the server said a word, the message is the connection's: a name, a port, a certificate.
+  const why = responseCode === undefined && command === "CONN" ? `(${message})` : undefined;
+  return [code ?? "ESEND", command, responseCode, why].filter(Boolean).join(" ");
 }

@@ -4,6 +4,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { answer, type Solver } from "./answer.ts";
 import { refusalFor, spoil, type Fault } from "./faults.ts";
@@ -21,6 +22,8 @@ export type AiServiceOptions = {
   flags?: (text: string) => boolean;
   offersModels?: boolean;
   onSaid?: OnSaid;
+  /** Speaks https with this certificate. */
+  tls?: { key: string; cert: string };
 };
 
 export type RecordedRequest = {
@@ -47,18 +50,20 @@ export async function startAiService(options: AiServiceOptions = {}): Promise<Ai
   let faults: Fault | (Fault | null)[] | null = null;
   const nextFault = () =>
     Array.isArray(faults) ? (faults.shift() ?? undefined) : (faults ?? undefined);
-  const server = createServer((request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
     serve(request, response, requests, nextFault, options).catch((error: unknown) => {
       // A stand-in that dies of a request it does not understand would look like a hanging service.
       if (response.headersSent) response.destroy();
       else sendJson(response, 500, { error: { message: String(error), type: "stand_in_error" } });
     });
-  });
+  };
+  const { tls } = options;
+  const server = tls ? createSecureServer(tls, listener) : createServer(listener);
   await new Promise<void>((done) => {
     server.listen(options.port ?? 0, options.host ?? "127.0.0.1", done);
   });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${tls ? "https://localhost" : "http://127.0.0.1"}:${(server.address() as AddressInfo).port}/v1`,
     requests,
     chats: () => requests.filter((request) => request.path === "/v1/chat/completions"),
     setFault: (fault) => {
