@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { isDatabaseAway, isDatabaseUnset } from "./platform/is-away.ts";
 import { log } from "./platform/log.ts";
+import { describeError } from "./platform/root-cause.ts";
 import type { Frame } from "./screens/frame.ts";
 import { infoOf } from "./screens/request.ts";
 
@@ -28,7 +29,12 @@ export default async function handleRequest(
   const nonce = hasNoScript ? undefined : info.nonce;
   const body = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-    { nonce, signal: request.signal },
+    {
+      nonce,
+      signal: request.signal,
+      // React would print the whole error, with every value it names.
+      onError: (error) => handleError(error, { request, params: {}, context: loadContext }),
+    },
   );
   if (isbot(request.headers.get("user-agent"))) await body.allReady;
   return new Response(body, { status, headers });
@@ -46,6 +52,5 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   const info = infoOf(context);
   info.isDatabaseAway ||= isDatabaseAway(error);
   info.isDatabaseUnset ||= isDatabaseUnset(error);
-  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: "" };
-  log.error({ requestId: info.id, error: message, stack }, "screen failed");
+  log.error({ requestId: info.id, ...describeError(error) }, "screen failed");
 };

@@ -50,5 +50,6 @@ export default [
     ? []
     : [route("styleguide", "screens/public/styleguide.tsx")]),
   route("database-setup", "screens/public/database-setup.tsx"),
+  route("catching-breath", "screens/public/catching-breath.tsx"),
   route("*", "screens/public/elsewhere.tsx"),
 ] satisfies RouteConfig;

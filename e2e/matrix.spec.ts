@@ -130,6 +130,7 @@ const PAGES: Record<string, string[]> = {
   "/history": ONBOARDED,
   "/progress": ONBOARDED,
   "/database-setup": Array<string>(6).fill("to /"),
+  "/catching-breath": Array<string>(6).fill("to /"),
   "/no-such-page": Array<string>(6).fill("to /"),
   "/api/send-email": Array<string>(6).fill("404"),
   "/api/auth/get-session": Array<string>(6).fill("404"),

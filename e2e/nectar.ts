@@ -4,12 +4,17 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+/** As `app/platform/log.ts` writes it. */
+export type LogLine = Record<string, unknown> & { msg: string };
+
 export interface Nectar {
   url: string;
   dataDir: string;
   process: ChildProcess;
   /** Everything the server printed. */
   printed: () => string;
+  /** The lines of its log so far; whole once the server has stopped. */
+  logged: () => LogLine[];
   /** Ends the server in order and throws its data away. */
   stop: () => Promise<void>;
 }
@@ -32,10 +37,16 @@ export async function startNectar(settings: Record<string, string> = {}): Promis
     dataDir,
     process: child,
     printed: () => printed,
+    logged: () =>
+      printed
+        .split("\n")
+        .filter((line) => line.startsWith("{") && line.endsWith("}"))
+        .map((line) => JSON.parse(line) as LogLine),
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill("SIGTERM");
-        await new Promise((resolve) => child.once("exit", resolve));
+        // Not before everything it printed was read.
+        await new Promise((resolve) => child.once("close", resolve));
       }
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -5,6 +5,7 @@ import { readLessonStream } from "#app/features/lessons/read-lesson-stream.ts";
 import { findReadableLesson } from "#app/features/lessons/find-readable-lesson.ts";
 import { now } from "#app/platform/clock.ts";
 import { eventStream } from "./event-stream.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
 import type { WebEnv } from "./web.ts";
 
 const STREAMS_PER_LEARNER = 3;
@@ -24,10 +25,12 @@ export const lessonStream = new Hono<WebEnv>().get(
     if (lesson.status === "locked")
       return context.json({ error: "Upgrade to Continue Learning" }, 403);
     const streams = open.get(learner.id) ?? 0;
-    if (streams >= STREAMS_PER_LEARNER)
+    if (streams >= STREAMS_PER_LEARNER) {
+      logSecurityEvent("limit-reached", { limit: "streamsPerLearner" });
       return context.json({ error: "Too many lessons are open at once." }, 429, {
         "Retry-After": "5",
       });
+    }
     open.set(learner.id, streams + 1);
     const after = Number(context.req.header("last-event-id") ?? 0) || 0;
     return eventStream({

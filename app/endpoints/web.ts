@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { deviceMark } from "#app/features/accounts/device-mark.ts";
 import { findSession } from "#app/features/accounts/find-session.ts";
@@ -11,8 +11,10 @@ import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
 import { isDatabaseAway, isDatabaseUnset } from "#app/platform/is-away.ts";
 import { log } from "#app/platform/log.ts";
+import { describeError } from "#app/platform/root-cause.ts";
 import { isSameOrigin } from "#app/platform/same-origin.ts";
 import { newNonce, securityHeaders } from "#app/platform/security-headers.ts";
+import { logSecurityEvent, onBehalfOf } from "#app/platform/security-log.ts";
 import { compress } from "./compress.ts";
 import { crawlers } from "./crawlers.ts";
 import { files } from "./files.ts";
@@ -20,6 +22,7 @@ import { health } from "./health.ts";
 import { KeptPages } from "./kept-pages.ts";
 import { keptLessons } from "./kept-lessons.ts";
 import { lessonStream } from "./lesson-stream.ts";
+import { logDenied, logRequest } from "./request-log.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
 export type WebEnv = {
@@ -64,36 +67,38 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     context.set("info", info);
     context.set("hygiene", hygiene);
     const started = performance.now();
-    await next();
+    await onBehalfOf(info, next);
     const { res } = context;
     if (res !== RESPONSE_ALREADY_SENT) finish(res, info, hygiene);
-    log.info(
-      {
-        requestId: info.id,
-        method: context.req.method,
-        path: context.req.path,
-        status: res === RESPONSE_ALREADY_SENT ? context.env.outgoing.statusCode : res.status,
-        milliseconds: Math.round(performance.now() - started),
-        address: info.clientAddress,
-        userId: info.learner?.id,
-      },
-      "request",
-    );
+    logRequest(context, performance.now() - started);
   });
+  web.use(logDenied);
 
-  /** Any page, while the tables are missing. */
-  const databaseSetup = (request: Request, info: RequestInfo) =>
-    renderScreen(new Request(new URL("/database-setup", request.url)), { ...info, learner: null });
+  /** A page in the place of the one that was asked for; nobody's, whoever asked. */
+  const standIn = (path: string, context: Context<WebEnv>) =>
+    renderScreen(new Request(new URL(path, context.req.url)), {
+      ...context.get("info"),
+      learner: null,
+    });
+
+  /** What every door answers while the database is away, and never anything else. */
+  const away = async (context: Context<WebEnv>) => {
+    const info = context.get("info");
+    info.isDatabaseAway = true;
+    const answer = wantsPage(context.req.raw)
+      ? await standIn("/catching-breath", context)
+      : context.json({ error: CATCHING_BREATH, requestId: info.id }, 503);
+    answer.headers.set("Retry-After", "5");
+    return answer;
+  };
 
   web.onError((error, context) => {
-    const info = context.get("info");
-    const { id } = info;
-    log.error({ requestId: id, error: error.message, stack: error.stack }, "request failed");
+    const { id } = context.get("info");
+    log.error({ requestId: id, ...describeError(error) }, "request failed");
     if (isDatabaseUnset(error) && wantsPage(context.req.raw))
-      return databaseSetup(context.req.raw, info);
-    return isDatabaseAway(error)
-      ? context.json({ error: CATCHING_BREATH, requestId: id }, 503, { "Retry-After": "5" })
-      : context.json({ error: "Something went wrong on our side.", requestId: id }, 500);
+      return standIn("/database-setup", context);
+    if (isDatabaseAway(error)) return away(context);
+    return context.json({ error: "Something went wrong on our side.", requestId: id }, 500);
   });
 
   web.use(async (context, next) => {
@@ -101,7 +106,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
       return context.json({ error: "Method not allowed" }, 405, { Allow: "GET, HEAD, POST" });
     const isProvedByItself = PROVED_BY_THEMSELVES.has(context.req.path);
     if (!isProvedByItself && !isSameOrigin(context.req.raw, settings.APP_URL)) {
-      log.warn({ requestId: context.get("info").id }, "refused: another origin");
+      logSecurityEvent("cross-site-refused");
       return context.json({ error: "This request did not come from this site." }, 403);
     }
     await next();
@@ -142,17 +147,19 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     if (looksLikeFile(context.req.path)) return context.json({ error: "Not found" }, 404);
     const answer = await renderScreen(context.req.raw, info);
     if (info.isDatabaseUnset && answer.status === 500 && wantsPage(context.req.raw))
-      return databaseSetup(context.req.raw, info);
-    return keptPages.add(context, withTrueStatus(answer, info));
+      return standIn("/database-setup", context);
+    if (!info.isDatabaseAway || answer.status !== 500) return keptPages.add(context, answer);
+    return isForScript(context.req.raw) ? withTrueStatus(answer) : away(context);
   });
   return web;
 }
 
+/** A page that is open already asks for what stands on the next one. */
+const isForScript = ({ url }: Request) => new URL(url).pathname.endsWith(".data");
+
 /** Somebody looks at it, and not a script. */
-const wantsPage = ({ method, headers, url }: Request) =>
-  method === "GET" &&
-  (headers.get("accept") ?? "").includes("text/html") &&
-  !new URL(url).pathname.endsWith(".data");
+const wantsPage = (request: Request) =>
+  (request.headers.get("accept") ?? "").includes("text/html") && !isForScript(request);
 
 /** What every answer brings along, whoever made it. */
 function finish({ headers }: Response, info: RequestInfo, hygiene: Record<string, string>): void {
@@ -167,8 +174,7 @@ function finish({ headers }: Response, info: RequestInfo, hygiene: Record<string
 }
 
 /** A screen that failed because the database was away is to be asked again: 503, not a fault of ours. */
-function withTrueStatus(answer: Response, { isDatabaseAway }: RequestInfo): Response {
-  if (answer.status !== 500 || !isDatabaseAway) return answer;
+function withTrueStatus(answer: Response): Response {
   const headers = new Headers(answer.headers);
   headers.set("Retry-After", "5");
   return new Response(answer.body, { status: 503, headers });

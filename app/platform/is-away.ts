@@ -1,16 +1,11 @@
-/** What PostgreSQL or its driver said, below whatever libraries wrapped around it. */
-function innermost(error: unknown): { code?: string; message?: string } {
-  let inner = error;
-  while (inner instanceof Error && inner.cause !== undefined) inner = inner.cause;
-  return typeof inner === "object" && inner !== null ? inner : {};
-}
+import { rootCause } from "./root-cause.ts";
 
 /**
  * Classes 08, 53 and 57P, and 25006: the database restarts, is out of reach, or has no disk to write on. pg's own
  * time-outs carry no code. What was asked can be asked again in a moment.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  const { code = "", message = "" } = innermost(error);
+  const { code, message } = rootCause(error);
   return (
     /^(08|53|57P|25006)|ECONN|ENOENT|ETIMEDOUT/.test(code) || /timeout|terminated/i.test(message)
   );
@@ -18,5 +13,5 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** 42P01: a table is missing, so this is not, or no longer, the database that was set up at the start. */
 export function isDatabaseUnset(error: unknown): boolean {
-  return innermost(error).code === "42P01";
+  return rootCause(error).code === "42P01";
 }

@@ -7,4 +7,13 @@ export const log = pino({
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: ["password", "token", "cookie", "authorization", "*.password", "*.token", "*.apiKey"],
+  hooks: { streamWrite: inAscii },
 });
+
+/** JSON lets line separators and a terminal's control characters pass: whoever reads along sees only what they name. */
+function inAscii(line: string): string {
+  return line.replaceAll(
+    /[^\n\x20-\x7e]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

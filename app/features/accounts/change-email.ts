@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import { db } from "#app/db/client.ts";
 import { emailChanges, users } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { countAttempt } from "../limits/count-attempt.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import type { Learner } from "./find-session.ts";
@@ -51,5 +52,6 @@ export async function changeEmail(
     const mail = { template: "confirm-email", recipient: email, userId: learner.id } as const;
     return queueMail(tx, { ...mail, props: { changeId: id } }, now);
   });
+  logSecurityEvent("email-change-asked", { userId: learner.id });
   return { status: "asked" };
 }

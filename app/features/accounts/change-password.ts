@@ -1,4 +1,5 @@
 import { db } from "#app/db/client.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
 import type { Learner } from "./find-session.ts";
 import { hashPassword } from "./password-hash.ts";
 import { provePassword, type PasswordProof } from "./prove-password.ts";
@@ -20,6 +21,7 @@ export async function changePassword(
   if (proof.status !== "proved") return proof;
   const passwordHash = await hashPassword(passwords.next);
   await db.transaction((tx) => replacePassword(tx, { userId: learner.id, passwordHash }, now));
+  logSecurityEvent("password-changed", { userId: learner.id });
   const { setCookies } = await openSession(learner.id, headers);
   return { status: "changed", setCookies };
 }

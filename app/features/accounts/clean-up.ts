@@ -9,6 +9,7 @@ import {
   secondSteps,
   sessions,
 } from "#app/db/tables/index.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { SESSION_DAYS } from "./auth.ts";
 import { eraseAccount } from "./erase-account.ts";
 
@@ -36,15 +37,19 @@ async function eraseLeavers(now: Date): Promise<number> {
     .select({ id: profiles.id })
     .from(profiles)
     .where(lte(profiles.deleteAfter, now));
-  for (const { id } of leaving)
-    await db.transaction(async (tx) => {
+  for (const { id } of leaving) {
+    const isErased = await db.transaction(async (tx) => {
       // Somebody signing in this very moment keeps the account.
       const stillLeaving = await tx
         .select({ id: profiles.id })
         .from(profiles)
         .where(and(eq(profiles.id, id), lte(profiles.deleteAfter, now)))
         .for("update");
-      if (stillLeaving.length > 0) await eraseAccount(tx, id);
+      if (stillLeaving.length === 0) return false;
+      await eraseAccount(tx, id);
+      return true;
     });
+    if (isErased) logSecurityEvent("account-erased", { userId: id });
+  }
   return leaving.length;
 }

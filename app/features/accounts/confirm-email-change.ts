@@ -1,19 +1,22 @@
 import { and, eq, gt } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import { emailChanges, passwordResets, profiles, users } from "#app/db/tables/index.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { isEmailTaken } from "./create-account.ts";
 import { hashToken } from "./mailed-token.ts";
+
+export type EmailConfirmed = { status: "changed" | "not-valid" };
 
 /** The click in the new inbox, by the learner who asked. Older links of any kind end, and the old address is told. */
 export async function confirmEmailChange(
   learnerId: string | null,
   token: string,
   now: Date,
-): Promise<{ status: "changed" | "not-valid" }> {
+): Promise<EmailConfirmed> {
   if (learnerId === null) return { status: "not-valid" };
   try {
-    return await db.transaction(async (tx) => {
+    const confirmed = await db.transaction(async (tx): Promise<EmailConfirmed> => {
       const [change] = await tx
         .delete(emailChanges)
         .where(
@@ -38,6 +41,8 @@ export async function confirmEmailChange(
       await queueMail(tx, { ...mail, userId: learnerId }, now);
       return { status: "changed" };
     });
+    if (confirmed.status === "changed") logSecurityEvent("email-changed", { userId: learnerId });
+    return confirmed;
   } catch (error) {
     if (isEmailTaken(error)) return { status: "not-valid" };
     throw error;

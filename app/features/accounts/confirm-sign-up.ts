@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { pendingSignups } from "#app/db/tables/index.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { countAttempt } from "../limits/count-attempt.ts";
 import { createAccount, isEmailTaken } from "./create-account.ts";
 import { hashToken } from "./mailed-token.ts";
@@ -42,6 +43,7 @@ export async function confirmSignUp(
   if (!passwordHash) return { status: "wrong-password" };
   const userId = await useOnce(signUp, passwordHash, now);
   if (!userId) return { status: "not-valid" };
+  logSecurityEvent("account-created", { userId });
   const { setCookies } = await openSession(userId, headers);
   return { status: "confirmed", setCookies };
 }

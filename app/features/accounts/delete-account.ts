@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { profiles, sessions } from "#app/db/tables/index.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { eraseAccount } from "./erase-account.ts";
 import type { Learner } from "./find-session.ts";
@@ -24,6 +25,7 @@ export async function deleteAccount(
   if (proof.status !== "proved") return proof;
   if (wish.atOnce) {
     await db.transaction((tx) => eraseAccount(tx, learner.id));
+    logSecurityEvent("account-erased", { userId: learner.id });
     return { status: "deleted" };
   }
   const deleteAfter = new Date(now.getTime() + DELETION_DAYS * 86_400_000);
@@ -34,5 +36,6 @@ export async function deleteAccount(
     const mail = { template: "deletion-asked", recipient: learner.email, props } as const;
     await queueMail(tx, { ...mail, userId: learner.id }, now);
   });
+  logSecurityEvent("deletion-asked", { userId: learner.id });
   return { status: "will-be-deleted" };
 }

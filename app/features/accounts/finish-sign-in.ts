@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import { secondSteps, users } from "#app/db/tables/index.ts";
-import { log } from "#app/platform/log.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { countAttempt } from "../limits/count-attempt.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { hashToken } from "./mailed-token.ts";
@@ -23,6 +23,7 @@ export async function askForSecondStep(userId: string, now: Date): Promise<strin
   await db
     .insert(secondSteps)
     .values({ userId, tokenHash: hashToken(token), expiresAt, createdAt: now });
+  logSecurityEvent("second-step-asked", { userId });
   return secondStepCookie(token);
 }
 
@@ -50,7 +51,6 @@ export async function finishSignIn(
   if (!waiting) return ended();
   const { userId } = waiting;
   const proof = await proveSecondStep(userId, given, now);
-  log.info({ address: clientAddress, userId, status: proof.status }, "second step");
   if (proof.status !== "proved") return proof;
   const taken = await db
     .delete(secondSteps)
@@ -59,6 +59,7 @@ export async function finishSignIn(
   if (taken.length === 0) return ended();
   if (proof.by === "recovery") await tellOfRecovery(userId, now);
   const { setCookies, isKept } = await openSession(userId, headers);
+  logSecurityEvent("sign-in", { userId });
   return { status: "signed-in", setCookies: [...setCookies, clearedSecondStepCookie()], isKept };
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { profiles } from "#app/db/tables/index.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { auth } from "./auth.ts";
 
 export interface OpenedSession {
@@ -21,7 +22,9 @@ export async function openSession(userId: string, headers: Headers): Promise<Ope
     headers: withoutCookies(headers),
     returnHeaders: true,
   });
-  return { setCookies: answered.getSetCookie(), isKept: kept.length > 0 };
+  const isKept = kept.length > 0;
+  if (isKept) logSecurityEvent("deletion-undone", { userId });
+  return { setCookies: answered.getSetCookie(), isKept };
 }
 
 /** A cookie planted before sign-in must not reach the new session (fixation). */

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { accounts } from "#app/db/tables/index.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { countAttempt, forgetAttempts } from "../limits/count-attempt.ts";
 import { verifyPassword } from "./password-hash.ts";
 
@@ -23,7 +24,10 @@ export async function provePassword(
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, "credential")));
   const isRight =
     account?.passwordHash != null && (await verifyPassword(account.passwordHash, password));
-  if (!isRight) return { status: "wrong-password" };
+  if (!isRight) {
+    logSecurityEvent("password-proof-refused", { userId });
+    return { status: "wrong-password" };
+  }
   await forgetAttempts("passwordProofPerAccount", userId);
   return { status: "proved" };
 }

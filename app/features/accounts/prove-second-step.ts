@@ -3,7 +3,8 @@ import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { twoFactors } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { readGivenCode } from "#app/rules/second-step.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
+import { readGivenCode, type GivenCode } from "#app/rules/second-step.ts";
 import { countAttempt, forgetAttempts } from "../limits/count-attempt.ts";
 import { stepOf } from "./one-time-code.ts";
 import { useRecoveryCode } from "./recovery-codes.ts";
@@ -30,15 +31,19 @@ export async function proveSecondStep(
   const counted = await countAttempt("secondStepPerAccount", userId, now);
   if (counted.status === "too-many") return counted;
   const read = readGivenCode(given);
-  if (read.kind === "none") return { status: "wrong-code" };
-  const isRight =
-    read.kind === "app"
-      ? await useAppCode(userId, read.code, now)
-      : await useRecoveryCode(userId, read.code);
-  if (!isRight) return { status: "wrong-code" };
+  if (read.kind === "none" || !(await isCodeRight(userId, read, now))) {
+    logSecurityEvent("second-step-refused", { userId });
+    return { status: "wrong-code" };
+  }
   await forgetAttempts("secondStepPerAccount", userId);
+  logSecurityEvent("second-step-passed", { userId });
   return { status: "proved", by: read.kind };
 }
+
+type UsableCode = Exclude<GivenCode, { kind: "none" }>;
+
+const isCodeRight = (userId: string, { kind, code }: UsableCode, now: Date): Promise<boolean> =>
+  kind === "app" ? useAppCode(userId, code, now) : useRecoveryCode(userId, code);
 
 async function useAppCode(userId: string, code: string, now: Date): Promise<boolean> {
   const [app] = await db

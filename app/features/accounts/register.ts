@@ -4,6 +4,7 @@ import { db, type Transaction } from "#app/db/client.ts";
 import { pendingSignups, users } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { isDatabaseUnset } from "#app/platform/is-away.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { countAttempt } from "../limits/count-attempt.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { createAccount, isEmailTaken } from "./create-account.ts";
@@ -58,6 +59,7 @@ async function signUpAtOnce(
     const userId = await db.transaction((tx) =>
       createAccount(tx, { ...registration, passwordHash }, now),
     );
+    logSecurityEvent("account-created", { userId });
     const { setCookies } = await openSession(userId, headers);
     return { status: "signed-in", setCookies };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { db } from "#app/db/client.ts";
 import { env } from "#app/platform/env.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { countAttempt } from "../limits/count-attempt.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 
@@ -23,5 +24,6 @@ export async function requestReset(
   await db.transaction((tx) =>
     queueMail(tx, { template: "reset-password", recipient: email, props: {} }, now),
   );
+  logSecurityEvent("password-reset-asked");
   return { status: "asked" };
 }

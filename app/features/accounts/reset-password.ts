@@ -1,6 +1,7 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { passwordResets, profiles } from "#app/db/tables/index.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { countAttempt, forgetAttempts } from "../limits/count-attempt.ts";
 import { hashToken } from "./mailed-token.ts";
 import { hashPassword } from "./password-hash.ts";
@@ -29,22 +30,36 @@ export async function resetPassword(
 ): Promise<PasswordReset> {
   const counted = await countAttempt("confirmPerAddress", clientAddress, now);
   if (counted.status === "too-many") return counted;
-  if (!(await isResetOpen(token, now))) return { status: "not-valid" };
+  if (!(await isResetOpen(token, now))) return refuse();
   const passwordHash = await hashPassword(password);
-  const email = await db.transaction(async (tx) => {
+  const done = await db.transaction(async (tx) => {
     const [used] = await tx
       .delete(passwordResets)
       .where(isOpen(token, now))
       .returning({ userId: passwordResets.userId });
     if (!used) return null;
     // Whoever holds the mailbox and wants back in does not want the account deleted.
-    await tx.update(profiles).set({ deleteAfter: null }).where(eq(profiles.id, used.userId));
-    return replacePassword(tx, { userId: used.userId, passwordHash }, now);
+    const { userId } = used;
+    const kept = await tx
+      .update(profiles)
+      .set({ deleteAfter: null })
+      .where(and(eq(profiles.id, userId), isNotNull(profiles.deleteAfter)))
+      .returning({ id: profiles.id });
+    const email = await replacePassword(tx, { userId, passwordHash }, now);
+    return { userId, email, isKept: kept.length > 0 };
   });
-  if (email === null) return { status: "not-valid" };
+  if (done === null) return refuse();
+  const { userId, email, isKept } = done;
+  logSecurityEvent("password-reset", { userId });
+  if (isKept) logSecurityEvent("deletion-undone", { userId });
   // Somebody else's guesses must not keep the owner out now.
   await forgetAttempts("signInPerAccount", email);
   return { status: "changed" };
+}
+
+function refuse(): PasswordReset {
+  logSecurityEvent("password-reset-refused");
+  return { status: "not-valid" };
 }
 
 const isOpen = (token: string, now: Date) =>

@@ -4,6 +4,7 @@ import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { sessions, twoFactors } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { readGivenCode } from "#app/rules/second-step.ts";
 import { countAttempt, forgetAttempts } from "../limits/count-attempt.ts";
 import { queueMail } from "../mail/queue-mail.ts";
@@ -78,7 +79,10 @@ export async function turnOnSecondStep(
   const secret = await openSecret(begun.secret);
   const read = readGivenCode(given);
   const step = read.kind === "app" ? stepOf(secret, read.code, now) : null;
-  if (step === null) return { status: "wrong-code", setup: setupOf(learner, secret) };
+  if (step === null) {
+    logSecurityEvent("second-step-refused", { userId: learner.id });
+    return { status: "wrong-code", setup: setupOf(learner, secret) };
+  }
   const { codes, hashes } = await newRecoveryCodes(learner.id);
   const isOn = await db.transaction(async (tx) => {
     const turnedOn = await tx
@@ -97,6 +101,7 @@ export async function turnOnSecondStep(
     return true;
   });
   if (!isOn) return { status: "not-begun" };
+  logSecurityEvent("second-step-on", { userId: learner.id });
   await forgetAttempts("secondStepPerAccount", learner.id);
   return { status: "on", recoveryCodes: codes };
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { accounts, users } from "#app/db/tables/index.ts";
-import { log } from "#app/platform/log.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { countAttempt, forgetAttempts } from "../limits/count-attempt.ts";
 import { askForSecondStep } from "./finish-sign-in.ts";
 import { openSession, type OpenedSession } from "./open-session.ts";
@@ -35,18 +35,25 @@ export async function signIn(
   const byAccount = await countAttempt("signInPerAccount", credentials.email, now);
   if (byAccount.status === "too-many") return byAccount;
   const proved = await prove(credentials, now);
-  log.info({ address: clientAddress, ...proved }, "sign-in");
-  if (proved.status !== "proved") return proved;
+  if (proved.status !== "proved") return refuse(proved);
   await forgetAttempts("signInPerAccount", credentials.email);
   if (await isSecondStepOn(proved.userId))
     return { status: "second-step", setCookies: [await askForSecondStep(proved.userId, now)] };
-  return { status: "signed-in", ...(await openSession(proved.userId, headers)) };
+  const opened = await openSession(proved.userId, headers);
+  logSecurityEvent("sign-in", { userId: proved.userId });
+  return { status: "signed-in", ...opened };
 }
 
-type Proved =
-  | { status: "proved"; userId: string }
-  | { status: "wrong" }
-  | { status: "unconfirmed" };
+type NotProved =
+  /** Whose account it was stays here. */
+  { status: "wrong"; userId?: string } | { status: "unconfirmed" };
+type Proved = { status: "proved"; userId: string } | NotProved;
+
+function refuse(refused: NotProved): SignedIn {
+  if (refused.status === "wrong") logSecurityEvent("sign-in-refused", { userId: refused.userId });
+  else logSecurityEvent("sign-in-unconfirmed");
+  return { status: refused.status };
+}
 
 /** One look at each table and one derivation, whoever asks: the time tells nothing. */
 async function prove({ email, password }: Credentials, now: Date): Promise<Proved> {
@@ -63,7 +70,7 @@ async function prove({ email, password }: Credentials, now: Date): Promise<Prove
   ]);
   if (known?.passwordHash) {
     const isRight = await verifyPassword(known.passwordHash, password);
-    return isRight ? { status: "proved", userId: known.userId } : { status: "wrong" };
+    return { status: isRight ? "proved" : "wrong", userId: known.userId };
   }
   const hash = await hashForAddress(email, password);
   const isWaiting = waiting.some((signUp) => signUp.passwordHash === hash);

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
 import { recoveryCodes, secondSteps, twoFactors, users } from "#app/db/tables/index.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import type { Learner } from "./find-session.ts";
 import { provePassword, type PasswordProof } from "./prove-password.ts";
@@ -31,6 +32,7 @@ export async function turnOffSecondStep(
   const refused = await proveBoth(learner, given, now);
   if (refused) return refused;
   await db.transaction((tx) => removeSecondStep(tx, learner, now));
+  logSecurityEvent("second-step-off", { userId: learner.id });
   return { status: "off" };
 }
 
@@ -73,5 +75,6 @@ export async function renewRecoveryCodes(
   if (refused) return refused;
   const { codes, hashes } = await newRecoveryCodes(learner.id);
   await db.transaction((tx) => storeRecoveryCodes(tx, learner.id, hashes));
+  logSecurityEvent("recovery-codes-renewed", { userId: learner.id });
   return { status: "renewed", recoveryCodes: codes };
 }

@@ -5,6 +5,7 @@ import type { Usage } from "#app/ai/stream-object.ts";
 import { db, one, type Transaction } from "#app/db/client.ts";
 import { aiUsage } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { localDay } from "#app/rules/day.ts";
 import type { Urgency } from "./places.ts";
 import { waitForPlace } from "./waiting-line.ts";
@@ -72,14 +73,23 @@ async function reserve(tx: Transaction, spending: Spending, now: Date): Promise<
       .where(eq(aiUsage.day, day)),
   );
   if ((spent ?? 0) + spending.worstCaseTokens > env().AI_DAILY_TOKENS)
-    throw new AiError("quota", "AI_DAILY_TOKENS is used up for today");
+    throw usedUp(spending, "tokensPerDay", "AI_DAILY_TOKENS is used up for today");
   if (await isLimitReached(tx, spending))
-    throw new AiError("quota", `${spending.writer}: the learner's share of today is used up`);
+    throw usedUp(
+      spending,
+      `${spending.writer}PerDay`,
+      `${spending.writer}: the learner's share of today is used up`,
+    );
   const { userId, writer, model, worstCaseTokens: reservedTokens } = spending;
   const id = v7();
   const row = { id, userId, writer, model, day, reservedTokens, createdAt: now };
   await tx.insert(aiUsage).values({ ...row, status: "reserved" });
   return id;
+}
+
+function usedUp({ userId }: Spending, limit: string, detail: string): AiError {
+  logSecurityEvent("limit-reached", { userId, limit });
+  return new AiError("quota", detail);
 }
 
 async function isLimitReached(tx: Transaction, { userId, writer, limit }: Spending) {

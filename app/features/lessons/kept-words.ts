@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { log } from "#app/platform/log.ts";
+import { describeError } from "#app/platform/root-cause.ts";
 import type { LessonWriting } from "./lesson-writing.ts";
 
 /** Who is due this soon goes along: one statement for all lessons of this process costs little more than for one. */
@@ -32,7 +33,7 @@ function keepDue(): void {
   const due = [...waiting].filter(([, at]) => at <= soon).map(([writing]) => writing);
   for (const writing of due) waiting.delete(writing);
   // Readers here have the words; those elsewhere get them with the next ones, and the end is told to who writes.
-  keep(due).catch((error: Error) => log.warn({ error: error.message }, "words wait for a row"));
+  keep(due).catch((error: unknown) => log.warn(describeError(error), "words wait for a row"));
   const next = Math.min(...waiting.values());
   if (Number.isFinite(next))
     timer = { at: next, handle: setTimeout(keepDue, Math.max(0, next - performance.now())) };

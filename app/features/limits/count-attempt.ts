@@ -2,6 +2,7 @@ import { and, eq, gt, gte, inArray, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { db, one } from "#app/db/client.ts";
 import { rateLimits } from "#app/db/tables/index.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
 
 /** So many within a window that starts with the first. */
 export interface Limit {
@@ -58,6 +59,8 @@ export async function countAttempt(
       .returning(),
   );
   if (counted.count <= most) return { status: "within" };
+  // Not whom it was counted for: that may be an address somebody typed.
+  logSecurityEvent("limit-reached", { limit });
   const left = Math.ceil((counted.lastRequest + windowInSeconds * 1000 - at) / 1000);
   return { status: "too-many", retryAfterSeconds: Math.max(1, left) };
 }
@@ -79,6 +82,7 @@ export async function isUsedUp(
         gte(rateLimits.count, most),
       ),
     );
+  if (counted) logSecurityEvent("limit-reached", { limit });
   return counted !== undefined;
 }
 

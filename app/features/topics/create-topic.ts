@@ -5,6 +5,7 @@ import { generations, topics, users, type TopicSource } from "#app/db/tables/ind
 import { findCourse } from "#app/library/library.ts";
 import { studyPlanFor } from "#app/library/study-plan.ts";
 import { env } from "#app/platform/env.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { LESSONS_PER_TOPIC, type LibraryCourse } from "#app/rules/curriculum.ts";
 import { canOpenLesson } from "#app/rules/access.ts";
 import { localDay, startOfLocalDay } from "#app/rules/day.ts";
@@ -136,5 +137,7 @@ async function findLimit(
   );
   const { TOPICS_PER_DAY_FREE, TOPICS_PER_DAY_PREMIUM } = env();
   const most = learner.isPremium ? TOPICS_PER_DAY_PREMIUM : TOPICS_PER_DAY_FREE;
-  return written >= most ? { status: "too-many" } : null;
+  if (written < most) return null;
+  logSecurityEvent("limit-reached", { userId: learner.id, limit: "topicsPerDay" });
+  return { status: "too-many" };
 }

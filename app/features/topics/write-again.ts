@@ -1,6 +1,7 @@
 import { and, count, eq, gte } from "drizzle-orm";
 import { db, one, type Transaction } from "#app/db/client.ts";
 import { generations, lessons, users } from "#app/db/tables/index.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
@@ -55,5 +56,7 @@ export async function hasTooManyRuns(tx: Transaction, topicId: string, now: Date
       .from(generations)
       .where(and(eq(generations.topicId, topicId), gte(generations.createdAt, yesterday))),
   );
-  return runs >= RUNS_PER_TOPIC_AND_DAY;
+  if (runs < RUNS_PER_TOPIC_AND_DAY) return false;
+  logSecurityEvent("limit-reached", { limit: "runsPerTopicAndDay" });
+  return true;
 }

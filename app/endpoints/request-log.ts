@@ -1,0 +1,36 @@
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Context, MiddlewareHandler } from "hono";
+import { log } from "#app/platform/log.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
+import type { WebEnv } from "./web.ts";
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+
+/** One line for every request. The path stays as it was sent, in percent signs; what is asked behind it may be a token. */
+export function logRequest(context: Context<WebEnv>, milliseconds: number): void {
+  const { id, clientAddress, learner } = context.get("info");
+  log.info(
+    {
+      requestId: id,
+      method: context.req.method,
+      path: new URL(context.req.url).pathname,
+      status: statusOf(context),
+      milliseconds: Math.round(milliseconds),
+      address: clientAddress,
+      userId: learner?.id,
+    },
+    "request",
+  );
+}
+
+/** A learner asked by its id for what is somebody else's, or nobody's: the answer is the same, and so is this line. */
+export const logDenied: MiddlewareHandler<WebEnv> = async (context, next) => {
+  await next();
+  if (statusOf(context) !== 404 || !context.get("info").learner) return;
+  const { pathname, search } = new URL(context.req.url);
+  const objectId = ID.exec(pathname + search)?.[0];
+  if (objectId) logSecurityEvent("object-denied", { objectId });
+};
+
+const statusOf = ({ res, env }: Context<WebEnv>) =>
+  res === RESPONSE_ALREADY_SENT ? env.outgoing.statusCode : res.status;

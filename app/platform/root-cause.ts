@@ -1,0 +1,19 @@
+/** What PostgreSQL, its driver or the system said, below whatever libraries wrapped around it. */
+export function rootCause(error: unknown): { code: string; message: string } {
+  let inner = error;
+  while (inner instanceof Error && inner.cause !== undefined) inner = inner.cause;
+  if (!(inner instanceof Error)) return { code: "", message: "" };
+  const code = "code" in inner && typeof inner.code === "string" ? inner.code : "";
+  return { code, message: inner.message };
+}
+
+/**
+ * What a log may keep of an error: the words of its root and the places it went through. The words around them are
+ * left out, as the query builder repeats there every value that was to be stored.
+ */
+export function describeError(error: unknown): { error: string; code?: string; stack?: string } {
+  const { code, message } = rootCause(error);
+  const stack = error instanceof Error ? error.stack : undefined;
+  const places = stack?.split("\n").filter((line) => /^\s+at /.test(line));
+  return { error: message, code: code || undefined, stack: places?.join("\n") };
+}

@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { log } from "./log.ts";
+
+/** Everything that is told about who gets in and who is kept out, and how loud. */
+const EVENTS = {
+  "account-created": "info",
+  "sign-in": "info",
+  "sign-in-refused": "warn",
+  "sign-in-unconfirmed": "info",
+  "second-step-asked": "info",
+  "second-step-passed": "info",
+  "second-step-refused": "warn",
+  "second-step-on": "info",
+  "second-step-off": "info",
+  "recovery-codes-renewed": "info",
+  "password-reset-asked": "info",
+  "password-reset": "info",
+  "password-reset-refused": "warn",
+  "password-changed": "info",
+  "password-proof-refused": "warn",
+  "email-change-asked": "info",
+  "email-changed": "info",
+  "deletion-asked": "info",
+  "deletion-undone": "info",
+  "account-erased": "info",
+  "sessions-ended": "info",
+  "limit-reached": "warn",
+  "object-denied": "warn",
+  "cross-site-refused": "warn",
+} as const satisfies Record<string, "info" | "warn">;
+
+export type SecurityEvent = keyof typeof EVENTS;
+
+/** Ids and names of ours. There is no field for what a person typed. */
+interface About {
+  userId?: string | undefined;
+  objectId?: string;
+  limit?: string;
+}
+
+interface Asker {
+  id: string;
+  clientAddress: string;
+  learner: { id: string } | null;
+}
+
+const asking = new AsyncLocalStorage<Asker>();
+
+/** Whatever is told while this work runs names the request, the address and the learner it was done for. */
+export function onBehalfOf<Result>(asker: Asker, work: () => Result): Result {
+  return asking.run(asker, work);
+}
+
+/** One line with the time in UTC; jobs and commands have neither request nor address. */
+export function logSecurityEvent(event: SecurityEvent, about: About = {}): void {
+  const asker = asking.getStore();
+  const userId = about.userId ?? asker?.learner?.id;
+  const { id: requestId, clientAddress: address } = asker ?? {};
+  log[EVENTS[event]]({ event, requestId, address, ...about, userId }, "security");
+}

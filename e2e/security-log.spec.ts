@@ -1,0 +1,100 @@
+import { expect, test, type APIResponse } from "@playwright/test";
+import { startAiService } from "../test/ai-service/start-ai-service.ts";
+import { startMailbox } from "../test/mailbox.ts";
+import { liveAnAccount, requestIdOf, someoneAt, type Step } from "./account-life.ts";
+import { PASSWORD } from "./journeys.ts";
+import { aLearnerWithALesson } from "./learners.ts";
+import { startNectar, type LogLine } from "./nectar.ts";
+
+const BEHIND_A_PROXY = { TRUSTED_PROXIES: "127.0.0.1,::1" };
+const FIELDS = ["level", "time", "event", "requestId", "address", "userId", "msg"];
+const ADDRESS = "203.0.113.7";
+
+/** The security events of each step, and nothing but them, in their order. */
+function expectTold(lines: LogLine[], steps: Step[]): LogLine[] {
+  const events = lines.filter(({ msg }) => msg === "security");
+  const told = steps.map(({ what, requestId }) => ({
+    what,
+    events: events.filter((line) => line.requestId === requestId).map(({ event }) => event),
+  }));
+  expect(told).toEqual(steps.map((step) => ({ what: step.what, events: step.events })));
+  for (const { time } of events) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  return events;
+}
+
+test("whatever happens to an account is told with time, address, learner and request, in fields of ours", async () => {
+  const mailbox = await startMailbox();
+  const nectar = await startNectar({ ...BEHIND_A_PROXY, SMTP_URL: mailbox.url });
+  const { steps } = await liveAnAccount(nectar, mailbox, ADDRESS);
+  await nectar.stop();
+  await mailbox.close();
+
+  const events = expectTold(nectar.logged(), steps);
+  expect(new Set(events.map(({ address }) => address))).toEqual(new Set([ADDRESS]));
+  for (const line of events) expect(FIELDS).toEqual(expect.arrayContaining(Object.keys(line)));
+  // Who forgot a password, or holds a dead link, has not shown yet who they are.
+  const unknown = events.filter(({ userId }) => userId === undefined).map(({ event }) => event);
+  expect(unknown).toEqual(["password-reset-asked", "password-reset-refused"]);
+  expect(new Set(events.flatMap(({ userId }) => userId ?? [])).size).toBe(1);
+});
+
+test("whoever is kept out is told: limits, objects of others, other sites", async () => {
+  const ai = await startAiService();
+  const nectar = await startNectar({
+    ...BEHIND_A_PROXY,
+    AI_BASE_URL: ai.url,
+    AI_MODEL: "sample",
+    TOPICS_PER_DAY_FREE: "0",
+  });
+  const steps: Step[] = [];
+  const note = (what: string, answer: APIResponse, ...events: string[]) =>
+    steps.push({ what, requestId: requestIdOf(answer), events });
+  const { lessonIds, topicId } = await aLearnerWithALesson(nectar, "ada@example.org");
+  const [lesson = ""] = lessonIds;
+  const other = await someoneAt(nectar, ADDRESS);
+  const names = { email: "other@example.org", username: "Other" };
+  const form = { ...names, password: PASSWORD, confirmPassword: PASSWORD };
+  note("sign-up", await other.post("/register", { form }), "account-created");
+  await other.post("/onboarding/quiz", { form: {} });
+
+  for (const path of [`/lesson/${lesson}`, `/lesson/${lesson}.data`, `/topic/${topicId}`])
+    note("somebody else's page", await other.get(path), "object-denied");
+  const deed = { form: { deed: "finish", skip: "yes" } };
+  note("somebody else's lesson", await other.post(`/lesson/${lesson}`, deed), "object-denied");
+  const kept = await other.get(`/api/kept-lessons?opened=${lesson}`);
+  note("somebody else's lesson, for machines", kept, "object-denied");
+  const ending = { form: { deed: "end-session", sessionId: lesson } };
+  note("nobody's session", await other.post("/profile", ending), "object-denied");
+  const wish = { form: { topic: "Tide pools" } };
+  note("a topic beyond the limit", await other.post("/onboarding", wish), "limit-reached");
+
+  const stranger = await someoneAt(nectar, "203.0.113.8");
+  const foreign = { form, headers: { origin: "https://evil.example" } };
+  note("another site", await stranger.post("/register", foreign), "cross-site-refused");
+  /** As often as it takes to be held back. */
+  async function tooOften(path: string, fields: (run: number) => Record<string, string>) {
+    for (let run = 0; run < 40; run++) {
+      const answer = await stranger.post(path, { form: fields(run) });
+      if (answer.status() === 429) return note(path, answer, "limit-reached");
+    }
+    throw new Error(`${path} holds nobody back`);
+  }
+  const password = "Wrong-Guess1!";
+  await tooOften("/login", () => ({ email: "victim@example.org", password }));
+  await tooOften("/login", (run) => ({ email: `victim${run}@example.org`, password }));
+  const message = { name: "Eve", email: "eve@example.org", subject: "Hi", message: "Ho" };
+  await tooOften("/contact", () => message);
+  await Promise.all([other.dispose(), stranger.dispose()]);
+  await nectar.stop();
+  await ai.close();
+
+  const events = expectTold(nectar.logged(), steps);
+  const limits = events.flatMap(({ limit }) => limit ?? []);
+  const counted = ["signInPerAccount", "signInPerAddress", "contactPerAddress"];
+  expect(limits).toEqual(["topicsPerDay", ...counted]);
+  const denied = events.filter(({ event }) => event === "object-denied");
+  expect(new Set(denied.map(({ objectId }) => objectId))).toEqual(new Set([lesson, topicId]));
+  for (const line of denied)
+    expect(line).toMatchObject({ address: ADDRESS, userId: expect.any(String) });
+  expect(nectar.printed()).not.toMatch(/@example\.org|evil\.example|Wrong-Guess/);
+});
