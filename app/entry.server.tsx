@@ -1,6 +1,7 @@
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import {
+  isRouteErrorResponse,
   ServerRouter,
   type EntryContext,
   type HandleErrorFunction,
@@ -52,5 +53,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   const info = infoOf(context);
   info.isDatabaseAway ||= isDatabaseAway(error);
   info.isDatabaseUnset ||= isDatabaseUnset(error);
-  log.error({ requestId: info.id, ...describeError(error) }, "screen failed");
+  const told = isRouteErrorResponse(error)
+    ? { error: `${error.status} ${error.statusText}` }
+    : describeError(error);
+  log.error({ requestId: info.id, ...told }, "screen failed");
 };

@@ -17,7 +17,7 @@ export interface Received {
 
 type Behaviour = Pick<
   SMTPServerOptions,
-  "onRcptTo" | "secure" | "hideSTARTTLS" | "key" | "cert"
+  "onRcptTo" | "onAuth" | "secure" | "hideSTARTTLS" | "key" | "cert"
 > & {
   /** Answers every mail only after this long. */
   delayMilliseconds?: number;

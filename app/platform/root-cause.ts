@@ -12,8 +12,8 @@ export function rootCause(error: unknown): { code: string; message: string } {
  * left out, as the query builder repeats there every value that was to be stored.
  */
 export function describeError(error: unknown): { error: string; code?: string; stack?: string } {
+  if (!(error instanceof Error)) return { error: "not an error" };
   const { code, message } = rootCause(error);
-  const stack = error instanceof Error ? error.stack : undefined;
-  const places = stack?.split("\n").filter((line) => /^\s+at /.test(line));
+  const places = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
   return { error: message, code: code || undefined, stack: places?.join("\n") };
 }

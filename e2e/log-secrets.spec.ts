@@ -1,0 +1,138 @@
+import { connect } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { expect, test } from "@playwright/test";
+import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
+import { startMailbox, type Mailbox } from "../test/mailbox.ts";
+import { liveAnAccount, someoneAt, type AccountLife } from "./account-life.ts";
+import { PASSWORD } from "./journeys.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+/** The stand-in repeats it in its refusals, as real services do. */
+const AI_KEY = "sk-canary";
+const SMTP_PASSWORD = "mail-canary-5f2e";
+const FORGED_LINE = '{"level":60,"time":"2026-01-01T00:00:00.000Z","msg":"forged"}';
+/** Ends of lines as some reader or other knows them, and orders to a terminal. */
+const SEPARATORS = [
+  "\r\n",
+  "\n",
+  "\v",
+  "\f",
+  "\u0085",
+  "\u2028",
+  "\u2029",
+  "\u001b[2J",
+  "\u009b2J",
+];
+const FORGERY = SEPARATORS.map((separator) => separator + FORGED_LINE).join("");
+
+let ai: AiService;
+let mailbox: Mailbox;
+let nectar: Nectar;
+let life: AccountLife;
+
+/** Everything is done once; the tests read what the server had to say about it. */
+test.beforeAll(async () => {
+  let logins = 0;
+  mailbox = await startMailbox({
+    // The first delivery meets a server that refuses the login in the words it was given.
+    onAuth: ({ username, password }, _session, answer) => {
+      logins += 1;
+      const refusal = Object.assign(new Error(`${password} is wrong`), { responseCode: 535 });
+      if (logins === 1) answer(refusal);
+      else answer(null, { user: username });
+    },
+  });
+  ai = await startAiService();
+  const smtp = new URL(mailbox.url);
+  [smtp.username, smtp.password] = ["post", SMTP_PASSWORD];
+  nectar = await startNectar({
+    TRUSTED_PROXIES: "127.0.0.1,::1",
+    SMTP_URL: smtp.href,
+    SUPPORT_EMAIL: "support@example.org",
+    AI_BASE_URL: ai.url,
+    AI_API_KEY: AI_KEY,
+    AI_MODEL: "sample",
+  });
+  life = await liveAnAccount(nectar, mailbox, "203.0.113.7");
+  await forge();
+  await nectar.stop();
+  await mailbox.close();
+  await ai.close();
+});
+
+/** Somebody who puts whole log lines wherever something can be said. */
+async function forge(): Promise<void> {
+  const eve = await someoneAt(nectar, "203.0.113.8");
+  const post = (path: string, form: Record<string, string>) => eve.post(path, { form });
+  const email = "eve@example.org";
+  const names = { email, username: `Eve${FORGERY}`.slice(0, 20) };
+  const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
+  await post("/register", { ...names, email: `eve${FORGERY}@example.org`, ...passwords });
+  await post("/register", { ...names, ...passwords });
+  const link = new URL((await mailbox.mailTo(email)).link ?? "");
+  await post(link.pathname + link.search, { kind: "browser" });
+  await post("/onboarding/quiz", {});
+  await post("/profile", { deed: "name", name: `Eve${FORGERY}`.slice(0, 40) });
+  await post(`/profile?${FORGERY}`, { deed: FORGERY });
+  await post("/login", { email: FORGERY, password: FORGERY });
+  await post("/contact", {
+    name: FORGERY.slice(0, 90),
+    email,
+    subject: FORGERY.slice(0, 90),
+    message: FORGERY,
+  });
+  await post("/newsletter", { email });
+  // The service has just been found well; now it refuses the key.
+  await eve.get("/onboarding");
+  ai.setFault({ kind: "bad-key" });
+  await post("/onboarding", { topic: "Tide pools" });
+  await expect.poll(() => nectar.printed()).toContain("lessons written");
+  await ask(`/${encodeURIComponent(FORGERY)}`, "203.0.113.9");
+  const inHeaders = SEPARATORS.filter((each) => /^[\u0080-\u00ff]/.test(each)).join(FORGED_LINE);
+  await ask("/", `203.0.113.9${inHeaders}`, `Bee/1.0${inHeaders}`);
+  await eve.dispose();
+}
+
+/** A request byte for byte, with what no decent client would send. */
+async function ask(path: string, forwardedFor: string, userAgent = "Bee"): Promise<void> {
+  const socket = connect(Number(new URL(nectar.url).port), "127.0.0.1");
+  const headers = { Host: "localhost", "X-Forwarded-For": forwardedFor, "User-Agent": userAgent };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`GET ${path} HTTP/1.1\r\n${lines.join("")}Connection: close\r\n\r\n`, "latin1");
+  expect((await buffer(socket)).toString()).toMatch(/^HTTP\/1\.1 [234]/);
+}
+
+test("nothing that opens a door and nobody's name is in the log", () => {
+  expect(life.secrets.size).toBeGreaterThan(30);
+  const opens = [...life.secrets, PASSWORD, AI_KEY, SMTP_PASSWORD].filter(Boolean);
+  const spellings = opens.flatMap((secret) => [
+    secret,
+    decodeURIComponent(secret),
+    secret.split(".")[0] ?? secret,
+  ]);
+  const printed = nectar.printed();
+  expect(
+    [...spellings, ...life.names, "@example.org"].filter((word) => printed.includes(word)),
+  ).toEqual([]);
+});
+
+test("no name, path or header forges a line: each is one JSON object in plain ASCII", () => {
+  const [, afterStart = ""] = nectar.printed().split(/is ready at .*\n/);
+  const lines = afterStart.trimEnd().split("\n");
+  expect(lines.length).toBeGreaterThan(50);
+  for (const line of lines) {
+    expect(line).toMatch(/^\{[\x20-\x7e]*\}$/);
+    expect(JSON.parse(line)).toMatchObject({ time: expect.any(String), msg: expect.any(String) });
+  }
+  expect(nectar.logged().filter(({ msg }) => msg === "forged")).toEqual([]);
+  // What was sent is told, and told as what it is.
+  expect(nectar.logged().some(({ path }) => String(path).includes("forged"))).toBe(true);
+  expect(nectar.logged().some(({ address }) => String(address).includes("forged"))).toBe(true);
+});
+
+test("a refused mail login and a refused AI key are told without either", () => {
+  const mail = { msg: "mail", reason: expect.stringContaining("EAUTH") };
+  const writing = { msg: "lessons written", status: "failed" };
+  expect(nectar.logged()).toContainEqual(expect.objectContaining(mail));
+  expect(nectar.logged()).toContainEqual(expect.objectContaining(writing));
+});
