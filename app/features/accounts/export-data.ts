@@ -16,8 +16,7 @@ import {
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
-import { env } from "#app/platform/env.ts";
-import { canOpenLesson } from "#app/rules/access.ts";
+import { opensFor } from "../lessons/opens-for.ts";
 import type { Learner } from "./find-session.ts";
 import { isSecondStepOn } from "./prove-second-step.ts";
 
@@ -99,7 +98,7 @@ function exportLesson(
   isPremium: boolean,
 ) {
   const { lessonNumber, title, objective } = lesson;
-  const isOpen = canOpenLesson({ lessonNumber, isPremium, access: env().LESSON_ACCESS });
+  const isOpen = opensFor({ isPremium }, lessonNumber);
   return {
     lesson_number: lessonNumber,
     title,

@@ -9,12 +9,12 @@ import {
   topics,
   userProgress,
 } from "#app/db/tables/index.ts";
-import { env } from "#app/platform/env.ts";
-import { canOpenLesson, FREE_LESSON } from "#app/rules/access.ts";
+import { FREE_LESSON } from "#app/rules/access.ts";
 import type { KeptLesson, KeptLessons } from "#app/rules/kept-lesson.ts";
 import { deviceMark } from "../accounts/device-mark.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
+import { opensFor } from "./opens-for.ts";
 
 export type FoundKeptLessons =
   | { status: "found"; kept: KeptLessons }
@@ -48,15 +48,13 @@ async function currentPlace(learner: Learner) {
     .limit(1);
   if (!topic) return { status: "readable", topicId: null, lessonNumber: FREE_LESSON } as const;
   const current = Math.min(topic.currentLesson, topic.totalLessons);
-  const isOpen = canOpenLesson({ lessonNumber: current, ...doorOf(learner) });
+  const isOpen = opensFor(learner, current);
   return {
     status: "readable",
     topicId: topic.topicId,
     lessonNumber: isOpen ? current : FREE_LESSON,
   } as const;
 }
-
-const doorOf = ({ isPremium }: Learner) => ({ isPremium, access: env().LESSON_ACCESS });
 
 async function loadWritten(learner: Learner, topicId: string | null, from: number) {
   if (topicId === null) return [];
@@ -77,9 +75,7 @@ async function loadWritten(learner: Learner, topicId: string | null, from: numbe
       ),
     )
     .orderBy(asc(lessons.lessonNumber));
-  return rows.filter(({ lesson: { lessonNumber } }) =>
-    canOpenLesson({ lessonNumber, ...doorOf(learner) }),
-  );
+  return rows.filter(({ lesson: { lessonNumber } }) => opensFor(learner, lessonNumber));
 }
 
 type Written = Awaited<ReturnType<typeof loadWritten>>;

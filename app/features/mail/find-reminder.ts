@@ -1,10 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { activityDays, lessons, profiles, topics } from "#app/db/tables/index.ts";
-import { env } from "#app/platform/env.ts";
-import { canOpenLesson } from "#app/rules/access.ts";
 import { localDay } from "#app/rules/day.ts";
 import { learnerFrom, type Learner } from "../accounts/find-session.ts";
+import { opensFor } from "../lessons/opens-for.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 
 export interface FoundReminder {
@@ -61,6 +60,5 @@ async function nextLesson(learner: Learner): Promise<FoundReminder["next"]> {
     .limit(1);
   if (!found) return null;
   const { lessonNumber, ...next } = found;
-  const { isPremium } = learner;
-  return canOpenLesson({ lessonNumber, isPremium, access: env().LESSON_ACCESS }) ? next : null;
+  return opensFor(learner, lessonNumber) ? next : null;
 }

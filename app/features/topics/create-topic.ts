@@ -7,12 +7,12 @@ import { studyPlanFor } from "#app/library/study-plan.ts";
 import { env } from "#app/platform/env.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { LESSONS_PER_TOPIC, type LibraryCourse } from "#app/rules/curriculum.ts";
-import { canOpenLesson } from "#app/rules/access.ts";
 import { localDay, startOfLocalDay } from "#app/rules/day.ts";
 import { LESSONS_FOR_FREE } from "#app/rules/generation.ts";
 import { checkTopic } from "#app/rules/topic-safety.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
+import { opensFor } from "../lessons/opens-for.ts";
 import { countAttempt, isUsedUp } from "../limits/count-attempt.ts";
 import { planTopic } from "./plan-topic.ts";
 import { startRun } from "./start-run.ts";
@@ -100,12 +100,7 @@ async function startWriting(
     { topicName, source: "ai", firstStatus: "writing" },
     now,
   );
-  const canOpenAll = canOpenLesson({
-    lessonNumber: LESSONS_PER_TOPIC,
-    isPremium: learner.isPremium,
-    access: env().LESSON_ACCESS,
-  });
-  const lastLesson = canOpenAll ? LESSONS_PER_TOPIC : LESSONS_FOR_FREE;
+  const lastLesson = opensFor(learner, LESSONS_PER_TOPIC) ? LESSONS_PER_TOPIC : LESSONS_FOR_FREE;
   await startRun(tx, { userId: learner.id, topicId, firstLesson: 1, lastLesson }, now);
   return { status: "created", topicId, lessonId: lessonIds[0]! };
 }

@@ -1,12 +1,11 @@
 import { and, asc, between, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { lessons, topics, users } from "#app/db/tables/index.ts";
-import { env } from "#app/platform/env.ts";
-import { canOpenLesson } from "#app/rules/access.ts";
 import { nextBatch } from "#app/rules/generation.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
+import { opensFor } from "../lessons/opens-for.ts";
 import { startRun } from "./start-run.ts";
 import { hasTooManyRuns } from "./write-again.ts";
 
@@ -31,12 +30,7 @@ export async function writeMore(
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return { status: found.status };
   const { topicId, lessonNumber } = found;
-  const next = {
-    lessonNumber: lessonNumber + 1,
-    isPremium: learner.isPremium,
-    access: env().LESSON_ACCESS,
-  };
-  if (!canOpenLesson(next)) return { status: "locked" };
+  if (!opensFor(learner, lessonNumber + 1)) return { status: "locked" };
   if ((await aiStatus(now)).status !== "connected") return { status: "no-writer" };
   return db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
