@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
-import { aLearnerWithALesson, daysLater, ops, type MadeLearner } from "./learners.ts";
-import { startNectar, type Nectar } from "./nectar.ts";
+import { startWithLearners, type MadeLearner } from "./learners.ts";
+import type { Nectar } from "./nectar.ts";
 
 /** Pressing these ends the visit; each is pressed by the journey named here. */
 const PRESSED_ELSEWHERE: Record<string, string> = {
@@ -16,11 +16,7 @@ let premium: MadeLearner;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  nectar = await startNectar();
-  free = await aLearnerWithALesson(nectar, "free@example.org");
-  premium = await aLearnerWithALesson(nectar, "premium@example.org");
-  ops(nectar, "premium", "grant", premium.email);
-  nectar = await daysLater(nectar, 3);
+  ({ nectar, free, premium } = await startWithLearners());
 });
 test.afterAll(() => nectar.stop());
 

@@ -13,9 +13,9 @@ export interface MadeLearner {
 }
 
 /** Operator commands, beside the running server. */
-export function ops(nectar: Nectar, ...words: string[]): void {
+export function ops(nectar: Nectar, ...words: string[]): string {
   const env = { ...process.env, DATA_DIR: nectar.dataDir, NODE_ENV: "production" };
-  execFileSync(process.execPath, ["cli/ops.ts", ...words], { env });
+  return execFileSync(process.execPath, ["cli/ops.ts", ...words], { env, encoding: "utf8" });
 }
 
 /** The same server on the same data, so many days later. */
@@ -30,7 +30,7 @@ export async function daysLater(nectar: Nectar, days: number): Promise<Nectar> {
 }
 
 /** With a topic from the library whose first lesson is finished, some of it wrongly. */
-export async function aLearnerWithALesson(nectar: Nectar, email: string): Promise<MadeLearner> {
+async function aLearnerWithALesson(nectar: Nectar, email: string): Promise<MadeLearner> {
   const who = await request.newContext({ baseURL: nectar.url, maxRedirects: 0 });
   const post = async (path: string, form: Record<string, string>) => {
     const answer = await who.post(path, { form, headers: { origin: nectar.url } });
@@ -55,4 +55,13 @@ export async function aLearnerWithALesson(nectar: Nectar, email: string): Promis
   const session = await who.storageState();
   await who.dispose();
   return { email, session, topicId, lessonIds: ids.slice(ids.indexOf(first)) };
+}
+
+/** A server with a free and a premium learner, three days after each has finished a lesson. */
+export async function startWithLearners() {
+  const nectar = await startNectar();
+  const free = await aLearnerWithALesson(nectar, "free@example.org");
+  const premium = await aLearnerWithALesson(nectar, "premium@example.org");
+  ops(nectar, "premium", "grant", premium.email);
+  return { nectar: await daysLater(nectar, 3), free, premium };
 }

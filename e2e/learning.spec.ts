@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { findEmbeddedPostgres } from "#app/db/embedded.ts";
 import { readCourse } from "#app/library/read-course.ts";
 import { answerAll, expectAccessible, finishLesson, PASSWORD, signUp } from "./journeys.ts";
+import { daysLater, ops } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 let nectar: Nectar;
@@ -14,17 +14,6 @@ test.beforeAll(async () => {
   nectar = await startNectar();
 });
 test.afterAll(() => nectar.stop());
-
-/** The same server on the same data, so many days later. */
-async function sleepDays(days: number): Promise<void> {
-  nectar.process.kill("SIGTERM");
-  await new Promise((resolve) => nectar.process.once("exit", resolve));
-  nectar = await startNectar({
-    DATA_DIR: nectar.dataDir,
-    NODE_OPTIONS: "--import ./test/moved-clock.js",
-    TEST_DAYS_AHEAD: String(days),
-  });
-}
 
 async function signIn(page: Page): Promise<void> {
   await page.context().clearCookies();
@@ -96,7 +85,7 @@ test("missed answers bring another explanation, then reflection, then what chang
 test("learning on the next day makes the streak two, and what was missed is due", async ({
   page,
 }) => {
-  await sleepDays(1);
+  nectar = await daysLater(nectar, 1);
   await signIn(page);
   // Learning on the frozen day after all gives the freeze back.
   await page.getByRole("button", { name: "Freeze" }).click();
@@ -132,11 +121,11 @@ test("learning on the next day makes the streak two, and what was missed is due"
 test("a day nobody learnt is covered by a freeze; a longer gap starts again at nothing", async ({
   page,
 }) => {
-  await sleepDays(3);
+  nectar = await daysLater(nectar, 3);
   await signIn(page);
   await page.goto(`${nectar.url}/progress`);
   await expect(page.getByText("2 days").first()).toBeVisible();
-  await sleepDays(9);
+  nectar = await daysLater(nectar, 9);
   await signIn(page);
   await page.goto(`${nectar.url}/progress`);
   await expect(page.getByText("0 days").first()).toBeVisible();
@@ -239,24 +228,16 @@ test("premium granted by the operator opens the second lesson, and revoked close
   await openTopic(page, "ML");
   await page.getByRole("link", { name: "Leave the lesson" }).click();
   await expect(page.getByText("Premium Only")).toHaveCount(9);
-  ops(["premium", "grant", learner.email]);
+  ops(nectar, "premium", "grant", learner.email);
   await page.reload();
   await page.getByRole("link", { name: "Start Lesson" }).nth(1).click();
   await expect(page.getByText("Learning objective:")).toBeVisible();
-  ops(["premium", "revoke", learner.email]);
+  ops(nectar, "premium", "revoke", learner.email);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Upgrade to Continue Learning" })).toBeVisible();
   expect(await page.content()).not.toContain("Learning objective:");
   await expectAccessible(page);
 });
-
-/** Operator commands, beside the running server. */
-function ops(words: string[]): void {
-  const { status, stderr } = spawnSync(process.execPath, ["cli/ops.ts", ...words], {
-    env: { ...process.env, DATA_DIR: nectar.dataDir },
-  });
-  expect(status, String(stderr)).toBe(0);
-}
 
 for (const [width, height] of [
   [390, 844],

@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { expect, request, test, type APIRequestContext, type APIResponse } from "@playwright/test";
 import { PASSWORD } from "./journeys.ts";
+import { ops } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 /**
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   const ended = await as.E.storageState();
   await post(as.E, "/logout", {});
   as.E = await request.newContext({ baseURL: nectar.url, storageState: ended, maxRedirects: 0 });
-  ops("premium", "grant", emailOf("P"));
+  ops(nectar, "premium", "grant", emailOf("P"));
   own = await aTopic(as.F);
   premium = await aTopic(as.P);
 });
@@ -52,11 +52,6 @@ async function signUp(role: Role): Promise<void> {
   const form = { email: emailOf(role), username: `Role ${role}`, password: PASSWORD };
   const answer = await post(as[role], "/register", { ...form, confirmPassword: PASSWORD });
   expect(answer.headers().location).toBe("/register/done");
-}
-
-function ops(...args: string[]): string {
-  const env = { ...process.env, DATA_DIR: nectar.dataDir, NODE_ENV: "production" };
-  return execFileSync(process.execPath, ["cli/ops.ts", ...args], { env, encoding: "utf8" });
 }
 
 async function aTopic(who: APIRequestContext) {

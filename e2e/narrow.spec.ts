@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
 import { expectAccessible } from "./journeys.ts";
-import { aLearnerWithALesson, daysLater, ops, type MadeLearner } from "./learners.ts";
-import { startNectar, type Nectar } from "./nectar.ts";
+import { startWithLearners, type MadeLearner } from "./learners.ts";
+import type { Nectar } from "./nectar.ts";
 
 let nectar: Nectar;
 let free: MadeLearner;
@@ -9,11 +9,7 @@ let premium: MadeLearner;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  nectar = await startNectar();
-  free = await aLearnerWithALesson(nectar, "free@example.org");
-  premium = await aLearnerWithALesson(nectar, "premium@example.org");
-  ops(nectar, "premium", "grant", premium.email);
-  nectar = await daysLater(nectar, 3);
+  ({ nectar, free, premium } = await startWithLearners());
 });
 test.afterAll(() => nectar.stop());
 

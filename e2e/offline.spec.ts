@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible, finishLesson, PASSWORD, signUp } from "./journeys.ts";
+import { ops } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 let nectar: Nectar;
@@ -12,8 +12,7 @@ test.afterAll(() => nectar.stop());
 /** A premium learner in the first lesson of a library topic, its worker at work and both lessons kept. */
 async function inAKeptLesson(page: Page): Promise<{ lesson: string; email: string }> {
   const { email } = await signUp(page, nectar.url);
-  const env = { ...process.env, DATA_DIR: nectar.dataDir, NODE_ENV: "production" };
-  execFileSync(process.execPath, ["cli/ops.ts", "premium", "grant", email], { env });
+  ops(nectar, "premium", "grant", email);
   await page.getByLabel("What would you like to learn?").fill("Machine Learning");
   await page.getByRole("button", { name: "Generate Curriculum" }).click();
   await expect(page.getByText("Learning objective:")).toBeVisible();

@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { expect, test, type Page } from "@playwright/test";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
 import { signUp } from "./journeys.ts";
+import { ops } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 /** Where nobody has to be faster than the writer. */
@@ -31,15 +31,6 @@ async function submitTopic(page: Page, topic: string): Promise<void> {
 }
 
 const quizButton = (page: Page) => page.getByRole("button", { name: "Take the Quiz" });
-
-function ops(words: string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["cli/ops.ts", ...words], {
-    env: { ...process.env, DATA_DIR: nectar.dataDir },
-    encoding: "utf8",
-  });
-  expect(status, stderr).toBe(0);
-  return stdout;
-}
 
 test("cancelled in the middle, a lesson waits for its reader and is written when they ask again", async ({
   page,
@@ -146,14 +137,16 @@ test("who answers wrongly gets the idea explained anew, and may doubt a question
   await expect(page.getByText("Another example")).toBeVisible();
   await page.getByText("Show the answer").first().click();
 
-  const reports = ops(["reports"]);
+  const reports = ops(nectar, "reports");
   expect(reports).toContain("says: Both could be right.");
   const [id = ""] = /^[0-9a-f-]{36}/m.exec(reports) ?? [];
-  expect(ops(["reports", "uphold", id])).toContain("The results of 1 learners were put right.");
-  expect(ops(["reports"])).toContain("Nothing is reported.");
+  expect(ops(nectar, "reports", "uphold", id)).toContain(
+    "The results of 1 learners were put right.",
+  );
+  expect(ops(nectar, "reports")).toContain("Nothing is reported.");
 
   for (const writer of ["lesson", "outline", "remediation"])
-    expect(ops(["ai", "usage"])).toMatch(new RegExp(` ${writer}  .* [1-9]\\d* tokens`));
+    expect(ops(nectar, "ai", "usage")).toMatch(new RegExp(` ${writer}  .* [1-9]\\d* tokens`));
 });
 
 test("who reads the last written lesson finds the next ones written; who overtakes the writer is told", async ({
@@ -165,7 +158,7 @@ test("who reads the last written lesson finds the next ones written; who overtak
   await submitTopic(page, "Tide pools");
   await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
   await page.getByRole("link", { name: "Leave the lesson" }).click();
-  ops(["premium", "grant", email]);
+  ops(nectar, "premium", "grant", email);
   await page.reload();
   const lessonLinks = page.getByRole("link", { name: "Start Lesson" });
   const [, second = "", third = "", fourth = ""] = await lessonLinks.evaluateAll((links) =>
