@@ -65,7 +65,10 @@ async function watchedPage(browser: Browser, storageState: MadeLearner["session"
   page.on("console", (line) => {
     if (line.type() === "error") fault(line.text());
   });
-  page.on("pageerror", (error) => fault(error.message));
+  page.on("pageerror", (error) => {
+    // The crawler may leave a page in the middle of a deed, and the router then says so to nobody.
+    if (error.name !== "AbortError") fault(error.message);
+  });
   page.on("request", (asked) => {
     const { origin, protocol } = new URL(asked.url());
     if (protocol.startsWith("http") && origin !== nectar.url) fault(`asks ${asked.url()}`);
