@@ -30,7 +30,7 @@ export async function daysLater(nectar: Nectar, days: number): Promise<Nectar> {
 }
 
 /** With a topic from the library whose first lesson is finished, some of it wrongly. */
-async function aLearnerWithALesson(nectar: Nectar, email: string): Promise<MadeLearner> {
+export async function aLearnerWithALesson(nectar: Nectar, email: string): Promise<MadeLearner> {
   const who = await request.newContext({ baseURL: nectar.url, maxRedirects: 0 });
   const post = async (path: string, form: Record<string, string>) => {
     const answer = await who.post(path, { form, headers: { origin: nectar.url } });
