@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import { createServer, connect, type AddressInfo, type Socket } from "node:net";
+import { join } from "node:path";
+
+/** What becomes of a statement on its way: cut before the database hears it, or before its answer is heard. */
+export type Fate = "passed" | "unheard" | "unanswered";
+
+export interface DatabaseWire {
+  /** For DATABASE_URL. */
+  address: string;
+  /** Asked for every statement of the pool; the first that is not passed cuts every connection until `mend`. */
+  decide: (fate: (statement: number) => Fate) => void;
+  isCut: () => boolean;
+  mend: () => void;
+  close: () => Promise<void>;
+}
+
+/** A wire to a real database that breaks at the chosen statement. */
+export async function startDatabaseWire(database: string): Promise<DatabaseWire> {
+  const behind = new URL(database);
+  const socketFile = join(behind.searchParams.get("host") ?? "", `.s.PGSQL.${behind.port}`);
+  const open = new Set<Socket>();
+  let isCut = false;
+  let statements = 0;
+  let fateOf: (statement: number) => Fate = () => "passed";
+  const cut = () => {
+    isCut = true;
+    for (const socket of open) socket.destroy();
+  };
+
+  const server = createServer((client) => {
+    if (isCut) return client.destroy();
+    const served = connect(socketFile);
+    const messages = new Messages();
+    let isUnanswered = false;
+    for (const [socket, other] of [
+      [client, served],
+      [served, client],
+    ] as const) {
+      open.add(socket);
+      socket.on("error", () => undefined);
+      socket.once("close", () => {
+        open.delete(socket);
+        other.destroy();
+      });
+    }
+    client.on("data", (part: Buffer) => {
+      for (let ended = messages.take(part); ended > 0; ended--) {
+        const fate = fateOf((statements += 1));
+        if (fate === "unheard") return cut();
+        isUnanswered ||= fate === "unanswered";
+      }
+      served.write(part);
+    });
+    served.on("data", (part) => (isUnanswered ? cut() : client.write(part)));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `postgresql://${behind.username}@127.0.0.1:${port}${behind.pathname}?sslmode=disable`,
+    decide: (fate) => {
+      statements = 0;
+      fateOf = fate;
+    },
+    isCut: () => isCut,
+    mend: () => {
+      fateOf = () => "passed";
+      isCut = false;
+    },
+    close: () => {
+      cut();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** PostgreSQL's messages as a client sends them: a letter, a length, the rest; the first one has no letter. */
+class Messages {
+  #isPool: boolean | undefined;
+  #waiting = Buffer.alloc(0);
+
+  /** How many statements of the pool end in this part. */
+  take(part: Buffer): number {
+    this.#waiting = Buffer.concat([this.#waiting, part]);
+    let ended = 0;
+    for (;;) {
+      const letters = this.#isPool === undefined ? 0 : 1;
+      if (this.#waiting.length < letters + 4) return ended;
+      const length = letters + this.#waiting.readInt32BE(letters);
+      if (this.#waiting.length < length) return ended;
+      const message = this.#waiting.subarray(0, length).toString("latin1");
+      this.#waiting = this.#waiting.subarray(length);
+      // Queue and listener have connections of their own.
+      this.#isPool ??= message.includes("application_name\0nectar\0");
+      // A simple query, or the end of one in several parts.
+      if (letters === 1 && this.#isPool && /^[QS]/.test(message)) ended += 1;
+    }
+  }
+}
