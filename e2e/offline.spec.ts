@@ -110,6 +110,36 @@ test("a server that goes in the middle of a quiz loses no answer", async ({ page
   await expect(page.getByText("Question 3 of 3")).toBeVisible();
 });
 
+test("a network that is there and never answers is a time without connection, too", async ({
+  page,
+}) => {
+  await inAKeptLesson(page);
+  const [first] = await keptLessons(page);
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await page.getByRole("radio").first().check();
+  await page.waitForLoadState("networkidle");
+
+  nectar.process.kill("SIGSTOP");
+  try {
+    // An answer under way, then pages: each waits for some seconds and not for minutes.
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText("You are offline.")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("Question 2 of 3")).toBeVisible();
+    await page.goto(`${nectar.url}/dashboard`);
+    await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+    await page.getByRole("link", { name: first?.title }).click();
+    await expect(page.getByText("Question 2 of 3")).toBeVisible();
+  } finally {
+    nectar.process.kill("SIGCONT");
+  }
+  // The answer that hung has arrived, too: it is the same one.
+  await page.getByRole("link", { name: "See how your answers went" }).click();
+  await expect(page.getByText(/^(Right|Not quite)$/)).toHaveCount(1);
+  expect(await attempts(page)).toBe(1);
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page.getByText("Question 2 of 3")).toBeVisible();
+});
+
 test("what is kept tells no answer, no name and no address", async ({ page }) => {
   const { email } = await inAKeptLesson(page);
   const kept = await keptLessons(page);

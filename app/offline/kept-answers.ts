@@ -15,6 +15,8 @@ export interface KeptAnswer {
 export type Sent = { lessonIds: string[]; isWaiting: boolean };
 
 const STORE = "answers";
+/** A server that says nothing for so long is away. What it took all the same is the same answer when it comes again. */
+export const PATIENCE_MILLISECONDS = 8_000;
 /** The server has decided for good: taken, or for a lesson that is finished, locked or gone. */
 const DECIDED = new Set([200, 400, 403, 404, 409]);
 
@@ -62,7 +64,9 @@ async function send({ lessonId, questionId, option, confidence, seconds }: KeptA
   if (confidence !== null) body.set("confidence", String(confidence));
   if (seconds !== null) body.set("seconds", String(seconds));
   try {
-    return (await fetch(`/api/lessons/${lessonId}/answers`, { method: "POST", body })).status;
+    const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS);
+    return (await fetch(`/api/lessons/${lessonId}/answers`, { method: "POST", body, signal }))
+      .status;
   } catch {
     return 0;
   }

@@ -52,10 +52,13 @@ function answerTo(event: AskedEvent): Promise<Response> | null {
 
 /** The server's page; without a connection the offline page, at the address that was asked for. */
 async function page(event: AskedEvent, url: URL): Promise<Response> {
+  const isKnownToHang = hung.delete(url.pathname);
   try {
-    const answer = (await event.preloadResponse) ?? (await fetch(event.request));
-    event.waitUntil(heed(answer, url.pathname));
-    return answer;
+    const answer = Promise.resolve(event.preloadResponse).then(
+      (early) => early ?? fetch(event.request),
+    );
+    event.waitUntil(answer.then((it) => heed(it, url.pathname)).catch(() => undefined));
+    return await (isKnownToHang ? givenUp() : inTime(answer, url.pathname));
   } catch {
     return (await caches.match(PAGE)) ?? Response.error();
   }
@@ -65,10 +68,11 @@ async function page(event: AskedEvent, url: URL): Promise<Response> {
 async function dataOf(event: AskedEvent, url: URL): Promise<Response> {
   const path = url.pathname.replace(/(?:\/?_root|\/_)?\.data$/, "") || "/";
   try {
-    const answer = await fetch(event.request);
-    event.waitUntil(heed(answer, path));
-    return answer;
-  } catch {
+    const answer = fetch(event.request);
+    event.waitUntil(answer.then((it) => heed(it, path)).catch(() => undefined));
+    return await inTime(answer, path);
+  } catch (error) {
+    if (error === TOO_LATE) hung.add(path);
     url.searchParams.delete("_routes");
     const headers = {
       "X-Remix-Redirect": path + url.search,
@@ -77,6 +81,37 @@ async function dataOf(event: AskedEvent, url: URL): Promise<Response> {
     };
     return new Response(null, { status: 204, headers });
   }
+}
+
+/** A network that is there and never answers is none. Who has a lesson to read meanwhile need not wait for it. */
+const PATIENCE_MILLISECONDS = 5_000;
+const TOO_LATE = new Error("no answer in time");
+const givenUp = () => Promise.reject<never>(TOO_LATE);
+/** Pages whose data did not come: the page itself is not waited for once more. */
+const hung = new Set<string>();
+
+/** The answer; an error when it takes too long and something is kept that helps at this address. */
+async function inTime(answer: Promise<Response>, path: string): Promise<Response> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isOver = new Promise<"over">((resolve) => {
+    timer = setTimeout(() => resolve("over"), PATIENCE_MILLISECONDS);
+  });
+  try {
+    const first = await Promise.race([answer, isOver]);
+    if (first !== "over") return first;
+    return await ((await helps(path)) ? givenUp() : answer);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A kept lesson at its own address, and where a learner comes in, the way to all that is kept. */
+async function helps(path: string): Promise<boolean> {
+  const lessons = (await readKept())?.lessons ?? [];
+  return (
+    lessons.some(({ id }) => path === `/lesson/${id}`) ||
+    (path === "/dashboard" && lessons.length > 0)
+  );
 }
 
 const fromShell = async (request: Request) => (await caches.match(request)) ?? fetch(request);

@@ -102,15 +102,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
  */
 export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
+  const isAnswer = form.get("deed") === "answer";
   try {
-    return await serverAction();
+    return await (isAnswer ? inTime(serverAction()) : serverAction());
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    if (form.get("deed") !== "answer") return { status: "unsent" } as const;
+    if (!isAnswer) return { status: "unsent" } as const;
     const { keepFromForm } = await import("#app/offline/kept-answers.ts");
     const isKept = await keepFromForm(params.lessonId, form);
     return { status: isKept ? "kept" : "unsent" } as const;
   }
+}
+
+const PATIENCE_MILLISECONDS = 8_000;
+
+/** A network that never answers is none. An answer that arrived all the same is, when it comes again, the same answer. */
+function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const tooLate = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new TypeError("no answer in time")), PATIENCE_MILLISECONDS);
+  });
+  return Promise.race([answer, tooLate]);
 }
 
 const CONFLICTS = new Set(["questions-open", "no-questions", "no-writer"]);

@@ -29,7 +29,8 @@ export function useReturn(): Return {
 
 async function isThere(): Promise<boolean> {
   try {
-    return (await fetch("/health", { cache: "no-store" })).ok;
+    const signal = AbortSignal.timeout(LOOK_AGAIN_MILLISECONDS);
+    return (await fetch("/health", { cache: "no-store", signal })).ok;
   } catch {
     return false;
   }
