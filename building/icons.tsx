@@ -21,16 +21,27 @@ const ICONS: readonly Icon[] = [
 export function icons(): Plugin {
   return {
     name: "nectar-icons",
-    apply: "build",
     async generateBundle() {
       if (this.environment.name !== "client") return;
-      const { root } = this.environment.config;
-      await startDrawing(root);
-      const style = await beasStyle(root, await coloursByDay(root));
+      const style = await start(this.environment.config.root);
       for (const icon of ICONS)
         this.emitFile({ type: "asset", fileName: icon.file, source: draw(icon, style) });
     },
+    // While developing there is no bundle: each is drawn when it is asked for.
+    configureServer({ middlewares, config }) {
+      middlewares.use(async (request, response, next) => {
+        const icon = ICONS.find(({ file }) => request.url?.split("?")[0] === `/${file}`);
+        if (!icon) return next();
+        const style = await start(config.root);
+        response.setHeader("Content-Type", "image/png").end(draw(icon, style));
+      });
+    },
   };
+}
+
+async function start(root: string): Promise<string> {
+  await startDrawing(root);
+  return beasStyle(root, await coloursByDay(root));
 }
 
 function draw({ pixels, share, isFull }: Icon, style: string): Uint8Array {
