@@ -29,11 +29,12 @@ export function icons(): Plugin {
     },
     // While developing there is no bundle: each is drawn when it is asked for.
     configureServer({ middlewares, config }) {
-      middlewares.use(async (request, response, next) => {
+      middlewares.use((request, response, next) => {
         const icon = ICONS.find(({ file }) => request.url?.split("?")[0] === `/${file}`);
         if (!icon) return next();
-        const style = await start(config.root);
-        response.setHeader("Content-Type", "image/png").end(draw(icon, style));
+        start(config.root)
+          .then((style) => response.setHeader("Content-Type", "image/png").end(draw(icon, style)))
+          .catch(next);
       });
     },
   };

@@ -86,7 +86,7 @@ async function dataOf(event: AskedEvent, url: URL): Promise<Response> {
 /** A network that is there and never answers is none. Who has a lesson to read meanwhile need not wait for it. */
 const PATIENCE_MILLISECONDS = 5_000;
 const TOO_LATE = new Error("no answer in time");
-const givenUp = () => Promise.reject<never>(TOO_LATE);
+const givenUp = () => Promise.reject(TOO_LATE);
 /** Pages whose data did not come: the page itself is not waited for once more. */
 const hung = new Set<string>();
 
