@@ -34,7 +34,7 @@ export function icons(): Plugin {
         if (!icon) return next();
         start(config.root)
           .then((style) => response.setHeader("Content-Type", "image/png").end(draw(icon, style)))
-          .catch(next);
+          .catch((error: Error) => response.destroy(error));
       });
     },
   };
