@@ -29,26 +29,26 @@ export async function changeEmail(
   const counted = await countAttempt("emailChangePerAccount", learner.id, now);
   if (counted.status === "too-many") return counted;
   const { email } = wish;
+  const id = v7();
+  const change = {
+    id,
+    email,
+    tokenHash: hashToken(mailedToken("email-change", id)),
+    expiresAt: new Date(now.getTime() + CONFIRMATION_HOURS * 3_600_000),
+    createdAt: now,
+  };
   await db.transaction(async (tx) => {
+    // Also for somebody's address: whether it waits is shown in the settings, and must not tell. Its link is never mailed.
+    await tx
+      .insert(emailChanges)
+      .values({ ...change, userId: learner.id })
+      .onConflictDoUpdate({ target: emailChanges.userId, set: change });
     const [owner] = await tx.select().from(users).where(eq(users.email, email));
-    // Somebody's address already: the owner is told, the learner sees the same answer as ever.
     if (owner) {
       const props = { name: owner.name };
       const mail = { template: "already-registered", recipient: email, userId: owner.id } as const;
       return queueMail(tx, { ...mail, props }, now);
     }
-    const id = v7();
-    const change = {
-      id,
-      email,
-      tokenHash: hashToken(mailedToken("email-change", id)),
-      expiresAt: new Date(now.getTime() + CONFIRMATION_HOURS * 3_600_000),
-      createdAt: now,
-    };
-    await tx
-      .insert(emailChanges)
-      .values({ ...change, userId: learner.id })
-      .onConflictDoUpdate({ target: emailChanges.userId, set: change });
     const mail = { template: "confirm-email", recipient: email, userId: learner.id } as const;
     return queueMail(tx, { ...mail, props: { changeId: id } }, now);
   });

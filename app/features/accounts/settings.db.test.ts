@@ -218,6 +218,10 @@ test("somebody's address cannot be taken: the answer is the same, and its owner 
   expect(await changeEmail(learner, wish, MONDAY)).toEqual({ status: "asked" });
   const mails = await db.select().from(outbox).where(eq(outbox.recipient, owner.email));
   expect(mails.map(({ template }) => template)).toContain("already-registered");
+  expect(mails.map(({ template }) => template)).not.toContain("confirm-email");
+  // What the settings show afterwards tells nothing either.
+  const shown = await loadProfile(learner, MONDAY);
+  expect(shown.waitingEmail).toBe(owner.email);
 });
 
 test("two learners who want the same new address: the first click gets it", async () => {

@@ -1,0 +1,178 @@
+import { expect, test } from "@playwright/test";
+import { startMailbox, type Mailbox } from "../test/mailbox.ts";
+import { PASSWORD } from "./journeys.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+import { BEHIND_A_PROXY, median, neutral, send, signUpForm, type Answered } from "./strangers.ts";
+
+/** Each with an owner, a learner who asks for changes, and a stranger nobody knows, of its own. */
+const TROUBLES = ["gone", "slow", "451", "550", "too-long"] as const;
+type Trouble = (typeof TROUBLES)[number];
+const QUICK_MILLISECONDS = 500;
+/** Later than mail is tried (12 hours). */
+const MORE_THAN_HALF_A_DAY = "0.6";
+
+let nectar: Nectar;
+let mailbox: Mailbox | undefined;
+let port: number;
+const asking: Partial<Record<Trouble, string>> = {};
+
+const owner = (trouble: Trouble) => `owner${letter(trouble)}-1@example.org`;
+const asker = (trouble: Trouble) => `asker${letter(trouble)}-1@example.org`;
+const stranger = (trouble: Trouble) => `stranger${letter(trouble)}-1@example.org`;
+const letter = (trouble: Trouble) => "abcde"[TROUBLES.indexOf(trouble)];
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const open = await startNectar(BEHIND_A_PROXY);
+  nectar = open;
+  for (const trouble of TROUBLES) {
+    await send(nectar.url, "/register", signUpForm(owner(trouble)));
+    const { headers } = await send(nectar.url, "/register", signUpForm(asker(trouble)));
+    const cookie = headers
+      .getSetCookie()
+      .map((one) => one.split(";")[0])
+      .join("; ");
+    expect((await send(nectar.url, "/onboarding/quiz", {}, cookie)).status).toBe(302);
+    asking[trouble] = cookie;
+  }
+  const reserved = await startMailbox();
+  ({ port } = reserved);
+  await reserved.close();
+  await startAgain();
+});
+test.afterAll(async () => {
+  await nectar.stop();
+  await mailbox?.close();
+});
+test.afterEach(() => closeMailbox());
+
+async function closeMailbox(): Promise<void> {
+  await mailbox?.close();
+  mailbox = undefined;
+}
+
+/** The same server on the same data and address, with mail. */
+async function startAgain(settings: Record<string, string> = {}): Promise<void> {
+  const { dataDir } = nectar;
+  nectar.process.kill("SIGTERM");
+  await new Promise((resolve) => nectar.process.once("exit", resolve));
+  const SMTP_URL = `smtp://127.0.0.1:${port}`;
+  nectar = await startNectar({ ...BEHIND_A_PROXY, DATA_DIR: dataDir, SMTP_URL, ...settings });
+}
+
+const refusing = (responseCode: number) =>
+  startMailbox({
+    port,
+    onRcptTo: (_address, _session, callback) =>
+      callback(Object.assign(new Error("not now"), { responseCode })),
+  });
+
+/** Every form that owes a mail, asked about an address that has an account and about one that has none. */
+async function askForEverything(trouble: Trouble): Promise<[Answered, Answered][]> {
+  const { url } = nectar;
+  const both = async (ask: (email: string) => Promise<Answered>): Promise<[Answered, Answered]> => [
+    await ask(owner(trouble)),
+    await ask(stranger(trouble)),
+  ];
+  const cookie = asking[trouble];
+  return [
+    await both((email) => send(url, "/register", signUpForm(email))),
+    await both((email) => send(url, "/register", { intent: "again", email })),
+    await both((email) => send(url, "/forgot-password", { email })),
+    await both((email) =>
+      send(url, "/profile", { deed: "email", email, emailPassword: PASSWORD }, cookie),
+    ),
+  ];
+}
+
+/** What each address is owed by that: subjects, in any order. */
+const OWED = {
+  owner: ["Choose a new password", "You already have an account", "You already have an account"],
+  stranger: [
+    "Please confirm your email",
+    "Please confirm your email",
+    "Please confirm your email",
+    "Please confirm your new email",
+  ],
+};
+
+const EVERY_MAIL = OWED.owner.length + OWED.stranger.length;
+
+const subjectsTo = (address: string) =>
+  (mailbox?.received ?? [])
+    .filter(({ to }) => to === address)
+    .map(({ subject }) => subject)
+    .toSorted();
+
+async function expectAlikeAndQuick(trouble: Trouble): Promise<void> {
+  const answers = await askForEverything(trouble);
+  for (const [known, unknown] of answers) {
+    expect(known.status).toBe(200);
+    expect(unknown.status).toBe(200);
+    expect(neutral(known.text)).toBe(neutral(unknown.text));
+  }
+  const times = answers.flat().map(({ milliseconds }) => milliseconds);
+  test
+    .info()
+    .annotations.push({ type: "milliseconds", description: times.map(Math.round).join(" ") });
+  expect(median(times)).toBeLessThan(QUICK_MILLISECONDS);
+}
+
+for (const [trouble, start] of [
+  ["gone", () => Promise.resolve(undefined)],
+  ["slow", () => startMailbox({ port, delayMilliseconds: 5_000 })],
+  ["451", () => refusing(451)],
+] as const)
+  test(`with a mail server that is ${trouble}, everybody is answered alike and at once, and every mail comes once when it is well`, async () => {
+    test.setTimeout(180_000);
+    mailbox = await start();
+    const triedAgain = () => nectar.printed().split('"status":"later"').length;
+    const before = triedAgain();
+    await expectAlikeAndQuick(trouble);
+    if (trouble !== "slow") {
+      await expect.poll(triedAgain, { timeout: 30_000 }).toBeGreaterThan(before);
+      await closeMailbox();
+      mailbox = await startMailbox({ port });
+    }
+    for (const [address, subjects] of [
+      [owner(trouble), OWED.owner],
+      [stranger(trouble), OWED.stranger],
+    ] as const)
+      await expect
+        .poll(() => subjectsTo(address), { timeout: 90_000 })
+        .toEqual(subjects.toSorted());
+  });
+
+const GIVEN_UP = /"template":"([a-z-]+)".*"a mail is given up"/g;
+const givenUp = () => [...nectar.printed().matchAll(GIVEN_UP)].map(([, template]) => template);
+
+test("what a mail server refuses for good is given up with a line in the log, and nobody who asks can tell", async () => {
+  mailbox = await refusing(550);
+  await expectAlikeAndQuick("550");
+  await expect.poll(() => givenUp().length, { timeout: 30_000 }).toBe(EVERY_MAIL);
+  await expectSilenceAbout(["gone", "slow", "451", "550"]);
+});
+
+test("what could not be sent for half a day is given up, and does not come after all", async () => {
+  test.setTimeout(120_000);
+  await expectAlikeAndQuick("too-long");
+  await startAgain({
+    NODE_OPTIONS: "--import ./test/moved-clock.js",
+    TEST_DAYS_AHEAD: MORE_THAN_HALF_A_DAY,
+  });
+  await expect.poll(() => givenUp().length, { timeout: 60_000 }).toBe(EVERY_MAIL);
+  await expectSilenceAbout(TROUBLES);
+});
+
+/** A mail asked for now arrives; of those before none does, or none again, and the log names nobody. */
+async function expectSilenceAbout(troubles: readonly Trouble[]): Promise<void> {
+  await closeMailbox();
+  mailbox = await startMailbox({ port });
+  await send(nectar.url, "/forgot-password", { email: asker("gone") });
+  await mailbox.mailTo(asker("gone"));
+  for (const trouble of troubles)
+    for (const address of [owner(trouble), stranger(trouble)]) {
+      expect(subjectsTo(address)).toEqual([]);
+      expect(nectar.printed()).not.toContain(address);
+    }
+}

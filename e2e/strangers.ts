@@ -1,0 +1,54 @@
+import { PASSWORD } from "./journeys.ts";
+
+/** Every try comes from another address, as the proxy in front says: limits per address are not what is tried here. */
+export const BEHIND_A_PROXY = { TRUSTED_PROXIES: "127.0.0.1,::1" };
+
+let tries = 0;
+
+export interface Answered {
+  status: number;
+  text: string;
+  headers: Headers;
+  milliseconds: number;
+}
+
+/** One form, sent by hand and timed to the last byte of the answer. */
+export async function send(
+  url: string,
+  path: string,
+  form: Record<string, string>,
+  cookie = "",
+): Promise<Answered> {
+  tries += 1;
+  const started = performance.now();
+  const answer = await fetch(url + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: {
+      origin: url,
+      cookie,
+      "x-forwarded-for": `198.51.${tries >> 8}.${tries & 255}`,
+    },
+    body: new URLSearchParams(form),
+  });
+  const text = await answer.text();
+  const milliseconds = performance.now() - started;
+  return { status: answer.status, text, headers: answer.headers, milliseconds };
+}
+
+const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
+export const signUpForm = (email: string) => ({
+  email,
+  username: "Ada",
+  timeZone: "UTC",
+  ...passwords,
+});
+
+/** Without what differs in every answer: the nonce, and the address that was typed. */
+export const neutral = (text: string): string =>
+  text
+    .replaceAll(/nonce="[^"]*"|\\?"[\w-]{24}\\?"/g, "")
+    .replaceAll(/[a-z]+-\d+@example\.org/g, "address");
+
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
