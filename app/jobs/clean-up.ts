@@ -1,5 +1,6 @@
 import { cleanUp } from "#app/features/accounts/clean-up.ts";
 import { sweepOutbox } from "#app/features/mail/sweep-outbox.ts";
+import { forgetUnconfirmed } from "#app/features/newsletter/forget-unconfirmed.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 import { mailer } from "#app/platform/mailer.ts";
@@ -13,6 +14,7 @@ export const cleanUpJob: Job<"clean-up"> = {
   run: async () => {
     const { erased } = await cleanUp(now());
     if (erased > 0) log.info({ erased }, "accounts erased");
+    await forgetUnconfirmed(now());
     await sweepOutbox(mailer() !== null, now());
   },
 };

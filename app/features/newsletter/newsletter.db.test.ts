@@ -8,6 +8,7 @@ import { stopMails } from "../mail/stop-mails.ts";
 import { loadArticles } from "../public/load-articles.ts";
 import { confirmSubscription, endSubscription } from "./decide-subscription.ts";
 import { findArticleMail } from "./find-article-mail.ts";
+import { forgetUnconfirmed } from "./forget-unconfirmed.ts";
 import { findSubscription } from "./find-subscription.ts";
 import { mailNewArticles } from "./mail-new-articles.ts";
 import { subscribe } from "./subscribe.ts";
@@ -116,6 +117,22 @@ test("one click in a mail about an article ends them", async () => {
   expect(await findSubscription(await tokenOf("one-click@example.org"))).toEqual({
     status: "ended",
   });
+});
+
+test("an address whose owner never said yes is forgotten after 30 days without being asked again", async () => {
+  const daysLater = (days: number) => new Date(MONDAY.getTime() + days * 86_400_000);
+  for (const email of ["silent@example.org", "slow@example.org"])
+    await subscribe(email, "192.0.2.9", MONDAY);
+  await subscribe("slow@example.org", "192.0.2.9", daysLater(20));
+  await aSubscriber("sure@example.org");
+  const tokens = await Promise.all(
+    ["silent", "slow", "sure"].map((n) => tokenOf(`${n}@example.org`)),
+  );
+
+  await forgetUnconfirmed(daysLater(31));
+
+  const found = await Promise.all(tokens.map((token) => findSubscription(token)));
+  expect(found.map(({ status }) => status)).toEqual(["not-valid", "waiting", "confirmed"]);
 });
 
 test("a link that is not ours stands for nothing", async () => {

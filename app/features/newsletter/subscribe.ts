@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { v7 } from "uuid";
 import { db, one } from "#app/db/client.ts";
 import { newsletterSubscribers } from "#app/db/tables/index.ts";
@@ -24,7 +24,12 @@ export async function subscribe(
     await tx
       .insert(newsletterSubscribers)
       .values({ id, email, tokenHash: subscriptionHash(id), createdAt: now })
-      .onConflictDoNothing();
+      // Asked again, an address that waits for its yes waits anew.
+      .onConflictDoUpdate({
+        target: newsletterSubscribers.email,
+        set: { createdAt: now },
+        setWhere: isNull(newsletterSubscribers.confirmedAt),
+      });
     const subscriber = one(
       await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
     );

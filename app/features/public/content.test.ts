@@ -1,5 +1,8 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, test, vi } from "vitest";
+import * as tables from "#app/db/tables/index.ts";
 import { type Block, type Inline, plainText } from "./article-blocks.ts";
 import { loadArticles } from "./load-articles.ts";
 import { DOCUMENTS, loadDocument } from "./load-document.ts";
@@ -7,7 +10,7 @@ import { loadFaq } from "./load-faq.ts";
 
 vi.stubEnv("APP_SECRET", "x".repeat(32));
 
-const WORDS = { least: 900, most: 1_500 };
+const WORDS = { least: 900, most: 1_400 };
 const readDocuments = () => Promise.all(DOCUMENTS.map(loadDocument));
 
 function linksOf(part: Block | Inline): string[] {
@@ -87,4 +90,65 @@ test("the answers people get fit an instance that sells, with its price", async 
   expect(answers.some(({ answer }) => answer.includes("$9.99 a month"))).toBe(true);
   expect(answers.some(({ question }) => question === "What does it cost?")).toBe(false);
   expect(JSON.stringify(answers)).not.toContain("{{");
+});
+
+test("the privacy policy names every cookie that is set", async () => {
+  const policy = plainText((await loadDocument("privacy-policy")).blocks);
+  const sources = globSync("app/features/accounts/*.ts").map((file) => readFileSync(file, "utf8"));
+  const cookies = new Set(
+    sources.flatMap((text) => text.match(/(?<=["`-])nectar\.[a-z-]+(?=["`])/g) ?? []),
+  );
+
+  expect(cookies.size).toBeGreaterThan(1);
+  expect([...cookies].filter((cookie) => !policy.includes(cookie))).toEqual([]);
+});
+
+/** Words of the policy under which a table falls; a new table finds its words before it holds anything of anybody. */
+const IN_THE_POLICY: Record<string, string> = {
+  users: "Email address",
+  accounts: "argon2id",
+  profiles: "interests",
+  sessions: "Sessions",
+  verifications: "Email address",
+  two_factors: "authenticator app",
+  recovery_codes: "recovery codes",
+  second_steps: "nectar.second-step",
+  rate_limits: "Counters",
+  pending_signups: "not confirmed yet",
+  password_resets: "Links to a new password",
+  email_changes: "a new address",
+  topics: "Topics",
+  lessons: "lessons",
+  concepts: "concepts",
+  concept_dependencies: "concepts",
+  questions: "questions",
+  question_reports: "questions you reported",
+  generations: "Topics",
+  generation_chunks: "lessons",
+  ai_usage: "Numbers of words",
+  quiz_sessions: "answers",
+  quiz_attempts: "answers",
+  concept_mastery: "mastery",
+  remediation_content: "explained again",
+  user_progress: "reflections, review dates",
+  user_stats: "Experience points",
+  xp_events: "Experience points",
+  activity_days: "days you learned",
+  badges: "badges",
+  user_badges: "badges",
+  outbox: "Mail we owe you",
+  contact_messages: "contact form",
+  newsletter_subscribers: "list for new articles",
+};
+
+test("the privacy policy has words for everything the database holds", async () => {
+  const policy = plainText((await loadDocument("privacy-policy")).blocks);
+  const names = Object.values<unknown>(tables)
+    .filter((table) => is(table, PgTable))
+    .map((table) => getTableConfig(table).name);
+
+  const silent = names.filter((name) => !policy.includes(IN_THE_POLICY[name] ?? "no words yet"));
+
+  expect(names.length).toBeGreaterThan(20);
+  expect(silent).toEqual([]);
 });
