@@ -69,7 +69,8 @@ test("each of them is there for everyone, under a title and a description of its
     expect(html, path).toMatch(/<link rel="alternate" type="application\/rss\+xml"/);
     titles.add(/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? "");
     const description = contentOf(html, "description") ?? "";
-    expect(description.length, path).toBeGreaterThan(45);
+    expect(description.length, path).toBeGreaterThan(70);
+    expect(description.length, path).toBeLessThanOrEqual(160);
     descriptions.add(description);
   }
   expect(titles.size).toBe(paths.length);
@@ -104,6 +105,7 @@ test("machines are told what each page is: questions, an article, a course", asy
       url: SITE.APP_URL + path,
       provider: { name: "Bees & Co" },
       hasCourseInstance: { courseMode: "Online", courseWorkload: "PT50M" },
+      offers: { "@type": "Offer", category: "Partially Free" },
     });
     expect(course?.syllabusSections, path).toHaveLength(10);
   }

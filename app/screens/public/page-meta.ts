@@ -1,9 +1,10 @@
 import type { MetaDescriptor } from "react-router";
+import { shortDescription } from "#app/rules/short-description.ts";
 import type { Place, StructuredData } from "./structured-data.ts";
 
 export interface PageWords {
   title: string;
-  /** For search results and previews: one or two sentences. */
+  /** For search results and previews: one or two sentences, shortened where those would cut them off. */
   description: string;
   /** The page's own address, without a query: `/topics`. */
   path: string;
@@ -22,11 +23,12 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const { name, url, picture } = siteOf(matches);
   const address = url + words.path;
+  const description = shortDescription(words.description);
   const title = words.path === "/" ? `${name} · ${words.title}` : `${words.title} · ${name}`;
   const place = { siteName: name, siteUrl: url, address, picture: url + picture };
   return [
     { title },
-    { name: "description", content: words.description },
+    { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: address },
     {
       tagName: "link",
@@ -38,7 +40,7 @@ export function pageMeta(
     { property: "og:site_name", content: name },
     { property: "og:type", content: words.kind ?? "website" },
     { property: "og:title", content: words.title },
-    { property: "og:description", content: words.description },
+    { property: "og:description", content: description },
     { property: "og:url", content: address },
     { property: "og:image", content: place.picture },
     { property: "og:image:type", content: "image/png" },

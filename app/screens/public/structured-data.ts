@@ -35,7 +35,11 @@ export const articleData = (article: ArticleSummary, place: Place): StructuredDa
   mainEntityOfPage: place.address,
 });
 
-export const courseData = (course: CataloguePreview, place: Place): StructuredData => ({
+export const courseData = (
+  course: CataloguePreview,
+  place: Place,
+  isFree: boolean,
+): StructuredData => ({
   "@context": CONTEXT,
   "@type": "Course",
   name: course.name,
@@ -43,6 +47,8 @@ export const courseData = (course: CataloguePreview, place: Place): StructuredDa
   url: place.address,
   image: place.picture,
   provider: publisher(place),
+  // Lesson 1 is open to all in any case.
+  offers: { "@type": "Offer", category: isFree ? "Free" : "Partially Free" },
   educationalLevel: course.level,
   inLanguage: "en",
   syllabusSections: course.lessons.map(({ title, objective }) => ({

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { readSite } from "#app/features/operations/read-site.ts";
 import { findCoursePreview } from "#app/features/public/find-course-preview.ts";
 import { catalogueVisitor } from "#app/rules/catalogue.ts";
 import { Page } from "#app/ui/layout/page.tsx";
@@ -24,14 +25,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     ? pageMeta(
         matches,
         { title: course.name, description: course.description, path: `/topics/${course.slug}` },
-        (place) => courseData(course, place),
+        (place) => courseData(course, place, loaderData.isOpen),
       )
     : [{ title: "Topic Not Found" }, { name: "robots", content: "noindex" }];
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const course = await findCoursePreview(params.slug);
-  const page = { course, visitor: catalogueVisitor(infoOf(context).learner) };
+  const visitor = catalogueVisitor(infoOf(context).learner);
+  const page = { course, visitor, isOpen: readSite().isOpen };
   return course ? page : data(page, 404);
 }
 

@@ -1,0 +1,192 @@
+import { expect, test, type Page } from "@playwright/test";
+import { startMailbox, type Mailbox } from "../test/mailbox.ts";
+import { awake, expectAccessible, signUp } from "./journeys.ts";
+import { ops } from "./learners.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+let mailbox: Mailbox;
+let nectar: Nectar;
+let silent: Nectar;
+test.beforeAll(async () => {
+  mailbox = await startMailbox();
+  [nectar, silent] = await Promise.all([
+    startNectar({ SMTP_URL: mailbox.url, SUPPORT_EMAIL: "help@example.org" }),
+    startNectar(),
+  ]);
+});
+test.afterAll(async () => {
+  await Promise.all([nectar.stop(), silent.stop()]);
+  await mailbox.close();
+});
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
+
+test("Bea flies for four seconds, greets, and can be told to skip it", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto(nectar.url);
+  const flights = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((one): one is CSSAnimation => one instanceof CSSAnimation)
+        .filter(({ animationName }) => /^(flight-along|rise)$/.test(animationName))
+        .map(({ animationName, effect }) => {
+          const { delay = 0, duration } = effect?.getTiming() ?? {};
+          return [animationName, Number(delay), Number(duration)];
+        }),
+    );
+  expect(await flights()).toEqual(
+    expect.arrayContaining([
+      ["flight-along", 0, 4000],
+      ["rise", 4200, 250],
+    ]),
+  );
+
+  await page.getByText("Skip", { exact: true }).click();
+
+  await expect(page.getByText("Hi, I am Bea. Got five minutes?")).toBeVisible();
+  expect(await flights()).toEqual([]);
+  await expect(page.getByText("Skip", { exact: true })).toBeHidden();
+});
+
+test("where less motion is wished for she is simply there", async ({ page }) => {
+  await page.goto(nectar.url);
+  await expect(page.getByText("Hi, I am Bea. Got five minutes?")).toBeVisible();
+  await expect(page.getByText("Skip", { exact: true })).toBeHidden();
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test("the front page's question tells what was right, and can be tried again", async ({ page }) => {
+  await page.goto(nectar.url);
+  const question = page.locator("#question");
+  await question.getByRole("radio").nth(2).check();
+  await question.getByRole("button", { name: "Check my answer" }).click();
+  await expect(question.getByText(/^(You got it|Not this time)$/)).toBeVisible();
+  await expect(question.getByText(/right answer|and right/i)).toHaveCount(1);
+  await expect(question).toBeInViewport();
+  await expectAccessible(page);
+
+  await page.goto(`${nectar.url}/#question`);
+  await expect(question.getByRole("radio", { checked: true })).toHaveCount(0);
+});
+
+test("the front page sends each where they stand: to an account, to the quiz, to their lessons", async ({
+  page,
+}) => {
+  const button = () =>
+    page.getByRole("link", {
+      name: /^(Start Learning for Free|Complete Setup|Continue Learning)$/,
+    });
+  await page.goto(silent.url);
+  await expect(button().first()).toHaveAttribute("href", "/register");
+  await page.goto(`${silent.url}/register`);
+  await page.getByLabel("Email").fill("between@example.org");
+  await page.getByLabel("Username").fill("Between");
+  await page.getByLabel("Password", { exact: true }).fill("Quiet-Honey7!comb");
+  await page.getByLabel("Confirm password").fill("Quiet-Honey7!comb");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(heading(page, "Account Created Successfully!")).toBeVisible();
+  await page.goto(silent.url);
+  await expect(page.getByRole("link", { name: "Complete Setup" }).first()).toHaveAttribute(
+    "href",
+    "/onboarding/quiz",
+  );
+  await page.goto(`${silent.url}/topics`);
+  await expect(page.getByRole("link", { name: "Start Learning" }).first()).toHaveAttribute(
+    "href",
+    "/onboarding/quiz",
+  );
+
+  await page.context().clearCookies();
+  await signUp(page, silent.url);
+  await page.goto(silent.url);
+  await expect(page.getByRole("link", { name: "Continue Learning" }).first()).toHaveAttribute(
+    "href",
+    "/dashboard",
+  );
+  await page.goto(`${silent.url}/topics`);
+  await expect(page.getByRole("link", { name: "Start Learning" }).first()).toHaveAttribute(
+    "href",
+    "/onboarding?topic=Machine%20Learning%20Fundamentals",
+  );
+});
+
+test("the catalogue narrows while one types, and its address can be shared", async ({ page }) => {
+  await page.goto(`${nectar.url}/topics`);
+  await awake(page);
+  await page.getByLabel("Search topics").fill("PYTHON");
+  await expect(page.getByText("Showing 1 of 6 topics")).toBeVisible();
+  await expect(heading(page, "Data Analysis with Python")).toBeVisible();
+  await page.getByLabel("Search topics").fill("");
+  await page.getByLabel("Category").selectOption("Technology");
+  await page.getByLabel("Level").selectOption("Beginner");
+  await expect(page).toHaveURL(/category=Technology/);
+  await expect(page.getByText("Showing 1 of 6 topics")).toBeVisible();
+
+  await page.goto(page.url());
+  await expect(heading(page, "Machine Learning Fundamentals")).toBeVisible();
+  await expect(page.getByLabel("Level")).toHaveValue("Beginner");
+  await page.getByLabel("Level").selectOption("Advanced");
+  await expect(heading(page, "No topics found")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Suggest a Topic" }).click();
+  await expect(page.getByLabel("What is it about?")).toHaveValue("topic-suggestion");
+});
+
+test("a message reaches support and is kept; the form takes 1,000 characters and begins anew", async ({
+  page,
+}) => {
+  await page.goto(`${nectar.url}/contact?type=bug-report`);
+  await awake(page);
+  await expect(page.getByRole("button", { name: "Send Message" })).toBeDisabled();
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByLabel("Subject").fill("The comb on the front page");
+  await page.getByLabel("Message", { exact: true }).fill("b".repeat(1_001));
+  await expect(page.getByText("1000/1000 characters")).toBeVisible();
+  await page.getByRole("button", { name: "Send Message" }).click();
+
+  await expect(page.getByRole("link", { name: "Send Another Message" })).toBeVisible();
+  await expectAccessible(page);
+  const mail = await mailbox.mailTo("help@example.org");
+  expect(mail.text).toMatch(/the comb on the front page/i);
+  expect(ops(nectar, "messages")).toContain("bug-report  Ada <ada@example.org>");
+  await page.getByRole("link", { name: "Send Another Message" }).click();
+  await expect(page.getByLabel("Message", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel("What is it about?")).toHaveValue("feedback");
+});
+
+test("new articles come by mail only to who has said yes by a mailed link", async ({ page }) => {
+  await page.goto(`${nectar.url}/blog`);
+  await awake(page);
+  await page.getByRole("textbox", { name: "Email" }).fill("reader@example.org");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(heading(page, "Please look into your mailbox")).toBeVisible();
+
+  await page.goto((await mailbox.mailTo("reader@example.org")).link ?? "");
+  await expect(heading(page, "New articles by mail?")).toBeVisible();
+  await page.getByRole("button", { name: "Yes, please" }).click();
+  await expect(heading(page, "You get our articles by mail")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Stop these mails" }).click();
+  await expect(heading(page, "No more mails")).toBeVisible();
+});
+
+test("nothing jumps while a public page comes in", async ({ page }) => {
+  await page.addInitScript(() => {
+    const noted = Object.assign(window, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        noted.shifts += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const paths = ["/", "/topics", "/topics/machine-learning-fundamentals", "/blog", "/contact"];
+  for (const path of [...paths, "/blog/how-sure-are-you", "/about", "/register"])
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(nectar.url + path, { waitUntil: "networkidle" });
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+      expect(shifts, `${path} at ${width}`).toBe(0);
+    }
+});
