@@ -32,7 +32,7 @@ test("Bea flies for four seconds, greets, and can be told to skip it", async ({ 
         .filter(({ animationName }) => /^(flight-along|rise)$/.test(animationName))
         .map(({ animationName, effect }) => {
           const { delay = 0, duration } = effect?.getTiming() ?? {};
-          return [animationName, Number(delay), Number(duration)];
+          return [animationName, delay, Number(duration)];
         }),
     );
   expect(await flights()).toEqual(
