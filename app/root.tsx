@@ -16,6 +16,7 @@ import { LateScripts } from "./late-scripts.tsx";
 import { Connection } from "./screens/connection.tsx";
 import type { Frame } from "./screens/frame.ts";
 import { infoOf } from "./screens/request.ts";
+import { UnderWay } from "./screens/under-way.tsx";
 import { INTERFACE_FONTS, preloaded } from "./ui/fonts.ts";
 import { Footer } from "./ui/layout/footer.tsx";
 import { Header } from "./ui/layout/header.tsx";
@@ -103,9 +104,11 @@ function ThemeColour({ theme }: { theme: string | undefined }) {
 export default function App({ loaderData: { learner, site } }: Route.ComponentProps) {
   const { isBare, hasNoScript } = useFrame();
   const connection = learner && !hasNoScript && <Connection />;
+  const underWay = !hasNoScript && <UnderWay />;
   if (isBare)
     return (
       <>
+        {underWay}
         <Outlet />
         {connection}
       </>
@@ -115,6 +118,7 @@ export default function App({ loaderData: { learner, site } }: Route.ComponentPr
       header={<Header learner={learner} appName={site.name} />}
       footer={<Footer appName={site.name} version={site.version} />}
     >
+      {underWay}
       <Outlet />
       {connection}
     </Shell>

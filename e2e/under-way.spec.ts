@@ -1,0 +1,114 @@
+import { expect, test, type Page } from "@playwright/test";
+import { awake, PASSWORD } from "./journeys.ts";
+import { aLearnerWithALesson, type MadeLearner } from "./learners.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+let nectar: Nectar;
+let learner: MadeLearner;
+test.beforeAll(async () => {
+  nectar = await startNectar();
+  learner = await aLearnerWithALesson(nectar, "waits@example.org");
+});
+test.afterAll(() => nectar.stop());
+
+/** Holds what the page asks for until it is told to let it through. What passes a service worker cannot be held. */
+async function hold(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const isData = (url: URL) => url.pathname.endsWith(".data");
+  await page.route(isData, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return async () => {
+    resolve();
+    await page.unrouteAll({ behavior: "wait" });
+  };
+}
+
+const line = (page: Page) => page.locator("[data-under-way]");
+const said = (page: Page) => page.locator('[aria-live="polite"]', { hasText: "Loading…" });
+
+/** Seen and heard while the answer is out, gone with it. */
+async function expectSign(page: Page, deed: () => Promise<void>): Promise<void> {
+  await awake(page);
+  await expect(line(page)).toHaveCount(0);
+  const letThrough = await hold(page);
+  await deed();
+  await expect(line(page), page.url()).toBeVisible();
+  await expect(said(page)).toHaveCount(1);
+  await letThrough();
+  await expect(line(page)).toHaveCount(0);
+  await expect(said(page)).toHaveCount(0);
+}
+
+test("a slow way from each signed-in screen to another is seen and heard", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext({
+    storageState: learner.session,
+    serviceWorkers: "block",
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  const [first = ""] = learner.lessonIds;
+  const ways = [
+    ["/dashboard", "Reviews"],
+    ["/reviews", "Progress"],
+    ["/progress", "History"],
+    ["/history", "Settings"],
+    ["/profile", "Dashboard"],
+    ["/onboarding", "Topics"],
+    ["/topics", "Dashboard"],
+    [`/topic/${learner.topicId}`, "Dashboard"],
+    [`/lesson/${first}/complete`, "Dashboard"],
+  ] as const;
+  for (const [path, link] of ways) {
+    await page.goto(nectar.url + path);
+    const way = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link });
+    await expectSign(page, () => way.click());
+  }
+  await page.goto(`${nectar.url}/lesson/${first}`);
+  await expectSign(page, () => page.getByRole("link", { name: "Leave the lesson" }).click());
+  await page.goto(`${nectar.url}/profile?tab=preferences`);
+  await expectSign(page, () => page.getByRole("button", { name: "Save Preferences" }).click());
+  await context.close();
+});
+
+test("a slow form of the way in is seen and heard", async ({ page }) => {
+  await page.goto(`${nectar.url}/login`);
+  await page.getByLabel("Email").fill("nobody@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("Wrong-Guess1!");
+  await expectSign(page, () => page.getByRole("button", { name: "Sign In", exact: true }).click());
+  await page.goto(`${nectar.url}/forgot-password`);
+  await page.getByLabel("Email").fill("nobody@example.org");
+  await expectSign(page, () => page.getByRole("button", { name: "Send Reset Link" }).click());
+  await page.goto(`${nectar.url}/register`);
+  await page.getByLabel("Email").fill("new@example.org");
+  await page.getByLabel("Username").fill("Newcomer");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await expectSign(page, () => page.getByRole("button", { name: "Create Account" }).click());
+});
+
+test("the line glides only for who likes things to move", async ({ browser }) => {
+  for (const [reducedMotion, moves] of [
+    ["no-preference", true],
+    ["reduce", false],
+  ] as const) {
+    const context = await browser.newContext({
+      storageState: learner.session,
+      serviceWorkers: "block",
+      reducedMotion,
+    });
+    const page = await context.newPage();
+    await page.goto(`${nectar.url}/history`);
+    await awake(page);
+    const letThrough = await hold(page);
+    await page.getByRole("link", { name: "Dashboard" }).first().click();
+    await expect(line(page)).toBeVisible();
+    const glides = () =>
+      line(page).evaluate((element) => element.getAnimations({ subtree: true }).length > 0);
+    expect(await glides()).toBe(moves);
+    await letThrough();
+    await context.close();
+  }
+});
