@@ -172,6 +172,22 @@ test("new articles come by mail only to who has said yes by a mailed link", asyn
   await expect(heading(page, "No more mails")).toBeVisible();
 });
 
+test("on a phone the privacy policy tells of everything how long it is kept, in plain sight", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${nectar.url}/privacy-policy`);
+  const term = page
+    .getByText("Until you switch it off or delete your account")
+    .and(page.locator(":visible"));
+  const box = await term.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(page.getByRole("columnheader", { name: "How long" })).toBeVisible();
+});
+
 test("nothing jumps while a public page comes in", async ({ page }) => {
   await page.addInitScript(() => {
     const noted = Object.assign(window, { shifts: 0 });

@@ -115,7 +115,7 @@ function OwnTopic({ visitor }: { visitor: CatalogueVisitor }) {
       aria-labelledby="own-topic"
       className="mt-14 flex flex-col items-center gap-6 rounded-soft bg-comb p-6 text-center sm:flex-row sm:p-10 sm:text-left"
     >
-      <Bea expression="thinking" className="size-28" />
+      <Bea expression="encouraging" className="size-28" />
       <div className="min-w-0 flex-1">
         <Heading level={2} id="own-topic">
           Looking for something else?
