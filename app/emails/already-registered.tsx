@@ -1,5 +1,5 @@
 import type { Letter } from "./letter.ts";
-import { LetterButton, LetterFrame, Paragraph } from "./letter-frame.tsx";
+import { LetterButton, LetterFrame, LetterLink, Paragraph } from "./letter-frame.tsx";
 
 type Links = { name: string; signInLink: string; forgotPasswordLink: string };
 
@@ -11,6 +11,7 @@ export function alreadyRegisteredLetter({ name, signInLink, forgotPasswordLink }
     body: (
       <LetterFrame
         title={subject}
+        preview="Just sign in; your account is as it was."
         reason="You get this mail because somebody tried to sign up with your address."
       >
         <Paragraph>
@@ -19,8 +20,8 @@ export function alreadyRegisteredLetter({ name, signInLink, forgotPasswordLink }
         </Paragraph>
         <LetterButton to={signInLink}>Sign in</LetterButton>
         <Paragraph>
-          Forgotten the password? <a href={forgotPasswordLink}>Choose a new one</a>. If it was not
-          you, there is nothing to do.
+          Forgotten the password? <LetterLink to={forgotPasswordLink}>Choose a new one</LetterLink>.
+          If it was not you, there is nothing to do.
         </Paragraph>
       </LetterFrame>
     ),

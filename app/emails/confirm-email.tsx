@@ -9,6 +9,7 @@ export function confirmEmailLetter({ link, hours }: { link: string; hours: numbe
     body: (
       <LetterFrame
         title={subject}
+        preview={`One click in the browser you are signed in with, within ${hours} hours.`}
         reason="You get this mail because a learner wants to use this address."
       >
         <Paragraph>

@@ -9,6 +9,7 @@ export function confirmNewsletterLetter({ link }: { link: string }): Letter {
     body: (
       <LetterFrame
         title={subject}
+        preview="One click, and every new article comes to you."
         reason="You get this mail because somebody asked for our articles with this address."
       >
         <Paragraph>

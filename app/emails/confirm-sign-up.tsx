@@ -9,6 +9,7 @@ export function confirmSignUpLetter({ link, hours }: { link: string; hours: numb
     body: (
       <LetterFrame
         title={subject}
+        preview={`One click and your account is ready. The link works for ${hours} hours.`}
         reason="You get this mail because somebody signed up with this address."
       >
         <Paragraph>

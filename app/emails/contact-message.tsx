@@ -1,13 +1,6 @@
+import { CONTACT_TYPES, type ContactMessage } from "#app/rules/contact.ts";
 import type { Letter } from "./letter.ts";
 import { LetterFrame, Paragraph } from "./letter-frame.tsx";
-
-type ContactMessage = {
-  name: string;
-  email: string;
-  type: string;
-  subject: string;
-  message: string;
-};
 
 /** Goes to support; an answer goes to who wrote. */
 export function contactMessageLetter({
@@ -17,15 +10,20 @@ export function contactMessageLetter({
   subject,
   message,
 }: ContactMessage): Letter {
+  const about = CONTACT_TYPES.find((each) => each.type === type)?.label ?? type;
   return {
-    subject: `[${type}] ${subject}`,
+    subject: `[${about}] ${subject}`,
     replyTo: email,
     body: (
-      <LetterFrame title={subject} reason="Written through the contact form.">
+      <LetterFrame
+        title={subject}
+        preview={`${name} writes: ${message.slice(0, 80)}`}
+        reason="Written through the contact form. An answer to this mail goes to who wrote."
+      >
         <Paragraph>
-          {name} ({email}) writes about: {type}
+          {name} ({email}) writes about: {about}
         </Paragraph>
-        <pre style={{ margin: 0, whiteSpace: "pre-wrap", font: "inherit" }}>{message}</pre>
+        <pre style={{ margin: "0 0 16px", whiteSpace: "pre-wrap", font: "inherit" }}>{message}</pre>
       </LetterFrame>
     ),
   };

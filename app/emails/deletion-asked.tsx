@@ -10,6 +10,7 @@ export function deletionAskedLetter({ name, until, signInLink }: Deletion): Lett
     body: (
       <LetterFrame
         title={subject}
+        preview={`On ${until}. Until then signing in keeps it.`}
         reason="You get this mail because it concerns the safety of your account."
       >
         <Paragraph>

@@ -11,6 +11,7 @@ export function emailChangedLetter({ name, at, contactLink }: Change): Letter {
     body: (
       <LetterFrame
         title={subject}
+        preview="If that was not you, tell us right away."
         reason="You get this mail because this was the address of your account."
       >
         <Paragraph>

@@ -9,10 +9,21 @@ const INK = "#211a12";
 const INK_SOFT = "#5f5342";
 const HONEY = "#f5b301";
 
+/** By night, where a mail program knows it; the rest keeps the day. Honey is honey by both. */
+const BY_NIGHT = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .paper { background-color: #17130d !important; color: #f6eedf !important; }
+  .surface { background-color: #221c14 !important; border-color: #3d3426 !important; }
+  .soft, .soft a { color: #bfb19a !important; }
+}`;
+
 const FONT = "'Bricolage Grotesque', 'Segoe UI', Helvetica, Arial, sans-serif";
 
 type LetterFrameProps = {
   title: string;
+  /** What an inbox shows behind the subject: says more than the title does. */
+  preview: string;
   /** Why this person gets this mail. */
   reason: string;
   unsubscribeLink?: string;
@@ -20,24 +31,42 @@ type LetterFrameProps = {
 };
 
 /** What every letter looks like: one column, one button, a line that says why it came. */
-export function LetterFrame({ title, reason, unsubscribeLink, children }: LetterFrameProps) {
+export function LetterFrame(letter: LetterFrameProps) {
+  const { title, preview, reason, unsubscribeLink, children } = letter;
   const { APP_NAME, APP_URL } = env();
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
+        <style>{BY_NIGHT}</style>
       </head>
-      <body style={{ margin: 0, backgroundColor: PAPER, color: INK, fontFamily: FONT }}>
+      <body
+        className="paper"
+        style={{ margin: 0, backgroundColor: PAPER, color: INK, fontFamily: FONT }}
+      >
+        <div data-skip-in-text="true" style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>
+          {preview}
+          {NOTHING_MORE}
+        </div>
         <div style={{ maxWidth: 560, margin: "0 auto", padding: "24px 16px" }}>
-          <p style={{ margin: "0 0 16px", fontSize: 18, fontWeight: 700 }}>{APP_NAME}</p>
+          <p style={{ margin: "0 0 16px", fontSize: 18, fontWeight: 700 }}>
+            <span data-skip-in-text="true" aria-hidden="true" style={{ color: HONEY }}>
+              ⬢{" "}
+            </span>
+            {APP_NAME}
+          </p>
           <div
+            className="surface"
             style={{
               backgroundColor: SURFACE,
               border: `1px solid ${LINE}`,
               borderRadius: 14,
-              padding: 24,
+              // Its last line brings 16 more.
+              padding: "24px 24px 8px",
               fontSize: 16,
               lineHeight: "24px",
             }}
@@ -45,11 +74,17 @@ export function LetterFrame({ title, reason, unsubscribeLink, children }: Letter
             <h1 style={{ margin: "0 0 16px", fontSize: 24, lineHeight: "32px" }}>{title}</h1>
             {children}
           </div>
-          <p style={{ margin: "16px 0 0", fontSize: 13, lineHeight: "20px", color: INK_SOFT }}>
+          <p
+            className="soft"
+            style={{ margin: "16px 0 0", fontSize: 13, lineHeight: "20px", color: INK_SOFT }}
+          >
             {reason} {APP_NAME} lives at {new URL(APP_URL).host}.
           </p>
           {unsubscribeLink !== undefined && (
-            <p style={{ margin: "8px 0 0", fontSize: 13, lineHeight: "20px", color: INK_SOFT }}>
+            <p
+              className="soft"
+              style={{ margin: "8px 0 0", fontSize: 13, lineHeight: "20px", color: INK_SOFT }}
+            >
               <a href={unsubscribeLink} style={{ color: INK_SOFT }}>
                 Stop these mails
               </a>
@@ -60,6 +95,9 @@ export function LetterFrame({ title, reason, unsubscribeLink, children }: Letter
     </html>
   );
 }
+
+/** Keeps an inbox from showing the letter's first lines behind a short preview. */
+const NOTHING_MORE = "\u00a0\u200c".repeat(80);
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ margin: "0 0 16px" }}>{children}</p>;
@@ -77,6 +115,15 @@ export function Facts({ facts }: { facts: readonly { label: string; value: strin
         </Fragment>
       ))}
     </p>
+  );
+}
+
+/** Beside the one thing to do; in the colour of the words around it, by day and by night. */
+export function LetterLink({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} style={{ color: "inherit", textDecoration: "underline" }}>
+      {children}
+    </a>
   );
 }
 
@@ -101,6 +148,7 @@ export function LetterButton({ to, children }: { to: string; children: string })
         </a>
       </p>
       <p
+        className="soft"
         data-skip-in-text="true"
         style={{
           margin: "0 0 16px",

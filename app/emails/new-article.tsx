@@ -17,6 +17,7 @@ export function newArticleLetter(article: NewArticle): Letter {
     body: (
       <LetterFrame
         title={title}
+        preview={excerpt}
         reason="You get this mail because you asked for our articles."
         unsubscribeLink={unsubscribeLink}
       >

@@ -10,6 +10,7 @@ export function passwordChangedLetter({ name, at, forgotPasswordLink }: Change):
     body: (
       <LetterFrame
         title={subject}
+        preview="If that was not you, take your account back at once."
         reason="You get this mail because it concerns the safety of your account."
       >
         <Paragraph>

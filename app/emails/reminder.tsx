@@ -1,5 +1,5 @@
 import type { Letter } from "./letter.ts";
-import { LetterButton, LetterFrame, Paragraph } from "./letter-frame.tsx";
+import { LetterButton, LetterFrame, LetterLink, Paragraph } from "./letter-frame.tsx";
 
 type Reminder = {
   name: string;
@@ -20,6 +20,7 @@ export function reminderLetter(reminder: Reminder): Letter {
     body: (
       <LetterFrame
         title="Five minutes today"
+        preview={next ? `Next in ${next.topic}.` : "Anything you are curious about."}
         reason="You get this mail because you switched daily reminders on."
         unsubscribeLink={unsubscribeLink}
       >
@@ -38,7 +39,8 @@ export function reminderLetter(reminder: Reminder): Letter {
         )}
         <LetterButton to={startLink}>{next ? "Read the lesson" : "Start"}</LetterButton>
         <Paragraph>
-          Another time of day suits you better? <a href={settingsLink}>Change it in Preferences</a>.
+          Another time of day suits you better?{" "}
+          <LetterLink to={settingsLink}>Change it in Preferences</LetterLink>.
         </Paragraph>
       </LetterFrame>
     ),

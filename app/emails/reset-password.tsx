@@ -10,6 +10,7 @@ export function resetPasswordLetter({ name, link, minutes }: Reset): Letter {
     body: (
       <LetterFrame
         title={subject}
+        preview={`The link works once, for ${minutes} minutes.`}
         reason="You get this mail because somebody asked for a new password for your account."
       >
         <Paragraph>

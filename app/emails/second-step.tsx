@@ -1,5 +1,5 @@
 import type { Letter } from "./letter.ts";
-import { LetterButton, LetterFrame, Paragraph } from "./letter-frame.tsx";
+import { LetterButton, LetterFrame, LetterLink, Paragraph } from "./letter-frame.tsx";
 
 type Change = {
   name: string;
@@ -23,6 +23,7 @@ export function secondStepLetter({ change, forgotPasswordLink, ...said }: Change
     body: (
       <LetterFrame
         title={subject}
+        preview="If that was not you, take your account back at once."
         reason="You get this mail because it concerns the safety of your account."
       >
         <Paragraph>
@@ -31,7 +32,7 @@ export function secondStepLetter({ change, forgotPasswordLink, ...said }: Change
         {change === "recovered" && (
           <Paragraph>
             {left(said.codesLeft ?? 0)}{" "}
-            <a href={said.settingsLink}>New ones are made in Settings</a>.
+            <LetterLink to={said.settingsLink}>New ones are made in Settings</LetterLink>.
           </Paragraph>
         )}
         <Paragraph>If that was not you, take your account back at once:</Paragraph>

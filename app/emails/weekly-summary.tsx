@@ -1,5 +1,5 @@
 import type { Letter } from "./letter.ts";
-import { Facts, LetterButton, LetterFrame, Paragraph } from "./letter-frame.tsx";
+import { Facts, LetterButton, LetterFrame, LetterLink, Paragraph } from "./letter-frame.tsx";
 
 type Summary = {
   name: string;
@@ -19,7 +19,7 @@ export function weeklySummaryLetter(summary: Summary): Letter {
   const facts = [
     ["Lessons finished", String(lessons)],
     ["Reviews done", String(reviews)],
-    ["Minutes", minutes === null ? null : String(minutes)],
+    ["Minutes of learning", minutes === null ? null : String(minutes)],
     ["XP", game && String(game.xp)],
     ["Streak", game && days(game.streak)],
   ] as const;
@@ -29,6 +29,7 @@ export function weeklySummaryLetter(summary: Summary): Letter {
     body: (
       <LetterFrame
         title="Your week"
+        preview={waiting(reviewsDue)}
         reason="You get this mail because you switched weekly summaries on."
         unsubscribeLink={summary.unsubscribeLink}
       >
@@ -41,7 +42,7 @@ export function weeklySummaryLetter(summary: Summary): Letter {
           {reviewsDue > 0 ? "Start reviews" : "Learn something"}
         </LetterButton>
         <Paragraph>
-          <a href={summary.settingsLink}>Change what we mail you in Preferences</a>.
+          <LetterLink to={summary.settingsLink}>Change what we mail you in Preferences</LetterLink>.
         </Paragraph>
       </LetterFrame>
     ),

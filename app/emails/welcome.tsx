@@ -10,7 +10,11 @@ export function welcomeLetter({ name, hasCompletedOnboarding, startLink }: Welco
   return {
     subject,
     body: (
-      <LetterFrame title={subject} reason="You get this mail once, because you signed up.">
+      <LetterFrame
+        title={subject}
+        preview="Type anything you are curious about: ten lessons of five minutes."
+        reason="You get this mail once, because you signed up."
+      >
         <Paragraph>
           Hello {name}, your account is ready. Type anything you are curious about: it becomes ten
           lessons of five minutes, and you read the first one right away.

@@ -103,7 +103,12 @@ test("the figures are the learner's own: lessons, reviews, minutes, points, stre
   const letter = await findLetter(one(await summaries()), MONDAY_AT_EIGHT);
   const { subject, text, html } = await renderLetter(letter!);
   expect(subject).toBe("Your week: 2 lessons, 1 review");
-  for (const words of ["Lessons finished: 2", "Minutes: 10", "Streak: 2 days", "/reviews"])
+  for (const words of [
+    "Lessons finished: 2",
+    "Minutes of learning: 10",
+    "Streak: 2 days",
+    "/reviews",
+  ])
     expect(text).toContain(words);
   expect(html).toContain("Stop these mails");
   expect(letter?.unsubscribeLink).toBe(stopLink("summaries", learner.id));

@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from "vitest";
+import { alreadyRegisteredLetter } from "./already-registered.tsx";
+import { confirmEmailLetter } from "./confirm-email.tsx";
+import { confirmNewsletterLetter } from "./confirm-newsletter.tsx";
+import { confirmSignUpLetter } from "./confirm-sign-up.tsx";
+import { contactMessageLetter } from "./contact-message.tsx";
+import { deletionAskedLetter } from "./deletion-asked.tsx";
+import { emailChangedLetter } from "./email-changed.tsx";
+import { newArticleLetter } from "./new-article.tsx";
+import { passwordChangedLetter } from "./password-changed.tsx";
+import { reminderLetter } from "./reminder.tsx";
+import { renderLetter } from "./render-letter.ts";
+import { resetPasswordLetter } from "./reset-password.tsx";
+import { secondStepLetter } from "./second-step.tsx";
+import { weeklySummaryLetter } from "./weekly-summary.tsx";
+import { welcomeLetter } from "./welcome.tsx";
+vi.stubEnv("APP_NAME", "Hive & Co");
+vi.stubEnv("APP_URL", "https://hive.example");
+
+const site = "https://hive.example";
+const link = `${site}/auth/callback?token=sign-up.01932f5e-8a3b-7c4d-9e21-77aa0b1c2d3e.Zk3v9xQe7LwPq0aTnB5yRmHc2sUdJf8gK1oWiXlN4tE`;
+const stop = `${site}/unsubscribe?token=abc.def`;
+const at = "November 21, 2026 at 9:14 AM UTC";
+const letters = {
+  "confirm the sign-up": confirmSignUpLetter({ link, hours: 24 }),
+  "already registered": alreadyRegisteredLetter({
+    name: "Ada",
+    signInLink: `${site}/login`,
+    forgotPasswordLink: `${site}/forgot-password`,
+  }),
+  "new password": resetPasswordLetter({
+    name: "Ada",
+    link: link.replace("auth/callback", "reset-password"),
+    minutes: 30,
+  }),
+  "password changed": passwordChangedLetter({
+    name: "Ada",
+    at,
+    forgotPasswordLink: `${site}/forgot-password`,
+  }),
+  "confirm the new address": confirmEmailLetter({ link, hours: 24 }),
+  "address changed": emailChangedLetter({ name: "Ada", at, contactLink: `${site}/contact` }),
+  reminder: reminderLetter({
+    name: "Ada",
+    next: { lesson: "How a hive decides where to live", topic: "Beekeeping" },
+    reviewsDue: 3,
+    startLink: `${site}/lesson/01932f5e-8a3b-7c4d-9e21-77aa0b1c2d3e`,
+    settingsLink: `${site}/profile?tab=preferences`,
+    unsubscribeLink: stop,
+  }),
+  week: weeklySummaryLetter({
+    name: "Ada",
+    lessons: 4,
+    reviews: 6,
+    minutes: 31,
+    game: { xp: 84, streak: 9 },
+    reviewsDue: 2,
+    startLink: `${site}/reviews`,
+    settingsLink: `${site}/profile?tab=preferences`,
+    unsubscribeLink: stop,
+  }),
+  "deletion asked": deletionAskedLetter({ name: "Ada", until: at, signInLink: `${site}/login` }),
+  "articles by mail": confirmNewsletterLetter({ link }),
+  contact: contactMessageLetter({
+    name: "Grace Hopper",
+    email: "grace@example.org",
+    type: "topic-suggestion",
+    subject: "Compilers, please",
+    message: "Dear all,\n\ncould there be a course on compilers?\n  - lexing\n  - parsing\n\nGrace",
+  }),
+  "new article": newArticleLetter({
+    title: "The science behind microlearning",
+    excerpt: "Why five minutes are enough.",
+    readMinutes: 6,
+    articleLink: `${site}/blog/science`,
+    unsubscribeLink: stop,
+  }),
+  "recovery code used": secondStepLetter({
+    name: "Ada",
+    at,
+    change: "recovered",
+    codesLeft: 3,
+    forgotPasswordLink: `${site}/forgot-password`,
+    settingsLink: `${site}/profile/two-step`,
+  }),
+  welcome: welcomeLetter({
+    name: "Ada",
+    hasCompletedOnboarding: false,
+    startLink: `${site}/onboarding/quiz`,
+  }),
+};
+
+const words = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+
+test.each(Object.entries(letters))(
+  "%s: says the same as text, links included",
+  async (_name, letter) => {
+    const { subject, html, text } = await renderLetter(letter);
+    const { body, head } = new DOMParser().parseFromString(html, "text/html");
+    const links = [...body.querySelectorAll("a")].map(({ href }) => href);
+    const previews = body.firstElementChild;
+    expect(previews?.textContent?.length).toBeGreaterThan(20);
+    for (const skipped of body.querySelectorAll("[data-skip-in-text]")) skipped.remove();
+
+    for (const href of links) expect(text).toContain(href);
+    const withoutLinks = links.reduce((rest, href) => rest.replace(` ${href}`, ""), text);
+    // The program breaks lines where HTML begins a paragraph.
+    expect(withoutLinks.replaceAll(/\s+/g, "")).toBe(body.textContent.replaceAll(/\s+/g, ""));
+    expect(text).not.toContain(words(previews?.textContent ?? ""));
+    expect(words(text)).toContain("Hive & Co");
+    expect(words(text)).toContain("lives at hive.example");
+    expect(subject).not.toMatch(/[\r\n]|undefined/);
+    expect(head.querySelector("style")?.textContent).toContain("prefers-color-scheme: dark");
+  },
+);
+
+test.each(Object.entries(letters))(
+  "%s: what is pressed stands below as an address as well",
+  async (_name, letter) => {
+    const { html } = await renderLetter(letter);
+    const { body } = new DOMParser().parseFromString(html, "text/html");
+    const buttons = [...body.querySelectorAll<HTMLAnchorElement>("a[style*='inline-block']")];
+    for (const { href } of buttons) expect(body.textContent).toContain(href);
+  },
+);
