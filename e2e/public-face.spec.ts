@@ -111,6 +111,30 @@ test("the front page sends each where they stand: to an account, to the quiz, to
   );
 });
 
+test("the front page promises what this instance does: its daily topics, or none where nothing writes them", async () => {
+  const seen = async ({ url }: Nectar, path: string) => (await fetch(url + path)).text();
+  const writing = await startNectar({
+    AI_BASE_URL: "http://127.0.0.1:9/v1",
+    AI_API_KEY: "k",
+    AI_MODEL: "m",
+    TOPICS_PER_DAY_FREE: "1",
+    TOPICS_PER_DAY_PREMIUM: "1200",
+  });
+  try {
+    const front = await seen(writing, "/");
+    expect(front).toContain("ten short lessons written for you");
+    expect(front).toContain("1 new topic a day written for you");
+    expect(front).toContain("1,200 new topics a day written for you");
+    expect(await seen(writing, "/topics")).toContain("get ten lessons written for you");
+  } finally {
+    await writing.stop();
+  }
+  for (const path of ["/", "/topics", "/about"])
+    expect(await seen(silent, path), path).not.toMatch(
+      /written for you(?! by an AI)|written while/,
+    );
+});
+
 test("the catalogue narrows while one types, and its address can be shared", async ({ page }) => {
   await page.goto(`${nectar.url}/topics`);
   await awake(page);

@@ -5,12 +5,14 @@ export const APP_VERSION = "1.0.3";
 
 /** What every page may know about this instance. */
 export function readSite() {
-  const { APP_NAME, APP_URL, LESSON_ACCESS, SMTP_URL } = env();
+  const { APP_NAME, APP_URL, LESSON_ACCESS, SMTP_URL, ai } = env();
   return {
     name: APP_NAME,
     url: APP_URL,
     version: APP_VERSION,
     isOpen: LESSON_ACCESS === "open",
     sendsMail: SMTP_URL !== undefined,
+    /** Lessons on what the library lacks; without an AI service such a topic becomes a plan for studying it. */
+    writesTopics: ai !== null,
   };
 }

@@ -1,3 +1,4 @@
+import { env } from "#app/platform/env.ts";
 import { countFigures } from "./count-figures.ts";
 import { loadFaq } from "./load-faq.ts";
 import { loadSampleLesson } from "./sample-lesson.ts";
@@ -9,5 +10,13 @@ export async function loadLanding(now: Date) {
     countFigures(now),
     loadFaq(),
   ]);
-  return { sample, figures, faq };
+  const { LESSON_ACCESS, TOPICS_PER_DAY_FREE, TOPICS_PER_DAY_PREMIUM, ai } = env();
+  return {
+    sample,
+    figures,
+    faq,
+    isOpen: LESSON_ACCESS === "open",
+    /** How many topics of their own people may have written a day; null where nothing writes them. */
+    topicsPerDay: ai && { free: TOPICS_PER_DAY_FREE, premium: TOPICS_PER_DAY_PREMIUM },
+  };
 }

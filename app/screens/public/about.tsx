@@ -19,7 +19,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export const loader = ({ context }: Route.LoaderArgs) => loadAbout(infoOf(context).now);
 
-export default function About({ loaderData: { document, figures } }: Route.ComponentProps) {
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { document, figures, writesTopics } = loaderData;
   return (
     <Page width="full">
       <Band width="regular" className="flex flex-col-reverse items-start gap-10 lg:flex-row">
@@ -38,7 +39,7 @@ export default function About({ loaderData: { document, figures } }: Route.Compo
         <Heading level={2} id="how" size="large" className="mb-10">
           How it works
         </Heading>
-        <HowItWorks level={3} />
+        <HowItWorks level={3} writesTopics={writesTopics} />
       </Band>
       <Band labelledBy="principles">
         <Heading level={2} id="principles" size="large" className="mb-10">

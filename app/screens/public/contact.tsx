@@ -122,7 +122,7 @@ function Aside() {
           Something wrong in a lesson? Tell us its title, and the sentence that is off.
         </p>
         <p className="mt-3">
-          Missing a topic? Any topic can be written for you; suggest the ones everybody should have.
+          Missing a topic? You can name any of your own; suggest the ones everybody should have.
         </p>
       </Card>
       <p className="text-sm text-ink-soft">

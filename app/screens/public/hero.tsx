@@ -6,9 +6,9 @@ import { Heading } from "#app/ui/parts/heading.tsx";
 import { softHexagon } from "#app/ui/parts/soft-hexagon.ts";
 import { MainButton } from "./main-button.tsx";
 
-type HeroProps = { visitor: CatalogueVisitor; isArrival: boolean };
+type HeroProps = { visitor: CatalogueVisitor; isArrival: boolean; writesTopics: boolean };
 
-export function Hero({ visitor, isArrival }: HeroProps) {
+export function Hero({ visitor, isArrival, writesTopics }: HeroProps) {
   return (
     <section aria-labelledby="headline" className="overflow-x-clip">
       <div className="mx-auto grid max-w-6xl items-center gap-6 px-4 py-8 sm:px-6 sm:py-16 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-12">
@@ -20,8 +20,9 @@ export function Hero({ visitor, isArrival }: HeroProps) {
             Learn anything in five minutes a day
           </Heading>
           <p className="mt-5 max-w-xl text-xl leading-relaxed text-ink-soft">
-            Type any topic. You get ten short lessons written for you, a quiz after each, and a
-            review just before you would forget.
+            {writesTopics
+              ? "Type any topic. You get ten short lessons written for you, a quiz after each, and a review just before you would forget."
+              : "Pick a topic. You get ten short lessons, a quiz after each, and a review just before you would forget."}
           </p>
           <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
             <MainButton visitor={visitor} />

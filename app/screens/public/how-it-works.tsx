@@ -3,10 +3,20 @@ import { Heading, type HeadingLevel } from "#app/ui/parts/heading.tsx";
 import { Hexagon } from "#app/ui/parts/hexagon.tsx";
 import { CombPicture, ForgettingPicture, TopicPicture } from "./step-pictures.tsx";
 
-const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
+type Step = {
+  title: string;
+  text: string;
+  /** Where no AI service is connected. */
+  withoutWriter?: string;
+  picture: ReactNode;
+};
+
+const STEPS: readonly Step[] = [
   {
     title: "Name a topic",
     text: "Anything you like, as narrow as you like. Take one from the library, or have it written while you read.",
+    withoutWriter:
+      "Take one from the library, where each lesson names its sources, or name your own and get a plan for studying it.",
     picture: <TopicPicture />,
   },
   {
@@ -21,10 +31,12 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
   },
 ];
 
-export function HowItWorks({ level }: { level: HeadingLevel }) {
+type HowItWorksProps = { level: HeadingLevel; writesTopics: boolean };
+
+export function HowItWorks({ level, writesTopics }: HowItWorksProps) {
   return (
     <ol className="grid gap-6 md:grid-cols-3">
-      {STEPS.map(({ title, text, picture }, index) => (
+      {STEPS.map(({ title, text, withoutWriter = text, picture }, index) => (
         <li
           key={title}
           className="flex flex-col rounded-soft border border-line bg-surface p-5 shadow-soft sm:p-6"
@@ -40,7 +52,7 @@ export function HowItWorks({ level }: { level: HeadingLevel }) {
               {title}
             </Heading>
           </div>
-          <p className="mt-3">{text}</p>
+          <p className="mt-3">{writesTopics ? text : withoutWriter}</p>
         </li>
       ))}
     </ol>

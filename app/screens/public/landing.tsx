@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { data } from "react-router";
-import { readSite } from "#app/features/operations/read-site.ts";
 import { loadLanding } from "#app/features/public/load-landing.ts";
 import { answerSample } from "#app/features/public/sample-lesson.ts";
 import { type CatalogueVisitor, catalogueVisitor } from "#app/rules/catalogue.ts";
@@ -37,7 +36,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...(await loadLanding(now)),
     visitor: catalogueVisitor(learner),
-    isOpen: readSite().isOpen,
   };
 }
 
@@ -48,15 +46,16 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function Landing({ loaderData, actionData }: Route.ComponentProps) {
-  const { visitor, sample, figures, faq, isOpen } = loaderData;
+  const { visitor, sample, figures, faq, isOpen, topicsPerDay } = loaderData;
+  const writesTopics = topicsPerDay !== null;
   // Who has answered has seen her arrive.
   const isArrival = actionData === undefined;
   return (
     <Page width="full">
-      <Hero visitor={visitor} isArrival={isArrival} />
+      <Hero visitor={visitor} isArrival={isArrival} writesTopics={writesTopics} />
       <Band tone="sunken" labelledBy="how">
         <SectionHeading id="how">How it works</SectionHeading>
-        <HowItWorks level={3} />
+        <HowItWorks level={3} writesTopics={writesTopics} />
       </Band>
       {sample && (
         <Band id="try" labelledBy="try-title">
@@ -86,7 +85,7 @@ export default function Landing({ loaderData, actionData }: Route.ComponentProps
       {!isOpen && (
         <Band labelledBy="price">
           <SectionHeading id="price">One price</SectionHeading>
-          <Price visitor={visitor} />
+          <Price visitor={visitor} topicsPerDay={topicsPerDay} />
         </Band>
       )}
       <Band labelledBy="faq" tone={isOpen ? "paper" : "sunken"}>

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { readSite } from "#app/features/operations/read-site.ts";
 import { loadCatalogue } from "#app/features/public/load-catalogue.ts";
 import {
   type CatalogueVisitor,
@@ -30,14 +31,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { learner, now } = infoOf(context);
-  return { ...(await loadCatalogue(now)), visitor: catalogueVisitor(learner) };
+  const { writesTopics } = readSite();
+  return { ...(await loadCatalogue(now)), visitor: catalogueVisitor(learner), writesTopics };
 }
 
 /** Filtering only chooses among what is here already. */
 export const shouldRevalidate = () => false;
 
 export default function Topics({ loaderData }: Route.ComponentProps) {
-  const { topics, categories, levels, visitor } = loaderData;
+  const { topics, categories, levels, visitor, writesTopics } = loaderData;
   const [address] = useSearchParams();
   const filter = catalogueFilter(address, { categories, levels });
   const found = filterCatalogue(topics, filter);
@@ -84,7 +86,7 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
             </>
           }
         >
-          Nothing here matches that. Any topic can still be written just for you.
+          Nothing here matches that. You can still name any topic of your own.
         </EmptyState>
       ) : (
         <ul className="mt-4 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
@@ -93,7 +95,7 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <OwnTopic visitor={visitor} />
+      <OwnTopic visitor={visitor} writesTopics={writesTopics} />
     </Page>
   );
 }
@@ -109,7 +111,9 @@ const OWN_TOPIC_LEADS: Record<CatalogueVisitor, Address> = {
   learning: "/onboarding",
 };
 
-function OwnTopic({ visitor }: { visitor: CatalogueVisitor }) {
+type OwnTopicProps = { visitor: CatalogueVisitor; writesTopics: boolean };
+
+function OwnTopic({ visitor, writesTopics }: OwnTopicProps) {
   return (
     <section
       aria-labelledby="own-topic"
@@ -121,7 +125,9 @@ function OwnTopic({ visitor }: { visitor: CatalogueVisitor }) {
           Looking for something else?
         </Heading>
         <p className="mt-2 max-w-prose">
-          Type any topic, however narrow, and get ten lessons written for you.
+          {writesTopics
+            ? "Type any topic, however narrow, and get ten lessons written for you."
+            : "Type any topic, however narrow, and get a plan of ten lessons for studying it."}
         </p>
       </div>
       <ButtonLink to={OWN_TOPIC_LEADS[visitor]} size="large">
