@@ -23,7 +23,9 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 
 test("Bea flies for four seconds, greets, and can be told to skip it", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(nectar.url);
+  await expect(page.getByText("Skip", { exact: true })).toBeInViewport({ ratio: 1 });
   const flights = () =>
     page.evaluate(() =>
       document
