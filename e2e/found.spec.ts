@@ -129,6 +129,8 @@ test("what is private is kept from crawlers, by name or by a mark on the page", 
     "/blog/no-such-article",
   ])
     expect(await textOf(path), path).toContain('<meta name="robots" content="noindex"/>');
+  for (const path of ["/reset-password?token=x", "/auth/callback?token=x", "/unsubscribe?token=x"])
+    expect(await textOf(path), path).toMatch(/<title>[^<]+ · Bees &amp; Co<\/title>/);
 });
 
 test("the articles can be followed by a feed reader", async ({ page }) => {

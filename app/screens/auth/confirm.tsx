@@ -6,6 +6,7 @@ import { browserHashOf } from "#app/features/accounts/sign-up-browser.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { checkNewPassword } from "#app/rules/sign-up.ts";
 import { infoOf } from "../request.ts";
+import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/confirm";
 import { ConfirmInBrowser, ConfirmNewEmail, ConfirmWithPassword } from "./confirm-forms.tsx";
 import { LinkEnded } from "./link-ended.tsx";
@@ -14,9 +15,8 @@ const WRONG =
   "That is not the password this sign-up was made with. You can choose a new one below.";
 const TOO_MANY = "Too many requests. Please wait a moment and try again.";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Confirm your email · Nectar" },
-  { name: "robots", content: "noindex" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...privateMeta(matches, "Confirm your email"),
   { name: "referrer", content: "same-origin" },
 ];
 

@@ -9,13 +9,11 @@ import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { infoOf } from "../request.ts";
+import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/login-code";
 import { AppCodeField, RecoveryCodeField } from "./code-fields.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "One more step · Nectar" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "One more step");
 
 /** A throttled answer says when to come back; what belongs to one sign-in is kept nowhere. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => {

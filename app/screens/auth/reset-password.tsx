@@ -9,6 +9,7 @@ import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { infoOf } from "../request.ts";
+import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/reset-password";
 import { LinkEnded } from "./link-ended.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -16,9 +17,8 @@ import { useFilled } from "./use-filled.ts";
 
 const TOO_MANY = "Too many requests. Please wait a moment and try again.";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Choose a new password · Nectar" },
-  { name: "robots", content: "noindex" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...privateMeta(matches, "Choose a new password"),
   { name: "referrer", content: "same-origin" },
 ];
 

@@ -5,12 +5,12 @@ import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/unsubscribe";
 import { LinkEnded } from "./link-ended.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Stop these mails · Nectar" },
-  { name: "robots", content: "noindex" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...privateMeta(matches, "Stop these mails"),
   { name: "referrer", content: "same-origin" },
 ];
 

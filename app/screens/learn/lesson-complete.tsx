@@ -13,13 +13,11 @@ import { Heading } from "#app/ui/parts/heading.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { StatGrid, StatTile } from "#app/ui/parts/stat-tile.tsx";
 import { infoOf, learnerOf } from "../request.ts";
+import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/lesson-complete";
 import { NotFound } from "./not-found.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Lesson complete · Nectar" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Lesson complete");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const complete = isUuid(params.lessonId)

@@ -14,6 +14,7 @@ import { checkReflection } from "#app/rules/reflection.ts";
 import { LESSON_FONTS, preloaded } from "#app/ui/fonts.ts";
 import type { Frame } from "../frame.ts";
 import { infoOf, learnerOf } from "../request.ts";
+import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/lesson";
 import { LessonPlayer } from "./lesson-player.tsx";
 import { LessonInWriting } from "./lesson-in-writing.tsx";
@@ -26,10 +27,8 @@ export const handle = { isBare: true } satisfies Frame;
 
 export const links: Route.LinksFunction = () => preloaded(LESSON_FONTS);
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.status === "open" ? loaderData.lesson.title : "Lesson"} · Nectar` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  privateMeta(matches, loaderData?.status === "open" ? loaderData.lesson.title : "Lesson");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = isUuid(params.lessonId)

@@ -13,6 +13,7 @@ import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import { infoOf, learnerOf } from "../request.ts";
+import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/new-topic";
 
 const TIP_AFTER_MILLISECONDS = 2_000;
@@ -24,10 +25,8 @@ const REFUSALS: Record<Exclude<TopicCreated["status"], "created" | "refused">, s
     "One of your topics is being written right now. You can start the next as soon as it is done.",
 };
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Create your learning path · Nectar" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(matches, "Create your learning path");
 
 export async function loader({ context }: Route.LoaderArgs) {
   return loadNewTopic(learnerOf(context), infoOf(context).now);

@@ -7,12 +7,13 @@ import { changeAnswers, keptAnswers, NO_ANSWERS, type Step } from "#app/rules/on
 import { Page } from "#app/ui/layout/page.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { learnerOf } from "../request.ts";
+import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/onboarding-quiz";
 import { QuizOnOnePage } from "./onboarding-one-page.tsx";
 import { Areas, Intro, Recommendations, Topics } from "./onboarding-steps.tsx";
 import type { QuizAnswer } from "./use-quiz-save.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "A quick hello · Nectar" }];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "A quick hello");
 
 export function loader({ context }: Route.LoaderArgs) {
   if (learnerOf(context).quizCompleted) throw redirect("/dashboard");

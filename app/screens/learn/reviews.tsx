@@ -7,16 +7,14 @@ import { loadReviews } from "#app/features/reviews/load-reviews.ts";
 import { startReview } from "#app/features/reviews/start-review.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { infoOf, learnerOf } from "../request.ts";
+import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/reviews";
 import { ReviewList } from "./review-list.tsx";
 import { ReviewPassage } from "./review-passage.tsx";
 
 export { shouldRevalidate } from "../unsent.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Reviews · Nectar" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Reviews");
 
 /** What is reviewed, as the address has it: one lesson, or all that are due. */
 export type Reviewed = "all" | (string & {});

@@ -15,15 +15,14 @@ import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { infoOf, learnerOf } from "../request.ts";
 import { cellState } from "../topic-cells.ts";
+import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/topic";
 import { NotFound } from "./not-found.tsx";
 import { TopicInsights } from "./topic-insights.tsx";
 import { TopicLessonCard } from "./topic-lesson-card.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.topic?.name ?? "Topic"} · Nectar` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  privateMeta(matches, loaderData?.topic?.name ?? "Topic");
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const hasInsights = new URL(request.url).searchParams.get("insights") === "shown";

@@ -10,6 +10,7 @@ import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { GoalRing } from "#app/ui/parts/goal-ring.tsx";
 import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
 import { infoOf, learnerOf } from "../request.ts";
+import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/dashboard";
 import { Achievements } from "./achievements.tsx";
 import { AdaptiveLearning, QuickActions, Subscription } from "./dashboard-aside.tsx";
@@ -18,10 +19,7 @@ import { ExperienceCard } from "./experience-card.tsx";
 import { StreakCard } from "./streak-card.tsx";
 import { TopicPathCard } from "./topic-path-card.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Dashboard · Nectar" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Dashboard");
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadDashboard(learnerOf(context), infoOf(context).now);

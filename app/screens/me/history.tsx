@@ -9,14 +9,12 @@ import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { ScoreText } from "#app/ui/parts/score-text.tsx";
 import { StatGrid, StatTile } from "#app/ui/parts/stat-tile.tsx";
 import { learnerOf } from "../request.ts";
+import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/history";
 import { HistoryFilter, HistoryPages, type WishedHistory } from "./history-filter.tsx";
 import { HistoryRowCard } from "./history-row.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "History · Nectar" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "History");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const wish = historyWish.parse(Object.fromEntries(new URL(request.url).searchParams));

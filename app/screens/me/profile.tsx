@@ -7,6 +7,7 @@ import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { Tabs } from "#app/ui/parts/tabs.tsx";
 import { infoOf, learnerOf } from "../request.ts";
+import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/profile";
 import { ProfileAccount } from "./profile-account.tsx";
 import type { ProfileAnswer, ProfileDeed } from "./profile-answer.ts";
@@ -20,10 +21,7 @@ const TABS = [
   { key: "preferences", label: "Preferences", to: "/profile?tab=preferences" },
 ] as const;
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Settings · Nectar" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Settings");
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadProfile(learnerOf(context), infoOf(context).now);

@@ -9,16 +9,14 @@ import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { ScoreText } from "#app/ui/parts/score-text.tsx";
 import { StatGrid, StatTile } from "#app/ui/parts/stat-tile.tsx";
 import { infoOf, learnerOf } from "../request.ts";
+import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/progress";
 import { Achievements } from "./achievements.tsx";
 import { ExperienceCard } from "./experience-card.tsx";
 import { ProgressFacts, StreakSummary } from "./progress-facts.tsx";
 import { ProgressGraph, ProgressTopic, ProgressTopics } from "./progress-topics.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Progress · Nectar" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Progress");
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadProgress(

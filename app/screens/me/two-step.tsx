@@ -5,15 +5,13 @@ import { BackLink } from "#app/ui/parts/back-link.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { LiveRegion } from "#app/ui/parts/live-region.tsx";
 import { infoOf, learnerOf } from "../request.ts";
+import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/two-step";
 import { isTwoStepDeed, TWO_STEP_DEEDS, type TwoStepAnswer } from "./two-step-deeds.ts";
 import { BeginSetup, ScanAndConfirm } from "./two-step-setup.tsx";
 import { KeepCodes, RunningTwoSteps } from "./two-step-running.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Two-step sign-in · Nectar" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Two-step sign-in");
 
 export const loader = ({ context }: Route.LoaderArgs) => loadSecondStep(learnerOf(context));
 

@@ -13,15 +13,14 @@ import type { Expression } from "#app/ui/mascot/expressions.ts";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { infoOf } from "../request.ts";
+import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/newsletter";
 import { NewsletterBox } from "./newsletter-box.tsx";
 
 const TOO_MANY = "Too many requests. Please wait a moment and try again.";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "New articles by mail" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(matches, "New articles by mail");
 
 /** The token stays out of the Referer of every other site; stricter, and a form without a script would come from nowhere. */
 export const headers = () => ({ "Referrer-Policy": "same-origin" });
