@@ -9,13 +9,23 @@ import { type Late, startLate } from "./start-late.ts";
 export function LateScripts({ nonce }: { nonce: string | undefined }) {
   const framework = use(FrameworkContext);
   const matches = useMatches();
-  useEffect(() => window.nectarAwake?.(), []);
+  useEffect(() => {
+    window.nectarAwake?.();
+    describeApp();
+  }, []);
   // While developing, modules are reloaded by what only the original brings along.
   if (!import.meta.env.PROD || !framework) return <Scripts nonce={nonce} />;
   const text = import.meta.env.SSR ? inlineScript(framework, matches) : " ";
   return (
     <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
   );
+}
+
+/** Who may install the app has first read something: what describes it comes after the page. */
+function describeApp(): void {
+  if (document.querySelector("link[rel=manifest]")) return;
+  const link = { rel: "manifest", href: "/manifest.webmanifest" };
+  document.head.append(Object.assign(document.createElement("link"), link));
 }
 
 type Framework = NonNullable<ContextType<typeof FrameworkContext>>;

@@ -24,6 +24,7 @@ import { Page, Shell } from "./ui/layout/page.tsx";
 import { PAPER } from "./ui/paper.ts";
 import { ButtonLink } from "./ui/parts/button.tsx";
 import { PageHeading } from "./ui/parts/heading.tsx";
+import icon from "./ui/icon.svg?raw";
 import styles from "./ui/theme.css?url";
 
 export { shouldRevalidate } from "./screens/unsent.ts";
@@ -31,9 +32,9 @@ export { shouldRevalidate } from "./screens/unsent.ts";
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   ...preloaded(INTERFACE_FONTS),
-  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  // With the page itself: a request of its own would share the line with the letters.
+  { rel: "icon", href: `data:image/svg+xml,${encodeURIComponent(icon)}`, type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -5,46 +5,58 @@ import type { Plugin } from "vite";
 
 /** What of a font the product sets; the rest never travels. */
 interface Letters {
+  /** Takes the place of the package's own file of this name, or stands beside those. */
   file: string;
+  /** The package's file it is made from. */
+  from: string;
+  letters: string;
   weights: number | { min: number; max: number };
 }
 
 const PACKAGES = "node_modules/@fontsource-variable";
 const KEPT = ".cache/fonts";
 
-const FONTS: readonly Letters[] = [
-  {
-    file: "bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
-    weights: { min: 400, max: 700 },
-  },
-  {
-    file: "literata/files/literata-latin-wght-normal.woff2",
-    weights: { min: 400, max: 700 },
-  },
-  // Emphasis within a sentence: bold emphasis, which is rare, looks no bolder.
-  { file: "literata/files/literata-latin-wght-italic.woff2", weights: 400 },
-];
-
 /** Kerning, ligatures and what accents need; figures of one width, for columns of numbers. */
 const FEATURES = ["kern", "liga", "clig", "calt", "ccmp", "locl", "mark", "mkmk", "tnum"];
 
-/** Letters of Western European languages, and the marks that texts and lessons use besides. */
+/** What an English page is set in: these come first. The style sheet names the same ranges. */
+const ENGLISH = [range(0x20, 0x7e), "\u00a0©·×–—‘’“”•…←→−"].join("");
+
+/** The other letters of Western European languages, and the marks that texts and lessons use besides. */
 const LATIN = [
-  range(0x20, 0x7e),
-  range(0xa0, 0xff),
+  range(0xa1, 0xff),
   "ıŒœʻʼˆ˚˜",
   range(0x2009, 0x200b),
-  "\u202f‐‑‒–—‘’‚“”„†•…′″‹›⁄€™←↑→↓−×÷≈≠≤≥",
+  "\u202f‐‑‒‚„†′″‹›⁄€™↑↓÷≈≠≤≥",
 ].join("");
 
+const BRICOLAGE = "bricolage-grotesque/files/bricolage-grotesque-latin";
+const LITERATA = "literata/files/literata-latin";
+const REGULAR_TO_BOLD = { min: 400, max: 700 };
+
+const FONTS: readonly Letters[] = [
+  ...inTwo(`${BRICOLAGE}-english-wght-normal.woff2`, REGULAR_TO_BOLD),
+  ...inTwo(`${LITERATA}-english-wght-normal.woff2`, REGULAR_TO_BOLD),
+  // Emphasis within a sentence: bold emphasis, which is rare, looks no bolder.
+  ...inTwo(`${LITERATA}-english-wght-italic.woff2`, 400),
+];
+
+/** The letters of English, and a file of their own for the others. */
+function inTwo(english: string, weights: Letters["weights"]): Letters[] {
+  const file = english.replace("-english", "");
+  return [
+    { file: english, from: file, letters: ENGLISH, weights },
+    { file, from: file, letters: LATIN, weights },
+  ];
+}
+
 /**
- * Puts smaller fonts in the place of the packages' own, for English pages: fewer weights and features. Letters that are not
- * in them come from the packages' other files, as before. While developing the fonts are whole.
+ * Puts smaller fonts in the place of the packages' own, and others beside them for English pages: fewer letters, weights and
+ * features. Letters that are in none of them come from the packages' other files, as before.
  */
 export function fonts(): Plugin {
   return {
     name: "nectar-fonts",
-    apply: "build",
     async config(config) {
       const root = resolve(config.root ?? ".");
       await mkdir(join(root, KEPT), { recursive: true });
@@ -52,7 +64,7 @@ export function fonts(): Plugin {
         FONTS.map(async (font) => {
           const name = font.file.split("/").at(-1) ?? font.file;
           const made = join(root, KEPT, name);
-          await writeFile(made, await smaller(join(root, PACKAGES, font.file), font.weights));
+          await writeFile(made, await smaller(root, font));
           return {
             find: new RegExp(`^[^?]*/${name.replaceAll(".", String.raw`\.`)}`),
             replacement: made,
@@ -64,10 +76,10 @@ export function fonts(): Plugin {
   };
 }
 
-const smaller = async (file: string, wght: Letters["weights"]) =>
-  subsetFont(await readFile(file), LATIN, {
+const smaller = async (root: string, { from, letters, weights }: Letters) =>
+  subsetFont(await readFile(join(root, PACKAGES, from)), letters, {
     targetFormat: "woff2",
-    variationAxes: { wght },
+    variationAxes: { wght: weights },
     keepFeatures: FEATURES,
   });
 

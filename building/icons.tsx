@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Plugin } from "vite";
 import { BEA_BOX, beaInside, beasStyle, coloursByDay, startDrawing, toPng } from "./drawing.tsx";
 
@@ -17,19 +19,28 @@ const ICONS: readonly Icon[] = [
   { file: "apple-touch-icon.png", pixels: 180, share: 0.84, isFull: true },
 ];
 
+/** The mark of the header, drawn by hand; pages carry it, installed apps and the offline page ask for it. */
+const mark = (root: string) => readFile(join(root, "app/ui/icon.svg"), "utf8");
+
 /** Draws the icons of the installed app from Bea herself, so that a change of hers is a change of theirs. */
 export function icons(): Plugin {
   return {
     name: "nectar-icons",
     async generateBundle() {
       if (this.environment.name !== "client") return;
-      const style = await start(this.environment.config.root);
+      const { root } = this.environment.config;
+      const style = await start(root);
+      this.emitFile({ type: "asset", fileName: "icon.svg", source: await mark(root) });
       for (const icon of ICONS)
         this.emitFile({ type: "asset", fileName: icon.file, source: draw(icon, style) });
     },
     // While developing there is no bundle: each is drawn when it is asked for.
     configureServer({ middlewares, config }) {
       middlewares.use((request, response, next) => {
+        if (request.url === "/icon.svg")
+          return void mark(config.root)
+            .then((svg) => response.setHeader("Content-Type", "image/svg+xml").end(svg))
+            .catch((error: Error) => response.destroy(error));
         const icon = ICONS.find(({ file }) => request.url?.split("?")[0] === `/${file}`);
         if (!icon) return next();
         start(config.root)

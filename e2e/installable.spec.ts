@@ -18,7 +18,7 @@ test("the browser can install it, by the operator's name for it and with Bea as 
   page,
   request,
 }) => {
-  await page.goto(nectar.url);
+  await page.goto(`${nectar.url}/register`);
   const address = await page.locator('link[rel="manifest"]').getAttribute("href");
   const answer = await request.get(nectar.url + (address ?? ""));
   expect(answer.headers()["content-type"]).toContain("application/manifest+json");

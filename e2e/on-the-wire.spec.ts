@@ -117,6 +117,19 @@ test("scripts leave the line to words and styles until something can be read", a
   expect(faults).toEqual([]);
 });
 
+test("a page asks for its style and the letters of English, and for nothing besides", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url().replace(/-[\w-]{8}(\.\w+)$/, "$1")));
+  await page.goto(`${nectar.url}/about`, { waitUntil: "networkidle" });
+  expect(asked.map((url) => url.slice(nectar.url.length)).toSorted()).toEqual([
+    "/about",
+    "/assets/bricolage-grotesque-latin-english-wght-normal.woff2",
+    "/assets/theme.css",
+  ]);
+});
+
 test("what is pressed before the scripts came is not lost", async ({ page }) => {
   const released = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {

@@ -26,6 +26,7 @@ test("while developing, the icons that pages and the manifest name are there, to
     expect(await widthOf("/icons/192.png")).toBe(192);
     expect(await widthOf("/icons/maskable.png")).toBe(512);
     expect(await widthOf("/apple-touch-icon.png?again")).toBe(180);
+    expect(await (await fetch(`${url}/icon.svg`)).text()).toContain("<svg");
     expect((await fetch(`${url}/icons/7.png`)).status).toBe(404);
   } finally {
     server.close();

@@ -1,5 +1,5 @@
-import interfaceLetters from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
-import lessonLetters from "@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url";
+import interfaceLetters from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-english-wght-normal.woff2?url";
+import lessonLetters from "@fontsource-variable/literata/files/literata-latin-english-wght-normal.woff2?url";
 
 /** On every page. */
 export const INTERFACE_FONTS: readonly string[] = [interfaceLetters];

@@ -8,7 +8,7 @@ type ArticleTableProps = { heads: Inline[][]; rows: Inline[][][] };
 /** Side by side where there is room; on a phone row below row, each cell under its head, so that nothing lies out of sight. */
 export function ArticleTable({ heads, rows }: ArticleTableProps) {
   return (
-    <div className="rounded-soft border border-line bg-surface font-sans text-base leading-normal">
+    <div className="rounded-soft border border-line bg-surface text-base leading-normal">
       <table className="hidden w-full border-collapse text-left sm:table">
         <thead>
           <tr>

@@ -58,7 +58,7 @@ export default function Landing({ loaderData, actionData }: Route.ComponentProps
         <HowItWorks level={3} writesTopics={writesTopics} />
       </Band>
       {sample && (
-        <Band id="try" labelledBy="try-title">
+        <Band id="try" labelledBy="try-title" isFar>
           <TryLesson sample={sample} answer={actionData} visitor={visitor} />
         </Band>
       )}

@@ -66,6 +66,8 @@ type BandProps = {
   width?: Exclude<PageWidth, "full">;
   id?: string;
   labelledBy?: string;
+  /** Far below the first view: laid out, and its letters fetched, when somebody comes near. */
+  isFar?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -78,11 +80,20 @@ export function Band({
   width = "wide",
   id,
   labelledBy,
+  isFar,
   className,
   children,
 }: BandProps) {
   return (
-    <section id={id} aria-labelledby={labelledBy} className={TONES[tone]}>
+    <section
+      id={id}
+      aria-labelledby={labelledBy}
+      className={classNames(
+        TONES[tone],
+        isFar &&
+          "[contain-intrinsic-block-size:auto_75rem] [content-visibility:auto] print:[content-visibility:visible]",
+      )}
+    >
       <div className={classNames("mx-auto px-4 py-12 sm:px-6 sm:py-20", WIDTHS[width], className)}>
         {children}
       </div>
