@@ -108,6 +108,27 @@ test("the whole quiz by the keyboard alone", async ({ page }) => {
   await expect(page.getByLabel("What would you like to learn?")).toHaveValue("Space Exploration");
 });
 
+test("a topic that is not taught here is told where it was typed, and nobody is stuck with it", async ({
+  page,
+}) => {
+  const refusal = page.getByText("Please choose a workplace-appropriate topic for learning.");
+  const own = page.getByLabel("Or a topic of your own");
+  await begin(page, "bold@example.org");
+  await page.getByRole("button", { name: "Let's Go!" }).click();
+  await page.getByRole("checkbox", { name: /World & Culture/ }).check();
+  await page.getByRole("button", { name: "Next" }).click();
+  await own.fill("Weapons");
+  await own.press("Enter");
+  await expect(refusal).toBeVisible();
+  await expect(own).toBeFocused();
+  await expectAccessible(page);
+  await own.fill("Tide pools");
+  await expect(refusal).toBeHidden();
+  await own.press("Enter");
+  await expect(page.getByRole("heading", { name: "Picked for you" })).toBeVisible();
+  await expect(page.locator("main li").first()).toContainText("Tide pools");
+});
+
 test.describe("a save that fails", () => {
   /** The first saves get lost on their way. */
   async function losing(page: Page, saves: number): Promise<void> {
@@ -144,6 +165,13 @@ test("without JavaScript the questions stand on one page", async ({ browser }) =
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await begin(page, "plain@example.org");
   await expect(page.getByRole("button", { name: "Let's Go!" })).toBeHidden();
+  const refused = await page.request.post(`${nectar.url}/onboarding/quiz`, {
+    form: { customTopic: "Weapons" },
+    headers: { origin: nectar.url },
+  });
+  expect(await refused.text()).toMatch(
+    /<noscript>.*Please choose a workplace-appropriate topic.*<\/noscript>/s,
+  );
   await page.getByRole("checkbox", { name: "Health & Wellness" }).check();
   await page.getByRole("checkbox", { name: "Sleep Optimization" }).check();
   await page.getByRole("button", { name: "Start Learning" }).click();

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { changeAnswers, keptAnswers, NO_ANSWERS, type Change } from "./onboarding-quiz.ts";
+import {
+  changeAnswers,
+  customTopicFault,
+  keptAnswers,
+  NO_ANSWERS,
+  type Change,
+} from "./onboarding-quiz.ts";
 
 const after = (...changes: Change[]) => changes.reduce(changeAnswers, NO_ANSWERS);
 const area = (value: string, isOn = true) => ({ type: "vertical", value, isOn }) as const;
@@ -45,3 +51,24 @@ test.each(["", "{", "null", "[]", '{"step":9,"verticals":"x","topics":[1],"custo
     expect(keptAnswers(kept)).toEqual(NO_ANSWERS);
   },
 );
+
+test("a step that is skipped leaves no topic behind, and keeps the areas", () => {
+  const typed = after(area("arts-humanities"), topic("Philosophy"), {
+    type: "custom",
+    value: "Tide pools",
+  });
+  expect(changeAnswers(typed, { type: "skip-topics" })).toMatchObject({
+    step: 4,
+    verticals: ["arts-humanities"],
+    topics: [],
+    customTopic: "",
+  });
+});
+
+test("a topic of one's own is judged where it is typed; none is no fault", () => {
+  expect(customTopicFault("  ")).toBeUndefined();
+  expect(customTopicFault("Tide pools")).toBeUndefined();
+  expect(customTopicFault("Weapons")).toBe(
+    "Please choose a workplace-appropriate topic for learning.",
+  );
+});

@@ -1,4 +1,5 @@
 import { topicsOf } from "./interests.ts";
+import { checkTopic } from "./topic-safety.ts";
 
 /** The answers of the onboarding quiz while they are given. */
 export type Step = 1 | 2 | 3 | 4;
@@ -11,6 +12,8 @@ export interface Answers {
 }
 export type Change =
   | { type: "go"; step: Step }
+  /** On without what the third step asked. */
+  | { type: "skip-topics" }
   | { type: "vertical" | "topic"; value: string; isOn: boolean }
   | { type: "custom"; value: string }
   | { type: "reminders"; isOn: boolean }
@@ -20,6 +23,8 @@ export function changeAnswers(answers: Answers, event: Change): Answers {
   switch (event.type) {
     case "go":
       return { ...answers, step: event.step };
+    case "skip-topics":
+      return { ...answers, step: 4, topics: [], customTopic: "" };
     case "vertical":
       return withVerticals(answers, toggled(answers.verticals, event));
     case "topic":
@@ -31,6 +36,12 @@ export function changeAnswers(answers: Answers, event: Change): Answers {
     case "restore":
       return event.answers;
   }
+}
+
+/** Why a topic of one's own cannot be learnt here; an empty one is no fault. */
+export function customTopicFault(customTopic: string): string | undefined {
+  const checked = checkTopic(customTopic);
+  return checked.status === "unsafe" || checked.status === "too-long" ? checked.message : undefined;
 }
 
 /** A topic goes with its area: nothing is recommended that no step shows any more. */

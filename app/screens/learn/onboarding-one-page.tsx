@@ -4,16 +4,28 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 
+type QuizOnOnePageProps = {
+  sendsMail: boolean;
+  /** Why the answers were not taken. */
+  message: string | undefined;
+};
+
 /** The same questions for a browser without a script: all at once, none of them required. */
-export function QuizOnOnePage({ sendsMail }: { sendsMail: boolean }) {
+export function QuizOnOnePage({ sendsMail, message }: QuizOnOnePageProps) {
   return (
     <form method="post" action="/onboarding/quiz" className="space-y-6">
       <PageHeading
         title="What would you like to learn?"
         lead="Tick what you like, or nothing at all."
       />
+      {message !== undefined && (
+        <Notice tone="error" title="That did not work">
+          {message}
+        </Notice>
+      )}
       {VERTICALS.map(({ id, title, topics }) => (
         <Card key={id}>
           <CheckboxField id={`plain-${id}`} name="vertical" value={id} label={title} />

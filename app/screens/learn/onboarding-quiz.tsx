@@ -10,7 +10,8 @@ import { learnerOf } from "../request.ts";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/onboarding-quiz";
 import { QuizOnOnePage } from "./onboarding-one-page.tsx";
-import { Areas, Intro, Recommendations, Topics } from "./onboarding-steps.tsx";
+import { Areas, Intro, Recommendations } from "./onboarding-steps.tsx";
+import { Topics } from "./onboarding-topics.tsx";
 import type { QuizAnswer } from "./use-quiz-save.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "A quick hello");
@@ -54,7 +55,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 /** Survives a reload in this tab; nothing of it is private, and signing out clears it. */
 const KEPT_AS = "nectar.quiz";
 
-export default function OnboardingQuiz({ loaderData }: Route.ComponentProps) {
+export default function OnboardingQuiz({ loaderData, actionData }: Route.ComponentProps) {
   const [answers, dispatch] = useReducer(changeAnswers, NO_ANSWERS);
   const heading = useRef<HTMLDivElement>(null);
   const isRestored = useRef(false);
@@ -75,7 +76,7 @@ export default function OnboardingQuiz({ loaderData }: Route.ComponentProps) {
   return (
     <Page width="text">
       <noscript>
-        <QuizOnOnePage {...loaderData} />
+        <QuizOnOnePage {...loaderData} message={actionData?.message} />
       </noscript>
       <div className="noscript:hidden">
         <ProgressBar

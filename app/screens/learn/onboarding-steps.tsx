@@ -1,11 +1,5 @@
-import {
-  RECOMMENDATION_NOTE,
-  recommendedTopics,
-  topicsOf,
-  VERTICALS,
-} from "#app/rules/interests.ts";
+import { RECOMMENDATION_NOTE, recommendedTopics, VERTICALS } from "#app/rules/interests.ts";
 import type { Answers, Change, Step } from "#app/rules/onboarding-quiz.ts";
-import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-safety.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -13,14 +7,17 @@ import { Card } from "#app/ui/parts/card.tsx";
 import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { TextField } from "#app/ui/parts/text-field.tsx";
 import { ChoiceCard } from "./choice-card.tsx";
 import { useQuizSave } from "./use-quiz-save.ts";
 
 /** On a phone the way on is as wide as the page. */
-const LAST_ROW = "mt-8 flex flex-col gap-3 sm:flex-row sm:justify-between";
+export const LAST_ROW = "mt-8 flex flex-col gap-3 sm:flex-row sm:justify-between";
 
-type StepProps = { answers: Answers; dispatch: (event: Change) => void; go: (step: Step) => void };
+export type StepProps = {
+  answers: Answers;
+  dispatch: (event: Change) => void;
+  go: (step: Step) => void;
+};
 
 export function Intro({ go }: Pick<StepProps, "go">) {
   return (
@@ -75,48 +72,6 @@ export function Areas({ answers, dispatch, go }: StepProps) {
         >
           Next
         </Button>
-      </div>
-    </>
-  );
-}
-
-export function Topics({ answers, dispatch, go }: StepProps) {
-  return (
-    <>
-      <Heading level={1} size="large">
-        Anything in particular?
-      </Heading>
-      <p className="mt-2 mb-6 text-ink-soft">Pick what sounds good, or type your own.</p>
-      <fieldset className="mb-6 grid gap-3 sm:grid-cols-2">
-        <legend className="sr-only">Topics</legend>
-        {topicsOf(answers.verticals).map((topic) => (
-          <ChoiceCard
-            key={topic}
-            name="topic"
-            value={topic}
-            label={topic}
-            isOn={answers.topics.includes(topic)}
-            onToggle={(isOn) => dispatch({ type: "topic", value: topic, isOn })}
-          />
-        ))}
-      </fieldset>
-      <TextField
-        name="customTopic"
-        label="Or a topic of your own"
-        maxLength={TOPIC_MAX_CHARACTERS}
-        value={answers.customTopic}
-        onChange={(event) => dispatch({ type: "custom", value: event.target.value })}
-      />
-      <div className={LAST_ROW}>
-        <div className="flex justify-between gap-3 sm:contents">
-          <Button look="quiet" onClick={() => go(2)}>
-            Back
-          </Button>
-          <Button look="quiet" className="sm:ml-auto" onClick={() => go(4)}>
-            Skip This Step
-          </Button>
-        </div>
-        <Button onClick={() => go(4)}>Show Recommendations</Button>
       </div>
     </>
   );
