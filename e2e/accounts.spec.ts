@@ -51,6 +51,7 @@ test("signing up is confirmed with one click in the same browser, and a scanner'
 }) => {
   const email = "one-click@example.org";
   await askForAccount(page, email);
+  await expect(page.getByText("Check Your Email!").locator("..")).toBeFocused();
   await expectAccessible(page);
 
   await signIn(page, email, PASSWORD);
@@ -229,6 +230,9 @@ test("settings: name, preferences, devices, password and a new address", async (
   await address.getByLabel("Current password").fill(NEXT);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("We wrote to settled-anew@example.org.")).toBeVisible();
+  await expect(page.getByLabel("New email")).toBeHidden();
+  await page.locator("summary", { hasText: "Change email" }).click();
+  await expect(address.getByLabel("Current password")).toHaveValue("");
   const { link = "" } = await mailbox.mailTo("settled-anew@example.org");
   await phone.goto(link);
   await expect(phone.getByRole("heading", { name: "Please sign in first" })).toBeVisible();
@@ -238,6 +242,9 @@ test("settings: name, preferences, devices, password and a new address", async (
   const told = await mailbox.mailTo(email, 4);
   expect(told.subject).toBe("Your email address was changed");
   expect(told.text).not.toContain("settled-anew");
+
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByText("You are signed out everywhere")).toBeVisible();
   await phone.context().close();
 });
 

@@ -77,6 +77,21 @@ test("signing up: what is missing, what is short, what differs, what is taken, a
   await said(page, "Username must be at least 3 characters");
   await said(page, "Password requirements not met");
 
+  await page.getByLabel("Password", { exact: true }).fill("Password1!");
+  await said(page, "Not a common password or your own name (still needed)");
+  await page.getByLabel("Username").fill("Gracehopper");
+  await page.getByLabel("Password", { exact: true }).fill("Gracehopper1!");
+  await said(page, "Not a common password or your own name (still needed)");
+  await page.getByLabel("Confirm password").fill("Gracehopper1!");
+  await page.getByLabel("Email").fill("grace@example.org");
+  for (const time of ["first", "second"]) {
+    await test.step(`the ${time} refusal takes the focus`, async () => {
+      const [answer] = await Promise.all([page.waitForResponse("**/register.data*"), press()]);
+      expect(answer.status()).toBe(400);
+      await expect(page.getByRole("alert")).toBeFocused();
+    });
+  }
+
   await fillRegistration(page, "fresh@example.org");
   await said(page, "Passwords match!");
   await page.route("**/register.data*", (route) => route.abort());

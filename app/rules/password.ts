@@ -34,7 +34,7 @@ export const PASSWORD_RULE_TEXTS: Record<PasswordRule, string> = {
   special: `One special character (${PASSWORD.specials})`,
   "too-long": "At most 128 characters",
   control: "No control characters",
-  common: "Not a password that many people use",
+  common: "Not a common password or your own name",
 };
 
 export type PasswordPolicy = {

@@ -1,11 +1,9 @@
 import { Form, useNavigation } from "react-router";
-import { Page } from "#app/ui/layout/page.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
-import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { LiveRegion } from "#app/ui/parts/live-region.tsx";
+import { DoorPage } from "./door-page.tsx";
 
 type CheckEmailProps = { email: string; isAskedAgain: boolean };
 
@@ -13,12 +11,12 @@ type CheckEmailProps = { email: string; isAskedAgain: boolean };
 export function CheckEmail({ email, isAskedAgain }: CheckEmailProps) {
   const isSending = useNavigation().state !== "idle";
   return (
-    <Page width="narrow">
-      <Bea expression="excited" className="mx-auto mb-4 size-24" />
-      <PageHeading
-        title="Check Your Email!"
-        lead="Please check your email and click the confirmation link to complete your registration."
-      />
+    <DoorPage
+      title="Check Your Email!"
+      lead="Please check your email and click the confirmation link to complete your registration."
+      expression="excited"
+      isAnswer
+    >
       <p className="mb-6 wrap-break-word">
         We wrote to <strong>{email}</strong>. The link works for 24 hours.
       </p>
@@ -37,7 +35,7 @@ export function CheckEmail({ email, isAskedAgain }: CheckEmailProps) {
         </Form>
         <LiveRegion
           message={isAskedAgain && !isSending ? "The mail is on its way again." : ""}
-          className="mt-3 text-sm font-medium text-meadow empty:hidden"
+          className="mt-3 text-sm font-medium text-meadow empty:sr-only"
         />
       </Card>
       <div className="flex flex-wrap items-center gap-4">
@@ -46,6 +44,6 @@ export function CheckEmail({ email, isAskedAgain }: CheckEmailProps) {
         </ButtonLink>
         <TextLink to="/contact">Contact support</TextLink>
       </div>
-    </Page>
+    </DoorPage>
   );
 }

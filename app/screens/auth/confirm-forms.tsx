@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { Page } from "#app/ui/layout/page.tsx";
-import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
-import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { PasswordField } from "#app/ui/parts/password-field.tsx";
+import { DoorPage } from "./door-page.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useFilled } from "./use-filled.ts";
 
@@ -37,17 +35,15 @@ type OneClickProps = {
 function OneClick({ title, kind, button, children }: OneClickProps) {
   const isSending = useNavigation().state !== "idle";
   return (
-    <Page width="narrow">
-      <Bea expression="happy" className="mx-auto mb-4 size-24" />
-      <PageHeading title={title} />
-      <p className="mb-6 wrap-break-word">{children}</p>
+    <DoorPage title={title} expression="happy">
+      <p className="mb-6 text-center wrap-break-word">{children}</p>
       <Form method="post">
         <input type="hidden" name="kind" value={kind} />
         <Button type="submit" isWide size="large" disabled={isSending}>
           {isSending ? "Confirming..." : button}
         </Button>
       </Form>
-    </Page>
+    </DoorPage>
   );
 }
 
@@ -58,16 +54,15 @@ export function ConfirmWithPassword({ email, messages }: { email: string; messag
   const isSending = useNavigation().state !== "idle";
   const { isFilled, watched } = useFilled();
   return (
-    <Page width="narrow">
-      <Bea expression="happy" className="mx-auto mb-4 size-24" />
-      <PageHeading
-        title="Confirm your email"
-        lead="You signed up in another browser, so we ask once more."
-      />
+    <DoorPage
+      title="Confirm your email"
+      lead="You signed up in another browser, so we ask once more."
+      expression="happy"
+    >
       <p className="mb-6 wrap-break-word">
         This confirms <strong>{email}</strong>.
       </p>
-      <ErrorSummary title="Not confirmed yet" messages={messages} />
+      <ErrorSummary title="Not confirmed yet" messages={messages} answer={messages} />
       <Form method="post" noValidate className="mb-8 space-y-6">
         <input type="hidden" name="kind" value="password" />
         <PasswordField
@@ -103,6 +98,6 @@ export function ConfirmWithPassword({ email, messages }: { email: string; messag
           </Button>
         </Form>
       </Card>
-    </Page>
+    </DoorPage>
   );
 }

@@ -2,17 +2,15 @@ import { useState } from "react";
 import { data, Form, useNavigation } from "react-router";
 import { requestReset } from "#app/features/accounts/request-reset.ts";
 import { checkForgotPassword } from "#app/rules/sign-up.ts";
-import { Page } from "#app/ui/layout/page.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { Bea } from "#app/ui/mascot/bea.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
-import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import { pageMeta } from "../public/page-meta.ts";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/forgot-password";
+import { DoorPage } from "./door-page.tsx";
 import { useFilled } from "./use-filled.ts";
 
 const NO_MAIL =
@@ -76,19 +74,20 @@ function AskForm({ refused }: { refused: Refused | undefined }) {
   const messages = refused && refused !== editedAfter ? refused.messages : {};
   const isDoubted = Boolean(messages.email) || messages.form === NOT_SENT;
   return (
-    <Page width="narrow">
-      {isDoubted ? (
-        <BeaSays expression="thinking" size="size-24" className="mb-4">
-          Please double-check your email address.
-        </BeaSays>
-      ) : (
-        <Bea expression="encouraging" className="mx-auto mb-4 size-24" />
-      )}
-      <PageHeading
-        title="Forgot your password?"
-        lead="It happens. We mail you a link to choose a new one."
-      />
-      <ErrorSummary title="Nothing is sent yet" messages={messages} />
+    <DoorPage
+      title="Forgot your password?"
+      lead="It happens. We mail you a link to choose a new one."
+      expression="encouraging"
+      saying={
+        isDoubted ? (
+          <BeaSays expression="thinking" size="size-24" className="pb-6">
+            Please double-check your email address.
+          </BeaSays>
+        ) : undefined
+      }
+      after={<TextLink to="/login">Back to Login</TextLink>}
+    >
+      <ErrorSummary title="Nothing is sent yet" messages={messages} answer={refused} />
       <Form method="post" noValidate className="space-y-6" {...watched}>
         <TextField
           name="email"
@@ -110,18 +109,13 @@ function AskForm({ refused }: { refused: Refused | undefined }) {
           {isSending ? "Sending Reset Link..." : "Send Reset Link"}
         </Button>
       </Form>
-      <p className="mt-8 text-center">
-        <TextLink to="/login">Back to Login</TextLink>
-      </p>
-    </Page>
+    </DoorPage>
   );
 }
 
 function LinkSent({ email }: { email: string }) {
   return (
-    <Page width="narrow">
-      <Bea expression="happy" className="mx-auto mb-4 size-24" />
-      <PageHeading title="Reset Link Sent!" />
+    <DoorPage title="Reset Link Sent!" expression="happy" isAnswer>
       <div className="mb-8 space-y-3">
         <p className="wrap-break-word">
           If <strong>{email}</strong> belongs to an account, a link to a new password is on its way.
@@ -131,9 +125,9 @@ function LinkSent({ email }: { email: string }) {
           Nothing there after a few minutes? Look into the spam folder, too.
         </p>
       </div>
-      <ButtonLink to="/login" size="large">
+      <ButtonLink to="/login" size="large" isWide>
         Back to Login
       </ButtonLink>
-    </Page>
+    </DoorPage>
   );
 }

@@ -1,17 +1,15 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { finishSignIn, isSecondStepAsked } from "#app/features/accounts/finish-sign-in.ts";
 import { SECOND_STEP_MESSAGES } from "#app/rules/second-step.ts";
-import { Page } from "#app/ui/layout/page.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
-import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { infoOf } from "../request.ts";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/login-code";
 import { AppCodeField, RecoveryCodeField } from "./code-fields.tsx";
+import { DoorPage } from "./door-page.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "One more step");
 
@@ -59,13 +57,13 @@ export default function LoginCode({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   const messages: Record<string, string | undefined> = actionData?.messages ?? {};
   return (
-    <Page width="narrow">
-      <Bea expression="focused" className="mx-auto mb-4 size-24" />
-      <PageHeading
-        title="One more step"
-        lead="Your password is right. Now the code your authenticator app shows."
-      />
-      <ErrorSummary title="You are not signed in yet" messages={messages} />
+    <DoorPage
+      title="One more step"
+      lead="Your password is right. Now the code your authenticator app shows."
+      expression="focused"
+      after={<TextLink to="/login">Back to Login</TextLink>}
+    >
+      <ErrorSummary title="You are not signed in yet" messages={messages} answer={actionData} />
       <Form method="post" noValidate className="space-y-6">
         <AppCodeField error={messages.code} autoFocus />
         <Button type="submit" isWide size="large" disabled={isBusy}>
@@ -85,9 +83,6 @@ export default function LoginCode({ actionData }: Route.ComponentProps) {
           </p>
         </Disclosure>
       </div>
-      <p className="mt-8 text-center">
-        <TextLink to="/login">Back to Login</TextLink>
-      </p>
-    </Page>
+    </DoorPage>
   );
 }

@@ -1,18 +1,16 @@
 import { Form, data, redirect, useNavigation, useSearchParams } from "react-router";
 import { signIn } from "#app/features/accounts/sign-in.ts";
 import { checkLogin } from "#app/rules/sign-up.ts";
-import { Page } from "#app/ui/layout/page.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
-import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { PasswordField } from "#app/ui/parts/password-field.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import { pageMeta } from "../public/page-meta.ts";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/login";
+import { DoorPage } from "./door-page.tsx";
 import { useFilled } from "./use-filled.ts";
 
 const WRONG = "Invalid email or password. Please check your credentials and try again.";
@@ -75,16 +73,23 @@ export default function Login({ actionData }: Route.ComponentProps) {
   const { isFilled, watched } = useFilled();
   const messages: Record<string, string | undefined> = actionData?.messages ?? {};
   return (
-    <Page width="narrow">
-      <Bea expression="happy" className="mx-auto mb-4 size-24" />
-      <PageHeading title="Welcome back" lead="Sign in and pick up where you stopped." />
+    <DoorPage
+      title="Welcome back"
+      lead="Sign in and pick up where you stopped."
+      expression="happy"
+      after={
+        <>
+          New here? <TextLink to="/register">Sign up free</TextLink>
+        </>
+      }
+    >
       <Goodbye account={search.get("account")} />
       {search.get("code") === "ended" && (
         <Notice title="That took too long" className="mb-6">
           The code is asked for within ten minutes. Please sign in again.
         </Notice>
       )}
-      <ErrorSummary title="You are not signed in yet" messages={messages} />
+      <ErrorSummary title="You are not signed in yet" messages={messages} answer={actionData} />
       {actionData && "isUnconfirmed" in actionData && (
         <Unconfirmed email={actionData.typed.email} />
       )}
@@ -116,10 +121,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
           {isSubmitting ? "Signing in..." : "Sign In"}
         </Button>
       </Form>
-      <p className="mt-8 text-center">
-        New here? <TextLink to="/register">Sign up free</TextLink>
-      </p>
-    </Page>
+    </DoorPage>
   );
 }
 
@@ -138,12 +140,18 @@ function Unconfirmed({ email }: { email: string }) {
   );
 }
 
-/** What became of an account whose owner has just left it. */
+/** What became of the account of somebody who has just left. */
 function Goodbye({ account }: { account: string | null }) {
   if (account === "will-be-deleted")
     return (
       <Notice title="Your account will be deleted in 7 days" className="mb-6">
         You are signed out everywhere. Changed your mind? Sign in before then and it stays.
+      </Notice>
+    );
+  if (account === "signed-out")
+    return (
+      <Notice title="You are signed out everywhere" className="mb-6">
+        No device is signed in any more, this one included.
       </Notice>
     );
   if (account === "deleted")

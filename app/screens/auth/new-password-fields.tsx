@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useRouteLoaderData } from "react-router";
 import { PASSWORDS_DIFFER_MESSAGE, PASSWORDS_MATCH_MESSAGE } from "#app/rules/password.ts";
 import { PasswordField } from "#app/ui/parts/password-field.tsx";
 import { passwordRequirements } from "./password-rules.ts";
@@ -7,6 +8,8 @@ type NewPasswordFieldsProps = {
   label?: string;
   confirmLabel?: string;
   messages: Readonly<Record<string, string | undefined>>;
+  /** What others would try first: the learner's name and the part of the address before the @. */
+  ownWords?: readonly string[];
 };
 
 /** A password and the same again, with what is still asked of it. */
@@ -14,10 +17,12 @@ export function NewPasswordFields({
   label = "Password",
   confirmLabel = "Confirm password",
   messages,
+  ownWords = NO_WORDS,
 }: NewPasswordFieldsProps) {
   const [typed, setTyped] = useState({ password: "", confirmPassword: "" });
   const take = (name: keyof typeof typed) => (value: string) =>
     setTyped((before) => ({ ...before, [name]: value }));
+  const instance = useInstanceName();
   const isMatch = typed.password === typed.confirmPassword;
   const isRepeated = typed.confirmPassword !== "";
   return (
@@ -29,7 +34,7 @@ export function NewPasswordFields({
         required
         error={messages.password}
         onType={take("password")}
-        requirements={passwordRequirements}
+        requirements={(password) => passwordRequirements(password, [instance, ...ownWords])}
       />
       <PasswordField
         name="confirmPassword"
@@ -46,3 +51,11 @@ export function NewPasswordFields({
     </>
   );
 }
+
+/** The name of this instance is as easy to guess; the frame of every page knows it. */
+function useInstanceName(): string {
+  const root = useRouteLoaderData("root") as { site?: { name: string } } | undefined;
+  return root?.site?.name ?? "";
+}
+
+const NO_WORDS: readonly string[] = [];

@@ -1,19 +1,18 @@
+import { useState } from "react";
 import { Form, data, redirect, useNavigation } from "react-router";
 import { askAgain } from "#app/features/accounts/ask-again.ts";
 import { register } from "#app/features/accounts/register.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { checkForgotPassword, checkRegistration, USERNAME } from "#app/rules/sign-up.ts";
-import { Page } from "#app/ui/layout/page.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
-import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import { pageMeta } from "../public/page-meta.ts";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/register";
 import { CheckEmail } from "./check-email.tsx";
+import { DoorPage } from "./door-page.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import { useFilled } from "./use-filled.ts";
@@ -101,12 +100,21 @@ type Refused = {
 function RegisterForm({ refused }: { refused: Refused | undefined }) {
   const isSubmitting = useNavigation().state !== "idle";
   const { isFilled, watched } = useFilled();
+  const [email, setEmail] = useState(refused?.typed.email ?? "");
+  const [username, setUsername] = useState(refused?.typed.username ?? "");
   const messages = refused?.messages ?? {};
   return (
-    <Page width="narrow">
-      <Bea expression="winking" className="mx-auto mb-4 size-24" />
-      <PageHeading title="Sign up free" lead="Five minutes a day, on anything you like." />
-      <ErrorSummary messages={messages} />
+    <DoorPage
+      title="Sign up free"
+      lead="Five minutes a day, on anything you like."
+      expression="winking"
+      after={
+        <>
+          Already have an account? <TextLink to="/login">Sign in</TextLink>
+        </>
+      }
+    >
+      <ErrorSummary messages={messages} answer={refused} />
       <Form method="post" noValidate className="space-y-6" {...watched}>
         <TextField
           name="email"
@@ -116,6 +124,7 @@ function RegisterForm({ refused }: { refused: Refused | undefined }) {
           required
           defaultValue={refused?.typed.email}
           error={messages.email}
+          onChange={(event) => setEmail(event.target.value)}
         />
         <TextField
           name="username"
@@ -124,10 +133,11 @@ function RegisterForm({ refused }: { refused: Refused | undefined }) {
           required
           maxLength={USERNAME.most}
           defaultValue={refused?.typed.username}
+          onChange={(event) => setUsername(event.target.value)}
           hint="3 to 20 characters; this is how we greet you."
           error={messages.username}
         />
-        <NewPasswordFields messages={messages} />
+        <NewPasswordFields messages={messages} ownWords={[username, localPart(email)]} />
         <TimeZoneField />
         <Button
           type="submit"
@@ -144,9 +154,8 @@ function RegisterForm({ refused }: { refused: Refused | undefined }) {
           <TextLink to="/privacy-policy">Privacy Policy</TextLink>.
         </p>
       </Form>
-      <p className="mt-8 text-center">
-        Already have an account? <TextLink to="/login">Sign in</TextLink>
-      </p>
-    </Page>
+    </DoorPage>
   );
 }
+
+const localPart = (email: string) => email.split("@")[0] ?? "";

@@ -2,15 +2,12 @@ import { data, Form, useNavigation } from "react-router";
 import { isResetOpen, resetPassword } from "#app/features/accounts/reset-password.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { checkNewPassword } from "#app/rules/sign-up.ts";
-import { Page } from "#app/ui/layout/page.tsx";
-import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
-import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
-import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { infoOf } from "../request.ts";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/reset-password";
+import { DoorPage } from "./door-page.tsx";
 import { LinkEnded } from "./link-ended.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useFilled } from "./use-filled.ts";
@@ -63,13 +60,12 @@ function NewPasswordForm({ messages }: FormProps) {
   const isSaving = useNavigation().state !== "idle";
   const { isFilled, watched } = useFilled();
   return (
-    <Page width="narrow">
-      <Bea expression="focused" className="mx-auto mb-4 size-24" />
-      <PageHeading
-        title="Choose a new password"
-        lead="All devices that are signed in now will be signed out."
-      />
-      <ErrorSummary messages={messages} />
+    <DoorPage
+      title="Choose a new password"
+      lead="All devices that are signed in now will be signed out."
+      expression="focused"
+    >
+      <ErrorSummary messages={messages} answer={messages} />
       <Form method="post" noValidate className="space-y-6" {...watched}>
         <NewPasswordFields
           label="New password"
@@ -86,26 +82,22 @@ function NewPasswordForm({ messages }: FormProps) {
           {isSaving ? "Saving..." : "Save New Password"}
         </Button>
       </Form>
-    </Page>
+    </DoorPage>
   );
 }
 
 function Changed() {
   return (
-    <Page width="narrow">
-      <EmptyState
-        title="Password changed"
-        level={1}
-        expression="celebrating"
-        action={
-          <ButtonLink to="/login" size="large">
-            Sign In
-          </ButtonLink>
-        }
-      >
-        <p role="status">Your new password works from now on. Please sign in with it.</p>
-      </EmptyState>
-    </Page>
+    <DoorPage
+      title="Password changed"
+      lead="Your new password works from now on. Please sign in with it."
+      expression="celebrating"
+      isAnswer
+    >
+      <ButtonLink to="/login" size="large" isWide>
+        Sign In
+      </ButtonLink>
+    </DoorPage>
   );
 }
 

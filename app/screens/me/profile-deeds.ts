@@ -77,7 +77,7 @@ export const PROFILE_DEEDS: Record<ProfileDeed, Deed> = {
 
   "sign-out-everywhere": async ({ request, learner, info }) => {
     await signOutEverywhere(learner.id);
-    return leave(request, info, "/login");
+    return leave(request, info, "/login?account=signed-out");
   },
 
   preferences: async ({ form, learner }) => {

@@ -19,7 +19,12 @@ export function ProfileEmail({ profile, answer }: ProfileCardProps) {
         </p>
       )}
       {sendsMail ? (
-        <Disclosure label="Change email" isOpen={hasMessages(deed.messages)}>
+        <Disclosure
+          // Closed and emptied once it is done.
+          key={deed.done}
+          label="Change email"
+          isOpen={hasMessages(deed.messages)}
+        >
           <Form method="post" noValidate className="space-y-6">
             <input type="hidden" name="deed" value="email" />
             <TextField

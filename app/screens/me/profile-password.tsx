@@ -19,7 +19,12 @@ export function ProfilePassword({ profile, answer }: ProfileCardProps) {
         label="Change password"
         isOpen={Object.keys(deed.messages).length > 0}
       >
-        <PasswordForm email={profile.email} messages={deed.messages} isBusy={deed.isBusy} />
+        <PasswordForm
+          name={profile.name}
+          email={profile.email}
+          messages={deed.messages}
+          isBusy={deed.isBusy}
+        />
       </Disclosure>
       <Saying {...deed} />
     </Card>
@@ -27,12 +32,13 @@ export function ProfilePassword({ profile, answer }: ProfileCardProps) {
 }
 
 type PasswordFormProps = {
+  name: string;
   email: string;
   messages: Readonly<Record<string, string | undefined>>;
   isBusy: boolean;
 };
 
-function PasswordForm({ email, messages, isBusy }: PasswordFormProps) {
+function PasswordForm({ name, email, messages, isBusy }: PasswordFormProps) {
   const { isFilled, watched } = useFilled();
   return (
     <Form method="post" noValidate className="space-y-6" {...watched}>
@@ -50,6 +56,7 @@ function PasswordForm({ email, messages, isBusy }: PasswordFormProps) {
         label="New password"
         confirmLabel="Confirm new password"
         messages={messages}
+        ownWords={[name, email.split("@")[0] ?? ""]}
       />
       <Button
         type="submit"

@@ -21,12 +21,12 @@ export function Saying({ isBusy, done, messages }: SayingProps) {
     <>
       <LiveRegion
         message={isBusy ? "" : done}
-        className="mt-4 font-medium text-meadow empty:hidden"
+        className="mt-4 font-medium text-meadow empty:sr-only"
       />
       <LiveRegion
         isUrgent
         message={isBusy ? "" : messages.form}
-        className="mt-4 font-medium text-berry empty:hidden"
+        className="mt-4 font-medium text-berry empty:sr-only"
       />
     </>
   );

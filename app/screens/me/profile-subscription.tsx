@@ -21,7 +21,7 @@ export function ProfileSubscription({ profile }: { profile: LoadedProfile }) {
           <p>
             This server takes no payments: whoever runs it gives Premium, with{" "}
             <code className="rounded-small bg-sunken px-1.5 py-0.5 text-sm wrap-break-word">
-              npm run ops -- premium grant EMAIL
+              npm run ops <span className="whitespace-nowrap">--</span> premium grant EMAIL
             </code>
             , so <TextLink to="/contact?type=other">ask them</TextLink>.
           </p>

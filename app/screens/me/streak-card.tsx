@@ -27,7 +27,7 @@ export function StreakCard({ streak, week, today, frozen, className }: StreakCar
         <WeekStrip days={week} today={today} />
       </div>
       <Freeze streak={streak} />
-      <p aria-live="polite" className="mt-2 text-sm font-medium empty:hidden">
+      <p aria-live="polite" className="mt-2 text-sm font-medium empty:sr-only">
         {frozen && FROZEN_WORDS[frozen.status]}
       </p>
     </Card>

@@ -29,7 +29,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
       <PageHeading title="Two-step sign-in" lead={LEAD} />
       <LiveRegion
         message={actionData?.done}
-        className="mb-6 font-medium text-meadow empty:hidden"
+        className="mb-6 font-medium text-meadow empty:sr-only"
       />
       <Shown {...loaderData} answer={actionData ?? { messages: {} }} />
     </Page>

@@ -5,16 +5,25 @@ type ErrorSummaryProps = {
   title?: string;
   /** What the form's check answered: by the name of the field; `form` concerns the whole of it. */
   messages: Readonly<Record<string, string | undefined>>;
+  /** What the messages came with: a later answer in the same words takes the focus again. */
+  answer?: unknown;
 };
 
 /** What is wrong with a form, in one place, each line leading to its field. Takes the focus when it appears. */
-export function ErrorSummary({ title = "Please check the form", messages }: ErrorSummaryProps) {
+export function ErrorSummary({
+  title = "Please check the form",
+  messages,
+  answer,
+}: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const faults = Object.entries(messages).filter(([, message]) => message);
   const said = faults.map(([, message]) => message).join("\n");
+  const told = useRef<{ said: string; answer: unknown }>({ said: "", answer: undefined });
   useEffect(() => {
-    if (said) box.current?.focus();
-  }, [said]);
+    const isNews = said !== told.current.said || answer !== told.current.answer;
+    told.current = { said, answer };
+    if (said && isNews) box.current?.focus();
+  }, [said, answer]);
   if (faults.length === 0) return null;
   return (
     <div

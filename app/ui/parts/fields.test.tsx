@@ -38,6 +38,16 @@ describe("an error", () => {
     expect(document.activeElement).toBe(screen.getByRole("alert"));
   });
 
+  test("said again in the same words takes the focus again", () => {
+    const messages = { form: "Login failed. Please try again." };
+    const { rerender } = render(<ErrorSummary messages={messages} answer={{ status: 503 }} />);
+    screen.getByRole("alert").blur();
+
+    rerender(<ErrorSummary messages={messages} answer={{ status: 503 }} />);
+
+    expect(document.activeElement).toBe(screen.getByRole("alert"));
+  });
+
   test("that is not there leaves no empty box", () => {
     const { container } = render(<ErrorSummary messages={{ email: undefined }} />);
 
