@@ -108,6 +108,16 @@ test("the whole quiz by the keyboard alone", async ({ page }) => {
   await expect(page.getByLabel("What would you like to learn?")).toHaveValue("Space Exploration");
 });
 
+test("who signs in next in the same tab begins at the beginning", async ({ page }) => {
+  await begin(page, "before@example.org");
+  await page.getByRole("button", { name: "Let's Go!" }).click();
+  await page.getByRole("checkbox", { name: /World & Culture/ }).check();
+  await page.context().clearCookies();
+  await begin(page, "after@example.org");
+  await page.getByRole("button", { name: "Let's Go!" }).click();
+  await expect(page.getByRole("checkbox", { name: /World & Culture/ })).not.toBeChecked();
+});
+
 test("a topic that is not taught here is told where it was typed, and nobody is stuck with it", async ({
   page,
 }) => {

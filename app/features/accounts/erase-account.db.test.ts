@@ -171,6 +171,30 @@ test("the download holds one's own words and results, and no locked lesson or op
   expect(markdown).toContain("Completed on 2026-11-16, score 100%.");
 });
 
+test("the file to read tells what was chosen, and leaves no heading empty", async () => {
+  const learner = await aLearner();
+  const preferences = {
+    daily_reminders: true,
+    preferred_time: "18:00",
+    quiz_completed: true,
+    selected_verticals: ["arts-humanities"],
+    selected_topics: ["Philosophy"],
+    custom_topic: "Tide pools",
+  };
+  const { profiles } = tables;
+  const own = eq(profiles.id, learner.id);
+  await db.update(profiles).set({ emailPreferences: preferences }).where(own);
+
+  const markdown = exportAsMarkdown(await exportData(learner, MONDAY), "Nectar");
+
+  expect(markdown).toContain("- Interests: Arts & Humanities, Philosophy, Tide pools");
+  expect(markdown).toContain("- Daily reminders: on, at 18:00");
+  expect(markdown).toContain("- Weekly summary: off");
+  expect(markdown).toContain(
+    "## Answers\n\nNothing yet.\n\n## Messages to support\n\nNothing yet.",
+  );
+});
+
 test("the clean-up ends what has had its time and nothing else", async () => {
   const learner = await aFullLife();
   await cleanUp(daysLater(1.5));

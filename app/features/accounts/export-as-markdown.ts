@@ -1,6 +1,9 @@
+import { interestsFrom, VERTICALS } from "#app/rules/interests.ts";
+import { reminderTimeOr } from "#app/rules/profile.ts";
 import type { ExportedData } from "./export-data.ts";
 
 type Topic = ExportedData["topics"][number];
+type Preferences = ExportedData["profile"]["email_preferences"];
 type Lesson = Topic["lessons"][number];
 
 /** The same data to be read by people: what was learnt, topic by topic, with one's own words. */
@@ -15,6 +18,9 @@ export function exportAsMarkdown(data: ExportedData, productName: string): strin
       `Email: ${profile.email}`,
       `Plan: ${profile.subscription_status}`,
       `Time zone: ${profile.time_zone}`,
+      `Interests: ${interestsInWords(profile.email_preferences)}`,
+      `Daily reminders: ${remindersInWords(profile.email_preferences)}`,
+      `Weekly summary: ${profile.email_preferences.weekly_summary ? "on" : "off"}`,
       `Member since: ${day(profile.created_at)}`,
       `XP: ${stats?.totalXp ?? 0}`,
       `Longest streak: ${stats?.longestStreak ?? 0} days`,
@@ -56,8 +62,19 @@ function lessonInWords({ lesson_number, title, content, progress }: Lesson): str
   ];
 }
 
+function interestsInWords(preferences: Preferences): string {
+  const { verticals, topics, customTopic } = interestsFrom(preferences);
+  const areas = VERTICALS.filter(({ id }) => verticals.includes(id)).map(({ title }) => title);
+  const own = customTopic ? [line(customTopic)] : [];
+  return [...areas, ...topics, ...own].join(", ") || "none yet";
+}
+
+const remindersInWords = ({ daily_reminders, preferred_time }: Preferences) =>
+  daily_reminders ? `on, at ${reminderTimeOr(preferred_time)}` : "off";
+
 const day = (moment: Date) => moment.toISOString().slice(0, 10);
-const list = (entries: string[]) => entries.map((entry) => `- ${entry}`).join("\n");
+const list = (entries: string[]) =>
+  entries.length === 0 ? "Nothing yet." : entries.map((entry) => `- ${entry}`).join("\n");
 const quote = (text: string) =>
   text
     .split("\n")

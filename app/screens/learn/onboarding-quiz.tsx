@@ -17,8 +17,9 @@ import type { QuizAnswer } from "./use-quiz-save.ts";
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "A quick hello");
 
 export function loader({ context }: Route.LoaderArgs) {
-  if (learnerOf(context).quizCompleted) throw redirect("/dashboard");
-  return { sendsMail: readSite().sendsMail };
+  const { id, quizCompleted } = learnerOf(context);
+  if (quizCompleted) throw redirect("/dashboard");
+  return { sendsMail: readSite().sendsMail, keptAs: `nectar.quiz.${id}` };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,22 +53,21 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-/** Survives a reload in this tab; nothing of it is private, and signing out clears it. */
-const KEPT_AS = "nectar.quiz";
-
 export default function OnboardingQuiz({ loaderData, actionData }: Route.ComponentProps) {
+  // Survives a reload in this tab. Under the learner's own key: a session may end without anybody signing out.
+  const { sendsMail, keptAs } = loaderData;
   const [answers, dispatch] = useReducer(changeAnswers, NO_ANSWERS);
   const heading = useRef<HTMLDivElement>(null);
   const isRestored = useRef(false);
   useEffect(() => {
     if (!isRestored.current) {
       isRestored.current = true;
-      const kept = sessionStorage.getItem(KEPT_AS);
+      const kept = sessionStorage.getItem(keptAs);
       if (kept) dispatch({ type: "restore", answers: keptAnswers(kept) });
       return;
     }
-    sessionStorage.setItem(KEPT_AS, JSON.stringify(answers));
-  }, [answers]);
+    sessionStorage.setItem(keptAs, JSON.stringify(answers));
+  }, [answers, keptAs]);
   const { step } = answers;
   const go = (next: Step) => {
     dispatch({ type: "go", step: next });
@@ -76,7 +76,7 @@ export default function OnboardingQuiz({ loaderData, actionData }: Route.Compone
   return (
     <Page width="text">
       <noscript>
-        <QuizOnOnePage {...loaderData} message={actionData?.message} />
+        <QuizOnOnePage sendsMail={sendsMail} message={actionData?.message} />
       </noscript>
       <div className="noscript:hidden">
         <ProgressBar
@@ -89,7 +89,9 @@ export default function OnboardingQuiz({ loaderData, actionData }: Route.Compone
           {step === 1 && <Intro go={go} />}
           {step === 2 && <Areas answers={answers} dispatch={dispatch} go={go} />}
           {step === 3 && <Topics answers={answers} dispatch={dispatch} go={go} />}
-          {step === 4 && <Recommendations {...loaderData} answers={answers} dispatch={dispatch} />}
+          {step === 4 && (
+            <Recommendations sendsMail={sendsMail} answers={answers} dispatch={dispatch} />
+          )}
         </div>
       </div>
     </Page>
