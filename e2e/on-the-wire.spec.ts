@@ -143,6 +143,21 @@ test("what is pressed before the scripts came is not lost", async ({ page }) => 
   await expect(page.getByText(/Link copied to clipboard!|Copy this link/)).toBeVisible();
 });
 
+test("what is chosen before the scripts came narrows the list when they do", async ({ page }) => {
+  const released = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(`${nectar.url}/topics`, { waitUntil: "commit" });
+  await page.getByLabel("Category").selectOption("Technology");
+  released.resolve();
+
+  await expect(page).toHaveURL(/category=Technology/);
+  await expect(page.getByLabel("Category")).toHaveValue("Technology");
+  await expect(page.getByText("Showing 2 of 6 topics")).toBeVisible();
+});
+
 test("what is typed before the scripts came counts", async ({ page }) => {
   await signUp(page, nectar.url);
   const released = Promise.withResolvers<void>();

@@ -232,3 +232,17 @@ test("nothing jumps while a public page comes in", async ({ page }) => {
       expect(shifts, `${path} at ${width}`).toBe(0);
     }
 });
+
+test("each of the nine principles opens what puts it to work", async ({ page }) => {
+  await page.goto(`${nectar.url}/about`);
+  const principles = page.getByRole("listitem").filter({ has: page.locator("h3") });
+  const links = principles.getByRole("link");
+  await expect(links).toHaveCount(9);
+  for (const link of await links.all()) {
+    const address = (await link.getAttribute("href")) ?? "";
+    const answer = await page.request.get(nectar.url + address);
+    expect(answer.status(), address).toBe(200);
+    const [, place] = address.split("#");
+    if (place) expect(await answer.text()).toContain(`id="${place}"`);
+  }
+});

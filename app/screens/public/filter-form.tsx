@@ -9,12 +9,22 @@ export function FilterForm({ className, children }: FilterFormProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const [address] = useSearchParams();
-  // A link that shows all again empties the fields; the one being typed in is never overtaken by its own address.
+  const isAwake = useRef(false);
   useEffect(() => {
-    for (const field of form.current?.querySelectorAll<Field>("input:not([type=hidden]), select") ??
-      [])
-      if (field !== document.activeElement) field.value = address.get(field.name) ?? "";
-  }, [address]);
+    const fields = [
+      ...(form.current?.querySelectorAll<Field>("input:not([type=hidden]), select") ?? []),
+    ];
+    const asked = ({ name }: Field) => address.get(name) ?? "";
+    // What was chosen before the script came is chosen.
+    if (!isAwake.current) {
+      isAwake.current = true;
+      if (fields.some((field) => field.value !== asked(field)))
+        void submit(form.current, { replace: true, preventScrollReset: true });
+      return;
+    }
+    // A link that shows all again empties the fields; the one being typed in is never overtaken by its own address.
+    for (const field of fields) if (field !== document.activeElement) field.value = asked(field);
+  }, [address, submit]);
   return (
     <search>
       <Form

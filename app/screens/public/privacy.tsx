@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export const loader = () => loadPrivacy();
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  const { document, aiHost, sendsMail, takesCards } = loaderData;
+  const { document, aiHost, sendsMail } = loaderData;
   return (
     <DocumentPage document={document}>
       <Card tone="comb" title="Switched on here, now" className="mb-10 max-w-prose">
@@ -26,11 +26,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
               ? "Sent through the mail server this site is configured with."
               : "None. This site sends no mail to anyone."}
           </Fact>
-          <Fact name="Card payments">
-            {takesCards
-              ? "Handled by Stripe, on Stripe's own pages."
-              : "None. No card details are asked for anywhere."}
-          </Fact>
+          <Fact name="Card payments">None. No card details are asked for anywhere.</Fact>
           <Fact name="Analytics and advertising">None, and there is no setting to add them.</Fact>
         </dl>
       </Card>
