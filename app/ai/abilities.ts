@@ -26,7 +26,8 @@ export function rememberAbilities(endpoint: string, abilities: Abilities): void 
 
 /** Whether an answer refuses how we asked, not what we asked. */
 export function refusesTheForm(status: number, text: string): boolean {
-  if (/content.?(filter|policy)|context.?length|moderation/i.test(text)) return false;
+  if (/content.?(filter|policy)|context.?length|moderation|too (?:large|long)/i.test(text))
+    return false;
   if ([400, 405, 415, 422, 501].includes(status)) return true;
   return (
     [404, 500].includes(status) && /response_format|json.?schema|grammar|structured/i.test(text)

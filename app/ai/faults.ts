@@ -64,6 +64,8 @@ export class AiError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** What the failed call will have cost; undefined where none was made. */
   usage: Usage | undefined;
+  /** The reply had not ended when it reached the length it was allowed. */
+  isCutOff = false;
 
   constructor(kind: AiFaultKind, detail: string, retryAfterSeconds?: number) {
     super(`${kind}: ${withoutKeys(detail).slice(0, 300)}`);

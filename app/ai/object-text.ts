@@ -9,6 +9,8 @@ export async function* objectText(reply: AsyncIterable<string>): AsyncGenerator<
     let text = piece;
     if (scan.depth === 0) {
       before += piece;
+      // Thoughts may be far longer than any preface, and nobody looks through them again.
+      if (THINKING.test(before)) before = `<think>${before.slice(-"</think".length)}`;
       const from = startOfObject(before);
       // A reply that is nothing but preface is not searched again and again to its end.
       if (from === -1 && before.length > LONGEST_PREFACE) return;
@@ -23,6 +25,7 @@ export async function* objectText(reply: AsyncIterable<string>): AsyncGenerator<
   }
 }
 
+const THINKING = /^\s*<think>(?![\s\S]*<\/think>)/;
 const LONGEST_PREFACE = 20_000;
 const LONGEST_PIECE = 200;
 

@@ -13,9 +13,12 @@ export type { Usage } from "./faults.ts";
 export interface CallOptions {
   signal?: AbortSignal;
   timeouts?: Partial<Timeouts>;
+  /** Where the usual length of the reply was not enough. */
+  maxTokens?: number;
 }
 
-export interface ObjectRequest<Schema extends z.ZodType> extends CallOptions, Question {
+export interface ObjectRequest<Schema extends z.ZodType>
+  extends Omit<CallOptions, "maxTokens">, Question {
   schema: Schema;
   mend?: Mend;
 }
@@ -41,6 +44,7 @@ export async function* streamObject<Schema extends z.ZodType>(
   } catch (error) {
     const fault = deadline.explain(faultOf(error));
     fault.usage = reply.wasHeard || fault.kind === "timeout" ? reply.usage() : undefined;
+    fault.isCutOff = reply.isCutOff;
     throw fault;
   } finally {
     deadline.stop();
@@ -128,6 +132,10 @@ class Reply {
       if (isOpenEnded) throw new AiError("cut", "the reply ended in the middle");
       throw error;
     }
+  }
+
+  get isCutOff(): boolean {
+    return this.#finish?.finishReason.unified === "length";
   }
 
   usage(): Usage {

@@ -7,7 +7,15 @@ export type Fault =
   | { kind: "hang-before-headers" | "hang-after-headers" }
   | { kind: "stall" | "cut" | "error-event"; afterCharacters?: number }
   | { kind: "truncated" }
-  | { kind: "prose-around" | "code-fences" | "think-block" | "reasoning-field" | "trailing-comma" }
+  | {
+      kind:
+        | "prose-around"
+        | "code-fences"
+        | "think-block"
+        | "long-thoughts"
+        | "reasoning-field"
+        | "trailing-comma";
+    }
   | { kind: "refusal" | "empty" | "empty-body" | "not-json" }
   | { kind: "wrong-types" | "wrong-shape" | "key-not-among-options" | "extra-lessons" }
   | {
@@ -116,6 +124,8 @@ export function spoil(fault: Fault, text: string): string {
       return `\`\`\`json\n${text}\n\`\`\``;
     case "think-block":
       return `<think>\nThe answer needs {"title": …}, so let me plan.\n</think>\n\n${text}`;
+    case "long-thoughts":
+      return `<think>\n${"Should this be {clearer}? ".repeat(1_500)}</think>\n${text}`;
     case "trailing-comma":
       return text.replace(/\}$/, ",}");
     case "not-json":

@@ -1,5 +1,4 @@
 import { and, asc, count, eq } from "drizzle-orm";
-import { afterFailure } from "#app/ai/attempts.ts";
 import {
   CONCEPT_GRAPH_MAX_TOKENS,
   writeConceptGraph,
@@ -15,7 +14,7 @@ import { concepts, lessons, topics } from "#app/db/tables/index.ts";
 import { conceptGraph } from "#app/rules/concept-graph.ts";
 import { CONCEPTS_PER_LESSON, type Outline } from "#app/rules/curriculum.ts";
 import type { CoursePlan } from "./course-plan.ts";
-import { pause } from "./pause.ts";
+import { inAttempts } from "./in-attempts.ts";
 import { asOwner, reach, spendOn, type LessonRow, type Run } from "./run.ts";
 import { storeDependencies } from "./store-course.ts";
 import { storeConcepts } from "./store-lesson.ts";
@@ -51,27 +50,25 @@ function recall({ topic }: Run, plan: CoursePlan, rows: LessonRow[]): void {
 }
 
 async function askForOutline(run: Run, plan: CoursePlan): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+  await inAttempts(run.signal, async ({ room }) => {
     try {
-      plan.outline = await outlineOf(run, plan);
-      return;
+      plan.outline = await outlineOf(run, plan, room);
     } catch (error) {
-      if (!(error instanceof AiError)) throw error;
       // All that is missing are concepts, and those have a writer of their own.
-      if (plan.hasAllTitles && error.kind !== "cancelled") return;
-      const next = afterFailure(attempt, error);
-      if (next.step !== "try-again") throw error;
-      await pause(next.afterSeconds, run.signal);
+      if (!(error instanceof AiError) || error.kind === "cancelled" || !plan.hasAllTitles)
+        throw error;
     }
-  }
+  });
 }
 
-async function outlineOf(run: Run, plan: CoursePlan): Promise<Outline> {
+async function outlineOf(run: Run, plan: CoursePlan, room: number): Promise<Outline> {
   const { models, topic, signal, timeouts } = run;
-  const call = { writer: "outline", model: models.writer, maxTokens: OUTLINE_MAX_TOKENS };
+  const maxTokens = OUTLINE_MAX_TOKENS * room;
+  const call = { writer: "outline", model: models.writer, maxTokens };
+  const options = { signal, timeouts, maxTokens };
   const whole = await spendOn(run, { ...call, urgency: "background" }, async () => {
     let last: WholeOutline | undefined;
-    for await (const event of streamOutline(models, topic.topicName, { signal, timeouts })) {
+    for await (const event of streamOutline(models, topic.topicName, options)) {
       if (event.type === "outline") last = event;
       else await hear(run, plan, event);
     }

@@ -1,5 +1,4 @@
 import { and, asc, eq, lt } from "drizzle-orm";
-import { afterFailure } from "#app/ai/attempts.ts";
 import { AiError } from "#app/ai/faults.ts";
 import { LESSON_MAX_TOKENS, writeLesson, type LessonBrief } from "#app/ai/lesson/write-lesson.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
@@ -10,7 +9,7 @@ import { lessonConcepts } from "#app/rules/lesson-concepts.ts";
 import type { Urgency } from "../ai/places.ts";
 import { LessonWriting, ring } from "../lessons/lesson-writing.ts";
 import type { CoursePlan } from "./course-plan.ts";
-import { pause } from "./pause.ts";
+import { inAttempts } from "./in-attempts.ts";
 import { asOwner, reach, spendOn, type LessonRow, type Run } from "./run.ts";
 import { storeDependencies } from "./store-course.ts";
 import { storeLesson } from "./store-lesson.ts";
@@ -23,27 +22,20 @@ export async function writeLessonRow(
   plan: CoursePlan,
   onAsked: () => void,
 ): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+  await inAttempts(run.signal, async (attempt) => {
+    const isNew = attempt.number === 1 && run.generation.attempt === 1;
+    await asOwner(run, (tx) =>
+      tx.update(lessons).set({ status: "writing" }).where(eq(lessons.id, row.id)),
+    );
+    const writing = await LessonWriting.begin(row, isNew);
     try {
-      const isNew = attempt === 1 && run.generation.attempt === 1;
-      await asOwner(run, (tx) =>
-        tx.update(lessons).set({ status: "writing" }).where(eq(lessons.id, row.id)),
-      );
-      const writing = await LessonWriting.begin(row, isNew);
-      try {
-        const drafting = draftOf(run, row, plan, writing);
-        onAsked();
-        return await finish(run, row, await drafting);
-      } finally {
-        writing.leave();
-      }
-    } catch (error) {
-      if (!(error instanceof AiError)) throw error;
-      const next = afterFailure(attempt, error);
-      if (next.step !== "try-again") throw error;
-      await pause(next.afterSeconds, run.signal);
+      const drafting = draftOf({ run, row, plan, writing, room: attempt.room });
+      onAsked();
+      await finish(run, row, await drafting);
+    } finally {
+      writing.leave();
     }
-  }
+  });
 }
 
 async function finish(run: Run, row: LessonRow, draft: DraftLesson): Promise<void> {
@@ -66,14 +58,23 @@ function urgencyOf(run: Run, row: LessonRow): Urgency {
   return isLookedAt ? "awaited" : "background";
 }
 
-async function draftOf(run: Run, row: LessonRow, plan: CoursePlan, writing: LessonWriting) {
+interface Draft {
+  run: Run;
+  row: LessonRow;
+  plan: CoursePlan;
+  writing: LessonWriting;
+  room: number;
+}
+
+async function draftOf({ run, row, plan, writing, room }: Draft): Promise<DraftLesson> {
   const { models, signal, timeouts } = run;
-  const call = { writer: "lesson", model: models.writer, maxTokens: LESSON_MAX_TOKENS };
+  const maxTokens = LESSON_MAX_TOKENS * room;
+  const call = { writer: "lesson", model: models.writer, maxTokens };
   const { lesson } = await spendOn(run, { ...call, urgency: urgencyOf(run, row) }, async () => {
     let whole: { lesson: DraftLesson; usage: Usage } | undefined;
     let isBegun = false;
     const brief = await briefFor(run, row, plan);
-    for await (const event of writeLesson(models, brief, { signal, timeouts })) {
+    for await (const event of writeLesson(models, brief, { signal, timeouts, maxTokens })) {
       if (event.type === "lesson") whole = event;
       else writing.append(event.field, event.append);
       if (isBegun || !isFirstOf(run, row)) continue;
