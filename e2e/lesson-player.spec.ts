@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { answerAll, expectAccessible, finishLesson, signUp } from "./journeys.ts";
+import { answerAll, awake, expectAccessible, finishLesson, signUp } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 let nectar: Nectar;
@@ -134,6 +134,35 @@ async function losing(page: Page, what: "request" | "reply", act: () => Promise<
   await act();
   await page.unroute("**/lesson/**");
 }
+
+test("a tab left in a quiz that was finished in another says so, and shows the result", async ({
+  page,
+  context,
+}) => {
+  await signUp(page, nectar.url);
+  await openTopic(page, "ML");
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await page.getByRole("radio").first().check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  const stale = await context.newPage();
+  await stale.goto(page.url());
+  await expect(heading(stale, "Question 2 of 3")).toBeVisible();
+  await awake(stale);
+  await answerAll(page);
+  await finishLesson(page, "Examples teach.");
+
+  await stale.getByRole("radio").nth(1).check();
+  await stale.getByRole("button", { name: "Submit" }).click();
+  const notice = stale.getByRole("status").filter({ hasText: "You finished this in another tab" });
+  await expect(notice).toContainText("The answers you gave there are the ones that count.");
+  await expect(stale.locator(":focus")).toContainText("You finished this in another tab");
+  await expectAccessible(stale);
+  await stale.getByRole("link", { name: "See the result" }).click();
+  await expect(heading(stale, "Lesson complete")).toBeVisible();
+  await stale.goto(`${nectar.url}/history`);
+  await expect(stale.getByText("Examples teach.")).toBeVisible();
+});
 
 test("help explains the lesson, opens and closes by the keyboard, and is accessible", async ({
   page,

@@ -27,12 +27,16 @@ export const finishLessonInput = z.object({
   reflection: z.string().nullable(),
   /** As measured in the browser; kept within what can be true. */
   seconds: z.coerce.number().int().min(0).optional().catch(undefined),
+  /** The passage the page shows; another one that was begun meanwhile is not ended by it. */
+  passageId: z.uuid().optional().catch(undefined),
 });
 
 export type Finished =
   | { status: "finished"; kind: QuizKind; topicId: string; score: number }
   /** Another tab, a double click or a retry was first: nothing is paid twice. */
   | { status: "already-finished" }
+  /** And there it was given a reflection that these words do not replace. */
+  | { status: "other-reflection" }
   | { status: "questions-open" }
   | { status: "not-found" }
   | { status: "locked" };
@@ -52,7 +56,8 @@ export async function finishLesson(
     // The row lock makes a double click wait here, then find the lesson already finished.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
     const session = await findOpenPassage(tx, learner.id, input.lessonId);
-    if (!session) return refusal(tx, learner.id, input.lessonId);
+    const isAnother = input.passageId !== undefined && input.passageId !== session?.id;
+    if (!session || isAnother) return refusal(tx, learner.id, input);
     const answers = await answersOf(tx, session.id, input.lessonId);
     if (!answers) return { status: "questions-open" };
     const score = quizScore(answers);
@@ -78,20 +83,27 @@ export async function finishLesson(
   });
 }
 
-async function refusal(tx: Transaction, userId: string, lessonId: string): Promise<Finished> {
-  const { completed } = one(
-    await tx
-      .select({ completed: count() })
-      .from(userProgress)
-      .where(
-        and(
-          eq(userProgress.userId, userId),
-          eq(userProgress.lessonId, lessonId),
-          isNotNull(userProgress.completedAt),
-        ),
-      ),
+/** Finished elsewhere; a reflection that is still missing there is not lost. */
+async function refusal(
+  tx: Transaction,
+  userId: string,
+  { lessonId, reflection }: z.infer<typeof finishLessonInput>,
+): Promise<Finished> {
+  const its = and(
+    eq(userProgress.userId, userId),
+    eq(userProgress.lessonId, lessonId),
+    isNotNull(userProgress.completedAt),
   );
-  return { status: completed > 0 ? "already-finished" : "questions-open" };
+  const [progress] = await tx
+    .select({ reflection: userProgress.reflectionResponse })
+    .from(userProgress)
+    .where(its);
+  if (!progress) return { status: "questions-open" };
+  if (reflection === null || reflection === progress.reflection)
+    return { status: "already-finished" };
+  if (progress.reflection !== null) return { status: "other-reflection" };
+  await tx.update(userProgress).set({ reflectionResponse: reflection }).where(its);
+  return { status: "already-finished" };
 }
 
 /** Whether each live question was answered right; null while one is open. */

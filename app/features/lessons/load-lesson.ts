@@ -135,6 +135,8 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
       given: openSession.given(question),
     })),
     session,
+    /** The passage under way, so that a tab never answers in another one. */
+    passageId: openSession.id,
     /** Known once every question is answered. */
     weakConcepts,
     /** Other explanations of them; empty while they are still to be written. */
@@ -198,6 +200,7 @@ async function loadOpenSession(userId: string, lessonId: string) {
   const attempts = rows.flatMap((row) => row.attempt ?? []);
   const session = rows[0]?.session;
   return {
+    id: session?.id ?? null,
     isBegun: session !== undefined,
     kind: session?.kind ?? ("lesson" as const),
     isResultSeen: session?.isResultSeen ?? false,

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/client.ts";
-import { conceptMastery, quizAttempts } from "#app/db/tables/index.ts";
+import { conceptMastery, quizAttempts, userProgress } from "#app/db/tables/index.ts";
+import { finishLesson } from "../lessons/finish-lesson.ts";
 import { loadLesson } from "../lessons/load-lesson.ts";
-import { aLearner, aLesson, freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { aLearner, aLesson, answerAll, freshlyConnected, MONDAY } from "../../../test/builders.ts";
 import { answerQuestion } from "./answer-question.ts";
+import { beginQuiz } from "./begin-quiz.ts";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -88,4 +90,37 @@ test("a question of another lesson is not found, and a locked lesson tells nothi
   const locked = await loadLesson(learner, lessonIds[1]!, MONDAY);
   expect(Object.keys(locked).toSorted()).toEqual(["lessonNumber", "status", "title", "topicId"]);
   expect(lessonId).not.toBe(lessonIds[1]);
+});
+
+test("a tab left in a lesson that was finished elsewhere begins no practice, and its words are kept", async () => {
+  const learner = await aLearner();
+  const { lessonId, questions } = await aLesson(learner);
+  const input = { lessonId, questionId: questions[0]!.id, option: 0 };
+  await answerQuestion(learner, input, MONDAY);
+  const opened = await loadLesson(learner, lessonId, MONDAY);
+  const passageId = (opened.status === "open" && opened.passageId) || undefined;
+  await answerAll(learner, { lessonId, questions });
+  await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
+  const late = { ...input, questionId: questions[1]!.id, passageId };
+
+  expect(await answerQuestion(learner, late, MONDAY)).toEqual({ status: "already-finished" });
+  expect(await beginQuiz(learner, lessonId, MONDAY, false)).toEqual({ status: "already-finished" });
+  const attempts = () => db.select().from(quizAttempts).where(eq(quizAttempts.userId, learner.id));
+  expect(await attempts()).toHaveLength(questions.length);
+
+  const say = (reflection: string | null) =>
+    finishLesson(learner, { lessonId, reflection, passageId }, MONDAY);
+  expect(await say("Examples first.")).toEqual({ status: "already-finished" });
+  expect(await say("Examples first.")).toEqual({ status: "already-finished" });
+  expect(await say("Something else.")).toEqual({ status: "other-reflection" });
+  expect(await say(null)).toEqual({ status: "already-finished" });
+  const [progress] = await db
+    .select({ reflection: userProgress.reflectionResponse })
+    .from(userProgress)
+    .where(eq(userProgress.userId, learner.id));
+  expect(progress?.reflection).toBe("Examples first.");
+
+  await answerQuestion(learner, input, MONDAY);
+  expect(await answerQuestion(learner, late, MONDAY)).toEqual({ status: "already-finished" });
+  expect(await attempts()).toHaveLength(questions.length + 1);
 });

@@ -15,6 +15,8 @@ export const answerQuestionInput = z.object({
   option: z.coerce.number().int().min(0).max(3),
   confidence: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
   seconds: z.coerce.number().int().min(0).max(86_400).optional().catch(undefined),
+  /** The passage the page shows; unknown while the server has not yet said which it opened. */
+  passageId: z.uuid().optional().catch(undefined),
 });
 export type AnswerInput = z.infer<typeof answerQuestionInput>;
 
@@ -24,7 +26,7 @@ export type Answered =
   | { status: "locked" }
   /** Asked within a review that was never started, or is finished by now. */
   | { status: "no-review" }
-  /** Given without a connection, and the lesson was finished elsewhere meanwhile: it would count as practice. */
+  /** The passage was finished elsewhere meanwhile, in another tab or while there was no connection: it would begin a practice. */
   | { status: "already-finished" };
 
 /** The passage an answer is for. One that comes late, from a time without connection, is for the lesson's own and no other. */
@@ -60,8 +62,8 @@ export async function answerQuestion(
         ),
       );
     if (!question) return { status: "not-found" };
-    const session = await passageWithin(tx, learner.id, input.lessonId, now, within);
-    if (!session) return { status: within === "late" ? "already-finished" : "no-review" };
+    const session = await passageWithin(tx, learner.id, input, now, within);
+    if (!session) return { status: within === "review" ? "no-review" : "already-finished" };
     const attempt =
       (await findAttempt(tx, session.id, question.id)) ??
       (await recordAttempt(tx, learner.id, session.id, question, input, now));
@@ -78,12 +80,13 @@ export async function answerQuestion(
 async function passageWithin(
   tx: Transaction,
   userId: string,
-  lessonId: string,
+  { lessonId, passageId }: AnswerInput,
   now: Date,
   within: AnswerPlace,
 ): Promise<Passage | null> {
-  if (within === "lesson") return openPassage(tx, userId, lessonId, now);
   const open = await findOpenPassage(tx, userId, lessonId);
+  if (within === "lesson" && passageId !== undefined) return open?.id === passageId ? open : null;
+  if (within === "lesson") return openPassage(tx, userId, lessonId, now);
   if (within === "review") return open?.kind === "review" ? open : null;
   if (open) return open.kind === "lesson" ? open : null;
   return (await isCompleted(tx, userId, lessonId)) ? null : openPassage(tx, userId, lessonId, now);

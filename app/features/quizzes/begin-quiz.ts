@@ -3,23 +3,32 @@ import { db, one } from "#app/db/client.ts";
 import { questions, users, type QuizKind } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
-import { openPassage } from "./open-passage.ts";
+import { isCompleted, openPassage } from "./open-passage.ts";
 
 export type QuizBegun =
   /** A review that is under way goes on as what it was started as. */
   | { status: "begun"; kind: QuizKind }
+  /** 'Take the Quiz' in a tab that does not know yet that the lesson was finished in another. */
+  | { status: "already-finished" }
   /** The lesson is still being written. */
   | { status: "no-questions" }
   | { status: "not-found" }
   | { status: "locked" };
 
 /** 'Take the Quiz', or 'Practise again': from now on a reload goes on in the quiz. Pressed twice, it is begun once. */
-export async function beginQuiz(learner: Learner, lessonId: string, now: Date): Promise<QuizBegun> {
+export async function beginQuiz(
+  learner: Learner,
+  lessonId: string,
+  now: Date,
+  isPracticeWanted = true,
+): Promise<QuizBegun> {
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return { status: found.status };
   return db.transaction(async (tx) => {
     // The learner's row orders clicks that arrive together: a lesson has one open passage.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
+    if (!isPracticeWanted && (await isCompleted(tx, learner.id, lessonId)))
+      return { status: "already-finished" };
     const { asked } = one(
       await tx
         .select({ asked: count() })

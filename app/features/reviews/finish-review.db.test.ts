@@ -24,7 +24,7 @@ import { loadLesson } from "../lessons/load-lesson.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
 import { countReviewsDue } from "./count-reviews-due.ts";
 import { finishReview } from "./finish-review.ts";
-import { loadDoneReviews } from "./load-done-reviews.ts";
+import { findLastReview, loadDoneReviews } from "./load-done-reviews.ts";
 import { loadReview } from "./load-review.ts";
 import { loadReviews } from "./load-reviews.ts";
 import { startReview } from "./start-review.ts";
@@ -244,4 +244,21 @@ test("a practice left half-way makes room for the review", async () => {
 
   const open = await db.select().from(quizSessions).where(eq(quizSessions.lessonId, lessonId));
   expect(open.filter((session) => !session.finishedAt).map(({ kind }) => kind)).toEqual(["review"]);
+});
+
+test("a tab left in a review that was finished elsewhere finds what that brought", async () => {
+  const [learner, stranger] = [await aLearner(), await aLearner()];
+  const lesson = await aFinishedLesson(learner);
+  const { lessonId } = lesson;
+  await startReview(learner, { lessonId }, MUCH_LATER);
+  await answerAll(learner, lesson, { at: MUCH_LATER, within: "review" });
+  const finished = await finishReview(learner, { lessonId }, MUCH_LATER);
+  const sessionIds = finished.status === "finished" ? finished.sessionIds : [];
+  const late = { lessonId, questionId: lesson.questions[0]!.id, option: 0 };
+  expect(await answerQuestion(learner, late, MUCH_LATER, "review")).toEqual({
+    status: "no-review",
+  });
+  expect(await findLastReview(learner, lessonId)).toEqual(sessionIds);
+  expect(await loadDoneReviews(learner, sessionIds)).toHaveLength(1);
+  expect(await findLastReview(stranger, lessonId)).toEqual([]);
 });

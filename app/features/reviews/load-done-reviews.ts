@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { lessons, quizSessions, userProgress, xpEvents } from "#app/db/tables/index.ts";
 import { asDay } from "#app/rules/day.ts";
@@ -41,4 +41,22 @@ export async function loadDoneReviews(learner: Learner, sessionIds: string[]) {
       ),
     )
     .orderBy(asc(quizSessions.id));
+}
+
+/** The review of this lesson that was finished last, for a tab that still stands in it. */
+export async function findLastReview(learner: Learner, lessonId: string): Promise<string[]> {
+  const last = await db
+    .select({ id: quizSessions.id })
+    .from(quizSessions)
+    .where(
+      and(
+        eq(quizSessions.userId, learner.id),
+        eq(quizSessions.lessonId, lessonId),
+        eq(quizSessions.kind, "review"),
+        isNotNull(quizSessions.finishedAt),
+      ),
+    )
+    .orderBy(desc(quizSessions.finishedAt))
+    .limit(1);
+  return last.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { useActionData, useFetcher, useSearchParams } from "react-router";
 import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
 import {
@@ -10,6 +10,7 @@ import {
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import type { action } from "./lesson.tsx";
+import { FinishedElsewhere } from "./finished-elsewhere.tsx";
 import { LessonAside } from "./lesson-aside.tsx";
 import { LessonEnd } from "./lesson-end.tsx";
 import { LessonQuiz } from "./lesson-quiz.tsx";
@@ -34,6 +35,7 @@ const PROGRESS: Record<LessonSession["phase"], number> = {
 export function LessonPlayer({ page }: { page: OpenLesson }) {
   const reply = useActionData<typeof action>();
   const [session, dispatch] = useReducer(advance, page, (opened) => opening(opened, reply));
+  const passageId = usePassage(page.passageId);
   const [search] = useSearchParams();
   const isReading = session.phase === "lesson" || search.has("read");
   const secondsSpent = useSecondsSpent(page.lesson.id);
@@ -49,6 +51,11 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
       aside={<LessonAside mastery={page.mastery} />}
     >
       <div ref={top} tabIndex={-1} className="outline-none">
+        {reply?.status === "already-finished" && (
+          <FinishedElsewhere lessonId={page.lesson.id}>
+            The answers you gave there are the ones that count.
+          </FinishedElsewhere>
+        )}
         {hasSent ? (
           <SentAnswers page={page} />
         ) : isReading ? (
@@ -57,6 +64,7 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
           <Phase
             page={page}
             session={session}
+            passageId={passageId}
             dispatch={dispatch}
             explanation={explanation}
             secondsSpent={secondsSpent}
@@ -71,13 +79,15 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
 type PhaseProps = {
   page: OpenLesson;
   session: LessonSession;
+  passageId: string | null;
   dispatch: (event: LessonEvent) => void;
   explanation: Explanation;
   secondsSpent: () => number;
   hasFailed: boolean;
 };
 
-function Phase({ page, session, dispatch, explanation, secondsSpent, hasFailed }: PhaseProps) {
+function Phase(props: PhaseProps) {
+  const { page, session, passageId, dispatch, explanation, secondsSpent, hasFailed } = props;
   switch (session.phase) {
     case "lesson":
       return null;
@@ -85,14 +95,26 @@ function Phase({ page, session, dispatch, explanation, secondsSpent, hasFailed }
       return session.step === "result" ? (
         <QuizResult page={page} quiz={session} dispatch={dispatch} />
       ) : (
-        <LessonQuiz page={page} quiz={session} dispatch={dispatch} hasFailed={hasFailed} />
+        <LessonQuiz
+          page={page}
+          quiz={session}
+          passageId={passageId}
+          dispatch={dispatch}
+          hasFailed={hasFailed}
+        />
       );
     case "remediation":
       return (
         <LessonRemediation explanation={explanation} remediation={session} dispatch={dispatch} />
       );
     case "reflection":
-      return <LessonReflection secondsSpent={secondsSpent} />;
+      return (
+        <LessonReflection
+          lessonId={page.lesson.id}
+          passageId={passageId}
+          secondsSpent={secondsSpent}
+        />
+      );
     case "complete":
       return <LessonEnd />;
   }
@@ -105,6 +127,13 @@ function opening(page: OpenLesson, reply: ReturnType<typeof useActionData<typeof
     page.session,
     page.questions.findIndex(({ id }) => id === reply.questionId),
   );
+}
+
+/** The passage this tab is in, which stays its own when another tab ends it and begins the next. */
+function usePassage(opened: string | null): string | null {
+  const [own, setOwn] = useState(opened);
+  if (own === null && opened !== null) setOwn(opened);
+  return own ?? opened;
 }
 
 /** Feedback appears where the answer is, and 'Next' has the focus there. */

@@ -5,6 +5,7 @@ import type { LessonEvent, QuizPhase } from "#app/rules/lesson-session.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { TextLink, href } from "#app/ui/link.tsx";
 import type { clientAction } from "./lesson.tsx";
+import { FinishedElsewhere } from "./finished-elsewhere.tsx";
 import { QuestionForm } from "./question-form.tsx";
 
 /** Graded, or kept by this browser until the connection is back. */
@@ -13,13 +14,14 @@ const HEARD = new Set(["answered", "kept"]);
 type LessonQuizProps = {
   page: OpenLesson;
   quiz: QuizPhase;
+  passageId: string | null;
   dispatch: (event: LessonEvent) => void;
   /** A page that was posted without a script, and could not be heard. */
   hasFailed: boolean;
 };
 
 /** One question a screen, by the page's state machine. */
-export function LessonQuiz({ page, quiz, dispatch, hasFailed }: LessonQuizProps) {
+export function LessonQuiz({ page, quiz, passageId, dispatch, hasFailed }: LessonQuizProps) {
   const question = page.questions[quiz.question];
   if (!question) return null;
   return (
@@ -30,6 +32,8 @@ export function LessonQuiz({ page, quiz, dispatch, hasFailed }: LessonQuizProps)
       <Question
         key={question.id}
         lessonId={page.lesson.id}
+        passageId={passageId}
+        isPractice={quiz.isPractice}
         question={question}
         isLocked={quiz.step === "feedback"}
         isLast={!quiz.answers.includes(null)}
@@ -40,24 +44,40 @@ export function LessonQuiz({ page, quiz, dispatch, hasFailed }: LessonQuizProps)
   );
 }
 
-type QuestionProps = Pick<LessonQuizProps, "dispatch" | "hasFailed"> & {
+type QuestionProps = Pick<LessonQuizProps, "passageId" | "dispatch" | "hasFailed"> & {
   lessonId: string;
+  isPractice: boolean;
   question: OpenLesson["questions"][number];
   isLocked: boolean;
   isLast: boolean;
 };
 
-function Question({ lessonId, question, isLocked, isLast, dispatch, hasFailed }: QuestionProps) {
+function Question({
+  lessonId,
+  passageId,
+  isPractice,
+  question,
+  isLocked,
+  isLast,
+  dispatch,
+  hasFailed,
+}: QuestionProps) {
   const fetcher = useFetcher<typeof clientAction>();
   const reply = fetcher.data;
   const given = reply?.status === "answered" ? reply : question.given;
   useEffect(() => {
     if (reply?.status === "answered") dispatch({ type: "answered", isCorrect: reply.isCorrect });
   }, [reply, dispatch]);
+  if (reply?.status === "already-finished")
+    return (
+      <FinishedElsewhere lessonId={lessonId} isPractice={isPractice}>
+        The answers you gave there are the ones that count.
+      </FinishedElsewhere>
+    );
   return (
     <>
       <QuestionForm
-        question={{ ...question, lessonId, given: isLocked ? given : null }}
+        question={{ ...question, lessonId, passageId, given: isLocked ? given : null }}
         form={fetcher.Form}
         isSending={fetcher.state !== "idle" && !isLocked}
         hasFailed={hasFailed || (reply !== undefined && !HEARD.has(reply.status))}

@@ -87,6 +87,7 @@ function TakeQuiz({ page, isPractice, dispatch }: TakeQuizProps) {
       onSubmit={() => dispatch({ type, questionCount: page.questions.length })}
     >
       <input type="hidden" name="deed" value="take-quiz" />
+      {isPractice && <input type="hidden" name="practice" value="yes" />}
       <Button
         type="submit"
         size="large"

@@ -6,10 +6,17 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { TextareaField } from "#app/ui/parts/textarea-field.tsx";
+import { FinishedElsewhere } from "./finished-elsewhere.tsx";
 import type { action, clientAction } from "./lesson.tsx";
 
+type LessonReflectionProps = {
+  lessonId: string;
+  passageId: string | null;
+  secondsSpent: () => number;
+};
+
 /** A thought in one's own words, or a step further without it. */
-export function LessonReflection({ secondsSpent }: { secondsSpent: () => number }) {
+export function LessonReflection({ lessonId, passageId, secondsSpent }: LessonReflectionProps) {
   const fetcher = useFetcher<typeof clientAction>();
   const posted = useActionData<typeof action>();
   const seconds = useRef<HTMLInputElement>(null);
@@ -39,10 +46,17 @@ export function LessonReflection({ secondsSpent }: { secondsSpent: () => number 
       </p>
       <input type="hidden" name="deed" value="finish" />
       <input ref={seconds} type="hidden" name="seconds" />
+      {passageId && <input type="hidden" name="passageId" value={passageId} />}
       {!isSending && reply?.status === "questions-open" && (
         <Notice tone="warning" title="A question is still open" className="mb-6">
           Please reload this page and answer it first.
         </Notice>
+      )}
+      {!isSending && reply?.status === "other-reflection" && (
+        <FinishedElsewhere lessonId={lessonId}>
+          The reflection you wrote there is kept, and is not replaced. These words are still here to
+          copy.
+        </FinishedElsewhere>
       )}
       {!isSending && reply?.status === "unsent" && (
         <Notice tone="error" title="That did not get through" className="mb-6">

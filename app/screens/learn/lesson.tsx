@@ -51,7 +51,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return answer(await answerQuestion(learner, input.data, now));
     }
     case "take-quiz": {
-      const begun = await beginQuiz(learner, lessonId, now);
+      const begun = await beginQuiz(learner, lessonId, now, form.practice === "yes");
+      if (begun.status === "already-finished") return redirect(`/lesson/${lessonId}/complete`);
       // A review that was started goes on in its own place.
       if (begun.status === "begun" && begun.kind === "review")
         return redirect(`/reviews?lesson=${lessonId}`);
@@ -123,7 +124,13 @@ function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return Promise.race([answer, tooLate]);
 }
 
-const CONFLICTS = new Set(["questions-open", "no-questions", "no-writer"]);
+const CONFLICTS = new Set([
+  "questions-open",
+  "no-questions",
+  "no-writer",
+  "already-finished",
+  "other-reflection",
+]);
 
 /** A refusal is an answer with its own code: what a stranger asks for is as unknown as what never was. */
 function answer<Result extends { status: string }>(result: Result) {

@@ -17,6 +17,8 @@ import { ReportWrong } from "./report-wrong.tsx";
 type Asked = {
   id: string;
   lessonId: string;
+  /** Where the page knows it: an answer is never taken for another passage. */
+  passageId?: string | null;
   text: string;
   options: readonly string[];
   given: Given | null;
@@ -67,6 +69,7 @@ export function QuestionForm({
         <input type="hidden" name="deed" value="answer" />
         <input type="hidden" name="lessonId" value={question.lessonId} />
         <input type="hidden" name="questionId" value={question.id} />
+        {question.passageId && <input type="hidden" name="passageId" value={question.passageId} />}
         <input ref={seconds} type="hidden" name="seconds" />
         <RadioCards
           // What was locked may be another tab's answer: the radios are made anew to show it.

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { answerQuestion, answerQuestionInput } from "#app/features/quizzes/answer-question.ts";
 import { finishReview } from "#app/features/reviews/finish-review.ts";
-import { loadDoneReviews } from "#app/features/reviews/load-done-reviews.ts";
+import { findLastReview, loadDoneReviews } from "#app/features/reviews/load-done-reviews.ts";
 import { loadReview } from "#app/features/reviews/load-review.ts";
 import { loadReviews } from "#app/features/reviews/load-reviews.ts";
 import { startReview } from "#app/features/reviews/start-review.ts";
@@ -42,7 +42,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.deed === "answer") {
     const input = answerQuestionInput.safeParse(form);
     if (!input.success) return data({ status: "unclear" } as const, 400);
-    return answer(await answerQuestion(learner, input.data, now, "review"));
+    const answered = await answerQuestion(learner, input.data, now, "review");
+    // Finished in another tab: what it brought is shown, and what is still due.
+    if (answered.status === "no-review")
+      return redirect(`/reviews?${doneQuery(await findLastReview(learner, input.data.lessonId))}`);
+    return answer(answered);
   }
   const reviewed = reviewedOf(form.lesson);
   if (reviewed === null) return data({ status: "unclear" } as const, 400);
