@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: ".cache/e2e",
   workers: 2,
   fullyParallel: false,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   use: {
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,

@@ -13,6 +13,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,content,cli,docs,test,bench}/**/*.test.{ts,tsx}"],
+          testTimeout: 30_000,
           exclude: ["**/*.{db,process}.test.ts"],
         },
       },
@@ -22,8 +23,8 @@ export default defineConfig({
           name: "integration",
           include: ["{app,cli,test}/**/*.{db,process}.test.ts"],
           globalSetup: ["./test/cluster.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

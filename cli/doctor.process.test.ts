@@ -1,12 +1,11 @@
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
-import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
 import { makeAuthority } from "../test/certificates.ts";
+import { freePort } from "../test/free-port.ts";
 import { startMailbox, type Mailbox } from "../test/mailbox.ts";
 import { startTlsPostgres } from "../test/tls-postgres.ts";
 
@@ -129,11 +128,3 @@ test(
     expect(otherAi.requests).toEqual([]);
   },
 );
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "localhost");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}

@@ -15,7 +15,6 @@ let free: MadeLearner;
 let premium: MadeLearner;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   ({ nectar, free, premium } = await startWithLearners());
 });
 test.afterAll(() => nectar.stop());
@@ -34,7 +33,6 @@ for (const [role, learner] of [
   ["a premium learner", () => premium],
 ] as const)
   test(`${role} finds every link alive and every button at work`, async ({ browser }) => {
-    test.setTimeout(150_000);
     const session = learner()?.session;
     const { page, faults } = await watchedPage(browser, session);
     const seen = new Set(["/"]);
@@ -162,7 +160,7 @@ async function press(page: Page, button: Locator): Promise<string> {
     ([changes, url]) =>
       location.href !== url || (window as unknown as { changes: number }).changes > changes,
     [before, url] as const,
-    { timeout: 3_000 },
+    { timeout: 10_000 },
   );
   // A page that went away while it was asked has changed.
   return changed.then(

@@ -84,7 +84,7 @@ function expectNotNow(answer: Answer, accept: string, when: string): void {
 /** The server comes back by itself as soon as there is a database again. */
 async function expectBack(): Promise<void> {
   const health = async () => (await fetch(`${nectar.url}/health`)).status;
-  await expect.poll(health, { timeout: 20_000, intervals: [20] }).toBe(200);
+  await expect.poll(health, { timeout: 60_000, intervals: [20] }).toBe(200);
 }
 
 /** The same request again and again, the wire cut one statement later each time, until it gets through. */

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { answerAll, expectAccessible, finishLesson, signUp } from "./journeys.ts";
+import { answerAll, expectAccessible, finishLesson, signUp, signUpByHand } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 let nectar: Nectar;
@@ -19,7 +19,7 @@ test("a stranger reads, answers and finishes a library lesson, and finds the top
   await page.getByRole("link", { name: "Start Learning for Free" }).first().click();
   await expect(page.getByRole("heading", { name: "Sign up free" })).toBeVisible();
   await expectAccessible(page);
-  const { username } = await signUp(page, nectar.url);
+  const { username } = await signUpByHand(page, nectar.url);
   await expectAccessible(page);
 
   await page.getByLabel("What would you like to learn?").fill("machine learning");

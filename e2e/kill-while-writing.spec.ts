@@ -25,7 +25,6 @@ for (const [place, until] of Object.entries(PLACES))
   test(`the server dies ${place}: the reader goes on, and the lesson is whole once`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     nectar = await startNectar(settings());
     await signUp(page, nectar.url);
     await page.getByLabel("What would you like to learn?").fill("Tide pools");

@@ -1,5 +1,12 @@
 import { expect, test, type Page } from "@playwright/test";
-import { answerAll, awake, expectAccessible, finishLesson, signUp } from "./journeys.ts";
+import {
+  answerAll,
+  awake,
+  expectAccessible,
+  finishLesson,
+  isExplainedAnew,
+  signUp,
+} from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 let nectar: Nectar;
@@ -198,8 +205,7 @@ test.describe("without JavaScript", () => {
     }
     await expect(heading(still, /of 3 right/)).toBeVisible();
     await still.getByRole("button", { name: "Continue" }).click();
-    const other = heading(still, "Another way to see it");
-    if (await other.isVisible()) {
+    if (await isExplainedAnew(still)) {
       await still.locator("summary", { hasText: "Show the answer" }).first().click();
       await still.getByRole("button", { name: "Continue" }).click();
     }

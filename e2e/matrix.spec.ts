@@ -20,7 +20,6 @@ let premium: { topic: string; second: string };
 const emailOf = (role: Role) => `${role.toLowerCase()}@example.org`;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   nectar = await startNectar({ TOPICS_PER_DAY_FREE: "100" });
   const contexts = await Promise.all(ROLES.map(async (role) => [role, await someone()] as const));
   as = Object.fromEntries(contexts) as typeof as;

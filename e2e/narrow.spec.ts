@@ -8,7 +8,6 @@ let free: MadeLearner;
 let premium: MadeLearner;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   ({ nectar, free, premium } = await startWithLearners());
 });
 test.afterAll(() => nectar.stop());
@@ -144,7 +143,6 @@ test("what is too wide, cut off or covered is found", async ({ browser }) => {
 test("on the smallest phone and at 200% no public page is cut off or scrolls sideways", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const page = await aPage(browser);
   const faults: string[] = [];
   for (const path of PUBLIC) {
@@ -161,7 +159,6 @@ test("on the smallest phone and at 200% no public page is cut off or scrolls sid
 test("nor any page of a learner, from the first screen to the end of a lesson", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const page = await aPage(browser, premium);
   const faults: string[] = [];
   const look = async () => faults.push(...(await faultsOf(page)));
@@ -223,7 +220,6 @@ for (const [width, height] of [
   test(`every public page is accessible at ${width} pixels, by day and by night`, async ({
     browser,
   }) => {
-    test.setTimeout(150_000);
     const page = await aPage(browser);
     await page.setViewportSize({ width, height });
     for (const path of PUBLIC) {

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../test/free-port.ts";
 
 /** As `app/platform/log.ts` writes it. */
 export type LogLine = Record<string, unknown> & { msg: string };
@@ -59,14 +59,5 @@ function ready(child: ChildProcess, printed: () => string): Promise<void> {
       if (printed().includes("is ready at")) resolve();
     });
     child.once("exit", () => reject(new Error(`the server ended: ${printed()}`)));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
   });
 }

@@ -19,7 +19,6 @@ let mailbox: Mailbox;
 let nectar: Nectar;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   const first = await startNectar(BEHIND_A_PROXY);
   const { dataDir } = first;
   nectar = first;

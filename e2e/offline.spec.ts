@@ -123,7 +123,7 @@ test("a network that is there and never answers is a time without connection, to
   try {
     // An answer under way, then pages: each waits for some seconds and not for minutes.
     await page.getByRole("button", { name: "Submit" }).click();
-    await expect(page.getByText("You are offline.")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("You are offline.")).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText("Question 2 of 3")).toBeVisible();
     await page.goto(`${nectar.url}/dashboard`);
     await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();

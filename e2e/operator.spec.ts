@@ -25,7 +25,6 @@ test("without a mail server the operator hands a link to a new password on, and 
   browser,
 }) => {
   // Each command brings its own Node up.
-  test.setTimeout(180_000);
   const { email } = await signUp(page, nectar.url);
   const phone = await (await browser.newContext()).newPage();
   await phone.goto(`${nectar.url}/forgot-password`);

@@ -34,7 +34,6 @@ test("Bea alone can be hidden: no bee and no bubble, and the streak stays", asyn
 test("quiet mode shows no game anywhere, Bea included, and letters and colours are as chosen", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signUp(page, nectar.url);
   await page.goto(`${nectar.url}/progress`);
   expect(await seenIn(page)).toMatch(GAME);

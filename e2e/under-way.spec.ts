@@ -42,7 +42,6 @@ async function expectSign(page: Page, deed: () => Promise<void>): Promise<void> 
 }
 
 test("a slow way from each signed-in screen to another is seen and heard", async ({ browser }) => {
-  test.setTimeout(120_000);
   const context = await browser.newContext({
     storageState: learner.session,
     serviceWorkers: "block",

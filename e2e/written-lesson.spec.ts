@@ -31,7 +31,7 @@ test("the first words are read before the model has finished, and the lesson is 
   await page.reload();
   await expect(page.getByText("Learning objective:")).toBeVisible();
   await expect(page.getByRole("button", { name: "Take the Quiz" })).toBeEnabled({
-    timeout: 40_000,
+    timeout: 120_000,
   });
   await expect(page.getByText("AI-generated, may contain errors.")).toBeVisible();
   await page.getByRole("button", { name: "Take the Quiz" }).click();
