@@ -85,7 +85,8 @@ function callOptions(
     prompt: [
       {
         role: "system",
-        content: format === "json_schema" ? instructions : withSchema(instructions, schema),
+        // Some services take a response format and pass it over: the model knows the form from us.
+        content: withSchema(instructions, schema),
       },
       { role: "user", content: [{ type: "text", text: prompt }] },
     ],
@@ -103,4 +104,10 @@ function callOptions(
 }
 
 const withSchema = (instructions: string, schema: WireSchema) =>
-  `${instructions}\n\nAnswer with one JSON object and nothing else. It follows this JSON Schema:\n${JSON.stringify(schema)}`;
+  `${instructions}\n\nAnswer with one JSON object and nothing else. It has all the properties of this JSON Schema:\n${JSON.stringify(schema, withoutStrictness)}`;
+
+/** What only a strict service needs costs a third of the tokens. */
+const withoutStrictness = (key: string, value: unknown) =>
+  key === "additionalProperties" || (key === "required" && Array.isArray(value))
+    ? undefined
+    : value;

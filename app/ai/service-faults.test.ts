@@ -96,6 +96,7 @@ describe("a service that answers oddly is understood", () => {
     "trailing-comma",
     "no-json-schema",
     "no-response-format",
+    "ignores-format",
     "no-streaming",
     "ignores-streaming",
     "no-stream-options",

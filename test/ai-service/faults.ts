@@ -22,6 +22,7 @@ export type Fault =
       kind:
         | "no-json-schema"
         | "no-response-format"
+        | "ignores-format"
         | "no-streaming"
         | "ignores-streaming"
         | "no-usage";
@@ -120,6 +121,8 @@ export function spoil(fault: Fault, text: string): string {
   switch (fault.kind) {
     case "prose-around":
       return `Sure! Here is {what} you asked for:\n\n${text}\n\nTell me if I shall change anything :}`;
+    case "ignores-format":
+      return `Of course, here it is.\n\n\`\`\`json\n${text}\n\`\`\`\n\nShall I write the next one?`;
     case "code-fences":
       return `\`\`\`json\n${text}\n\`\`\``;
     case "think-block":

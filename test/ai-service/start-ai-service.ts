@@ -138,7 +138,8 @@ async function chat(
 
 function makeReply(body: ChatRequest, fault: Fault | undefined, options: AiServiceOptions): Reply {
   const silent = fault?.kind === "empty" || fault?.kind === "refusal";
-  const whole = silent ? "" : answer(body, options.seed ?? "sample", options.solve);
+  const heard = fault?.kind === "ignores-format" ? { ...body, response_format: undefined } : body;
+  const whole = silent ? "" : answer(heard, options.seed ?? "sample", options.solve);
   const spoilt = fault ? spoil(fault, whole) : whole;
   const most = (body.max_completion_tokens ?? body.max_tokens ?? 100_000_000) * LETTERS_PER_TOKEN;
   const isEndless = fault?.kind === "huge" || fault?.kind === "extra-lessons";
