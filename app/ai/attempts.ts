@@ -3,6 +3,9 @@ import { FAULTS, type AiError } from "./faults.ts";
 /** Three attempts in all, a second apart, for what may pass; longer waits go back to the queue (spec section 4). */
 const ATTEMPTS = { most: 3, pauseInSeconds: 1, longestWaitInSeconds: 60 } as const;
 
+/** The pauses grow, so that a busy service is not kept busy by being asked. */
+const CHECKER_PAUSE = { firstSeconds: 2, longestSeconds: 20 } as const;
+
 export type NextStep =
   | { step: "try-again"; afterSeconds: number }
   | { step: "back-to-queue"; afterSeconds: number }
@@ -15,4 +18,21 @@ export function afterFailure(attempt: number, error: AiError): NextStep {
   return afterSeconds > ATTEMPTS.longestWaitInSeconds
     ? { step: "back-to-queue", afterSeconds }
     : { step: "try-again", afterSeconds };
+}
+
+/** Seconds until a checker is asked again that could not be had; null when its lesson goes without. */
+export function beforeNextCheck(
+  attempt: number,
+  error: AiError,
+  secondsLeft: number,
+): number | null {
+  // Silence has cost the reader most of a minute by then.
+  if (!FAULTS[error.kind].isTransient || error.kind === "timeout") return null;
+  const isBusy = error.kind === "rate-limit" || error.kind === "unavailable";
+  if (!isBusy && attempt >= ATTEMPTS.most) return null;
+  const pause = isBusy
+    ? Math.min(CHECKER_PAUSE.firstSeconds * 2 ** (attempt - 1), CHECKER_PAUSE.longestSeconds)
+    : ATTEMPTS.pauseInSeconds;
+  const afterSeconds = Math.max(error.retryAfterSeconds ?? 0, pause);
+  return afterSeconds < secondsLeft ? afterSeconds : null;
 }

@@ -4,12 +4,15 @@ export interface Timeouts {
   firstContentMs: number;
   betweenChunksMs: number;
   totalMs: number;
+  /** How long a checker that is busy is asked again, over all calls. */
+  busyMs: number;
 }
 
 export const TIMEOUTS: Timeouts = {
   firstContentMs: 30_000,
   betweenChunksMs: 20_000,
   totalMs: 180_000,
+  busyMs: 90_000,
 };
 
 /** Services hang in three ways: before the first word, between words, and for ever. */

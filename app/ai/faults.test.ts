@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { doWithout, refusesTheForm, type Abilities } from "./abilities.ts";
-import { afterFailure } from "./attempts.ts";
+import { afterFailure, beforeNextCheck } from "./attempts.ts";
 import { AiError, FAULTS, faultText, type AiFaultKind } from "./faults.ts";
 
 const kinds = Object.keys(FAULTS) as AiFaultKind[];
@@ -22,6 +22,20 @@ describe("what follows a failure", () => {
     expect(busy(60)).toEqual({ step: "try-again", afterSeconds: 60 });
     expect(busy(61)).toEqual({ step: "back-to-queue", afterSeconds: 61 });
   });
+});
+
+test("a busy checker is asked for a minute and a half, less and less often; a silent one is let go", () => {
+  const asked = (error: AiError) => {
+    let [left, calls] = [90, 1];
+    for (let pause; (pause = beforeNextCheck(calls, error, left)) !== null; calls++) left -= pause;
+    return { calls, seconds: 90 - left };
+  };
+  expect(asked(new AiError("unavailable", "503"))).toEqual({ calls: 7, seconds: 70 });
+  expect(asked(new AiError("rate-limit", "429", 25))).toEqual({ calls: 4, seconds: 75 });
+  expect(asked(new AiError("rate-limit", "429", 600))).toEqual({ calls: 1, seconds: 0 });
+  expect(asked(new AiError("cut", ""))).toEqual({ calls: 3, seconds: 2 });
+  for (const kind of ["timeout", "key", "quota", "refused"] as const)
+    expect(asked(new AiError(kind, "")).calls).toBe(1);
 });
 
 test("learners read words of the product, never of the service", () => {

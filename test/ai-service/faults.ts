@@ -7,14 +7,9 @@ export type Fault =
   | { kind: "hang-before-headers" | "hang-after-headers" }
   | { kind: "stall" | "cut" | "error-event"; afterCharacters?: number }
   | { kind: "truncated" }
+  | { kind: "long-thoughts"; letters?: number }
   | {
-      kind:
-        | "prose-around"
-        | "code-fences"
-        | "think-block"
-        | "long-thoughts"
-        | "reasoning-field"
-        | "trailing-comma";
+      kind: "prose-around" | "code-fences" | "think-block" | "reasoning-field" | "trailing-comma";
     }
   | { kind: "refusal" | "empty" | "empty-body" | "not-json" }
   | { kind: "wrong-types" | "wrong-shape" | "key-not-among-options" | "extra-lessons" }
@@ -128,7 +123,7 @@ export function spoil(fault: Fault, text: string): string {
     case "think-block":
       return `<think>\nThe answer needs {"title": …}, so let me plan.\n</think>\n\n${text}`;
     case "long-thoughts":
-      return `<think>\n${"Should this be {clearer}? ".repeat(1_500)}</think>\n${text}`;
+      return `<think>\n${"Should this be {clearer}? ".repeat((fault.letters ?? 37_500) / 26)}</think>\n${text}`;
     case "trailing-comma":
       return text.replace(/\}$/, ",}");
     case "not-json":

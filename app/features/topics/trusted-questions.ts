@@ -1,12 +1,14 @@
 import { randomInt } from "node:crypto";
+import { beforeNextCheck } from "#app/ai/attempts.ts";
 import { ANSWER_CHECK_MAX_TOKENS, checkAnswers } from "#app/ai/answer-check/check-answers.ts";
 import { AiError } from "#app/ai/faults.ts";
-import type { Timeouts } from "#app/ai/deadline.ts";
+import { TIMEOUTS, type Timeouts } from "#app/ai/deadline.ts";
 import { REWRITE_MAX_TOKENS, rewriteQuestions } from "#app/ai/questions/rewrite-questions.ts";
 import type { DraftLesson, DraftQuestion } from "#app/rules/curriculum.ts";
 import { lintLesson, lintQuestion } from "#app/rules/question-lint.ts";
 import { shuffleOptions } from "#app/rules/quiz.ts";
 import type { Urgency } from "../ai/places.ts";
+import { pause } from "./pause.ts";
 import { spendOn, type Run } from "./run.ts";
 
 /** The learner has read the lesson by then: a checker that hangs must not hold the quiz for minutes. */
@@ -52,16 +54,12 @@ async function check(
     question_text,
     ...shuffleOptions(options, correct_answer, randomInt(2 ** 31)),
   }));
-  const call = {
-    writer: "answer-check",
-    model: models.checker,
-    maxTokens: ANSWER_CHECK_MAX_TOKENS,
-  };
-  const reply = await orNull(
-    spendOn(run, { ...call, urgency }, () =>
-      checkAnswers(models, lesson, shown, { signal, timeouts: { ...PATIENCE, ...timeouts } }),
-    ),
-  );
+  const reply = await untilHad(run, (room) => {
+    const maxTokens = ANSWER_CHECK_MAX_TOKENS * room;
+    const call = { writer: "answer-check", model: models.checker, maxTokens, urgency };
+    const options = { signal, timeouts: { ...PATIENCE, ...timeouts }, maxTokens };
+    return spendOn(run, call, () => checkAnswers(models, lesson, shown, options));
+  });
   return (
     reply &&
     ((question) => {
@@ -83,12 +81,12 @@ async function rewrite(
     question,
     because: lintQuestion(question)[0]?.text ?? DOUBTED,
   }));
-  const call = { writer: "questions", model: models.writer, maxTokens: REWRITE_MAX_TOKENS };
-  const reply = await orNull(
-    spendOn(run, { ...call, urgency }, () =>
-      rewriteQuestions(models, lesson, doubted, { signal, timeouts: { ...PATIENCE, ...timeouts } }),
-    ),
-  );
+  const reply = await untilHad(run, (room) => {
+    const maxTokens = REWRITE_MAX_TOKENS * room;
+    const call = { writer: "questions", model: models.writer, maxTokens, urgency };
+    const options = { signal, timeouts: { ...PATIENCE, ...timeouts }, maxTokens };
+    return spendOn(run, call, () => rewriteQuestions(models, lesson, doubted, options));
+  });
   const { questions } = lintLesson({
     ...lesson,
     questions: [...lesson.questions, ...(reply?.questions ?? [])],
@@ -96,11 +94,23 @@ async function rewrite(
   return questions.filter((question) => !lesson.questions.includes(question));
 }
 
-async function orNull<Reply>(call: Promise<Reply>): Promise<Reply | null> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof AiError && error.kind !== "cancelled") return null;
-    throw error;
+/** A busy service is asked again while its reader can wait (`busyMs`); null when it could not be had. */
+async function untilHad<Reply>(
+  { signal, timeouts }: Run,
+  call: (room: number) => Promise<Reply>,
+): Promise<Reply | null> {
+  const until = performance.now() + (timeouts?.busyMs ?? TIMEOUTS.busyMs);
+  let room = 1;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await call(room);
+    } catch (error) {
+      if (!(error instanceof AiError) || error.kind === "cancelled") throw error;
+      const secondsLeft = (until - performance.now()) / 1000;
+      const afterSeconds = beforeNextCheck(attempt, error, secondsLeft);
+      if (afterSeconds === null) return null;
+      if (error.isCutOff) room *= 2;
+      await pause(afterSeconds, signal);
+    }
   }
 }

@@ -15,7 +15,6 @@ import {
 } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { aLearner, freshlyConnected, MONDAY } from "../../../test/builders.ts";
-import type { AskedQuestion } from "../../../test/ai-service/request.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { loadLesson } from "../lessons/load-lesson.ts";
 import { readLessonStream } from "../lessons/read-lesson-stream.ts";
@@ -338,60 +337,6 @@ test("without tokens for the day nothing is asked of the service, and the learne
   expect(ai.chats()).toEqual([]);
   const page = await loadLesson(learner, lessonId, MONDAY);
   expect(page.status === "open" && page.fault).toContain("AI service quota exceeded");
-});
-
-/** A checker that answers by a plan: what a model says about the key is not what this tests. */
-async function writeWithChecker(
-  solve: (question: AskedQuestion) => number | "ambiguous" | undefined,
-) {
-  const service = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity, solve });
-  const { generationId, lessonId } = await aTopic();
-  const writer = models({ baseUrl: service.url, model: "w", modelCheck: "c" });
-  const signal = new AbortController().signal;
-  const outcome = await writeLessons(generationId, writer, clock, signal);
-  const calls = service.chats().map(({ body }) => JSON.stringify(body));
-  await service.close();
-  return { outcome, asked: await questionsOf(lessonId), calls };
-}
-
-test("a key that a second model does not find is asked anew, once", async () => {
-  const doubted = new Set<string>();
-  const { asked, calls } = await writeWithChecker(({ question_text }) => {
-    if (!question_text.startsWith("Sam") || doubted.has(question_text)) return undefined;
-    doubted.add(question_text);
-    return "ambiguous";
-  });
-  expect(asked).toHaveLength(3);
-  expect(calls.filter((body) => body.includes("<replace>"))).toHaveLength(2);
-});
-
-test("a question that stays doubtful is left out, and a lesson without any trusted one is not stored", async () => {
-  const { asked } = await writeWithChecker(({ question_text }) =>
-    question_text.startsWith("Sam") ? "ambiguous" : undefined,
-  );
-  expect(
-    asked.map((question) => question.questionText).some((text) => text.startsWith("Sam")),
-  ).toBe(false);
-  expect(asked.length).toBeGreaterThanOrEqual(1);
-  const none = await writeWithChecker(() => "ambiguous");
-  expect(none.outcome).toEqual({ status: "failed" });
-  expect(none.asked).toEqual([]);
-});
-
-test("the checker never hears the key, and one that fails leaves the questions that passed the rules", async () => {
-  const service = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity });
-  env().AI_CONCURRENCY = 1;
-  const { generationId, lessonId } = await aTopic();
-  const writer = models({ baseUrl: service.url, model: "w2", modelCheck: "c2" });
-  // With one place the lesson is first, its check second.
-  service.setFault([null, { kind: "server-error" }]);
-  const signal = new AbortController().signal;
-  await writeLessons(generationId, writer, clock, signal);
-  expect(await questionsOf(lessonId)).toHaveLength(3);
-  const checks = service.chats().filter(({ body }) => body.model === "c2");
-  expect(checks.length).toBeGreaterThan(0);
-  for (const { body } of checks) expect(JSON.stringify(body)).not.toContain("correct_answer");
-  await service.close();
 });
 
 test("where the service offers moderation nothing is shown before its verdict, and what it flags is taken back", async () => {
