@@ -7,6 +7,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     reporters: ["default"],
+    // Left alone it keeps a core for itself, and a small machine has two.
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,
