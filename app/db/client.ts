@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
 import { log } from "#app/platform/log.ts";
 import * as tables from "./tables/index.ts";
+import { transactionsOf } from "./transaction.ts";
 
 export type Database = NodePgDatabase<typeof tables>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -17,13 +18,18 @@ export function connectDatabase(connectionString: string, connections = 16): Dat
     max: connections,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,
+    // A database that stands still does not keep to its own time-out.
+    query_timeout: 10_500,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     application_name: "nectar",
   });
   // Without a listener a restart of the database would end this process.
   pool.on("error", (error) => log.warn({ error: error.message }, "database connection lost"));
+  // The pool listens to idle connections only: one that dies between two statements would end this process, too.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   db = drizzle({ client: pool, schema: tables, casing: "snake_case" });
+  db.transaction = transactionsOf(pool, db._);
   return db;
 }
 

@@ -6,7 +6,7 @@ const said = (code: string) => Object.assign(new Error("of the server"), { code 
 const wrapped = (error: Error) =>
   new Error("session", { cause: new Error("query", { cause: error }) });
 
-test.each(["08006", "53300", "57P01", "25006", "ECONNREFUSED"])(
+test.each(["08006", "53300", "57P01", "25006", "ECONNREFUSED", "EPIPE"])(
   "%s: the database is away",
   (code) => {
     expect(isDatabaseAway(said(code))).toBe(true);
@@ -20,9 +20,13 @@ test("a missing table is told from a database that is away", () => {
   expect(isDatabaseAway(wrapped(said("42P01")))).toBe(false);
 });
 
-test("the driver's own time-outs carry words only", () => {
-  expect(isDatabaseAway(wrapped(new Error("Connection terminated unexpectedly")))).toBe(true);
-  expect(isDatabaseAway(new Error("timeout exceeded when trying to connect"))).toBe(true);
+test.each([
+  "Connection terminated unexpectedly",
+  "timeout exceeded when trying to connect",
+  "Query read timeout",
+  "Client has encountered a connection error and is not queryable",
+])("the driver's own words carry no code: %s", (words) => {
+  expect(isDatabaseAway(wrapped(new Error(words)))).toBe(true);
 });
 
 test.each([undefined, null, "57P01", {}, new Error("something else"), said("23505")])(

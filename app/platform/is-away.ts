@@ -7,7 +7,8 @@ import { rootCause } from "./root-cause.ts";
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = rootCause(error);
   return (
-    /^(08|53|57P|25006)|ECONN|ENOENT|ETIMEDOUT/.test(code) || /timeout|terminated/i.test(message)
+    /^(08|53|57P|25006)|ECONN|EPIPE|ENOENT|ETIMEDOUT/.test(code) ||
+    /timeout|terminated|not queryable/i.test(message)
   );
 }
 

@@ -1,12 +1,15 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 
+/** Who watches over this process asks again before a database that stands still would be given up. */
+const PATIENCE_MILLISECONDS = 2_500;
+
 /** Whether database and queue answer: one query that touches both. */
-export async function isHealthy(): Promise<boolean> {
-  try {
-    await db.execute(sql`select 1 from pgboss.version`);
-    return true;
-  } catch {
-    return false;
-  }
+export function isHealthy(): Promise<boolean> {
+  const asked = db.execute(sql`select 1 from pgboss.version`).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked, pause(PATIENCE_MILLISECONDS, false, { ref: false })]);
 }

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isDatabaseAway } from "#app/platform/is-away.ts";
+import { freshlyConnected } from "../../test/builders.ts";
+import { command } from "../../test/database-commands.ts";
+import { db, pool } from "./client.ts";
+
+const CONNECTIONS = 16;
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await freshlyConnected();
+  await db.execute(sql`create table notes (word text)`);
+});
+afterAll(() => close());
+
+const words = async () =>
+  (await db.execute<{ word: string }>(sql`select word from notes`)).rows.map(({ word }) => word);
+
+/** As an operator, or a database that restarts, would end them. */
+const endConnections = (which: string) =>
+  command(
+    pool.options.connectionString ?? "",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'nectar' and datname = current_database() and ${which}`,
+  );
+
+test("a connection that dies between two statements fails its deed and nothing else", async () => {
+  const outcome = await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`insert into notes values ('lost')`);
+      await endConnections("state = 'idle in transaction'");
+      await tx.execute(sql`select 1`);
+    })
+    .catch((error: unknown) => error);
+
+  expect(isDatabaseAway(outcome)).toBe(true);
+  expect(await words()).toEqual([]);
+});
+
+test("a connection that dies while a deed does something else fails it, too", async () => {
+  const outcome = await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`insert into notes values ('lost')`);
+      await endConnections("state = 'idle in transaction'");
+    })
+    .catch((error: unknown) => error);
+
+  expect(isDatabaseAway(outcome)).toBe(true);
+  expect(await words()).toEqual([]);
+});
+
+test("a hundred connections that die under their deeds leave the pool as large as it was", async () => {
+  for (let round = 0; round < 10; round++) {
+    const { promise: allBegan, resolve } = Promise.withResolvers<void>();
+    let begun = 0;
+    const deeds = Array.from({ length: 10 }, () =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`select 1`);
+        if (++begun === 10) resolve();
+        await tx.execute(sql`select pg_sleep(60)`);
+      }),
+    );
+    const over = Promise.allSettled(deeds);
+    await allBegan;
+    await endConnections("true");
+    const outcomes = await over;
+    expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => "rejected"));
+  }
+
+  const together = Array.from({ length: CONNECTIONS }, () =>
+    db.transaction((tx) => tx.execute(sql`select 1`)),
+  );
+  expect((await Promise.all(together)).length).toBe(CONNECTIONS);
+  expect(pool.totalCount - pool.idleCount).toBe(0);
+});
+
+test("a deed that cannot begin gives its connection back", async () => {
+  for (let time = 0; time < CONNECTIONS + 1; time++) {
+    const begun = db.transaction(async () => undefined, {
+      isolationLevel: "no such level" as "serializable",
+    });
+    await expect(begun).rejects.toThrow("transaction");
+  }
+  expect(pool.totalCount - pool.idleCount).toBe(0);
+});
+
+test("a deed's own error is told, undone is what it did, and its connection is used again", async () => {
+  const refused = db.transaction(async (tx) => {
+    await tx.execute(sql`insert into notes values ('undone')`);
+    throw new Error("not like this");
+  });
+  await expect(refused).rejects.toThrow("not like this");
+  expect(await words()).toEqual([]);
+  expect(pool.idleCount).toBeGreaterThan(0);
+});

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "#app/db/embedded.ts";
+import { clusterIn } from "#app/db/embedded/cluster.ts";
+import { serversOf } from "#app/db/embedded/running-process.ts";
+import { command } from "../test/database-commands.ts";
+import { PASSWORD } from "./journeys.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+let folder: string;
+let database: EmbeddedPostgres;
+let nectar: Nectar;
+let cookie = "";
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "nectar-trouble-"));
+  database = await startEmbeddedPostgres({ dataDir: join(folder, "postgres"), durable: false });
+  nectar = await startNectar({ DATABASE_URL: database.connectionString });
+  const registered = await post("/register", {
+    email: "ada@example.org",
+    username: "Ada Lovelace",
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  });
+  cookie = (registered.headers.getSetCookie()[0] ?? "").replace(/;.*/, "");
+  await post("/onboarding/quiz", {});
+});
+test.afterAll(async () => {
+  await nectar.stop();
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = (path: string, form?: Record<string, string>) =>
+  fetch(nectar.url + path, {
+    method: form ? "POST" : "GET",
+    redirect: "manual",
+    headers: { accept: "text/html", origin: nectar.url, cookie },
+    body: form && new URLSearchParams(form),
+  });
+const post = (path: string, form: Record<string, string>) => ask(path, form);
+
+/** Two rows in one transaction. */
+const changeName = async () => (await post("/profile", { deed: "name", name: "Ada" })).status;
+const health = async () => (await ask("/health")).status;
+
+/** Ends every connection of the pool, whatever it is doing. */
+const killConnections = () =>
+  command(
+    database.connectionString,
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'nectar'",
+  );
+
+test("connections that are killed under their deeds: not now, and the next moment as ever", async () => {
+  const answers: number[] = [];
+  const isEnough = () => answers.filter((status) => status === 503).length >= 60;
+  const traffic = Array.from({ length: 12 }, async () => {
+    while (!isEnough()) answers.push(await changeName());
+  });
+  while (!isEnough()) await killConnections();
+  await Promise.all(traffic);
+
+  expect(new Set(answers)).toEqual(new Set([200, 503]));
+  expect(nectar.process.exitCode).toBeNull();
+  // More at once than the pool has connections: none was lost.
+  const afterwards = await Promise.all(Array.from({ length: 20 }, changeName));
+  expect(afterwards).toEqual(afterwards.map(() => 200));
+  expect(await health()).toBe(200);
+});
+
+test("a database that stands still: not now within 11 s, /health within 3 s, and as ever when it goes on", async () => {
+  const send = (signal: "SIGSTOP" | "SIGCONT") => {
+    for (const pid of serversOf(clusterIn(join(folder, "postgres")))) process.kill(pid, signal);
+  };
+  const timed = async (answer: Promise<number>) => {
+    const from = performance.now();
+    return { status: await answer, seconds: (performance.now() - from) / 1000 };
+  };
+  await Promise.all(Array.from({ length: 6 }, changeName));
+  send("SIGSTOP");
+  try {
+    const page = async () => (await ask("/dashboard")).status;
+    const [healthy, ...answers] = await Promise.all([
+      timed(health()),
+      ...Array.from({ length: 12 }, () => timed(changeName())),
+      ...Array.from({ length: 12 }, () => timed(page())),
+    ]);
+    expect(healthy.status).toBe(503);
+    expect(healthy.seconds).toBeLessThan(3);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(Math.max(...answers.map(({ seconds }) => seconds))).toBeLessThan(11);
+  } finally {
+    send("SIGCONT");
+  }
+  await expect.poll(health, { timeout: 20_000 }).toBe(200);
+  expect(await changeName()).toBe(200);
+});
