@@ -1,7 +1,13 @@
 import { FAULTS, type AiError } from "./faults.ts";
 
 /** Three attempts in all, a second apart, for what may pass; longer waits go back to the queue (spec section 4). */
-const ATTEMPTS = { most: 3, pauseInSeconds: 1, longestWaitInSeconds: 60 } as const;
+const ATTEMPTS = {
+  most: 3,
+  pauseInSeconds: 1,
+  longestWaitInSeconds: 60,
+  /** Who is asked to come back tomorrow is told so now. */
+  longestQueueWaitInSeconds: 3_600,
+} as const;
 
 /** The pauses grow, so that a busy service is not kept busy by being asked. */
 const CHECKER_PAUSE = { firstSeconds: 2, longestSeconds: 20 } as const;
@@ -15,6 +21,7 @@ export type NextStep =
 export function afterFailure(attempt: number, error: AiError): NextStep {
   if (!FAULTS[error.kind].isTransient || attempt >= ATTEMPTS.most) return { step: "give-up" };
   const afterSeconds = Math.max(error.retryAfterSeconds ?? 0, ATTEMPTS.pauseInSeconds);
+  if (afterSeconds > ATTEMPTS.longestQueueWaitInSeconds) return { step: "give-up" };
   return afterSeconds > ATTEMPTS.longestWaitInSeconds
     ? { step: "back-to-queue", afterSeconds }
     : { step: "try-again", afterSeconds };

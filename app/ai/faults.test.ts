@@ -16,11 +16,13 @@ describe("what follows a failure", () => {
     expect(afterFailure(3, new AiError(kind, "")).step).toBe("give-up");
   });
 
-  test("one second by default, what the service asks for up to a minute, else back to the queue", () => {
+  test("one second by default, what the service asks for up to a minute, up to an hour back to the queue", () => {
     expect(busy()).toEqual({ step: "try-again", afterSeconds: 1 });
     expect(busy(0)).toEqual({ step: "try-again", afterSeconds: 1 });
     expect(busy(60)).toEqual({ step: "try-again", afterSeconds: 60 });
     expect(busy(61)).toEqual({ step: "back-to-queue", afterSeconds: 61 });
+    expect(busy(3_600)).toEqual({ step: "back-to-queue", afterSeconds: 3_600 });
+    expect(busy(3_601)).toEqual({ step: "give-up" });
   });
 });
 

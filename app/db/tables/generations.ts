@@ -38,6 +38,8 @@ export const generations = pgTable(
     attempt: integer().notNull().default(1),
     /** The kind of fault, as `ai/faults.ts` names it. */
     fault: text(),
+    /** When the queue brings the run back, while it waits as long as the service asked for. */
+    nextTryAt: moment(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },

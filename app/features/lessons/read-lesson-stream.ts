@@ -9,8 +9,8 @@ import { after, lettersIn, type Delta } from "./streamed-words.ts";
 /** `id` grows with every event, so that a reader who comes back names the last one it has. */
 export type LessonStreamEvent =
   | { type: "text"; id: number; attempt: number; deltas: Delta[] }
-  /** `isDelayed`: the service asked for a long pause; writing goes on by itself. */
-  | { type: "progress"; id: number; progress: number; isDelayed: boolean }
+  /** `delayedUntil`: the service asked for a long pause; writing goes on by itself. */
+  | { type: "progress"; id: number; progress: number; delayedUntil: string | null }
   /** Whole, failed, or given up by its learner: the page is loaded anew. */
   | { type: "ended"; id: number; lesson: LessonStatus };
 
@@ -34,10 +34,10 @@ export async function* readLessonStream(
       yield* reading.words();
       if (state && state.lesson !== "writing")
         return yield { type: "ended", id: reading.id, lesson: state.lesson };
-      const news = state ? `${state.progress} ${state.isDelayed}` : told;
+      const news = state ? `${state.progress} ${state.delayedUntil}` : told;
       if (state && news !== told) {
-        const { progress, isDelayed } = state;
-        yield { type: "progress", id: reading.id, progress, isDelayed };
+        const { progress, delayedUntil } = state;
+        yield { type: "progress", id: reading.id, progress, delayedUntil };
       }
       told = news;
       rung = await hearing.next(LOOK_AGAIN_MILLISECONDS);
@@ -120,7 +120,7 @@ async function findState(lessonId: string) {
     .select({
       lesson: lessons.status,
       progress: generations.progress,
-      fault: generations.fault,
+      nextTryAt: generations.nextTryAt,
     })
     .from(lessons)
     .leftJoin(generations, eq(generations.topicId, lessons.topicId))
@@ -131,7 +131,7 @@ async function findState(lessonId: string) {
     state && {
       lesson: state.lesson,
       progress: state.progress ?? 0,
-      isDelayed: state.fault !== null,
+      delayedUntil: state.nextTryAt?.toISOString() ?? null,
     }
   );
 }

@@ -198,7 +198,8 @@ test("a long wait goes back to the queue, and the lesson is written after it", a
 
   const events = readLessonStream(lessonId, 0, AbortSignal.timeout(1_000));
   const { value } = await events.next();
-  expect(value).toMatchObject({ type: "progress", isDelayed: true });
+  const inAMinuteAndAHalf = new Date(MONDAY.getTime() + 90_000).toISOString();
+  expect(value).toMatchObject({ type: "progress", delayedUntil: inAMinuteAndAHalf });
   expect(await write(generationId)).toEqual({ status: "done" });
   expect(await questionsOf(lessonId)).toHaveLength(3);
 });

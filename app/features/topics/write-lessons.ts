@@ -75,6 +75,7 @@ async function takeUp(generationId: string, now: Date): Promise<Generation | und
       progress: sql`greatest(${generations.progress}, ${STAGES.takenUp})`,
       attempt: sql`case when ${generations.status} = 'running' then ${generations.attempt} + 1 else ${generations.attempt} end`,
       fault: null,
+      nextTryAt: null,
       updatedAt: now,
     })
     .where(
@@ -167,14 +168,17 @@ async function end(run: Run, faults: Map<LessonRow, AiError>): Promise<Written> 
   const { generation, clock } = run;
   const waits = [...faults.values()].map(waitOf).filter((seconds) => seconds !== null);
   if (waits.length > 0 && generation.attempt < MOST_TAKE_UPS) {
+    const afterSeconds = Math.max(...waits);
+    const now = clock();
+    const nextTryAt = new Date(now.getTime() + afterSeconds * 1000);
     await asOwner(run, (tx) =>
       tx
         .update(generations)
-        .set({ fault: "rate-limit", updatedAt: clock() })
+        .set({ fault: "rate-limit", nextTryAt, updatedAt: now })
         .where(eq(generations.id, generation.id)),
     );
     for (const row of faults.keys()) await ring(row.id);
-    return { status: "later", afterSeconds: Math.max(...waits) };
+    return { status: "later", afterSeconds };
   }
   const failed = [...faults.keys()].map((row) => row.id);
   const unwritten: string[] = [];
