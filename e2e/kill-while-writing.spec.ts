@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { expect, test } from "@playwright/test";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
 import { signUp } from "./journeys.ts";
@@ -49,3 +51,32 @@ for (const [place, until] of Object.entries(PLACES))
     await page.goto(`${nectar.url}/dashboard`);
     await expect(page.getByRole("heading", { name: "Tide pools", level: 3 })).toHaveCount(1);
   });
+
+test("while the server is restarted its proxy answers 503: the reader goes on where they were", async ({
+  page,
+}) => {
+  nectar = await startNectar(settings());
+  await signUp(page, nectar.url);
+  await page.getByLabel("What would you like to learn?").fill("Tide pools");
+  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await page.locator("article h2").first().waitFor();
+
+  nectar.process.kill("SIGKILL");
+  await once(nectar.process, "exit");
+  const port = new URL(nectar.url).port;
+  const proxy = createServer((_, response) => response.writeHead(503).end());
+  proxy.listen(Number(port), "127.0.0.1");
+  await page.waitForResponse((response) => response.status() === 503);
+  proxy.close();
+  proxy.closeAllConnections();
+  await once(proxy, "close");
+  const reopened = page.waitForRequest((request) => /\/stream\?after=\d{7,}$/.test(request.url()));
+  nectar = await startNectar({ ...settings(), DATA_DIR: nectar.dataDir, PORT: port });
+
+  await reopened;
+  await expect(page.getByRole("button", { name: "Take the Quiz" })).toBeEnabled({
+    timeout: WHOLE_WITHIN_MILLISECONDS,
+  });
+  const text = await page.locator("article").textContent();
+  expect(text?.split("Sample text: what would you look at first")).toHaveLength(2);
+});

@@ -11,7 +11,7 @@ import type { WebEnv } from "./web.ts";
 const STREAMS_PER_LEARNER = 3;
 const open = new Map<string, number>();
 
-/** A lesson while it is written, as server-sent events; `Last-Event-ID` takes it up where a reader stopped. */
+/** A lesson while it is written, as server-sent events; `Last-Event-ID` or `?after=` takes it up where a reader stopped. */
 export const lessonStream = new Hono<WebEnv>().get(
   "/api/lessons/:lessonId/stream",
   async (context) => {
@@ -32,7 +32,9 @@ export const lessonStream = new Hono<WebEnv>().get(
       });
     }
     open.set(learner.id, streams + 1);
-    const after = Number(context.req.header("last-event-id") ?? 0) || 0;
+    // A stream that a browser gave up is opened anew by the page, which can set no header.
+    const last = context.req.header("last-event-id") ?? context.req.query("after");
+    const after = Number(last ?? 0) || 0;
     return eventStream({
       events: (stopped) => readLessonStream(lesson.lessonId, after, stopped),
       // A database that is away for a moment ends nothing.

@@ -36,9 +36,10 @@ function Writing({ page }: { page: OpenLesson }) {
           Attempt {stream.attempt}
         </p>
       )}
-      {stream.isDelayed && (
+      {stream.delayedUntil !== null && (
         <Notice tone="warning" title="The AI service asked us to wait" className="mb-6">
-          Writing goes on by itself in a minute or two. You can leave this page meanwhile.
+          Writing goes on by itself at {timeOf(stream.delayedUntil)}. You can leave this page
+          meanwhile.
         </Notice>
       )}
       {stream.latest === null ? (
@@ -173,6 +174,9 @@ export function AiNotice({ notice }: { notice: string | null }) {
     </p>
   );
 }
+
+const timeOf = (moment: string) =>
+  new Date(moment).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
 const FIELDS: Record<string, keyof LessonWords> = {
   title: "title",

@@ -1,12 +1,13 @@
 import { useEffect, useReducer } from "react";
 import { useRevalidator } from "react-router";
 import type { LessonStreamEvent } from "#app/features/lessons/read-lesson-stream.ts";
+import { followLesson } from "./lesson-events.ts";
 
 export interface StreamedText {
   attempt: number;
   progress: number;
-  /** The service asked for a long pause. */
-  isDelayed: boolean;
+  /** The service asked for a long pause, which ends then. */
+  delayedUntil: string | null;
   fields: Partial<Record<string, string>>;
   /** The field that grew last. */
   latest: string | null;
@@ -17,7 +18,7 @@ export interface StreamedText {
 const EMPTY: StreamedText = {
   attempt: 1,
   progress: 0,
-  isDelayed: false,
+  delayedUntil: null,
   fields: {},
   latest: null,
   shownAttempt: 1,
@@ -26,7 +27,7 @@ const EMPTY: StreamedText = {
 /** A new attempt starts the text again; words of an older one that still arrive are passed over. */
 export function receive(text: StreamedText, event: LessonStreamEvent): StreamedText {
   if (event.type === "progress")
-    return { ...text, progress: event.progress, isDelayed: event.isDelayed };
+    return { ...text, progress: event.progress, delayedUntil: event.delayedUntil };
   if (event.type !== "text" || event.attempt < text.attempt) return text;
   const { attempt, deltas } = event;
   if (deltas.length === 0) return { ...text, attempt };
@@ -40,18 +41,9 @@ export function receive(text: StreamedText, event: LessonStreamEvent): StreamedT
 export function useLessonStream(lessonId: string): StreamedText {
   const [text, dispatch] = useReducer(receive, EMPTY);
   const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const source = new EventSource(`/api/lessons/${lessonId}/stream`);
-    const take = (message: MessageEvent<string>) =>
-      dispatch(JSON.parse(message.data) as LessonStreamEvent);
-    const end = () => {
-      source.close();
-      void revalidate();
-    };
-    source.addEventListener("text", take);
-    source.addEventListener("progress", take);
-    source.addEventListener("ended", end);
-    return () => source.close();
-  }, [lessonId, revalidate]);
+  useEffect(
+    () => followLesson(lessonId, { take: dispatch, end: () => void revalidate() }),
+    [lessonId, revalidate],
+  );
   return text;
 }
