@@ -32,7 +32,7 @@ export default async function handleRequest(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     {
       nonce,
-      signal: request.signal,
+      // Without the request's signal: its listener keeps the page for good, and who goes away cancels the stream anyway.
       // React would print the whole error, with every value it names.
       onError: (error) => handleError(error, { request, params: {}, context: loadContext }),
     },

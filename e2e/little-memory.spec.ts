@@ -1,0 +1,39 @@
+import { expect, test } from "@playwright/test";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+let nectar: Nectar;
+test.beforeAll(async () => {
+  nectar = await startNectar({ NODE_OPTIONS: "--import ./test/told-heap.js" });
+});
+test.afterAll(() => nectar.stop());
+
+const heaps = () =>
+  [...nectar.printed().matchAll(/heap (\d+);/g)].map(([, bytes]) => Number(bytes));
+
+/** What the server keeps when everything it can do without is thrown away. */
+async function heap(): Promise<number> {
+  const known = heaps().length;
+  nectar.process.kill("SIGUSR2");
+  await expect.poll(() => heaps().length).toBe(known + 1);
+  return (heaps().at(-1) ?? Infinity) / MEGABYTE;
+}
+
+/** None of them is kept: a page drawn for its query, its data, an unknown address, a file. */
+const KINDS = ["/login?next=/", "/login.data?next=/", "/nowhere/", "/icon.svg?v="];
+
+async function askForPages(times: number): Promise<void> {
+  for (let time = 0; time < times; time++)
+    await Promise.all(
+      KINDS.map(async (path) => (await fetch(`${nectar.url}${path}${time}`)).arrayBuffer()),
+    );
+}
+
+test("a page that was answered is forgotten", async () => {
+  await askForPages(50);
+  const before = await heap();
+  await askForPages(200);
+  // Each drawn page once left 70 KB behind.
+  expect((await heap()) - before).toBeLessThan(5);
+});
