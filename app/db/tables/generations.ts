@@ -49,6 +49,7 @@ export const generations = pgTable(
       .on(table.topicId)
       .where(sql`status in ('queued', 'running')`),
     index().on(table.userId, table.createdAt),
+    index().on(table.topicId),
   ],
 );
 
@@ -65,7 +66,7 @@ export const generationChunks = pgTable(
     /** `[field, text to append]`, in order. Never a question: the key stays on the server. */
     deltas: jsonb().$type<[field: string, append: string][]>().notNull(),
   },
-  (table) => [index().on(table.lessonId, table.id)],
+  (table) => [index().on(table.lessonId, table.id), index().on(table.userId)],
 );
 
 /** Every call to an AI service: reserved at its worst before, settled after; unsettled counts as spent. */

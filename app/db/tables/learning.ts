@@ -48,6 +48,7 @@ export const quizSessions = pgTable(
       .on(table.userId, table.lessonId)
       .where(sql`finished_at is null`),
     index().on(table.lessonId),
+    index().on(table.userId),
   ],
 );
 
@@ -78,6 +79,8 @@ export const quizAttempts = pgTable(
     index().on(table.userId, table.questionId),
     index().on(table.userId, table.createdAt),
     index().on(table.userId, table.conceptId, table.createdAt),
+    index().on(table.questionId),
+    index().on(table.conceptId),
   ],
 );
 
@@ -92,7 +95,10 @@ export const conceptMastery = pgTable(
     practisedAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.conceptId] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.conceptId] }),
+    index().on(table.conceptId),
+  ],
 );
 
 export const remediationContent = pgTable(
@@ -108,7 +114,10 @@ export const remediationContent = pgTable(
     triggerCmsScore: doublePrecision().notNull(),
     createdAt: moment().notNull(),
   },
-  (table) => [unique().on(table.userId, table.conceptId, table.contentType)],
+  (table) => [
+    unique().on(table.userId, table.conceptId, table.contentType),
+    index().on(table.conceptId),
+  ],
 );
 
 export const userProgress = pgTable(
@@ -135,6 +144,7 @@ export const userProgress = pgTable(
     unique().on(table.userId, table.lessonId),
     index().on(table.userId, table.nextReviewDate),
     index().on(table.userId, table.completedAt),
+    index().on(table.lessonId),
   ],
 );
 

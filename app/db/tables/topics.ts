@@ -113,7 +113,9 @@ export const conceptDependencies = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.prerequisiteId, table.dependentId] }),
+    index().on(table.dependentId),
     index().on(table.topicId),
+    index().on(table.userId),
   ],
 );
 
@@ -139,7 +141,11 @@ export const questions = pgTable(
     /** Left circulation: doubted by learners, or by the checker after it was shown. */
     isWithdrawn: boolean().notNull().default(false),
   },
-  (table) => [unique().on(table.lessonId, table.orderIndex), index().on(table.userId)],
+  (table) => [
+    unique().on(table.lessonId, table.orderIndex),
+    index().on(table.conceptId),
+    index().on(table.userId),
+  ],
 );
 
 export const questionReports = pgTable(
@@ -156,5 +162,9 @@ export const questionReports = pgTable(
     status: text().$type<"open" | "upheld" | "dismissed">().notNull().default("open"),
     createdAt: moment().notNull(),
   },
-  (table) => [unique().on(table.userId, table.questionId), index().on(table.lessonId)],
+  (table) => [
+    unique().on(table.userId, table.questionId),
+    index().on(table.lessonId),
+    index().on(table.questionId),
+  ],
 );

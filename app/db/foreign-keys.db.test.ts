@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshlyConnected } from "../../test/builders.ts";
+import { db } from "./client.ts";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await freshlyConnected();
+});
+afterAll(() => close());
+
+test("every foreign key leads an index, or taking a row away would read whole tables", async () => {
+  // A partial index cannot find every row.
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select conrelid::regclass || ': ' || conname as key from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+      select 1 from pg_index
+      where indrelid = conrelid and indpred is null
+        and (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey)
+    order by 1`);
+  expect(rows.map(({ key }) => key)).toEqual([]);
+});
