@@ -44,6 +44,27 @@ test("cancelled in the middle, a lesson waits for its reader and is written when
   await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
 });
 
+test("who asks for a second topic meanwhile is led to the first, and keeps what was typed", async ({
+  page,
+}) => {
+  await start({ msToFirstToken: 100, tokensPerSecond: 20 });
+  await signUp(page, nectar.url);
+  await submitTopic(page, "Tide pools");
+  const first = page.url();
+  await page.goto(`${nectar.url}/onboarding`);
+  const wish = page.getByLabel("What would you like to learn?");
+  await wish.fill("Sundials");
+  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await expect(page.getByRole("status")).toContainText([/Tide pools is being written right now/]);
+  await expect(wish).toHaveValue("Sundials");
+  await page.getByRole("link", { name: "Go to the lesson being written" }).click();
+  await expect(page).toHaveURL(first);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Write this lesson" })).toBeVisible();
+  await page.goto(`${nectar.url}/onboarding`);
+  await submitTopic(page, "Sundials");
+});
+
 test("a reload and a second tab show the same words to the end", async ({ page, context }) => {
   await start();
   await signUp(page, nectar.url);

@@ -1,7 +1,7 @@
-import { and, count, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, count, eq, gte, sql } from "drizzle-orm";
 import { moderate } from "#app/ai/moderate.ts";
 import { db, one, type Transaction } from "#app/db/client.ts";
-import { generations, topics, users, type TopicSource } from "#app/db/tables/index.ts";
+import { generations, lessons, topics, type TopicSource } from "#app/db/tables/index.ts";
 import { findCourse } from "#app/library/library.ts";
 import { studyPlanFor } from "#app/library/study-plan.ts";
 import { env } from "#app/platform/env.ts";
@@ -15,7 +15,7 @@ import { aiStatus } from "../ai/ai-status.ts";
 import { opensFor } from "../lessons/opens-for.ts";
 import { countAttempt, isUsedUp } from "../limits/count-attempt.ts";
 import { planTopic } from "./plan-topic.ts";
-import { startRun } from "./start-run.ts";
+import { findRunUnderWay, startRun, type RunUnderWay } from "./start-run.ts";
 import { storeCourse } from "./store-course.ts";
 
 export interface TopicWish {
@@ -27,7 +27,7 @@ export interface TopicWish {
 export type TopicCreated =
   | { status: "created"; topicId: string; lessonId: string }
   | { status: "refused"; reason: "empty" | "too-long" | "unsafe" }
-  | { status: "already-writing" }
+  | { status: "already-writing"; underWay: RunUnderWay }
   | { status: "too-many" };
 
 /** The learner waits for the verdict; a service that does not say it by then is taken to have none. */
@@ -90,8 +90,8 @@ async function startWriting(
   topicName: string,
   now: Date,
 ): Promise<TopicCreated> {
-  // Ten tabs that submit together wait here, and all but the first find a run under way.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
+  const underWay = await findRunUnderWay(tx, learner.id);
+  if (underWay) return { status: "already-writing", underWay };
   const refusal = await findLimit(tx, learner, now);
   if (refusal) return refusal;
   const { topicId, lessonIds } = await planTopic(
@@ -105,26 +105,24 @@ async function startWriting(
   return { status: "created", topicId, lessonId: lessonIds[0]! };
 }
 
+/** Every run failed and no lesson came of it: the learner has got nothing for this wish. */
+const IS_UNSERVED = sql`(
+  not exists (select from ${lessons} where ${lessons.topicId} = ${topics.id} and ${lessons.status} = 'ready')
+  and not exists (select from ${generations} where ${generations.topicId} = ${topics.id} and ${generations.status} <> 'failed')
+)`;
+
 async function findLimit(
   tx: Transaction,
   learner: Learner,
   now: Date,
 ): Promise<TopicCreated | null> {
-  const running = await tx
-    .select({ id: generations.id })
-    .from(generations)
-    .where(
-      and(
-        eq(generations.userId, learner.id),
-        eq(generations.firstLesson, 1),
-        inArray(generations.status, ["queued", "running"]),
-      ),
-    );
-  if (running.length > 0) return { status: "already-writing" };
   const today = startOfLocalDay(localDay(now, learner.timeZone), learner.timeZone);
-  const { written } = one(
+  const { written, unserved } = one(
     await tx
-      .select({ written: count() })
+      .select({
+        written: count(sql`case when not ${IS_UNSERVED} then 1 end`),
+        unserved: count(sql`case when ${IS_UNSERVED} then 1 end`),
+      })
       .from(topics)
       .where(
         and(eq(topics.userId, learner.id), eq(topics.source, "ai"), gte(topics.createdAt, today)),
@@ -132,7 +130,8 @@ async function findLimit(
   );
   const { TOPICS_PER_DAY_FREE, TOPICS_PER_DAY_PREMIUM } = env();
   const most = learner.isPremium ? TOPICS_PER_DAY_PREMIUM : TOPICS_PER_DAY_FREE;
-  if (written < most) return null;
+  // What failed has cost tokens, too: as many failures again are forgiven.
+  if (written < most && written + unserved < 2 * most) return null;
   logSecurityEvent("limit-reached", { userId: learner.id, limit: "topicsPerDay" });
   return { status: "too-many" };
 }

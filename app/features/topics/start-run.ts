@@ -1,7 +1,8 @@
+import { and, eq, inArray } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Transaction } from "#app/db/client.ts";
 import { enqueue } from "#app/db/queue.ts";
-import { generations } from "#app/db/tables/index.ts";
+import { generations, lessons, topics, users } from "#app/db/tables/index.ts";
 import { STAGES } from "#app/rules/generation.ts";
 
 export interface RunOfLessons {
@@ -20,24 +21,46 @@ const UNTIL_IT_ENDS = {
   expireInSeconds: 3_600,
 };
 
-/** Queues one run of the writers; false while the topic has another. */
-export async function startRun(tx: Transaction, run: RunOfLessons, now: Date): Promise<boolean> {
+/** What the writers are busy with for a learner: the lesson to look at is the first one of the run. */
+export interface RunUnderWay {
+  lessonId: string;
+  topicName: string;
+}
+
+/** Ten tabs that ask together wait here, and all but the first find a run under way: a learner has one at a time. */
+export async function findRunUnderWay(
+  tx: Transaction,
+  userId: string,
+): Promise<RunUnderWay | undefined> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  const [run] = await tx
+    .select({ lessonId: lessons.id, topicName: topics.topicName })
+    .from(generations)
+    .innerJoin(topics, eq(topics.id, generations.topicId))
+    .innerJoin(
+      lessons,
+      and(
+        eq(lessons.topicId, generations.topicId),
+        eq(lessons.lessonNumber, generations.firstLesson),
+      ),
+    )
+    .where(and(eq(generations.userId, userId), inArray(generations.status, ["queued", "running"])))
+    .limit(1);
+  return run;
+}
+
+/** Queues one run of the writers, for a learner who has no other. */
+export async function startRun(tx: Transaction, run: RunOfLessons, now: Date): Promise<void> {
   const generationId = v7();
-  const [started] = await tx
-    .insert(generations)
-    .values({
-      id: generationId,
-      ...run,
-      status: "queued",
-      progress: STAGES.queued,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: generations.id });
-  if (!started) return false;
+  await tx.insert(generations).values({
+    id: generationId,
+    ...run,
+    status: "queued",
+    progress: STAGES.queued,
+    createdAt: now,
+    updatedAt: now,
+  });
   await enqueueRun(tx, generationId);
-  return true;
 }
 
 export const enqueueRun = (tx: Transaction, generationId: string, afterSeconds = 0) =>

@@ -1,15 +1,16 @@
 import { and, count, eq, gte } from "drizzle-orm";
 import { db, one, type Transaction } from "#app/db/client.ts";
-import { generations, lessons, users } from "#app/db/tables/index.ts";
+import { generations, lessons } from "#app/db/tables/index.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
-import { startRun } from "./start-run.ts";
+import { findRunUnderWay, startRun, type RunUnderWay } from "./start-run.ts";
 
-export type WritingAgain = {
-  status: "started" | "already-writing" | "too-many" | "no-writer" | "not-found" | "locked";
-};
+export type WritingAgain =
+  | { status: "started" | "too-many" | "no-writer" | "not-found" | "locked" }
+  /** `underWay`: what the writers are busy with, where it is another lesson. */
+  | { status: "already-writing"; underWay?: RunUnderWay };
 
 /** Starting and cancelling over and over costs tokens, too: a topic has ten lessons. */
 const RUNS_PER_TOPIC_AND_DAY = 20;
@@ -26,7 +27,7 @@ export async function writeAgain(
   if ((await aiStatus(now)).status !== "connected") return { status: "no-writer" };
   const { topicId, lessonNumber } = found;
   return db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
+    const underWay = await findRunUnderWay(tx, learner.id);
     const { status } = one(
       await tx
         .select({ status: lessons.status })
@@ -35,6 +36,7 @@ export async function writeAgain(
         .for("update"),
     );
     if (status === "ready" || status === "writing") return { status: "already-writing" };
+    if (underWay) return { status: "already-writing", underWay };
     if (await hasTooManyRuns(tx, topicId, now)) return { status: "too-many" };
     const run = {
       userId: learner.id,
@@ -42,7 +44,7 @@ export async function writeAgain(
       firstLesson: lessonNumber,
       lastLesson: lessonNumber,
     };
-    if (!(await startRun(tx, run, now))) return { status: "already-writing" };
+    await startRun(tx, run, now);
     await tx.update(lessons).set({ status: "writing" }).where(eq(lessons.id, lessonId));
     return { status: "started" };
   });

@@ -311,24 +311,6 @@ test("who reads the last written lesson finds the next two written, in one run h
   expect(await loadLesson(premium, second!.id, MONDAY)).toMatchObject({ wantsMore: false });
 });
 
-test("twenty submits at once are one topic; a day has as many as it is allowed", async () => {
-  const learner = await aLearner();
-  const submit = (topic: string) => createTopic(learner, { topic, fresh: false }, MONDAY);
-
-  const outcomes = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => submit(`Lighthouses ${index}`)),
-  );
-
-  const count = (status: string) => outcomes.filter((one) => one.status === status).length;
-  expect([count("created"), count("already-writing")]).toEqual([1, 19]);
-  for (const day of [2, 3]) {
-    await db.update(generations).set({ status: "done" }).where(eq(generations.userId, learner.id));
-    expect(await submit(`Harbours ${day}`)).toMatchObject({ status: "created" });
-  }
-  await db.update(generations).set({ status: "done" }).where(eq(generations.userId, learner.id));
-  expect(await submit("One too many")).toEqual({ status: "too-many" });
-});
-
 test("without tokens for the day nothing is asked of the service, and the learner hears why", async () => {
   const { learner, generationId, lessonId } = await aTopic();
   const { AI_DAILY_TOKENS } = env();

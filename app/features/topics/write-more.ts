@@ -1,18 +1,18 @@
 import { and, asc, between, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { lessons, topics, users } from "#app/db/tables/index.ts";
+import { lessons, topics } from "#app/db/tables/index.ts";
 import { nextBatch } from "#app/rules/generation.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { opensFor } from "../lessons/opens-for.ts";
-import { startRun } from "./start-run.ts";
+import { findRunUnderWay, startRun } from "./start-run.ts";
 import { hasTooManyRuns } from "./write-again.ts";
 
 export type WritingMore = {
   status:
     | "started"
-    /** Another run of the topic is not over yet: ask again in a moment. */
+    /** Another run of the learner is not over yet: ask again in a moment. */
     | "already-writing"
     | "nothing-to-write"
     | "too-many"
@@ -33,7 +33,7 @@ export async function writeMore(
   if (!opensFor(learner, lessonNumber + 1)) return { status: "locked" };
   if ((await aiStatus(now)).status !== "connected") return { status: "no-writer" };
   return db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
+    const underWay = await findRunUnderWay(tx, learner.id);
     const rows = await tx
       .select({ lessonNumber: lessons.lessonNumber, status: lessons.status, source: topics.source })
       .from(lessons)
@@ -42,9 +42,9 @@ export async function writeMore(
       .orderBy(asc(lessons.lessonNumber));
     const batch = rows[0]?.source === "ai" ? nextBatch(rows, lessonNumber) : null;
     if (!batch) return { status: "nothing-to-write" };
+    if (underWay) return { status: "already-writing" };
     if (await hasTooManyRuns(tx, topicId, now)) return { status: "too-many" };
-    if (!(await startRun(tx, { userId: learner.id, topicId, ...batch }, now)))
-      return { status: "already-writing" };
+    await startRun(tx, { userId: learner.id, topicId, ...batch }, now);
     // Who comes before the writer waits for its words.
     await tx
       .update(lessons)

@@ -1,5 +1,6 @@
 import { Form, useActionData, useNavigation } from "react-router";
 import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import type { RunUnderWay } from "#app/features/topics/start-run.ts";
 import { STAGES } from "#app/rules/generation.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
@@ -9,6 +10,7 @@ import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
+import { OneAtATime } from "./one-at-a-time.tsx";
 import { LessonText, type LessonWords } from "./lesson-text.tsx";
 import { useLessonStream, type StreamedText } from "./use-lesson-stream.ts";
 
@@ -99,7 +101,7 @@ function Waiting({ page, progress }: { page: OpenLesson; progress: number }) {
 }
 
 function Planned({ page }: { page: OpenLesson }) {
-  const { isBusy, refusal } = useWriting();
+  const { isBusy, refusal, underWay } = useWriting();
   return (
     <>
       <Heading level={1} size="large">
@@ -113,6 +115,7 @@ function Planned({ page }: { page: OpenLesson }) {
           {refusal}
         </Notice>
       )}
+      {underWay && <OneAtATime underWay={underWay} />}
       <Form method="post">
         <Button type="submit" name="deed" value="write" size="large" disabled={isBusy}>
           Write this lesson
@@ -123,10 +126,11 @@ function Planned({ page }: { page: OpenLesson }) {
 }
 
 function Failed({ page }: { page: OpenLesson }) {
-  const { isBusy, refusal } = useWriting();
+  const { isBusy, refusal, underWay } = useWriting();
   const isMore = page.lesson.number > 1;
   return (
     <Form method="post">
+      {underWay && <OneAtATime underWay={underWay} />}
       <Notice
         tone="error"
         title={isMore ? FAILED_MORE : ERROR_TITLE}
@@ -153,16 +157,15 @@ const FAILED_MORE = "Failed to generate more lessons. Please try again.";
 const REFUSALS: Record<string, string> = {
   "no-writer": "AI connection issue: nothing can be written right now. Library topics are ready.",
   "too-many": "Too many requests. Please wait a moment and try again.",
-  "already-writing":
-    "Another lesson of this topic is being written. Please wait a moment and try again.",
 };
 
 /** Whether the wish to write is on its way, and why it was refused. */
 function useWriting() {
-  const reply = useActionData<{ status?: string }>();
+  const reply = useActionData<{ status?: string; underWay?: RunUnderWay }>();
   return {
     isBusy: useNavigation().state !== "idle",
     refusal: REFUSALS[reply?.status ?? ""] ?? null,
+    underWay: reply?.underWay,
   };
 }
 

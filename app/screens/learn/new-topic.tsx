@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Await, data, Form, redirect, useNavigation, useSearchParams } from "react-router";
-import { createTopic, type TopicCreated } from "#app/features/topics/create-topic.ts";
+import { createTopic } from "#app/features/topics/create-topic.ts";
 import { loadNewTopic } from "#app/features/topics/load-new-topic.ts";
 import { comparable } from "#app/rules/clean-text.ts";
 import { meantBy } from "#app/rules/near-spelling.ts";
@@ -13,17 +13,14 @@ import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import { infoOf, learnerOf } from "../request.ts";
+import { OneAtATime } from "./one-at-a-time.tsx";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/new-topic";
 
 const TIP_AFTER_MILLISECONDS = 2_000;
 const TIP_HIDES_AFTER_MILLISECONDS = 10_000;
 
-const REFUSALS: Record<Exclude<TopicCreated["status"], "created" | "refused">, string> = {
-  "too-many": "Too many requests. Please wait a moment and try again.",
-  "already-writing":
-    "One of your topics is being written right now. You can start the next as soon as it is done.",
-};
+const TOO_MANY = "Too many requests. Please wait a moment and try again.";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, "Create your learning path");
@@ -43,9 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "refused":
       return data({ message: TOPIC_MESSAGES[result.reason], topic }, 400);
     case "too-many":
-      return data({ message: REFUSALS[result.status], topic }, 429);
+      return data({ message: TOO_MANY, topic }, 429);
     case "already-writing":
-      return data({ message: REFUSALS[result.status], topic }, 409);
+      return data({ underWay: result.underWay, topic }, 409);
   }
 }
 
@@ -81,7 +78,8 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
       <Asked ai={ai}>
         {(status) => <ConnectionLine ai={status} libraryTopics={library.length} />}
       </Asked>
-      {actionData?.message !== undefined && (
+      {actionData && "underWay" in actionData && <OneAtATime underWay={actionData.underWay} />}
+      {actionData && "message" in actionData && (
         <Notice tone="error" title="Error creating curriculum" className="mb-6">
           {actionData.message}
         </Notice>
