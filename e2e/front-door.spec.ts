@@ -90,6 +90,50 @@ test("a body over 16 KB is refused before any work", async ({ request }) => {
   expect(answer.status()).toBe(413);
 });
 
+/** What is written on the wire, to the letter; the status that comes back and the headers behind it. */
+function write(lines: string[]): Promise<{ status: number; text: string }> {
+  const { host, port } = new URL(nectar.url);
+  const head = [`Host: ${host}`, `Origin: ${nectar.url}`, "Connection: close"];
+  const [first = "", ...rest] = lines;
+  return new Promise((resolve, reject) => {
+    let text = "";
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.on("data", (part) => (text += String(part)));
+    socket.once("error", reject);
+    socket.once("close", () => resolve({ status: Number(text.split(" ")[1]), text }));
+    socket.write([first, ...head, ...rest].join("\r\n"));
+  });
+}
+
+test("a form whose length is not told beforehand is read as any other, up to 16 KB", async () => {
+  const send = (type: string, ...parts: string[]) =>
+    write([
+      "POST /login HTTP/1.1",
+      `Content-Type: ${type}`,
+      "Transfer-Encoding: chunked",
+      "",
+      ...parts.flatMap((part) => [part.length.toString(16), part]),
+      "0",
+      "",
+      "",
+    ]);
+  const form = "application/x-www-form-urlencoded";
+  expect((await send(form, "email=nobody%40example.org&pass", "word=Quiet-1!")).status).toBe(401);
+  expect((await send(form, "a=", "x".repeat(9_000), "x".repeat(9_000))).status).toBe(413);
+  expect((await send("application/json", "{}")).status).toBe(400);
+  expect((await send(form)).status).toBe(400);
+  expect((await write(["POST /login HTTP/1.1", "", ""])).status).toBe(400);
+});
+
+test("who asks what may be asked is told, at every address", async () => {
+  for (const path of ["/", "/login", "/login.data", "/health", "/api/nothing", "/missing.js"]) {
+    const { status, text } = await write([`OPTIONS ${path} HTTP/1.1`, "", ""]);
+    expect(status, path).toBe(204);
+    expect(text, path).toMatch(/^allow: GET, HEAD, POST, OPTIONS\r$/im);
+    expect(text, path).toContain("default-src 'none'");
+  }
+});
+
 test("malformed input is told, never a fault of ours", async ({ request }) => {
   for (const body of ["{", "\u0000", "a=%ff%fe", "[]", "null"])
     for (const type of [

@@ -34,7 +34,7 @@ export type RenderScreen = (request: Request, info: RequestInfo) => Promise<Resp
 
 const BODY_LIMIT_IN_BYTES = 16 * 1024;
 const CATCHING_BREATH = "Nectar is catching its breath. Please try again in a moment.";
-const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
+const METHODS = "GET, HEAD, POST, OPTIONS";
 /** Posted to by other programs: each brings a signature, and no cookie counts there. */
 const PROVED_BY_THEMSELVES = new Set(["/unsubscribe"]);
 
@@ -102,13 +102,19 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   });
 
   web.use(async (context, next) => {
-    if (!METHODS.has(context.req.method))
-      return context.json({ error: "Method not allowed" }, 405, { Allow: "GET, HEAD, POST" });
+    if (context.req.method === "OPTIONS") return context.body(null, 204, { Allow: METHODS });
+    if (!METHODS.split(", ").includes(context.req.method))
+      return context.json({ error: "Method not allowed" }, 405, { Allow: METHODS });
     const isProvedByItself = PROVED_BY_THEMSELVES.has(context.req.path);
     if (!isProvedByItself && !isSameOrigin(context.req.raw, settings.APP_URL)) {
       logSecurityEvent("cross-site-refused");
       return context.json({ error: "This request did not come from this site." }, 403);
     }
+    await next();
+  });
+  web.use(async ({ req }, next) => {
+    // The limit makes a request anew whose length is not told beforehand, and can do so only from a true one.
+    if (req.method === "POST" && !req.header("content-length")) req.raw = trueRequest(req.raw);
     await next();
   });
   web.use(
@@ -152,6 +158,11 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     return isForScript(context.req.raw) ? withTrueStatus(answer) : away(context);
   });
   return web;
+}
+
+function trueRequest({ url, method, headers, body }: Request): Request {
+  const init = { method, headers, body, duplex: "half" };
+  return new Request(url, init);
 }
 
 /** A page that is open already asks for what stands on the next one. */
