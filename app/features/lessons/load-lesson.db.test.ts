@@ -1,7 +1,13 @@
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { db } from "#app/db/client.ts";
-import { conceptMastery, concepts, questions, quizSessions } from "#app/db/tables/index.ts";
+import { db, one } from "#app/db/client.ts";
+import {
+  conceptMastery,
+  concepts,
+  lessons,
+  questions,
+  quizSessions,
+} from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { beginQuiz } from "../quizzes/begin-quiz.ts";
 import { startReview } from "../reviews/start-review.ts";
@@ -171,5 +177,53 @@ describe("what a lesson says about itself", () => {
       .where(and(eq(concepts.topicId, topicId), eq(concepts.lessonId, lessonIds[0]!)));
     const free = { ...learner, isPremium: false };
     expect(await saidOf(free, lessonIds[0]!)).toMatchObject({ recommendation: null });
+  });
+});
+
+describe("what was missed is explained again", () => {
+  async function missing(place: (questionConcepts: (string | null)[], main: string) => number) {
+    const learner = await aLearner();
+    const lesson = await aLesson(learner);
+    const stored = one(await db.select().from(lessons).where(eq(lessons.id, lesson.lessonId)));
+    const index = place(
+      lesson.questions.map(({ conceptId }) => conceptId),
+      stored.primaryConceptId ?? "",
+    );
+    const missed = lesson.questions[index]!;
+    const others = lesson.questions.filter((question) => question !== missed);
+    await answerAll(learner, { ...lesson, questions: [missed] }, { wrong: 1 });
+    await answerAll(learner, { ...lesson, questions: others });
+    const page = await loadLesson(learner, lesson.lessonId, MONDAY);
+    if (page.status !== "open") throw new Error(page.status);
+    return { page, missed, stored };
+  }
+
+  test("the lesson's main idea by what its author prepared", async () => {
+    const { page, stored } = await missing((asked, main) => asked.indexOf(main));
+    expect(page.remediation).toEqual(stored.preparedRemediation);
+    expect(page.recalled).toEqual([]);
+    expect(page.weakConcepts).toHaveLength(1);
+  });
+
+  test("any other by what the lesson says of it, beside the question", async () => {
+    const { page, missed } = await missing((asked, main) => asked.findIndex((id) => id !== main));
+    const asked = page.questions.find(({ id }) => id === missed.id);
+    expect(page.remediation).toEqual([]);
+    expect(page.isExplanationMissing).toBe(false);
+    expect(page.weakConcepts).toEqual([asked?.conceptName]);
+    expect(page.recalled).toMatchObject([
+      {
+        name: asked?.conceptName,
+        description: expect.stringMatching(/\w/),
+        passage: expect.stringContaining("**"),
+        missed: [
+          {
+            question: missed.questionText,
+            rightAnswer: missed.options[missed.correctOption],
+            explanation: missed.explanation,
+          },
+        ],
+      },
+    ]);
   });
 });

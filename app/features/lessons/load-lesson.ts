@@ -20,7 +20,12 @@ import { averageMastery, masteryNow, needsRemediation } from "#app/rules/mastery
 import { readingMinutes } from "#app/rules/reading-time.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
-import { findExplanations, findWeakConcept } from "../remediation/find-weak-concept.ts";
+import {
+  explainedAnew,
+  findExplanations,
+  findWeakConcepts,
+} from "../remediation/find-weak-concept.ts";
+import { recallConcept } from "../remediation/recall-concept.ts";
 import { findFocus } from "./find-focus.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
 import { recommendationFor } from "./lesson-recommendation.ts";
@@ -65,6 +70,11 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
       .orderBy(asc(lessons.lessonNumber)),
     findFocus(learner, found, now),
   ]);
+  const missedOf = (conceptId: string) =>
+    asked.filter(
+      (question) =>
+        question.conceptId === conceptId && openSession.given(question)?.isCorrect === false,
+    );
   const mastery = taught.map((concept) => ({
     name: concept.name,
     description: concept.description,
@@ -72,10 +82,15 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
   }));
   const isCompleted = progress?.completedAt != null;
   const isAnswered = asked.length > 0 && openSession.answers.length >= asked.length;
-  const weak = isAnswered ? await findWeakConcept(learner.id, lesson, now) : null;
-  const remediation = weak ? await explanationsFor(learner.id, weak.id, lesson) : [];
-  const canBeExplained = remediation.length > 0 || (topic.source === "ai" && env().ai !== null);
-  const weakConcepts = weak && canBeExplained ? [weak.name] : [];
+  const weak = isAnswered ? await findWeakConcepts(learner.id, lesson, now) : [];
+  const anew = explainedAnew(lesson, weak);
+  const remediation = anew ? await explanationsFor(learner.id, anew.id, lesson) : [];
+  const canBeWritten = anew !== undefined && topic.source === "ai" && env().ai !== null;
+  const weakConcepts = weak.map(({ name }) => name);
+  const recalled = weak
+    .filter(({ id }) => id !== anew?.id || (remediation.length === 0 && !canBeWritten))
+    .flatMap(({ id }) => taught.filter((concept) => concept.id === id))
+    .map((concept) => recallConcept(concept, lesson, missedOf(concept.id)));
   const session: LessonSession = sessionFrom({
     questionIds: asked.map((question) => question.id),
     isBegun: openSession.isBegun,
@@ -139,8 +154,11 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     passageId: openSession.id,
     /** Known once every question is answered. */
     weakConcepts,
-    /** Other explanations of them; empty while they are still to be written. */
+    /** Another explanation of the first of them that has one; empty while it is still to be written. */
     remediation,
+    isExplanationMissing: remediation.length === 0 && canBeWritten,
+    /** The others of them, in the lesson's own words. */
+    recalled,
     completedAt: progress?.completedAt ?? null,
     fault: lesson.status === "failed" ? faultText(await lastFault(found.topicId)) : null,
     /** Read to the end of what is written: the next two lessons can be begun. */

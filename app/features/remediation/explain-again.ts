@@ -23,7 +23,12 @@ import type { Learner } from "../accounts/find-session.ts";
 import { aiModels } from "../ai/ai-status.ts";
 import { spend } from "../ai/spend.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
-import { findExplanations, findWeakConcept, type WeakConcept } from "./find-weak-concept.ts";
+import {
+  explainedAnew,
+  findExplanations,
+  findWeakConcepts,
+  type WeakConcept,
+} from "./find-weak-concept.ts";
 
 export type ExplainedAgain =
   | { status: "explained"; items: RemediationItem[] }
@@ -48,7 +53,7 @@ export async function explainAgain(
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return { status: found.status };
   const lesson = one(await db.select().from(lessons).where(eq(lessons.id, lessonId)));
-  const weak = await findWeakConcept(learner.id, lesson, now);
+  const weak = explainedAnew(lesson, await findWeakConcepts(learner.id, lesson, now));
   if (!weak) return { status: "not-weak" };
   const known =
     lesson.preparedRemediation.length > 0

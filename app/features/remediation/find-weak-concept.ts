@@ -10,12 +10,18 @@ export interface WeakConcept {
   mastery: number;
 }
 
-/** The lesson's weakest concept below the threshold; where an author prepared another explanation, only its main concept. */
-export async function findWeakConcept(
+type Lesson = {
+  id: string;
+  primaryConceptId: string | null;
+  preparedRemediation: RemediationItem[];
+};
+
+/** The lesson's concepts below the threshold, the weakest first. */
+export async function findWeakConcepts(
   userId: string,
-  lesson: { id: string; primaryConceptId: string | null; preparedRemediation: RemediationItem[] },
+  lesson: Lesson,
   now: Date,
-): Promise<WeakConcept | null> {
+): Promise<WeakConcept[]> {
   const practised = await db
     .select({
       id: concepts.id,
@@ -29,13 +35,17 @@ export async function findWeakConcept(
       and(eq(conceptMastery.conceptId, concepts.id), eq(conceptMastery.userId, userId)),
     )
     .where(eq(concepts.lessonId, lesson.id));
-  const isPrepared = lesson.preparedRemediation.length > 0;
-  const [weakest] = practised
-    .filter(({ id }) => !isPrepared || id === lesson.primaryConceptId)
+  return practised
     .map(({ id, name, ...stored }) => ({ id, name, mastery: masteryNow(stored, now) ?? 1 }))
     .filter(({ mastery }) => needsRemediation(mastery))
     .toSorted((one, other) => one.mastery - other.mastery);
-  return weakest ?? null;
+}
+
+/** The one that is explained anew: what an author prepared is about the main concept, a model writes about the weakest. */
+export function explainedAnew(lesson: Lesson, weak: WeakConcept[]): WeakConcept | undefined {
+  return lesson.preparedRemediation.length > 0
+    ? weak.find(({ id }) => id === lesson.primaryConceptId)
+    : weak[0];
 }
 
 /** What was written for this learner and concept before, in its fixed order. */

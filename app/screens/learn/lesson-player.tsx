@@ -105,7 +105,12 @@ function Phase(props: PhaseProps) {
       );
     case "remediation":
       return (
-        <LessonRemediation explanation={explanation} remediation={session} dispatch={dispatch} />
+        <LessonRemediation
+          recalled={page.recalled}
+          explanation={explanation}
+          remediation={session}
+          dispatch={dispatch}
+        />
       );
     case "reflection":
       return (

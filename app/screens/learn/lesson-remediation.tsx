@@ -25,17 +25,16 @@ export type Explanation =
   | { status: "failed"; tryAgain: () => void };
 
 /** Begins to write another explanation when the result shows that one is needed, so that it is there a moment later. */
-export function useExplanation({ weakConcepts, remediation }: OpenLesson): Explanation {
+export function useExplanation({ isExplanationMissing, remediation }: OpenLesson): Explanation {
   const fetcher = useFetcher<typeof action>();
   const isAsked = useRef(false);
-  const isMissing = weakConcepts.length > 0 && remediation.length === 0;
   const { submit } = fetcher;
   useEffect(() => {
-    if (!isMissing || isAsked.current) return;
+    if (!isExplanationMissing || isAsked.current) return;
     isAsked.current = true;
     void submit({ deed: "explain-again" }, { method: "post" });
-  }, [isMissing, submit]);
-  if (remediation.length > 0) return { status: "ready", items: remediation };
+  }, [isExplanationMissing, submit]);
+  if (!isExplanationMissing) return { status: "ready", items: remediation };
   if (fetcher.data?.status === "explained") return { status: "ready", items: fetcher.data.items };
   if (fetcher.state !== "idle" || fetcher.data === undefined) return { status: "writing" };
   return {
@@ -45,13 +44,19 @@ export function useExplanation({ weakConcepts, remediation }: OpenLesson): Expla
 }
 
 type LessonRemediationProps = {
+  recalled: OpenLesson["recalled"];
   explanation: Explanation;
   remediation: LessonSession & { phase: "remediation" };
   dispatch: (event: LessonEvent) => void;
 };
 
 /** The same idea from other sides, for who missed it. */
-export function LessonRemediation({ explanation, remediation, dispatch }: LessonRemediationProps) {
+export function LessonRemediation({
+  recalled,
+  explanation,
+  remediation,
+  dispatch,
+}: LessonRemediationProps) {
   const fetcher = useFetcher();
   const { weakConcepts, isPractice } = remediation;
   return (
@@ -81,6 +86,7 @@ export function LessonRemediation({ explanation, remediation, dispatch }: Lesson
         />
       )}
       {explanation.status === "ready" && <Items items={explanation.items} />}
+      <Recalled concepts={recalled} />
       <fetcher.Form
         method="post"
         className="mt-8"
@@ -119,6 +125,23 @@ function Items({ items }: { items: readonly RemediationItem[] }) {
       ))}
     </div>
   );
+}
+
+/** In the lesson's own words, beside the question that was missed. */
+function Recalled({ concepts }: { concepts: OpenLesson["recalled"] }) {
+  return concepts.map(({ name, description, passage, missed }) => (
+    <Card key={name} as="article" title={name} aside={<Tag>From the lesson</Tag>} className="mt-6">
+      <p className="font-semibold">{description}</p>
+      {passage && <Prose text={passage} size="note" className="mt-3" />}
+      {missed.map(({ question, rightAnswer, explanation }) => (
+        <section key={question} className="mt-4 border-t border-line pt-4 wrap-break-word">
+          <p className="text-sm text-ink-soft">{question}</p>
+          <p className="mt-2 font-semibold">{rightAnswer}</p>
+          <p className="mt-2">{explanation}</p>
+        </section>
+      ))}
+    </Card>
+  ));
 }
 
 /** Pairs of `Q:` and `A:` lines. An answer shows when it is asked for, and brings the next question with it. */

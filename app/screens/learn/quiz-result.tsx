@@ -31,7 +31,8 @@ export function QuizResult({ page, quiz, dispatch }: QuizResultProps) {
       <Marks answers={quiz.answers} />
       <p className="mt-4 mb-8 text-lg text-ink-soft">
         Quiz score: {percent(score)}%
-        {weakConcepts.length > 0 && ". Let's look at one idea from another side."}
+        {weakConcepts.length > 0 &&
+          `. Let's look at ${weakConcepts.length === 1 ? "one idea" : `${weakConcepts.length} ideas`} again, from another side.`}
         {isEnd && ". The lesson keeps its own score; what you know has moved."}
       </p>
       <fetcher.Form

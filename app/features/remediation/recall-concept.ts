@@ -1,0 +1,27 @@
+import type { lessons, questions } from "#app/db/tables/index.ts";
+import { passageAbout } from "#app/rules/passage-about.ts";
+
+/** What the lesson itself has to say about a concept that was missed and that nobody explains anew. */
+export interface RecalledConcept {
+  name: string;
+  description: string;
+  passage: string | null;
+  missed: { question: string; rightAnswer: string; explanation: string }[];
+}
+
+export function recallConcept(
+  concept: { name: string; description: string },
+  { explanation, example, elaboration }: typeof lessons.$inferSelect,
+  missed: (typeof questions.$inferSelect)[],
+): RecalledConcept {
+  return {
+    name: concept.name,
+    description: concept.description,
+    passage: passageAbout(concept.name, [explanation, example, elaboration].join("\n\n")),
+    missed: missed.map((question) => ({
+      question: question.questionText,
+      rightAnswer: question.options[question.correctOption] ?? "",
+      explanation: question.explanation,
+    })),
+  };
+}
