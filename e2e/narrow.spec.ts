@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
-import { expectAccessible } from "./journeys.ts";
+import { answerAll, expectAccessible } from "./journeys.ts";
+import { LONG, useLongWords } from "./long-words.ts";
 import { startWithLearners, type MadeLearner } from "./learners.ts";
 import type { Nectar } from "./nectar.ts";
 
@@ -209,6 +210,44 @@ test("nor what a free learner sees before paying", async ({ browser }) => {
     await page.goto(nectar.url + path);
     faults.push(...(await faultsOf(page)));
   }
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test("a word as long as an address widens no page", async ({ browser }) => {
+  await useLongWords(nectar);
+  const page = await aPage(browser, premium);
+  const faults: string[] = [];
+  const look = async () => faults.push(...(await faultsOf(page)));
+  const [first = "", second = ""] = premium.lessonIds;
+  for (const path of [
+    "/dashboard",
+    "/progress",
+    "/history",
+    "/profile",
+    `/onboarding?topic=${LONG.slice(0, 100)}`,
+    `/topic/${premium.topicId}?insights=shown`,
+    `/lesson/${first}`,
+    `/lesson/${first}/complete`,
+  ]) {
+    await page.goto(nectar.url + path);
+    await look();
+  }
+  await page.goto(`${nectar.url}/lesson/${second}`);
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await look();
+  await answerAll(page);
+  await look();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toContainText("right");
+  await look();
+  await page.goto(`${nectar.url}/dashboard`);
+  await page.getByRole("banner").locator("summary:visible").last().click();
+  faults.push(...(await faultsOf(page, "header")));
+  await page.goto(`${nectar.url}/reviews`);
+  await page.getByRole("button", { name: "Review", exact: true }).first().click();
+  await expect(page.getByText("Question 1 of")).toBeVisible();
+  await look();
   expect(faults).toEqual([]);
   await page.context().close();
 });

@@ -13,15 +13,15 @@ budget = 3
 \`\`\``;
 
 test.each([
-  [
-    "Sinking fund",
-    "Money for costs on their way is called a **sinking fund**. It is old.",
-    "its name stands strong",
-  ],
-  ["divide", "**Divide.** By twelve.", "one item of a list is enough"],
-  ["passing", "We meet a sinking fund in passing.", "first named, where nowhere strong"],
-  ["budget", null, "code explains nothing"],
-  ["Inflation", null, "it is not there"],
-])("%s is explained by %s: %s", (name, passage, _) => {
+  // Where its name stands strong.
+  ["Sinking fund", "Money for costs on their way is called a **sinking fund**. It is old."],
+  // One item of a list is enough.
+  ["divide", "**Divide.** By twelve."],
+  // First named, where it is nowhere strong.
+  ["passing", "We meet a sinking fund in passing."],
+  // Code explains nothing.
+  ["budget", null],
+  ["Inflation", null],
+])("%s is introduced by %s", (name, passage) => {
   expect(passageAbout(name, TEXT)).toBe(passage);
 });

@@ -72,7 +72,7 @@ export function AdaptiveLearning({ insights }: { insights: Insights }) {
                   <li key={concept.id}>
                     <TextLink
                       to={href("/lesson/:lessonId", { lessonId: concept.lessonId })}
-                      className="inline-flex min-h-6 items-center"
+                      className="inline-flex min-h-6 items-center wrap-anywhere"
                     >
                       {concept.name}
                     </TextLink>

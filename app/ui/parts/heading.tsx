@@ -23,7 +23,7 @@ type HeadingProps = {
 export function Heading({ level, size = "regular", id, className, children }: HeadingProps) {
   const Tag = `h${level}` as const;
   return (
-    <Tag id={id} className={classNames(SIZES[size], "wrap-break-word", className)}>
+    <Tag id={id} className={classNames(SIZES[size], "wrap-anywhere", className)}>
       {children}
     </Tag>
   );

@@ -62,7 +62,7 @@ export function RadioCards({
       tabIndex={-1}
       aria-describedby={error ? `${name}-error` : hint ? `${name}-hint` : undefined}
     >
-      <legend className={LEGENDS[legendLook]}>{legend}</legend>
+      <legend className={classNames("wrap-anywhere", LEGENDS[legendLook])}>{legend}</legend>
       <div className={classNames("grid gap-3", COLUMNS[columns])}>
         {options.map((option, index) => (
           <label key={option.value} className={cardLook(option.verdict, Boolean(isDisabled))}>
@@ -76,7 +76,7 @@ export function RadioCards({
               onChange={() => onChoose?.(option.value)}
               className={DOT}
             />
-            <span className="min-w-0 flex-1 wrap-break-word">
+            <span className="min-w-0 flex-1 wrap-anywhere">
               <span className="block font-medium">{option.label}</span>
               {option.description !== undefined && (
                 <span className="block text-sm text-ink-soft">{option.description}</span>

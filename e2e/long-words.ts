@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import { Client } from "pg";
+import { findEmbeddedPostgres } from "#app/db/embedded.ts";
+import type { Nectar } from "./nectar.ts";
+
+/** One word as long as an address. */
+export const LONG = `https://example.org/${"Donaudampfschifffahrt".repeat(7)}`;
+
+/** Everything that a learner types or a model writes, each with one word that nobody can break. */
+export async function useLongWords({ dataDir }: Nectar): Promise<void> {
+  const connectionString = await findEmbeddedPostgres(join(dataDir, "postgres"));
+  const client = new Client({ connectionString: connectionString ?? "" });
+  await client.connect();
+  const [name, title] = [LONG.slice(0, 50), LONG.slice(0, 100)];
+  const options = JSON.stringify([1, 2, 3, 4].map((number) => `${number}${LONG}`));
+  await client.query(
+    `update topics set topic_name = '${title}', description = '${LONG}', notice = '${LONG}'`,
+  );
+  await client.query(
+    `update lessons set title = lesson_number || '${title}', hook = '${LONG}', objective = '${LONG}', next_tease = '${LONG}',
+       explanation = '${LONG}', example = '- ${LONG}', elaboration = '\`${LONG}\`'`,
+  );
+  await client.query(
+    `update questions set question_text = '${LONG}', options = '${options}', explanation = '${LONG}',
+       feedback_correct = '${LONG}', feedback_incorrect = '${LONG}'`,
+  );
+  await client.query(
+    `update concepts set name = right(id::text, 4) || '${title}', description = '${LONG}'`,
+  );
+  await client.query(`update users set name = '${name}'`);
+  await client.query(`update profiles set name = '${name}'`);
+  await client.query(`update user_progress set reflection_response = '${LONG}'`);
+  await client.end();
+}
