@@ -16,11 +16,15 @@ async function inAKeptLesson(page: Page): Promise<{ lesson: string; email: strin
   await page.getByLabel("What would you like to learn?").fill("Machine Learning");
   await page.getByRole("button", { name: "Generate Curriculum" }).click();
   await expect(page.getByText("Learning objective:")).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await workerReady(page);
   await page.reload();
   await expect.poll(async () => (await keptLessons(page)).length).toBe(2);
   return { lesson: page.url(), email };
 }
+
+/** The worker serves whatever page comes next. */
+const workerReady = (page: Page) =>
+  page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
 interface KeptLesson {
   id: string;
@@ -179,6 +183,7 @@ test("who signs out takes along all that was kept, and the next learner sees not
   expect(await keptLessons(page)).toEqual([]);
 
   await signUp(page, nectar.url);
+  await workerReady(page);
   await context.setOffline(true);
   await page.goto(lesson);
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
