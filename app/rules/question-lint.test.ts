@@ -202,6 +202,23 @@ describe("a lesson", () => {
       ["question-repeated"],
     ],
     ["a title that says 'Coming soon'", { title: "Wax (Coming soon)" }, ["placeholder"], []],
+    ["a title that is a slot", { title: "Why {topic} matters" }, ["placeholder"], []],
+    [
+      "a text that is a slot",
+      { example: "[Insert example here]" },
+      ["placeholder"],
+      ["word-count"],
+    ],
+    [
+      "slots it speaks of",
+      {
+        title: "How [your name] gets into a thousand letters",
+        hook: "“Coming soon” is on every poster. Who fills in {option} when the day has come?",
+        explanation: `${lesson.explanation} Dear {{name}}, this is <your company>, lorem ipsum and all.`,
+      },
+      [],
+      [],
+    ],
     ["an example without words", { example: "…" }, ["unreadable"], ["word-count"]],
     ["799 words", { example: paragraph.repeat(3) + "a b c d" }, [], ["word-count"]],
     ["1,001 words and more", { example: paragraph.repeat(17) }, [], ["word-count"]],

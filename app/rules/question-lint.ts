@@ -186,8 +186,17 @@ function isReadableOption(option: string): boolean {
   return /[^\s.…_–—-]/u.test(option) && !/\p{Cc}|\p{Cs}/u.test(option);
 }
 
+const EMPTY_ANSWER =
+  /^(todo|tbd|n\/a|placeholder|(option|answer|distractor|wrong answer|correct answer) ?[a-d1-4]?)$/u;
+const SLOT =
+  /coming soon|lorem ipsum|[[<{](insert|your|topic|concept|answer|option|placeholder)\b[^\]>}]*[\]>}]/gu;
+/** A sentence about slots has more words than this around them. */
+const WORDS_BESIDE_A_SLOT = 3;
+
+/** A lesson on letter templates or on typography is full of slots, and written out all the same. */
 function isPlaceholder(text: string): boolean {
-  return /^(todo|tbd|n\/a|placeholder|(option|answer|distractor|wrong answer|correct answer) ?[a-d1-4]?)$|coming soon|lorem ipsum|[[<{](insert|your|topic|concept|answer|option|placeholder)\b[^\]>}]*[\]>}]/u.test(
-    comparable(text),
-  );
+  const words = comparable(text);
+  if (EMPTY_ANSWER.test(words)) return true;
+  const written = words.replaceAll(SLOT, " ");
+  return written !== words && wordCount(written) < WORDS_BESIDE_A_SLOT;
 }

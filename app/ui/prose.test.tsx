@@ -130,3 +130,14 @@ describe("key terms", () => {
     ]);
   });
 });
+
+test("a talk keeps its lines, whoever speaks; a wrapped paragraph does not", () => {
+  for (const talk of [
+    "Anna: Où est la gare ?\nBen: Là-bas.",
+    "– Où est la gare ?\n– Là-bas.",
+    "**老师：** 你好\n**小明：** 老师好",
+  ])
+    expect(show(talk).querySelector("p")?.className).toBe("whitespace-pre-line");
+  const wrapped = show("She asked where\n“la gare” was, and he\npointed there.");
+  expect(wrapped.querySelector("p")?.className).toBe("");
+});

@@ -91,7 +91,11 @@ function render(token: Tokens.Generic, words: Words): ReactNode {
     case "space":
       return null;
     case "paragraph":
-      return <p>{renderAll(token.tokens, words)}</p>;
+      return (
+        <p className={isDialogue(token.raw) ? "whitespace-pre-line" : undefined}>
+          {renderAll(token.tokens, words)}
+        </p>
+      );
     case "heading":
       return <p className="font-sans font-bold">{renderAll(token.tokens, words)}</p>;
     case "list":
@@ -117,6 +121,15 @@ function render(token: Tokens.Generic, words: Words): ReactNode {
     default:
       return token.raw;
   }
+}
+
+/** A dash, a quotation mark or a name before each line. */
+const SPOKEN = /^[*_]{0,2}(?:[–—―“"„«「『]|[\p{L}\p{M}\p{N} .'’-]{1,24}[:：])/u;
+
+/** Lines of a talk stay lines; those of other paragraphs are only where their author's editor ended. */
+function isDialogue(paragraph: string): boolean {
+  const lines = paragraph.trim().split("\n");
+  return lines.length > 1 && lines.every((line) => SPOKEN.test(line.trim()));
 }
 
 const CODE = "rounded-[4px] bg-sunken px-1 py-0.5 font-mono text-[0.85em]";
