@@ -8,7 +8,7 @@ import { log } from "#app/platform/log.ts";
 
 /** A process to be killed: takes up runs of the writers, one every few moments, until it is no more. */
 const [connectionString = "", baseUrl = "", milliseconds = "0", ...runs] = process.argv.slice(2);
-log.level = "silent";
+log.level = process.env.LOG_LEVEL ?? "silent";
 connectDatabase(connectionString);
 await listen(connectionString);
 const writers = models({ baseUrl, model: "writer", modelCheck: "checker" });

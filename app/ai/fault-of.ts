@@ -6,6 +6,14 @@ export function faultOf(error: unknown): AiError {
   if (error instanceof AiError) return error;
   const cause = causesOf(error).find((one) => one instanceof AiError);
   if (cause) return cause;
+  const fault = faultOfForeign(error);
+  // A service's own words stay out of the log: they may repeat what it was asked.
+  fault.status = APICallError.isInstance(error) ? error.statusCode : undefined;
+  fault.reason = codeOf(error);
+  return fault;
+}
+
+function faultOfForeign(error: unknown): AiError {
   if (EmptyResponseBodyError.isInstance(error)) return new AiError("empty", error.message);
   if (APICallError.isInstance(error)) return faultOfAnswer(error);
   const message = describe(error);
@@ -35,6 +43,30 @@ function faultOfAnswer(error: APICallError): AiError {
     /terminated|socket|reset|aborted/i.test(detail) ? "cut" : "invalid-json",
     detail,
   );
+}
+
+const CODE = /^[\w.:-]{1,60}$/;
+
+/** The service's own name for what went wrong, else the network's, else the client's. */
+function codeOf(error: unknown): string {
+  const [answered] = causesOf(error).filter((one) => APICallError.isInstance(one));
+  const codes = [
+    ...(answered ? codesIn(answered.responseBody) : []),
+    ...causesOf(error).map((one) => (one as { code?: unknown }).code),
+    ...causesOf(error).map((one) => (one as Error).name),
+  ];
+  return (
+    codes.find((code): code is string => typeof code === "string" && CODE.test(code)) ?? "unknown"
+  );
+}
+
+function codesIn(body = ""): unknown[] {
+  try {
+    const { error } = JSON.parse(body) as { error?: { code?: unknown; type?: unknown } };
+    return [error?.code, error?.type];
+  } catch {
+    return [];
+  }
 }
 
 /** Seconds or a date, as HTTP allows. */

@@ -66,9 +66,14 @@ export class AiError extends Error {
   usage: Usage | undefined;
   /** The reply had not ended when it reached the length it was allowed. */
   isCutOff = false;
+  /** What the service answered with, where it answered. */
+  status: number | undefined;
+  /** What a log may keep. The message may repeat what a service was asked, and so the learner's words. */
+  reason: string;
 
   constructor(kind: AiFaultKind, detail: string, retryAfterSeconds?: number) {
     super(`${kind}: ${withoutKeys(detail).slice(0, 300)}`);
+    this.reason = withoutKeys(detail).slice(0, 300);
     this.kind = kind;
     this.retryAfterSeconds = retryAfterSeconds;
   }

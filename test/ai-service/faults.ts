@@ -95,6 +95,15 @@ const PARAMETERS: Partial<Record<FaultKind, { param: string; value?: string; mes
 /** An answer that is only a status and an error object; undefined when the fault lets this request pass. */
 export function refusalFor(fault: Fault, body: Record<string, unknown>): Refusal | undefined {
   const refusal = REFUSALS[fault.kind];
+  // As some do: what they refuse stands in their message.
+  if (refusal && fault.kind === "content-policy")
+    return {
+      status: refusal.status,
+      error: {
+        ...refusal.error,
+        message: `The prompt was filtered: ${JSON.stringify(body.messages)}`,
+      },
+    };
   if (refusal)
     return {
       ...refusal,

@@ -5,6 +5,7 @@ import type { Usage } from "#app/ai/stream-object.ts";
 import { db, one, type Transaction } from "#app/db/client.ts";
 import { aiUsage } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { localDay } from "#app/rules/day.ts";
 import type { Urgency } from "./places.ts";
@@ -42,12 +43,22 @@ export async function spend<Result extends { usage: Usage }>(
       await settle(id, "settled", result.usage, clock());
       return result;
     } catch (error) {
+      if (error instanceof AiError && error.kind !== "cancelled") logFailure(spending, error);
       await settle(id, "failed", costOf(error), clock());
       throw error;
     }
   } finally {
     await place.leave();
   }
+}
+
+/** For who has to find out why nothing is written; never a key, never a word of a learner's. */
+function logFailure({ writer, model }: Spending, error: AiError): void {
+  const { kind: fault, status, reason, retryAfterSeconds, isCutOff } = error;
+  log.warn(
+    { writer, model, fault, status, reason, retryAfterSeconds, isCutOff },
+    "an AI call failed",
+  );
 }
 
 let lastTurn: Promise<unknown> = Promise.resolve();
