@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { probe } from "#app/ai/probe.ts";
+import { models } from "#app/ai/models.ts";
+import { tryModel, type Trial } from "#app/ai/try-model.ts";
 import { db } from "#app/db/client.ts";
 import { aiUsage } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
@@ -19,11 +20,39 @@ async function check(): Promise<number> {
     console.log("No AI service is configured: the built-in library serves its topics.");
     return 0;
   }
-  const answer = await probe(settings);
-  console.log(`${settings.baseUrl} with model ${settings.model}: ${answer}`);
-  if (answer === "ok") return 0;
-  console.error("AI connection issue - please check AI_BASE_URL and AI_API_KEY");
+  const { writer, checker } = models(settings);
+  const trials = [{ model: writer, setting: "AI_MODEL" }];
+  if (checker.modelId !== writer.modelId)
+    trials.push({ model: checker, setting: "AI_MODEL_CHECK" });
+  console.log(`AI service: ${settings.baseUrl}`);
+  let failures = 0;
+  for (const { model, setting } of trials) {
+    const trial = await tryModel(model);
+    console.log(`${setting} ${model.modelId}: ${inWords(trial)}`);
+    if (trial.status === "failed") failures += 1;
+  }
+  if (failures === 0) return 0;
+  console.error("AI connection issue - please check AI_BASE_URL, AI_API_KEY and the models");
   return 1;
+}
+
+const FORMS = {
+  json_schema: "by JSON schema",
+  json_object: "as a JSON object, by the prompt's schema",
+  plain: "by the prompt alone",
+} as const;
+
+function inWords(trial: Trial): string {
+  const time = `${trial.seconds.toFixed(1)} s`;
+  if (trial.status === "ok") {
+    const { format, streams } = trial.abilities;
+    const pace = streams ? "" : ", without streaming: lessons appear whole";
+    return `reachable, ${time}, structured output ok (${FORMS[format]}${pace})`;
+  }
+  const { kind, message } = trial.error;
+  return kind.startsWith("invalid") || kind === "empty" || kind === "refused"
+    ? `reachable, ${time}, structured output failed (${message})`
+    : `not usable, ${time} (${message})`;
 }
 
 /** Tokens by day, writer and learner; what is unsettled counts as spent. */

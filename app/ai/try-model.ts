@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { abilitiesOf, type Abilities } from "./abilities.ts";
+import { AiError } from "./faults.ts";
+import type { Model } from "./models.ts";
+import { askForObject } from "./stream-object.ts";
+
+export type Trial =
+  | { status: "ok"; seconds: number; abilities: Abilities }
+  | { status: "failed"; seconds: number; error: AiError };
+
+/** Room for a model that thinks before it answers. */
+const MAX_TOKENS = 1_000;
+
+/** One small question, asked as the writers ask: whether a model can be reached, how long it takes, whether it keeps to a form. */
+export async function tryModel(model: Model): Promise<Trial> {
+  const begin = performance.now();
+  const seconds = () => (performance.now() - begin) / 1000;
+  try {
+    await askForObject({
+      model,
+      schema: z.object({ capital: z.string().min(1), letters: z.int().min(1) }),
+      name: "capital",
+      instructions: "You answer one question about a country.",
+      prompt: "What is the capital of France, and how many letters has its name?",
+      temperature: 0,
+      maxTokens: MAX_TOKENS,
+    });
+    return { status: "ok", seconds: seconds(), abilities: abilitiesOf(model.endpoint) };
+  } catch (error) {
+    if (!(error instanceof AiError)) throw error;
+    return { status: "failed", seconds: seconds(), error };
+  }
+}

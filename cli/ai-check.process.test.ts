@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "nectar-ai-check-"));
+let ai: AiService;
+beforeAll(async () => {
+  ai = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity });
+});
+afterEach(() => {
+  ai.setFault(null);
+  ai.requests.length = 0;
+});
+afterAll(async () => {
+  await ai.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** What the operator sees. */
+function check(changes: Record<string, string> = {}) {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: "production",
+    DATA_DIR: folder,
+    AI_BASE_URL: ai.url,
+    AI_API_KEY: "sk-canary-0123456789",
+    AI_MODEL: "sample-writer",
+    ...changes,
+  };
+  const { promise, resolve } = Promise.withResolvers<{ code: number; printed: string }>();
+  execFile(process.execPath, ["cli/ops.ts", "ai", "check"], { env }, (error, stdout, stderr) =>
+    resolve({ code: Number(error?.code ?? 0), printed: stdout + stderr }),
+  );
+  return promise;
+}
+
+test("each model is asked one small question", async () => {
+  const { code, printed } = await check({ AI_MODEL_CHECK: "sample-checker" });
+  expect(code).toBe(0);
+  for (const model of ["AI_MODEL sample-writer", "AI_MODEL_CHECK sample-checker"])
+    expect(printed).toMatch(
+      new RegExp(
+        `^${model}: reachable, \\d+\\.\\d s, structured output ok \\(by JSON schema\\)$`,
+        "m",
+      ),
+    );
+  expect(ai.chats()).toHaveLength(2);
+});
+
+test("what a service can do less is said", async () => {
+  ai.setFault({ kind: "no-json-schema" });
+  expect((await check()).printed).toContain("structured output ok (as a JSON object");
+  ai.setFault({ kind: "no-streaming" });
+  expect((await check()).printed).toContain("without streaming");
+});
+
+test.each([
+  ["bad-key", /not usable, \d+\.\d s \(key: 401 Incorrect API/],
+  ["no-such-model", /not usable, \d+\.\d s \(key: 404 The model does not exist/],
+  ["not-json", /reachable, \d+\.\d s, structured output failed \(invalid-json/],
+] as const)("%s: the reason is told, the key is not", async (kind, words) => {
+  ai.setFault({ kind });
+  const { code, printed } = await check();
+  expect(code).toBe(1);
+  expect(printed).toMatch(words);
+  expect(printed).not.toContain("canary");
+});
+
+test("nobody there", async () => {
+  const { code, printed } = await check({ AI_BASE_URL: "http://127.0.0.1:9/v1" });
+  expect(code).toBe(1);
+  expect(printed).toContain("not usable");
+});
