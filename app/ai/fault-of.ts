@@ -49,7 +49,7 @@ const CODE = /^[\w.:-]{1,60}$/;
 
 /** The service's own name for what went wrong, else the network's, else the client's. */
 function codeOf(error: unknown): string {
-  const [answered] = causesOf(error).filter((one) => APICallError.isInstance(one));
+  const answered = causesOf(error).find((one) => APICallError.isInstance(one));
   const codes = [
     ...(answered ? codesIn(answered.responseBody) : []),
     ...causesOf(error).map((one) => (one as { code?: unknown }).code),
