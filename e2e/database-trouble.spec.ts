@@ -44,7 +44,11 @@ const post = (path: string, form: Record<string, string>) => ask(path, form);
 
 /** Two rows in one transaction. */
 const changeName = async () => (await post("/profile", { deed: "name", name: "Ada" })).status;
-const health = async () => (await ask("/health")).status;
+async function health(): Promise<number> {
+  const { status, headers } = await ask("/health");
+  expect(headers.get("retry-after")).toBe(status === 503 ? "5" : null);
+  return status;
+}
 
 /** Ends every connection of the pool, whatever it is doing. */
 const killConnections = () =>

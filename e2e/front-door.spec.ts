@@ -151,6 +151,20 @@ test("malformed input is told, never a fault of ours", async ({ request }) => {
     }
 });
 
+test("a page drawn for one visitor is kept by no proxy", async ({ request }) => {
+  for (const path of [
+    "/login",
+    "/login.data",
+    "/?utm_source=letter",
+    "/topics?category=Technology",
+  ]) {
+    const answer = await request.get(nectar.url + path);
+    expect(answer.headers()["cache-control"], path).toBe("private, no-cache");
+  }
+  const refused = await from(request, "/login", { email: "nobody@example.org", password: "x" });
+  expect(refused.headers()["cache-control"]).toBe("private, no-cache");
+});
+
 test("guessing a password is throttled per account, whatever address the headers claim", async ({
   request,
 }) => {

@@ -20,10 +20,11 @@ for (const [name, value] of [
   ["AI_CONCURRENCY", "0"],
   ["LESSON_ACCESS", "closed"],
   ["TRUSTED_PROXIES", "everyone"],
+  ["TRUSTED_PROXIES", "10.0.0.0/33"],
   ["SMTP_URL", "mail.example"],
   ["STRIPE_WEBHOOK_SECRET", ""],
 ] as const)
-  test(`a wrong ${name} ends the start with one line that names it`, async () => {
+  test(`a wrong ${name} (${value}) ends the start with one line that names it`, async () => {
     const { code, printed } = await run({ [name]: value });
     expect(code).toBe(1);
     expect(printed.trim().split("\n")).toHaveLength(1);

@@ -4,6 +4,8 @@ import { hasSession } from "#app/features/accounts/find-session.ts";
 import { answerKept, keep, type Kept } from "./kept.ts";
 import type { WebEnv } from "./web.ts";
 
+/** Somebody else's proxy keeps no page with one visitor's nonce, or with what they typed, for the next. */
+export const DRAWN_FOR_ONE = "private, no-cache";
 const KEPT_FOR_MILLISECONDS = 60_000;
 /** As many as there are public pages, and some. */
 const MOST_PAGES = 500;
@@ -26,8 +28,11 @@ export class KeptPages {
   async add(context: Context<WebEnv>, answer: Response): Promise<Response> {
     const { now, nonce, setCookies } = context.get("info");
     const isPublic = answer.headers.get("Cache-Control")?.startsWith("public") ?? false;
-    if (!isPublic || answer.status !== 200 || setCookies.length > 0 || !mayBeKept(context))
+    if (!isPublic) return answer;
+    if (answer.status !== 200 || setCookies.length > 0 || !mayBeKept(context)) {
+      answer.headers.set("Cache-Control", DRAWN_FOR_ONE);
       return answer;
+    }
     const text = await answer.text();
     if (text.includes(nonce)) throw new Error(`${context.req.path} is public and holds a nonce`);
     const page = await keep(text, {

@@ -19,7 +19,7 @@ import { compress } from "./compress.ts";
 import { crawlers } from "./crawlers.ts";
 import { files } from "./files.ts";
 import { health } from "./health.ts";
-import { KeptPages } from "./kept-pages.ts";
+import { DRAWN_FOR_ONE, KeptPages } from "./kept-pages.ts";
 import { keptLessons } from "./kept-lessons.ts";
 import { lessonStream } from "./lesson-stream.ts";
 import { logDenied, logRequest } from "./request-log.ts";
@@ -35,6 +35,8 @@ export type RenderScreen = (request: Request, info: RequestInfo) => Promise<Resp
 const BODY_LIMIT_IN_BYTES = 16 * 1024;
 const CATCHING_BREATH = "Nectar is catching its breath. Please try again in a moment.";
 const METHODS = "GET, HEAD, POST, OPTIONS";
+/** Where the answer itself does not know better. */
+const RETRY_AFTER_SECONDS: Record<number, string> = { 429: "60", 503: "5" };
 /** Posted to by other programs: each brings a signature, and no cookie counts there. */
 const PROVED_BY_THEMSELVES = new Set(["/unsubscribe"]);
 
@@ -82,14 +84,12 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     });
 
   /** What every door answers while the database is away, and never anything else. */
-  const away = async (context: Context<WebEnv>) => {
+  const away = (context: Context<WebEnv>) => {
     const info = context.get("info");
     info.isDatabaseAway = true;
-    const answer = wantsPage(context.req.raw)
-      ? await standIn("/catching-breath", context)
+    return wantsPage(context.req.raw)
+      ? standIn("/catching-breath", context)
       : context.json({ error: CATCHING_BREATH, requestId: info.id }, 503);
-    answer.headers.set("Retry-After", "5");
-    return answer;
   };
 
   web.onError((error, context) => {
@@ -173,7 +173,11 @@ const wantsPage = (request: Request) =>
   (request.headers.get("accept") ?? "").includes("text/html") && !isForScript(request);
 
 /** What every answer brings along, whoever made it. */
-function finish({ headers }: Response, info: RequestInfo, hygiene: Record<string, string>): void {
+function finish(
+  { headers, status }: Response,
+  info: RequestInfo,
+  hygiene: Record<string, string>,
+): void {
   for (const [name, value] of Object.entries(hygiene))
     // A page whose address carries a token asks for a stricter policy of its own.
     if (name !== "Referrer-Policy" || !headers.has(name)) headers.set(name, value);
@@ -181,14 +185,14 @@ function finish({ headers }: Response, info: RequestInfo, hygiene: Record<string
   if (info.learner || info.setCookies.length > 0) {
     headers.set("Cache-Control", "no-store");
     headers.append("Vary", "Cookie");
-  }
+  } else if (!headers.has("Cache-Control")) headers.set("Cache-Control", DRAWN_FOR_ONE);
+  const wait = RETRY_AFTER_SECONDS[status];
+  if (wait && !headers.has("Retry-After")) headers.set("Retry-After", wait);
 }
 
 /** A screen that failed because the database was away is to be asked again: 503, not a fault of ours. */
 function withTrueStatus(answer: Response): Response {
-  const headers = new Headers(answer.headers);
-  headers.set("Retry-After", "5");
-  return new Response(answer.body, { status: 503, headers });
+  return new Response(answer.body, { status: 503, headers: answer.headers });
 }
 
 /** Screens read forms and nothing else; what cannot be read as one is told here, before any deed. */

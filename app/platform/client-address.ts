@@ -1,3 +1,17 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
+
+/** Addresses and networks (`10.0.0.0/8`) to be asked whether an address is among them. */
+export function networks(list: string[]): BlockList {
+  const known = new BlockList();
+  for (const entry of list) {
+    const [address = "", prefix] = entry.split("/");
+    const family = familyOf(address);
+    if (prefix === undefined) known.addAddress(address, family);
+    else known.addSubnet(address, Number(prefix), family);
+  }
+  return known;
+}
+
 /**
  * The address of who is asking: the socket's own, unless it belongs to a trusted proxy; then the last hop in
  * X-Forwarded-For that no trusted proxy added. Any other header that claims an address is ignored.
@@ -5,17 +19,35 @@
 export function clientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
-  trustedProxies: string[],
+  trustedProxies: BlockList,
 ): string {
+  const isTrusted = (address: string) =>
+    isIP(address) > 0 && trustedProxies.check(address, familyOf(address));
   const socket = plain(socketAddress ?? "unknown");
-  const trusted = new Set(trustedProxies.map(plain));
-  if (!trusted.has(socket) || !forwardedFor) return socket;
+  if (!isTrusted(socket) || !forwardedFor) return socket;
   const hops = forwardedFor
     .split(",")
     .map((hop) => plain(hop.trim()))
     .filter(Boolean);
-  return hops.findLast((hop) => !trusted.has(hop)) ?? hops[0] ?? socket;
+  return hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? socket;
 }
+
+/**
+ * Whom a limit counts: an address of IPv4, or the first half of one of IPv6, as a household or a rented server has all
+ * 18 trillion of the second.
+ */
+export function householdOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [left = "", right = ""] = address.split("::");
+  const groups = [left, right].map((half) => half.split(":").filter(Boolean));
+  const [before = [], after = []] = groups;
+  // A last part in the form of IPv4 stands for two groups; it never reaches into the first half.
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
+  const firstHalf = [...before, ...zeros, ...after].slice(0, 4);
+  return `${firstHalf.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+}
+
+const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
 
 /** IPv4 inside IPv6, as dual-stack sockets tell it, is the same address. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").toLowerCase();

@@ -2,12 +2,14 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { networks } from "./client-address.ts";
 import { SetupError } from "./setup-error.ts";
 
 const wholeNumber = (least: number) =>
   z.string().regex(/^\d+$/, "must be a whole number").transform(Number).pipe(z.int().min(least));
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 const text = z.string().trim();
+const NO_NETWORKS = "must be a comma list of addresses and networks, such as 10.0.0.0/8";
 
 const settings = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -46,7 +48,8 @@ const settings = z.object({
         .map((address) => address.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(z.union([z.ipv4(), z.ipv6()], "must be a comma list of addresses"))),
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], NO_NETWORKS)))
+    .transform(networks),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 

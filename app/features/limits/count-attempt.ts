@@ -2,6 +2,7 @@ import { and, eq, gt, gte, inArray, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { db, one } from "#app/db/client.ts";
 import { rateLimits } from "#app/db/tables/index.ts";
+import { householdOf } from "#app/platform/client-address.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 
 /** So many within a window that starts with the first. */
@@ -31,6 +32,9 @@ export const LIMITS = {
   flaggedTopicsPerAccount: { most: 3, windowInSeconds: 24 * 60 * 60 },
 } as const satisfies Record<string, Limit>;
 
+const keyOf = (limit: keyof typeof LIMITS, subject: string) =>
+  `${limit}:${limit.endsWith("PerAddress") ? householdOf(subject) : subject}`;
+
 export type Counted = { status: "within" } | { status: "too-many"; retryAfterSeconds: number };
 
 /**
@@ -48,7 +52,7 @@ export async function countAttempt(
   const counted = one(
     await db
       .insert(rateLimits)
-      .values({ id: v7(), key: `${limit}:${subject}`, count: 1, lastRequest: at })
+      .values({ id: v7(), key: keyOf(limit, subject), count: 1, lastRequest: at })
       .onConflictDoUpdate({
         target: rateLimits.key,
         set: {
@@ -77,7 +81,7 @@ export async function isUsedUp(
     .from(rateLimits)
     .where(
       and(
-        eq(rateLimits.key, `${limit}:${subject}`),
+        eq(rateLimits.key, keyOf(limit, subject)),
         gt(rateLimits.lastRequest, now.getTime() - windowInSeconds * 1000),
         gte(rateLimits.count, most),
       ),
@@ -88,5 +92,5 @@ export async function isUsedUp(
 
 /** After a success the tries before it no longer count. */
 export async function forgetAttempts(limit: keyof typeof LIMITS, subject: string): Promise<void> {
-  await db.delete(rateLimits).where(inArray(rateLimits.key, [`${limit}:${subject}`]));
+  await db.delete(rateLimits).where(inArray(rateLimits.key, [keyOf(limit, subject)]));
 }

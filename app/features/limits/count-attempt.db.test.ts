@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { countAttempt, LIMITS } from "./count-attempt.ts";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await freshlyConnected();
+});
+afterAll(() => close());
+
+test("who changes addresses within one network of IPv6 is counted as one", async () => {
+  const { most } = LIMITS.contactPerAddress;
+  const ask = (address: string) => countAttempt("contactPerAddress", address, MONDAY);
+  for (let host = 1; host <= most; host++)
+    expect((await ask(`2001:db8:1:2::${host.toString(16)}`)).status).toBe("within");
+
+  expect((await ask("2001:db8:1:2:ffff:ffff:ffff:ffff")).status).toBe("too-many");
+  expect((await ask("2001:db8:1:3::1")).status).toBe("within");
+});

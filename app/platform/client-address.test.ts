@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { clientAddress, householdOf, networks } from "./client-address.ts";
+
+const PROXIES = networks(["192.0.2.1", "10.0.0.0/8", "2001:db8:1::/48", "::1"]);
+
+test.each([
+  ["a stranger's header is not believed", "203.0.113.9", "198.51.100.7", "203.0.113.9"],
+  ["a proxy's is", "192.0.2.1", "198.51.100.7", "198.51.100.7"],
+  ["of a network, too", "10.20.30.40", "198.51.100.7", "198.51.100.7"],
+  ["of a network of IPv6", "2001:db8:1:2::3", "2001:db8:9::1", "2001:db8:9::1"],
+  ["beside the network", "2001:db8:2::3", "198.51.100.7", "2001:db8:2::3"],
+  ["as a dual-stack socket tells it", "::ffff:10.1.1.1", "198.51.100.7", "198.51.100.7"],
+  ["the last hop that no proxy added", "::1", "1.1.1.1, 198.51.100.7, 10.9.9.9", "198.51.100.7"],
+  ["proxies only", "::1", "10.1.1.1, 10.2.2.2", "10.1.1.1"],
+  ["a hop that is no address", "::1", "unknown, 10.2.2.2", "unknown"],
+  ["no header", "10.1.1.1", undefined, "10.1.1.1"],
+  ["a socket that is gone", undefined, "198.51.100.7", "unknown"],
+])("who is asking: %s", (_, socket, forwardedFor, asking) => {
+  expect(clientAddress(socket, forwardedFor, PROXIES)).toBe(asking);
+});
+
+test.each([
+  ["203.0.113.9", "203.0.113.9"],
+  ["unknown", "unknown"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2::", "2001:db8:1:2::/64"],
+  ["2001:0db8:0001:0002::99", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["64:ff9b::192.0.2.33", "64:ff9b:0:0::/64"],
+])("a limit counts %s as %s", (address, household) => {
+  expect(householdOf(address)).toBe(household);
+});
