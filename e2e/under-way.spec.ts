@@ -12,10 +12,10 @@ test.beforeAll(async () => {
 test.afterAll(() => nectar.stop());
 
 /** Holds what the page asks for until it is told to let it through. What passes a service worker cannot be held. */
-async function hold(page: Page): Promise<() => Promise<void>> {
+async function hold(page: Page, ending = ".data"): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const isData = (url: URL) => url.pathname.endsWith(".data");
-  await page.route(isData, async (route) => {
+  const isHeld = (url: URL) => url.pathname.endsWith(ending);
+  await page.route(isHeld, async (route) => {
     await promise;
     await route.continue();
   });
@@ -109,5 +109,29 @@ test("the line glides only for who likes things to move", async ({ browser }) =>
     expect(await glides()).toBe(moves);
     await letThrough();
     await context.close();
+  }
+});
+
+test("the button of the sign-up form stays where it is when the scripts come, whatever was typed before", async ({
+  page,
+}) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const letScriptsCome = await hold(page, ".js");
+    await page.goto(`${nectar.url}/register`, { waitUntil: "commit" });
+    const button = page.getByRole("button", { name: "Create Account" });
+    await page.getByLabel("Email").fill("grace@example.org");
+    await page.getByLabel("Username").fill("Gracehopper");
+    await page.getByLabel("Password", { exact: true }).fill("Gracehopper1!");
+    await page.getByLabel("Confirm password").fill("Gracehopper1!");
+    await page.evaluate(() => document.fonts.ready);
+    const before = await button.boundingBox();
+    await letScriptsCome();
+    await awake(page);
+    await expect(page.getByText("Passwords match!")).toBeVisible();
+    expect(await button.boundingBox()).toEqual(before);
+    await page.getByLabel("Confirm password").fill("Gracehopper2!");
+    await expect(page.getByText("Passwords do not match")).toBeVisible();
+    expect(await button.boundingBox()).toEqual(before);
   }
 });

@@ -45,7 +45,8 @@ export function NewPasswordFields({
           messages.confirmPassword ??
           (isRepeated && !isMatch ? PASSWORDS_DIFFER_MESSAGE : undefined)
         }
-        hint={isRepeated && isMatch ? PASSWORDS_MATCH_MESSAGE : undefined}
+        // One line stands here always: a button below never moves away under a finger.
+        hint={isRepeated ? isMatch && PASSWORDS_MATCH_MESSAGE : "The same once more."}
         onType={take("confirmPassword")}
       />
     </>

@@ -6,12 +6,12 @@ const unmet = (password: string, ownWords?: string[]) =>
     .filter(({ isMet }) => !isMet)
     .map(({ label }) => label);
 
-test("an empty field asks for five things, and no more", () => {
-  expect(passwordRequirements("", ["", "Grace"])).toHaveLength(5);
-  expect(unmet("", ["", "Grace"])).toHaveLength(5);
+test("an empty field asks for six things, and no more", () => {
+  expect(passwordRequirements("", ["", "Grace"])).toHaveLength(6);
+  expect(unmet("", ["", "Grace"])).toHaveLength(6);
 });
 
-test("whatever refuses a password is said beside it, however many of the five are met", () => {
+test("whatever refuses a password is said beside it, however many of the six are met", () => {
   const common = "Not a common password or your own name";
   expect(unmet("Password1!")).toEqual([common]);
   expect(unmet("Gracehopper1!", ["Gracehopper"])).toEqual([common]);

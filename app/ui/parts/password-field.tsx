@@ -93,8 +93,8 @@ function Checklist({ requirements }: { requirements: readonly Requirement[] }) {
           <li
             key={label}
             className={classNames(
-              // The longest stands last.
-              "flex items-start gap-2 sm:last:col-span-2",
+              // The longest stand last.
+              "flex items-start gap-2 sm:nth-[n+5]:col-span-2",
               isMet ? "text-meadow" : "text-ink-soft",
             )}
           >
