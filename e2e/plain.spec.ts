@@ -123,6 +123,7 @@ test("without JavaScript a stranger signs up, reads, answers, finishes and signs
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.getByRole("banner").locator("summary:visible").first().click();
   await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(`${nectar.url}/`);
   await page.goto(`${nectar.url}/dashboard`);
   await expect(page).toHaveURL(/\/login$/);
 });

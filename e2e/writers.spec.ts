@@ -177,9 +177,11 @@ test("who reads the last written lesson finds the next ones written; who overtak
   await submitTopic(page, "Tide pools");
   await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
   await page.getByRole("link", { name: "Leave the lesson" }).click();
+  await expect(page).toHaveURL(/\/topic\//);
   ops(nectar, "premium", "grant", email);
   await page.reload();
   const lessonLinks = page.getByRole("link", { name: "Start Lesson" });
+  await expect(lessonLinks).toHaveCount(10);
   const [, second = "", third = "", fourth = ""] = await lessonLinks.evaluateAll((links) =>
     links.map((link) => (link as HTMLAnchorElement).href),
   );
