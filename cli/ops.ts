@@ -26,7 +26,7 @@ const COMMANDS: Record<string, Command> = {
   },
   outbox: { usage: "outbox                       mail that is owed or was sent", run: outbox },
   messages: {
-    usage: "messages                     what was written through the contact form",
+    usage: "messages [forget ID]         what was written through the contact form",
     run: messages,
   },
   reports: {

@@ -51,6 +51,15 @@ test("without a mail server the operator hands a link to a new password on, and 
   await phone.getByLabel("Message").fill("Nothing of this stays.");
   await phone.getByRole("button", { name: "Send" }).click();
   await expect(phone.getByRole("heading", { level: 1 })).toContainText(/sent/i);
+  const [messageId = ""] = (await ops("messages")).split(" ");
+  expect(await ops("messages")).toContain(email);
+  expect(await ops("messages", "forget", messageId)).toContain("is forgotten");
+  expect(await ops("messages")).toContain("Nobody has written yet.");
+  await phone.goto(`${nectar.url}/contact`);
+  await phone.getByLabel("Subject").fill("Another word");
+  await phone.getByLabel("Message").fill("Nothing of this stays, either.");
+  await phone.getByRole("button", { name: "Send" }).click();
+  await expect(phone.getByRole("heading", { level: 1 })).toContainText(/sent/i);
   expect(await ops("messages")).toContain(email);
 
   expect(await ops("user", "delete", email)).toContain("is deleted");

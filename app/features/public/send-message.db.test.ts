@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "#app/db/client.ts";
 import { contactMessages, outbox } from "#app/db/tables/index.ts";
 import { freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { forgetMessage } from "./forget-message.ts";
+import { forgetOldMessages } from "./forget-old-messages.ts";
 import { sendMessage } from "./send-message.ts";
 
 vi.stubEnv("APP_SECRET", "x".repeat(32));
@@ -64,4 +66,31 @@ test("the sixth message within half an hour has to wait; others can write all th
   expect(await send("192.0.2.4")).toEqual({ status: "sent" });
   const later = new Date(MONDAY.getTime() + 31 * 60_000);
   expect(await send("192.0.2.3", later)).toEqual({ status: "sent" });
+});
+
+test("a message that is dealt with is forgotten, and the mail about it", async () => {
+  const [forgotten, kept] = [v7(), v7()];
+  for (const id of [forgotten, kept])
+    await sendMessage(id, { ...message, subject: `About ${id}` }, from("192.0.2.5"), MONDAY);
+
+  expect(await forgetMessage(forgotten)).toEqual({ status: "forgotten" });
+
+  const left = JSON.stringify([
+    await db.select().from(contactMessages),
+    await db.select().from(outbox),
+  ]);
+  expect(left).not.toContain(forgotten);
+  expect(left.split(`About ${kept}`)).toHaveLength(3);
+  expect(await forgetMessage(forgotten)).toEqual({ status: "not-found" });
+});
+
+test("after 180 days a message is forgotten by itself, and not before", async () => {
+  const id = v7();
+  await sendMessage(id, message, from("192.0.2.6"), MONDAY);
+  const keptAfter = async (days: number) => {
+    await forgetOldMessages(new Date(MONDAY.getTime() + days * 86_400_000));
+    return (await db.select().from(contactMessages).where(eq(contactMessages.id, id))).length;
+  };
+  expect(await keptAfter(180)).toBe(1);
+  expect(await keptAfter(181)).toBe(0);
 });
