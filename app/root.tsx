@@ -16,6 +16,7 @@ import { LateScripts } from "./late-scripts.tsx";
 import { Connection } from "./screens/connection.tsx";
 import type { Frame } from "./screens/frame.ts";
 import { infoOf } from "./screens/request.ts";
+import { Arrival } from "./screens/arrival.tsx";
 import { UnderWay } from "./screens/under-way.tsx";
 import { INTERFACE_FONTS, preloaded } from "./ui/fonts.ts";
 import { Footer } from "./ui/layout/footer.tsx";
@@ -105,7 +106,12 @@ function ThemeColour({ theme }: { theme: string | undefined }) {
 export default function App({ loaderData: { learner, site } }: Route.ComponentProps) {
   const { isBare, hasNoScript } = useFrame();
   const connection = learner && !hasNoScript && <Connection />;
-  const underWay = !hasNoScript && <UnderWay />;
+  const underWay = !hasNoScript && (
+    <>
+      <UnderWay />
+      <Arrival />
+    </>
+  );
   if (isBare)
     return (
       <>

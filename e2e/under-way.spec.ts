@@ -135,3 +135,31 @@ test("the button of the sign-up form stays where it is when the scripts come, wh
     expect(await button.boundingBox()).toEqual(before);
   }
 });
+
+test("who goes to another page arrives at its heading, and who filters stays where they type", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ storageState: learner.session });
+  const page = await context.newPage();
+  const title = (name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+  await page.goto(`${nectar.url}/dashboard`);
+  await awake(page);
+  await page.getByRole("banner").getByRole("link", { name: "Progress" }).click();
+  await expect(title(/progress/i)).toBeFocused();
+  await page.goBack();
+  await expect(title(/Hello/)).toBeFocused();
+  await page.goto(`${nectar.url}/lesson/${learner.lessonIds[0]}`);
+  await awake(page);
+  await page.getByRole("button", { name: "Practise again" }).click();
+  await expect(page.getByRole("heading", { name: "Question 1 of" })).toBeVisible();
+  await page.getByRole("link", { name: "Read the lesson again" }).click();
+  await expect(page.locator("main :focus")).toContainText("Learning objective:");
+  await page.goto(`${nectar.url}/history`);
+  await awake(page);
+  const field = page.getByRole("searchbox");
+  await field.fill("nothing like it");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/nothing/);
+  await expect(field).toBeFocused();
+  await context.close();
+});
