@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { Marked, type Token, type Tokens } from "marked";
+import { languageOf } from "#app/rules/language.ts";
 import { classNames } from "./class-names.ts";
 import { settle } from "./prose/settle.ts";
 import { Term } from "./prose/term.tsx";
@@ -69,6 +70,7 @@ export function Prose({
         className,
       )}
       aria-busy={isPartial || undefined}
+      {...languageOf(text)}
     >
       {renderAll(tokens, words)}
     </div>
@@ -138,16 +140,16 @@ const PRE = "rounded-soft whitespace-pre-wrap bg-sunken p-4 font-mono text-base 
 function renderList(list: Tokens.List, words: Words): ReactNode {
   const items = list.items.map((item, place) => (
     // oxlint-disable-next-line react/no-array-index-key -- as above
-    <li key={place} className="pl-1 [&>ol]:mt-2 [&>ul]:mt-2">
+    <li key={place} className="ps-1 [&>ol]:mt-2 [&>ul]:mt-2">
       {renderAll(item.tokens, words)}
     </li>
   ));
   return list.ordered ? (
-    <ol start={Number(list.start) || 1} className="list-decimal space-y-2 pl-7">
+    <ol start={Number(list.start) || 1} className="list-decimal space-y-2 ps-7">
       {items}
     </ol>
   ) : (
-    <ul className="list-disc space-y-2 pl-7 marker:text-honey">{items}</ul>
+    <ul className="list-disc space-y-2 ps-7 marker:text-honey">{items}</ul>
   );
 }
 

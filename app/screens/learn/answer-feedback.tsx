@@ -1,4 +1,5 @@
 import type { AnswerFeedback } from "#app/features/quizzes/feedback.ts";
+import { languageOf } from "#app/rules/language.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
 export type Given = AnswerFeedback & { selectedOption: number };
@@ -34,8 +35,10 @@ export function Feedback({ given, isAnnounced = true }: FeedbackProps) {
       isAnnounced={isAnnounced}
       className="mt-6"
     >
-      <p>{feedback}</p>
-      <p className="mt-2">{given.explanation}</p>
+      <p {...languageOf(`${feedback} ${given.explanation}`)}>{feedback}</p>
+      <p {...languageOf(given.explanation)} className="mt-2">
+        {given.explanation}
+      </p>
       {given.isOverconfident && (
         <p className="mt-2">
           You were quite sure, and that is good news: surprises like this one are remembered best.

@@ -70,7 +70,8 @@ export default function LessonComplete({ loaderData: { complete } }: Route.Compo
       )}
       <section className="mt-8">
         <p className="mb-2 font-semibold">
-          {topic.name}: {complete.completedInTopic} of {topic.totalLessons} lessons completed
+          <bdi>{topic.name}</bdi>: {complete.completedInTopic} of {topic.totalLessons} lessons
+          completed
         </p>
         <ProgressBar
           share={complete.completedInTopic / topic.totalLessons}

@@ -85,9 +85,13 @@ function Waiting({ page, progress }: { page: OpenLesson; progress: number }) {
         <Bea expression="focused" className="size-20 shrink-0" />
         <div role="status">
           <Heading level={1} size="regular">
-            {isMore
-              ? "Generating more lessons..."
-              : `Writing your first lesson on ${page.topic.name}`}
+            {isMore ? (
+              "Generating more lessons..."
+            ) : (
+              <>
+                Writing your first lesson on <bdi>{page.topic.name}</bdi>
+              </>
+            )}
           </Heading>
           <p className="text-ink-soft">
             {isMore ? "This usually takes 1-2 minutes" : "The first words are on their way."}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
 import type { RemediationItem } from "#app/rules/curriculum.ts";
+import { languageOf } from "#app/rules/language.ts";
 import type { LessonEvent, LessonSession } from "#app/rules/lesson-session.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
@@ -156,7 +157,9 @@ function Step({ pairs }: { pairs: readonly { question: string; answer: string }[
   if (!first) return null;
   return (
     <>
-      <p className="font-semibold">{first.question}</p>
+      <p className="font-semibold" {...languageOf(first.question)}>
+        {first.question}
+      </p>
       <details className="mt-3">
         <summary className="inline-flex min-h-11 items-center rounded-soft border border-line-strong bg-surface px-4 text-sm font-semibold hover:bg-sunken [[open]>&]:hidden">
           Show the answer

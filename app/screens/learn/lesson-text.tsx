@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { languageOf } from "#app/rules/language.ts";
 import type { Diagram as DiagramData } from "#app/rules/curriculum.ts";
 import { Diagram } from "#app/ui/diagrams/diagram.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
@@ -31,29 +32,31 @@ const NO_TERMS: readonly ProseTerm[] = [];
 export function LessonText({ lesson, terms = NO_TERMS, writing = null }: LessonTextProps) {
   const sections = [lesson.explanation, lesson.example, lesson.elaboration];
   const [inExplanation = [], inExample = [], inElaboration = []] = termsBySection(sections, terms);
+  const { title, hook, objective, explanation } = lesson;
+  // The words around are ours and English; the lines run as the lesson's do.
+  const { lang, dir } = languageOf(`${title} ${hook} ${objective} ${explanation}`);
   return (
-    <article>
+    <article dir={dir}>
       <p className="mb-2 font-semibold text-ink-soft">Lesson {lesson.number}</p>
       <Heading level={1} size="large">
-        {lesson.title}
+        <span lang={lang}>{title}</span>
       </Heading>
-      {lesson.hook !== "" && (
-        <p className="mt-6 border-l-4 border-honey pl-5 font-serif text-hook text-pretty wrap-break-word">
-          {lesson.hook}
+      {hook !== "" && (
+        <p
+          lang={lang}
+          className="mt-6 border-s-4 border-honey ps-5 font-serif text-hook text-pretty wrap-break-word"
+        >
+          {hook}
         </p>
       )}
-      {lesson.objective !== "" && (
+      {objective !== "" && (
         <p className="mt-6 rounded-soft bg-comb p-4">
-          <span className="font-semibold">Learning objective: </span>
-          {lesson.objective}
+          <bdi className="font-semibold">Learning objective: </bdi>
+          <span lang={lang}>{objective}</span>
         </p>
       )}
-      <Section text={lesson.explanation}>
-        <Prose
-          text={lesson.explanation}
-          terms={inExplanation}
-          isPartial={writing === "explanation"}
-        />
+      <Section text={explanation}>
+        <Prose text={explanation} terms={inExplanation} isPartial={writing === "explanation"} />
       </Section>
       {lesson.diagram && (
         <Diagram
@@ -74,8 +77,8 @@ export function LessonText({ lesson, terms = NO_TERMS, writing = null }: LessonT
       </Section>
       {lesson.nextTease !== "" && (
         <p className="mt-10 text-ink-soft">
-          <span className="font-semibold">Next: </span>
-          {lesson.nextTease}
+          <bdi className="font-semibold">Next: </bdi>
+          <span lang={lang}>{lesson.nextTease}</span>
         </p>
       )}
     </article>

@@ -7,6 +7,7 @@ import {
   useState,
 } from "react";
 import type { FetcherFormProps } from "react-router";
+import { languageOf } from "#app/rules/language.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { RadioCards } from "#app/ui/parts/radio-cards.tsx";
@@ -46,6 +47,7 @@ export function QuestionForm({
   children,
 }: QuestionFormProps) {
   const { given } = question;
+  const { lang, dir } = languageOf(`${question.text} ${question.options.join(" ")}`);
   const form = useRef<HTMLFormElement>(null);
   const seconds = useRef<HTMLInputElement>(null);
   const shownAt = useRef(0);
@@ -71,23 +73,25 @@ export function QuestionForm({
         <input type="hidden" name="questionId" value={question.id} />
         {question.passageId && <input type="hidden" name="passageId" value={question.passageId} />}
         <input ref={seconds} type="hidden" name="seconds" />
-        <RadioCards
-          // What was locked may be another tab's answer: the radios are made anew to show it.
-          key={given ? "locked" : "open"}
-          name="option"
-          legend={question.text}
-          legendLook="heading"
-          isNumbered
-          isRequired
-          isDisabled={given !== null}
-          defaultValue={given ? String(given.selectedOption) : undefined}
-          onChoose={() => setChosen(true)}
-          options={question.options.map((label, index) => ({
-            value: String(index),
-            label,
-            ...verdictOn(index, given),
-          }))}
-        />
+        <div dir={dir}>
+          <RadioCards
+            // What was locked may be another tab's answer: the radios are made anew to show it.
+            key={given ? "locked" : "open"}
+            name="option"
+            legend={<span lang={lang}>{question.text}</span>}
+            legendLook="heading"
+            isNumbered
+            isRequired
+            isDisabled={given !== null}
+            defaultValue={given ? String(given.selectedOption) : undefined}
+            onChoose={() => setChosen(true)}
+            options={question.options.map((label, index) => ({
+              value: String(index),
+              label: <span lang={lang}>{label}</span>,
+              ...verdictOn(index, given),
+            }))}
+          />
+        </div>
         {!given && (
           <>
             <Confidence />

@@ -54,7 +54,7 @@ export function ReviewPassage({ reviewed, questions, reply }: ReviewPassageProps
         {current ? (
           <>
             <p className="text-sm font-semibold text-ink-soft">
-              {current.topicName} · {current.lessonTitle}
+              <bdi>{current.topicName}</bdi> · <bdi>{current.lessonTitle}</bdi>
             </p>
             <h1 className="mb-3 text-ink-soft tabular-nums">
               Question {place} of {questions.length}

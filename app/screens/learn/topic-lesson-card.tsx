@@ -19,9 +19,9 @@ type LessonRow = TopicPage["lessons"][number];
 /** What stands at the edge, beside the words of the label: never colour alone. */
 const EDGES: Record<LessonTone, string> = {
   locked: "",
-  remediation: "border-l-4 border-l-clay",
-  review: "border-l-4 border-l-sky",
-  completed: "border-l-4 border-l-meadow",
+  remediation: "border-s-4 border-s-clay",
+  review: "border-s-4 border-s-sky",
+  completed: "border-s-4 border-s-meadow",
   available: "",
 };
 

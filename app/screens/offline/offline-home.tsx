@@ -42,7 +42,7 @@ export function OfflineHome({ kept, found }: { kept: KeptLessons | null; found: 
               className="block rounded-soft border border-line bg-surface p-4 shadow-soft hover:bg-sunken"
             >
               <span className="block text-sm text-ink-soft">
-                {topicName} · Lesson {number}
+                <bdi>{topicName}</bdi> · Lesson {number}
               </span>
               <span className="block text-lg font-semibold">{title}</span>
             </Link>

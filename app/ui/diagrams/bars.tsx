@@ -15,7 +15,7 @@ export function Bars({ bars, unit }: { bars: readonly Bar[]; unit: string }) {
           </div>
           <div className="h-4 rounded-full bg-sunken">
             <div
-              className="h-full min-w-1 origin-left animate-fill rounded-full bg-teal"
+              className="h-full min-w-1 origin-left rtl:origin-right animate-fill rounded-full bg-teal"
               style={{ width: `${(bar.value / most) * 100}%` }}
             />
           </div>

@@ -14,6 +14,8 @@ export function Cycle({ steps }: { steps: readonly DiagramStep[] }) {
   const perRow = Math.ceil(steps.length / 2);
   return (
     <div
+      // The round runs the same way in every language; its words do not.
+      dir="ltr"
       className="cycle"
       style={{ "--cycle-columns": perRow * 2, "--cycle-per-row": perRow } as CSSProperties}
     >
@@ -27,7 +29,7 @@ export function Cycle({ steps }: { steps: readonly DiagramStep[] }) {
           <Hexagon tone="honey" className="size-8">
             <span className="text-sm font-bold text-on-honey tabular-nums">{index + 1}</span>
           </Hexagon>
-          <div className="cycle-text">
+          <div className="cycle-text" dir="auto">
             <StepText {...step} />
           </div>
           <Arrows index={index} count={steps.length} perRow={perRow} />

@@ -1,4 +1,5 @@
 import type { Diagram as DiagramData } from "#app/rules/curriculum.ts";
+import { languageOf } from "#app/rules/language.ts";
 import { Bars } from "./bars.tsx";
 import { Comparison } from "./comparison.tsx";
 import { Cycle } from "./cycle.tsx";
@@ -17,6 +18,7 @@ type DiagramProps = {
 export function Diagram({ diagram, description, className = "" }: DiagramProps) {
   return (
     <figure
+      {...languageOf(`${diagram.title} ${description ?? describeDiagram(diagram)}`)}
       className={`@container rounded-soft border border-line bg-surface p-4 sm:p-6 ${className}`}
     >
       <figcaption className="mb-5 text-lg leading-snug font-bold tracking-tight text-balance">

@@ -34,8 +34,8 @@ function Arrow({ isRow }: { isRow: boolean }) {
   const look = "size-5 shrink-0 self-center text-ink-soft";
   return (
     <>
-      <ArrowDown className={`my-1 ml-6 self-start ${look} ${isRow ? "@lg:hidden" : ""}`} />
-      {isRow && <ArrowRight className={`mx-1 hidden @lg:block ${look}`} />}
+      <ArrowDown className={`my-1 ms-6 self-start ${look} ${isRow ? "@lg:hidden" : ""}`} />
+      {isRow && <ArrowRight className={`mx-1 hidden rtl:-scale-x-100 @lg:block ${look}`} />}
     </>
   );
 }

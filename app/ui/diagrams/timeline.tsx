@@ -9,7 +9,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
     <div>
       {events.map((event, index) => (
         <div key={`${event.when} ${event.label}`} className="flex gap-4">
-          <p className="hidden w-28 shrink-0 pt-0.5 text-right font-bold wrap-break-word text-teal tabular-nums @md:block">
+          <p className="hidden w-28 shrink-0 pt-0.5 text-end font-bold wrap-break-word text-teal tabular-nums @md:block">
             {event.when}
           </p>
           <div className="flex shrink-0 flex-col items-center">

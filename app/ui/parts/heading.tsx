@@ -24,7 +24,8 @@ export function Heading({ level, size = "regular", id, className, children }: He
   const Tag = `h${level}` as const;
   return (
     <Tag id={id} className={classNames(SIZES[size], "wrap-anywhere", className)}>
-      {children}
+      {/* A title in another script keeps its punctuation in place. */}
+      <bdi>{children}</bdi>
     </Tag>
   );
 }

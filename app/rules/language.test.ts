@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { languageOf } from "./language.ts";
+
+test.each([
+  ["en", "ltr", "What would you look at first? The tide comes twice a day."],
+  ["en", "ltr", "The Hebrew word שלום is a greeting, and it means peace."],
+  ["de", "ltr", "Warum ist der Himmel blau? Das Licht der Sonne ist nicht weiß."],
+  ["fr", "ltr", "Pourquoi le ciel est bleu ? La lumière est une onde."],
+  ["es", "ltr", "¿Por qué el cielo es azul? La luz del sol es una mezcla."],
+  ["ar", "rtl", "لماذا السماء زرقاء؟ لأن الضوء الأزرق يتشتت أكثر من غيره."],
+  ["fa", "rtl", "چرا آسمان آبی است؟ نور آبی بیشتر پراکنده می‌شود."],
+  ["he", "rtl", "למה השמיים כחולים? כי האור הכחול מתפזר יותר. (Rayleigh)"],
+  ["ru", "ltr", "Почему небо голубое?"],
+  ["uk", "ltr", "Чому небо блакитне? Її світло розсіюється."],
+  ["ja", "ltr", "空はなぜ青いのですか。"],
+  ["zh", "ltr", "天空为什么是蓝色的？"],
+  ["ko", "ltr", "하늘은 왜 파란가요?"],
+  [undefined, "ltr", "42"],
+  [undefined, "ltr", ""],
+])("%s, %s: %s", (lang, dir, text) => {
+  expect(languageOf(text)).toEqual({ lang, dir });
+});

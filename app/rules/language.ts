@@ -1,0 +1,65 @@
+export interface Language {
+  /** As HTML names it; undefined where the text does not say it clearly enough. */
+  lang: string | undefined;
+  dir: "ltr" | "rtl";
+}
+
+/** A title and a hook say it; nobody counts the letters of a whole lesson at each new word. */
+const JUDGED_CHARACTERS = 600;
+
+/** Languages with a script, or letters, that the others of that script do without; those first. */
+const BY_LETTERS: [lang: string, letters: RegExp][] = [
+  ["ur", /[ٹڈڑےں]/u],
+  ["fa", /[پچژگ]/u],
+  ["uk", /[їєґ]/u],
+  ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+];
+const BY_SCRIPT: [lang: string, letters: RegExp][] = [
+  ["ar", /\p{Script=Arabic}/gu],
+  ["he", /\p{Script=Hebrew}/gu],
+  ["ru", /\p{Script=Cyrillic}/gu],
+  ["el", /\p{Script=Greek}/gu],
+  ["zh", /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ["ko", /\p{Script=Hangul}/gu],
+  ["hi", /\p{Script=Devanagari}/gu],
+  ["th", /\p{Script=Thai}/gu],
+];
+const FROM_RIGHT = new Set(["ar", "fa", "ur", "he"]);
+
+/** Small words that are in nearly every sentence of one language and hardly in the others. */
+const SMALL_WORDS: [lang: string, words: ReadonlySet<string>][] = Object.entries({
+  en: "the and of is that to with what you it are this",
+  de: "der die das und ist nicht mit ein eine wie auf zu",
+  fr: "le les des est une dans pour qui pas vous et du",
+  es: "el los las es una que por con como del y su",
+  pt: "o os as é um uma não com para do da você",
+  it: "il gli è una che di per con non della sono i",
+  nl: "de het een en niet is van met je dat op zijn",
+  pl: "jest nie się na to że w i jak co z są",
+  tr: "ve bir bu için ile ne da çok olarak gibi daha mi",
+  sv: "och att det är en som inte med på för av ett",
+}).map(([lang, words]) => [lang, new Set(words.split(" "))]);
+const ENOUGH_SMALL_WORDS = 2;
+
+/** The language of what a model wrote, for screen readers and for the direction of its lines. A foreign word decides nothing. */
+export function languageOf(text: string): Language {
+  const judged = text.slice(0, JUDGED_CHARACTERS);
+  const letters = judged.match(/\p{L}/gu)?.length ?? 0;
+  const [script] =
+    BY_SCRIPT.find(([, ofScript]) => (judged.match(ofScript)?.length ?? 0) > letters / 3) ?? [];
+  if (script === undefined) return { lang: latin(judged), dir: "ltr" };
+  const lang = BY_LETTERS.find(([one, own]) => isWrittenAs(one, script) && own.test(judged))?.[0];
+  return { lang: lang ?? script, dir: FROM_RIGHT.has(script) ? "rtl" : "ltr" };
+}
+
+const WRITTEN_AS: Record<string, string> = { ur: "ar", fa: "ar", uk: "ru", ja: "zh" };
+const isWrittenAs = (lang: string, script: string) => WRITTEN_AS[lang] === script;
+
+function latin(text: string): string | undefined {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const counts = SMALL_WORDS.map(
+    ([lang, small]) => [lang, words.filter((word) => small.has(word)).length] as const,
+  ).toSorted(([, one], [, other]) => other - one);
+  const [[lang, most] = ["", 0], [, second] = ["", 0]] = counts;
+  return most >= ENOUGH_SMALL_WORDS && most > second ? lang : undefined;
+}

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { LessonText, type LessonWords } from "./lesson-text.tsx";
+
+afterEach(cleanup);
+
+const lesson: LessonWords = {
+  number: 1,
+  title: "למה השמיים כחולים?",
+  hook: "האור הלבן מתפזר באוויר.",
+  objective: "להסביר את הצבע.",
+  explanation: "האור הכחול מתפזר יותר (Rayleigh).\n\n- ראשון\n- שני",
+  example: "דוגמה.",
+  visualDescription: null,
+  diagram: { kind: "flow", title: "הדרך", steps: [{ label: "אור" }, { label: "עין" }] },
+  elaboration: "למה זה חשוב.",
+  nextTease: "מחר.",
+};
+
+test("a lesson in Hebrew runs from the right and is read aloud as Hebrew; what we say around it is not", () => {
+  const { container } = render(<LessonText lesson={lesson} />);
+
+  expect(container.querySelector("article")?.dir).toBe("rtl");
+  for (const words of [lesson.title, lesson.hook, lesson.objective, "ראשון", "הדרך"])
+    expect(screen.getByText(words).closest("[lang]")?.getAttribute("lang")).toBe("he");
+  for (const ours of ["Lesson 1", "Learning objective:", "Real-World Example"])
+    expect(screen.getByText(ours).closest("[lang]")).toBeNull();
+  expect(container.querySelector("figure")?.dir).toBe("rtl");
+});
+
+test("a lesson in English that quotes Hebrew runs from the left", () => {
+  const english = "שלום is the Hebrew word for peace, and it is said when you meet.";
+  const { container } = render(
+    <LessonText lesson={{ ...lesson, title: "Shalom", hook: english, explanation: english }} />,
+  );
+  expect(container.querySelector("article")?.dir).toBe("ltr");
+});
