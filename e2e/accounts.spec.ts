@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import { codeShown } from "../test/authenticator.ts";
 import { startMailbox, type Mailbox } from "../test/mailbox.ts";
@@ -326,7 +327,17 @@ test("two-step sign-in: set up, asked for at the door, opened once by a recovery
   const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
-  const [recoveryCode = ""] = await codes.allTextContents();
+  const shown = await codes.allTextContents();
+  const [recoveryCode = ""] = shown;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy the codes" }).click();
+  await expect(page.getByText("Codes copied to clipboard!")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join("\n"));
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download the codes" }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe("recovery-codes.txt");
+  expect(readFileSync(await file.path(), "utf8")).toContain(`\n\n${shown.join("\n")}\n`);
   expect((await mailbox.mailTo(email, 3)).subject).toBe("Two-step sign-in is on");
   expect(nectar.printed()).not.toContain(secret.replaceAll(" ", ""));
 

@@ -1,32 +1,11 @@
 import { Form, useNavigation } from "react-router";
-import { Button, ButtonLink, type ButtonLook } from "#app/ui/parts/button.tsx";
+import { Button, type ButtonLook } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { PasswordField } from "#app/ui/parts/password-field.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import type { Messages } from "./two-step-setup.tsx";
-
-/** Shown once: only their hashes are kept. */
-export function KeepCodes({ codes }: { codes: readonly string[] }) {
-  return (
-    <Card title="Keep your recovery codes" tone="comb">
-      <p className="mb-4">
-        Each signs you in once without your phone. They are shown only now: print them, or put them
-        where you keep your passwords.
-      </p>
-      <ul
-        aria-label="Recovery codes"
-        className="mb-6 grid grid-cols-2 gap-x-6 gap-y-2 font-mono text-lg sm:max-w-sm"
-      >
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <ButtonLink to="/profile">I have kept them</ButtonLink>
-    </Card>
-  );
-}
 
 type RunningProps = { codesLeft: number; messages: Messages };
 

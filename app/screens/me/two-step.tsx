@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { loadSecondStep } from "#app/features/accounts/load-second-step.ts";
+import { readSite } from "#app/features/operations/read-site.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BackLink } from "#app/ui/parts/back-link.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
@@ -7,13 +8,16 @@ import { LiveRegion } from "#app/ui/parts/live-region.tsx";
 import { infoOf, learnerOf } from "../request.ts";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/two-step";
+import { KeepCodes } from "./recovery-codes.tsx";
 import { isTwoStepDeed, TWO_STEP_DEEDS, type TwoStepAnswer } from "./two-step-deeds.ts";
 import { BeginSetup, ScanAndConfirm } from "./two-step-setup.tsx";
-import { KeepCodes, RunningTwoSteps } from "./two-step-running.tsx";
+import { RunningTwoSteps } from "./two-step-running.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Two-step sign-in");
 
-export const loader = ({ context }: Route.LoaderArgs) => loadSecondStep(learnerOf(context));
+export async function loader({ context }: Route.LoaderArgs) {
+  return { ...(await loadSecondStep(learnerOf(context))), siteName: readSite().name };
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
@@ -41,9 +45,9 @@ const LEAD =
 
 type ShownProps = Route.ComponentProps["loaderData"] & { answer: TwoStepAnswer };
 
-function Shown({ isOn, codesLeft, answer }: ShownProps) {
+function Shown({ isOn, codesLeft, siteName, answer }: ShownProps) {
   const { messages, setup, recoveryCodes } = answer;
-  if (recoveryCodes) return <KeepCodes codes={recoveryCodes} />;
+  if (recoveryCodes) return <KeepCodes codes={recoveryCodes} siteName={siteName} />;
   if (isOn) return <RunningTwoSteps codesLeft={codesLeft} messages={messages} />;
   if (setup) return <ScanAndConfirm setup={setup} messages={messages} />;
   return <BeginSetup messages={messages} />;
