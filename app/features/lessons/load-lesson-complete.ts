@@ -12,6 +12,7 @@ import {
 } from "#app/db/tables/index.ts";
 import { BADGES } from "#app/rules/badges.ts";
 import { currentStreak, NEW_STREAK } from "#app/rules/streak.ts";
+import { quizScore } from "#app/rules/quiz.ts";
 import { level, xpToNextLevel } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { opensFor } from "./opens-for.ts";
@@ -41,8 +42,8 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
       ),
     );
   if (!row) return null;
-  const [mastery, [counted], [stats], [next], badges] = await Promise.all([
-    loadMasteryChange(learner.id, lessonId),
+  const [own, [counted], [stats], [next], badges] = await Promise.all([
+    loadOwnPassage(learner.id, lessonId),
     db
       .select({ completed: sql<number>`count(*)::int` })
       .from(userProgress)
@@ -81,10 +82,11 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
     title: row.lesson.title,
     topic: { id: row.topic.id, name: row.topic.topicName, totalLessons: row.topic.totalLessons },
     completedInTopic: counted?.completed ?? 0,
-    score: row.progress.quizScore ?? 0,
+    // As it was when these points were paid: a review has moved the stored one on.
+    score: own?.score ?? row.progress.quizScore ?? 0,
     xp: row.xp ?? 0,
     streak: currentStreak(stats?.streakMemory ?? NEW_STREAK, now, learner.timeZone),
-    mastery,
+    mastery: own?.mastery ?? null,
     newBadges: BADGES.filter(({ icon_name }) =>
       badges.some(({ badge }) => badge === icon_name),
     ).map(({ icon_name, name, description }) => ({ icon: icon_name, name, description })),
@@ -99,10 +101,11 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
   };
 }
 
-/** Average over the concepts asked in the lesson's own passage, before its first and after its last answer. */
-async function loadMasteryChange(userId: string, lessonId: string) {
+/** The lesson's own passage: its score, and the mastery averaged over its concepts before its first and after its last answer. */
+async function loadOwnPassage(userId: string, lessonId: string) {
   const rows = await db
     .select({
+      isCorrect: quizAttempts.isCorrect,
       conceptId: quizAttempts.conceptId,
       before: quizAttempts.cmsBefore,
       after: quizAttempts.cmsAfter,
@@ -114,18 +117,20 @@ async function loadMasteryChange(userId: string, lessonId: string) {
         eq(quizSessions.userId, userId),
         eq(quizSessions.lessonId, lessonId),
         eq(quizSessions.kind, "lesson"),
-        isNotNull(quizAttempts.conceptId),
       ),
     )
     .orderBy(asc(quizAttempts.createdAt), asc(quizAttempts.id));
   const byConcept = new Map<string, { before: number; after: number }>();
   for (const { conceptId, before, after } of rows)
-    byConcept.set(conceptId ?? "", {
-      before: byConcept.get(conceptId ?? "")?.before ?? before ?? 0,
-      after: after ?? 0,
-    });
-  if (byConcept.size === 0) return null;
+    if (conceptId !== null)
+      byConcept.set(conceptId, {
+        before: byConcept.get(conceptId)?.before ?? before ?? 0,
+        after: after ?? 0,
+      });
+  if (rows.length === 0) return null;
+  const score = quizScore(rows.map(({ isCorrect }) => isCorrect));
+  if (byConcept.size === 0) return { score, mastery: null };
   const average = (pick: "before" | "after") =>
     [...byConcept.values()].reduce((sum, concept) => sum + concept[pick], 0) / byConcept.size;
-  return { before: average("before"), after: average("after") };
+  return { score, mastery: { before: average("before"), after: average("after") } };
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
+import { and, count, eq, gte, isNotNull, lt, max, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import { lessons, userProgress, xpEvents } from "#app/db/tables/index.ts";
 import { addDays, asDay, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
@@ -17,10 +17,10 @@ const CALENDAR_WEEKS = 16;
 /** Exactly what the progress screen shows; of an unknown topic, the newest. */
 export async function loadProgress(learner: Learner, wantedTopicId: string | null, now: Date) {
   const today = localDay(now, learner.timeZone);
-  const [topics, rewards, averageScore, reviewsDue, activity, coming] = await Promise.all([
+  const [topics, rewards, lessons, reviewsDue, activity, coming] = await Promise.all([
     loadTopics(learner),
     loadRewards(learner, now),
-    loadAverageScore(learner),
+    loadLessons(learner),
     countReviewsDue(learner, now),
     loadActivity(learner, today),
     loadComingReviews(learner, today),
@@ -29,7 +29,9 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
   return {
     today,
     ...rewards,
-    averageScore,
+    averageScore: lessons.score,
+    /** Of a lesson: reviews are days of learning, too. */
+    lastLessonOn: lessons.last && localDay(lessons.last, learner.timeZone),
     reviewsDue,
     activity,
     calendarWeeks: CALENDAR_WEEKS,
@@ -47,14 +49,16 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
   };
 }
 
-async function loadAverageScore(learner: Learner): Promise<number | null> {
-  const { score } = one(
+async function loadLessons(learner: Learner) {
+  return one(
     await db
-      .select({ score: sql<number | null>`avg(${userProgress.quizScore})` })
+      .select({
+        score: sql<number | null>`avg(${userProgress.quizScore})`,
+        last: max(userProgress.completedAt),
+      })
       .from(userProgress)
       .where(and(eq(userProgress.userId, learner.id), isNotNull(userProgress.completedAt))),
   );
-  return score;
 }
 
 /** Lessons and reviews by the learner's own day, as far back as the calendar goes. */

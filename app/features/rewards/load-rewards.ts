@@ -37,7 +37,6 @@ export async function loadRewards(learner: Learner, now: Date) {
       freezes: freezesLeft(streak, now, timeZone),
       /** What pressing Freeze would answer. */
       freeze: freezeToday(streak, now, timeZone).status,
-      lastLearntOn: streak.lastLearnt?.day ?? null,
     },
     experience: { total: totalXp, level: level(totalXp), toNext: xpToNextLevel(totalXp) },
     badges: held.flatMap(({ badge, earnedAt }) => {

@@ -41,7 +41,7 @@ export function ProgressFacts({ page }: { page: ProgressPage }) {
   const facts = [
     {
       label: "Last lesson",
-      value: streak.lastLearntOn ? dateInWords(streak.lastLearntOn) : "–",
+      value: page.lastLessonOn ? dateInWords(page.lastLessonOn) : "–",
     },
     { label: "Current level", value: experience.level, isGame: true },
     { label: "XP to next level", value: experience.toNext, isGame: true },

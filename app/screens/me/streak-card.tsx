@@ -49,7 +49,8 @@ const celebration = (current: number) =>
 const FROZEN_WORDS: Record<string, string> = {
   frozen: "Today is kept. Your streak waits for you.",
   "already-safe": "Today was safe already.",
-  "no-freeze-left": "No freeze is left. One comes back with the first lesson of a new week.",
+  "no-freeze-left":
+    "No freeze is left. One comes back with the first lesson or review of a new week.",
   "nothing-to-protect": "Your streak starts with the next lesson.",
 };
 

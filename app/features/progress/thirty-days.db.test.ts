@@ -1,0 +1,119 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#app/db/client.ts";
+import { questions } from "#app/db/tables/index.ts";
+import { addDays, asDay, localDay } from "#app/rules/day.ts";
+import { loadDashboard } from "../dashboard/load-dashboard.ts";
+import { historyWish, loadHistory } from "../history/load-history.ts";
+import { finishLesson } from "../lessons/finish-lesson.ts";
+import { loadLessonComplete } from "../lessons/load-lesson-complete.ts";
+import { finishReview } from "../reviews/finish-review.ts";
+import { loadReviews } from "../reviews/load-reviews.ts";
+import { startReview } from "../reviews/start-review.ts";
+import { answerQuestion } from "../quizzes/answer-question.ts";
+import {
+  aLearner,
+  aLesson,
+  answerAll,
+  freshlyConnected,
+  later,
+  MONDAY,
+} from "../../../test/builders.ts";
+import { loadProgress } from "./load-progress.ts";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await freshlyConnected();
+});
+afterAll(() => close());
+
+const lastDay = later(MONDAY, 29);
+/** Ten lessons, some with misses; then reviews alone. Four days in the middle without anything end a streak. */
+const LESSON_DAYS = [0, 1, 2, 3, 4, 5, 6, 11, 12, 13];
+const REVIEW_DAYS = [14, 15, 16, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29];
+
+const numbers = async (query: ReturnType<typeof sql>) =>
+  (await db.execute<Record<string, number | string | null>>(query)).rows[0]!;
+
+test("after thirty days each screen says what is counted by hand", async () => {
+  const learner = await aLearner({ isPremium: true });
+  const { lessonIds, topicId } = await aLesson(learner);
+  const questionsOf = (lessonId: string) =>
+    db
+      .select()
+      .from(questions)
+      .where(eq(questions.lessonId, lessonId))
+      .orderBy(asc(questions.orderIndex));
+  for (const [index, day] of LESSON_DAYS.entries()) {
+    const lesson = { lessonId: lessonIds[index]!, questions: await questionsOf(lessonIds[index]!) };
+    const at = later(MONDAY, day);
+    await answerAll(learner, lesson, { wrong: index % 3, at });
+    await finishLesson(learner, { ...lesson, reflection: null, seconds: 200 + index }, at);
+  }
+  for (const day of REVIEW_DAYS) {
+    const at = later(MONDAY, day);
+    const started = await startReview(learner, { lessonId: null }, at);
+    for (const lessonId of started.status === "started" ? started.lessonIds : [])
+      for (const { id: questionId, correctOption } of await questionsOf(lessonId)) {
+        const input = { lessonId, questionId, option: correctOption };
+        await answerQuestion(learner, input, at, "review");
+      }
+    await finishReview(learner, { lessonId: null }, at);
+  }
+
+  const today = localDay(lastDay, learner.timeZone);
+  const mine = sql`user_id = ${learner.id}`;
+  const counted = await numbers(sql`
+    select (select sum(amount)::int from xp_events where ${mine}) as xp,
+      (select count(*)::int from user_progress where ${mine}) as lessons,
+      (select avg(quiz_score)::float from user_progress where ${mine}) as score,
+      (select max(completed_at at time zone 'Europe/Berlin')::date::text from user_progress where ${mine}) as last,
+      (select count(*)::int from user_progress where ${mine} and next_review_date <= ${today}) as due,
+      (select count(*)::int from user_progress where ${mine} and next_review_date <= ${addDays(today, 13)}) as coming,
+      (select min(next_review_date)::text from user_progress where ${mine} and next_review_date > ${today}) as next,
+      (select count(*)::int from xp_events where ${mine} and (created_at at time zone 'Europe/Berlin')::date = ${today}) as done,
+      (select count(*)::int from xp_events where ${mine}) as deeds,
+      (select count(*)::int from user_badges where ${mine}) as badges,
+      (select count(*)::int from concept_mastery where ${mine}) as practised`);
+  const byHand = LESSON_DAYS.reduce(
+    (sum, _, index) => sum + 10 + Math.round(((3 - (index % 3)) / 3) * 10),
+    0,
+  );
+  const reviews = Number(counted.deeds) - LESSON_DAYS.length;
+  expect(counted.xp).toBe(byHand + reviews * 10);
+
+  const dashboard = await loadDashboard(learner, lastDay);
+  const progress = await loadProgress(learner, topicId, lastDay);
+  const history = await loadHistory(learner, historyWish.parse({}));
+  const due = await loadReviews(learner, lastDay);
+  const experience = {
+    total: counted.xp,
+    level: Math.floor(Number(counted.xp) / 100) + 1,
+    toNext: 100 - (Number(counted.xp) % 100),
+  };
+  for (const page of [dashboard, progress]) {
+    expect(page.experience).toEqual(experience);
+    expect(page.badges).toHaveLength(Number(counted.badges));
+    expect(page.lessonsCompleted).toBe(counted.lessons);
+    expect(page.reviewsDue).toBe(counted.due);
+    expect(page.topics).toMatchObject([
+      { completedLessons: 10, totalLessons: 10, isCompleted: true, startedOn: "2026-11-16" },
+    ]);
+    expect(page.topics[0]?.averageScore).toBeCloseTo(Number(counted.score), 10);
+  }
+  expect(dashboard.goal.done).toBe(counted.done);
+  expect(dashboard.insights.practised).toBe(counted.practised);
+  expect(progress.averageScore).toBeCloseTo(Number(counted.score), 10);
+  expect(progress.lastLessonOn).toBe(counted.last);
+  expect(progress.activity.reduce((sum, { count }) => sum + count, 0)).toBe(counted.deeds);
+  expect(progress.forecast.reduce((sum, day) => sum + day.due, 0)).toBe(counted.coming);
+  expect(history.totals).toMatchObject({ lessons: counted.lessons, topics: 1 });
+  expect(Number(history.totals.averageScore)).toBeCloseTo(Number(counted.score), 10);
+  expect(history.rows).toHaveLength(10);
+  expect(due.due).toHaveLength(Number(counted.due));
+  expect(due.nextOn).toBe(counted.next && asDay(String(counted.next)));
+
+  const first = await loadLessonComplete(learner, lessonIds[1]!, lastDay);
+  expect(first).toMatchObject({ xp: 17, totals: { xp: counted.xp, lessons: 10 } });
+  expect(first?.score).toBeCloseTo(2 / 3, 10);
+});
