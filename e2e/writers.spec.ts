@@ -40,6 +40,9 @@ test("cancelled in the middle, a lesson waits for its reader and is written when
   await submitTopic(page, "Tide pools");
   await expect(page.getByText("Learning objective:")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Writing was cancelled.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Choose another topic" })).toBeVisible();
   await page.getByRole("button", { name: "Write this lesson" }).click();
   await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
 });
@@ -106,6 +109,8 @@ test("each fault of the service is told in its own words, and nothing else; tryi
     await page.goto(`${nectar.url}/onboarding`);
     await submitTopic(page, `Sundials ${TOLD.findIndex(([one]) => one === kind)}`);
     await expect(page.getByText("Error creating curriculum")).toBeVisible(TO_BE_WRITTEN);
+    await expect(page.getByRole("heading", { level: 1, name: "Sundials" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "courses of the library" })).toBeVisible();
     await expect(page.getByRole("alert")).toContainText(words);
     for (const [, others] of TOLD)
       if (others !== words) await expect(page.getByText(others)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lte, ne } from "drizzle-orm";
 import { faultText } from "#app/ai/faults.ts";
 import { db, one } from "#app/db/client.ts";
 import {
@@ -102,6 +102,7 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     completedScore: isCompleted ? (progress.quizScore ?? 0) : null,
   });
   const next = siblings.find((sibling) => sibling.lessonNumber === lesson.lessonNumber + 1);
+  const lastRun = lesson.status === "ready" ? undefined : await findLastRun(lesson);
   const canOpenNext = next !== undefined && opensFor(learner, next.lessonNumber);
   return {
     status: "open" as const,
@@ -160,7 +161,8 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     /** The others of them, in the lesson's own words. */
     recalled,
     completedAt: progress?.completedAt ?? null,
-    fault: lesson.status === "failed" ? faultText(await lastFault(found.topicId)) : null,
+    fault: lesson.status === "failed" ? faultText(lastRun?.fault ?? "unavailable") : null,
+    wasCancelled: lesson.status === "planned" && lastRun?.status === "cancelled",
     /** Read to the end of what is written: the next two lessons can be begun. */
     wantsMore:
       topic.source === "ai" &&
@@ -236,12 +238,19 @@ async function loadOpenSession(userId: string, lessonId: string) {
   };
 }
 
-async function lastFault(topicId: string): Promise<string> {
-  const [generation] = await db
-    .select({ fault: generations.fault })
+/** The last run that was to write this lesson. */
+async function findLastRun({ topicId, lessonNumber }: typeof lessons.$inferSelect) {
+  const [run] = await db
+    .select({ status: generations.status, fault: generations.fault })
     .from(generations)
-    .where(eq(generations.topicId, topicId))
+    .where(
+      and(
+        eq(generations.topicId, topicId),
+        lte(generations.firstLesson, lessonNumber),
+        gte(generations.lastLesson, lessonNumber),
+      ),
+    )
     .orderBy(desc(generations.createdAt))
     .limit(1);
-  return generation?.fault ?? "unavailable";
+  return run;
 }

@@ -246,7 +246,11 @@ test("a cancelled run hangs up within a second, stores nothing, and can be start
   expect(slow.chats().every((chat) => chat.closedEarly)).toBe(true);
   await slow.close();
   const page = await loadLesson(learner, lessonId, MONDAY);
-  expect(page).toMatchObject({ status: "open", lesson: { status: "planned", explanation: "" } });
+  expect(page).toMatchObject({
+    status: "open",
+    wasCancelled: true,
+    lesson: { status: "planned", explanation: "" },
+  });
   expect(await cancelWriting(learner, lessonId, MONDAY)).toEqual({ status: "not-writing" });
   expect(await writeAgain(learner, lessonId, MONDAY)).toEqual({ status: "started" });
   const again = one(

@@ -1,17 +1,17 @@
-import { Form, useActionData, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
-import type { RunUnderWay } from "#app/features/topics/start-run.ts";
 import { STAGES } from "#app/rules/generation.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
-import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
-import { OneAtATime } from "./one-at-a-time.tsx";
 import { LessonText, type LessonWords } from "./lesson-text.tsx";
+import { LessonUnwritten } from "./lesson-unwritten.tsx";
+import { useFocusOnChange } from "./use-focus-on-change.ts";
 import { useLessonStream, type StreamedText } from "./use-lesson-stream.ts";
 
 /** The lesson while it is written, or with a way on when it could not be. */
@@ -19,11 +19,12 @@ export function LessonInWriting({ page }: { page: OpenLesson }) {
   const { lesson, topic } = page;
   const exitTo = href("/topic/:topicId", { topicId: topic.id });
   const label = `Lesson ${lesson.number} of ${topic.totalLessons}`;
+  const top = useFocusOnChange(lesson.status);
   return (
     <LessonPage progress={0} progressLabel={label} exitTo={exitTo}>
-      {lesson.status === "failed" && <Failed page={page} />}
-      {lesson.status === "planned" && <Planned page={page} />}
-      {lesson.status === "writing" && <Writing page={page} />}
+      <div ref={top} tabIndex={-1} className="outline-none">
+        {lesson.status === "writing" ? <Writing page={page} /> : <LessonUnwritten page={page} />}
+      </div>
     </LessonPage>
   );
 }
@@ -102,75 +103,6 @@ function Waiting({ page, progress }: { page: OpenLesson; progress: number }) {
       <SkeletonText lines={6} />
     </div>
   );
-}
-
-function Planned({ page }: { page: OpenLesson }) {
-  const { isBusy, refusal, underWay } = useWriting();
-  return (
-    <>
-      <Heading level={1} size="large">
-        {page.lesson.title}
-      </Heading>
-      <p className="mt-3 mb-6 text-lg text-ink-soft">
-        {page.lesson.objective || "This lesson is planned and not written yet."}
-      </p>
-      {refusal !== null && (
-        <Notice tone="error" title={ERROR_TITLE} className="mb-6">
-          {refusal}
-        </Notice>
-      )}
-      {underWay && <OneAtATime underWay={underWay} />}
-      <Form method="post">
-        <Button type="submit" name="deed" value="write" size="large" disabled={isBusy}>
-          Write this lesson
-        </Button>
-      </Form>
-    </>
-  );
-}
-
-function Failed({ page }: { page: OpenLesson }) {
-  const { isBusy, refusal, underWay } = useWriting();
-  const isMore = page.lesson.number > 1;
-  return (
-    <Form method="post">
-      {underWay && <OneAtATime underWay={underWay} />}
-      <Notice
-        tone="error"
-        title={isMore ? FAILED_MORE : ERROR_TITLE}
-        actions={
-          <>
-            <Button type="submit" name="deed" value="write" size="small" disabled={isBusy}>
-              Try again
-            </Button>
-            <ButtonLink to="/onboarding" look="secondary" size="small">
-              Choose another topic
-            </ButtonLink>
-          </>
-        }
-      >
-        {refusal ?? (isMore ? null : page.fault)}
-      </Notice>
-    </Form>
-  );
-}
-
-const ERROR_TITLE = "Error creating curriculum";
-const FAILED_MORE = "Failed to generate more lessons. Please try again.";
-
-const REFUSALS: Record<string, string> = {
-  "no-writer": "AI connection issue: nothing can be written right now. Library topics are ready.",
-  "too-many": "Too many requests. Please wait a moment and try again.",
-};
-
-/** Whether the wish to write is on its way, and why it was refused. */
-function useWriting() {
-  const reply = useActionData<{ status?: string; underWay?: RunUnderWay }>();
-  return {
-    isBusy: useNavigation().state !== "idle",
-    refusal: REFUSALS[reply?.status ?? ""] ?? null,
-    underWay: reply?.underWay,
-  };
 }
 
 /** Every text of a model says so (docs/security.md, L09). */

@@ -51,7 +51,7 @@ export function LessonText({ lesson, terms = NO_TERMS, writing = null }: LessonT
       )}
       {objective !== "" && (
         <p className="mt-6 rounded-soft bg-comb p-4">
-          <bdi className="font-semibold">Learning objective: </bdi>
+          <bdi className="font-semibold">Learning objective:</bdi>{" "}
           <span lang={lang}>{objective}</span>
         </p>
       )}
@@ -77,8 +77,7 @@ export function LessonText({ lesson, terms = NO_TERMS, writing = null }: LessonT
       </Section>
       {lesson.nextTease !== "" && (
         <p className="mt-10 text-ink-soft">
-          <bdi className="font-semibold">Next: </bdi>
-          <span lang={lang}>{lesson.nextTease}</span>
+          <bdi className="font-semibold">Next:</bdi> <span lang={lang}>{lesson.nextTease}</span>
         </p>
       )}
     </article>
