@@ -1,5 +1,6 @@
 /// <reference types="vite/client" />
 import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
@@ -85,7 +86,8 @@ async function serve(
   around: (web: RequestListener) => RequestListener,
   stops: (() => Promise<unknown>)[],
 ): Promise<string> {
-  const { HOST, PORT, APP_URL } = env();
+  const settings = env();
+  const { HOST, PORT } = settings;
   const web = buildWeb(async (request, info) => {
     // Looked up at each request: while developing the screens change under a running server.
     const build: ServerBuild = await import("virtual:react-router/server-build");
@@ -116,7 +118,10 @@ async function serve(
         setTimeout(() => server.closeAllConnections(), 1_000).unref();
       }),
   );
-  return APP_URL;
+  // With PORT 0 the system chose one, and links lead there.
+  const { port } = server.address() as AddressInfo;
+  settings.APP_URL = settings.APP_URL.replace(/(?<=^http:\/\/localhost:)0$/, String(port));
+  return settings.APP_URL;
 }
 
 /** The program itself: one line for what the operator can mend, an orderly end for every signal, also while it starts. */

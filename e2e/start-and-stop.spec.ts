@@ -22,6 +22,11 @@ for (const [name, value] of [
   ["TRUSTED_PROXIES", "everyone"],
   ["TRUSTED_PROXIES", "10.0.0.0/33"],
   ["SMTP_URL", "mail.example"],
+  ["SMTP_URL", "smtp://"],
+  ["MAIL_FROM", "nobody"],
+  ["MAIL_FROM", "Nectar <nobody>"],
+  ["DATA_DIR", "package.json"],
+  ["DATA_DIR", "package.json/data"],
   ["STRIPE_WEBHOOK_SECRET", ""],
 ] as const)
   test(`a wrong ${name} (${value}) ends the start with one line that names it`, async () => {
@@ -30,6 +35,18 @@ for (const [name, value] of [
     expect(printed.trim().split("\n")).toHaveLength(1);
     expect(printed).toContain(name);
   });
+
+test("PORT 0 takes a free one, says which, and mailed links lead there", async ({ request }) => {
+  const nectar = await startNectar({ PORT: "0" });
+  try {
+    const [url = ""] = /http:\/\/localhost:\d+/.exec(nectar.printed()) ?? [];
+    expect(url).not.toMatch(/:0$/);
+    expect((await request.get(`${url}/health`)).ok()).toBe(true);
+    expect(await (await request.get(`${url}/robots.txt`)).text()).toContain(`${url}/sitemap.xml`);
+  } finally {
+    await nectar.stop();
+  }
+});
 
 test("a database that does not answer ends the start with one line that names it", async () => {
   const { code, printed } = await run({ DATABASE_URL: "postgres://nobody@localhost:1/none" });

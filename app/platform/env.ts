@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { networks } from "./client-address.ts";
@@ -9,6 +9,7 @@ const wholeNumber = (least: number) =>
   z.string().regex(/^\d+$/, "must be a whole number").transform(Number).pipe(z.int().min(least));
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 const text = z.string().trim();
+const NO_SENDER = "must be an e-mail address, or a name with one: Nectar <bees@example.org>";
 const NO_NETWORKS = "must be a comma list of addresses and networks, such as 10.0.0.0/8";
 
 const settings = z.object({
@@ -33,8 +34,10 @@ const settings = z.object({
   AI_DAILY_TOKENS: wholeNumber(0).default(2_000_000),
   TOPICS_PER_DAY_FREE: wholeNumber(0).default(3),
   TOPICS_PER_DAY_PREMIUM: wholeNumber(0).default(20),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp address" }).optional(),
-  MAIL_FROM: text.optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: "must be an smtp address" })
+    .optional(),
+  MAIL_FROM: text.refine(isSender, NO_SENDER).optional(),
   SUPPORT_EMAIL: z.email("must be an e-mail address").optional(),
   LESSON_ACCESS: z.enum(["freemium", "open"]).default("freemium"),
   STRIPE_SECRET_KEY: text.optional(),
@@ -75,6 +78,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   }
   const values = parsed.data;
   const DATA_DIR = resolve(values.DATA_DIR);
+  checkFolder(DATA_DIR);
   return {
     ...values,
     DATA_DIR,
@@ -98,6 +102,21 @@ function withVerifiedServer(address: string): string {
   return address.replace(/(?<=[?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, "verify-full");
 }
 
+/** `bees@example.org` or `Nectar <bees@example.org>`. */
+function isSender(from: string): boolean {
+  const address = /^[^<>]*<([^<>]*)>$/.exec(from)?.[1] ?? from;
+  return z.email().safeParse(address).success;
+}
+
+function checkFolder(dataDir: string): void {
+  try {
+    if (statSync(dataDir).isDirectory()) return;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
+  }
+  throw new SetupError(`DATA_DIR is not valid: ${dataDir} is not a folder`);
+}
+
 /** Made on the first start and kept, so that sessions survive a restart. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, "app-secret");
@@ -109,7 +128,13 @@ function keptSecret(dataDir: string): string {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST")
       throw new SetupError(`DATA_DIR is not writable: ${(error as Error).message}`);
   }
-  return readFileSync(file, "utf8").trim();
+  const secret = readFileSync(file, "utf8").trim();
+  // A full disk leaves an empty file behind, and with an empty secret anybody could sign in as anybody.
+  if (secret.length < 32)
+    throw new SetupError(
+      `DATA_DIR is not valid: ${file} holds no secret. Without it a new one is made.`,
+    );
+  return secret;
 }
 
 let current: Environment | undefined;
