@@ -1,18 +1,25 @@
-import { join } from "node:path";
-import { checkCourse } from "#app/library/check-course.ts";
+import { join, resolve } from "node:path";
+import { checkCourse, type CourseCheck } from "#app/library/check-course.ts";
 import { BUILT_IN_COURSES, courseSlugs, ownCourses } from "#app/library/library.ts";
 import { fillTopic, STUDY_PLAN } from "#app/library/study-plan.ts";
 
-/** `ops content check`: reads every course and prints each mistake with its file and line. Returns the exit code. */
-export async function contentCheck(): Promise<number> {
+/**
+ * `ops content check [FOLDER]`: reads one course, or every one there is, and prints each mistake with its file and line.
+ * Returns the exit code.
+ */
+export async function contentCheck(folder?: string): Promise<number> {
+  if (folder !== undefined) return told([await checkCourse(resolve(folder))]);
   const folders = [
     ...(await courseFolders(BUILT_IN_COURSES)),
     ...(await courseFolders(ownCourses())),
   ];
-  const checks = [
+  return told([
     ...(await Promise.all(folders.map((folder) => checkCourse(folder)))),
     await checkCourse(STUDY_PLAN, (plan) => fillTopic(plan, "Sundials")),
-  ];
+  ]);
+}
+
+function told(checks: CourseCheck[]): number {
   for (const check of checks)
     if (check.status === "good")
       console.log(`${check.course.slug}: ${check.course.lessons.length} lessons read`);

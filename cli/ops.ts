@@ -36,7 +36,7 @@ const COMMANDS: Record<string, Command> = {
   ai: { usage: "ai check|usage               does the AI service answer, what was spent", run: ai },
   content: {
     usage:
-      "content check|import FOLDER  name every mistake in the courses; add a course of your own",
+      "content check [FOLDER]|import FOLDER  name every mistake in the courses, or in one of your own; add it",
     run: content,
   },
   backup: {
@@ -51,9 +51,9 @@ const COMMANDS: Record<string, Command> = {
 };
 
 function content([deed, folder]: string[]): Promise<number> {
-  if (deed === "check") return contentCheck();
+  if (deed === "check") return contentCheck(folder);
   if (deed === "import" && folder) return contentImport(folder);
-  console.error("Usage: npm run ops -- content check|import FOLDER");
+  console.error("Usage: npm run ops -- content check [FOLDER] | import FOLDER");
   return Promise.resolve(1);
 }
 

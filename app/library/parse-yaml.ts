@@ -2,7 +2,7 @@ import { LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import { ContentError } from "./content-error.ts";
 
-/** YAML in the form a schema asks for; a mistake is told with its file and line. `extra` stands beside it in the file. */
+/** YAML in the form a schema asks for; each mistake is told with its file, line and field. `extra` stands beside it in the file. */
 export function parseYaml<Schema extends z.ZodType>(
   schema: Schema,
   text: string,
@@ -26,9 +26,11 @@ export function parseYaml<Schema extends z.ZodType>(
       );
     return result.data;
   }
-  const [issue] = result.error.issues;
   throw new ContentError(
-    `${file}:${lineOf(document, issue?.path ?? [], lineAt)} ${issue?.path.join(".")}: ${issue?.message}`,
+    ...result.error.issues.map(
+      ({ path, message }) =>
+        `${file}:${lineOf(document, path, lineAt)} ${path.join(".")}: ${message}`,
+    ),
   );
 }
 

@@ -1,0 +1,53 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { contentCheck } from "./content-check.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), "nectar-course-")), "sundials");
+  await cp("content/curricula/personal-finance-mastery", folder, { recursive: true });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(join(folder, ".."), { recursive: true, force: true });
+});
+
+async function check(): Promise<{ code: number; said: string[]; faults: string[] }> {
+  const said: string[] = [];
+  const faults: string[] = [];
+  vi.spyOn(console, "log").mockImplementation((line: string) => void said.push(line));
+  vi.spyOn(console, "error").mockImplementation((line: string) => void faults.push(line));
+  return { code: await contentCheck(folder), said, faults };
+}
+
+async function change(file: string, from: string | RegExp, to: string): Promise<number> {
+  const text = await readFile(join(folder, file), "utf8");
+  await writeFile(join(folder, file), text.replace(from, to));
+  return text.slice(0, text.search(from)).split("\n").length;
+}
+
+test("a folder without a fault is read, and only this one", async () => {
+  expect(await check()).toEqual({ code: 0, said: ["sundials: 10 lessons read"], faults: [] });
+});
+
+test("each fault is named by its file, line and field, several in one file too", async () => {
+  const title = await change("01.md", /^title: .*$/m, `title: ${"long ".repeat(60)}`);
+  const level = await change("01.md", /difficulty_level: \d/, "difficulty_level: 9");
+  const number = await change("02.md", /^lesson_number: 2$/m, "lesson_number: 7");
+  const { code, faults } = await check();
+  expect(code).toBe(1);
+  expect(faults).toEqual([
+    expect.stringMatching(new RegExp(`01\\.md:${title} title: `)),
+    expect.stringMatching(new RegExp(`01\\.md:${level} questions\\.0\\.difficulty_level: `)),
+    expect.stringMatching(new RegExp(`02\\.md:${number} lesson_number is 7, expected 2`)),
+  ]);
+});
+
+test("a folder that is no course says what is missing", async () => {
+  await rm(join(folder, "course.yaml"));
+  const { code, faults } = await check();
+  expect(code).toBe(1);
+  expect(faults).toEqual([expect.stringContaining("course.yaml:1 cannot be read")]);
+});
