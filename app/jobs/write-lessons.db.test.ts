@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { generations } from "#app/db/tables/index.ts";
 import { cancelWriting } from "#app/features/topics/cancel-writing.ts";
+import { loadLesson } from "#app/features/lessons/load-lesson.ts";
 import { createTopic } from "#app/features/topics/create-topic.ts";
 import { env } from "#app/platform/env.ts";
 import { startAiService, type AiService } from "../../test/ai-service/start-ai-service.ts";
@@ -71,4 +72,39 @@ test("who does not want to wait cancels, and nothing is asked when the time has 
   await work();
 
   expect(ai.chats()).toHaveLength(asked);
+});
+
+test("where the service was taken out of the settings, its runs end and their learners go on", async () => {
+  const learner = await aLearner();
+  const created = await createTopic(learner, { topic: "Glaciers", fresh: false }, MONDAY);
+  if (created.status !== "created") throw new Error(created.status);
+  const ofTopic = eq(generations.topicId, created.topicId);
+  const { id } = one(await db.select().from(generations).where(ofTopic));
+  const { ai: settings } = env();
+  env().ai = null;
+
+  await writeLessonsJob.run({ generationId: id }, new AbortController().signal);
+
+  env().ai = settings;
+  const page = await loadLesson(learner, created.lessonId, MONDAY);
+  expect(page).toMatchObject({ status: "open", lesson: { status: "failed" } });
+  expect(page.status === "open" && page.fault).toContain("not configured on this server");
+  expect(await createTopic(learner, { topic: "Rivers", fresh: false }, MONDAY)).toMatchObject({
+    status: "created",
+  });
+});
+
+test("a run that breaks again and again ends instead of being paid for without end", async () => {
+  const learner = await aLearner();
+  const created = await createTopic(learner, { topic: "Deserts", fresh: false }, MONDAY);
+  if (created.status !== "created") throw new Error(created.status);
+  const ofTopic = eq(generations.topicId, created.topicId);
+  await db.update(generations).set({ status: "running", attempt: 10 }).where(ofTopic);
+  const { id } = one(await db.select().from(generations).where(ofTopic));
+  const asked = ai.chats().length;
+
+  await writeLessonsJob.run({ generationId: id }, new AbortController().signal);
+
+  expect(ai.chats()).toHaveLength(asked);
+  expect(one(await db.select().from(generations).where(ofTopic)).status).toBe("failed");
 });

@@ -12,9 +12,7 @@ export const writeLessonsJob: Job<"write-lessons"> = {
   // More than one process relays without delay (bench/relay.ts); AI_CONCURRENCY bounds the calls of all of them.
   atOnce: 250,
   run: async ({ generationId }, signal) => {
-    const models = aiModels();
-    if (!models) return log.warn({ generationId }, "no AI service is configured");
-    const outcome = await writeLessons(generationId, models, now, signal);
+    const outcome = await writeLessons(generationId, aiModels(), now, signal);
     log.info({ generationId, ...outcome }, "lessons written");
     if (outcome.status === "later")
       await db.transaction((tx) => enqueueRun(tx, generationId, outcome.afterSeconds));

@@ -56,7 +56,7 @@ export const spendOn = <Result extends { usage: Usage }>(
 
 /** Writes while the run is still ours; a cancelled or overtaken run stores nothing more. */
 export function asOwner<Result>(
-  { generation }: Run,
+  { generation }: Pick<Run, "generation">,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {

@@ -4,9 +4,10 @@ import type { Timeouts } from "#app/ai/deadline.ts";
 import { AiError } from "#app/ai/faults.ts";
 import type { Models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
-import { generationChunks, generations, lessons, topics } from "#app/db/tables/index.ts";
+import { generations, lessons, topics } from "#app/db/tables/index.ts";
 import { LESSONS_FOR_FREE, STAGES } from "#app/rules/generation.ts";
 import { ring } from "../lessons/lesson-writing.ts";
+import { closeRun } from "./close-run.ts";
 import { CoursePlan } from "./course-plan.ts";
 import { planCourse } from "./plan-course.ts";
 import {
@@ -26,19 +27,29 @@ export type Written =
 /** A service that asks for a long pause is asked this often. */
 const MOST_TAKE_UPS = 3;
 
+/** What goes wrong so often goes wrong by a fault of ours, and each time costs tokens. */
+const MOST_ATTEMPTS = 10;
+
 /**
  * Writes the lessons of one run. Lesson 1 and the outline begin together; each other lesson begins when its title is known.
  * Safe to run twice: what is stored stays, what was cut off is written as a new attempt, and the older process stops.
  */
 export async function writeLessons(
   generationId: string,
-  models: Models,
+  models: Models | null,
   clock: () => Date,
   signal: AbortSignal,
   timeouts?: Partial<Timeouts>,
 ): Promise<Written> {
   const generation = await takeUp(generationId, clock());
   if (!generation) return { status: "nothing-to-do" };
+  const isHopeless = generation.attempt > MOST_ATTEMPTS;
+  if (!models || isHopeless) {
+    const rows = await rowsOf(generation);
+    const begun = rows.filter(({ status }) => status === "writing");
+    await closeRun({ generation, clock }, begun, models ? "unavailable" : "key");
+    return { status: "failed" };
+  }
   const topic = one(await db.select().from(topics).where(eq(topics.id, generation.topicId)));
   const stop = new AbortController();
   const ended = new AbortController();
@@ -180,29 +191,7 @@ async function end(run: Run, faults: Map<LessonRow, AiError>): Promise<Written> 
     for (const row of faults.keys()) await ring(row.id);
     return { status: "later", afterSeconds };
   }
-  const failed = [...faults.keys()].map((row) => row.id);
-  const unwritten: string[] = [];
   const [fault] = faults.values();
-  const status = fault ? "failed" : "done";
-  await asOwner(run, async (tx) => {
-    await tx.update(lessons).set({ status: "failed" }).where(inArray(lessons.id, failed));
-    const dropped = await tx
-      .update(lessons)
-      .set({ status: "planned" })
-      .where(and(eq(lessons.topicId, generation.topicId), eq(lessons.status, "writing")))
-      .returning({ id: lessons.id });
-    unwritten.push(...failed, ...dropped.map(({ id }) => id));
-    await tx.delete(generationChunks).where(inArray(generationChunks.lessonId, unwritten));
-    await tx
-      .update(generations)
-      .set({
-        status,
-        fault: fault?.kind ?? null,
-        updatedAt: clock(),
-        ...(!fault && { progress: STAGES.done }),
-      })
-      .where(eq(generations.id, generation.id));
-  });
-  for (const id of unwritten) await ring(id);
-  return { status };
+  await closeRun(run, [...faults.keys()], fault?.kind ?? null);
+  return { status: fault ? "failed" : "done" };
 }
