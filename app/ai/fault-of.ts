@@ -28,9 +28,10 @@ function faultOfForeign(error: unknown): AiError {
 function faultOfAnswer(error: APICallError): AiError {
   const { statusCode = 0, responseBody = "", responseHeaders = {} } = error;
   const detail = `${statusCode} ${describe(error)}`;
-  const wait = secondsToWait(responseHeaders["retry-after"]);
-  if (statusCode === 402 || (statusCode === 429 && /quota|billing|credit/i.test(responseBody)))
-    return new AiError("quota", detail);
+  const wait = secondsToWait(responseHeaders["retry-after"]) ?? secondsSaid(responseBody);
+  // Some call each of their limits a quota; one that says when it ends is no bill.
+  const isBill = wait === undefined && /quota|billing|credit/i.test(responseBody);
+  if (statusCode === 402 || (statusCode === 429 && isBill)) return new AiError("quota", detail);
   if (statusCode === 429) return new AiError("rate-limit", detail, wait);
   if (statusCode === 408 || statusCode === 409 || statusCode >= 500)
     return new AiError("unavailable", detail, wait);
@@ -76,6 +77,21 @@ function secondsToWait(header: string | undefined): number | undefined {
     ? Number(header)
     : (Date.parse(header) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+}
+
+const UNITS = { h: 3_600, m: 60, s: 1, ms: 0.001 } as const;
+
+/** Many say it only in their message: "Please try again in 7m12.5s", `"retryDelay": "34s"`. */
+function secondsSaid(body: string): number | undefined {
+  const said = /(?:again in|retry in|retryDelay"\s*:\s*") *((?:\d+(?:\.\d+)?(?:h|ms|m|s))+)/i.exec(
+    body,
+  )?.[1];
+  if (!said) return undefined;
+  const parts = said.toLowerCase().matchAll(/(\d+(?:\.\d+)?)(h|ms|m|s)/g);
+  const seconds = [...parts].map(
+    ([, amount, unit]) => Number(amount) * UNITS[unit as keyof typeof UNITS],
+  );
+  return Math.ceil(seconds.reduce((sum, one) => sum + one, 0));
 }
 
 /** All that is known of an error, its causes included. */

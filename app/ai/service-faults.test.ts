@@ -167,6 +167,16 @@ test("Retry-After is passed on, as seconds or as a date", async () => {
   expect((await failure()).retryAfterSeconds).toBe(0);
 });
 
+test.each([
+  ["Rate limit reached. Please try again in 20s. Visit the console to see your limits.", 20],
+  ["Rate limit reached on tokens per minute. Please try again in 1m12.5s.", 73],
+  ["Please try again in 340ms.", 1],
+  ["You exceeded your current quota, check your plan and billing. Please retry in 34.07s.", 35],
+])("a wait that stands only in the message is kept: %s", async (message, seconds) => {
+  service.setFault({ kind: "rate-limit", message });
+  expect(await failure()).toMatchObject({ kind: "rate-limit", retryAfterSeconds: seconds });
+});
+
 test("no error tells the key, not even one that repeats it", async () => {
   service.setFault({ kind: "bad-key" });
   expect((await failure()).message).not.toContain("canary");

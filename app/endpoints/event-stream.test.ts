@@ -26,6 +26,7 @@ test("events are sent in order, each with its type and the name to come back wit
     { id: 9, type: "ended" },
   ]);
   expect(response.headers.get("content-type")).toBe("text/event-stream");
+  expect(response.headers.get("x-accel-buffering")).toBe("no");
   expect(await response.text()).toBe(
     'event: text\ndata: {"id":7,"type":"text"}\nid: 7\n\nevent: ended\ndata: {"id":9,"type":"ended"}\nid: 9\n\n',
   );

@@ -39,8 +39,13 @@ export function eventStream(source: Source): Response {
       stopped.abort();
     },
   });
-  // Chunked from the start: otherwise the first events wait for those after them.
-  const headers = { "Content-Type": "text/event-stream", "Transfer-Encoding": "chunked" };
+  const headers = {
+    "Content-Type": "text/event-stream",
+    // Chunked from the start: otherwise the first events wait for those after them.
+    "Transfer-Encoding": "chunked",
+    // A proxy as nginx gathers an answer before it passes it on, unless told not to.
+    "X-Accel-Buffering": "no",
+  };
   return new Response(body, { headers: { ...headers, "Cache-Control": "no-cache" } });
 }
 

@@ -1,6 +1,6 @@
 /** Everything a service was seen to do wrong. */
 export type Fault =
-  | { kind: "rate-limit"; retryAfterSeconds?: number | string }
+  | { kind: "rate-limit"; retryAfterSeconds?: number | string; message?: string }
   | {
       kind: "server-error" | "bad-key" | "quota" | "no-such-model" | "content-policy" | "too-long";
     }
@@ -107,6 +107,8 @@ export function refusalFor(fault: Fault, body: Record<string, unknown>): Refusal
   if (refusal)
     return {
       ...refusal,
+      ...(fault.kind === "rate-limit" &&
+        fault.message && { error: { ...refusal.error, message: fault.message } }),
       retryAfter: fault.kind === "rate-limit" ? fault.retryAfterSeconds : undefined,
     };
   const rule = PARAMETERS[fault.kind];

@@ -148,6 +148,8 @@ function Recalled({ concepts }: { concepts: OpenLesson["recalled"] }) {
 /** Pairs of `Q:` and `A:` lines. An answer shows when it is asked for, and brings the next question with it. */
 function Dialogue({ content }: { content: string }) {
   const pairs = [...content.matchAll(/^Q:\s*(.+)\n+A:\s*([\s\S]+?)(?=\n+Q:|\s*$)/gm)];
+  // A model that marks them otherwise has written them all the same.
+  if (pairs.length === 0) return <Prose text={content} size="note" />;
   return <Step pairs={pairs.map(([, question = "", answer = ""]) => ({ question, answer }))} />;
 }
 
