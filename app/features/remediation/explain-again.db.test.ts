@@ -84,6 +84,15 @@ test("a service that fails leaves nothing behind, and a later try can succeed", 
   expect(await explain()).toMatchObject({ status: "explained" });
 });
 
+test("a model that needs more words than usual explains all the same", async () => {
+  const { learner, ...lesson } = await aWrittenLesson();
+  await answerAll(learner, lesson, { wrong: 3 });
+  ai.setFault({ kind: "long-thoughts", letters: 6_500 });
+  expect(await explainAgain(learner, lesson.lessonId, MONDAY, writers())).toMatchObject({
+    status: "explained",
+  });
+});
+
 test("thirty a day are enough for one learner", async () => {
   const { learner, ...lesson } = await aWrittenLesson();
   await answerAll(learner, lesson, { wrong: 1 });

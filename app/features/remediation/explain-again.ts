@@ -23,6 +23,7 @@ import type { Learner } from "../accounts/find-session.ts";
 import { aiModels } from "../ai/ai-status.ts";
 import { spend } from "../ai/spend.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
+import { inAttempts } from "../topics/in-attempts.ts";
 import {
   explainedAnew,
   findExplanations,
@@ -82,7 +83,6 @@ async function write(
     userId: learner.id,
     writer: "remediation",
     model: models.writer.modelId,
-    worstCaseTokens: REMEDIATION_MAX_TOKENS + PROMPT_TOKENS,
     urgency: "awaited" as const,
     limit: {
       most: MOST_PER_DAY,
@@ -91,12 +91,15 @@ async function write(
   };
   const unending = new AbortController().signal;
   try {
-    const { items } = await spend(
-      spending,
-      () => now,
-      unending,
-      () => writeRemediation(models, brief),
-    );
+    const { items } = await inAttempts(unending, ({ room }) => {
+      const maxTokens = REMEDIATION_MAX_TOKENS * room;
+      return spend(
+        { ...spending, worstCaseTokens: maxTokens + PROMPT_TOKENS },
+        () => now,
+        unending,
+        () => writeRemediation(models, brief, { maxTokens }),
+      );
+    });
     await db
       .insert(remediationContent)
       .values(
