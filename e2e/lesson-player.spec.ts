@@ -119,6 +119,13 @@ test("an answer in practice that the network lost is still chosen, and the first
   await page.getByRole("radio").nth(1).check();
   await losing(page, "request", () => submit.click().then(() => expect(failed).toBeVisible()));
   await expect(page.getByRole("radio").nth(1)).toBeChecked();
+  await losing(page, "server", async () => {
+    const refused = page.waitForResponse((response) => response.status() === 503);
+    await submit.click();
+    await refused;
+    await expect(failed).toBeVisible();
+    await expect(page.getByRole("radio").nth(1)).toBeChecked();
+  });
   await losing(page, "reply", async () => {
     const sent = page.waitForEvent("requestfailed");
     await submit.click();
@@ -132,9 +139,10 @@ test("an answer in practice that the network lost is still chosen, and the first
 });
 
 /** Whatever is posted to the lesson meanwhile does not arrive, or its answer does not come back. */
-async function losing(page: Page, what: "request" | "reply", act: () => Promise<void>) {
+async function losing(page: Page, what: "request" | "reply" | "server", act: () => Promise<void>) {
   await page.route("**/lesson/**", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
+    if (what === "server") return route.fulfill({ status: 503, body: "No server is available." });
     if (what === "reply") await route.fetch();
     await route.abort();
   });

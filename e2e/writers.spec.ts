@@ -62,6 +62,14 @@ test("who asks for a second topic meanwhile is led to the first, and keeps what 
   await expect(wish).toHaveValue("Sundials");
   await page.getByRole("link", { name: "Go to the lesson being written" }).click();
   await expect(page).toHaveURL(first);
+  await page.getByRole("link", { name: "Leave the lesson" }).click();
+  await expect(page.getByText("Generating more lessons...")).toBeVisible();
+  await page.route(/health|\.data/, (route) => route.fulfill({ status: 503, body: "restarting" }));
+  await page.waitForResponse((response) => response.status() === 503);
+  await page.waitForRequest(/health|\.data/);
+  await expect(page.getByRole("heading", { level: 1, name: "Tide pools" })).toBeVisible();
+  await page.unrouteAll();
+  await page.goto(first);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: "Write this lesson" })).toBeVisible();
   await page.goto(`${nectar.url}/onboarding`);

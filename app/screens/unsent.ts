@@ -1,4 +1,11 @@
-import type { ShouldRevalidateFunction } from "react-router";
+import { isRouteErrorResponse, type ShouldRevalidateFunction } from "react-router";
+
+/** What a proxy says that finds no server behind it, as while that is restarted. */
+const NO_SERVER = new Set([502, 503, 504]);
+
+/** No connection, or nobody at its end: what was sent is to be sent again. */
+export const reachedNobody = (error: unknown): boolean =>
+  error instanceof TypeError || (isRouteErrorResponse(error) && NO_SERVER.has(error.status));
 
 /** What reached nobody changed nothing: the page stays as it is, with what was typed, instead of being asked for anew. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({

@@ -15,6 +15,7 @@ import { LESSON_FONTS, preloaded } from "#app/ui/fonts.ts";
 import type { Frame } from "../frame.ts";
 import { infoOf, learnerOf } from "../request.ts";
 import { privateMeta } from "../private-meta.ts";
+import { reachedNobody } from "../unsent.ts";
 import type { Route } from "./+types/lesson";
 import { LessonPlayer } from "./lesson-player.tsx";
 import { LessonInWriting } from "./lesson-in-writing.tsx";
@@ -106,7 +107,7 @@ export async function clientAction({ request, params, serverAction }: Route.Clie
   try {
     return await (isAnswer ? inTime(serverAction()) : serverAction());
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+    if (!reachedNobody(error)) throw error;
     if (!isAnswer) return { status: "unsent" } as const;
     const { keepFromForm } = await import("#app/offline/kept-answers.ts");
     const isKept = await keepFromForm(params.lessonId, form);

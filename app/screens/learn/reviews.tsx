@@ -8,6 +8,7 @@ import { startReview } from "#app/features/reviews/start-review.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { infoOf, learnerOf } from "../request.ts";
 import { privateMeta } from "../private-meta.ts";
+import { reachedNobody } from "../unsent.ts";
 import type { Route } from "./+types/reviews";
 import { ReviewList } from "./review-list.tsx";
 import { ReviewPassage } from "./review-passage.tsx";
@@ -86,7 +87,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof TypeError) return { status: "unsent" } as const;
+    if (reachedNobody(error)) return { status: "unsent" } as const;
     throw error;
   }
 }

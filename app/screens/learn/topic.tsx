@@ -32,6 +32,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return topic ? { topic } : data({ topic: null }, 404);
 }
 
+/** A look that nobody asked for must not turn the page into one about an error. */
+const isServerThere = () =>
+  fetch("/health").then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /** While lessons are being written the page looks again now and then. */
 const LOOK_AGAIN_MILLISECONDS = 3_000;
 
@@ -40,7 +47,10 @@ export default function Topic({ loaderData: { topic } }: Route.ComponentProps) {
   const isWriting = topic?.isWriting ?? false;
   useEffect(() => {
     if (!isWriting) return;
-    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MILLISECONDS);
+    const look = async () => {
+      if (await isServerThere()) await revalidate();
+    };
+    const timer = setInterval(() => void look(), LOOK_AGAIN_MILLISECONDS);
     return () => clearInterval(timer);
   }, [isWriting, revalidate]);
   if (!topic) return <NotFound title="Topic Not Found" />;
