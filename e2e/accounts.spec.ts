@@ -52,7 +52,8 @@ test("signing up is confirmed with one click in the same browser, and a scanner'
 }) => {
   const email = "one-click@example.org";
   await askForAccount(page, email);
-  await expect(page.getByText("Check Your Email!").locator("..")).toBeFocused();
+  const answered = page.getByRole("heading", { name: "Check Your Email!" });
+  await expect(answered.locator("..")).toBeFocused();
   await expectAccessible(page);
 
   await signIn(page, email, PASSWORD);
@@ -312,6 +313,7 @@ test("two-step sign-in: set up, asked for at the door, opened once by a recovery
   await aLearner(page, email);
   await page.goto(`${nectar.url}/profile`);
   await page.getByRole("link", { name: "Set up two-step sign-in" }).click();
+  await expect(page.getByRole("heading", { name: "Two-step sign-in", level: 1 })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Current password").fill(PASSWORD);
   await page.getByRole("button", { name: "Begin" }).click();
