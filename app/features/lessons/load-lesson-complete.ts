@@ -11,6 +11,7 @@ import {
   xpEvents,
 } from "#app/db/tables/index.ts";
 import { BADGES } from "#app/rules/badges.ts";
+import { localDay } from "#app/rules/day.ts";
 import { currentStreak, NEW_STREAK } from "#app/rules/streak.ts";
 import { quizScore } from "#app/rules/quiz.ts";
 import { level, xpToNextLevel } from "#app/rules/xp.ts";
@@ -77,6 +78,10 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
   ]);
   const canOpenNext = next !== undefined && opensFor(learner, next.lessonNumber);
   const totalXp = stats?.totalXp ?? 0;
+  // What opens no longer is not asked about again.
+  const nextReviewDate = opensFor(learner, row.lesson.lessonNumber)
+    ? row.progress.nextReviewDate
+    : null;
   return {
     lessonId,
     title: row.lesson.title,
@@ -90,7 +95,8 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
     newBadges: BADGES.filter(({ icon_name }) =>
       badges.some(({ badge }) => badge === icon_name),
     ).map(({ icon_name, name, description }) => ({ icon: icon_name, name, description })),
-    nextReviewDate: row.progress.nextReviewDate,
+    nextReviewDate,
+    isDue: nextReviewDate !== null && nextReviewDate <= localDay(now, learner.timeZone),
     totals: {
       xp: totalXp,
       level: level(totalXp),

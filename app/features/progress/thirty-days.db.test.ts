@@ -116,4 +116,12 @@ test("after thirty days each screen says what is counted by hand", async () => {
   const first = await loadLessonComplete(learner, lessonIds[1]!, lastDay);
   expect(first).toMatchObject({ xp: 17, totals: { xp: counted.xp, lessons: 10 } });
   expect(first?.score).toBeCloseTo(2 / 3, 10);
+  expect(first?.isDue).toBe(due.due.some(({ lessonId }) => lessonId === lessonIds[1]));
+  const atLast = await loadLessonComplete(learner, lessonIds[1]!, later(lastDay, 365));
+  expect(atLast).toMatchObject({ isDue: true, streak: 0 });
+  const free = { ...learner, isPremium: false };
+  expect(await loadLessonComplete(free, lessonIds[1]!, later(lastDay, 365))).toMatchObject({
+    isDue: false,
+    nextReviewDate: null,
+  });
 });

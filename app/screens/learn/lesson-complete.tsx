@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { loadLessonComplete } from "#app/features/lessons/load-lesson-complete.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { percent } from "#app/rules/quiz.ts";
-import { href } from "#app/ui/link.tsx";
+import { href, TextLink } from "#app/ui/link.tsx";
 import { Celebration } from "#app/ui/celebration.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
@@ -78,7 +78,13 @@ export default function LessonComplete({ loaderData: { complete } }: Route.Compo
           label={`Progress in ${topic.name}`}
           isFilling
         />
-        {complete.nextReviewDate && (
+        {complete.isDue && (
+          <p className="mt-4 text-ink-soft">
+            This lesson asks to come back: it waits in your{" "}
+            <TextLink to="/reviews">reviews</TextLink>.
+          </p>
+        )}
+        {complete.nextReviewDate && !complete.isDue && (
           <p className="mt-4 text-ink-soft">
             This lesson comes back on{" "}
             <time dateTime={complete.nextReviewDate}>{longDate(complete.nextReviewDate)}</time>,
