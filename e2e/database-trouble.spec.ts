@@ -50,11 +50,11 @@ async function health(): Promise<number> {
   return status;
 }
 
-/** Ends every connection of the pool, whatever it is doing. */
+/** Ends every connection of the server, of its queue and of its listener, whatever they are doing. */
 const killConnections = () =>
   command(
     database.connectionString,
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'nectar'",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'nectar%'",
   );
 
 test("connections that are killed under their deeds: not now, and the next moment as ever", async () => {
