@@ -23,6 +23,7 @@ describe("an object is found whatever stands around it", () => {
       `perhaps {"name":"no"}</think>${JSON.stringify(whole)}`,
     ],
     ["after an example of another form", `Like {"a":1}: ${JSON.stringify(whole)} {"b":2}`],
+    ["under a name", JSON.stringify({ note: whole })],
     ["with a comma too many", JSON.stringify(whole).replace(/\}$/, ",}")],
     ["with single quotes and a comment", `{"name": 'Ant', count: 2, /* two */ "tags": ["a"]}`],
     ["with its end missing", JSON.stringify(whole).slice(0, -1)],

@@ -41,10 +41,18 @@ function* candidates(reply: string, mayRepair: boolean): Generator {
     if (text === undefined) break;
     const value = readJson(text);
     if (value !== undefined) yield value;
+    const inner = unwrapped(value);
+    if (inner !== undefined) yield inner;
     from = startOfObject(reply, from + text.length);
   }
   const mended = mayRepair && first !== -1 ? repaired(reply.slice(first)) : undefined;
   if (mended !== undefined) yield mended;
+}
+
+/** Models like to name what they give: `{"lesson": {…}}`. */
+function unwrapped(value: unknown): unknown {
+  const [only, another] = isRecord(value) ? Object.values(value) : [];
+  return another === undefined && isRecord(only) ? only : undefined;
 }
 
 function readJson(text: string): unknown {

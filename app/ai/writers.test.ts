@@ -134,6 +134,15 @@ test("the checking model finds the right options by itself, without ever seeing 
   for (const { explanation } of lesson.questions) expect(lastPrompt()).not.toContain(explanation);
 });
 
+test("a letter with words around it is the letter", async () => {
+  const lesson = await lessonFor({ topic: "Volcanoes", lessonNumber: 1 });
+  service.setFault({ kind: "wordy-letters" });
+  const { answers } = await checkAnswers(writers, lesson, lesson.questions);
+  expect(answers).toEqual(
+    lesson.questions.map(({ options, correct_answer }) => options.indexOf(correct_answer)),
+  );
+});
+
 test("an ambiguous question is called so", async () => {
   await service.close();
   service = await startAiService({

@@ -6,7 +6,7 @@ export type Fault =
     }
   | { kind: "hang-before-headers" | "hang-after-headers" }
   | { kind: "stall" | "cut" | "error-event"; afterCharacters?: number }
-  | { kind: "truncated" }
+  | { kind: "truncated" | "wordy-letters" }
   | { kind: "long-thoughts"; letters?: number }
   | {
       kind: "prose-around" | "code-fences" | "think-block" | "reasoning-field" | "trailing-comma";
@@ -127,6 +127,11 @@ export function spoil(fault: Fault, text: string): string {
   switch (fault.kind) {
     case "prose-around":
       return `Sure! Here is {what} you asked for:\n\n${text}\n\nTell me if I shall change anything :}`;
+    case "wordy-letters":
+      return text.replaceAll(
+        /"answer":"([A-D])"/g,
+        (_, letter: string) => `"answer":"${letter.toLowerCase()}) as it says"`,
+      );
     case "ignores-format":
       return `Of course, here it is.\n\n\`\`\`json\n${text}\n\`\`\`\n\nShall I write the next one?`;
     case "code-fences":

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AiError, type Usage } from "../faults.ts";
+import { isRecord } from "../fit.ts";
 import type { Models } from "../models.ts";
 import { asPrompt, promptOf } from "../prompt.ts";
 import { askForObject, type CallOptions } from "../stream-object.ts";
@@ -49,6 +50,7 @@ export async function checkAnswers(
     }),
     temperature: 0,
     maxTokens: ANSWER_CHECK_MAX_TOKENS,
+    mend: withBareLetters,
     ...options,
   });
   const answers = questions.map((_, index) => {
@@ -57,6 +59,22 @@ export async function checkAnswers(
     return solved.answer === "ambiguous" ? solved.answer : LETTERS.indexOf(solved.answer);
   });
   return { answers, usage };
+}
+
+/** 'b', 'B) It is wet' and 'Option B' all mean B. */
+function withBareLetters(draft: Record<string, unknown>): unknown {
+  if (!Array.isArray(draft.answers)) return draft;
+  const answers = draft.answers.map((solved: unknown) =>
+    isRecord(solved) && typeof solved.answer === "string"
+      ? { ...solved, answer: bareLetter(solved.answer) }
+      : solved,
+  );
+  return { ...draft, answers };
+}
+
+function bareLetter(answer: string): string {
+  const letter = /^(?:option |answer )?\W*([a-d])(?:[).:,]|$)/i.exec(answer.trim())?.[1];
+  return letter?.toUpperCase() ?? answer.toLowerCase().replaceAll(/^\W+|\W+$/g, "");
 }
 
 function asText({ question_text, options }: OpenQuestion, index: number): string {
