@@ -17,7 +17,7 @@ export const MASTERY = {
   decayFloor: 0.5,
 } as const;
 
-const TREND = { latest: 5, difference: 0.1 } as const;
+export const TREND = { latest: 5, difference: 0.1 } as const;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 export type Confidence = 1 | 2 | 3 | 4 | 5;

@@ -9,7 +9,7 @@ import {
   weakestConcepts,
   type FirstAnswer,
 } from "#app/rules/analytics.ts";
-import { masteryTrend, needsRemediation } from "#app/rules/mastery.ts";
+import { masteryTrend, needsRemediation, TREND } from "#app/rules/mastery.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { loadConceptStandings, type ConceptInTopic } from "./load-concept-standings.ts";
 
@@ -36,7 +36,8 @@ export function insightsFrom(concepts: readonly ConceptInTopic[], answers: Answe
     practised: concepts.filter(({ mastery }) => mastery !== null).length,
     efficiency: analytics.learning_efficiency,
     efficiencyTrend: analyticsTrend(analytics.learning_efficiency),
-    scoreTrend: masteryTrend(answers.scores),
+    /** Null while there is nothing before the last five to hold them against. */
+    scoreTrend: answers.scores.length > TREND.latest ? masteryTrend(answers.scores) : null,
     weakest: weakestConcepts(concepts).map(shown),
     /** Where explaining again would help, and the lesson opens. */
     again: weakestConcepts(

@@ -12,6 +12,7 @@ import { loadReviews } from "../reviews/load-reviews.ts";
 import { startReview } from "../reviews/start-review.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
 import {
+  aFinishedLesson,
   aLearner,
   aLesson,
   answerAll,
@@ -107,6 +108,7 @@ test("after thirty days each screen says what is counted by hand", async () => {
   expect(progress.lastLessonOn).toBe(counted.last);
   expect(progress.activity.reduce((sum, { count }) => sum + count, 0)).toBe(counted.deeds);
   expect(progress.forecast.reduce((sum, day) => sum + day.due, 0)).toBe(counted.coming);
+  expect(progress.selected?.insights.scoreTrend).toEqual(expect.any(String));
   expect(history.totals).toMatchObject({ lessons: counted.lessons, topics: 1 });
   expect(Number(history.totals.averageScore)).toBeCloseTo(Number(counted.score), 10);
   expect(history.rows).toHaveLength(10);
@@ -124,4 +126,11 @@ test("after thirty days each screen says what is counted by hand", async () => {
     isDue: false,
     nextReviewDate: null,
   });
+});
+
+test("five scores are no trend while nothing came before them", async () => {
+  const learner = await aLearner();
+  const { topicId } = await aFinishedLesson(learner);
+  const progress = await loadProgress(learner, topicId, MONDAY);
+  expect(progress.selected?.insights.scoreTrend).toBeNull();
 });

@@ -37,14 +37,18 @@ export function InsightsPanel({ insights, level = 3 }: InsightsPanelProps) {
           label="Learning efficiency"
           value={efficiency === null ? "–" : `${efficiency}%`}
           note={
-            efficiency === null ? "no answers in 30 days" : TREND_WORDS[insights.efficiencyTrend]
+            efficiency === null
+              ? "no new questions in 30 days"
+              : TREND_WORDS[insights.efficiencyTrend]
           }
         />
       </StatGrid>
-      <p className="text-ink-soft">
-        Quiz scores: <span className="font-semibold text-ink">{TREND_WORDS[scoreTrend]}</span>, the
-        last five against those before.
-      </p>
+      {scoreTrend !== null && (
+        <p className="text-ink-soft">
+          Quiz scores: <span className="font-semibold text-ink">{TREND_WORDS[scoreTrend]}</span>,
+          the last five against those before.
+        </p>
+      )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-x-8 gap-y-6">
         <Concepts title="Weakest concepts" level={level} empty="Nothing weak that you practised.">
           {weakest.length > 0 && (
