@@ -21,6 +21,11 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
+  // A page does not pass on by itself what the deed it was asked for has said.
+  for (const said of Object.values(routerContext.staticHandlerContext.actionHeaders)) {
+    const wait = said.get("Retry-After");
+    if (wait !== null) headers.set("Retry-After", wait);
+  }
   const info = infoOf(loadContext);
   const { hasNoScript, isForEveryone } = frameOf(routerContext);
   if (isForEveryone && !info.learner && request.method === "GET" && status === 200)

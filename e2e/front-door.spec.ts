@@ -184,6 +184,23 @@ test("guessing a password is throttled per account, whatever address the headers
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
 });
 
+test("who wrote too often is told how long to wait, to the second", async ({ request }) => {
+  const write = () =>
+    from(request, "/contact", {
+      name: "Ada",
+      email: "ada@example.org",
+      type: "bug-report",
+      subject: "The second diagram",
+      message: "Two steps stand in the wrong order.",
+    });
+  for (let time = 0; time < 5; time++) expect((await write()).status()).toBeLessThan(400);
+  const refused = await write();
+  expect(refused.status()).toBe(429);
+  const wait = Number(refused.headers()["retry-after"]);
+  expect(wait).toBeGreaterThan(1_500);
+  expect(wait).toBeLessThanOrEqual(1_800);
+});
+
 test("files and machine routes answer 404, other pages lead to the start", async ({ request }) => {
   for (const path of [
     "/.env",
