@@ -125,6 +125,21 @@ test("a form whose length is not told beforehand is read as any other, up to 16 
   expect((await write(["POST /login HTTP/1.1", "", ""])).status).toBe(400);
 });
 
+test("a form that is cut off on its way is no fault of ours", async () => {
+  const { host, port } = new URL(nectar.url);
+  const head = [`Host: ${host}`, `Origin: ${nectar.url}`, "Transfer-Encoding: chunked"];
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.write(["POST /cut-off HTTP/1.1", ...head, "", "3", "a=1", ""].join("\r\n"), () =>
+    socket.destroy(),
+  );
+  const lines = () => nectar.logged().filter(({ path }) => path === "/cut-off");
+  await expect.poll(lines).toHaveLength(1);
+  const [line] = lines();
+  expect(line).toMatchObject({ msg: "request", status: 400 });
+  const about = nectar.logged().filter(({ requestId }) => requestId === line?.requestId);
+  expect(about).toHaveLength(1);
+});
+
 test("who asks what may be asked is told, at every address", async () => {
   for (const path of ["/", "/login", "/login.data", "/health", "/api/nothing", "/missing.js"]) {
     const { status, text } = await write([`OPTIONS ${path} HTTP/1.1`, "", ""]);

@@ -94,6 +94,8 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
 
   web.onError((error, context) => {
     const { id } = context.get("info");
+    // Who went away in the middle of a form hears nothing more, and it is nobody's fault.
+    if (context.env.incoming.errored) return context.json({ error: "Cut off" }, 400);
     log.error({ requestId: id, ...describeError(error) }, "request failed");
     if (isDatabaseUnset(error) && wantsPage(context.req.raw))
       return standIn("/database-setup", context);
