@@ -98,6 +98,7 @@ async function takeQuizAskingAxe(page: Page): Promise<void> {
     if (question === 1) await expectAccessible(page);
     const isLast = (await next.textContent()) === "Complete Quiz";
     await next.click();
+    await expect(next).toHaveCount(0);
     if (isLast) break;
   }
   await seen(page, /of \d right/);

@@ -55,7 +55,9 @@ async function answer(page: Page, slug: string, isRight: boolean): Promise<void>
     await page.getByRole("radio", { name: option, exact: false }).first().check();
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText(isRight ? "Right" : "Not quite", { exact: true })).toBeVisible();
-    await page.getByRole("button", { name: /^(Next|Complete Quiz)$/ }).click();
+    const next = page.getByRole("button", { name: /^(Next|Complete Quiz)$/ });
+    await next.click();
+    await expect(next).toHaveCount(0);
   }
 }
 

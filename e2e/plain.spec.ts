@@ -102,6 +102,7 @@ test("without JavaScript a stranger signs up, reads, answers, finishes and signs
   await expectNoDeadButton(page);
   await page.getByRole("button", { name: "Take the Quiz" }).click();
   for (let question = 1; question <= 3; question++) {
+    await expect(heading(page, `Question ${question} of 3`)).toBeVisible();
     await page.locator("main").getByRole("radio").first().check();
     await expectNoDeadButton(page);
     await page.getByRole("button", { name: "Submit" }).click();

@@ -161,6 +161,7 @@ test("who answers wrongly gets the idea explained anew, and may doubt a question
     const next = page.getByRole("button", { name: /^(Next|Complete Quiz)$/ });
     const isLast = (await next.textContent()) === "Complete Quiz";
     await next.click();
+    await expect(next).toHaveCount(0);
     if (isLast) break;
   }
   await page.getByRole("button", { name: "Continue" }).click();
