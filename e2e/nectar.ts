@@ -19,13 +19,16 @@ export interface Nectar {
   stop: () => Promise<void>;
 }
 
+/** All learners of a test come from this machine. */
+const AS_IN_A_CLASSROOM = { NODE_ENV: "production", SIGN_UPS_PER_ADDRESS: "200" };
+
 /** The built server as an operator would run it, with a database of its own. */
 export async function startNectar(settings: Record<string, string> = {}): Promise<Nectar> {
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), "nectar-e2e-"));
   const port = settings.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["build/server/index.js"], {
-    env: { ...process.env, NODE_ENV: "production", ...settings, PORT: port, DATA_DIR: dataDir },
+    env: { ...process.env, ...AS_IN_A_CLASSROOM, ...settings, PORT: port, DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";

@@ -40,14 +40,24 @@ test.afterAll(async () => {
 const known = (person: number) => `known-${person % PEOPLE}@example.org`;
 const unknown = (person: number) => `nobody-${person % PEOPLE}@example.org`;
 
-const FORMS: Record<string, [path: string, form: (email: string) => Record<string, string>]> = {
+type Form = (email: string) => Record<string, string>;
+const ANOTHERS = { password: "Evil-Wasp9!nest", confirmPassword: "Evil-Wasp9!nest" };
+const strangersSignUp: Form = (email) => ({ ...signUpForm(email), ...ANOTHERS });
+
+/** `before` is sent first, and not timed. */
+const FORMS: Record<string, [path: string, form: Form, before?: Form]> = {
   "a wrong password": ["/login", (email) => ({ email, password: "Wrong-Guess1!" })],
   "a sign-up": ["/register", signUpForm],
   "the mail once more": ["/register", (email) => ({ intent: "again", email })],
   "a forgotten password": ["/forgot-password", (email) => ({ email })],
+  "P7: a sign-in with the password one has just signed up with": [
+    "/login",
+    (email) => ({ email, password: ANOTHERS.password }),
+    strangersSignUp,
+  ],
 };
 
-for (const [name, [path, form]] of Object.entries(FORMS))
+for (const [name, [path, form, before]] of Object.entries(FORMS))
   test(`${name} is answered alike and in the same time whether there is such an account, however slow mail is`, async () => {
     test.setTimeout(300_000);
     await send(nectar.url, path, form("warm-0@example.org"));
@@ -59,6 +69,8 @@ for (const [name, [path, form]] of Object.entries(FORMS))
     while (verdict === "unclear" && differences.length < MOST_PAIRS && performance.now() < until) {
       if (differences.length % PAIRS_AT_ONCE === 0) hashings.push(...(await timesOfHashing()));
       const person = differences.length;
+      for (const email of before ? [known(person), unknown(person)] : [])
+        await send(nectar.url, "/register", before?.(email) ?? {});
       const ask = (email: string) => send(nectar.url, path, form(email));
       // Both orders in turn, because an answer may be slowed by what the one before left to do.
       const isKnownFirst = person % 2 === 0;

@@ -14,7 +14,12 @@ import { secondStepLetter } from "#app/emails/second-step.tsx";
 import { weeklySummaryLetter } from "#app/emails/weekly-summary.tsx";
 import { welcomeLetter } from "#app/emails/welcome.tsx";
 import { findEmailChangeLink } from "#app/features/accounts/find-email-change-link.ts";
-import { findLinkOfAddress, findSignUpLink } from "#app/features/accounts/find-sign-up-link.ts";
+import {
+  findLinkOfAddress,
+  findMailAgain,
+  findSignUpLink,
+  type SentAgain,
+} from "#app/features/accounts/find-sign-up-link.ts";
 import { makeResetLink, RESET_MINUTES } from "#app/features/accounts/make-reset-link.ts";
 import { CONFIRMATION_HOURS } from "#app/features/accounts/pending-sign-ups.ts";
 import { findReminder } from "#app/features/mail/find-reminder.ts";
@@ -39,13 +44,8 @@ const LETTERS: Finders = {
   "confirm-sign-up": async ({ signUpId }, _owed, now) =>
     confirmation(await findSignUpLink(signUpId, now)),
   "confirm-again": async ({ browserHash }, { recipient }, now) =>
-    confirmation(await findLinkOfAddress(recipient, browserHash, now)),
-  "already-registered": ({ name }) =>
-    alreadyRegisteredLetter({
-      name,
-      signInLink: page("/login"),
-      forgotPasswordLink: page("/forgot-password"),
-    }),
+    sentAgain(await findMailAgain(recipient, browserHash, now)),
+  "already-registered": ({ name }) => alreadyRegistered(name),
   "reset-password": async (_props, { recipient }, now) => {
     const reset = await makeResetLink(recipient, now);
     if (reset) return resetPasswordLetter({ ...reset, minutes: RESET_MINUTES });
@@ -126,6 +126,16 @@ async function letterOf<Name extends MailName>(name: Name, owed: Owed, now: Date
 
 const confirmation = (link: string | null) =>
   link === null ? null : confirmSignUpLetter({ link, hours: CONFIRMATION_HOURS });
+
+const alreadyRegistered = (name: string) =>
+  alreadyRegisteredLetter({
+    name,
+    signInLink: page("/login"),
+    forgotPasswordLink: page("/forgot-password"),
+  });
+
+const sentAgain = (found: SentAgain | null) =>
+  found?.kind === "has-account" ? alreadyRegistered(found.name) : confirmation(found?.link ?? null);
 
 const page = (path: `/${string}`) => env().APP_URL + path;
 

@@ -34,6 +34,7 @@ const settings = z.object({
   AI_DAILY_TOKENS: wholeNumber(0).default(2_000_000),
   TOPICS_PER_DAY_FREE: wholeNumber(0).default(3),
   TOPICS_PER_DAY_PREMIUM: wholeNumber(0).default(20),
+  SIGN_UPS_PER_ADDRESS: wholeNumber(1).default(5),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: "must be an smtp address" })
     .optional(),

@@ -12,7 +12,7 @@ export async function askAgain(
   headers: Headers,
   now: Date,
 ): Promise<AskedAgain> {
-  const byAddress = await countAttempt("signUpPerAddress", clientAddress, now);
+  const byAddress = await countAttempt("mailAgainPerAddress", clientAddress, now);
   if (byAddress.status === "too-many") return byAddress;
   const mails = await countAttempt("signUpMailPerAccount", email, now);
   const props = { browserHash: browserHashOf(headers) };

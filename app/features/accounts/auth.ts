@@ -13,18 +13,15 @@ export const SESSION_IDLE_DAYS = 7;
 export const SESSION_DAYS = 30;
 const DAY_IN_SECONDS = 86_400;
 
-/** The one way to a session: for a learner whose password or mailed link a deed has just proved. */
+/** The cookie of a session that `open-session.ts` has stored. */
 const sessionsOfOurs = {
   id: "nectar-sessions",
   endpoints: {
-    openSession: createAuthEndpoint(
-      { method: "POST", body: z.object({ userId: z.uuid() }) },
+    sessionCookie: createAuthEndpoint(
+      { method: "POST", body: z.object({ token: z.string() }) },
       async (context) => {
-        const { internalAdapter } = context.context;
-        const user = await internalAdapter.findUserById(context.body.userId);
-        if (!user) throw new Error("a session was asked for nobody");
-        const session = await internalAdapter.createSession(user.id);
-        await setSessionCookie(context, { session, user });
+        const found = await context.context.internalAdapter.findSession(context.body.token);
+        if (found) await setSessionCookie(context, found);
       },
     ),
   },

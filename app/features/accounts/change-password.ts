@@ -1,10 +1,13 @@
+import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
+import { sessions } from "#app/db/tables/index.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import type { Learner } from "./find-session.ts";
+import { lockAccount } from "./lock-account.ts";
 import { hashPassword } from "./password-hash.ts";
 import { provePassword, type PasswordProof } from "./prove-password.ts";
 import { replacePassword } from "./replace-password.ts";
-import { openSession } from "./open-session.ts";
+import { handOver, storeSession } from "./open-session.ts";
 
 export type PasswordChanged =
   | { status: "changed"; setCookies: string[] }
@@ -20,8 +23,16 @@ export async function changePassword(
   const proof = await provePassword(learner.id, passwords.current, now);
   if (proof.status !== "proved") return proof;
   const passwordHash = await hashPassword(passwords.next);
-  await db.transaction((tx) => replacePassword(tx, { userId: learner.id, passwordHash }, now));
+  const stored = await db.transaction(async (tx) => {
+    const account = await lockAccount(tx, learner.id);
+    // Of two changes that knew the same password, the second does not undo the first.
+    if (account?.passwordHash !== proof.passwordHash) return null;
+    const [session] = await tx.select().from(sessions).where(eq(sessions.id, learner.sessionId));
+    await replacePassword(tx, { userId: learner.id, passwordHash }, now);
+    return storeSession(tx, account, { headers, clientAddress: session?.ipAddress ?? null });
+  });
+  if (stored === null) return { status: "wrong-password" };
   logSecurityEvent("password-changed", { userId: learner.id });
-  const { setCookies } = await openSession(learner.id, headers);
+  const { setCookies } = await handOver(stored, learner.id, headers);
   return { status: "changed", setCookies };
 }

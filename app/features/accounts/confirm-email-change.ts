@@ -4,6 +4,7 @@ import { emailChanges, passwordResets, profiles, users } from "#app/db/tables/in
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { isEmailTaken } from "./create-account.ts";
+import { lockAccount } from "./lock-account.ts";
 import { hashToken } from "./mailed-token.ts";
 
 export type EmailConfirmed = { status: "changed" | "not-valid" };
@@ -17,6 +18,7 @@ export async function confirmEmailChange(
   if (learnerId === null) return { status: "not-valid" };
   try {
     const confirmed = await db.transaction(async (tx): Promise<EmailConfirmed> => {
+      await lockAccount(tx, learnerId);
       const [change] = await tx
         .delete(emailChanges)
         .where(

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { pendingSignups } from "#app/db/tables/index.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
@@ -44,7 +44,7 @@ export async function confirmSignUp(
   const userId = await useOnce(signUp, passwordHash, now);
   if (!userId) return { status: "not-valid" };
   logSecurityEvent("account-created", { userId });
-  const { setCookies } = await openSession(userId, headers);
+  const { setCookies } = await openSession(userId, headers, clientAddress);
   return { status: "confirmed", setCookies };
 }
 
@@ -72,6 +72,16 @@ async function useOnce(signUp: SignUp, passwordHash: string, now: Date): Promise
       if (!waiting.some(({ id }) => id === signUp.id)) return null;
       const ids = waiting.map(({ id }) => id);
       await tx.update(pendingSignups).set({ usedAt: now }).where(inArray(pendingSignups.id, ids));
+      // From now on the account alone knows it: once it is changed there, nothing of it is left here.
+      await tx
+        .update(pendingSignups)
+        .set({ passwordHash: "" })
+        .where(
+          and(
+            eq(pendingSignups.email, signUp.email),
+            eq(pendingSignups.passwordHash, passwordHash),
+          ),
+        );
       return await createAccount(tx, { ...signUp, passwordHash }, now);
     });
   } catch (error) {

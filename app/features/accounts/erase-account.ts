@@ -9,11 +9,14 @@ import {
   users,
 } from "#app/db/tables/index.ts";
 
+import { lockAccount } from "./lock-account.ts";
+
 /**
  * Takes everything of a learner out of the database. Tables with a foreign key empty themselves; what knows a learner
  * by address or key is named here, and `erase-account.db.test.ts` finds a table that was forgotten.
  */
 export async function eraseAccount(tx: Transaction, userId: string): Promise<void> {
+  await lockAccount(tx, userId);
   const [owner] = await tx
     .delete(users)
     .where(eq(users.id, userId))

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { emailChanges, pendingSignups } from "#app/db/tables/index.ts";
+import { emailChanges, pendingSignups, users } from "#app/db/tables/index.ts";
 import { hashToken } from "./mailed-token.ts";
 
 export type Confirmation =
@@ -24,6 +24,7 @@ export async function findConfirmation(
     .where(eq(pendingSignups.tokenHash, tokenHash));
   if (signUp) {
     if (signUp.usedAt) return { status: "used" };
+    if (await hasAccount(signUp.email)) return { status: "used" };
     if (signUp.expiresAt <= now) return { status: "expired" };
     const isSameBrowser = signUp.browserHash === browserHash;
     return { status: "sign-up", email: signUp.email, isSameBrowser };
@@ -36,4 +37,10 @@ export async function findConfirmation(
   if (change.expiresAt <= now) return { status: "expired" };
   if (change.userId !== learnerId) return { status: "sign-in-first" };
   return { status: "new-email", email: change.email };
+}
+
+/** Told only to whoever holds the mailed link, and so the mailbox. */
+async function hasAccount(email: string): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return found.length > 0;
 }

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { pendingSignups } from "#app/db/tables/index.ts";
+import { pendingSignups, users } from "#app/db/tables/index.ts";
 import { mailedLink, mailedToken } from "./mailed-token.ts";
-import { waitingSignUps } from "./pending-sign-ups.ts";
+import { recentSignUps, waitingSignUps } from "./pending-sign-ups.ts";
 
 const linkOf = (signUpId: string) => mailedLink("/auth/callback", mailedToken("sign-up", signUpId));
 
@@ -30,4 +30,22 @@ export async function findLinkOfAddress(
   const waiting = await waitingSignUps(email, now);
   const wanted = waiting.find((signUp) => signUp.browserHash === browserHash) ?? waiting[0];
   return wanted ? linkOf(wanted.id) : null;
+}
+
+export type SentAgain = { kind: "link"; link: string } | { kind: "has-account"; name: string };
+
+/** What the mail once more says: the owner of an account is told again that there is one; null where nothing waits. */
+export async function findMailAgain(
+  email: string,
+  browserHash: string | null,
+  now: Date,
+): Promise<SentAgain | null> {
+  const [owner] = await db.select({ name: users.name }).from(users).where(eq(users.email, email));
+  if (!owner) {
+    const link = await findLinkOfAddress(email, browserHash, now);
+    return link === null ? null : { kind: "link", link };
+  }
+  // Only where somebody signed up: the form must not become a way to write to people.
+  const signUps = await recentSignUps(email, now);
+  return signUps.length > 0 ? { kind: "has-account", name: owner.name } : null;
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
-import { db, one } from "#app/db/client.ts";
+import { db, one, type Transaction } from "#app/db/client.ts";
 import { secondSteps, users } from "#app/db/tables/index.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { countAttempt } from "../limits/count-attempt.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { lockAccount } from "./lock-account.ts";
 import { hashToken } from "./mailed-token.ts";
-import { openSession, type OpenedSession } from "./open-session.ts";
+import { handOver, storeSession, type OpenedSession, type SessionOrigin } from "./open-session.ts";
 import { proveSecondStep, type SecondStepProof } from "./prove-second-step.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 import {
@@ -17,13 +18,16 @@ import {
 } from "./second-step-cookie.ts";
 
 /** The password was right; no session yet, only a cookie that lets this browser give the code. */
-export async function askForSecondStep(userId: string, now: Date): Promise<string> {
+export async function askForSecondStep(
+  tx: Transaction,
+  userId: string,
+  now: Date,
+): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + SECOND_STEP_MINUTES * 60_000);
-  await db
+  await tx
     .insert(secondSteps)
     .values({ userId, tokenHash: hashToken(token), expiresAt, createdAt: now });
-  logSecurityEvent("second-step-asked", { userId });
   return secondStepCookie(token);
 }
 
@@ -52,16 +56,24 @@ export async function finishSignIn(
   const { userId } = waiting;
   const proof = await proveSecondStep(userId, given, now);
   if (proof.status !== "proved") return proof;
-  const taken = await db
-    .delete(secondSteps)
-    .where(eq(secondSteps.id, waiting.id))
-    .returning({ id: secondSteps.id });
-  if (taken.length === 0) return ended();
+  const stored = await takeUp(waiting, { headers, clientAddress });
+  if (stored === null) return ended();
   if (proof.by === "recovery") await tellOfRecovery(userId, now);
-  const { setCookies, isKept } = await openSession(userId, headers);
+  const { setCookies, isKept } = await handOver(stored, userId, headers);
   logSecurityEvent("sign-in", { userId });
   return { status: "signed-in", setCookies: [...setCookies, clearedSecondStepCookie()], isKept };
 }
+
+/** A new password deletes what waits for a code: a session opens only while the row is still there. */
+const takeUp = ({ id, userId }: typeof secondSteps.$inferSelect, origin: SessionOrigin) =>
+  db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    const taken = await tx
+      .delete(secondSteps)
+      .where(eq(secondSteps.id, id))
+      .returning({ id: secondSteps.id });
+    return account && taken.length > 0 ? storeSession(tx, account, origin) : null;
+  });
 
 const ended = (): SignInFinished => ({
   status: "ended",

@@ -23,6 +23,16 @@ export function waitingSignUps(email: string, now: Date, source: Database | Tran
 }
 
 /**
+ * Every sign-up of an address since a day, those that were confirmed and those for an account that existed already
+ * included: whoever signed up is answered the same at sign-in, whatever became of it.
+ */
+export const recentSignUps = (email: string, now: Date) =>
+  db
+    .select({ passwordHash: pendingSignups.passwordHash })
+    .from(pendingSignups)
+    .where(and(eq(pendingSignups.email, email), gt(pendingSignups.expiresAt, now)));
+
+/**
  * All sign-ups of one address share a salt that only this server can make. One derivation then tells whether a password
  * fits any of them, and takes as long for an address that nobody ever signed up.
  */

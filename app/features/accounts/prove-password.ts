@@ -6,7 +6,8 @@ import { countAttempt, forgetAttempts } from "../limits/count-attempt.ts";
 import { verifyPassword } from "./password-hash.ts";
 
 export type PasswordProof =
-  | { status: "proved" }
+  /** With the hash it was compared with: a change may have come in between. */
+  | { status: "proved"; passwordHash: string }
   | { status: "wrong-password" }
   | { status: "too-many"; retryAfterSeconds: number };
 
@@ -22,12 +23,11 @@ export async function provePassword(
     .select({ passwordHash: accounts.password })
     .from(accounts)
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, "credential")));
-  const isRight =
-    account?.passwordHash != null && (await verifyPassword(account.passwordHash, password));
-  if (!isRight) {
+  const passwordHash = account?.passwordHash;
+  if (passwordHash == null || !(await verifyPassword(passwordHash, password))) {
     logSecurityEvent("password-proof-refused", { userId });
     return { status: "wrong-password" };
   }
   await forgetAttempts("passwordProofPerAccount", userId);
-  return { status: "proved" };
+  return { status: "proved", passwordHash };
 }

@@ -1,6 +1,6 @@
 import { symmetricDecrypt } from "better-auth/crypto";
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
-import { db } from "#app/db/client.ts";
+import { db, type Database, type Transaction } from "#app/db/client.ts";
 import { twoFactors } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
@@ -14,8 +14,11 @@ export type SecondStepProof =
   | { status: "wrong-code" }
   | { status: "too-many"; retryAfterSeconds: number };
 
-export async function isSecondStepOn(userId: string): Promise<boolean> {
-  const found = await db
+export async function isSecondStepOn(
+  userId: string,
+  source: Database | Transaction = db,
+): Promise<boolean> {
+  const found = await source
     .select({ id: twoFactors.id })
     .from(twoFactors)
     .where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt)));

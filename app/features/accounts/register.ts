@@ -5,7 +5,7 @@ import { pendingSignups, users } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { isDatabaseUnset } from "#app/platform/is-away.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
-import { countAttempt } from "../limits/count-attempt.ts";
+import { countAttempt, LIMITS, type Counted } from "../limits/count-attempt.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { createAccount, isEmailTaken } from "./create-account.ts";
 import { hashToken, mailedToken } from "./mailed-token.ts";
@@ -38,19 +38,31 @@ export async function register(
   now: Date,
 ): Promise<Registered> {
   try {
-    const counted = await countAttempt("signUpPerAddress", clientAddress, now);
+    const counted = await countSignUp(clientAddress, now);
     if (counted.status === "too-many") return counted;
     return env().SMTP_URL
       ? await askToConfirm(registration, headers, now)
-      : await signUpAtOnce(registration, headers, now);
+      : await signUpAtOnce(registration, clientAddress, headers, now);
   } catch (error) {
     if (isDatabaseUnset(error)) return { status: "no-tables" };
     throw error;
   }
 }
 
+/** Per address for half an hour and a day, and for the whole instance a day: what is refused here counts for no more. */
+async function countSignUp(clientAddress: string, now: Date): Promise<Counted> {
+  const most = env().SIGN_UPS_PER_ADDRESS;
+  const dailyMost = (LIMITS.signUpDailyPerAddress.most / LIMITS.signUpPerAddress.most) * most;
+  const counted = await countAttempt("signUpPerAddress", clientAddress, now, most);
+  if (counted.status === "too-many") return counted;
+  const daily = await countAttempt("signUpDailyPerAddress", clientAddress, now, dailyMost);
+  if (daily.status === "too-many") return daily;
+  return countAttempt("signUpDaily", "all", now);
+}
+
 async function signUpAtOnce(
   registration: Registration,
+  clientAddress: string,
   headers: Headers,
   now: Date,
 ): Promise<Registered> {
@@ -60,7 +72,7 @@ async function signUpAtOnce(
       createAccount(tx, { ...registration, passwordHash }, now),
     );
     logSecurityEvent("account-created", { userId });
-    const { setCookies } = await openSession(userId, headers);
+    const { setCookies } = await openSession(userId, headers, clientAddress);
     return { status: "signed-in", setCookies };
   } catch (error) {
     if (isEmailTaken(error)) return { status: "already-registered" };
@@ -81,7 +93,10 @@ async function askToConfirm(
   return { status: "check-email", setCookies: [setCookie] };
 }
 
-/** The owner of a known address is told by mail; a stranger gets a link that is theirs alone. */
+/**
+ * The owner of a known address is told by mail; a stranger gets a link that is theirs alone. The sign-up waits either
+ * way, so that signing in with its password is answered alike; for a known address its link is never mailed.
+ */
 async function oweMail(
   tx: Transaction,
   signUp: Omit<Registration, "password"> & { passwordHash: string; browserHash: string },
@@ -92,16 +107,6 @@ async function oweMail(
     .select({ id: users.id, name: users.name })
     .from(users)
     .where(eq(users.email, email));
-  if (owner) {
-    const props = { name: owner.name };
-    const mail = {
-      template: "already-registered",
-      recipient: email,
-      userId: owner.id,
-      props,
-    } as const;
-    return queueMail(tx, mail, now);
-  }
   const id = v7();
   await tx.insert(pendingSignups).values({
     ...signUp,
@@ -110,6 +115,17 @@ async function oweMail(
     expiresAt: new Date(now.getTime() + CONFIRMATION_HOURS * 3_600_000),
     createdAt: now,
   });
-  const props = { signUpId: id };
-  return queueMail(tx, { template: "confirm-sign-up", recipient: email, props }, now);
+  const mail = { recipient: email };
+  await (owner
+    ? queueMail(
+        tx,
+        {
+          ...mail,
+          template: "already-registered",
+          userId: owner.id,
+          props: { name: owner.name },
+        },
+        now,
+      )
+    : queueMail(tx, { ...mail, template: "confirm-sign-up", props: { signUpId: id } }, now));
 }

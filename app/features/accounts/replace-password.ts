@@ -15,7 +15,7 @@ interface Replacement {
   passwordHash: string;
 }
 
-/** A new password ends every session and every mailed link, and its owner is told. Answers the owner's address. */
+/** A new password ends every session and every mailed link, and its owner is told. The caller holds the account's lock. Answers the owner's address. */
 export async function replacePassword(
   tx: Transaction,
   { userId, passwordHash }: Replacement,

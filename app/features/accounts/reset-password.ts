@@ -3,6 +3,7 @@ import { db } from "#app/db/client.ts";
 import { passwordResets, profiles } from "#app/db/tables/index.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { countAttempt, forgetAttempts } from "../limits/count-attempt.ts";
+import { lockAccount } from "./lock-account.ts";
 import { hashToken } from "./mailed-token.ts";
 import { hashPassword } from "./password-hash.ts";
 import { replacePassword } from "./replace-password.ts";
@@ -38,6 +39,7 @@ export async function resetPassword(
       .where(isOpen(token, now))
       .returning({ userId: passwordResets.userId });
     if (!used) return null;
+    await lockAccount(tx, used.userId);
     // Whoever holds the mailbox and wants back in does not want the account deleted.
     const { userId } = used;
     const kept = await tx

@@ -9,6 +9,8 @@ import { readGivenCode } from "#app/rules/second-step.ts";
 import { countAttempt, forgetAttempts } from "../limits/count-attempt.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import type { Learner } from "./find-session.ts";
+import { isSessionOpen } from "./is-session-open.ts";
+import { lockAccount } from "./lock-account.ts";
 import { base32, stepOf } from "./one-time-code.ts";
 import { provePassword, type PasswordProof } from "./prove-password.ts";
 import { openSecret } from "./prove-second-step.ts";
@@ -85,6 +87,9 @@ export async function turnOnSecondStep(
   }
   const { codes, hashes } = await newRecoveryCodes(learner.id);
   const isOn = await db.transaction(async (tx) => {
+    await lockAccount(tx, learner.id);
+    // A password that was changed in between has ended this session: it turns nothing on any more.
+    if (!(await isSessionOpen(learner.sessionId, new Date(), tx))) return false;
     const turnedOn = await tx
       .update(twoFactors)
       .set({ confirmedAt: now, lastStep: step })

@@ -4,10 +4,10 @@ import { accounts, users } from "#app/db/tables/index.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { countAttempt, forgetAttempts } from "../limits/count-attempt.ts";
 import { askForSecondStep } from "./finish-sign-in.ts";
-import { openSession, type OpenedSession } from "./open-session.ts";
-import { verifyPassword } from "./password-hash.ts";
-import { hashForAddress, waitingSignUps } from "./pending-sign-ups.ts";
-import { isSecondStepOn } from "./prove-second-step.ts";
+import { handOver, storeSession, type OpenedSession, type SessionOrigin } from "./open-session.ts";
+import { lockAccount } from "./lock-account.ts";
+import { NO_PASSWORD, verifyPassword } from "./password-hash.ts";
+import { hashForAddress, recentSignUps } from "./pending-sign-ups.ts";
 
 export interface Credentials {
   email: string;
@@ -37,17 +37,40 @@ export async function signIn(
   const proved = await prove(credentials, now);
   if (proved.status !== "proved") return refuse(proved);
   await forgetAttempts("signInPerAccount", credentials.email);
-  if (await isSecondStepOn(proved.userId))
-    return { status: "second-step", setCookies: [await askForSecondStep(proved.userId, now)] };
-  const opened = await openSession(proved.userId, headers);
-  logSecurityEvent("sign-in", { userId: proved.userId });
+  return enter(proved, { headers, clientAddress }, now);
+}
+
+/** The password may have been changed, or a second step set up, since it was proved: then it opens nothing any more. */
+async function enter(
+  { userId, passwordHash }: Proved,
+  origin: SessionOrigin,
+  now: Date,
+): Promise<SignedIn> {
+  const entered = await db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    if (account?.passwordHash !== passwordHash) return null;
+    return account.hasSecondStep
+      ? { secondStepCookie: await askForSecondStep(tx, userId, now) }
+      : storeSession(tx, account, origin);
+  });
+  if (entered === null) return refuse({ status: "wrong", userId });
+  if ("secondStepCookie" in entered) {
+    logSecurityEvent("second-step-asked", { userId });
+    return { status: "second-step", setCookies: [entered.secondStepCookie] };
+  }
+  const opened = await handOver(entered, userId, origin.headers);
+  logSecurityEvent("sign-in", { userId });
   return { status: "signed-in", ...opened };
 }
 
 type NotProved =
   /** Whose account it was stays here. */
   { status: "wrong"; userId?: string } | { status: "unconfirmed" };
-type Proved = { status: "proved"; userId: string } | NotProved;
+interface Proved {
+  status: "proved";
+  userId: string;
+  passwordHash: string;
+}
 
 function refuse(refused: NotProved): SignedIn {
   if (refused.status === "wrong") logSecurityEvent("sign-in-refused", { userId: refused.userId });
@@ -55,9 +78,12 @@ function refuse(refused: NotProved): SignedIn {
   return { status: refused.status };
 }
 
-/** One look at each table and one derivation, whoever asks: the time tells nothing. */
-async function prove({ email, password }: Credentials, now: Date): Promise<Proved> {
-  const [[known], waiting] = await Promise.all([
+/**
+ * One look at each table and both derivations, for an address with an account as for one without: neither the time nor
+ * the answer to a password that somebody signed up with tells which it is.
+ */
+async function prove({ email, password }: Credentials, now: Date): Promise<Proved | NotProved> {
+  const [[known], signUps] = await Promise.all([
     db
       .select({ userId: users.id, passwordHash: accounts.password })
       .from(users)
@@ -66,13 +92,14 @@ async function prove({ email, password }: Credentials, now: Date): Promise<Prove
         and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential")),
       )
       .where(eq(users.email, email)),
-    waitingSignUps(email, now),
+    recentSignUps(email, now),
   ]);
-  if (known?.passwordHash) {
-    const isRight = await verifyPassword(known.passwordHash, password);
-    return { status: isRight ? "proved" : "wrong", userId: known.userId };
-  }
-  const hash = await hashForAddress(email, password);
-  const isWaiting = waiting.some((signUp) => signUp.passwordHash === hash);
-  return { status: isWaiting ? "unconfirmed" : "wrong" };
+  const passwordHash = known?.passwordHash ?? NO_PASSWORD;
+  const [isRight, signUpHash] = await Promise.all([
+    verifyPassword(passwordHash, password),
+    hashForAddress(email, password),
+  ]);
+  if (known && isRight) return { status: "proved", userId: known.userId, passwordHash };
+  const isWaiting = signUps.some((signUp) => signUp.passwordHash === signUpHash);
+  return isWaiting ? { status: "unconfirmed" } : { status: "wrong", userId: known?.userId };
 }
