@@ -21,6 +21,7 @@ import { UnderWay } from "./screens/under-way.tsx";
 import { INTERFACE_FONTS, preloaded } from "./ui/fonts.ts";
 import { Footer } from "./ui/layout/footer.tsx";
 import { Header } from "./ui/layout/header.tsx";
+import { OnboardingHeader } from "./ui/layout/onboarding-header.tsx";
 import { Page, Shell } from "./ui/layout/page.tsx";
 import { PAPER } from "./ui/paper.ts";
 import { ButtonLink } from "./ui/parts/button.tsx";
@@ -104,7 +105,7 @@ function ThemeColour({ theme }: { theme: string | undefined }) {
 }
 
 export default function App({ loaderData: { learner, site } }: Route.ComponentProps) {
-  const { isBare, hasNoScript } = useFrame();
+  const { isBare, isOnboarding, hasNoScript } = useFrame();
   const connection = learner && !hasNoScript && <Connection />;
   const underWay = !hasNoScript && (
     <>
@@ -122,8 +123,14 @@ export default function App({ loaderData: { learner, site } }: Route.ComponentPr
     );
   return (
     <Shell
-      header={<Header learner={learner} appName={site.name} />}
-      footer={<Footer appName={site.name} version={site.version} />}
+      header={
+        isOnboarding ? (
+          <OnboardingHeader appName={site.name} />
+        ) : (
+          <Header learner={learner} appName={site.name} />
+        )
+      }
+      footer={!isOnboarding && <Footer appName={site.name} version={site.version} />}
     >
       {underWay}
       <Outlet />

@@ -56,7 +56,10 @@ test("every area and topic can be chosen; a reload and the way back keep what wa
   await expect(topics).toHaveCount((AREAS - 1) * TOPICS_PER_AREA);
   await page.getByRole("button", { name: "Show Recommendations" }).click();
 
-  await expect(page.getByText("10 bite-sized lessons • ~5 minutes each")).toHaveCount(2);
+  await expect(page.locator("main li")).toHaveCount(3);
+  // No AI service is connected: only the library's course is promised as lessons.
+  await expect(page.getByText("10 bite-sized lessons • ~5 minutes each")).toHaveCount(1);
+  await expect(page.getByText("A study plan: 10 sessions")).toHaveCount(2);
   await expect(page.locator("main li").first()).toContainText("Tide pools");
   const reminders = page.getByRole("checkbox", { name: "Remind me once a day" });
   await expect(reminders).not.toBeChecked();
@@ -75,6 +78,57 @@ test("every area and topic can be chosen; a reload and the way back keep what wa
   await expect(page.getByLabel("Daily reminders")).toBeChecked();
   await expect(page.getByLabel("Preferred time")).toHaveValue("09:00");
   await expect(page.getByLabel("A topic of your own")).toHaveValue("Tide pools");
+});
+
+test("a skip opens every page as it is pressed, and can be undone", async ({ page }) => {
+  await begin(page, "skipped@example.org");
+  await expect(page.getByRole("banner").getByRole("link")).toHaveCount(1);
+  await expect(page.getByRole("banner").getByRole("button", { name: "Sign Out" })).toBeVisible();
+  await awake(page);
+  const saved = page.waitForResponse("**/onboarding/quiz.data*");
+  await page.getByRole("button", { name: "Skip for Now" }).click();
+  await expect(page.getByRole("heading", { name: "Good topics to start with" })).toBeVisible();
+  expect((await saved).ok()).toBe(true);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("button", { name: "Let's Go!" })).toBeVisible();
+  await page.goForward();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Good topics to start with" })).toBeVisible();
+
+  await page.goto(`${nectar.url}/dashboard`);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goBack();
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Let's Go!" }).click();
+  await page.getByRole("checkbox", { name: /World & Culture/ }).check();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Skip This Step" }).click();
+  await expect(page.getByRole("heading", { name: "Picked for you" })).toBeVisible();
+  await page.getByRole("button", { name: "Browse All Topics" }).click();
+  await expect(page).toHaveURL(/\/topics$/);
+  await page.goto(`${nectar.url}/profile?tab=preferences`);
+  await expect(page.getByRole("checkbox", { name: "World & Culture" })).toBeChecked();
+});
+
+test("the browser's way back leads through the steps, without a connection too", async ({
+  page,
+}) => {
+  await begin(page, "returning@example.org");
+  await page.getByRole("button", { name: "Let's Go!" }).click();
+  await page.getByRole("checkbox", { name: /World & Culture/ }).check();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("checkbox", { name: "World Religions" }).check();
+  await page.getByRole("button", { name: "Show Recommendations" }).click();
+  await expect(page.locator("main li").first()).toContainText("World Religions");
+  await page.context().setOffline(true);
+  await page.goBack();
+  await expect(page.getByRole("checkbox", { name: "World Religions" })).toBeChecked();
+  await expect(page.getByRole("heading", { name: "Anything in particular?" })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole("checkbox", { name: /World & Culture/ })).toBeChecked();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Let's Go!" })).toBeVisible();
+  await page.context().setOffline(false);
 });
 
 test("skipping finishes the quiz, and nobody is reminded who did not ask", async ({ page }) => {
@@ -175,15 +229,17 @@ test("without JavaScript the questions stand on one page", async ({ browser }) =
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await begin(page, "plain@example.org");
   await expect(page.getByRole("button", { name: "Let's Go!" })).toBeHidden();
-  const refused = await page.request.post(`${nectar.url}/onboarding/quiz`, {
-    form: { customTopic: "Weapons" },
-    headers: { origin: nectar.url },
-  });
-  expect(await refused.text()).toMatch(
-    /<noscript>.*Please choose a workplace-appropriate topic.*<\/noscript>/s,
-  );
   await page.getByRole("checkbox", { name: "Health & Wellness" }).check();
   await page.getByRole("checkbox", { name: "Sleep Optimization" }).check();
+  await page.getByRole("checkbox", { name: "Remind me once a day" }).check();
+  await page.getByLabel("Or a topic of your own").fill("Weapons");
+  await page.getByRole("button", { name: "Start Learning" }).click();
+  await expect(page.getByText("Please choose a workplace-appropriate topic")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Health & Wellness" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Sleep Optimization" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Remind me once a day" })).toBeChecked();
+  await expect(page.getByLabel("Or a topic of your own")).toHaveValue("Weapons");
+  await page.getByLabel("Or a topic of your own").fill("");
   await page.getByRole("button", { name: "Start Learning" }).click();
   await expect(page).toHaveURL(/\/onboarding$/);
   await expect(page.locator("main")).toContainText("Sleep Optimization");

@@ -3,7 +3,6 @@ import {
   interestsFrom,
   isVertical,
   quizCompleted,
-  recommendedTopics,
   SUGGESTED_TOPICS,
   topicChips,
   topicsOf,
@@ -72,20 +71,6 @@ describe("one list of interests", () => {
 });
 
 const none = { verticals: [], topics: [], customTopic: null };
-
-test.each([
-  [none, ["Machine Learning Basics", "Digital Marketing", "Personal Finance"]],
-  [
-    { ...none, customTopic: "   " },
-    ["Machine Learning Basics", "Digital Marketing", "Personal Finance"],
-  ],
-  [{ ...none, customTopic: " Bees " }, ["Bees"]],
-  [{ ...none, topics: ["A", "B", "C", "D"] }, ["A", "B", "C"]],
-  [{ ...none, topics: ["A", "B", "C"], customTopic: "Bees" }, ["Bees", "A", "B"]],
-  [{ ...none, topics: ["Bees", "A"], customTopic: "bees" }, ["bees", "A"]],
-])("interests %j are recommended %j", (interests, topics) => {
-  expect(recommendedTopics(interests)).toEqual(topics);
-});
 
 test.each([
   [none, ["Machine Learning Basics", "Digital Marketing", "Personal Finance", "Public Speaking"]],

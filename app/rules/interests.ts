@@ -75,11 +75,9 @@ export const DEFAULT_RECOMMENDATIONS = [
   "Personal Finance",
 ] as const;
 export const DEFAULT_CHIPS = [...DEFAULT_RECOMMENDATIONS, "Public Speaking"] as const;
-export const RECOMMENDATION_NOTE = "10 bite-sized lessons • ~5 minutes each";
 export const ONBOARDING_QUIZ_STEPS = 4;
 
 const SHOWN = {
-  recommendations: 3,
   preferredChips: 4,
   verticalChips: 6,
   chipsPerVertical: 2,
@@ -124,15 +122,9 @@ export function interestsFrom(preferences: unknown): Interests {
   };
 }
 
-/** Step 4 of the quiz: the learner's own wish first, then what was selected, three at most; else the defaults. */
-export function recommendedTopics(interests: Interests): string[] {
-  const wanted = wishes(interests).slice(0, SHOWN.recommendations);
-  return wanted.length > 0 ? wanted : [...DEFAULT_RECOMMENDATIONS];
-}
-
 /** The chips under the topic field of /onboarding. */
 export function topicChips(interests: Interests): string[] {
-  const wanted = wishes(interests).slice(0, SHOWN.preferredChips);
+  const wanted = chosenTopics(interests).slice(0, SHOWN.preferredChips);
   if (wanted.length > 0) return wanted;
   const fromVerticals = VERTICALS.filter(({ id }) => interests.verticals.includes(id))
     .flatMap(({ topics }) => topics.slice(0, SHOWN.chipsPerVertical))
@@ -140,7 +132,8 @@ export function topicChips(interests: Interests): string[] {
   return fromVerticals.length > 0 ? fromVerticals : [...DEFAULT_CHIPS];
 }
 
-function wishes({ topics, customTopic }: Interests): string[] {
+/** The topics a learner named: their own first, then those they ticked, each once. */
+export function chosenTopics({ topics, customTopic }: Interests): string[] {
   const named = [customTopic ?? "", ...topics].map(cleanLine).filter((topic) => topic !== "");
   return [
     ...new Map(named.toReversed().map((topic) => [comparable(topic), topic])).values(),

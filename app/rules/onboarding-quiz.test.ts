@@ -4,6 +4,7 @@ import {
   customTopicFault,
   keptAnswers,
   NO_ANSWERS,
+  stepFrom,
   type Change,
 } from "./onboarding-quiz.ts";
 
@@ -30,7 +31,7 @@ test("a topic goes with its area", () => {
 });
 
 test("nobody is reminded who did not tick it", () => {
-  expect(after({ type: "go", step: 4 }).wantsReminders).toBe(false);
+  expect(after(area("arts-humanities")).wantsReminders).toBe(false);
   expect(after({ type: "reminders", isOn: true }).wantsReminders).toBe(true);
 });
 
@@ -40,12 +41,11 @@ test("what a tab kept comes back whole", () => {
     topic("World Religions"),
     { type: "custom", value: "Tide pools" },
     { type: "reminders", isOn: true },
-    { type: "go", step: 3 },
   );
   expect(keptAnswers(JSON.stringify(answers))).toEqual(answers);
 });
 
-test.each(["", "{", "null", "[]", '{"step":9,"verticals":"x","topics":[1],"customTopic":{}}'])(
+test.each(["", "{", "null", "[]", '{"verticals":"x","topics":[1],"customTopic":{}}'])(
   "a tab that kept %j starts anew",
   (kept) => {
     expect(keptAnswers(kept)).toEqual(NO_ANSWERS);
@@ -58,7 +58,6 @@ test("a step that is skipped leaves no topic behind, and keeps the areas", () =>
     value: "Tide pools",
   });
   expect(changeAnswers(typed, { type: "skip-topics" })).toMatchObject({
-    step: 4,
     verticals: ["arts-humanities"],
     topics: [],
     customTopic: "",
@@ -71,4 +70,14 @@ test("a topic of one's own is judged where it is typed; none is no fault", () =>
   expect(customTopicFault("Weapons")).toBe(
     "Please choose a workplace-appropriate topic for learning.",
   );
+});
+
+test.each([
+  ["", 1],
+  ["step=2", 2],
+  ["step=4", 4],
+  ["step=9", 1],
+  ["step=two", 1],
+])("the address ?%s shows step %s", (address, step) => {
+  expect(stepFrom(new URLSearchParams(address))).toBe(step);
 });

@@ -4,14 +4,12 @@ import { checkTopic } from "./topic-safety.ts";
 /** The answers of the onboarding quiz while they are given. */
 export type Step = 1 | 2 | 3 | 4;
 export interface Answers {
-  step: Step;
   verticals: string[];
   topics: string[];
   customTopic: string;
   wantsReminders: boolean;
 }
 export type Change =
-  | { type: "go"; step: Step }
   /** On without what the third step asked. */
   | { type: "skip-topics" }
   | { type: "vertical" | "topic"; value: string; isOn: boolean }
@@ -21,10 +19,8 @@ export type Change =
 
 export function changeAnswers(answers: Answers, event: Change): Answers {
   switch (event.type) {
-    case "go":
-      return { ...answers, step: event.step };
     case "skip-topics":
-      return { ...answers, step: 4, topics: [], customTopic: "" };
+      return { ...answers, topics: [], customTopic: "" };
     case "vertical":
       return withVerticals(answers, toggled(answers.verticals, event));
     case "topic":
@@ -54,7 +50,6 @@ const toggled = (list: string[], { value, isOn }: { value: string; isOn: boolean
   isOn ? [...list.filter((one) => one !== value), value] : list.filter((one) => one !== value);
 
 export const NO_ANSWERS: Answers = {
-  step: 1,
   verticals: [],
   topics: [],
   customTopic: "",
@@ -68,7 +63,6 @@ export function keptAnswers(text: string): Answers {
     const words = (list: unknown) =>
       Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
     return {
-      step: STEPS.find((step) => step === kept.step) ?? 1,
       verticals: words(kept.verticals),
       topics: words(kept.topics),
       customTopic: typeof kept.customTopic === "string" ? kept.customTopic : "",
@@ -80,3 +74,7 @@ export function keptAnswers(text: string): Answers {
 }
 
 const STEPS: readonly Step[] = [1, 2, 3, 4];
+
+/** The step an address asks for; the first when it names none. */
+export const stepFrom = (address: URLSearchParams): Step =>
+  STEPS.find((step) => String(step) === address.get("step")) ?? 1;

@@ -1,6 +1,8 @@
 import { Outlet, redirect, type MiddlewareFunction } from "react-router";
 import { infoOf } from "./request.ts";
 
+export { shouldRevalidate } from "./unsent.ts";
+
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ context }) => {
     if (!infoOf(context).learner) throw redirect("/login");

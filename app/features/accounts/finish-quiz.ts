@@ -14,13 +14,12 @@ export const finishQuizInput = z.object({
   wantsReminders: z.boolean().default(false),
 });
 
+export type QuizInput = z.infer<typeof finishQuizInput>;
+
 export type QuizFinished = { status: "finished" } | { status: "refused"; message: string };
 
-/** Keeps what a learner likes; an empty answer (a skip) finishes the quiz as well. Saved once or again, nothing is lost. */
-export async function finishQuiz(
-  learner: Learner,
-  input: z.infer<typeof finishQuizInput>,
-): Promise<QuizFinished> {
+/** Stores what a learner likes; an empty answer finishes the quiz as well. Safe to run twice. */
+export async function finishQuiz(learner: Learner, input: QuizInput): Promise<QuizFinished> {
   const custom = checkTopic(input.customTopic);
   if (custom.status === "unsafe" || custom.status === "too-long")
     return { status: "refused", message: custom.message };

@@ -6,29 +6,37 @@ import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
+import type { QuizAnswer } from "./use-quiz-save.ts";
 
 type QuizOnOnePageProps = {
   sendsMail: boolean;
-  /** Why the answers were not taken. */
-  message: string | undefined;
+  /** Why the answers were refused, and the answers themselves: nothing has to be given twice. */
+  refused: QuizAnswer | undefined;
 };
 
 /** The same questions for a browser without a script: all at once, none of them required. */
-export function QuizOnOnePage({ sendsMail, message }: QuizOnOnePageProps) {
+export function QuizOnOnePage({ sendsMail, refused }: QuizOnOnePageProps) {
+  const answers = refused?.answers;
   return (
     <form method="post" action="/onboarding/quiz" className="space-y-6">
       <PageHeading
         title="What would you like to learn?"
         lead="Tick what you like, or nothing at all."
       />
-      {message !== undefined && (
-        <Notice tone="error" title="That did not work">
-          {message}
+      {refused && (
+        <Notice tone="error" title="That didn't work">
+          {refused.message}
         </Notice>
       )}
       {VERTICALS.map(({ id, title, topics }) => (
         <Card key={id}>
-          <CheckboxField id={`plain-${id}`} name="vertical" value={id} label={title} />
+          <CheckboxField
+            id={`plain-${id}`}
+            name="vertical"
+            value={id}
+            label={title}
+            defaultChecked={answers?.verticals.includes(id)}
+          />
           <div className="grid gap-x-6 pl-9 sm:grid-cols-2">
             {topics.map((topic) => (
               <CheckboxField
@@ -37,6 +45,7 @@ export function QuizOnOnePage({ sendsMail, message }: QuizOnOnePageProps) {
                 name="topic"
                 value={topic}
                 label={topic}
+                defaultChecked={answers?.topics.includes(topic)}
               />
             ))}
           </div>
@@ -47,13 +56,15 @@ export function QuizOnOnePage({ sendsMail, message }: QuizOnOnePageProps) {
         name="customTopic"
         label="Or a topic of your own"
         maxLength={TOPIC_MAX_CHARACTERS}
+        defaultValue={answers?.customTopic}
       />
       {sendsMail && (
         <CheckboxField
           id="plain-reminders"
           name="reminders"
           label="Remind me once a day"
-          description="One mail on days you have not learnt yet. One click ends them."
+          description="One email on days you haven't learned yet. One click ends them."
+          defaultChecked={answers?.wantsReminders}
         />
       )}
       <Button type="submit" size="large">

@@ -1,38 +1,58 @@
 import { useEffect, useReducer, useRef } from "react";
-import { data, redirect } from "react-router";
-import { finishQuiz, finishQuizInput } from "#app/features/accounts/finish-quiz.ts";
-import { readSite } from "#app/features/operations/read-site.ts";
+import { data, redirect, useLocation, useNavigate, useSearchParams } from "react-router";
+import { finishQuiz, finishQuizInput, type QuizInput } from "#app/features/accounts/finish-quiz.ts";
+import { loadQuiz } from "#app/features/accounts/load-quiz.ts";
+import { skipQuiz } from "#app/features/accounts/skip-quiz.ts";
 import { ONBOARDING_QUIZ_STEPS } from "#app/rules/interests.ts";
-import { changeAnswers, keptAnswers, NO_ANSWERS, type Step } from "#app/rules/onboarding-quiz.ts";
+import {
+  changeAnswers,
+  keptAnswers,
+  NO_ANSWERS,
+  type Step,
+  stepFrom,
+} from "#app/rules/onboarding-quiz.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
+import type { Frame } from "../frame.ts";
 import { learnerOf } from "../request.ts";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/onboarding-quiz";
 import { QuizOnOnePage } from "./onboarding-one-page.tsx";
 import { Areas, Intro, Recommendations } from "./onboarding-steps.tsx";
 import { Topics } from "./onboarding-topics.tsx";
-import type { QuizAnswer } from "./use-quiz-save.ts";
+import { type QuizAnswer, useQuizSave } from "./use-quiz-save.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "A quick hello");
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { id, quizCompleted } = learnerOf(context);
-  if (quizCompleted) throw redirect("/dashboard");
-  return { sendsMail: readSite().sendsMail, keptAs: `nectar.quiz.${id}` };
+export const handle = { isOnboarding: true } satisfies Frame;
+
+/** What the page shows changes with nothing it sends, and a save must not close the quiz while it is open. */
+export const shouldRevalidate = () => false;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const isAtStep = new URL(request.url).searchParams.has("step");
+  const quiz = await loadQuiz(learnerOf(context), isAtStep);
+  if (!quiz) throw redirect("/dashboard");
+  return quiz;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const input = finishQuizInput.safeParse({
-    verticals: form.getAll("vertical"),
-    topics: form.getAll("topic"),
+  if (form.get("intent") === "skip") {
+    await skipQuiz(learnerOf(context));
+    return form.has("isAtLastStep") ? null : redirect("/onboarding/quiz?step=4");
+  }
+  const answers: QuizInput = {
+    verticals: form.getAll("vertical").map(String),
+    topics: form.getAll("topic").map(String),
     customTopic: String(form.get("customTopic") ?? ""),
     wantsReminders: form.get("reminders") === "on",
-  });
-  if (!input.success) return data({ message: "Please check your answers." }, 400);
+  };
+  const input = finishQuizInput.safeParse(answers);
+  const refused = (message: string) => data<QuizAnswer>({ message, answers }, 400);
+  if (!input.success) return refused("Please check your answers.");
   const result = await finishQuiz(learnerOf(context), input.data);
-  if (result.status === "refused") return data({ message: result.message }, 400);
+  if (result.status === "refused") return refused(result.message);
   const goal = String(form.get("go") ?? "");
   if (goal === "topics") return redirect("/topics");
   return redirect(goal === "" ? "/onboarding" : `/onboarding?topic=${encodeURIComponent(goal)}`);
@@ -54,29 +74,19 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function OnboardingQuiz({ loaderData, actionData }: Route.ComponentProps) {
-  // Survives a reload in this tab. Under the learner's own key: a session may end without anybody signing out.
-  const { sendsMail, keptAs } = loaderData;
-  const [answers, dispatch] = useReducer(changeAnswers, NO_ANSWERS);
-  const heading = useRef<HTMLDivElement>(null);
-  const isRestored = useRef(false);
-  useEffect(() => {
-    if (!isRestored.current) {
-      isRestored.current = true;
-      const kept = sessionStorage.getItem(keptAs);
-      if (kept) dispatch({ type: "restore", answers: keptAnswers(kept) });
-      return;
-    }
-    sessionStorage.setItem(keptAs, JSON.stringify(answers));
-  }, [answers, keptAs]);
-  const { step } = answers;
-  const go = (next: Step) => {
-    dispatch({ type: "go", step: next });
-    heading.current?.focus();
+  const { sendsMail, offers, storageKey } = loaderData;
+  const [answers, dispatch] = useAnswers(storageKey);
+  const { step, go, back } = useSteps();
+  const { save } = useQuizSave();
+  const skip = () => {
+    go(4);
+    save({ intent: "skip", isAtLastStep: "yes" });
   };
+  const props = { answers, dispatch, go, back };
   return (
     <Page width="text">
       <noscript>
-        <QuizOnOnePage sendsMail={sendsMail} message={actionData?.message} />
+        <QuizOnOnePage sendsMail={sendsMail} refused={actionData ?? undefined} />
       </noscript>
       <div className="noscript:hidden">
         <ProgressBar
@@ -85,15 +95,42 @@ export default function OnboardingQuiz({ loaderData, actionData }: Route.Compone
           valueText={`Step ${step} of ${ONBOARDING_QUIZ_STEPS}`}
           className="mb-8"
         />
-        <div ref={heading} tabIndex={-1} className="outline-none">
-          {step === 1 && <Intro go={go} />}
-          {step === 2 && <Areas answers={answers} dispatch={dispatch} go={go} />}
-          {step === 3 && <Topics answers={answers} dispatch={dispatch} go={go} />}
-          {step === 4 && (
-            <Recommendations sendsMail={sendsMail} answers={answers} dispatch={dispatch} />
-          )}
-        </div>
+        {step === 1 && <Intro go={go} skip={skip} />}
+        {step === 2 && <Areas {...props} />}
+        {step === 3 && <Topics {...props} />}
+        {step === 4 && <Recommendations {...props} sendsMail={sendsMail} offers={offers} />}
       </div>
     </Page>
   );
+}
+
+/** Survive a reload in this tab. Under the learner's own key: a session may end without a sign-out. */
+function useAnswers(storageKey: string) {
+  const [answers, dispatch] = useReducer(changeAnswers, NO_ANSWERS);
+  const isRestored = useRef(false);
+  useEffect(() => {
+    if (!isRestored.current) {
+      isRestored.current = true;
+      const kept = sessionStorage.getItem(storageKey);
+      if (kept) dispatch({ type: "restore", answers: keptAnswers(kept) });
+      return;
+    }
+    sessionStorage.setItem(storageKey, JSON.stringify(answers));
+  }, [answers, storageKey]);
+  return [answers, dispatch] as const;
+}
+
+/** Each step has an address of its own: the browser's way back leads to the step before. */
+function useSteps() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const step = stepFrom(address);
+  const go = (next: Step) => void navigate(`?step=${next}`, { state: { from: step } });
+  // The way back on the page is the browser's, where that leads to the same step.
+  const back = (to: Step) => {
+    if ((state as { from?: Step } | null)?.from === to) void navigate(-1);
+    else go(to);
+  };
+  return { step, go, back };
 }

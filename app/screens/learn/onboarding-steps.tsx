@@ -1,5 +1,6 @@
-import { RECOMMENDATION_NOTE, recommendedTopics, VERTICALS } from "#app/rules/interests.ts";
+import { VERTICALS } from "#app/rules/interests.ts";
 import type { Answers, Change, Step } from "#app/rules/onboarding-quiz.ts";
+import { recommendTopics, type TopicOffers } from "#app/rules/topic-recommendations.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -17,9 +18,12 @@ export type StepProps = {
   answers: Answers;
   dispatch: (event: Change) => void;
   go: (step: Step) => void;
+  back: (step: Step) => void;
 };
 
-export function Intro({ go }: Pick<StepProps, "go">) {
+type IntroProps = Pick<StepProps, "go"> & { skip: () => void };
+
+export function Intro({ go, skip }: IntroProps) {
   return (
     <div className="text-center">
       <Bea expression="excited" className="mx-auto mb-6 size-40" />
@@ -27,21 +31,31 @@ export function Intro({ go }: Pick<StepProps, "go">) {
         What would you like to learn?
       </Heading>
       <p className="mt-3 mb-8 text-lg text-ink-soft">
-        Three quick questions, and Bea finds you a first lesson. It takes less than a minute.
+        Two quick questions, and Bea finds you a first lesson. It takes less than a minute.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button size="large" onClick={() => go(2)}>
           Let's Go!
         </Button>
-        <Button size="large" look="quiet" onClick={() => go(4)}>
-          Skip for Now
-        </Button>
+        {/* A form, so that a press counts before the scripts are there. */}
+        <form
+          method="post"
+          action="/onboarding/quiz"
+          onSubmit={(event) => {
+            event.preventDefault();
+            skip();
+          }}
+        >
+          <Button type="submit" name="intent" value="skip" size="large" look="quiet">
+            Skip for Now
+          </Button>
+        </form>
       </div>
     </div>
   );
 }
 
-export function Areas({ answers, dispatch, go }: StepProps) {
+export function Areas({ answers, dispatch, go, back }: StepProps) {
   return (
     <>
       <Heading level={1} size="large">
@@ -63,7 +77,7 @@ export function Areas({ answers, dispatch, go }: StepProps) {
         ))}
       </fieldset>
       <div className="mt-8 flex justify-between gap-3">
-        <Button look="quiet" onClick={() => go(1)}>
+        <Button look="quiet" onClick={() => back(1)}>
           Back
         </Button>
         <Button
@@ -77,11 +91,11 @@ export function Areas({ answers, dispatch, go }: StepProps) {
   );
 }
 
-type LastProps = Omit<StepProps, "go"> & { sendsMail: boolean };
+type LastProps = Omit<StepProps, "go"> & { sendsMail: boolean; offers: TopicOffers };
 
-export function Recommendations({ answers, dispatch, sendsMail }: LastProps) {
+export function Recommendations({ answers, dispatch, back, sendsMail, offers }: LastProps) {
   const { Form, isSaving, message, isUnsaved } = useQuizSave();
-  const recommended = recommendedTopics(answers);
+  const { topics, isPersonal } = recommendTopics(answers, offers);
   return (
     <Form method="post" action="/onboarding/quiz">
       {answers.verticals.map((id) => (
@@ -94,11 +108,11 @@ export function Recommendations({ answers, dispatch, sendsMail }: LastProps) {
       <div className="mb-6 flex items-center gap-4">
         <Bea expression="celebrating" className="size-20 shrink-0" />
         <Heading level={1} size="large">
-          Picked for you
+          {isPersonal ? "Picked for you" : "Good topics to start with"}
         </Heading>
       </div>
       {message !== undefined && (
-        <Notice tone="error" title="That did not work" className="mb-6">
+        <Notice tone="error" title="That didn't work" className="mb-6">
           <p>{message}</p>
           {isUnsaved && (
             <p className="mt-2">
@@ -108,13 +122,13 @@ export function Recommendations({ answers, dispatch, sendsMail }: LastProps) {
         </Notice>
       )}
       <ul className="space-y-3">
-        {recommended.map((topic) => (
-          <Card key={topic} as="li" className="flex flex-wrap items-center justify-between gap-4">
+        {topics.map(({ name, note }) => (
+          <Card key={name} as="li" className="flex flex-wrap items-center justify-between gap-4">
             <div>
-              <p className="text-lg font-semibold">{topic}</p>
-              <p className="text-sm text-ink-soft">{RECOMMENDATION_NOTE}</p>
+              <p className="text-lg font-semibold">{name}</p>
+              <p className="text-sm text-ink-soft">{note}</p>
             </div>
-            <Button type="submit" name="go" value={topic} look="secondary" disabled={isSaving}>
+            <Button type="submit" name="go" value={name} look="secondary" disabled={isSaving}>
               Start Learning
             </Button>
           </Card>
@@ -125,16 +139,26 @@ export function Recommendations({ answers, dispatch, sendsMail }: LastProps) {
           name="reminders"
           className="mt-6"
           label="Remind me once a day"
-          description="One mail on days you have not learnt yet. One click ends them."
+          description="One email on days you haven't learned yet. One click ends them."
           checked={answers.wantsReminders}
           onChange={(event) => dispatch({ type: "reminders", isOn: event.target.checked })}
         />
       )}
       <div className={LAST_ROW}>
-        <Button type="submit" name="go" value="topics" look="quiet" disabled={isSaving}>
+        <Button look="quiet" onClick={() => back(answers.verticals.length > 0 ? 3 : 1)}>
+          Back
+        </Button>
+        <Button
+          type="submit"
+          name="go"
+          value="topics"
+          look="quiet"
+          className="sm:ml-auto"
+          disabled={isSaving}
+        >
           Browse All Topics
         </Button>
-        <Button type="submit" name="go" value={recommended[0] ?? ""} disabled={isSaving}>
+        <Button type="submit" name="go" value={topics[0]?.name ?? ""} disabled={isSaving}>
           Start My First Lesson
         </Button>
       </div>

@@ -8,10 +8,10 @@ import { TextField } from "#app/ui/parts/text-field.tsx";
 import { ChoiceCard } from "./choice-card.tsx";
 import { LAST_ROW, type StepProps } from "./onboarding-steps.tsx";
 
-export function Topics({ answers, dispatch, go }: StepProps) {
+export function Topics({ answers, dispatch, go, back }: StepProps) {
   const field = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
-  // Told where it can be mended: the last step has no field for it and no way back.
+  // Refused where it can be corrected: the last step has no field for it.
   const goOn = () => {
     const found = customTopicFault(answers.customTopic);
     setFault(found);
@@ -56,13 +56,16 @@ export function Topics({ answers, dispatch, go }: StepProps) {
       />
       <div className={LAST_ROW}>
         <div className="flex justify-between gap-3 sm:contents">
-          <Button look="quiet" onClick={() => go(2)}>
+          <Button look="quiet" onClick={() => back(2)}>
             Back
           </Button>
           <Button
             look="quiet"
             className="sm:ml-auto"
-            onClick={() => dispatch({ type: "skip-topics" })}
+            onClick={() => {
+              dispatch({ type: "skip-topics" });
+              go(4);
+            }}
           >
             Skip This Step
           </Button>

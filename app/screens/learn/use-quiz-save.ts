@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
+import type { QuizInput } from "#app/features/accounts/finish-quiz.ts";
 
 /** What became of a save. `unsent` is the form that did not get through, to be sent again. */
-export type QuizAnswer = { message: string; unsent?: [string, string][] };
+export type QuizAnswer = { message: string; unsent?: [string, string][]; answers?: QuizInput };
 
 /** Pauses before a save that failed is tried again; then the learner goes on all the same. */
 const PAUSES_IN_MILLISECONDS = [500, 2_000];
@@ -25,6 +26,8 @@ export function useQuizSave() {
   const isTryingAgain = pause !== undefined;
   return {
     Form: fetcher.Form,
+    save: (form: Record<string, string>) =>
+      void submit(form, { method: "post", action: "/onboarding/quiz" }),
     isSaving: state !== "idle" || isTryingAgain,
     message: isTryingAgain ? undefined : answer?.message,
     isUnsaved: !isTryingAgain && unsent !== undefined,

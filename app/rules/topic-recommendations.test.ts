@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { recommendTopics, type TopicOffers } from "./topic-recommendations.ts";
+
+const COURSES = [
+  { name: "Creative Writing Techniques", aliases: ["Creative Writing"], category: "Creative" },
+  {
+    name: "Data Analysis with Python",
+    aliases: ["Data Science", "Data Analysis"],
+    category: "Technology",
+  },
+  {
+    name: "Machine Learning Fundamentals",
+    aliases: ["Machine Learning", "Machine Learning Basics"],
+    category: "Technology",
+  },
+  {
+    name: "Digital Marketing Strategy",
+    aliases: ["Digital Marketing"],
+    category: "Business",
+  },
+  { name: "Personal Finance Mastery", aliases: ["Personal Finance"], category: "Business" },
+  {
+    name: "Public Speaking Excellence",
+    aliases: ["Public Speaking"],
+    category: "Personal Development",
+  },
+];
+const WITH_AI: TopicOffers = { courses: COURSES, writesTopics: true };
+const WITHOUT_AI: TopicOffers = { courses: COURSES, writesTopics: false };
+const LESSONS = "10 bite-sized lessons • ~5 minutes each";
+
+const none = { verticals: [], topics: [], customTopic: null };
+const names = (interests: Parameters<typeof recommendTopics>[0], offers: TopicOffers) =>
+  recommendTopics(interests, offers).topics.map(({ name }) => name);
+
+test.each([
+  [none, ["Machine Learning Basics", "Digital Marketing", "Personal Finance"]],
+  [
+    { ...none, customTopic: "   " },
+    ["Machine Learning Basics", "Digital Marketing", "Personal Finance"],
+  ],
+  [{ ...none, customTopic: " Bees " }, ["Bees"]],
+  [{ ...none, topics: ["A", "B", "C", "D"] }, ["A", "B", "C"]],
+  [{ ...none, topics: ["A", "B", "C"], customTopic: "Bees" }, ["Bees", "A", "B"]],
+  [{ ...none, topics: ["Bees", "A"], customTopic: "bees" }, ["bees", "A"]],
+  [{ ...none, verticals: ["arts-humanities"] }, ["Art History", "Philosophy", "Creative Writing"]],
+  [
+    { ...none, verticals: ["arts-humanities", "world-culture"] },
+    ["Art History", "Language Learning", "Philosophy"],
+  ],
+  [{ verticals: ["arts-humanities"], topics: ["Philosophy"] }, ["Philosophy"]],
+])("interests %j are recommended %j where an AI service writes", (interests, topics) => {
+  expect(names(interests, WITH_AI)).toEqual(topics);
+  expect(recommendTopics(interests, WITH_AI).topics.every(({ note }) => note === LESSONS)).toBe(
+    true,
+  );
+});
+
+test.each([
+  [none, ["Machine Learning Basics", "Digital Marketing", "Personal Finance"]],
+  [
+    { ...none, verticals: ["arts-humanities"] },
+    ["Creative Writing Techniques", "Art History", "Philosophy"],
+  ],
+  [
+    { ...none, verticals: ["personal-development"] },
+    ["Public Speaking Excellence", "Mindfulness & Meditation", "Time Management"],
+  ],
+  [
+    { ...none, verticals: ["career-professional", "science-technology"] },
+    ["Digital Marketing Strategy", "Machine Learning Fundamentals", "Data Analysis with Python"],
+  ],
+  // What the learner named comes first; the library's courses nearby fill up.
+  [
+    { verticals: ["career-professional"], topics: ["Data Science"], customTopic: "Bees" },
+    ["Bees", "Data Science", "Digital Marketing Strategy"],
+  ],
+])("interests %j are recommended %j where nothing can be written", (interests, topics) => {
+  expect(names(interests, WITHOUT_AI)).toEqual(topics);
+});
+
+test("a topic that can only become a study plan is not promised as lessons", () => {
+  const { topics } = recommendTopics({ ...none, verticals: ["arts-humanities"] }, WITHOUT_AI);
+  expect(topics.map(({ note }) => note === LESSONS)).toEqual([true, false, false]);
+  expect(topics[1]?.note).toContain("study plan");
+});
+
+test("the defaults are not called a personal choice", () => {
+  expect(recommendTopics(none, WITH_AI).isPersonal).toBe(false);
+  expect(recommendTopics({ ...none, verticals: ["world-culture"] }, WITH_AI).isPersonal).toBe(true);
+  expect(recommendTopics({ ...none, customTopic: "Bees" }, WITHOUT_AI).isPersonal).toBe(true);
+});

@@ -1,0 +1,95 @@
+import { comparable } from "./clean-text.ts";
+import {
+  chosenTopics,
+  DEFAULT_RECOMMENDATIONS,
+  type Interests,
+  VERTICALS,
+  type VerticalId,
+} from "./interests.ts";
+import { meantBy } from "./near-spelling.ts";
+
+const MAX_RECOMMENDATIONS = 3;
+const LESSONS_NOTE = "10 bite-sized lessons • ~5 minutes each";
+/** What a topic becomes that the library lacks and no AI service can write. */
+const STUDY_PLAN_NOTE = "A study plan: 10 sessions on how to learn it with what you have at hand";
+
+/** A course of the library, as far as a recommendation needs it. */
+export interface CourseOffer {
+  name: string;
+  aliases: readonly string[];
+  category: string;
+}
+
+/** What this instance can teach. */
+export interface TopicOffers {
+  courses: readonly CourseOffer[];
+  /** An AI service writes what the library lacks. */
+  writesTopics: boolean;
+}
+
+export interface Recommendations {
+  topics: { name: string; note: string }[];
+  /** They follow from what the learner chose. */
+  isPersonal: boolean;
+}
+
+/** The library's category for an area of the quiz; two areas have none. */
+const CATEGORY_OF: Partial<Record<VerticalId, string>> = {
+  "personal-development": "Personal Development",
+  "career-professional": "Business",
+  "science-technology": "Technology",
+  "arts-humanities": "Creative",
+};
+
+/**
+ * Step 4 of the quiz: the topics the learner named, else topics of the chosen areas, else the defaults; three at most.
+ * Without an AI service the library's courses in these areas come before what could only become a study plan.
+ */
+export function recommendTopics(interests: Interests, offers: TopicOffers): Recommendations {
+  const chosen = chosenTopics(interests);
+  const areas = VERTICALS.filter(({ id }) => interests.verticals.includes(id));
+  const courses = offers.writesTopics
+    ? []
+    : interleaved(areas.map((area) => coursesIn(area, offers.courses)));
+  const suggested = chosen.length > 0 ? [] : interleaved(areas.map(({ topics }) => topics));
+  const personal = distinct([...chosen, ...courses, ...suggested], offers.courses);
+  const names = personal.length > 0 ? personal : DEFAULT_RECOMMENDATIONS;
+  return {
+    topics: names
+      .slice(0, MAX_RECOMMENDATIONS)
+      .map((name) => ({ name, note: noteFor(name, offers) })),
+    isPersonal: personal.length > 0,
+  };
+}
+
+function noteFor(name: string, { courses, writesTopics }: TopicOffers): string {
+  return writesTopics || courseFor(name, courses) ? LESSONS_NOTE : STUDY_PLAN_NOTE;
+}
+
+/** The courses on the area's own topics first, then those of its category. */
+function coursesIn(area: (typeof VERTICALS)[number], courses: readonly CourseOffer[]): string[] {
+  const onTopic = area.topics.flatMap((topic) => courseFor(topic, courses) ?? []);
+  const inCategory = courses.filter(({ category }) => category === CATEGORY_OF[area.id]);
+  return [...new Set([...onTopic, ...inCategory])].map(({ name }) => name);
+}
+
+const courseFor = (topic: string, courses: readonly CourseOffer[]) =>
+  meantBy(topic, courses, ({ name, aliases }) => [name, ...aliases]);
+
+/** The first of each list, then the second of each, and so on. */
+function interleaved(lists: readonly (readonly string[])[]): string[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, index) =>
+    lists.flatMap((list) => list[index] ?? []),
+  ).flat();
+}
+
+/** Each topic once, under the first of its names: 'Data Science' and its course are one. */
+function distinct(names: readonly string[], courses: readonly CourseOffer[]): string[] {
+  const byTopic = new Map<string, string>();
+  for (const name of names) {
+    const key = comparable(courseFor(name, courses)?.name ?? name);
+    if (!byTopic.has(key)) byTopic.set(key, name);
+  }
+  return [...byTopic.values()];
+}

@@ -1,0 +1,26 @@
+import { Link } from "../link.tsx";
+import { Button } from "../parts/button.tsx";
+import { Logo } from "./logo.tsx";
+
+/** Around the first screens of a new learner: nothing to wander off to, and always a way out. */
+export function OnboardingHeader({ appName }: { appName: string }) {
+  return (
+    <header className="border-b border-line bg-paper print:hidden">
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6">
+        <Link
+          to="/"
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-2 rounded-soft text-xl font-bold tracking-tight"
+        >
+          <Logo className="size-9 shrink-0" />
+          <span className="truncate">{appName}</span>
+        </Link>
+        {/* A plain form: signing out loads a fresh page, so nothing of the learner stays in memory. */}
+        <form method="post" action="/logout">
+          <Button type="submit" look="quiet" size="small">
+            Sign Out
+          </Button>
+        </form>
+      </div>
+    </header>
+  );
+}
