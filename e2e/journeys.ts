@@ -25,7 +25,10 @@ export async function signUp(
 }
 
 /** The same by hand, through every screen that lies between. */
-export async function signUpByHand(page: Page, url: string): Promise<{ username: string }> {
+export async function signUpByHand(
+  page: Page,
+  url: string,
+): Promise<{ email: string; username: string }> {
   const { email, username } = nextLearner();
   await page.goto(`${url}/register`);
   await awake(page);
@@ -38,7 +41,7 @@ export async function signUpByHand(page: Page, url: string): Promise<{ username:
   await page.getByRole("button", { name: "Skip for Now" }).click();
   await page.getByRole("button", { name: "Start My First Lesson" }).click();
   await expectTopicForm(page);
-  return { username };
+  return { email, username };
 }
 
 function nextLearner() {

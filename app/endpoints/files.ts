@@ -14,9 +14,9 @@ const ASK_AGAIN = "public, no-cache";
  * The files of the build, from memory. The list is made once: no path of a request ever reaches the disk. While
  * developing there is no build, and Vite answers before we are asked.
  */
-export function files(): MiddlewareHandler<WebEnv> {
+export function files(folder = FOLDER): MiddlewareHandler<WebEnv> {
   const onDisk = new Set(
-    globSync("**/*.*", { cwd: FOLDER }).map((name) => `/${name.replaceAll("\\", "/")}`),
+    globSync("**/*.*", { cwd: folder }).map((name) => `/${name.replaceAll("\\", "/")}`),
   );
   const read = new Map<string, Promise<Kept>>();
   return async (context, next) => {
@@ -24,14 +24,16 @@ export function files(): MiddlewareHandler<WebEnv> {
     const path = context.req.path === "/offline" ? "/offline.html" : context.req.path;
     const isCopy = onDisk.has(path.replace(/\.(br|gz)$/, "")) && /\.(br|gz)$/.test(path);
     if (!onDisk.has(path) || isCopy || (method !== "GET" && method !== "HEAD")) return next();
-    const reading = read.get(path) ?? readKept(path, onDisk);
+    const reading = read.get(path) ?? readKept(folder, path, onDisk);
     read.set(path, reading);
+    // A file that could not be read once is read again at the next request.
+    reading.catch(() => read.delete(path));
     return answerKept(context, await reading);
   };
 }
 
-async function readKept(path: string, onDisk: ReadonlySet<string>): Promise<Kept> {
-  const file = join(FOLDER, path);
+async function readKept(folder: string, path: string, onDisk: ReadonlySet<string>): Promise<Kept> {
+  const file = join(folder, path);
   const headers = {
     "Content-Type": getMimeType(path) ?? "application/octet-stream",
     // A name in assets/ carries a hash of what it holds.

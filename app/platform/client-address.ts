@@ -13,8 +13,8 @@ export function networks(list: string[]): BlockList {
 }
 
 /**
- * The address of who is asking: the socket's own, unless it belongs to a trusted proxy; then the last hop in
- * X-Forwarded-For that no trusted proxy added. Any other header that claims an address is ignored.
+ * The client's address: the socket's own, unless it belongs to a trusted proxy; then the last hop in X-Forwarded-For
+ * that no trusted proxy added, or the socket's own again where that hop is no address. Any other header is ignored.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -27,9 +27,10 @@ export function clientAddress(
   if (!isTrusted(socket) || !forwardedFor) return socket;
   const hops = forwardedFor
     .split(",")
-    .map((hop) => plain(hop.trim()))
+    .map((hop) => plain(withoutPort(hop.trim())))
     .filter(Boolean);
-  return hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? socket;
+  const client = hops.findLast((hop) => !isTrusted(hop)) ?? hops[0];
+  return client && isIP(client) > 0 ? client : socket;
 }
 
 /**
@@ -48,6 +49,10 @@ export function householdOf(address: string): string {
 }
 
 const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
+
+/** Some proxies add the client's port: `192.0.2.1:443`, `[2001:db8::1]:443`. It changes with each connection. */
+const withoutPort = (hop: string) =>
+  hop.replace(/^\[([^\]]*)\](?::\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
 
 /** IPv4 inside IPv6, as dual-stack sockets tell it, is the same address. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").toLowerCase();

@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { once } from "node:events";
 import { expect, test } from "vitest";
 import { isDatabaseAway, isDatabaseUnset } from "./is-away.ts";
 
@@ -24,6 +27,8 @@ test.each([
   "Connection terminated unexpectedly",
   "timeout exceeded when trying to connect",
   "Query read timeout",
+  "timeout expired",
+  "Client was closed and is not queryable",
   "Client has encountered a connection error and is not queryable",
 ])("the driver's own words carry no code: %s", (words) => {
   expect(isDatabaseAway(wrapped(new Error(words)))).toBe(true);
@@ -35,3 +40,29 @@ test.each([undefined, null, "57P01", {}, new Error("something else"), said("2350
     expect([isDatabaseAway(error), isDatabaseUnset(error)]).toEqual([false, false]);
   },
 );
+
+async function failureOf(run: () => unknown): Promise<unknown> {
+  try {
+    return await run();
+  } catch (error) {
+    return error;
+  }
+}
+
+test("a database socket that is not there is a database that is away; a missing file is not", async () => {
+  const [noSocket] = (await once(connect("/nope/.s.PGSQL.5432"), "error").catch(
+    (error: unknown) => [error],
+  )) as unknown[];
+  const noFile = await failureOf(() => readFileSync("/nope"));
+  expect([noSocket, noFile]).toMatchObject([{ code: "ENOENT" }, { code: "ENOENT" }]);
+  expect([isDatabaseAway(noSocket), isDatabaseAway(noFile)]).toEqual([true, false]);
+});
+
+test("a timeout of something else is not blamed on the database", async () => {
+  const signal = AbortSignal.timeout(1);
+  await once(signal, "abort");
+  const timeout = await failureOf(() => signal.throwIfAborted());
+  expect((timeout as Error).name).toBe("TimeoutError");
+  expect(isDatabaseAway(timeout)).toBe(false);
+  expect(isDatabaseAway(new Error("Headers Timeout Error"))).toBe(false);
+});

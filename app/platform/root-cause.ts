@@ -1,10 +1,13 @@
+/** `syscall` names what the system was asked to do: `connect` where it was a socket, `open` where it was a file. */
+type RootCause = { code: string; message: string; syscall?: string };
+
 /** What PostgreSQL, its driver or the system said, below whatever libraries wrapped around it. */
-export function rootCause(error: unknown): { code: string; message: string } {
+export function rootCause(error: unknown): RootCause {
   let inner = error;
   while (inner instanceof Error && inner.cause !== undefined) inner = inner.cause;
   if (!(inner instanceof Error)) return { code: "", message: "" };
-  const code = "code" in inner && typeof inner.code === "string" ? inner.code : "";
-  return { code, message: inner.message };
+  const { code, syscall } = inner as NodeJS.ErrnoException;
+  return { code: typeof code === "string" ? code : "", message: inner.message, syscall };
 }
 
 /**

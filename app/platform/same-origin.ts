@@ -1,14 +1,23 @@
+import { isIP } from "node:net";
+
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Whether a request may change something: browsers name the page it came from, and that page must be ours. A missing
- * or `null` Origin is refused as well. The host is compared too, for who reaches this server by another of its names.
+ * or `null` Origin is refused as well. Where APP_URL is plain http, the server may also be opened by its address in the
+ * network, which no foreign site can take as its own name.
  */
-export function isSameOrigin(request: Request, appUrl: string): boolean {
-  if (SAFE_METHODS.has(request.method)) return true;
-  const origin = request.headers.get("origin");
+export function isSameOrigin({ method, headers }: Request, appUrl: string): boolean {
+  if (SAFE_METHODS.has(method)) return true;
+  const origin = headers.get("origin");
   if (!origin || !URL.canParse(origin)) return false;
-  const { host, protocol } = new URL(origin);
-  if (origin === new URL(appUrl).origin) return true;
-  return host === request.headers.get("host") && protocol === new URL(request.url).protocol;
+  const app = new URL(appUrl);
+  if (origin === app.origin) return true;
+  const { host, hostname, protocol } = new URL(origin);
+  if (app.protocol !== "http:" || protocol !== "http:" || host !== headers.get("host"))
+    return false;
+  return hostname === "localhost" || hostname === app.hostname || isAddress(hostname);
 }
+
+/** IPv6 is in brackets where it is part of a URL. */
+const isAddress = (hostname: string) => isIP(hostname.replace(/^\[(.*)\]$/, "$1")) > 0;

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { isSameOrigin } from "./same-origin.ts";
+
+const HTTP = "http://localhost:3000";
+const HTTPS = "https://learn.example";
+
+const post = (host: string, origin?: string) =>
+  new Request(`http://${host}/login`, {
+    method: "POST",
+    headers: { host, ...(origin !== undefined && { origin }) },
+  });
+
+test.each([
+  ["APP_URL's own origin", HTTP, "localhost:3000", "http://localhost:3000", true],
+  ["a proxy that keeps the Host", HTTPS, "learn.example", "https://learn.example", true],
+  ["a proxy that rewrites the Host", HTTPS, "127.0.0.1:3000", "https://learn.example", true],
+  ["an address in the network", HTTP, "192.168.1.5:3000", "http://192.168.1.5:3000", true],
+  ["an address of IPv6", HTTP, "[::1]:3000", "http://[::1]:3000", true],
+  ["another port of localhost", HTTP, "localhost:8080", "http://localhost:8080", true],
+  ["APP_URL's host by another port", "http://bees.lan", "bees.lan:81", "http://bees.lan:81", true],
+  ["a name that was bent to this server", HTTP, "evil.example", "http://evil.example", false],
+  ["http where APP_URL is https", HTTPS, "learn.example", "http://learn.example", false],
+  ["an address where APP_URL is https", HTTPS, "127.0.0.1:3000", "http://127.0.0.1:3000", false],
+  ["another site", HTTP, "localhost:3000", "https://evil.example", false],
+  ["another port than the one asked", HTTP, "localhost:3000", "http://localhost:4000", false],
+  ["another scheme", HTTP, "localhost:3000", "https://localhost:3000", false],
+  ["a document without an origin", HTTP, "localhost:3000", "null", false],
+  ["an origin that is none", HTTP, "localhost:3000", "localhost:3000", false],
+  ["no origin", HTTP, "localhost:3000", undefined, false],
+])("a form of %s", (_, appUrl, host, origin, isOurs) => {
+  expect(isSameOrigin(post(host, origin), appUrl)).toBe(isOurs);
+});
+
+test("reading is free", () => {
+  const get = new Request(`${HTTP}/about`, { headers: { origin: "https://evil.example" } });
+  expect(isSameOrigin(get, HTTP)).toBe(true);
+});
