@@ -33,24 +33,42 @@ const PATIENCE = {
 /** One machine answers them all: more at once would only make each slower. */
 const CALLS_TO_A_LOCAL_MODEL = 2;
 
+type Stops = (() => Promise<unknown>)[];
+
 /** Starts database, queue, jobs and web as `ROLE` says, and returns how to stop them. */
 export async function start(around: (web: RequestListener) => RequestListener = (web) => web) {
+  const stops = await startServices();
+  const { APP_NAME, ROLE } = env();
+  try {
+    if (ROLE !== "worker") {
+      const address = await serve(around, stops);
+      const library = await loadLibrary();
+      console.log(
+        `${APP_NAME} is ready at ${address} (built-in library: ${library.length} topics)`,
+      );
+    } else console.log(`${APP_NAME} worker is ready`);
+    return () => stopAll(stops);
+  } catch (error) {
+    await stopAll(stops);
+    throw error;
+  }
+}
+
+/** Everything that a request needs, and the jobs: whoever calls this may hand requests to `web()`. */
+export async function startServices(): Promise<Stops> {
   const settings = env();
   log.level = settings.LOG_LEVEL;
   if (!settings.ai) {
     settings.ai = await findOllama();
     if (settings.ai) settings.AI_CONCURRENCY ??= CALLS_TO_A_LOCAL_MODEL;
   }
-  const stops: (() => Promise<unknown>)[] = [];
-  const stopAll = async () => {
-    for (const stop of stops.toReversed()) await stop();
-  };
+  const stops: Stops = [];
   try {
     const connectionString = settings.DATABASE_URL ?? (await embedded(stops));
     await migrate(connectionString);
     connectDatabase(connectionString);
     stops.push(disconnectDatabase);
-    const library = await loadLibrary();
+    await loadLibrary();
     const isWorker = settings.ROLE !== "web";
     const boss = await startQueue(connectionString, isWorker);
     stops.push(stopQueue);
@@ -58,20 +76,28 @@ export async function start(around: (web: RequestListener) => RequestListener = 
     await listen(connectionString);
     stops.push(stopListening);
     if (isWorker) await startJobs(boss);
-    if (settings.ROLE !== "worker") {
-      const address = await serve(around, stops);
-      console.log(
-        `${settings.APP_NAME} is ready at ${address} (built-in library: ${library.length} topics)`,
-      );
-    } else console.log(`${settings.APP_NAME} worker is ready`);
-    return stopAll;
+    return stops;
   } catch (error) {
-    await stopAll();
+    await stopAll(stops);
     throw error;
   }
 }
 
-async function embedded(stops: (() => Promise<unknown>)[]): Promise<string> {
+export async function stopAll(stops: Stops): Promise<void> {
+  for (const stop of stops.toReversed()) await stop();
+}
+
+/** Every address of the product, asked by requests; who listens is another matter. */
+export const web = () =>
+  buildWeb(async (request, info) => {
+    // Looked up at each request: while developing the screens change under a running server.
+    const build: ServerBuild = await import("virtual:react-router/server-build");
+    const context = new RouterContextProvider();
+    context.set(requestInfo, info);
+    return createRequestHandler(build, import.meta.env.MODE)(request, context);
+  });
+
+async function embedded(stops: Stops): Promise<string> {
   const { DATA_DIR } = env();
   const server = await startEmbeddedPostgres({
     dataDir: join(DATA_DIR, "postgres"),
@@ -84,20 +110,13 @@ async function embedded(stops: (() => Promise<unknown>)[]): Promise<string> {
 
 async function serve(
   around: (web: RequestListener) => RequestListener,
-  stops: (() => Promise<unknown>)[],
+  stops: Stops,
 ): Promise<string> {
   const settings = env();
   const { HOST, PORT } = settings;
-  const web = buildWeb(async (request, info) => {
-    // Looked up at each request: while developing the screens change under a running server.
-    const build: ServerBuild = await import("virtual:react-router/server-build");
-    const context = new RouterContextProvider();
-    context.set(requestInfo, info);
-    return createRequestHandler(build, import.meta.env.MODE)(request, context);
-  });
   const server = createServer(
     PATIENCE,
-    around(getRequestListener(web.fetch, { overrideGlobalObjects: false })),
+    around(getRequestListener(web().fetch, { overrideGlobalObjects: false })),
   );
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once("error", reject);
@@ -152,4 +171,5 @@ export async function run(around?: Parameters<typeof start>[0]): Promise<void> {
   }
 }
 
-if (import.meta.env.PROD) await run();
+// Tests load the built program as well, and ask its `web()` without starting it.
+if (import.meta.main) await run();

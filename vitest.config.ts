@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * `*.db.test.ts` needs PostgreSQL (a cluster of its own for the run), `*.process.test.ts` starts and kills programs; every
- * other test is a unit test.
+ * `*.db.test.ts` needs PostgreSQL (a cluster of its own for the run), `*.process.test.ts` starts and kills programs; `*.web.test.ts`
+ * asks the built product in process; every other test is a unit test.
  */
 export default defineConfig({
   test: {
@@ -16,7 +16,7 @@ export default defineConfig({
           name: "unit",
           include: ["{app,content,cli,docs,test,bench}/**/*.test.{ts,tsx}"],
           testTimeout: 30_000,
-          exclude: ["**/*.{db,process}.test.ts"],
+          exclude: ["**/*.{db,process,web}.test.ts"],
         },
       },
       {
@@ -25,6 +25,18 @@ export default defineConfig({
           name: "integration",
           include: ["{app,cli,test}/**/*.{db,process}.test.ts"],
           globalSetup: ["./test/cluster.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "requests",
+          include: ["{app,test}/**/*.web.test.ts"],
+          globalSetup: ["./test/cluster.ts", "./test/built.ts"],
+          // It is a program and is run as one.
+          server: { deps: { external: [/\/build\/server\//] } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -30,7 +30,6 @@ export async function test(node, prepare) {
   const counts = [];
   if (await allStaticStepsHold(node, counts)) {
     counts.push(await step("architecture and unit tests", () => vitest(node, "unit")));
-    counts.push(await step("integration tests", () => vitest(node, "integration")));
     let browser;
     const ready = await step("build and browser", async () => {
       await prepare.build();
@@ -38,7 +37,9 @@ export async function test(node, prepare) {
       return { passed: 1, failed: 0 };
     });
     counts.push(ready);
+    counts.push(await step("integration tests", () => vitest(node, "integration")));
     if (ready.failed === 0) {
+      counts.push(await step("requests to the built product", () => vitest(node, "requests")));
       counts.push(await step("browser journeys", () => playwright(node, browser)));
     }
   }

@@ -8,6 +8,7 @@ declare module "*/launcher/browser.js" {
 declare module "*/launcher/build.js" {
   export function hashOfSources(root: string): string;
   export function isBuildStale(root: string): boolean;
+  export function build(root: string, node: string, say: (text: string) => void): Promise<void>;
   export function compressBelow(folder: string): Promise<void>;
 }
 declare module "*/launcher/dependencies.js" {

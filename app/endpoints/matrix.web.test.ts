@@ -1,75 +1,59 @@
-import { expect, request, test, type APIRequestContext, type APIResponse } from "@playwright/test";
-import { PASSWORD } from "./journeys.ts";
-import { ops } from "./learners.ts";
-import { startNectar, type Nectar } from "./nectar.ts";
+import { expect } from "vitest";
+import {
+  aVisitor,
+  outcome,
+  PASSWORD,
+  test,
+  type Form,
+  type SignedUp,
+  type Site,
+  type Visitor,
+} from "../../test/site.ts";
 
 /**
- * Who may do what, asked over HTTP without a browser. V a visitor, E a session that has ended, Q signed in with the quiz
- * still open, F free, P premium, X another learner with F's ids.
+ * Who may do what, asked of the built product. V a visitor, E a session that has ended, Q signed in with the quiz still
+ * open, F free, P premium, X another learner with F's ids.
  */
 type Role = "V" | "E" | "Q" | "F" | "P" | "X";
 const ROLES: readonly Role[] = ["V", "E", "Q", "F", "P", "X"];
 const UNKNOWN = "0192f0c1-2345-7abc-8def-0123456789ab";
 
-let nectar: Nectar;
-let as: Record<Role, APIRequestContext>;
+test.override("settings", { scope: "file" }, { TOPICS_PER_DAY_FREE: "100" });
+
+let site: Site;
+let as: Record<Role, Visitor>;
 /** What F owns: a topic from the library with its first two lessons. */
 let own: { topic: string; first: string; second: string };
 let premium: { topic: string; second: string };
 
 const emailOf = (role: Role) => `${role.toLowerCase()}@example.org`;
 
-test.beforeAll(async () => {
-  nectar = await startNectar({ TOPICS_PER_DAY_FREE: "100" });
-  const contexts = await Promise.all(ROLES.map(async (role) => [role, await someone()] as const));
-  as = Object.fromEntries(contexts) as typeof as;
-  for (const role of ["E", "Q", "F", "P", "X"] as const) await signUp(role);
-  for (const role of ["F", "P", "X"] as const) await post(as[role], "/onboarding/quiz", {});
-  const ended = await as.E.storageState();
-  await post(as.E, "/logout", {});
-  as.E = await request.newContext({ baseURL: nectar.url, storageState: ended, maxRedirects: 0 });
-  ops(nectar, "premium", "grant", emailOf("P"));
-  own = await aTopic(as.F);
-  premium = await aTopic(as.P);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  const learner = (role: Role, quiz = "skipped") =>
+    site.aLearner({ name: `Role ${role}`, email: emailOf(role), quiz, isPremium: role === "P" });
+  const [E, Q, F, P, X] = await Promise.all([
+    learner("E", "open"),
+    learner("Q", "open"),
+    learner("F"),
+    learner("P"),
+    learner("X"),
+  ]);
+  const ended = new Map(E.cookies);
+  await post(E, "/logout", {});
+  as = { V: aVisitor(), E: { ...E, cookies: ended }, Q, F, P, X };
+  own = await aTopic(F);
+  premium = await aTopic(P);
 });
-test.afterAll(async () => {
-  await Promise.all(Object.values(as).map((context) => context.dispose()));
-  await nectar.stop();
-});
 
-const someone = () => request.newContext({ baseURL: nectar.url, maxRedirects: 0 });
+const get = (who: Visitor, path: string) => site.request(path, { as: who });
+const post = (who: Visitor, path: string, form: Form, origin?: string | null) =>
+  site.request(path, { as: who, form, origin });
 
-type Form = Record<string, string>;
-const post = (
-  who: APIRequestContext,
-  path: string,
-  form: Form,
-  origin: string | null = nectar.url,
-) => who.post(path, { form, headers: origin === null ? {} : { origin } });
-
-async function signUp(role: Role): Promise<void> {
-  const form = { email: emailOf(role), username: `Role ${role}`, password: PASSWORD };
-  const answer = await post(as[role], "/register", { ...form, confirmPassword: PASSWORD });
-  expect(answer.headers().location).toBe("/register/done");
-}
-
-async function aTopic(who: APIRequestContext) {
-  const created = await post(who, "/onboarding", { topic: "Machine Learning" });
-  const first = created.headers().location?.split("/").pop() ?? "";
-  const lesson = await (await who.get(`/lesson/${first}`)).text();
-  const topic = /\/topic\/([0-9a-f-]{36})/.exec(lesson)?.[1] ?? "";
-  const page = await (await who.get(`/topic/${topic}.data`)).text();
-  const ids = [...new Set(page.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [])];
-  const second = ids[ids.indexOf(first) + 1] ?? "";
-  expect(first).toMatch(/^[0-9a-f-]{36}$/);
-  return { topic, first, second };
-}
-
-/** "ok", a status, or where it leads. */
-function outcome(answer: APIResponse): string {
-  const { location } = answer.headers();
-  if (location !== undefined) return `to ${location}`;
-  return answer.ok() ? "ok" : String(answer.status());
+async function aTopic(who: SignedUp) {
+  const { topicId, lessonIds } = await site.aLesson(who);
+  const [first = "", second = ""] = lessonIds;
+  return { topic: topicId, first, second };
 }
 
 const PUBLIC = ["ok", "ok", "ok", "ok", "ok", "ok"];
@@ -133,7 +117,7 @@ const PAGES: Record<string, string[]> = {
 
 for (const [path, expected] of Object.entries(PAGES))
   test(`GET ${path}`, async () => {
-    const answers = await Promise.all(ROLES.map((role) => as[role].get(path)));
+    const answers = await Promise.all(ROLES.map((role) => get(as[role], path)));
     expect(answers.map(outcome)).toEqual(expected);
   });
 
@@ -165,14 +149,14 @@ test("GET of a learner's own topic and lessons", async () => {
     [`/api/lessons/${own.second}/stream`]: ["401", "401", "403", "403", "404", "404"],
   };
   for (const [path, expected] of Object.entries(rows)) {
-    const answers = await Promise.all(ROLES.map((role) => as[role].get(path)));
+    const answers = await Promise.all(ROLES.map((role) => get(as[role], path)));
     expect(answers.map(outcome), path).toEqual(expected);
   }
 });
 
 test("nobody but its owner gets a word of a lesson, by any address of it", async () => {
   const words = /Draw a diagonal|explanation|hook/i;
-  const mine = await (await as.F.get(`/lesson/${own.first}.data`)).text();
+  const mine = await (await get(as.F, `/lesson/${own.first}.data`)).text();
   expect(mine).toMatch(words);
   const [sentence = ""] = /"hook","([^"]{20,60})/.exec(mine)?.slice(1) ?? [];
   expect(sentence).not.toBe("");
@@ -183,16 +167,16 @@ test("nobody but its owner gets a word of a lesson, by any address of it", async
       ".data?_routes=screens%2Flearn%2Flesson",
       "/complete.data",
     ]) {
-      const text = await (await as[role].get(`/lesson/${own.first}${suffix}`)).text();
+      const text = await (await get(as[role], `/lesson/${own.first}${suffix}`)).text();
       expect(text, `${role} ${suffix}`).not.toContain(sentence);
     }
 });
 
 test("a locked lesson answers with its price and without its text", async () => {
   for (const suffix of ["", ".data"]) {
-    const text = await (await as.F.get(`/lesson/${own.second}${suffix}`)).text();
+    const text = await (await get(as.F, `/lesson/${own.second}${suffix}`)).text();
     expect(text).toContain(suffix === "" ? "Upgrade to Continue Learning" : '"locked"');
-    const open = await (await as.P.get(`/lesson/${premium.second}.data`)).text();
+    const open = await (await get(as.P, `/lesson/${premium.second}.data`)).text();
     const [sentence = ""] = /"explanation","([^"]{20,60})/.exec(open)?.slice(1) ?? [];
     expect(sentence).not.toBe("");
     expect(text).not.toContain(sentence);
@@ -201,16 +185,16 @@ test("a locked lesson answers with its price and without its text", async () => 
 
 test("an answer from a time without connection comes from its own learner", async () => {
   const path = `/api/lessons/${own.first}/answers`;
-  const page = await (await as.F.get(`/api/kept-lessons?opened=${own.first}`)).json();
+  const page = await (await get(as.F, `/api/kept-lessons?opened=${own.first}`)).json();
   const { lessons } = page as { lessons: { questions: { id: string }[] }[] };
   const form = { questionId: lessons[0]?.questions[0]?.id ?? "", option: "0" };
   const statuses: number[] = [];
   for (const role of ["V", "E", "Q", "X", "P"] as const)
-    statuses.push((await post(as[role], path, form)).status());
-  statuses.push((await post(as.F, path, form, "https://evil.example")).status());
-  statuses.push((await post(as.F, path, { ...form, option: "4" })).status());
-  statuses.push((await post(as.F, path, { ...form, questionId: UNKNOWN })).status());
-  statuses.push((await post(as.F, `/api/lessons/${own.second}/answers`, form)).status());
+    statuses.push((await post(as[role], path, form)).status);
+  statuses.push((await post(as.F, path, form, "https://evil.example")).status);
+  statuses.push((await post(as.F, path, { ...form, option: "4" })).status);
+  statuses.push((await post(as.F, path, { ...form, questionId: UNKNOWN })).status);
+  statuses.push((await post(as.F, `/api/lessons/${own.second}/answers`, form)).status);
   expect(statuses).toEqual([401, 401, 403, 404, 404, 403, 400, 404, 403]);
   const taken = await post(as.F, path, form);
   expect(await taken.json()).toEqual({ status: "answered" });
@@ -280,14 +264,14 @@ function lessonDeeds(): Form[] {
 test("no deed reaches another learner's lesson, or one that is locked", async () => {
   for (const form of lessonDeeds()) {
     const stranger = await post(as.X, `/lesson/${own.first}`, form);
-    expect(stranger.status(), `${form.deed} by a stranger`).toBe(404);
+    expect(stranger.status, `${form.deed} by a stranger`).toBe(404);
     const unpaid = await post(as.F, `/lesson/${own.second}`, form);
-    expect(unpaid.status(), `${form.deed} of a locked lesson`).toBe(403);
+    expect(unpaid.status, `${form.deed} of a locked lesson`).toBe(403);
   }
 });
 
 const snapshot = async (role: Role) => {
-  const text = await (await as[role].get("/profile/export/json")).text();
+  const text = await (await get(as[role], "/profile/export/json")).text();
   return text.replace(/"exported_at": "[^"]+",/, "");
 };
 
@@ -296,30 +280,27 @@ test("from another site, from nowhere and by GET no form changes anything", asyn
   for (const [path, form] of deeds()) {
     for (const origin of ["https://evil.example", "null", null]) {
       const answer = await post(as.F, path, form, origin);
-      expect(answer.status(), `${path} ${form.deed ?? ""} from ${origin}`).toBe(403);
+      expect(answer.status, `${path} ${form.deed ?? ""} from ${origin}`).toBe(403);
     }
     const query = new URLSearchParams(form).toString();
-    expect((await as.F.get(`${path}?${query}`)).status()).toBeLessThan(500);
-    const text = await as.F.post(path, {
-      data: query,
-      headers: { "content-type": "text/plain", origin: nectar.url },
-    });
-    expect(text.status()).toBe(400);
-    const headers = { origin: nectar.url, "x-http-method-override": "POST" };
-    for (const method of ["PUT", "PATCH", "DELETE", "TRACE"])
-      expect((await as.F.fetch(path, { method, headers })).status()).toBe(405);
+    expect((await get(as.F, `${path}?${query}`)).status).toBeLessThan(500);
+    const plain = { "content-type": "text/plain" };
+    const text = await site.request(path, { as: as.F, body: query, headers: plain });
+    expect(text.status).toBe(400);
+    const headers = { "x-http-method-override": "POST" };
+    for (const method of ["PUT", "PATCH", "DELETE"])
+      expect((await site.request(path, { as: as.F, method, headers })).status).toBe(405);
   }
   expect(await snapshot("F")).toBe(before);
 });
 
 test("without a session, or before the quiz, no form of a learner does anything", async () => {
-  for (const [path, form] of deeds().filter(([path]) => path !== "/logout")) {
-    const isOnboarded = !path.startsWith("/onboarding");
+  const forms = deeds().filter(([path]) => path !== "/logout");
+  for (const [path, form] of forms)
     for (const role of ["V", "E"] as const)
       expect(outcome(await post(as[role], path, form)), `${role} ${path}`).toBe("to /login");
-    if (isOnboarded)
-      expect(outcome(await post(as.Q, path, form)), `Q ${path}`).toBe("to /onboarding/quiz");
-  }
+  for (const [path, form] of forms.filter(([path]) => !path.startsWith("/onboarding")))
+    expect(outcome(await post(as.Q, path, form)), `Q ${path}`).toBe("to /onboarding/quiz");
 });
 
 test("what is added to a form is not believed", async () => {
@@ -348,7 +329,7 @@ test("what is added to a form is not believed", async () => {
       ...added,
     },
   ])
-    expect((await post(as.X, "/profile", form)).status()).toBe(200);
+    expect((await post(as.X, "/profile", form)).status).toBe(200);
   await post(as.X, "/onboarding/quiz", added);
   const after = JSON.parse(await snapshot("X")) as typeof before;
   expect(after.profile).toMatchObject({ subscription_status: "free", email: emailOf("X") });
@@ -356,10 +337,10 @@ test("what is added to a form is not believed", async () => {
 });
 
 test("another learner's session cannot be ended by its id", async () => {
-  const page = await (await as.F.get("/profile.data")).text();
+  const page = await (await get(as.F, "/profile.data")).text();
   const ids = page.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [];
   for (const sessionId of ids) await post(as.X, "/profile", { deed: "end-session", sessionId });
-  expect(outcome(await as.F.get("/dashboard"))).toBe("ok");
+  expect(outcome(await get(as.F, "/dashboard"))).toBe("ok");
 });
 
 test("junk in a form is told, and never a fault of ours", async () => {
@@ -388,10 +369,10 @@ test("junk in a form is told, and never a fault of ours", async () => {
         ]),
       );
       const answer = await post(as.X, path, spoilt);
-      expect(answer.status(), `${path} ${form.deed ?? ""} ${value.slice(0, 20)}`).toBeLessThan(500);
+      expect(answer.status, `${path} ${form.deed ?? ""} ${value.slice(0, 20)}`).toBeLessThan(500);
     }
-  expect((await post(as.X, "/profile", { deed: "constructor" })).status()).toBe(400);
-  expect((await post(as.X, "/profile", {})).status()).toBe(400);
+  expect((await post(as.X, "/profile", { deed: "constructor" })).status).toBe(400);
+  expect((await post(as.X, "/profile", {})).status).toBe(400);
 });
 
 test("no address given by a stranger leads away from this site", async () => {
@@ -403,7 +384,7 @@ test("no address given by a stranger leads away from this site", async () => {
     "%2f%2fevil.example",
     "/@evil.example",
   ];
-  const visitor = await someone();
+  const visitor = aVisitor();
   for (const evil of evils) {
     const query = new URLSearchParams(
       ["callbackURL", "redirectTo", "next", "topic", "token"].map((name) => [name, evil]),
@@ -411,41 +392,38 @@ test("no address given by a stranger leads away from this site", async () => {
     const answers = [
       await post(visitor, `/login?${query}`, { email: emailOf("F"), password: PASSWORD }),
       await post(as.Q, `/onboarding/quiz?${query}`, { go: evil }),
-      await visitor.get(`/auth/callback?${query}`),
-      await visitor.get(`/reset-password?${query}`),
-      await as.F.get(`/auth?${query}`),
-      await as.F.get(`/onboarding?${query}`),
-      await as.F.get(`${nectar.url}/${evil}`),
+      await get(visitor, `/auth/callback?${query}`),
+      await get(visitor, `/reset-password?${query}`),
+      await get(as.F, `/auth?${query}`),
+      await get(as.F, `/onboarding?${query}`),
+      await get(as.F, `${site.url}/${evil}`),
     ];
     for (const answer of answers) {
-      const { location = "/" } = answer.headers();
-      expect(new URL(location, nectar.url).origin, `${evil} at ${answer.url()}`).toBe(nectar.url);
+      const location = answer.headers.get("location") ?? "/";
+      expect(new URL(location, site.url).origin, `${evil} to ${location}`).toBe(site.url);
     }
   }
-  await visitor.dispose();
 });
 
 test("the session's secret stands in its cookie and nowhere else", async () => {
-  const { cookies } = await as.F.storageState();
-  const session = cookies.find(({ name }) => name.includes("session"));
-  expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
-  const token = decodeURIComponent(session?.value ?? "").split(".")[0] ?? "";
+  const device = { ...as.F, cookies: new Map<string, string>() };
+  const signedIn = await post(device, "/login", { email: emailOf("F"), password: PASSWORD });
+  const [cookie = ""] = signedIn.headers.getSetCookie();
+  expect(cookie).toMatch(/^nectar\.session=[^;]+;.*Path=\/;.*HttpOnly;.*SameSite=Lax/i);
+  const token = decodeURIComponent(cookie).replace(/^.*?=/, "").split(".")[0] ?? "";
   expect(token.length).toBeGreaterThanOrEqual(32);
   for (const path of ["/dashboard", "/profile", "/profile.data", "/profile/export/json"]) {
-    const answer = await as.F.get(path);
-    expect(answer.headers()["cache-control"], path).toBe("no-store");
-    expect(answer.headers().vary, path).toContain("Cookie");
+    const answer = await get(device, path);
+    expect(answer.headers.get("cache-control"), path).toBe("no-store");
+    expect(answer.headers.get("vary"), path).toContain("Cookie");
     expect(await answer.text()).not.toContain(token);
   }
-  expect(nectar.printed()).not.toContain(token);
-  expect(nectar.printed()).not.toContain(PASSWORD);
 });
 
 test("one click in a mail program needs no origin, and a forged link stops nothing", async () => {
-  const visitor = await someone();
+  const visitor = aVisitor();
   const oneClick = { "List-Unsubscribe": "One-Click" };
   const forged = await post(visitor, `/unsubscribe?token=${UNKNOWN}.x`, oneClick, null);
-  expect(forged.status()).toBe(400);
-  expect((await post(visitor, "/unsubscribe", oneClick, null)).status()).toBe(400);
-  await visitor.dispose();
+  expect(forged.status).toBe(400);
+  expect((await post(visitor, "/unsubscribe", oneClick, null)).status).toBe(400);
 });
