@@ -1,6 +1,7 @@
 import { loadReports } from "#app/features/reports/load-reports.ts";
 import { resolveReport, type ReportVerdict } from "#app/features/reports/resolve-report.ts";
 import { now } from "#app/platform/clock.ts";
+import { cleanLine } from "#app/rules/clean-text.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -19,15 +20,26 @@ async function list(): Promise<number> {
   const open = await loadReports();
   for (const report of open) {
     console.log(`${report.id}  ${report.createdAt.toISOString()}`);
-    console.log(`  ${report.topic}, lesson ${report.lessonNumber}: ${report.lesson}`);
-    if (report.comment) console.log(`  says: ${report.comment}`);
-    if (report.question) console.log(`  asks: ${report.question}`);
+    printLine(`${report.topic}, lesson ${report.lessonNumber}: ${report.lesson}`);
+    if (report.comment) printLine(`says: ${report.comment}`);
+    if (report.question) printLine(`asks: ${report.question}`);
     for (const [index, option] of (report.options ?? []).entries())
-      console.log(`  ${index === report.correctOption ? "*" : " "} ${option}`);
-    if (report.isWithdrawn) console.log("  out of circulation until this is decided");
+      printLine(`${index === report.correctOption ? "*" : " "} ${option}`);
+    if (report.verdict) printLine(VERDICT_WORDS[report.verdict]);
   }
   if (open.length === 0) console.log("Nothing is reported.");
   return 0;
+}
+
+const VERDICT_WORDS = {
+  withdrawn: "withdrawn for everybody by learners' reports, until this is decided",
+  upheld: "withdrawn for everybody: an earlier report was upheld",
+  dismissed: "asked as before: an earlier report was dismissed",
+};
+
+/** Learners and models wrote this: control characters could erase lines of the terminal and forge others. */
+function printLine(text: string): void {
+  console.log(`  ${cleanLine(text)}`);
 }
 
 async function resolve(id: string, verdict: ReportVerdict): Promise<number> {

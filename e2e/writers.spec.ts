@@ -156,7 +156,7 @@ test("who answers wrongly gets the idea explained anew, and may doubt a question
       await page.getByText("This seems wrong").first().click();
       await page.getByLabel("What is wrong? (optional)").fill("Both could be right.");
       await page.getByRole("button", { name: "Report" }).click();
-      await expect(page.getByText("Thank you. We will look at it.")).toBeVisible();
+      await expect(page.getByText("Thank you. We'll look at it.")).toBeVisible();
     }
     const next = page.getByRole("button", { name: /^(Next|Complete Quiz)$/ });
     const isLast = (await next.textContent()) === "Complete Quiz";

@@ -43,9 +43,9 @@ export const quizSessions = pgTable(
     finishedAt: moment(),
   },
   (table) => [
-    // Two tabs that open the same lesson share one passage.
+    // Two tabs that open the same lesson share one session. A review is another one: practising never uses it up.
     uniqueIndex("quiz_sessions_one_open")
-      .on(table.userId, table.lessonId)
+      .on(table.userId, table.lessonId, sql`(kind = 'review')`)
       .where(sql`finished_at is null`),
     index().on(table.lessonId),
     index().on(table.userId),

@@ -138,7 +138,7 @@ export const questions = pgTable(
     feedbackCorrect: text().notNull(),
     feedbackIncorrect: text().notNull(),
     difficultyLevel: integer().notNull(),
-    /** Left circulation: doubted by learners, or by the checker after it was shown. */
+    /** Out of this learner's quizzes: they reported it, or it was withdrawn for everybody. */
     isWithdrawn: boolean().notNull().default(false),
   },
   (table) => [
@@ -157,14 +157,26 @@ export const questionReports = pgTable(
       .notNull()
       .references(() => lessons.id, { onDelete: "cascade" }),
     questionId: uuid().references(() => questions.id, { onDelete: "cascade" }),
+    /** What is reported, by a name that is the same in every copy of a library course. */
+    subject: text().notNull(),
     passage: text(),
     comment: text().notNull().default(""),
     status: text().$type<"open" | "upheld" | "dismissed">().notNull().default("open"),
     createdAt: moment().notNull(),
   },
   (table) => [
-    unique().on(table.userId, table.questionId),
+    // One vote per learner, however often the course is taken.
+    unique().on(table.userId, table.subject),
     index().on(table.lessonId),
     index().on(table.questionId),
+    index().on(table.subject),
   ],
 );
+
+/** What was decided about a reported question for everybody. It outlives the reports and the accounts behind them. */
+export const questionVerdicts = pgTable("question_verdicts", {
+  subject: text().primaryKey(),
+  /** `withdrawn` by enough learners, the others by the operator. */
+  verdict: text().$type<"withdrawn" | "upheld" | "dismissed">().notNull(),
+  decidedAt: moment().notNull(),
+});

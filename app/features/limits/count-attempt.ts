@@ -34,6 +34,7 @@ export const LIMITS = {
   resetPerAddress: { most: 20, windowInSeconds: 30 * 60 },
   contactPerAddress: { most: 5, windowInSeconds: 30 * 60 },
   newsletterPerAddress: { most: 10, windowInSeconds: 30 * 60 },
+  reportsPerAccount: { most: 20, windowInSeconds: 24 * 60 * 60 },
   /** Topics that were begun, found harmful by the AI service and taken back: each has cost some words. */
   flaggedTopicsPerAccount: { most: 3, windowInSeconds: 24 * 60 * 60 },
 } as const satisfies Record<string, Limit>;

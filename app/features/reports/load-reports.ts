@@ -1,6 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { lessons, questionReports, questions, topics } from "#app/db/tables/index.ts";
+import {
+  lessons,
+  questionReports,
+  questions,
+  questionVerdicts,
+  topics,
+} from "#app/db/tables/index.ts";
 
 /** What learners doubt and nobody has looked at yet, the oldest first. */
 export function loadReports() {
@@ -15,12 +21,14 @@ export function loadReports() {
       question: questions.questionText,
       options: questions.options,
       correctOption: questions.correctOption,
-      isWithdrawn: questions.isWithdrawn,
+      /** What holds for everybody so far; null while only the reporters are spared. */
+      verdict: questionVerdicts.verdict,
     })
     .from(questionReports)
     .innerJoin(lessons, eq(lessons.id, questionReports.lessonId))
     .innerJoin(topics, eq(topics.id, lessons.topicId))
     .leftJoin(questions, eq(questions.id, questionReports.questionId))
+    .leftJoin(questionVerdicts, eq(questionVerdicts.subject, questionReports.subject))
     .where(eq(questionReports.status, "open"))
     .orderBy(asc(questionReports.createdAt));
 }

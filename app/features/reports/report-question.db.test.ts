@@ -1,12 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import {
   conceptMastery,
   questionReports,
   questions,
+  questionVerdicts,
   quizAttempts,
   userProgress,
+  users,
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
@@ -14,12 +16,16 @@ import {
   aFinishedLesson,
   aLearner,
   aLesson,
+  answerAll,
   freshlyConnected,
+  later,
   MONDAY,
   type ALesson,
 } from "../../../test/builders.ts";
+import type { Learner } from "../accounts/find-session.ts";
 import { loadReports } from "./load-reports.ts";
-import { reportQuestion } from "./report-question.ts";
+import { subjectOf } from "./question-copies.ts";
+import { reportInput, reportQuestion } from "./report-question.ts";
 import { resolveReport } from "./resolve-report.ts";
 
 let close: () => Promise<void>;
@@ -27,6 +33,9 @@ beforeAll(async () => {
   close = await freshlyConnected();
 });
 afterAll(() => close());
+
+const COURSE = "Digital Marketing Strategy";
+const OTHER_COURSE = "Machine Learning Fundamentals";
 
 const first = ({ lessonId, questions: asked }: ALesson) => ({
   lessonId,
@@ -50,28 +59,149 @@ test("twenty clicks are one report, of a question and of a lesson", async () => 
   expect(
     await db.select().from(questionReports).where(eq(questionReports.userId, learner.id)),
   ).toHaveLength(2);
-  expect((await stateOf(lesson)).isWithdrawn).toBe(false);
 });
 
-test("two learners who doubt the same library question take it out of every copy; a dismissal brings it back", async () => {
-  const [one1, two, three] = [await aLearner(), await aLearner(), await aLearner()];
-  const copies = [await aLesson(one1), await aLesson(two), await aLesson(three)];
-  await reportQuestion(one1, first(copies[0]!), MONDAY);
-  expect((await stateOf(copies[0]!)).isWithdrawn).toBe(false);
-  await reportQuestion(two, first(copies[1]!), MONDAY);
-  for (const copy of copies) expect((await stateOf(copy)).isWithdrawn).toBe(true);
+/** Learners who have had their account for a month and answered the lesson's questions, each in a copy of their own. */
+async function aCrowd(size: number, course?: string) {
+  const crowd: { learner: Learner; lesson: ALesson }[] = [];
+  for (let index = 0; index < size; index += 1) {
+    const learner = await aLearner();
+    const lesson = await aLesson(learner, course);
+    await answerAll(learner, lesson);
+    crowd.push({ learner, lesson });
+  }
+  await db
+    .update(users)
+    .set({ createdAt: later(MONDAY, -30) })
+    .where(
+      inArray(
+        users.id,
+        crowd.map(({ learner }) => learner.id),
+      ),
+    );
+  return crowd;
+}
 
-  const report = (await loadReports()).find((open) => open.isWithdrawn);
-  expect(report).toMatchObject({ comment: "The key is wrong.", lessonNumber: 1 });
-  await resolveReport(report!.id, "dismissed", MONDAY);
+test("P8: the reporter is not asked the question again, in this copy or the next; nobody else notices two of them", async () => {
+  const bystander = await aLesson(await aLearner(), COURSE);
+  const puppets = [await aLearner(), await aLearner()];
+  for (const puppet of puppets) {
+    const lesson = await aLesson(puppet, COURSE);
+    await reportQuestion(puppet, first(lesson), MONDAY);
+    expect((await stateOf(lesson)).isWithdrawn).toBe(true);
+    const again = await aLesson(puppet, COURSE);
+    expect((await stateOf(again)).isWithdrawn).toBe(true);
+    await reportQuestion(puppet, first(again), MONDAY);
+  }
 
-  for (const copy of copies) expect((await stateOf(copy)).isWithdrawn).toBe(false);
-  expect((await loadReports()).filter(({ lesson }) => lesson === report!.lesson)).toEqual([]);
+  expect((await stateOf(bystander)).isWithdrawn).toBe(false);
+  const puppetIds = puppets.map(({ id }) => id);
+  const votes = db.select().from(questionReports).where(inArray(questionReports.userId, puppetIds));
+  expect(await votes).toHaveLength(2);
+});
+
+test("P8: five accounts made today, and five that never answered the question, withdraw nothing from others", async () => {
+  const bystander = await aLesson(await aLearner(), OTHER_COURSE);
+  const young = await Promise.all(Array.from({ length: 5 }, () => aLearner()));
+  for (const learner of young) {
+    const lesson = await aLesson(learner, OTHER_COURSE);
+    await answerAll(learner, lesson);
+    await reportQuestion(learner, first(lesson), MONDAY);
+  }
+  const silent = await Promise.all(Array.from({ length: 5 }, () => aLearner()));
+  for (const learner of silent) {
+    const lesson = await aLesson(learner, OTHER_COURSE);
+    await reportQuestion(learner, first(lesson), later(MONDAY, 5));
+  }
+
+  expect((await stateOf(bystander)).isWithdrawn).toBe(false);
+});
+
+test("five learners who answered it withdraw a library question for everybody, and for who takes the course later; a dismissal holds", async () => {
+  const course = "Python for Data Analysis";
+  const bystander = await aLesson(await aLearner(), course);
+  const crowd = await aCrowd(11, course);
+  const report = ({ learner, lesson }: (typeof crowd)[number]) =>
+    reportQuestion(learner, first(lesson), MONDAY);
+  for (const one of crowd.slice(0, 4)) await report(one);
+  expect((await stateOf(bystander)).isWithdrawn).toBe(false);
+
+  await report(crowd[4]!);
+  expect((await stateOf(bystander)).isWithdrawn).toBe(true);
+  expect((await stateOf(await aLesson(await aLearner(), course))).isWithdrawn).toBe(true);
+
+  const open = (await loadReports()).find(({ verdict }) => verdict === "withdrawn");
+  expect(open).toMatchObject({ comment: "The key is wrong.", lessonNumber: 1 });
+  await resolveReport(open!.id, "dismissed", MONDAY);
+  expect((await stateOf(bystander)).isWithdrawn).toBe(false);
+  expect((await loadReports()).filter(({ question }) => question === open!.question)).toEqual([]);
+
+  // The same five take the course anew and try again, and six others join them.
+  for (const { learner } of crowd.slice(0, 5))
+    await reportQuestion(learner, first(await aLesson(learner, course)), MONDAY);
+  for (const one of crowd.slice(5)) await report(one);
+  expect((await stateOf(bystander)).isWithdrawn).toBe(false);
+});
+
+test("however many report every question of a lesson at the same moment, each copy keeps one to ask", async () => {
+  const course = "Personal Finance Mastery";
+  const bystander = await aLesson(await aLearner(), course);
+  const crowd = await aCrowd(6, course);
+
+  await Promise.all(
+    crowd.flatMap(({ learner, lesson }) =>
+      lesson.questions.map(({ id }) =>
+        reportQuestion(learner, { lessonId: lesson.lessonId, questionId: id, comment: "" }, MONDAY),
+      ),
+    ),
+  );
+
+  for (const { lessonId } of [bystander, ...crowd.map(({ lesson }) => lesson)]) {
+    const asked = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
+    expect(asked.filter(({ isWithdrawn }) => !isWithdrawn)).toHaveLength(1);
+  }
+});
+
+test("a day has twenty reports, and what cannot be seen in a comment is not stored", async () => {
+  const learner = await aLearner();
+  const { lessonId, questions: asked } = await aLesson(learner);
+  const comment = "\u001B]0;owned\u0007Wrong\u0000 \u202Ekey\u001B[2K\nsee line 2";
+  const input = reportInput.parse({ lessonId, questionId: asked[0]!.id, comment });
+  expect(await reportQuestion(learner, input, MONDAY)).toEqual({ status: "reported" });
+  const [stored] = await db
+    .select()
+    .from(questionReports)
+    .where(eq(questionReports.userId, learner.id));
+  expect(stored?.comment).toBe("]0;ownedWrong key[2K\nsee line 2");
+
+  for (let more = 1; more < 20; more += 1) await reportQuestion(learner, input, MONDAY);
+  expect(await reportQuestion(learner, input, MONDAY)).toMatchObject({ status: "too-many" });
+  expect(await reportQuestion(learner, input, later(MONDAY, 2))).toEqual({ status: "reported" });
+});
+
+test("upheld where it is the last question left, the reporter's other questions come back", async () => {
+  const learner = await aLearner();
+  const lesson = await aLesson(learner, OTHER_COURSE);
+  const { lessonId } = lesson;
+  const ids = lesson.questions.map(({ id }) => id).toReversed();
+  for (const questionId of ids)
+    await reportQuestion(learner, { lessonId, questionId, comment: "" }, MONDAY);
+  const report = one(
+    await db
+      .select()
+      .from(questionReports)
+      .where(eq(questionReports.questionId, ids.at(-1)!)),
+  );
+
+  expect(await resolveReport(report.id, "upheld", MONDAY)).toMatchObject({ status: "resolved" });
+
+  const asked = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
+  expect(asked.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id)).toEqual([ids.at(-1)]);
 });
 
 test("an upheld report puts results right: the answer never counted, and points are only gained", async () => {
   const learner = await aLearner();
-  const lesson = await aFinishedLesson(learner, { wrong: 1 });
+  const lesson = await aFinishedLesson(learner, { course: "Public Speaking Excellence", wrong: 1 });
   const before = one(await db.select().from(userStats).where(eq(userStats.userId, learner.id)));
   await reportQuestion(learner, first(lesson), MONDAY);
   const [report] = await db
@@ -105,8 +235,16 @@ test("an upheld report puts results right: the answer never counted, and points 
 test("the last question of a lesson stays: without one it could never be finished", async () => {
   const learner = await aLearner();
   const lesson = await aLesson(learner, "Creative Writing Techniques");
-  for (const { id } of lesson.questions.slice(1))
-    await db.update(questions).set({ isWithdrawn: true }).where(eq(questions.id, id));
+  for (const question of lesson.questions.slice(1)) {
+    await db.update(questions).set({ isWithdrawn: true }).where(eq(questions.id, question.id));
+    const { questionText: text } = question;
+    const subject = subjectOf({
+      id: question.id,
+      text,
+      librarySlug: "creative-writing-techniques",
+    });
+    await db.insert(questionVerdicts).values({ subject, verdict: "upheld", decidedAt: MONDAY });
+  }
   await reportQuestion(learner, first(lesson), MONDAY);
   const report = one(
     await db.select().from(questionReports).where(eq(questionReports.userId, learner.id)),

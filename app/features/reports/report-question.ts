@@ -1,27 +1,47 @@
-import { and, countDistinct, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, countDistinct, eq, exists, inArray, lte, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, one, type Transaction } from "#app/db/client.ts";
-import { lessons, questionReports, questions, topics, users } from "#app/db/tables/index.ts";
+import {
+  lessons,
+  questionReports,
+  questions,
+  questionVerdicts,
+  quizAttempts,
+  topics,
+  users,
+} from "#app/db/tables/index.ts";
+import { characterCount, cleanProse } from "#app/rules/clean-text.ts";
+import { canBeEnough, isDoubtedByEnough, VOTING_ACCOUNT_AGE_IN_DAYS } from "#app/rules/reports.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
+import { countAttempt } from "../limits/count-attempt.ts";
+import {
+  asReported,
+  findCopies,
+  selectQuestions,
+  subjectOf,
+  type ReportedQuestion,
+} from "./question-copies.ts";
+import { lockWithdrawals, recordVerdict, withdraw, withdrawForEverybody } from "./withdraw.ts";
 
-export const REPORT_MAX_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 export const reportInput = z.object({
   lessonId: z.uuid(),
   /** Without one the report is about the lesson's text. */
   questionId: z.uuid().optional(),
-  comment: z.string().trim().max(REPORT_MAX_CHARACTERS).default(""),
+  comment: z
+    .string()
+    .transform(cleanProse)
+    .refine((comment) => characterCount(comment) <= MAX_CHARACTERS)
+    .default(""),
 });
 
-export type Reported = { status: "reported" | "not-found" | "locked" };
-
-/** So many learners who doubt a question take it out of circulation until somebody has looked at it. */
-const ENOUGH_TO_WITHDRAW = 2;
+export type Reported = { status: "reported" | "not-found" | "locked" | "too-many" };
 
 /**
- * 'This seems wrong': stored once per learner and question, or per learner and lesson. Learners of a library topic hold
- * copies of the same question, so reports count through its text.
+ * 'This seems wrong': one report per learner and question, whichever copy of the course it was made in. The reporter is
+ * not asked the question again; everybody else is, until the operator or enough learners agree.
  */
 export async function reportQuestion(
   learner: Learner,
@@ -30,97 +50,97 @@ export async function reportQuestion(
 ): Promise<Reported> {
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return { status: found.status };
+  const counted = await countAttempt("reportsPerAccount", learner.id, now);
+  if (counted.status === "too-many") return counted;
   return db.transaction(async (tx) => {
-    // A report about a lesson has no unique key: the learner's row keeps a double click apart.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
     const question = questionId ? await findQuestion(tx, lessonId, questionId) : null;
     if (questionId && !question) return { status: "not-found" };
-    const [known] = await tx
-      .select({ id: questionReports.id })
-      .from(questionReports)
-      .where(
-        and(
-          eq(questionReports.userId, learner.id),
-          eq(questionReports.lessonId, lessonId),
-          questionId
-            ? eq(questionReports.questionId, questionId)
-            : isNull(questionReports.questionId),
-        ),
-      );
-    if (known) return { status: "reported" };
-    const report = { userId: learner.id, lessonId, questionId, comment, createdAt: now };
-    await tx.insert(questionReports).values(report);
-    if (question) await withdrawIfDoubted(tx, question);
+    const subject = question ? subjectOf(question) : await subjectOfLesson(tx, lessonId);
+    const added = await tx
+      .insert(questionReports)
+      .values({ userId: learner.id, lessonId, questionId, subject, comment, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: questionReports.id });
+    if (!question || added.length === 0) return { status: "reported" };
+    // After the insert, which may wait for the learner's row: whoever holds that may want this lock.
+    await lockWithdrawals(tx, question);
+    await withdraw(tx, [question.id]);
+    if (question.librarySlug !== null) await withdrawIfDoubted(tx, question, now);
     return { status: "reported" };
   });
 }
 
-type Question = typeof questions.$inferSelect;
-
 async function findQuestion(tx: Transaction, lessonId: string, questionId: string) {
-  const [question] = await tx
-    .select()
-    .from(questions)
-    .where(and(eq(questions.id, questionId), eq(questions.lessonId, lessonId)));
-  return question ?? null;
-}
-
-/** The same question in every learner's copy of a library topic; of a written topic there is only the one. */
-export async function findCopies(tx: Transaction, question: Question): Promise<string[]> {
-  const copies = await tx
-    .select({ id: questions.id })
-    .from(questions)
-    .innerJoin(lessons, eq(lessons.id, questions.lessonId))
-    .innerJoin(topics, eq(topics.id, lessons.topicId))
-    .where(
-      or(
-        eq(questions.id, question.id),
-        and(
-          eq(questions.questionText, question.questionText),
-          eq(topics.source, "library"),
-          eq(
-            topics.librarySlug,
-            tx
-              .select({ slug: topics.librarySlug })
-              .from(lessons)
-              .innerJoin(topics, eq(topics.id, lessons.topicId))
-              .where(eq(lessons.id, question.lessonId)),
-          ),
-        ),
-      ),
-    );
-  return copies.map(({ id }) => id);
-}
-
-async function withdrawIfDoubted(tx: Transaction, question: Question): Promise<void> {
-  const copies = await findCopies(tx, question);
-  const { doubters } = one(
-    await tx
-      .select({ doubters: countDistinct(questionReports.userId) })
-      .from(questionReports)
-      .where(
-        and(inArray(questionReports.questionId, copies), ne(questionReports.status, "dismissed")),
-      ),
+  const [row] = await selectQuestions(tx).where(
+    and(eq(questions.id, questionId), eq(questions.lessonId, lessonId)),
   );
-  if (doubters >= ENOUGH_TO_WITHDRAW) await withdraw(tx, copies);
+  return row ? asReported(row) : null;
 }
 
-/** A lesson that nobody can be asked about could never be finished: its last question stays. */
-export async function withdraw(tx: Transaction, ids: string[]): Promise<string[]> {
-  const withdrawn = await tx
-    .update(questions)
-    .set({ isWithdrawn: true })
+async function subjectOfLesson(tx: Transaction, lessonId: string): Promise<string> {
+  const lesson = one(
+    await tx
+      .select({
+        number: lessons.lessonNumber,
+        source: topics.source,
+        librarySlug: topics.librarySlug,
+      })
+      .from(lessons)
+      .innerJoin(topics, eq(topics.id, lessons.topicId))
+      .where(eq(lessons.id, lessonId)),
+  );
+  return lesson.source === "library"
+    ? `library/${lesson.librarySlug}/lesson/${lesson.number}`
+    : `lesson/${lessonId}`;
+}
+
+/** Learners together withdraw what nobody has decided about yet; a dismissal stands until the operator thinks again. */
+async function withdrawIfDoubted(tx: Transaction, question: ReportedQuestion, now: Date) {
+  const subject = subjectOf(question);
+  const [decided] = await tx
+    .select()
+    .from(questionVerdicts)
+    .where(eq(questionVerdicts.subject, subject));
+  if (decided) return;
+  const votes = await countVotes(tx, question, now);
+  if (!canBeEnough(votes)) return;
+  const copies = await findCopies(tx, question);
+  const { answerers } = one(
+    await tx
+      .select({ answerers: countDistinct(quizAttempts.userId) })
+      .from(quizAttempts)
+      .where(inArray(quizAttempts.questionId, copies)),
+  );
+  if (!isDoubtedByEnough(votes, answerers)) return;
+  if (await withdrawForEverybody(tx, copies)) await recordVerdict(tx, subject, "withdrawn", now);
+}
+
+/** Only learners who were asked the question, with accounts that were not made for this. */
+async function countVotes(tx: Transaction, question: ReportedQuestion, now: Date): Promise<number> {
+  const madeBefore = new Date(now.getTime() - VOTING_ACCOUNT_AGE_IN_DAYS * 86_400_000);
+  const answers = tx
+    .select({ one: sql`1` })
+    .from(quizAttempts)
+    .innerJoin(questions, eq(questions.id, quizAttempts.questionId))
     .where(
       and(
-        inArray(questions.id, ids),
-        sql`exists (
-          select 1 from ${questions} other
-          where other.lesson_id = ${questions.lessonId}
-            and not other.is_withdrawn
-            and other.id <> ${questions.id}
-        )`,
+        eq(quizAttempts.userId, questionReports.userId),
+        eq(questions.questionText, question.text),
       ),
-    )
-    .returning({ id: questions.id });
-  return withdrawn.map(({ id }) => id);
+    );
+  const { votes } = one(
+    await tx
+      .select({ votes: countDistinct(questionReports.userId) })
+      .from(questionReports)
+      .innerJoin(users, eq(users.id, questionReports.userId))
+      .where(
+        and(
+          eq(questionReports.subject, subjectOf(question)),
+          ne(questionReports.status, "dismissed"),
+          lte(users.createdAt, madeBefore),
+          exists(answers),
+        ),
+      ),
+  );
+  return votes;
 }

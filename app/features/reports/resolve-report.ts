@@ -13,7 +13,14 @@ import {
 import { isConfidence, masteryAfter, type StoredMastery } from "#app/rules/mastery.ts";
 import { quizScore } from "#app/rules/quiz.ts";
 import { lessonXp } from "#app/rules/xp.ts";
-import { findCopies, withdraw } from "./report-question.ts";
+import {
+  asReported,
+  findCopies,
+  selectQuestions,
+  subjectOf,
+  type ReportedQuestion,
+} from "./question-copies.ts";
+import { lockWithdrawals, recordVerdict, withdrawForEverybody } from "./withdraw.ts";
 
 export type ReportVerdict = "upheld" | "dismissed";
 export type Resolved =
@@ -21,8 +28,8 @@ export type Resolved =
   { status: "resolved"; learners: number } | { status: "not-found" } | { status: "last-question" };
 
 /**
- * Upheld: the question stays out of circulation, and answers to it never counted. Dismissed: it comes back. Either way
- * every open report of the same question is answered with it.
+ * Upheld: the question is out for everybody, and answers to it never counted. Dismissed: it comes back, and further
+ * reports do not take it out again. Either way every open report of the same question is resolved with it.
  */
 export function resolveReport(
   reportId: string,
@@ -36,34 +43,36 @@ export function resolveReport(
       .where(and(eq(questionReports.id, reportId), eq(questionReports.status, "open")))
       .for("update");
     if (!report) return { status: "not-found" };
-    if (!report.questionId) {
-      await tx
-        .update(questionReports)
-        .set({ status: verdict })
-        .where(eq(questionReports.id, reportId));
-      return { status: "resolved", learners: 0 };
-    }
-    const [question] = await tx.select().from(questions).where(eq(questions.id, report.questionId));
-    if (!question) return { status: "not-found" };
-    const copies = await findCopies(tx, question);
-    if (verdict === "upheld") {
-      await withdraw(tx, copies);
-      const live = await tx
-        .select({ id: questions.id })
-        .from(questions)
-        .where(and(inArray(questions.id, copies), eq(questions.isWithdrawn, false)));
-      if (live.length > 0) return { status: "last-question" };
-    } else
-      await tx.update(questions).set({ isWithdrawn: false }).where(inArray(questions.id, copies));
+    const [row] = report.questionId
+      ? await selectQuestions(tx).where(eq(questions.id, report.questionId))
+      : [];
+    const copies = row ? await decide(tx, asReported(row), verdict, now) : [];
+    if (copies === null) return { status: "last-question" };
     await tx
       .update(questionReports)
       .set({ status: verdict })
-      .where(and(inArray(questionReports.questionId, copies), eq(questionReports.status, "open")));
+      .where(and(eq(questionReports.subject, report.subject), eq(questionReports.status, "open")));
     return {
       status: "resolved",
       learners: verdict === "upheld" ? await forgetAnswers(tx, copies, now) : 0,
     };
   });
+}
+
+/** For everybody, and for every copy that is taken later; null where a lesson would be left without a question. */
+async function decide(
+  tx: Transaction,
+  question: ReportedQuestion,
+  verdict: ReportVerdict,
+  now: Date,
+): Promise<string[] | null> {
+  await lockWithdrawals(tx, question);
+  const copies = await findCopies(tx, question);
+  if (verdict === "dismissed")
+    await tx.update(questions).set({ isWithdrawn: false }).where(inArray(questions.id, copies));
+  else if (!(await withdrawForEverybody(tx, copies))) return null;
+  await recordVerdict(tx, subjectOf(question), verdict, now);
+  return copies;
 }
 
 /** Answers to a wrong question go, and what was built on them is worked out again. */
@@ -89,15 +98,21 @@ const distinct = <Row extends { userId: string; conceptId: string | null }>(rows
 /** Mastery is what the remaining answers make of it, in the order they were given. */
 async function replayMastery(tx: Transaction, userId: string, conceptId: string, now: Date) {
   const answers = await tx
-    .select()
+    .select({
+      isCorrect: quizAttempts.isCorrect,
+      confidenceLevel: quizAttempts.confidenceLevel,
+      createdAt: quizAttempts.createdAt,
+      kind: quizSessions.kind,
+    })
     .from(quizAttempts)
+    .innerJoin(quizSessions, eq(quizSessions.id, quizAttempts.sessionId))
     .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.conceptId, conceptId)))
     .orderBy(asc(quizAttempts.createdAt), asc(quizAttempts.id));
   let stored: StoredMastery | null = null;
-  for (const { isCorrect, confidenceLevel, createdAt } of answers) {
+  for (const { isCorrect, confidenceLevel, createdAt, kind } of answers) {
     const confidence = isConfidence(confidenceLevel) ? confidenceLevel : null;
-    const score: number = masteryAfter(stored, { isCorrect, confidence }, createdAt);
-    stored = { score, practisedAt: createdAt };
+    const answer = { isCorrect, confidence, isPractice: kind === "practice" };
+    stored = masteryAfter(stored, answer, createdAt);
   }
   const row = and(eq(conceptMastery.userId, userId), eq(conceptMastery.conceptId, conceptId));
   if (!stored) return tx.delete(conceptMastery).where(row);

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
 import { conceptDependencies, concepts, type TopicSource } from "#app/db/tables/index.ts";
 import type { ConceptDependency, LibraryCourse } from "#app/rules/curriculum.ts";
+import { withdrawFromCopy } from "../reports/withdraw-from-copy.ts";
 import { planTopic } from "./plan-topic.ts";
 import { storeLesson } from "./store-lesson.ts";
 
@@ -32,6 +33,8 @@ export async function storeCourse(
     await storeLesson(tx, { userId, topicId, lessonId }, course.lessons[index]!, taught, now);
   }
   await storeDependencies(tx, userId, topicId, course.dependencies);
+  if (source === "library")
+    await withdrawFromCopy(tx, userId, { topicId, librarySlug: course.slug });
   return { topicId, lessonId: lessonIds[0]! };
 }
 
