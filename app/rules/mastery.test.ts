@@ -18,6 +18,12 @@ const stored = (score: number): StoredMastery => ({ score, practisedAt: monday }
 const anyScore = fc.double({ min: 0, max: 1, noNaN: true });
 const anyConfidence = fc.constantFrom<Confidence | null>(null, 1, 2, 3, 4, 5);
 
+function scoreAfter(...answered: Parameters<typeof masteryAfter>): number {
+  const after = masteryAfter(...answered);
+  if (!after) throw new Error("the answer changed nothing");
+  return after.score;
+}
+
 describe("one answer", () => {
   test.each([
     [null, true, null, 0.7],
@@ -40,15 +46,23 @@ describe("one answer", () => {
     "from %s, right: %s, confidence %s, leads to %d",
     (from, isCorrect, confidence, to) => {
       const before = from === null ? null : stored(from);
-      expect(masteryAfter(before, { isCorrect, confidence }, monday)).toBe(to);
+      expect(scoreAfter(before, { isCorrect, confidence }, monday)).toBe(to);
     },
   );
 
   test("a second right answer in the same sitting builds on the whole first one", () => {
-    const first = masteryAfter(null, { isCorrect: true, confidence: 1 }, monday);
+    const first = scoreAfter(null, { isCorrect: true, confidence: 1 }, monday);
     const later = new Date(monday.getTime() + 20 * 60_000);
     expect(masteryNow(stored(first), later)).toBe(0.6);
-    expect(masteryAfter(stored(first), { isCorrect: true }, later)).toBe(0.8);
+    expect(scoreAfter(stored(first), { isCorrect: true }, later)).toBe(0.8);
+  });
+
+  test("practising never costs anything: a wrong answer changes nothing, a right one counts", () => {
+    const before = stored(0.7);
+    const wrong = { isCorrect: false, confidence: 5, isPractice: true } as const;
+    expect(masteryAfter(before, wrong, daysLater(9))).toBe(before);
+    expect(masteryAfter(null, wrong, monday)).toBeNull();
+    expect(scoreAfter(before, { isCorrect: true, isPractice: true }, monday)).toBe(0.9);
   });
 
   test("right never lowers, wrong never raises what the learner saw before, and it stays within 0 and 1", () => {
@@ -56,8 +70,8 @@ describe("one answer", () => {
       fc.property(anyScore, anyConfidence, fc.nat(3000), (score, confidence, days) => {
         const now = daysLater(days);
         const seen = masteryNow(stored(score), now) ?? 0;
-        const right = masteryAfter(stored(score), { isCorrect: true, confidence }, now);
-        const wrong = masteryAfter(stored(score), { isCorrect: false, confidence }, now);
+        const right = scoreAfter(stored(score), { isCorrect: true, confidence }, now);
+        const wrong = scoreAfter(stored(score), { isCorrect: false, confidence }, now);
         expect(right).toBeGreaterThanOrEqual(Math.min(1, seen) - 1e-6);
         expect(wrong).toBeLessThanOrEqual(seen + 1e-6);
         expect(right).toBeLessThanOrEqual(1);

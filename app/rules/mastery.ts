@@ -22,7 +22,12 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 
 export type Confidence = 1 | 2 | 3 | 4 | 5;
 export type StoredMastery = { score: number; practisedAt: Date };
-export type PractisedAnswer = { isCorrect: boolean; confidence?: Confidence | null };
+export type PractisedAnswer = {
+  isCorrect: boolean;
+  confidence?: Confidence | null;
+  /** Given in practice, which never costs anything. */
+  isPractice?: boolean;
+};
 export type MasteryState = "not-started" | "weak" | "learning" | "mastered";
 export type Trend = "improving" | "declining" | "stable";
 
@@ -40,15 +45,20 @@ export function masteryNow(stored: StoredMastery | null, now: Date): number | nu
   return tidy(MASTERY.decayFloor + (stored.score - MASTERY.decayFloor) * kept);
 }
 
-/** Steps from what is left today: from the stored score, a wrong answer after a long pause would raise what is shown. */
+/**
+ * Steps from what is left today: from the stored score, a wrong answer after a long pause would raise what is shown.
+ * A wrong answer in practice leaves everything as it is.
+ */
 export function masteryAfter(
   stored: StoredMastery | null,
   answer: PractisedAnswer,
   now: Date,
-): number {
+): StoredMastery | null {
+  if (answer.isPractice && !answer.isCorrect) return stored;
   const before = masteryNow(stored, now) ?? MASTERY.start;
   const direction = answer.isCorrect ? 1 : -1;
-  return tidy(Math.min(1, Math.max(0, before + direction * MASTERY.step * weightOf(answer))));
+  const step = direction * MASTERY.step * weightOf(answer);
+  return { score: tidy(Math.min(1, Math.max(0, before + step))), practisedAt: now };
 }
 
 /** Over the concepts that were practised; null while none was. */

@@ -1,7 +1,14 @@
 import { eq, sum } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, one } from "#app/db/client.ts";
-import { topics, userBadges, userProgress, userStats, xpEvents } from "#app/db/tables/index.ts";
+import {
+  conceptMastery,
+  topics,
+  userBadges,
+  userProgress,
+  userStats,
+  xpEvents,
+} from "#app/db/tables/index.ts";
 import { aLearner, aLesson, freshlyConnected, MONDAY } from "../../../test/builders.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
 import type { Learner } from "../accounts/find-session.ts";
@@ -87,10 +94,17 @@ test("a lesson with an open question, or never opened, is not finished", async (
   expect(await db.select().from(xpEvents).where(eq(xpEvents.userId, learner.id))).toEqual([]);
 });
 
-test("practising again pays nothing and keeps the lesson's result", async () => {
+test("practising again pays nothing, costs nothing and keeps the lesson's result", async () => {
   const learner = await aLearner();
   const { lessonId, questions } = await anAnsweredLesson(learner);
   await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
+  const held = () =>
+    db
+      .select()
+      .from(conceptMastery)
+      .where(eq(conceptMastery.userId, learner.id))
+      .orderBy(conceptMastery.conceptId);
+  const before = await held();
   for (const question of questions)
     await answerQuestion(
       learner,
@@ -109,6 +123,7 @@ test("practising again pays nothing and keeps the lesson's result", async () => 
   );
   expect(progress.quizScore).toBe(1);
   expect(await db.select().from(xpEvents).where(eq(xpEvents.userId, learner.id))).toHaveLength(1);
+  expect(await held()).toEqual(before);
 });
 
 test.each([

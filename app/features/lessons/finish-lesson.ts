@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, one, type Transaction } from "#app/db/client.ts";
 import {
@@ -17,7 +17,6 @@ import { DIFFICULTY, firstReview, nextDifficulty } from "#app/rules/review-sched
 import { lessonXp } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { findOpenPassage, type Passage } from "../quizzes/open-passage.ts";
-import { completeReview } from "../reviews/finish-review.ts";
 import { award } from "../rewards/award.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
 
@@ -63,16 +62,6 @@ export async function finishLesson(
     const score = quizScore(answers);
     const { kind } = session;
     const finished = { status: "finished", kind, topicId: found.topicId, score } as const;
-    if (kind === "review") {
-      // Started as a review, answered on the lesson's own page: it counts as what it was started as.
-      await completeReview(
-        tx,
-        learner,
-        { sessionId: session.id, lessonId: input.lessonId, score },
-        now,
-      );
-      return finished;
-    }
     await tx.update(quizSessions).set({ finishedAt: now }).where(eq(quizSessions.id, session.id));
     if (kind === "practice") return finished;
     await recordProgress(tx, learner, session, { ...input, score }, now);
@@ -106,7 +95,10 @@ async function refusal(
   return { status: "already-finished" };
 }
 
-/** Whether each live question was answered right; null while one is open. */
+/**
+ * Whether each question was answered right; null while one is open. A question that was withdrawn after its answer, as by
+ * this learner's own report, still counts: a report never changes the score it was made in.
+ */
 async function answersOf(tx: Transaction, sessionId: string, lessonId: string) {
   const rows = await tx
     .select({ isCorrect: quizAttempts.isCorrect })
@@ -115,7 +107,12 @@ async function answersOf(tx: Transaction, sessionId: string, lessonId: string) {
       quizAttempts,
       and(eq(quizAttempts.questionId, questions.id), eq(quizAttempts.sessionId, sessionId)),
     )
-    .where(and(eq(questions.lessonId, lessonId), eq(questions.isWithdrawn, false)));
+    .where(
+      and(
+        eq(questions.lessonId, lessonId),
+        or(eq(questions.isWithdrawn, false), isNotNull(quizAttempts.id)),
+      ),
+    );
   const answers = rows.map((row) => row.isCorrect);
   return answers.length > 0 && answers.every((answer) => answer !== null) ? answers : null;
 }

@@ -10,6 +10,8 @@ import {
 } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { beginQuiz } from "../quizzes/begin-quiz.ts";
+import { reportQuestion } from "../reports/report-question.ts";
+import { loadReview } from "../reviews/load-review.ts";
 import { startReview } from "../reviews/start-review.ts";
 import {
   aFinishedLesson,
@@ -88,19 +90,43 @@ describe("taking the quiz", () => {
     ).toHaveLength(1);
   });
 
-  test("once it is finished it is practice; a review under way stays a review", async () => {
+  test("once it is finished it is practice, also while a review of it is under way", async () => {
     const learner = await aLearner();
-    const [practised, reviewed] = [
-      await aFinishedLesson(learner),
-      await aFinishedLesson(learner, { course: "Public Speaking" }),
-    ];
+    const lesson = await aFinishedLesson(learner);
     const atReview = later(MONDAY, 60);
-    await startReview(learner, reviewed, atReview);
+    await startReview(learner, lesson, atReview);
 
-    expect(await beginQuiz(learner, practised.lessonId, MONDAY)).toMatchObject({
-      kind: "practice",
-    });
-    expect(await beginQuiz(learner, reviewed.lessonId, atReview)).toMatchObject({ kind: "review" });
+    expect(await beginQuiz(learner, lesson.lessonId, atReview)).toMatchObject({ kind: "practice" });
+    expect(await loadReview(learner, lesson.lessonId)).toHaveLength(lesson.questions.length);
+  });
+
+  test("what was missed in practice is explained again, though nothing fell by it", async () => {
+    const learner = await aLearner();
+    const lesson = await aFinishedLesson(learner);
+    await beginQuiz(learner, lesson.lessonId, MONDAY);
+    await answerAll(learner, lesson, { wrong: 1 });
+
+    const page = await loadLesson(learner, lesson.lessonId, MONDAY);
+    expect(page).toMatchObject({ weakConcepts: [expect.any(String)] });
+  });
+
+  test("a question that is reported after its answer stays in its session, and out of the next", async () => {
+    const learner = await aLearner();
+    const lesson = await aLesson(learner);
+    const { lessonId, questions } = lesson;
+    await answerAll(learner, lesson, { wrong: 1 });
+    const report = { lessonId, questionId: questions[0]!.id, comment: "" };
+    await reportQuestion(learner, report, MONDAY);
+    const asked = async () => {
+      const page = await loadLesson(learner, lessonId, MONDAY);
+      return page.status === "open" ? page.questions.length : 0;
+    };
+
+    expect(await asked()).toBe(3);
+    const finish = { lessonId, reflection: null };
+    const finished = await finishLesson(learner, finish, MONDAY);
+    expect(finished).toMatchObject({ status: "finished", score: 2 / 3 });
+    expect(await asked()).toBe(2);
   });
 
   test("there is none without questions, of a locked lesson, or of somebody else's", async () => {

@@ -12,7 +12,6 @@ import {
   topics,
   userProgress,
 } from "#app/db/tables/index.ts";
-import { env } from "#app/platform/env.ts";
 import { nextBatch } from "#app/rules/generation.ts";
 import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
 import { localDay } from "#app/rules/day.ts";
@@ -20,12 +19,7 @@ import { averageMastery, masteryNow, needsRemediation } from "#app/rules/mastery
 import { readingMinutes } from "#app/rules/reading-time.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
-import {
-  explainedAnew,
-  findExplanations,
-  findWeakConcepts,
-} from "../remediation/find-weak-concept.ts";
-import { recallConcept } from "../remediation/recall-concept.ts";
+import { loadRemediation } from "../remediation/load-remediation.ts";
 import { findFocus } from "./find-focus.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
 import { recommendationFor } from "./lesson-recommendation.ts";
@@ -48,55 +42,53 @@ export interface AskedQuestion {
 export async function loadLesson(learner: Learner, lessonId: string, now: Date) {
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return found;
-  const [lesson, topic, taught, asked, progress, openSession, siblings, focus] = await Promise.all([
-    db.select().from(lessons).where(eq(lessons.id, lessonId)).then(one),
-    db.select().from(topics).where(eq(topics.id, found.topicId)).then(one),
-    loadConcepts(learner.id, lessonId),
-    db
-      .select()
-      .from(questions)
-      .where(and(eq(questions.lessonId, lessonId), eq(questions.isWithdrawn, false)))
-      .orderBy(asc(questions.orderIndex)),
-    db
-      .select()
-      .from(userProgress)
-      .where(and(eq(userProgress.lessonId, lessonId), eq(userProgress.userId, learner.id)))
-      .then((rows) => rows[0]),
-    loadOpenSession(learner.id, lessonId),
-    db
-      .select({ id: lessons.id, lessonNumber: lessons.lessonNumber, status: lessons.status })
-      .from(lessons)
-      .where(eq(lessons.topicId, found.topicId))
-      .orderBy(asc(lessons.lessonNumber)),
-    findFocus(learner, found, now),
-  ]);
-  const missedOf = (conceptId: string) =>
-    asked.filter(
-      (question) =>
-        question.conceptId === conceptId && openSession.given(question)?.isCorrect === false,
-    );
+  const [lesson, topic, taught, stored, progress, openSession, siblings, focus] = await Promise.all(
+    [
+      db.select().from(lessons).where(eq(lessons.id, lessonId)).then(one),
+      db.select().from(topics).where(eq(topics.id, found.topicId)).then(one),
+      loadConcepts(learner.id, lessonId),
+      db
+        .select()
+        .from(questions)
+        .where(eq(questions.lessonId, lessonId))
+        .orderBy(asc(questions.orderIndex)),
+      db
+        .select()
+        .from(userProgress)
+        .where(and(eq(userProgress.lessonId, lessonId), eq(userProgress.userId, learner.id)))
+        .then((rows) => rows[0]),
+      loadOpenSession(learner.id, lessonId),
+      db
+        .select({ id: lessons.id, lessonNumber: lessons.lessonNumber, status: lessons.status })
+        .from(lessons)
+        .where(eq(lessons.topicId, found.topicId))
+        .orderBy(asc(lessons.lessonNumber)),
+      findFocus(learner, found, now),
+    ],
+  );
+  // What was answered stays in its session, though it was reported since.
+  const asked = stored.filter(
+    (question) => !question.isWithdrawn || openSession.given(question) !== null,
+  );
   const mastery = taught.map((concept) => ({
+    id: concept.id,
     name: concept.name,
     description: concept.description,
     mastery: masteryNow(concept.stored, now),
   }));
   const isCompleted = progress?.completedAt != null;
-  const isAnswered = asked.length > 0 && openSession.answers.length >= asked.length;
-  const weak = isAnswered ? await findWeakConcepts(learner.id, lesson, now) : [];
-  const anew = explainedAnew(lesson, weak);
-  const remediation = anew ? await explanationsFor(learner.id, anew.id, lesson) : [];
-  const canBeWritten = anew !== undefined && topic.source === "ai" && env().ai !== null;
-  const weakConcepts = weak.map(({ name }) => name);
-  const recalled = weak
-    .filter(({ id }) => id !== anew?.id || (remediation.length === 0 && !canBeWritten))
-    .flatMap(({ id }) => taught.filter((concept) => concept.id === id))
-    .map((concept) => recallConcept(concept, lesson, missedOf(concept.id)));
+  const isPractice = openSession.kind === "practice";
+  const explained = await loadRemediation(
+    learner,
+    { lesson, source: topic.source, taught: mastery, asked, given: openSession.given, isPractice },
+    now,
+  );
   const session: LessonSession = sessionFrom({
     questionIds: asked.map((question) => question.id),
     isBegun: openSession.isBegun,
     answers: openSession.answers,
-    isPractice: openSession.kind === "practice",
-    weakConcepts,
+    isPractice,
+    weakConcepts: explained.weakConcepts,
     isResultSeen: openSession.isResultSeen,
     isRemediationSeen: openSession.isRemediationSeen,
     completedScore: isCompleted ? (progress.quizScore ?? 0) : null,
@@ -153,13 +145,7 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     session,
     /** The passage under way, so that a tab never answers in another one. */
     passageId: openSession.id,
-    /** Known once every question is answered. */
-    weakConcepts,
-    /** Another explanation of the first of them that has one; empty while it is still to be written. */
-    remediation,
-    isExplanationMissing: remediation.length === 0 && canBeWritten,
-    /** The others of them, in the lesson's own words. */
-    recalled,
+    ...explained,
     completedAt: progress?.completedAt ?? null,
     fault: lesson.status === "failed" ? faultText(lastRun?.fault ?? "unavailable") : null,
     wasCancelled: lesson.status === "planned" && lastRun?.status === "cancelled",
@@ -174,12 +160,6 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     nextLessonId: next?.id ?? null,
   };
 }
-
-const explanationsFor = async (
-  userId: string,
-  conceptId: string,
-  { preparedRemediation }: typeof lessons.$inferSelect,
-) => (preparedRemediation.length > 0 ? preparedRemediation : findExplanations(userId, conceptId));
 
 async function loadConcepts(userId: string, lessonId: string) {
   const rows = await db
@@ -226,7 +206,7 @@ async function loadOpenSession(userId: string, lessonId: string) {
     isResultSeen: session?.isResultSeen ?? false,
     isRemediationSeen: session?.isRemediationSeen ?? false,
     answers: attempts.map(({ questionId, isCorrect }) => ({ questionId, isCorrect })),
-    given(question: typeof questions.$inferSelect): AskedQuestion["given"] {
+    given: (question: typeof questions.$inferSelect): AskedQuestion["given"] => {
       const attempt = attempts.find((one) => one.questionId === question.id);
       if (!attempt) return null;
       return {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { quizSessions } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/find-session.ts";
@@ -24,6 +24,7 @@ export async function passStep(
       and(
         eq(quizSessions.userId, learner.id),
         eq(quizSessions.lessonId, lessonId),
+        ne(quizSessions.kind, "review"),
         isNull(quizSessions.finishedAt),
       ),
     );

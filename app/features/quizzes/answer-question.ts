@@ -2,7 +2,12 @@ import { and, eq, max } from "drizzle-orm";
 import { z } from "zod";
 import { db, one, type Transaction } from "#app/db/client.ts";
 import { conceptMastery, questions, quizAttempts, users } from "#app/db/tables/index.ts";
-import { isConfidence, masteryAfter, masteryNow } from "#app/rules/mastery.ts";
+import {
+  isConfidence,
+  masteryAfter,
+  masteryNow,
+  type PractisedAnswer,
+} from "#app/rules/mastery.ts";
 import { gradeAnswer } from "#app/rules/quiz.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
@@ -66,7 +71,7 @@ export async function answerQuestion(
     if (!session) return { status: within === "review" ? "no-review" : "already-finished" };
     const attempt =
       (await findAttempt(tx, session.id, question.id)) ??
-      (await recordAttempt(tx, learner.id, session.id, question, input, now));
+      (await recordAttempt(tx, session, question, input, now));
     return {
       status: "answered",
       questionId: question.id,
@@ -84,10 +89,11 @@ async function passageWithin(
   now: Date,
   within: AnswerPlace,
 ): Promise<Passage | null> {
-  const open = await findOpenPassage(tx, userId, lessonId);
+  const isReview = within === "review";
+  const open = await findOpenPassage(tx, userId, lessonId, { isReview });
   if (within === "lesson" && passageId !== undefined) return open?.id === passageId ? open : null;
   if (within === "lesson") return openPassage(tx, userId, lessonId, now);
-  if (within === "review") return open?.kind === "review" ? open : null;
+  if (isReview) return open ?? null;
   if (open) return open.kind === "lesson" ? open : null;
   return (await isCompleted(tx, userId, lessonId)) ? null : openPassage(tx, userId, lessonId, now);
 }
@@ -102,8 +108,7 @@ async function findAttempt(tx: Transaction, sessionId: string, questionId: strin
 
 async function recordAttempt(
   tx: Transaction,
-  userId: string,
-  sessionId: string,
+  { id: sessionId, userId, kind }: Passage,
   question: typeof questions.$inferSelect,
   input: AnswerInput,
   now: Date,
@@ -111,7 +116,12 @@ async function recordAttempt(
   const isCorrect = gradeAnswer(input.option, question.correctOption);
   const confidence = isConfidence(input.confidence) ? input.confidence : null;
   const mastery = question.conceptId
-    ? await moveMastery(tx, userId, question.conceptId, { isCorrect, confidence }, now)
+    ? await moveMastery(
+        tx,
+        { userId, conceptId: question.conceptId },
+        { isCorrect, confidence, isPractice: kind === "practice" },
+        now,
+      )
     : { before: null, after: null };
   const { highest } = one(
     await tx
@@ -143,9 +153,8 @@ async function recordAttempt(
 
 async function moveMastery(
   tx: Transaction,
-  userId: string,
-  conceptId: string,
-  answer: Parameters<typeof masteryAfter>[1],
+  { userId, conceptId }: { userId: string; conceptId: string },
+  answer: PractisedAnswer,
   now: Date,
 ) {
   const [row] = await tx
@@ -154,8 +163,9 @@ async function moveMastery(
     .where(and(eq(conceptMastery.userId, userId), eq(conceptMastery.conceptId, conceptId)));
   const stored = row ? { score: row.masteryScore, practisedAt: row.practisedAt } : null;
   const before = masteryNow(stored, now);
-  const after = masteryAfter(stored, answer, now);
-  const values = { masteryScore: after, practisedAt: now, updatedAt: now };
+  const moved = masteryAfter(stored, answer, now);
+  if (moved === stored || moved === null) return { before, after: before };
+  const values = { masteryScore: moved.score, practisedAt: moved.practisedAt, updatedAt: now };
   await tx
     .insert(conceptMastery)
     .values({ userId, conceptId, ...values })
@@ -163,5 +173,5 @@ async function moveMastery(
       target: [conceptMastery.userId, conceptMastery.conceptId],
       set: values,
     });
-  return { before, after };
+  return { before, after: moved.score };
 }

@@ -6,7 +6,7 @@ import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { isCompleted, openPassage } from "./open-passage.ts";
 
 export type QuizBegun =
-  /** A review that is under way goes on as what it was started as. */
+  /** A review of the lesson that is under way waits in its own place. */
   | { status: "begun"; kind: QuizKind }
   /** 'Take the Quiz' in a tab that does not know yet that the lesson was finished in another. */
   | { status: "already-finished" }

@@ -1,14 +1,15 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { one, type Transaction } from "#app/db/client.ts";
 import { quizSessions, userProgress, type QuizKind } from "#app/db/tables/index.ts";
 
 export type Passage = typeof quizSessions.$inferSelect;
 
-/** The one passage through a lesson's questions that is not finished. */
+/** The one session on a lesson's own page that is not finished, or the one review of it: neither touches the other. */
 export async function findOpenPassage(
   tx: Transaction,
   userId: string,
   lessonId: string,
+  { isReview = false }: { isReview?: boolean } = {},
 ): Promise<Passage | undefined> {
   const [open] = await tx
     .select()
@@ -17,6 +18,7 @@ export async function findOpenPassage(
       and(
         eq(quizSessions.userId, userId),
         eq(quizSessions.lessonId, lessonId),
+        isReview ? eq(quizSessions.kind, "review") : ne(quizSessions.kind, "review"),
         isNull(quizSessions.finishedAt),
       ),
     );

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
 import { questions, questionVerdicts } from "#app/db/tables/index.ts";
 import {

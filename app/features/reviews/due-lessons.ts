@@ -1,6 +1,12 @@
-import { and, eq, exists, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
+import { and, eq, exists, isNotNull, isNull, lte, or, type SQL } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { lessons, questions, quizSessions, userProgress } from "#app/db/tables/index.ts";
+import {
+  lessons,
+  questions,
+  quizAttempts,
+  quizSessions,
+  userProgress,
+} from "#app/db/tables/index.ts";
 import { FREE_LESSON } from "#app/rules/access.ts";
 import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
 import { localDay } from "#app/rules/day.ts";
@@ -26,6 +32,11 @@ export function isUnderWay(learner: Learner, lessonId: string | null): SQL | und
     isNull(quizSessions.finishedAt),
     lessonId === null ? undefined : eq(quizSessions.lessonId, lessonId),
   );
+}
+
+/** Live, or answered before it was withdrawn: a report never changes the score it was made in. */
+export function isAsked(): SQL | undefined {
+  return or(eq(questions.isWithdrawn, false), isNotNull(quizAttempts.id));
 }
 
 /**

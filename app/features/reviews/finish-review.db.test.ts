@@ -22,6 +22,7 @@ import type { Learner } from "../accounts/find-session.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { loadLesson } from "../lessons/load-lesson.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
+import { beginQuiz } from "../quizzes/begin-quiz.ts";
 import { countReviewsDue } from "./count-reviews-due.ts";
 import { finishReview } from "./finish-review.ts";
 import { findLastReview, loadDoneReviews } from "./load-done-reviews.ts";
@@ -221,20 +222,26 @@ async function finishSecond(learner: Learner, lessonId: string): Promise<string>
   return lessonId;
 }
 
-test("a started review that is answered on the lesson's own page still counts as the review", async () => {
+test("practising while a review is open neither uses the review up nor lowers anything", async () => {
   const learner = await aLearner();
   const lesson = await aFinishedLesson(learner);
   const { lessonId } = lesson;
   await startReview(learner, { lessonId }, MUCH_LATER);
+  const before = await progressOf(learner, lessonId);
 
-  await answerAll(learner, lesson, { at: MUCH_LATER });
+  expect(await beginQuiz(learner, lessonId, MUCH_LATER)).toMatchObject({ kind: "practice" });
+  await answerAll(learner, lesson, { wrong: 3, at: MUCH_LATER });
   await finishLesson(learner, { lessonId, reflection: null }, MUCH_LATER);
 
+  expect(await progressOf(learner, lessonId)).toEqual(before);
+  expect(await ledgerOf(learner)).toBe(20);
+  await answerAll(learner, lesson, { at: MUCH_LATER, within: "review" });
+  await finishReview(learner, { lessonId }, MUCH_LATER);
   expect((await progressOf(learner, lessonId)).reviewCount).toBe(1);
   expect(await ledgerOf(learner)).toBe(20 + 10);
 });
 
-test("a practice left half-way makes room for the review", async () => {
+test("a review that is started thrice at once is one, beside a practice left half-way", async () => {
   const learner = await aLearner();
   const lesson = await aFinishedLesson(learner);
   const { lessonId, questions } = lesson;
@@ -243,7 +250,8 @@ test("a practice left half-way makes room for the review", async () => {
   await Promise.all([1, 2, 3].map(() => startReview(learner, { lessonId }, MUCH_LATER)));
 
   const open = await db.select().from(quizSessions).where(eq(quizSessions.lessonId, lessonId));
-  expect(open.filter((session) => !session.finishedAt).map(({ kind }) => kind)).toEqual(["review"]);
+  const kinds = open.filter((session) => !session.finishedAt).map(({ kind }) => kind);
+  expect(kinds.toSorted()).toEqual(["practice", "review"]);
 });
 
 test("a tab left in a review that was finished elsewhere finds what that brought", async () => {

@@ -15,7 +15,7 @@ import { reviewXp } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { award } from "../rewards/award.ts";
-import { isUnderWay } from "./due-lessons.ts";
+import { isAsked, isUnderWay } from "./due-lessons.ts";
 import type { ReviewWish } from "./start-review.ts";
 
 export type ReviewFinished =
@@ -70,15 +70,12 @@ async function findUnderWay(tx: Transaction, learner: Learner, lessonId: string 
         eq(userProgress.userId, quizSessions.userId),
       ),
     )
-    .innerJoin(
-      questions,
-      and(eq(questions.lessonId, quizSessions.lessonId), eq(questions.isWithdrawn, false)),
-    )
+    .innerJoin(questions, eq(questions.lessonId, quizSessions.lessonId))
     .leftJoin(
       quizAttempts,
       and(eq(quizAttempts.sessionId, quizSessions.id), eq(quizAttempts.questionId, questions.id)),
     )
-    .where(isUnderWay(learner, lessonId));
+    .where(and(isUnderWay(learner, lessonId), isAsked()));
   return [...Map.groupBy(rows, (row) => row.sessionId).values()].map((asked) => {
     const answers = asked.map((row) => row.isCorrect);
     const { sessionId, lessonId } = one(asked.slice(0, 1));
@@ -88,7 +85,7 @@ async function findUnderWay(tx: Transaction, learner: Learner, lessonId: string 
 }
 
 /** Within the caller's transaction, which holds the learner's row. */
-export async function completeReview(
+async function completeReview(
   tx: Transaction,
   learner: Learner,
   { sessionId, lessonId, score }: OpenReview,

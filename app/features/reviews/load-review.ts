@@ -11,7 +11,7 @@ import {
 import { interleave } from "#app/rules/interleaving.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
-import { isUnderWay } from "./due-lessons.ts";
+import { isAsked, isUnderWay } from "./due-lessons.ts";
 
 /** A question of a review as the browser may know it. */
 export interface ReviewQuestion {
@@ -49,15 +49,12 @@ export async function loadReview(
         eq(userProgress.userId, quizSessions.userId),
       ),
     )
-    .innerJoin(
-      questions,
-      and(eq(questions.lessonId, quizSessions.lessonId), eq(questions.isWithdrawn, false)),
-    )
+    .innerJoin(questions, eq(questions.lessonId, quizSessions.lessonId))
     .leftJoin(
       quizAttempts,
       and(eq(quizAttempts.sessionId, quizSessions.id), eq(quizAttempts.questionId, questions.id)),
     )
-    .where(isUnderWay(learner, lessonId))
+    .where(and(isUnderWay(learner, lessonId), isAsked()))
     .orderBy(asc(userProgress.nextReviewDate), asc(quizSessions.id), asc(questions.orderIndex));
   const asked = rows.map(({ question, attempt, lessonTitle, topicId, topicName }) => ({
     id: question.id,

@@ -63,16 +63,11 @@ async function openReviews(tx: Transaction, userId: string, lessonIds: string[],
       and(
         eq(quizSessions.userId, userId),
         inArray(quizSessions.lessonId, lessonIds),
+        eq(quizSessions.kind, "review"),
         isNull(quizSessions.finishedAt),
       ),
     );
-  // A practice that was left half-way makes room: what is asked for now is remembering.
-  const left = open.filter((session) => session.kind !== "review").map((session) => session.id);
-  if (left.length > 0)
-    await tx.update(quizSessions).set({ finishedAt: now }).where(inArray(quizSessions.id, left));
-  const goingOn = new Set(
-    open.filter((session) => session.kind === "review").map((session) => session.lessonId),
-  );
+  const goingOn = new Set(open.map((session) => session.lessonId));
   const fresh = lessonIds.filter((lessonId) => !goingOn.has(lessonId));
   if (fresh.length === 0) return;
   await tx

@@ -1,20 +1,23 @@
 import { useFetcher } from "react-router";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
+import { EndOfPractice, PracticeEnded } from "./end-of-practice.tsx";
+import type { action } from "./lesson.tsx";
 
-/** A passage that was left on its last step; the way out ends it. */
-export function LessonEnd() {
-  const fetcher = useFetcher();
+/** A practice that was left on its last step; the way out ends it. */
+export function LessonEnd({ lessonId, passageId }: { lessonId: string; passageId: string | null }) {
+  const fetcher = useFetcher<typeof action>();
   return (
     <div className="text-center">
       <Heading level={1} size="large" className="mb-8">
         Every step is done
       </Heading>
+      <PracticeEnded reply={fetcher.data} lessonId={lessonId} />
       <fetcher.Form method="post">
         <input type="hidden" name="deed" value="finish" />
-        <input type="hidden" name="skip" value="yes" />
+        <EndOfPractice passageId={passageId} />
         <Button type="submit" size="large" disabled={fetcher.state !== "idle"}>
-          See what changed
+          Finish practice
         </Button>
       </fetcher.Form>
     </div>

@@ -40,6 +40,8 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
   const isReading = session.phase === "lesson" || search.has("read");
   const secondsSpent = useSecondsSpent(page.lesson.id);
   const explanation = useExplanation(page);
+  // Held here: the button is gone with the first question, and a reply that leads elsewhere would be lost with it.
+  const quizStart = useFetcher<typeof action>();
   useWritingMore(page);
   const hasSent = search.has("sent") && session.phase !== "lesson";
   const top = useFocusOnChange(isReading ? "lesson" : placeOf(session));
@@ -59,7 +61,7 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
         {hasSent ? (
           <SentAnswers page={page} />
         ) : isReading ? (
-          <LessonReading page={page} session={session} dispatch={dispatch} />
+          <LessonReading page={page} session={session} quizStart={quizStart} dispatch={dispatch} />
         ) : (
           <Phase
             page={page}
@@ -93,7 +95,7 @@ function Phase(props: PhaseProps) {
       return null;
     case "quiz":
       return session.step === "result" ? (
-        <QuizResult page={page} quiz={session} dispatch={dispatch} />
+        <QuizResult page={page} quiz={session} passageId={passageId} dispatch={dispatch} />
       ) : (
         <LessonQuiz
           page={page}
@@ -106,6 +108,8 @@ function Phase(props: PhaseProps) {
     case "remediation":
       return (
         <LessonRemediation
+          lessonId={page.lesson.id}
+          passageId={passageId}
           recalled={page.recalled}
           explanation={explanation}
           remediation={session}
@@ -121,7 +125,7 @@ function Phase(props: PhaseProps) {
         />
       );
     case "complete":
-      return <LessonEnd />;
+      return <LessonEnd lessonId={page.lesson.id} passageId={passageId} />;
   }
 }
 

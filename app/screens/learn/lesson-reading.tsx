@@ -1,5 +1,5 @@
 import Check from "lucide-react/icons/check";
-import { useFetcher } from "react-router";
+import type { FetcherWithComponents } from "react-router";
 import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
 import type { LessonEvent, LessonSession } from "#app/rules/lesson-session.ts";
 import { percent } from "#app/rules/quiz.ts";
@@ -17,11 +17,12 @@ const BEA_SPEAKS_AFTER_MILLISECONDS = 2_000;
 type ReadingProps = {
   page: OpenLesson;
   session: LessonSession;
+  quizStart: FetcherWithComponents<unknown>;
   dispatch: (event: LessonEvent) => void;
 };
 
 /** The lesson's text, and the way on. */
-export function LessonReading({ page, session, dispatch }: ReadingProps) {
+export function LessonReading({ page, session, quizStart, dispatch }: ReadingProps) {
   const { lesson, topic } = page;
   const score = session.phase === "lesson" ? session.completedScore : null;
   return (
@@ -57,7 +58,12 @@ export function LessonReading({ page, session, dispatch }: ReadingProps) {
       )}
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6 print:hidden">
         {session.phase === "lesson" ? (
-          <TakeQuiz page={page} isPractice={score !== null} dispatch={dispatch} />
+          <TakeQuiz
+            page={page}
+            isPractice={score !== null}
+            quizStart={quizStart}
+            dispatch={dispatch}
+          />
         ) : (
           <ButtonLink size="large" to={href("/lesson/:lessonId", { lessonId: lesson.id })}>
             Back to the quiz
@@ -73,14 +79,15 @@ export function LessonReading({ page, session, dispatch }: ReadingProps) {
   );
 }
 
-type TakeQuizProps = Pick<ReadingProps, "page" | "dispatch"> & { isPractice: boolean };
+type TakeQuizProps = Pick<ReadingProps, "page" | "quizStart" | "dispatch"> & {
+  isPractice: boolean;
+};
 
 /** The server opens the passage, so that a reload goes on in it; the page does not wait for that. */
-function TakeQuiz({ page, isPractice, dispatch }: TakeQuizProps) {
-  const fetcher = useFetcher();
+function TakeQuiz({ page, isPractice, quizStart, dispatch }: TakeQuizProps) {
   const type = isPractice ? "practise-again" : "take-quiz";
   return (
-    <fetcher.Form
+    <quizStart.Form
       method="post"
       action={href("/lesson/:lessonId", { lessonId: page.lesson.id })}
       className={isPractice ? "" : "w-full"}
@@ -96,7 +103,7 @@ function TakeQuiz({ page, isPractice, dispatch }: TakeQuizProps) {
       >
         {isPractice ? "Practise again" : "Take the Quiz"}
       </Button>
-    </fetcher.Form>
+    </quizStart.Form>
   );
 }
 

@@ -11,6 +11,7 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { Prose } from "#app/ui/prose.tsx";
+import { EndOfPractice, PracticeEnded } from "./end-of-practice.tsx";
 import type { action } from "./lesson.tsx";
 
 const KINDS: Record<RemediationItem["type"], string> = {
@@ -45,20 +46,24 @@ export function useExplanation({ isExplanationMissing, remediation }: OpenLesson
 }
 
 type LessonRemediationProps = {
+  lessonId: string;
+  passageId: string | null;
   recalled: OpenLesson["recalled"];
   explanation: Explanation;
   remediation: LessonSession & { phase: "remediation" };
   dispatch: (event: LessonEvent) => void;
 };
 
-/** The same idea from other sides, for who missed it. */
+/** The same idea from other sides, after it was missed. */
 export function LessonRemediation({
+  lessonId,
+  passageId,
   recalled,
   explanation,
   remediation,
   dispatch,
 }: LessonRemediationProps) {
-  const fetcher = useFetcher();
+  const fetcher = useFetcher<typeof action>();
   const { weakConcepts, isPractice } = remediation;
   return (
     <>
@@ -88,6 +93,7 @@ export function LessonRemediation({
       )}
       {explanation.status === "ready" && <Items items={explanation.items} />}
       <Recalled concepts={recalled} />
+      <PracticeEnded reply={fetcher.data} lessonId={lessonId} />
       <fetcher.Form
         method="post"
         className="mt-8"
@@ -97,7 +103,7 @@ export function LessonRemediation({
         }}
       >
         <input type="hidden" name="deed" value={isPractice ? "finish" : "remediation-seen"} />
-        {isPractice && <input type="hidden" name="skip" value="yes" />}
+        {isPractice && <EndOfPractice passageId={passageId} />}
         <Button
           type="submit"
           size="large"

@@ -54,9 +54,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case "take-quiz": {
       const begun = await beginQuiz(learner, lessonId, now, form.practice === "yes");
       if (begun.status === "already-finished") return redirect(`/lesson/${lessonId}/complete`);
-      // A review that was started goes on in its own place.
-      if (begun.status === "begun" && begun.kind === "review")
-        return redirect(`/reviews?lesson=${lessonId}`);
       return answer(begun);
     }
     case "result-seen":
@@ -75,6 +72,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const result = await finishLesson(learner, input.data, now);
       if (result.status === "finished" && result.kind === "practice")
         return redirect(`/topic/${result.topicId}`);
+      // Practising has no page that says what was earned: the one there is tells of the lesson.
+      if (form.practice === "yes") return answer(result);
       if (result.status === "finished" || result.status === "already-finished")
         return redirect(`/lesson/${lessonId}/complete`);
       return answer(result);
@@ -150,7 +149,8 @@ export default function Lesson({ loaderData: page }: Route.ComponentProps) {
       return <Paywall topicId={page.topicId} title={page.title} lessonNumber={page.lessonNumber} />;
     case "open":
       return page.lesson.status === "ready" ? (
-        <LessonPlayer key={page.lesson.id} page={page} />
+        // A question that was withdrawn changes the steps there are: the player begins where the server says.
+        <LessonPlayer key={`${page.lesson.id} ${page.questions.length}`} page={page} />
       ) : (
         <LessonInWriting key={page.lesson.id} page={page} />
       );

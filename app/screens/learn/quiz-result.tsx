@@ -6,16 +6,19 @@ import type { LessonEvent, QuizPhase } from "#app/rules/lesson-session.ts";
 import { percent, quizScore, RESULT_EMOJI, resultTier } from "#app/rules/quiz.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
+import { EndOfPractice, PracticeEnded } from "./end-of-practice.tsx";
+import type { action } from "./lesson.tsx";
 
 type QuizResultProps = {
   page: OpenLesson;
   quiz: QuizPhase;
+  passageId: string | null;
   dispatch: (event: LessonEvent) => void;
 };
 
 /** How it went; a practice without anything weak ends here. */
-export function QuizResult({ page, quiz, dispatch }: QuizResultProps) {
-  const fetcher = useFetcher();
+export function QuizResult({ page, quiz, passageId, dispatch }: QuizResultProps) {
+  const fetcher = useFetcher<typeof action>();
   const { weakConcepts } = page;
   const score = quizScore(quiz.answers.map((answer) => answer === true));
   const right = quiz.answers.filter(Boolean).length;
@@ -33,8 +36,9 @@ export function QuizResult({ page, quiz, dispatch }: QuizResultProps) {
         Quiz score: {percent(score)}%
         {weakConcepts.length > 0 &&
           `. Let's look at ${weakConcepts.length === 1 ? "one idea" : `${weakConcepts.length} ideas`} again, from another side.`}
-        {isEnd && ". The lesson keeps its own score; what you know has moved."}
+        {isEnd && ". Practice only ever adds to what you know. The lesson keeps its own score."}
       </p>
+      <PracticeEnded reply={fetcher.data} lessonId={page.lesson.id} />
       <fetcher.Form
         method="post"
         onSubmit={() => {
@@ -42,7 +46,7 @@ export function QuizResult({ page, quiz, dispatch }: QuizResultProps) {
         }}
       >
         <input type="hidden" name="deed" value={isEnd ? "finish" : "result-seen"} />
-        {isEnd && <input type="hidden" name="skip" value="yes" />}
+        {isEnd && <EndOfPractice passageId={passageId} />}
         <Button type="submit" size="large" disabled={fetcher.state !== "idle"}>
           Continue
         </Button>
