@@ -123,6 +123,7 @@ const IN_THE_POLICY: Record<string, string> = {
   concept_dependencies: "concepts",
   questions: "questions",
   question_reports: "questions you reported",
+  question_verdicts: "question that learners reported",
   generations: "Topics",
   generation_chunks: "lessons",
   ai_usage: "Numbers of words",
