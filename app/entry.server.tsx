@@ -13,6 +13,9 @@ import { describeError } from "./platform/root-cause.ts";
 import type { Frame } from "./screens/frame.ts";
 import { infoOf } from "./screens/request.ts";
 
+/** Data that a page does not wait for is given up after this long. Each loader has a shorter timeout of its own. */
+export const streamTimeout = 12_000;
+
 export default async function handleRequest(
   request: Request,
   status: number,

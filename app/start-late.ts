@@ -10,12 +10,15 @@ declare global {
   interface Window {
     /** For the page to call when it listens. */
     nectarAwake?: () => void;
+    /** The address this page was drawn for. */
+    nectarDrawnFor?: string;
   }
 }
 
 /**
  * Runs inline at the end of a page: its text is all that travels, so it may use nothing around it. What is pressed before
- * anybody listens is pressed again when somebody does; forms, links and popovers work by themselves.
+ * anybody listens is pressed again when somebody does; forms, links and popovers work by themselves. Back and Forward
+ * change only the address while nobody listens, so the page is fetched again for the new one.
  */
 export function startLate({ manifest, entry, preloads, routes }: Late): void {
   let pressed: HTMLElement | undefined;
@@ -27,7 +30,14 @@ export function startLate({ manifest, entry, preloads, routes }: Late): void {
     if (button) setTimeout(() => (pressed = window.nectarAwake && button));
   };
   addEventListener("click", note, true);
+  const address = () => location.pathname + location.search;
+  const drawnFor = (window.nectarDrawnFor = address());
+  const follow = () => {
+    if (address() !== drawnFor) location.reload();
+  };
+  addEventListener("popstate", follow);
   window.nectarAwake = () => {
+    removeEventListener("popstate", follow);
     removeEventListener("click", note, true);
     delete window.nectarAwake;
     if (pressed?.isConnected) pressed.click();

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { startAiService, type AiService } from "../../test/ai-service/start-ai-service.ts";
 import { moderate } from "./moderate.ts";
@@ -31,6 +34,19 @@ test("without a list of models, a chat of five tokens answers", async () => {
   expect(await probe(settings())).toBe("unavailable");
   service.setFault({ kind: "hang-before-headers" });
   expect(await probe(settings(), 200)).toBe("timeout");
+});
+
+test("both requests share one deadline", async () => {
+  // Each takes less than the deadline, together they take more.
+  const slow = createServer((incoming, outgoing) => {
+    setTimeout(() => outgoing.writeHead(incoming.method === "GET" ? 404 : 200).end("{}"), 300);
+  });
+  await once(slow.listen(0, "127.0.0.1"), "listening");
+  service = await startAiService();
+  const { port } = slow.address() as AddressInfo;
+  expect(await probe({ ...settings(), baseUrl: `http://127.0.0.1:${port}` }, 500)).toBe("timeout");
+  slow.closeAllConnections();
+  slow.close();
 });
 
 test("nobody there", async () => {

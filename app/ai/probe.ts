@@ -4,19 +4,21 @@ import { describe } from "./fault-of.ts";
 import type { AiFaultKind } from "./faults.ts";
 import type { AiSettings } from "./models.ts";
 
-const PATIENCE_MILLISECONDS = 5_000;
+/** For both requests together: a learner who opens the form is waiting for the answer. */
+const PROBE_TIMEOUT_MS = 3_000;
 
 /** Whether the service answers: `GET /models`, which costs nothing; where that is not offered, a chat of five tokens. */
 export async function probe(
   settings: AiSettings,
-  patience = PATIENCE_MILLISECONDS,
+  timeoutMs = PROBE_TIMEOUT_MS,
 ): Promise<"ok" | AiFaultKind> {
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const models = await ask(settings, "/models", patience);
+    const models = await ask(settings, "/models", signal);
     if (![404, 405, 501].includes(models)) return verdict(models);
     const messages = [{ role: "user", content: "Say hi." }];
     const chat = { model: settings.model, max_tokens: 5, messages };
-    const status = await ask(settings, "/chat/completions", patience, chat);
+    const status = await ask(settings, "/chat/completions", signal, chat);
     // It understood the question well enough to dislike it.
     return status === 400 || status === 422 ? "ok" : verdict(status);
   } catch (error) {
@@ -28,7 +30,7 @@ export async function probe(
 async function ask(
   { baseUrl, apiKey }: AiSettings,
   path: string,
-  patience: number,
+  signal: AbortSignal,
   body?: object,
 ): Promise<number> {
   const response = await boundedFetch(`${baseUrl}${path}`, {
@@ -37,7 +39,7 @@ async function ask(
       ...(body && { "content-type": "application/json" }),
       ...(apiKey && { authorization: `Bearer ${apiKey}` }),
     },
-    signal: AbortSignal.timeout(patience),
+    signal,
   });
   await response.body?.cancel();
   return response.status;

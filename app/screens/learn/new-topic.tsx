@@ -183,7 +183,9 @@ type AskedProps = {
 function Asked({ ai, children }: AskedProps) {
   return (
     <Suspense fallback={children("checking")}>
-      <Await resolve={ai}>{children}</Await>
+      <Await resolve={ai} errorElement={children("error")}>
+        {children}
+      </Await>
     </Suspense>
   );
 }

@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Socket } from "node:net";
+import { expect, test } from "@playwright/test";
+import { awake, signUp } from "./journeys.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+/** Pages are streamed to browsers and sent whole to crawlers; a headless Chromium counts as a crawler by its own name. */
+const CHROME =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36";
+// The scripts are held back on their way to the page; a service worker would fetch them past the test.
+test.use({ userAgent: CHROME, serviceWorkers: "block" });
+
+/** An AI service that takes every request and answers none. */
+const sockets = new Set<Socket>();
+const silentService = createServer((socket) => sockets.add(socket.on("error", () => undefined)));
+let nectar: Nectar;
+test.beforeAll(async () => {
+  await once(silentService.listen(0, "127.0.0.1"), "listening");
+  const { port } = silentService.address() as AddressInfo;
+  nectar = await startNectar({ AI_BASE_URL: `http://127.0.0.1:${port}/v1` });
+});
+test.afterAll(async () => {
+  await nectar.stop();
+  for (const socket of sockets) socket.destroy();
+  silentService.close();
+});
+
+test("while the AI service does not answer, the form for a new topic stays, and so does what was typed", async ({
+  page,
+}) => {
+  await signUp(page, nectar.url);
+  const topic = page.getByLabel("What would you like to learn?");
+  await topic.fill("My half-typed topic");
+  await expect(page.getByText("AI connection issue")).toBeVisible();
+  await expect(topic).toHaveValue("My half-typed topic");
+  await expect(page.getByText("Guided study plan: no AI service is connected")).toBeVisible();
+  await topic.fill("Machine Learning");
+  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await expect(page.getByText("Learning objective:")).toBeVisible();
+});
+
+test("Back before the scripts have come leads to the page before, whole and alive", async ({
+  page,
+}) => {
+  await signUp(page, nectar.url);
+  await page.goto(`${nectar.url}/dashboard`);
+  await awake(page);
+  const main = page.getByRole("main");
+  const dashboard = (await main.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await page.getByRole("banner").getByRole("link", { name: "Progress" }).first().click();
+  await expect(main.getByRole("heading", { name: "Your Progress" })).toBeVisible();
+
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await expect(main.getByRole("heading", { name: "Your Progress" })).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/dashboard$/);
+  release();
+
+  await expect(main).toHaveCount(1);
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(dashboard);
+  await awake(page);
+  await expect(main).toHaveCount(1);
+  await expect(page.getByText("Something went wrong on our side")).toHaveCount(0);
+  await page.getByRole("banner").getByRole("link", { name: "Progress" }).first().click();
+  await expect(main.getByRole("heading", { name: "Your Progress" })).toBeVisible();
+});
