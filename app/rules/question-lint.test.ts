@@ -219,6 +219,12 @@ describe("a lesson", () => {
       [],
       [],
     ],
+    [
+      "marks that a reader of Markdown would take seconds for",
+      { elaboration: `${lesson.elaboration}\n\n${"_*a b".repeat(40)}` },
+      ["tangled-markup"],
+      [],
+    ],
     ["an example without words", { example: "…" }, ["unreadable"], ["word-count"]],
     ["799 words", { example: paragraph.repeat(3) + "a b c d" }, [], ["word-count"]],
     ["1,001 words and more", { example: paragraph.repeat(17) }, [], ["word-count"]],

@@ -1,5 +1,6 @@
 import { characterCount, comparable } from "./clean-text.ts";
 import { WORDS_PER_LESSON, type DraftLesson, type DraftQuestion } from "./curriculum.ts";
+import { isOrdinaryMarkdown } from "./markdown-shape.ts";
 import { readingGrade, wordCount } from "./readability.ts";
 
 /**
@@ -23,6 +24,8 @@ const FAULT_TEXTS = {
   "refers-to-options":
     "Options are shuffled: none may speak of the others, as 'all of the above' or 'A and B' do.",
   unreadable: "Every text needs words, and no control characters.",
+  "tangled-markup":
+    "Write paragraphs with a little emphasis, and lists that are not nested deeper than three.",
   placeholder: "Every text must be written out, without placeholders.",
   "key-length":
     "The correct answer must not stand out as much longer or shorter than the other options.",
@@ -83,6 +86,7 @@ export function lintLesson(lesson: DraftLesson): LessonLint {
   const words = lessonWordCount(lesson);
   const ofLesson = found([
     ["fatal", "unreadable", !texts.every(isReadable)],
+    ["fatal", "tangled-markup", !texts.every(isOrdinaryMarkdown)],
     ["fatal", "placeholder", texts.some(isPlaceholder)],
     ["fatal", "no-usable-question", questions.length === 0],
     ["soft", "question-repeated", questions.length < usable.length],

@@ -68,6 +68,17 @@ test("a list that goes on after a paragraph goes on counting", () => {
   expect(show("3. three\n4. four").querySelector("ol")?.getAttribute("start")).toBe("3");
 });
 
+test("L05: text of a shape that is slow to parse is shown as it is, and is not parsed", () => {
+  for (const unit of ["_*a b", "***a** ", "1. 1. 1. ", "\n\n- &"]) {
+    const container = show(`Bees sleep.\n\n${unit.repeat(2400)}`);
+
+    expect(container.querySelector("p")?.textContent).toBe("Bees sleep.");
+    expect(container.querySelectorAll("em, strong, ol, ul, li")).toHaveLength(0);
+    expect(container.textContent.length).toBeGreaterThan(unit.trim().length * 2400);
+    cleanup();
+  }
+});
+
 describe("while it is being written", () => {
   test("what has been read stays where it is, letter by letter", () => {
     let before = "";
@@ -92,6 +103,19 @@ describe("while it is being written", () => {
 });
 
 describe("key terms", () => {
+  test("that come later leave every word where it is, also words that appear twice", () => {
+    const text = "Stocks and bonds and cash and funds.";
+    const named = (...names: string[]) => names.map((name) => ({ name, description: "…" }));
+    const { container, rerender } = render(
+      <Prose text={text} terms={named("stocks", "bonds", "cash")} />,
+    );
+    rerender(<Prose text={text} terms={named("bonds", "funds")} />);
+    for (const note of container.querySelectorAll("[popover]")) note.textContent = "";
+    expect(container.textContent).toBe(text);
+    rerender(<Prose text={text} />);
+    expect(container.textContent).toBe(text);
+  });
+
   const terms = [
     { name: "cell", description: "The smallest living thing." },
     { name: "Cell wall", description: "What holds it." },

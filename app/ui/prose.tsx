@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Marked, type Token, type Tokens } from "marked";
 import { languageOf } from "#app/rules/language.ts";
+import { isOrdinaryMarkdown } from "#app/rules/markdown-shape.ts";
 import { classNames } from "./class-names.ts";
 import { settle } from "./prose/settle.ts";
 import { Term } from "./prose/term.tsx";
@@ -58,9 +59,9 @@ export function Prose({
 }: ProseProps) {
   const words: Words = {
     unexplained: termsByName(terms),
-    unfinished: isPartial ? /[\p{L}\p{N}]+$/u.exec(text)?.[0] : undefined,
+    unfinished: isPartial ? /(?<![\p{L}\p{N}])[\p{L}\p{N}]+$/u.exec(text)?.[0] : undefined,
   };
-  const tokens = markdown.lexer(isPartial ? settle(text) : text);
+  const tokens = parse(text, isPartial);
   return (
     <div
       className={classNames(
@@ -76,6 +77,19 @@ export function Prose({
     </div>
   );
 }
+
+/** Text of a shape that nobody writes is shown as it is: parsing it could hold up every other reader. */
+function parse(text: string, isPartial: boolean): readonly Token[] {
+  if (!isOrdinaryMarkdown(text)) return plainParagraphs(text);
+  try {
+    return markdown.lexer(isPartial ? settle(text) : text);
+  } catch {
+    return plainParagraphs(text);
+  }
+}
+
+const plainParagraphs = (text: string): readonly Token[] =>
+  text.split(/\n[ \t]*\n/).map((raw) => ({ type: "plain", raw, text: raw }));
 
 const NO_TERMS: readonly ProseTerm[] = [];
 
@@ -98,6 +112,8 @@ function render(token: Tokens.Generic, words: Words): ReactNode {
           {renderAll(token.tokens, words)}
         </p>
       );
+    case "plain":
+      return <p className="whitespace-pre-line">{explain(token.text, words)}</p>;
     case "heading":
       return <p className="font-sans font-bold">{renderAll(token.tokens, words)}</p>;
     case "list":
@@ -154,9 +170,11 @@ function renderList(list: Tokens.List, words: Words): ReactNode {
 }
 
 function explain(text: string, words: Words): ReactNode {
-  return cutAtTerms(text, words.unexplained, words.unfinished).map((piece) =>
+  // By place, as the same words may come twice, and other terms cut the same text into other pieces.
+  return cutAtTerms(text, words.unexplained, words.unfinished).map((piece, place) =>
     typeof piece === "string" ? (
-      <Fragment key={piece}>{piece}</Fragment>
+      // oxlint-disable-next-line react/no-array-index-key -- as above
+      <Fragment key={`text-${place}`}>{piece}</Fragment>
     ) : (
       <Term key={piece.term.name} term={piece.term}>
         {piece.words}

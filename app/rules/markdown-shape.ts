@@ -1,0 +1,30 @@
+/** Written text stays far below these limits. Above them the time to parse grows with the square of the length. */
+const MAX_MARKS_PER_PARAGRAPH = 60;
+const MAX_LIST_ITEMS = 100;
+
+const MARK = /[*_`\\~[\]<>&!|]/g;
+const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])(?=\s|$)/gm;
+/** `1. 1. 1. 1.`: lists that begin inside each other on one line. */
+const NESTED_ON_A_LINE = /^(?:[ \t]*(?:[-*+]|\d{1,9}[.)]|#{1,6})(?=[ \t])){4}/m;
+const DEEPLY_INDENTED = /^(?: {24}|\t{6})[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/m;
+const CODE_BLOCK = /^```\w*\n[\s\S]*?^```$/gm;
+const FENCE = /^[ \t]*(?:```|~~~).*$/gm;
+
+/** Whether a Markdown parser reads this in no time; what a model writes on a stranger's request may be of any shape. */
+export function isOrdinaryMarkdown(text: string): boolean {
+  const prose = withoutCode(text);
+  return (
+    prose.split(/\n[ \t]*\n/).every((part) => countOf(MARK, part) <= MAX_MARKS_PER_PARAGRAPH) &&
+    countOf(LIST_ITEM, prose) <= MAX_LIST_ITEMS &&
+    !NESTED_ON_A_LINE.test(prose) &&
+    !DEEPLY_INDENTED.test(prose)
+  );
+}
+
+/** Code is not parsed. Only fences that cannot be read in two ways count as such. */
+function withoutCode(text: string): string {
+  const isPlain = (text.match(FENCE) ?? []).every((fence) => /^```\w*$/.test(fence));
+  return isPlain ? text.replaceAll(CODE_BLOCK, "") : text;
+}
+
+const countOf = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0;
