@@ -63,7 +63,14 @@ export function outcome({ headers, ok, status }: Response): string {
 async function openSite(database: string, settings: Record<string, string>) {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "nectar-site-"));
   const own = { DATABASE_URL: database, DATA_DIR, APP_SECRET: randomUUID() };
-  const given = { NODE_ENV: "production", LOG_LEVEL: "silent", ...own, ...settings };
+  const given = {
+    NODE_ENV: "production",
+    LOG_LEVEL: "silent",
+    // Everybody signs up from one address.
+    SIGN_UPS_PER_ADDRESS: "200",
+    ...own,
+    ...settings,
+  };
   for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value);
   const program = (await import(PROGRAM)) as typeof import("../server.ts");
   const stops = await program.startServices();

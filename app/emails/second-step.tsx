@@ -6,6 +6,8 @@ type Change = {
   at: string;
   change: "on" | "off" | "recovered";
   codesLeft?: number;
+  /** The way back for an owner who did not turn it on: a plain reset would still ask for the code. */
+  undo: { link: string; days: number } | null;
   forgotPasswordLink: string;
   settingsLink: string;
 };
@@ -16,14 +18,14 @@ const SUBJECTS = {
   recovered: "A recovery code was used",
 } as const;
 
-export function secondStepLetter({ change, forgotPasswordLink, ...said }: Change): Letter {
+export function secondStepLetter({ change, forgotPasswordLink, undo, ...said }: Change): Letter {
   const subject = SUBJECTS[change];
   return {
     subject,
     body: (
       <LetterFrame
         title={subject}
-        preview="If that was not you, take your account back at once."
+        preview="If that wasn't you, take your account back right away."
         reason="You get this mail because it concerns the safety of your account."
       >
         <Paragraph>
@@ -35,8 +37,12 @@ export function secondStepLetter({ change, forgotPasswordLink, ...said }: Change
             <LetterLink to={said.settingsLink}>New ones are made in Settings</LetterLink>.
           </Paragraph>
         )}
-        <Paragraph>If that was not you, take your account back at once:</Paragraph>
-        <LetterButton to={forgotPasswordLink}>Choose a new password</LetterButton>
+        <Paragraph>
+          {undo
+            ? `If that wasn't you, take your account back right away. Choose a new password within ${undo.days} days, and two-step sign-in is turned off again and every device signed out:`
+            : "If that wasn't you, take your account back right away:"}
+        </Paragraph>
+        <LetterButton to={undo?.link ?? forgotPasswordLink}>Choose a new password</LetterButton>
       </LetterFrame>
     ),
   };

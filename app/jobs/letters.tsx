@@ -22,6 +22,10 @@ import {
 } from "#app/features/accounts/find-sign-up-link.ts";
 import { makeResetLink, RESET_MINUTES } from "#app/features/accounts/make-reset-link.ts";
 import { CONFIRMATION_HOURS } from "#app/features/accounts/pending-sign-ups.ts";
+import {
+  findTwoFactorUndoLink,
+  TWO_FACTOR_UNDO_DAYS,
+} from "#app/features/accounts/two-factor-undo.ts";
 import { findReminder } from "#app/features/mail/find-reminder.ts";
 import type { FindLetter, Owed } from "#app/features/mail/deliver-mail.ts";
 import type { MailName, OwedMails } from "#app/features/mail/queue-mail.ts";
@@ -62,10 +66,11 @@ const LETTERS: Finders = {
     deletionAskedLetter({ name, until: inWords(deleteAfter), signInLink: page("/login") }),
   "password-changed": ({ name, at }) =>
     passwordChangedLetter({ name, at: inWords(at), forgotPasswordLink: page("/forgot-password") }),
-  "second-step": ({ at, ...said }) =>
+  "second-step": async ({ at, undoId, ...said }, _owed, now) =>
     secondStepLetter({
       ...said,
       at: inWords(at),
+      undo: undoId === undefined ? null : await twoFactorUndo(undoId, now),
       forgotPasswordLink: page("/forgot-password"),
       settingsLink: page("/profile/two-step"),
     }),
@@ -136,6 +141,11 @@ const alreadyRegistered = (name: string) =>
 
 const sentAgain = (found: SentAgain | null) =>
   found?.kind === "has-account" ? alreadyRegistered(found.name) : confirmation(found?.link ?? null);
+
+const twoFactorUndo = async (undoId: string, now: Date) => {
+  const link = await findTwoFactorUndoLink(undoId, now);
+  return link === null ? null : { link, days: TWO_FACTOR_UNDO_DAYS };
+};
 
 const page = (path: `/${string}`) => env().APP_URL + path;
 

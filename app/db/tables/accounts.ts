@@ -176,6 +176,8 @@ export const pendingSignups = pgTable(
     timeZone: text().notNull(),
     tokenHash: text().notNull().unique(),
     browserHash: text().notNull(),
+    /** The page of ours one was on the way to, opened once the account is there. */
+    next: text(),
     usedAt: moment(),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull(),
@@ -208,3 +210,33 @@ export const emailChanges = pgTable("email_changes", {
   expiresAt: moment().notNull(),
   createdAt: moment().notNull(),
 });
+
+/** The mailed way back for an owner whose account somebody else secured with a second factor; each works once. */
+export const twoFactorUndos = pgTable(
+  "two_factor_undos",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    tokenHash: text().notNull().unique(),
+    expiresAt: moment().notNull(),
+    /** When the factor was turned on: an older one stays. */
+    createdAt: moment().notNull(),
+  },
+  (table) => [index().on(table.userId)],
+);
+
+/** Addresses an account had before: what is erased with it is erased under these as well. */
+export const formerEmails = pgTable(
+  "former_emails",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [unique().on(table.userId, table.email)],
+);

@@ -8,6 +8,7 @@ import {
   rateLimits,
   secondSteps,
   sessions,
+  twoFactorUndos,
 } from "#app/db/tables/index.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { SESSION_DAYS } from "./auth.ts";
@@ -27,6 +28,7 @@ export async function cleanUp(now: Date): Promise<{ erased: number }> {
   const ended = daysAgo(ENDED_LINKS_KEPT_DAYS);
   await db.delete(pendingSignups).where(lt(pendingSignups.expiresAt, ended));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, ended));
+  await db.delete(twoFactorUndos).where(lt(twoFactorUndos.expiresAt, ended));
   await db.delete(emailChanges).where(lt(emailChanges.expiresAt, ended));
   await db.delete(rateLimits).where(lt(rateLimits.lastRequest, now.getTime() - DAY));
   return { erased: await eraseLeavers(now) };

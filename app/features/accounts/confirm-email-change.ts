@@ -1,6 +1,12 @@
 import { and, eq, gt } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
-import { emailChanges, passwordResets, profiles, users } from "#app/db/tables/index.ts";
+import {
+  emailChanges,
+  formerEmails,
+  passwordResets,
+  profiles,
+  users,
+} from "#app/db/tables/index.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { isEmailTaken } from "./create-account.ts";
@@ -32,6 +38,10 @@ export async function confirmEmailChange(
       if (!change) return { status: "not-valid" };
       const before = one(await tx.select().from(users).where(eq(users.id, learnerId)));
       const { email } = change;
+      await tx
+        .insert(formerEmails)
+        .values({ userId: learnerId, email: before.email, createdAt: now })
+        .onConflictDoNothing();
       await tx
         .update(users)
         .set({ email, emailVerified: true, updatedAt: now })

@@ -11,15 +11,18 @@ export function exportAsMarkdown(data: ExportedData, productName: string): strin
   const { profile, quiz_attempts: answers } = data;
   const [stats] = data.user_stats;
   return [
-    `# What ${productName} keeps about ${line(profile.name)}`,
+    `# What ${line(productName)} keeps about ${line(profile.name)}`,
     `Exported on ${day(data.exported_at)}.`,
     "## Profile",
     list([
-      `Email: ${profile.email}`,
+      `Email: ${line(profile.email)}`,
+      ...data.former_emails.map(({ email, until }) => `Email until ${day(until)}: ${line(email)}`),
       `Plan: ${profile.subscription_status}`,
-      `Time zone: ${profile.time_zone}`,
+      `Time zone: ${line(profile.time_zone)}`,
+      `Two-step sign-in: ${data.two_step_sign_in ? "on" : "off"}`,
       `Interests: ${interestsInWords(profile.email_preferences)}`,
       `Daily reminders: ${remindersInWords(profile.email_preferences)}`,
+      `New articles by email: ${newsletterInWords(data.newsletter)}`,
       `Weekly summary: ${profile.email_preferences.weekly_summary ? "on" : "off"}`,
       `Member since: ${day(profile.created_at)}`,
       `XP: ${stats?.totalXp ?? 0}`,
@@ -37,6 +40,20 @@ export function exportAsMarkdown(data: ExportedData, productName: string): strin
     ),
     "## Messages to support",
     list(data.contact_messages.map(({ subject, message }) => `${line(subject)}: ${line(message)}`)),
+    "## Devices signed in",
+    list(
+      data.sessions.map(
+        ({ address, browser, last_used_at }) =>
+          `${line(browser ?? "unknown browser")}, from ${line(address ?? "an unknown address")}, last used on ${day(last_used_at)}.`,
+      ),
+    ),
+    "## Emails to you",
+    list(
+      data.emails.map(
+        ({ kind, recipient, created_at, status }) =>
+          `${day(created_at)}: ${kind}, to ${line(recipient)} (${status}).`,
+      ),
+    ),
   ]
     .filter((part) => part !== "")
     .join("\n\n")
@@ -45,7 +62,7 @@ export function exportAsMarkdown(data: ExportedData, productName: string): strin
 
 const topicInWords = (topic: Topic): string[] => [
   `## ${line(topic.topic_name)}`,
-  topic.description,
+  prose(topic.description),
   ...topic.lessons.flatMap(lessonInWords),
 ];
 
@@ -57,7 +74,9 @@ function lessonInWords({ lesson_number, title, content, progress }: Lesson): str
   return [
     `### ${lesson_number}. ${line(title)}`,
     result,
-    ...(content ? [content.hook, content.explanation, content.example, content.elaboration] : []),
+    ...(content
+      ? [content.hook, content.explanation, content.example, content.elaboration].map(prose)
+      : []),
     reflection ? `Your reflection:\n\n${quote(reflection)}` : "",
   ];
 }
@@ -66,7 +85,14 @@ function interestsInWords(preferences: Preferences): string {
   const { verticals, topics, customTopic } = interestsFrom(preferences);
   const areas = VERTICALS.filter(({ id }) => verticals.includes(id)).map(({ title }) => title);
   const own = customTopic ? [line(customTopic)] : [];
-  return [...areas, ...topics, ...own].join(", ") || "none yet";
+  return [...areas, ...topics.map(line), ...own].join(", ") || "none yet";
+}
+
+function newsletterInWords(subscriptions: ExportedData["newsletter"]): string {
+  const isOn = subscriptions.some(
+    ({ confirmed_at, unsubscribed_at }) => confirmed_at !== null && unsubscribed_at === null,
+  );
+  return isOn ? "on" : "off";
 }
 
 const remindersInWords = ({ daily_reminders, preferred_time }: Preferences) =>
@@ -76,9 +102,15 @@ const day = (moment: Date) => moment.toISOString().slice(0, 10);
 const list = (entries: string[]) =>
   entries.length === 0 ? "Nothing yet." : entries.map((entry) => `- ${entry}`).join("\n");
 const quote = (text: string) =>
-  text
+  prose(text)
     .split("\n")
     .map((each) => `> ${each}`)
     .join("\n");
 /** What people typed stays on its line. */
-const line = (text: string) => text.replaceAll(/\s+/g, " ");
+const line = (text: string) => prose(text.replaceAll(/\s+/g, " "));
+
+/**
+ * Text of models and learners keeps its emphasis and lists, and can hold no HTML, link or image: whatever opens this file
+ * may draw them. A backslash goes first, or it would undo the one before a bracket.
+ */
+const prose = (text: string) => text.replaceAll(/[\\[]/g, "\\$&").replaceAll("<", "&lt;");

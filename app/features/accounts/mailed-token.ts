@@ -4,6 +4,7 @@ import { env } from "#app/platform/env.ts";
 export type TokenPurpose =
   | "sign-up"
   | "reset"
+  | "two-factor-undo"
   | "email-change"
   | "unsubscribe"
   | "unsubscribe-summaries"

@@ -15,6 +15,7 @@ import { base32, stepOf } from "./one-time-code.ts";
 import { provePassword, type PasswordProof } from "./prove-password.ts";
 import { openSecret } from "./prove-second-step.ts";
 import { drawQrCode, type QrCode } from "./qr-code.ts";
+import { storeTwoFactorUndo } from "./two-factor-undo.ts";
 import { newRecoveryCodes, storeRecoveryCodes } from "./recovery-codes.ts";
 
 /** What an authenticator app is told, in three ways: by its camera, by a link on the phone itself, by typing. */
@@ -100,7 +101,8 @@ export async function turnOnSecondStep(
     await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, learner.id), ne(sessions.id, learner.sessionId)));
-    const props = { name: learner.name, at: now.toISOString(), change: "on" } as const;
+    const undoId = await storeTwoFactorUndo(tx, learner.id, now);
+    const props = { name: learner.name, at: now.toISOString(), change: "on", undoId } as const;
     const mail = { template: "second-step", recipient: learner.email, props } as const;
     await queueMail(tx, { ...mail, userId: learner.id }, now);
     return true;

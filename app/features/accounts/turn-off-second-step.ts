@@ -1,12 +1,12 @@
-import { and, eq, isNotNull } from "drizzle-orm";
-import { db, type Transaction } from "#app/db/client.ts";
-import { recoveryCodes, secondSteps, twoFactors, users } from "#app/db/tables/index.ts";
+import { eq } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { users } from "#app/db/tables/index.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
-import { queueMail } from "../mail/queue-mail.ts";
 import type { Learner } from "./find-session.ts";
 import { provePassword, type PasswordProof } from "./prove-password.ts";
 import { proveSecondStep, type SecondStepProof } from "./prove-second-step.ts";
 import { newRecoveryCodes, storeRecoveryCodes } from "./recovery-codes.ts";
+import { removeSecondStep } from "./remove-second-step.ts";
 
 export type NotProvedTwice =
   | Exclude<PasswordProof, { status: "proved" }>
@@ -46,22 +46,6 @@ export async function removeSecondStepOf(
     if (!owner) return { status: "not-found" };
     return { status: (await removeSecondStep(tx, owner, now)) ? "off" : "was-off" };
   });
-}
-
-type Owner = { id: string; name: string; email: string };
-
-async function removeSecondStep(tx: Transaction, owner: Owner, now: Date): Promise<boolean> {
-  const removed = await tx
-    .delete(twoFactors)
-    .where(and(eq(twoFactors.userId, owner.id), isNotNull(twoFactors.confirmedAt)))
-    .returning({ id: twoFactors.id });
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, owner.id));
-  await tx.delete(secondSteps).where(eq(secondSteps.userId, owner.id));
-  if (removed.length === 0) return false;
-  const props = { name: owner.name, at: now.toISOString(), change: "off" } as const;
-  const mail = { template: "second-step", recipient: owner.email, props } as const;
-  await queueMail(tx, { ...mail, userId: owner.id }, now);
-  return true;
 }
 
 export type RecoveryCodesRenewed = { status: "renewed"; recoveryCodes: string[] } | NotProvedTwice;

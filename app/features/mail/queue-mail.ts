@@ -16,6 +16,8 @@ export interface OwedMails {
     at: string;
     change: "on" | "off" | "recovered";
     codesLeft?: number;
+    /** The way back for an owner who did not turn it on. */
+    undoId?: string;
   };
   "confirm-email": { changeId: string };
   "email-changed": { name: string; at: string };

@@ -112,6 +112,8 @@ const IN_THE_POLICY: Record<string, string> = {
   verifications: "Email address",
   two_factors: "authenticator app",
   recovery_codes: "recovery codes",
+  two_factor_undos: "undoes two-step sign-in",
+  former_emails: "addresses you had before",
   second_steps: "nectar.second-step",
   rate_limits: "Counters",
   pending_signups: "not confirmed yet",

@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from "react-router";
-import { isResetOpen, resetPassword } from "#app/features/accounts/reset-password.ts";
+import { findResetLink, resetPassword } from "#app/features/accounts/reset-password.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { checkNewPassword } from "#app/rules/sign-up.ts";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
@@ -23,7 +23,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { isOpen: await isResetOpen(tokenOf(request), infoOf(context).now) };
+  const link = await findResetLink(tokenOf(request), infoOf(context).now);
+  return { isOpen: link !== null, endsTwoStep: Boolean(link?.removesTwoFactorSince) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,18 +52,27 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && "isChanged" in actionData) return <Changed />;
   if (!loaderData.isOpen || (actionData && "isEnded" in actionData)) return <Ended />;
-  return <NewPasswordForm messages={actionData?.messages ?? {}} />;
+  return (
+    <NewPasswordForm messages={actionData?.messages ?? {}} endsTwoStep={loaderData.endsTwoStep} />
+  );
 }
 
-type FormProps = { messages: Readonly<Record<string, string | undefined>> };
+type FormProps = {
+  messages: Readonly<Record<string, string | undefined>>;
+  endsTwoStep: boolean;
+};
 
-function NewPasswordForm({ messages }: FormProps) {
+function NewPasswordForm({ messages, endsTwoStep }: FormProps) {
   const isSaving = useNavigation().state !== "idle";
   const { isFilled, watched } = useFilled();
   return (
     <DoorPage
       title="Choose a new password"
-      lead="All devices that are signed in now will be signed out."
+      lead={
+        endsTwoStep
+          ? "All devices will be signed out, and two-step sign-in is turned off. You can set it up again in Settings."
+          : "All devices that are signed in now will be signed out."
+      }
       expression="focused"
     >
       <ErrorSummary messages={messages} answer={messages} />

@@ -1,0 +1,135 @@
+import { eq, sql } from "drizzle-orm";
+import { db, one } from "#app/db/client.ts";
+import * as tables from "#app/db/tables/index.ts";
+import { changeEmail } from "#app/features/accounts/change-email.ts";
+import { confirmEmailChange } from "#app/features/accounts/confirm-email-change.ts";
+import type { Learner } from "#app/features/accounts/find-session.ts";
+import { makeResetLink } from "#app/features/accounts/make-reset-link.ts";
+import { mailedToken } from "#app/features/accounts/mailed-token.ts";
+import { openSession } from "#app/features/accounts/open-session.ts";
+import { hashPassword } from "#app/features/accounts/password-hash.ts";
+import { register } from "#app/features/accounts/register.ts";
+import { requestReset } from "#app/features/accounts/request-reset.ts";
+import { finishLesson } from "#app/features/lessons/finish-lesson.ts";
+import { countAttempt } from "#app/features/limits/count-attempt.ts";
+import { answerQuestion } from "#app/features/quizzes/answer-question.ts";
+import { aLearner, aLesson, MONDAY } from "./builders.ts";
+
+export const FULL_LIFE_PASSWORD = "Quiet-Honey7!comb";
+
+let lives = 0;
+
+/** A learner who has done everything one can do here, and has another address than at first. Needs SMTP_URL. */
+export async function aFullLife(): Promise<Learner> {
+  const learner = await aLearner();
+  const { id, name, email: first } = learner;
+  const password = await hashPassword(FULL_LIFE_PASSWORD);
+  await db.update(tables.accounts).set({ password }).where(eq(tables.accounts.userId, id));
+  const lesson = await learn(learner);
+  await leaveWordsUnder(first, name);
+  const email = `moved-${first}`;
+  await moveTo(learner, email);
+  const moved = { ...learner, email };
+  await leaveWordsUnder(email, name);
+  const headers = new Headers({ "user-agent": "Firefox/140.0" });
+  await openSession(id, headers, "198.51.100.77");
+  await makeResetLink(email, MONDAY);
+  await changeEmail(moved, { email: `next-${first}`, password: FULL_LIFE_PASSWORD }, MONDAY);
+  await countAttempt("signInPerAccount", email, MONDAY);
+  await storeWhatTakesLonger(learner, lesson);
+  return moved;
+}
+
+async function learn(learner: Learner) {
+  const lesson = await aLesson(learner);
+  const { lessonId, questions } = lesson;
+  for (const question of questions) {
+    const option = question.correctOption;
+    await answerQuestion(learner, { lessonId, questionId: question.id, option }, MONDAY);
+  }
+  await finishLesson(learner, { lessonId, reflection: "A private thought." }, MONDAY);
+  return lesson;
+}
+
+/** What is kept under an address and not under an account. */
+async function leaveWordsUnder(email: string, name: string): Promise<void> {
+  const createdAt = MONDAY;
+  const from = `203.0.113.${(lives += 1) % 250}`;
+  const signUp = { email, username: "Somebody", password: "Evil-Wasp9!nest", timeZone: "UTC" };
+  await register(signUp, from, new Headers(), MONDAY);
+  await requestReset(email, from, MONDAY);
+  const message = { name, email, type: "other", subject: "Hello", message: "From me" };
+  await db.insert(tables.contactMessages).values({ ...message, createdAt });
+  await db.insert(tables.newsletterSubscribers).values({ email, tokenHash: email, createdAt });
+}
+
+async function moveTo(learner: Learner, email: string): Promise<void> {
+  await changeEmail(learner, { email, password: FULL_LIFE_PASSWORD }, MONDAY);
+  const own = eq(tables.emailChanges.userId, learner.id);
+  const { id } = one(await db.select().from(tables.emailChanges).where(own));
+  const changed = await confirmEmailChange(learner.id, mailedToken("email-change", id), MONDAY);
+  if (changed.status !== "changed") throw new Error(changed.status);
+}
+
+async function storeWhatTakesLonger(
+  { id: userId, name, email }: Learner,
+  { topicId, lessonId, questions }: Awaited<ReturnType<typeof aLesson>>,
+): Promise<void> {
+  const createdAt = MONDAY;
+  const [concept] = await db
+    .select()
+    .from(tables.concepts)
+    .where(eq(tables.concepts.lessonId, lessonId));
+  await db.insert(tables.remediationContent).values({
+    userId,
+    conceptId: concept?.id ?? "",
+    contentType: "analogy",
+    contentData: { type: "analogy", title: "Like a hive", content: "Bees vote." },
+    triggerCmsScore: 0.4,
+    createdAt,
+  });
+  await db.insert(tables.questionReports).values({
+    userId,
+    lessonId,
+    questionId: questions[0]?.id,
+    subject: "a question",
+    comment: "Odd.",
+    createdAt,
+  });
+  await db.insert(tables.generations).values({
+    userId,
+    topicId,
+    firstLesson: 1,
+    lastLesson: 2,
+    status: "done",
+    createdAt,
+    updatedAt: createdAt,
+  });
+  await db.insert(tables.aiUsage).values({
+    userId,
+    writer: "lesson",
+    model: "a-model",
+    day: "2026-11-16",
+    reservedTokens: 10,
+    status: "settled",
+    createdAt,
+  });
+  const message = { userId, name, email, type: "other", subject: "Again", message: "Signed in" };
+  await db.insert(tables.contactMessages).values({ ...message, createdAt });
+}
+
+/** Every table of the whole database, the queue included, with a row that knows the learner by id or by any address. */
+export async function tablesThatKnow(learner: Learner): Promise<string[]> {
+  const email = learner.email.replace(/^moved-/, "");
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`);
+  const known: string[] = [];
+  for (const { name } of rows) {
+    const found = await db.execute(sql`
+      select 1 from ${sql.raw(name)} as kept
+      where kept::text ilike ${`%${learner.id}%`} or kept::text ilike ${`%${email}%`} limit 1`);
+    if (found.rows.length > 0) known.push(name);
+  }
+  return known.toSorted();
+}
