@@ -5,11 +5,16 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
   outputDir: ".cache/e2e",
-  workers: 2,
+  globalSetup: "./e2e/global-setup.ts",
+  // Half of a journey is waiting: for a page, a kill, a mail that is slow on purpose.
+  workers: 4,
   fullyParallel: false,
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
+    // As people have it: a page for HeadlessChrome, which is taken for a crawler, is never streamed.
+    userAgent:
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
       args: [

@@ -119,7 +119,7 @@ async function expectAlikeAndQuick(trouble: Trouble): Promise<void> {
 
 for (const [trouble, start] of [
   ["gone", () => Promise.resolve(undefined)],
-  ["slow", () => startMailbox({ port, delayMilliseconds: 5_000 })],
+  ["slow", () => startMailbox({ port, delayMilliseconds: 2_000 })],
   ["451", () => refusing(451)],
 ] as const)
   test(`with a mail server that is ${trouble}, everybody is answered alike and at once, and every mail comes once when it is well`, async () => {

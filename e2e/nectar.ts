@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../test/free-port.ts";
@@ -24,7 +24,7 @@ const AS_IN_A_CLASSROOM = { NODE_ENV: "production", SIGN_UPS_PER_ADDRESS: "200" 
 
 /** The built server as an operator would run it, with a database of its own. */
 export async function startNectar(settings: Record<string, string> = {}): Promise<Nectar> {
-  const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), "nectar-e2e-"));
+  const dataDir = settings.DATA_DIR ?? freshData(settings);
   const port = settings.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["build/server/index.js"], {
@@ -54,6 +54,15 @@ export async function startNectar(settings: Record<string, string> = {}): Promis
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A folder of its own, with an empty database in it where the run has made one to copy. */
+function freshData({ DATABASE_URL }: Record<string, string>): string {
+  const dataDir = mkdtempSync(join(tmpdir(), "nectar-e2e-"));
+  const template = process.env.NECTAR_TEMPLATE;
+  if (template && !DATABASE_URL)
+    cpSync(join(template, "postgres"), join(dataDir, "postgres"), { recursive: true });
+  return dataDir;
 }
 
 function ready(child: ChildProcess, printed: () => string): Promise<void> {

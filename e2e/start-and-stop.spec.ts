@@ -2,6 +2,9 @@ import { spawn } from "node:child_process";
 import { expect, test } from "@playwright/test";
 import { startNectar } from "./nectar.ts";
 
+/** Each test has a server of its own. */
+test.describe.configure({ mode: "parallel" });
+
 function run(settings: Record<string, string>): Promise<{ code: number | null; printed: string }> {
   const child = spawn(process.execPath, ["build/server/index.js"], {
     env: { ...process.env, NODE_ENV: "production", ...settings },

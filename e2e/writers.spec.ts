@@ -4,6 +4,9 @@ import { signUp } from "./journeys.ts";
 import { ops } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
+/** Each test has a server of its own. */
+test.describe.configure({ mode: "parallel" });
+
 /** Where nobody has to be faster than the writer. */
 const QUICK = { msToFirstToken: 50, tokensPerSecond: 3_000 };
 const TO_BE_WRITTEN = { timeout: 120_000 };

@@ -145,7 +145,8 @@ async function openSite(database: string, settings: Record<string, string>) {
     close: async () => {
       await program.stopAll(stops);
       vi.unstubAllEnvs();
-      rmSync(DATA_DIR, { recursive: true, force: true });
+      for (const folder of [DATA_DIR, given.DATA_DIR])
+        rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,19 +1,18 @@
-import { cpSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, test, type Page } from "@playwright/test";
-import { startNectar, type Nectar } from "./nectar.ts";
+import { JSDOM } from "jsdom";
+import { expect } from "vitest";
+import { test, type Site } from "../../test/site.ts";
 
 /** How strangers, search engines and feed readers find the public pages; with a name that needs escaping. */
 const SITE = { APP_URL: "https://learn.example", APP_NAME: "Bees & Co" };
 
-let nectar: Nectar;
-test.beforeAll(async () => {
-  nectar = await startNectar({ ...SITE, SUPPORT_EMAIL: "help@learn.example" });
-});
-test.afterAll(() => nectar.stop());
+test.override("settings", { scope: "file" }, { ...SITE, SUPPORT_EMAIL: "help@learn.example" });
 
-const textOf = async (path: string) => (await fetch(nectar.url + path)).text();
+let ask: Site["request"];
+test.beforeAll(({ site }) => {
+  ask = site.request;
+});
+
+const textOf = async (path: string) => (await ask(path)).text();
 
 /** Every address of the site map, as a path. */
 async function publicPaths(): Promise<string[]> {
@@ -30,28 +29,24 @@ const machineDataOf = (html: string) =>
   );
 
 /** An XML document as a browser reads it; throws where it is not well-formed. */
-function readXml(page: Page, text: string, select: string): Promise<string[]> {
-  return page.evaluate(
-    ([text = "", select = ""]) => {
-      const read = new DOMParser().parseFromString(text, "application/xml");
-      const fault = read.querySelector("parsererror");
-      if (fault) throw new Error(fault.textContent ?? "");
-      return [...read.querySelectorAll(select)].map((element) => element.textContent ?? "");
-    },
-    [text, select],
-  );
+function readXml(text: string, select: string): string[] {
+  const { DOMParser } = new JSDOM().window;
+  const read = new DOMParser().parseFromString(text, "application/xml");
+  const fault = read.querySelector("parsererror");
+  if (fault) throw new Error(fault.textContent ?? "");
+  return [...read.querySelectorAll(select)].map((element) => element.textContent ?? "");
 }
 
-test("the site map names every public page once, by its public address", async ({ page }) => {
-  const map = await fetch(`${nectar.url}/sitemap.xml`);
-  const addresses = await readXml(page, await map.text(), "url > loc");
+test("the site map names every public page once, by its public address", async () => {
+  const map = await ask("/sitemap.xml");
+  const addresses = readXml(await map.text(), "url > loc");
 
   expect(map.headers.get("content-type")).toContain("application/xml");
   expect(new Set(addresses).size).toBe(addresses.length);
   expect(addresses).toContain("https://learn.example/");
   expect(addresses).toContain("https://learn.example/topics/machine-learning-fundamentals");
   expect(addresses).toContain("https://learn.example/blog/how-sure-are-you");
-  const days = await readXml(page, await textOf("/sitemap.xml"), "url > lastmod");
+  const days = readXml(await textOf("/sitemap.xml"), "url > lastmod");
   for (const day of days) expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 });
 
@@ -60,7 +55,7 @@ test("each of them is there for everyone, under a title and a description of its
   const descriptions = new Set<string>();
   const paths = await publicPaths();
   for (const path of paths) {
-    const answer = await fetch(nectar.url + path, { redirect: "manual" });
+    const answer = await ask(path);
     const html = await answer.text();
     expect(answer.status, path).toBe(200);
     expect(html.match(/<h1/g), path).toHaveLength(1);
@@ -133,26 +128,25 @@ test("what is private is kept from crawlers, by name or by a mark on the page", 
     expect(await textOf(path), path).toMatch(/<title>[^<]+ · Bees &amp; Co<\/title>/);
 });
 
-test("the articles can be followed by a feed reader", async ({ page }) => {
-  const answer = await fetch(`${nectar.url}/blog/rss.xml`);
+test("the articles can be followed by a feed reader", async () => {
+  const answer = await ask("/blog/rss.xml");
   const feed = await answer.text();
-  const links = await readXml(page, feed, "item > link");
-  const titles = await readXml(page, feed, "item > title");
-  const dates = await readXml(page, feed, "item > pubDate");
+  const links = readXml(feed, "item > link");
+  const titles = readXml(feed, "item > title");
+  const dates = readXml(feed, "item > pubDate");
 
   expect(answer.headers.get("content-type")).toContain("application/rss+xml");
-  expect(await readXml(page, feed, "channel > title")).toEqual(["Bees & Co · Blog"]);
+  expect(readXml(feed, "channel > title")).toEqual(["Bees & Co · Blog"]);
   expect(links.length).toBeGreaterThanOrEqual(6);
-  expect(await readXml(page, feed, "item > guid")).toEqual(links);
+  expect(readXml(feed, "item > guid")).toEqual(links);
   expect(titles).toContain("How Sure Are You? The Use of Knowing What You Don’t Know");
   const times = dates.map((date) => Date.parse(date));
   expect(times.toSorted((one, other) => other - one)).toEqual(times);
-  for (const link of links)
-    expect((await fetch(link.replace(SITE.APP_URL, nectar.url))).status, link).toBe(200);
+  for (const link of links) expect((await ask(link)).status, link).toBe(200);
 });
 
 test("who found a hole learns where to report it, and for how long that holds", async () => {
-  const answer = await fetch(`${nectar.url}/.well-known/security.txt`);
+  const answer = await ask("/.well-known/security.txt");
   const text = await answer.text();
 
   expect(answer.headers.get("content-type")).toMatch(/^text\/plain; ?charset=utf-8$/i);
@@ -163,60 +157,6 @@ test("who found a hole learns where to report it, and for how long that holds", 
   expect(days).toBeLessThan(365);
 });
 
-/** What a PNG file says of itself: its size stands at fixed places in the first bytes. */
-async function pictureAt(address: string) {
-  const answer = await fetch(address);
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  return {
-    status: answer.status,
-    type: answer.headers.get("content-type"),
-    isPng: bytes.subarray(1, 4).toString() === "PNG",
-    width: bytes.readUInt32BE(16),
-    height: bytes.readUInt32BE(20),
-  };
-}
-
-test.describe("where its address is shared, a page is shown with", () => {
-  let own: Nectar;
-  test.beforeAll(async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "nectar-e2e-"));
-    // A course that the operator brought along after the build.
-    const course = join(dataDir, "curricula/tides");
-    cpSync("content/curricula/creative-writing-techniques", course, { recursive: true });
-    own = await startNectar({ DATA_DIR: dataDir });
-  });
-  test.afterAll(() => own.stop());
-
-  test("a picture of its own, of the size that every preview takes", async () => {
-    const pictures = new Set<string>();
-    const paths = (await publicPaths()).filter((path) => path !== "/topics/tides");
-    for (const path of [...paths, "/forgot-password"]) {
-      const html = await (await fetch(own.url + path)).text();
-      const address = contentOf(html, "og:image") ?? "";
-      expect(await pictureAt(address), path).toEqual({
-        status: 200,
-        type: "image/png",
-        isPng: true,
-        width: Number(contentOf(html, "og:image:width")),
-        height: Number(contentOf(html, "og:image:height")),
-      });
-      expect(contentOf(html, "og:image:width"), path).toBe("1200");
-      expect(contentOf(html, "og:image:height"), path).toBe("630");
-      expect(contentOf(html, "og:image:alt"), path).toContain("Bea");
-      expect(contentOf(html, "twitter:card"), path).toBe("summary_large_image");
-      pictures.add(address);
-    }
-    expect(pictures.size).toBe(paths.length + 1);
-  });
-
-  test("the general picture, where a course came after the build", async () => {
-    const html = await (await fetch(`${own.url}/topics/tides`)).text();
-    const address = contentOf(html, "og:image") ?? "";
-    expect(address).toBe(`${own.url}/share.png`);
-    expect(await pictureAt(address)).toMatchObject({ status: 200, width: 1200, height: 630 });
-  });
-
-  test("and with none of another product's name", async () => {
-    expect(contentOf(await textOf("/about"), "og:image")).toBe(`${SITE.APP_URL}/share.png`);
-  });
+test("a shared address shows a picture of this site, and none of another product's name", async () => {
+  expect(contentOf(await textOf("/about"), "og:image")).toBe(`${SITE.APP_URL}/share.png`);
 });

@@ -1,0 +1,197 @@
+import { expect } from "vitest";
+import { aVisitor, outcome, test } from "../../test/site.ts";
+
+test.override("settings", { scope: "file" }, { TRUSTED_PROXIES: "10.9.9.9" });
+
+const UNKNOWN = "0192f0c1-2345-7abc-8def-0123456789ab";
+const NEWCOMER = {
+  email: "new@example.org",
+  username: "New",
+  password: "Quiet-Honey7!",
+  confirmPassword: "Quiet-Honey7!",
+};
+
+test("every answer, whatever its status, tells the browser what it may do", async ({ request }) => {
+  const answers = await Promise.all([
+    request("/"),
+    request("/health"),
+    request("/missing.js"),
+    request("/api/nothing"),
+    request("/login", { method: "DELETE" }),
+    request("/login", { form: { email: "a@b.c", password: "x" }, origin: null }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404, 405, 403]);
+  for (const { headers } of answers) {
+    const policy = headers.get("content-security-policy");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("http:");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.has("x-powered-by")).toBe(false);
+    expect(headers.has("server")).toBe(false);
+    expect(headers.get("content-type")).toMatch(/charset=utf-8|application\/json/i);
+  }
+});
+
+test("no inline script runs without this answer's own nonce, and no nonce comes twice", async ({
+  request,
+}) => {
+  const nonces = new Set<string>();
+  for (let visit = 0; visit < 2; visit++) {
+    const answer = await request("/login");
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+    expect(nonce.length).toBeGreaterThan(20);
+    nonces.add(nonce);
+    const scripts = [
+      ...(await answer.text()).matchAll(/<script(?![^>]*type="application\/ld\+json")([^>]*)>/g),
+    ];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const [, attributes = ""] of scripts) expect(attributes).toContain(`nonce="${nonce}"`);
+  }
+  expect(nonces.size).toBe(2);
+});
+
+for (const [name, origin] of [
+  ["another site", "https://evil.example"],
+  ["no origin", null],
+  ["a null origin", "null"],
+] as const)
+  test(`a request that changes something is refused when it comes from ${name}`, async ({
+    request,
+  }) => {
+    const answer = await request("/register", { form: NEWCOMER, origin });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toEqual({ error: "This request did not come from this site." });
+    // Nor does it sign a visitor in to somebody else's account.
+    const { email, password } = NEWCOMER;
+    const signIn = await request("/login", { form: { email, password }, origin });
+    expect(signIn.status).toBe(403);
+    expect(signIn.headers.has("set-cookie")).toBe(false);
+  });
+
+test("a body over 16 KB is refused before any work", async ({ request }) => {
+  const form = { email: "a@b.c", password: "x".repeat(17_000) };
+  expect((await request("/login", { form })).status).toBe(413);
+});
+
+test("who asks what may be asked is told, at every address", async ({ request }) => {
+  for (const path of ["/", "/login", "/login.data", "/health", "/api/nothing", "/missing.js"]) {
+    const { status, headers } = await request(path, { method: "OPTIONS" });
+    expect(status, path).toBe(204);
+    expect(headers.get("allow"), path).toBe("GET, HEAD, POST, OPTIONS");
+    expect(headers.get("content-security-policy"), path).toContain("default-src 'none'");
+  }
+});
+
+test("malformed input is told, never a fault of ours", async ({ request }) => {
+  for (const body of ["{", "\u0000", "a=%ff%fe", "[]", "null"])
+    for (const type of [
+      "application/json",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data",
+      "text/plain",
+    ]) {
+      const { status } = await request("/login", { body, headers: { "content-type": type } });
+      expect(status, `${type} ${body}`).toBeGreaterThanOrEqual(400);
+      expect(status, `${type} ${body}`).toBeLessThan(500);
+    }
+});
+
+test("a page drawn for one visitor is kept by no proxy", async ({ request }) => {
+  for (const path of [
+    "/login",
+    "/login.data",
+    "/?utm_source=letter",
+    "/topics?category=Technology",
+  ]) {
+    const { headers } = await request(path);
+    expect(headers.get("cache-control"), path).toBe("private, no-cache");
+  }
+  const form = { email: "nobody@example.org", password: "x" };
+  const refused = await request("/login", { form });
+  expect(refused.headers.get("cache-control")).toBe("private, no-cache");
+});
+
+test("guessing a password is throttled per account, whatever address the headers claim", async ({
+  request,
+}) => {
+  const guesser = aVisitor();
+  const statuses: number[] = [];
+  let wait = 0;
+  for (let guess = 0; guess < 11; guess++) {
+    const claimed = `203.0.113.${guess}`;
+    const answer = await request("/login", {
+      as: guesser,
+      headers: { "x-forwarded-for": claimed, "x-real-ip": claimed },
+      form: { email: "victim@example.org", password: `Guess-${guess}!` },
+    });
+    statuses.push(answer.status);
+    wait = Number(answer.headers.get("retry-after"));
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  expect(wait).toBeGreaterThan(0);
+});
+
+test("who wrote too often is told how long to wait, to the second", async ({ request }) => {
+  const as = aVisitor();
+  const form = {
+    name: "Ada",
+    email: "ada@example.org",
+    type: "bug-report",
+    subject: "The second diagram",
+    message: "Two steps stand in the wrong order.",
+  };
+  for (let time = 0; time < 5; time++)
+    expect((await request("/contact", { as, form })).status).toBeLessThan(400);
+  const refused = await request("/contact", { as, form });
+  expect(refused.status).toBe(429);
+  const wait = Number(refused.headers.get("retry-after"));
+  expect(wait).toBeGreaterThan(1_500);
+  expect(wait).toBeLessThanOrEqual(1_800);
+});
+
+test("files and machine routes answer 404, other pages lead to the start", async ({ request }) => {
+  for (const path of [
+    "/.env",
+    "/.git/config",
+    "/package.json",
+    "/assets/x.js.map",
+    "/api/auth/sign-up/email",
+  ])
+    expect((await request(path)).status, path).toBe(404);
+  const page = await request("/no-such-page");
+  expect(page.status).toBe(302);
+  expect(outcome(page)).toBe("to /");
+});
+
+test("signed-in pages are not stored, and unknown and foreign lessons answer alike", async ({
+  request,
+  site,
+  learner,
+  lesson,
+}) => {
+  const address = `/lesson/${lesson.lessonId}`;
+  const own = await request(address, { as: learner });
+  expect(own.headers.get("cache-control")).toBe("no-store");
+
+  const stranger = await site.aLearner({ name: "Somebody Else" });
+  const neutral = (text: string) =>
+    text.replaceAll(/nonce="[^"]*"|[0-9a-f-]{36}|\\?"[A-Za-z0-9_-]{24}\\?"/g, "");
+  for (const suffix of ["", ".data", "/complete"]) {
+    const foreign = await request(address + suffix, { as: stranger });
+    const unknown = await request(`/lesson/${UNKNOWN}${suffix}`, { as: stranger });
+    expect(foreign.status).toBe(404);
+    expect(unknown.status).toBe(404);
+    expect(neutral(await foreign.text())).toBe(neutral(await unknown.text()));
+  }
+  const stream = await request(`/api/lessons/${lesson.lessonId}/stream`, { as: stranger });
+  expect(stream.status).toBe(404);
+  for (const bad of ["x", "%00", "1' or '1'='1", UNKNOWN.toUpperCase()]) {
+    const answer = await request(`/lesson/${encodeURIComponent(bad)}`, { as: stranger });
+    expect(answer.status, bad).toBe(404);
+  }
+});

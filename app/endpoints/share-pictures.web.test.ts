@@ -1,0 +1,71 @@
+import { cpSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { test, type Site } from "../../test/site.ts";
+
+test.override("settings", { scope: "file" }, () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "nectar-site-"));
+  // A course that the operator brought along after the build.
+  const course = join(DATA_DIR, "curricula/tides");
+  cpSync("content/curricula/creative-writing-techniques", course, { recursive: true });
+  return { DATA_DIR };
+});
+
+let ask: Site["request"];
+test.beforeAll(({ site }) => {
+  ask = site.request;
+});
+
+/** Every address of the site map, as a path. */
+async function publicPaths(): Promise<string[]> {
+  const map = await (await ask("/sitemap.xml")).text();
+  return [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+}
+
+const contentOf = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+/** What a PNG file says of itself: its size stands at fixed places in the first bytes. */
+async function pictureAt(address: string) {
+  const answer = await ask(address);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return {
+    status: answer.status,
+    type: answer.headers.get("content-type"),
+    isPng: bytes.subarray(1, 4).toString() === "PNG",
+    width: bytes.readUInt32BE(16),
+    height: bytes.readUInt32BE(20),
+  };
+}
+
+test("a shared page comes with a picture of its own, of the size that every preview takes", async () => {
+  const pictures = new Set<string>();
+  const paths = (await publicPaths()).filter((path) => path !== "/topics/tides");
+  for (const path of [...paths, "/forgot-password"]) {
+    const html = await (await ask(path)).text();
+    const address = contentOf(html, "og:image") ?? "";
+    expect(await pictureAt(address), path).toEqual({
+      status: 200,
+      type: "image/png",
+      isPng: true,
+      width: Number(contentOf(html, "og:image:width")),
+      height: Number(contentOf(html, "og:image:height")),
+    });
+    expect(contentOf(html, "og:image:width"), path).toBe("1200");
+    expect(contentOf(html, "og:image:height"), path).toBe("630");
+    expect(contentOf(html, "og:image:alt"), path).toContain("Bea");
+    expect(contentOf(html, "twitter:card"), path).toBe("summary_large_image");
+    pictures.add(address);
+  }
+  expect(pictures.size).toBe(paths.length + 1);
+});
+
+test("a shared page comes with the general picture, where a course came after the build", async () => {
+  const html = await (await ask("/topics/tides")).text();
+  const address = contentOf(html, "og:image") ?? "";
+  expect(address).toBe("http://localhost:3000/share.png");
+  expect(await pictureAt(address)).toMatchObject({ status: 200, width: 1200, height: 630 });
+});
