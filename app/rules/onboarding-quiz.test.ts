@@ -41,6 +41,7 @@ test("what a tab kept comes back whole", () => {
     topic("World Religions"),
     { type: "custom", value: "Tide pools" },
     { type: "reminders", isOn: true },
+    { type: "preferred-time", value: "18:00" },
   );
   expect(keptAnswers(JSON.stringify(answers))).toEqual(answers);
 });

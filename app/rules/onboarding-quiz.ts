@@ -1,4 +1,5 @@
 import { topicsOf } from "./interests.ts";
+import { DEFAULT_REMINDER_TIME, type ReminderTime, reminderTimeOr } from "./profile.ts";
 import { checkTopic } from "./topic-safety.ts";
 
 /** The answers of the onboarding quiz while they are given. */
@@ -8,6 +9,7 @@ export interface Answers {
   topics: string[];
   customTopic: string;
   wantsReminders: boolean;
+  preferredTime: ReminderTime;
 }
 export type Change =
   /** On without what the third step asked. */
@@ -15,6 +17,7 @@ export type Change =
   | { type: "vertical" | "topic"; value: string; isOn: boolean }
   | { type: "custom"; value: string }
   | { type: "reminders"; isOn: boolean }
+  | { type: "preferred-time"; value: string }
   | { type: "restore"; answers: Answers };
 
 export function changeAnswers(answers: Answers, event: Change): Answers {
@@ -29,6 +32,8 @@ export function changeAnswers(answers: Answers, event: Change): Answers {
       return { ...answers, customTopic: event.value };
     case "reminders":
       return { ...answers, wantsReminders: event.isOn };
+    case "preferred-time":
+      return { ...answers, preferredTime: reminderTimeOr(event.value) };
     case "restore":
       return event.answers;
   }
@@ -54,6 +59,7 @@ export const NO_ANSWERS: Answers = {
   topics: [],
   customTopic: "",
   wantsReminders: false,
+  preferredTime: DEFAULT_REMINDER_TIME,
 };
 
 /** What a tab kept, by whatever version; anything odd in it starts the quiz anew. */
@@ -67,6 +73,7 @@ export function keptAnswers(text: string): Answers {
       topics: words(kept.topics),
       customTopic: typeof kept.customTopic === "string" ? kept.customTopic : "",
       wantsReminders: kept.wantsReminders === true,
+      preferredTime: reminderTimeOr(kept.preferredTime),
     };
   } catch {
     return NO_ANSWERS;

@@ -16,6 +16,7 @@ export const REMINDER_TIMES = [
   "20:00",
 ] as const;
 export type ReminderTime = (typeof REMINDER_TIMES)[number];
+export const REMINDER_TIME_CHOICES = REMINDER_TIMES.map((time) => ({ value: time, label: time }));
 export const DEFAULT_REMINDER_TIME: ReminderTime = "09:00";
 
 export const PROFILE_MESSAGES = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dueReminderTimes, localTime } from "./reminders.ts";
+import { dueReminderTimes, localTime, type ReminderChoice, remindersFrom } from "./reminders.ts";
 
 test.each([
   ["before the clocks go forward in Berlin", "2026-03-28T08:00:00Z", "Europe/Berlin", "09:00"],
@@ -23,4 +23,34 @@ test("a time is due from its minute on, and for two hours", () => {
   expect(due("09:00")).toEqual(["08:00", "09:00"]);
   expect(due("21:59")).toEqual(["20:00"]);
   expect(due("22:00")).toEqual([]);
+});
+
+const berlin = (time: ReminderChoice["time"], isOn = true): ReminderChoice => ({
+  isOn,
+  time,
+  timeZone: "Europe/Berlin",
+});
+const off = berlin("10:00", false);
+
+test.each([
+  // 11:20 in Berlin.
+  ["switched on after its time", off, berlin("10:00"), "2026-11-17"],
+  ["switched on before its time", off, berlin("12:00"), "2026-11-16"],
+  ["moved to a time that has passed", berlin("18:00"), berlin("09:00"), "2026-11-17"],
+  ["moved to a time still to come", berlin("09:00"), berlin("18:00"), "2026-11-16"],
+  [
+    "moved to a zone where it is too late",
+    berlin("12:00"),
+    { ...berlin("12:00"), timeZone: "Asia/Tokyo" },
+    "2026-11-17",
+  ],
+  ["saved again as it was", berlin("10:00"), berlin("10:00"), null],
+  ["switched off", berlin("10:00"), off, null],
+] as const)("a reminder %s starts on the right day", (_case, before, after, day) => {
+  expect(remindersFrom(before, after, new Date("2026-11-16T10:20:00Z"))).toBe(day);
+});
+
+test("a reminder wished for in its very minute starts tomorrow", () => {
+  expect(remindersFrom(off, berlin("10:00"), new Date("2026-11-16T09:00:00Z"))).toBe("2026-11-17");
+  expect(remindersFrom(off, berlin("10:00"), new Date("2026-11-16T08:59:59Z"))).toBe("2026-11-16");
 });

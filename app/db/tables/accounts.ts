@@ -129,6 +129,8 @@ export const rateLimits = pgTable("rate_limits", {
 export interface EmailPreferences {
   daily_reminders: boolean;
   preferred_time: string;
+  /** The first day of the reminders as they are chosen now; always, where it is missing. */
+  reminders_from?: string;
   /** One mail on Mondays about the week before; off unless switched on. */
   weekly_summary?: boolean;
   quiz_completed: boolean;

@@ -5,6 +5,7 @@ import { localDay } from "#app/rules/day.ts";
 import { interestsFrom } from "#app/rules/interests.ts";
 import { DEFAULT_DAILY_GOAL } from "#app/rules/preferences.ts";
 import { reminderTimeOr } from "#app/rules/profile.ts";
+import { currentZoneName, timeZoneGroups } from "#app/rules/time-zones.ts";
 import { readSite } from "../operations/read-site.ts";
 import { deviceName } from "./device-name.ts";
 import type { Learner } from "./find-session.ts";
@@ -29,9 +30,10 @@ export async function loadProfile(learner: Learner, now: Date) {
     waitingEmail,
     hasSecondStep,
     devices,
-    timeZones: timeZonesWith(timeZone),
+    // The zone a browser reported may be one that the runtime's list does not name.
+    timeZones: timeZoneGroups([timeZone, "UTC", ...Intl.supportedValuesOf("timeZone")]),
     preferences: {
-      timeZone,
+      timeZone: currentZoneName(timeZone),
       theme: appearance.theme ?? "system",
       textSize: appearance.textSize ?? "normal",
       quiet: appearance.quiet ?? false,
@@ -69,9 +71,4 @@ async function findWaitingEmail(learnerId: string, now: Date): Promise<string | 
     .from(emailChanges)
     .where(and(eq(emailChanges.userId, learnerId), gt(emailChanges.expiresAt, now)));
   return change?.email ?? null;
-}
-
-/** The zone a browser told us may be one this server's list does not name. */
-function timeZonesWith(own: string): string[] {
-  return [...new Set([own, "UTC", ...Intl.supportedValuesOf("timeZone")])].toSorted();
 }

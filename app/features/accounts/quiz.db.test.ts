@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { profiles } from "#app/db/tables/index.ts";
-import { aLearner, freshlyConnected } from "../../../test/builders.ts";
+import { aLearner, freshlyConnected, MONDAY } from "../../../test/builders.ts";
 import type { Learner } from "./find-session.ts";
 import { finishQuiz } from "./finish-quiz.ts";
 import { loadQuiz } from "./load-quiz.ts";
@@ -36,8 +36,9 @@ test("a skipped quiz can still be answered at its steps; an answered one is clos
     topics: [],
     customTopic: "",
     wantsReminders: false,
+    preferredTime: "09:00",
   };
-  expect(await finishQuiz(skipped, answers)).toEqual({ status: "finished" });
+  expect(await finishQuiz(skipped, answers, MONDAY)).toEqual({ status: "finished" });
   const answered = { ...skipped, preferences: await preferencesOf(learner) };
   expect(await loadQuiz(answered, true)).toBeNull();
 });

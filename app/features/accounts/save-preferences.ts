@@ -5,6 +5,7 @@ import { isVertical, SUGGESTED_TOPICS } from "#app/rules/interests.ts";
 import type { Preferences } from "#app/rules/preferences.ts";
 import type { Reminders } from "#app/rules/profile.ts";
 import { checkTopic } from "#app/rules/topic-safety.ts";
+import { withReminders } from "./choose-reminders.ts";
 
 export interface SavedPreferences extends Preferences {
   /** Null where no mail server is configured: the setting is hidden, and what was chosen stays. */
@@ -14,49 +15,52 @@ export interface SavedPreferences extends Preferences {
 
 export type PreferencesSaved = { status: "saved" } | { status: "refused"; message: string };
 
-/** Everything of the Preferences tab at once; what the form does not show is kept. */
+/**
+ * Everything of the Preferences tab at once; what the form does not show is kept. A topic that cannot be taught is
+ * refused alone: the other changes are saved all the same.
+ */
 export async function savePreferences(
   learnerId: string,
   { reminders, interests, timeZone, ...looks }: SavedPreferences,
+  now: Date,
 ): Promise<PreferencesSaved> {
   const custom = checkTopic(interests.customTopic);
-  if (custom.status === "unsafe" || custom.status === "too-long")
-    return { status: "refused", message: custom.message };
+  const isRefused = custom.status === "unsafe" || custom.status === "too-long";
   await db.transaction(async (tx) => {
-    const { before } = one(
+    const before = one(
       await tx
-        .select({ before: profiles.emailPreferences })
+        .select({ preferences: profiles.emailPreferences, timeZone: profiles.timeZone })
         .from(profiles)
         .where(eq(profiles.id, learnerId))
         .for("update"),
     );
+    const choice = reminders && {
+      isOn: reminders.dailyReminders,
+      time: reminders.preferredTime,
+      timeZone,
+    };
     await tx
       .update(profiles)
       .set({
         timeZone,
         appearance: appearanceOf(looks),
         emailPreferences: {
-          ...before,
-          ...(reminders && {
-            daily_reminders: reminders.dailyReminders,
-            // The time is asked for only while reminders are on.
-            preferred_time: reminders.dailyReminders
-              ? reminders.preferredTime
-              : before.preferred_time,
-            weekly_summary: reminders.weeklySummary,
-          }),
+          ...(choice
+            ? withReminders(before.preferences, before.timeZone, choice, now)
+            : before.preferences),
+          ...(reminders && { weekly_summary: reminders.weeklySummary }),
           selected_verticals: interests.verticals.filter(isVertical),
           selected_topics: interests.topics.filter((topic) => SUGGESTED_TOPICS.includes(topic)),
           // The older keys would otherwise come back for an emptied list.
           verticals: undefined,
           preferred_subjects: undefined,
           quiz_completed: true,
-          custom_topic: custom.status === "ok" ? custom.topic : "",
+          ...(!isRefused && { custom_topic: custom.status === "ok" ? custom.topic : "" }),
         },
       })
       .where(eq(profiles.id, learnerId));
   });
-  return { status: "saved" };
+  return isRefused ? { status: "refused", message: custom.message } : { status: "saved" };
 }
 
 /** Only what differs from how everybody starts. */

@@ -79,7 +79,9 @@ test("a new name is greeted everywhere", async () => {
 test("preferences are kept, unknown interests are not, and the quiz stays done", async () => {
   const learner = await aSignedInLearner();
   const interests = { ...WISHES.interests, verticals: ["arts-humanities", "sorcery"] };
-  expect(await savePreferences(learner.id, { ...WISHES, interests })).toEqual({ status: "saved" });
+  expect(await savePreferences(learner.id, { ...WISHES, interests }, MONDAY)).toEqual({
+    status: "saved",
+  });
   expect(await profileOf(learner)).toMatchObject({
     timeZone: "Asia/Tokyo",
     appearance: { theme: "dark", textSize: "large", quiet: true, mascotOff: false, dailyGoal: 3 },
@@ -96,16 +98,38 @@ test("preferences are kept, unknown interests are not, and the quiz stays done",
 
 test("a time once chosen is kept while reminders are off, or cannot be sent", async () => {
   const learner = await aSignedInLearner();
-  await savePreferences(learner.id, WISHES);
+  await savePreferences(learner.id, WISHES, MONDAY);
   const off = { dailyReminders: false, preferredTime: "09:00", weeklySummary: false } as const;
-  await savePreferences(learner.id, { ...WISHES, reminders: off });
+  await savePreferences(learner.id, { ...WISHES, reminders: off }, MONDAY);
   expect((await profileOf(learner)).emailPreferences).toMatchObject({
     daily_reminders: false,
     preferred_time: "18:00",
   });
-  await savePreferences(learner.id, WISHES);
-  await savePreferences(learner.id, { ...WISHES, reminders: null });
+  await savePreferences(learner.id, WISHES, MONDAY);
+  await savePreferences(learner.id, { ...WISHES, reminders: null }, MONDAY);
   expect((await profileOf(learner)).emailPreferences.daily_reminders).toBe(true);
+});
+
+test("reminders switched on after their time today start tomorrow", async () => {
+  const learner = await aSignedInLearner();
+  const at = (hour: string) => new Date(`2026-11-16T${hour}Z`);
+  const reminders = (preferredTime: "10:00" | "18:00", dailyReminders = true) => ({
+    dailyReminders,
+    preferredTime,
+    weeklySummary: false,
+  });
+  const save = async (wanted: SavedPreferences["reminders"], now: Date) => {
+    await savePreferences(
+      learner.id,
+      { ...WISHES, timeZone: "Europe/Berlin", reminders: wanted },
+      now,
+    );
+    return (await profileOf(learner)).emailPreferences.reminders_from;
+  };
+  expect(await save(reminders("10:00"), at("10:20"))).toBe("2026-11-17");
+  // Saved again for another reason, the start stays.
+  expect(await save(reminders("10:00"), at("20:00"))).toBe("2026-11-17");
+  expect(await save(reminders("18:00"), at("10:30"))).toBe("2026-11-16");
 });
 
 test("interests can be emptied, those of an older version too", async () => {
@@ -117,21 +141,23 @@ test("interests can be emptied, those of an older version too", async () => {
   };
   await db.update(profiles).set({ emailPreferences: older }).where(eq(profiles.id, learner.id));
   const interests = { verticals: [], topics: [], customTopic: "" };
-  await savePreferences(learner.id, { ...WISHES, interests });
+  await savePreferences(learner.id, { ...WISHES, interests }, MONDAY);
   const again = await signedIn(learner.id, "Firefox/140.0");
   const { preferences } = await loadProfile(again, MONDAY);
   expect(preferences).toMatchObject({ verticals: [], topics: [], customTopic: "" });
   expect(again.quizCompleted).toBe(true);
 });
 
-test("a topic that cannot be taught is no interest, and nothing is saved with it", async () => {
+test("a topic that cannot be taught is no interest; every other change is saved", async () => {
   const learner = await aSignedInLearner();
   const interests = { ...WISHES.interests, customTopic: "weapons" };
-  expect(await savePreferences(learner.id, { ...WISHES, interests })).toMatchObject({
+  expect(await savePreferences(learner.id, { ...WISHES, interests }, MONDAY)).toMatchObject({
     status: "refused",
     message: "Please choose a workplace-appropriate topic for learning.",
   });
-  expect((await profileOf(learner)).appearance).toEqual({});
+  const saved = await profileOf(learner);
+  expect(saved.appearance).toMatchObject({ theme: "dark", dailyGoal: 3 });
+  expect(saved.emailPreferences.custom_topic).toBeUndefined();
 });
 
 test("settings begin with the defaults and name this device", async () => {
@@ -147,7 +173,9 @@ test("settings begin with the defaults and name this device", async () => {
     timeZone: "Europe/Berlin",
   });
   expect(profile.devices).toMatchObject([{ name: "Firefox on Linux", isThis: true }]);
-  expect(profile.timeZones).toContain("Europe/Berlin");
+  expect(profile.timeZones.flatMap(({ options }) => options.map(({ value }) => value))).toContain(
+    "Europe/Berlin",
+  );
 });
 
 test("one device is signed out, or all, and never somebody else's", async () => {

@@ -70,6 +70,7 @@ function findDue(timeZone: string, times: ReminderTime[], day: Day) {
         wantsReminders,
         eq(profiles.timeZone, timeZone),
         inArray(chosenTime, times),
+        sql`coalesce(${profiles.emailPreferences}->>'reminders_from', '') <= ${day}::text`,
         notExists(learnt),
         notExists(owed),
       ),

@@ -56,6 +56,19 @@ test("a reminder leaves at the learner's own nine o'clock, before and after the 
   );
 });
 
+test("a reminder that starts tomorrow is silent today", async () => {
+  const learner = await aReminded();
+  const { emailPreferences } = one(
+    await db.select().from(profiles).where(eq(profiles.id, learner.id)),
+  );
+  await db
+    .update(profiles)
+    .set({ emailPreferences: { ...emailPreferences, reminders_from: "2026-11-17" } })
+    .where(eq(profiles.id, learner.id));
+  expect(await remindLearners(new Date("2026-11-16T08:20:00Z"))).toBe(0);
+  expect(await remindLearners(new Date("2026-11-17T08:00:00Z"))).toBe(1);
+});
+
 test("one a day, however often and from however many workers the job runs", async () => {
   await aReminded();
   const nine = new Date("2026-11-16T08:00:00Z");

@@ -1,10 +1,12 @@
 import { VERTICALS } from "#app/rules/interests.ts";
+import { DEFAULT_REMINDER_TIME, REMINDER_TIME_CHOICES } from "#app/rules/profile.ts";
 import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-safety.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
+import { SelectField } from "#app/ui/parts/select-field.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import type { QuizAnswer } from "./use-quiz-save.ts";
 
@@ -65,6 +67,15 @@ export function QuizOnOnePage({ sendsMail, refused }: QuizOnOnePageProps) {
           label="Remind me once a day"
           description="One email on days you haven't learned yet. One click ends them."
           defaultChecked={answers?.wantsReminders}
+        />
+      )}
+      {sendsMail && (
+        <SelectField
+          id="plain-time"
+          name="preferredTime"
+          label="Preferred time"
+          options={REMINDER_TIME_CHOICES}
+          defaultValue={answers?.preferredTime ?? DEFAULT_REMINDER_TIME}
         />
       )}
       <Button type="submit" size="large">

@@ -11,10 +11,11 @@ import {
   type Step,
   stepFrom,
 } from "#app/rules/onboarding-quiz.ts";
+import { DEFAULT_REMINDER_TIME } from "#app/rules/profile.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import type { Frame } from "../frame.ts";
-import { learnerOf } from "../request.ts";
+import { infoOf, learnerOf } from "../request.ts";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/onboarding-quiz";
 import { QuizOnOnePage } from "./onboarding-one-page.tsx";
@@ -47,11 +48,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     topics: form.getAll("topic").map(String),
     customTopic: String(form.get("customTopic") ?? ""),
     wantsReminders: form.get("reminders") === "on",
+    preferredTime: String(form.get("preferredTime") ?? DEFAULT_REMINDER_TIME),
   };
   const input = finishQuizInput.safeParse(answers);
   const refused = (message: string) => data<QuizAnswer>({ message, answers }, 400);
   if (!input.success) return refused("Please check your answers.");
-  const result = await finishQuiz(learnerOf(context), input.data);
+  const result = await finishQuiz(learnerOf(context), input.data, infoOf(context).now);
   if (result.status === "refused") return refused(result.message);
   const goal = String(form.get("go") ?? "");
   if (goal === "topics") return redirect("/topics");

@@ -1,4 +1,5 @@
 import { VERTICALS } from "#app/rules/interests.ts";
+import { REMINDER_TIME_CHOICES } from "#app/rules/profile.ts";
 import type { Answers, Change, Step } from "#app/rules/onboarding-quiz.ts";
 import { recommendTopics, type TopicOffers } from "#app/rules/topic-recommendations.ts";
 import { TextLink } from "#app/ui/link.tsx";
@@ -8,6 +9,7 @@ import { Card } from "#app/ui/parts/card.tsx";
 import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
+import { SelectField } from "#app/ui/parts/select-field.tsx";
 import { ChoiceCard } from "./choice-card.tsx";
 import { useQuizSave } from "./use-quiz-save.ts";
 
@@ -142,6 +144,16 @@ export function Recommendations({ answers, dispatch, back, sendsMail, offers }: 
           description="One email on days you haven't learned yet. One click ends them."
           checked={answers.wantsReminders}
           onChange={(event) => dispatch({ type: "reminders", isOn: event.target.checked })}
+        />
+      )}
+      {sendsMail && answers.wantsReminders && (
+        <SelectField
+          name="preferredTime"
+          label="Preferred time"
+          className="mt-2 sm:w-1/2"
+          options={REMINDER_TIME_CHOICES}
+          value={answers.preferredTime}
+          onChange={(event) => dispatch({ type: "preferred-time", value: event.target.value })}
         />
       )}
       <div className={LAST_ROW}>

@@ -12,10 +12,12 @@ export interface ProfileAnswer {
   to: ProfileDeed;
   done?: string;
   messages?: Readonly<Record<string, string | undefined>>;
+  /** What was typed into the fields that were refused. */
+  typed?: Readonly<Record<string, string>>;
 }
 
 /** The answer, where it concerns this form; nothing otherwise. */
 export function answerTo(deed: ProfileDeed, answer: ProfileAnswer | undefined) {
   const own = answer?.to === deed ? answer : undefined;
-  return { done: own?.done ?? null, messages: own?.messages ?? {} };
+  return { done: own?.done ?? null, messages: own?.messages ?? {}, typed: own?.typed ?? {} };
 }

@@ -80,13 +80,13 @@ export const PROFILE_DEEDS: Record<ProfileDeed, Deed> = {
     return leave(request, info, "/login?account=signed-out");
   },
 
-  preferences: async ({ form, learner }) => {
+  preferences: async ({ form, learner, info }) => {
     const sent = Object.fromEntries(form);
     const checked = checkPreferences(sent);
     if (checked.status === "refused") return mend("preferences", checked.messages);
     const reminders = readSite().sendsMail ? checkReminders(sent) : null;
     if (reminders?.status === "refused") return mend("preferences", reminders.messages);
-    const result = await savePreferences(learner.id, {
+    const wanted = {
       ...checked.values,
       reminders: reminders?.values ?? null,
       interests: {
@@ -94,9 +94,14 @@ export const PROFILE_DEEDS: Record<ProfileDeed, Deed> = {
         topics: form.getAll("topic").map(String),
         customTopic: text(form, "customTopic"),
       },
-    });
+    };
+    const result = await savePreferences(learner.id, wanted, info.now);
+    // Everything but this topic is saved: the page asks its loaders again, and keeps what was typed.
     return result.status === "refused"
-      ? mend("preferences", { customTopic: result.message })
+      ? say("preferences", {
+          messages: { customTopic: result.message },
+          typed: { customTopic: wanted.interests.customTopic },
+        })
       : say("preferences", { done: PROFILE_MESSAGES.preferencesSaved });
   },
 

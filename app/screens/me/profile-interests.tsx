@@ -6,8 +6,10 @@ import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import type { PreferencesCardProps } from "./profile-rhythm.tsx";
 
+type InterestsProps = PreferencesCardProps & { typed: Readonly<Record<string, string>> };
+
 /** The answers of the quiz, to be changed at any time. */
-export function PreferredInterests({ profile, messages }: PreferencesCardProps) {
+export function PreferredInterests({ profile, messages, typed }: InterestsProps) {
   const { preferences } = profile;
   const [areas, setAreas] = useState<readonly string[]>(preferences.verticals);
   const topics = [...new Set([...topicsOf(areas), ...preferences.topics])];
@@ -54,7 +56,7 @@ export function PreferredInterests({ profile, messages }: PreferencesCardProps) 
         label="A topic of your own"
         maxLength={TOPIC_MAX_CHARACTERS}
         autoComplete="off"
-        defaultValue={preferences.customTopic}
+        defaultValue={typed.customTopic ?? preferences.customTopic}
         error={messages.customTopic}
       />
     </Card>

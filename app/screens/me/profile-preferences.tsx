@@ -2,28 +2,40 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
 import type { ProfileCardProps } from "./profile-account.tsx";
+import { answerTo } from "./profile-answer.ts";
 import { PreferredInterests } from "./profile-interests.tsx";
 import { PreferredLooks } from "./profile-looks.tsx";
 import { PreferredRhythm } from "./profile-rhythm.tsx";
-import { Saying, useDeed } from "./profile-saying.tsx";
+import { Saying } from "./profile-saying.tsx";
+import { UnsavedQuestion } from "./unsaved-question.tsx";
+import { useAutoSave } from "./use-auto-save.ts";
 
-/** One form, saved at once. */
+/** One form that saves itself with each change. Its button saves without a script, and again after a failure. */
 export function ProfilePreferences({ profile, answer }: ProfileCardProps) {
-  const deed = useDeed("preferences", answer);
-  const { form: failure, ...messages } = deed.messages;
+  const autoSave = useAutoSave();
+  const { done, messages, typed } = answerTo("preferences", autoSave.answer ?? answer);
+  const { form: failure, ...faults } = messages;
+  const { isBusy, isTyped, isUnsaved, save, formProps } = autoSave;
   return (
-    <Form method="post" noValidate className="space-y-6">
+    <Form method="post" noValidate className="space-y-6" {...formProps}>
       <input type="hidden" name="deed" value="preferences" />
-      <ErrorSummary messages={messages} />
-      <PreferredRhythm profile={profile} messages={messages} />
-      <PreferredLooks profile={profile} messages={messages} />
-      <PreferredInterests profile={profile} messages={messages} />
-      <div>
-        <Button type="submit" size="large" disabled={deed.isBusy}>
-          {deed.isBusy ? "Saving..." : "Save Preferences"}
+      <ErrorSummary messages={faults} />
+      <PreferredRhythm profile={profile} messages={faults} />
+      <PreferredLooks profile={profile} messages={faults} />
+      <PreferredInterests profile={profile} messages={faults} typed={typed} />
+      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line bg-paper py-3">
+        <Button type="submit" look="secondary" disabled={isBusy}>
+          {isBusy ? "Saving..." : "Save Preferences"}
         </Button>
-        <Saying isBusy={deed.isBusy} done={deed.done} messages={{ form: failure }} />
+        <div className="[&>p]:mt-0">
+          {isTyped && !isBusy && <p className="text-ink-soft">Unsaved changes</p>}
+          {!isUnsaved && done === null && (
+            <p className="text-ink-soft noscript:hidden">Changes save themselves.</p>
+          )}
+          <Saying isBusy={isBusy || isTyped} done={done} messages={{ form: failure }} />
+        </div>
       </div>
+      <UnsavedQuestion isUnsaved={isUnsaved} isBusy={isBusy} save={save} />
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { LoadedProfile } from "#app/features/accounts/load-profile.ts";
 import { DAILY_GOALS } from "#app/rules/preferences.ts";
-import { REMINDER_TIMES } from "#app/rules/profile.ts";
+import { REMINDER_TIME_CHOICES } from "#app/rules/profile.ts";
 import { Card } from "#app/ui/parts/card.tsx";
 import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
 import { SelectField } from "#app/ui/parts/select-field.tsx";
@@ -32,7 +32,7 @@ export function PreferredRhythm({ profile, messages }: PreferencesCardProps) {
             name="timeZone"
             label="Time zone"
             defaultValue={preferences.timeZone}
-            options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+            options={timeZones}
             hint="Your day, and your streak, begin at midnight there."
             error={messages.timeZone}
           />
@@ -43,7 +43,7 @@ export function PreferredRhythm({ profile, messages }: PreferencesCardProps) {
               name="dailyReminders"
               look="switch"
               label="Daily reminders"
-              description="One mail on a day you have not learnt yet. One click ends them."
+              description="One email on days you haven't learned yet. One click ends them."
               defaultChecked={isReminded}
               onChange={(event) => setReminded(event.target.checked)}
             />
@@ -53,7 +53,7 @@ export function PreferredRhythm({ profile, messages }: PreferencesCardProps) {
                 label="Preferred time"
                 className="mt-4 sm:w-1/2"
                 defaultValue={preferences.preferredTime}
-                options={REMINDER_TIMES.map((time) => ({ value: time, label: time }))}
+                options={REMINDER_TIME_CHOICES}
                 error={messages.preferredTime}
               />
             )}
@@ -61,7 +61,7 @@ export function PreferredRhythm({ profile, messages }: PreferencesCardProps) {
               name="weeklySummary"
               look="switch"
               label="Weekly summary"
-              description="One mail on Monday about the week before, if you learnt something. One click ends them."
+              description="One email on Monday about the week before, if you learned something. One click ends them."
               defaultChecked={preferences.weeklySummary}
             />
           </div>

@@ -4,9 +4,10 @@ import { classNames } from "../class-names.ts";
 import { describing, FieldFrame, type FieldWords, inputLook } from "./field.tsx";
 
 export type Choice = { value: string; label: string };
+export type ChoiceGroup = { label: string; options: readonly Choice[] };
 
 type SelectFieldProps = Omit<ComponentProps<"select">, "children"> &
-  FieldWords & { name: string; options: readonly Choice[] };
+  FieldWords & { name: string; options: readonly (Choice | ChoiceGroup)[] };
 
 export function SelectField({
   name,
@@ -28,14 +29,26 @@ export function SelectField({
           {...describing(id, { hint, error })}
           {...props}
         >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {options.map((option) =>
+            "options" in option ? (
+              <optgroup key={option.label} label={option.label}>
+                <Options options={option.options} />
+              </optgroup>
+            ) : (
+              <Options key={option.value} options={[option]} />
+            ),
+          )}
         </select>
         <ChevronDown className="pointer-events-none absolute top-1/2 right-4 size-5 -translate-y-1/2 text-ink-soft" />
       </div>
     </FieldFrame>
   );
+}
+
+function Options({ options }: { options: readonly Choice[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }

@@ -1,0 +1,72 @@
+import { expect, test, type Page } from "@playwright/test";
+import { awake, expectAccessible, signUp } from "./journeys.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+let nectar: Nectar;
+test.beforeAll(async () => {
+  nectar = await startNectar();
+});
+test.afterAll(() => nectar.stop());
+
+async function openPreferences(page: Page): Promise<void> {
+  await page.goto(`${nectar.url}/profile?tab=preferences`);
+  await awake(page);
+}
+
+test("every preference saves itself, what is typed as well", async ({ page }) => {
+  await signUp(page, nectar.url);
+  await openPreferences(page);
+  await page.getByLabel("Daily goal").selectOption("3");
+  await expect(page.getByText("Preferences saved successfully!")).toBeInViewport();
+  await page.getByLabel("Time zone").selectOption({ label: "Kyiv" });
+  await page.getByLabel("Quiet mode").check();
+  await page.getByLabel("A topic of your own").fill("Tide pools");
+  await expect(page.getByText("Unsaved changes")).toBeInViewport();
+  await expectAccessible(page);
+  // The field is left by the very click that leaves the page.
+  await page.getByRole("tab", { name: "Subscription" }).click();
+  await expect(page).toHaveURL(/tab=subscription/);
+  await page.getByRole("tab", { name: "Preferences" }).click();
+  await expect(page.getByLabel("Daily goal")).toHaveValue("3");
+  await expect(page.getByLabel("Time zone")).toHaveValue("Europe/Kyiv");
+  await expect(page.getByLabel("Quiet mode")).toBeChecked();
+  await expect(page.getByLabel("A topic of your own")).toHaveValue("Tide pools");
+});
+
+test("a change that could not be saved stays, and nobody leaves it behind unasked", async ({
+  page,
+}) => {
+  await signUp(page, nectar.url);
+  await openPreferences(page);
+  await page.route("**/profile.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByLabel("Quiet mode").check();
+  await expect(page.getByText("Failed to save preferences. Please try again.")).toBeInViewport();
+  await page.getByRole("tab", { name: "Subscription" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("Quiet mode")).toBeChecked();
+
+  await page.unroute("**/profile.data*");
+  await page.getByRole("tab", { name: "Subscription" }).click();
+  await question.getByRole("button", { name: "Save again" }).click();
+  await expect(page).toHaveURL(/tab=subscription/);
+  await page.getByRole("tab", { name: "Preferences" }).click();
+  await expect(page.getByLabel("Quiet mode")).toBeChecked();
+});
+
+test("a topic that is refused takes no other change with it", async ({ page }) => {
+  await signUp(page, nectar.url);
+  await openPreferences(page);
+  await page.getByLabel("A topic of your own").fill("Weapons");
+  await page.getByLabel("A topic of your own").press("Enter");
+  await expect(page.getByRole("main")).toContainText(
+    "Please choose a workplace-appropriate topic for learning.",
+  );
+  await page.getByLabel("Colours").selectOption("dark");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByLabel("A topic of your own")).toHaveValue("Weapons");
+});
