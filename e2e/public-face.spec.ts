@@ -46,14 +46,14 @@ test("Bea flies for four seconds, greets, and can be told to skip it", async ({ 
 
   await page.getByText("Skip", { exact: true }).click();
 
-  await expect(page.getByText("Hi, I am Bea. Got five minutes?")).toBeVisible();
+  await expect(page.getByText("Hi, I'm Bea. Got five minutes?")).toBeVisible();
   expect(await flights()).toEqual([]);
   await expect(page.getByText("Skip", { exact: true })).toBeHidden();
 });
 
 test("where less motion is wished for she is simply there", async ({ page }) => {
   await page.goto(nectar.url);
-  await expect(page.getByText("Hi, I am Bea. Got five minutes?")).toBeVisible();
+  await expect(page.getByText("Hi, I'm Bea. Got five minutes?")).toBeVisible();
   await expect(page.getByText("Skip", { exact: true })).toBeHidden();
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
@@ -195,7 +195,7 @@ test("new articles come by mail only to who has said yes by a mailed link", asyn
   await page.getByRole("button", { name: "Yes, please" }).click();
   await expect(heading(page, "You get our articles by mail")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Stop these mails" }).click();
+  await page.getByRole("button", { name: "Stop these emails" }).click();
   await expect(heading(page, "No more mails")).toBeVisible();
 });
 

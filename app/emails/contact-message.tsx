@@ -2,7 +2,7 @@ import { CONTACT_TYPES, type ContactMessage } from "#app/rules/contact.ts";
 import type { Letter } from "./letter.ts";
 import { LetterFrame, Paragraph } from "./letter-frame.tsx";
 
-/** Goes to support; an answer goes to who wrote. */
+/** Goes to support; a reply goes to the sender. */
 export function contactMessageLetter({
   name,
   email,
@@ -18,12 +18,20 @@ export function contactMessageLetter({
       <LetterFrame
         title={subject}
         preview={`${name} writes: ${message.slice(0, 80)}`}
-        reason="Written through the contact form. An answer to this mail goes to who wrote."
+        reason="Sent through the contact form. Reply to this email to answer the sender."
       >
         <Paragraph>
           {name} ({email}) writes about: {about}
         </Paragraph>
-        <pre style={{ margin: "0 0 16px", whiteSpace: "pre-wrap", font: "inherit" }}>{message}</pre>
+        <pre
+          style={{
+            margin: "0 0 16px",
+            whiteSpace: "pre-wrap",
+            font: "inherit",
+          }}
+        >
+          {message}
+        </pre>
       </LetterFrame>
     ),
   };

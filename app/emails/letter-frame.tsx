@@ -69,6 +69,9 @@ export function LetterFrame(letter: LetterFrameProps) {
               padding: "24px 24px 8px",
               fontSize: 16,
               lineHeight: "24px",
+              // A long word or address stays inside the card; not every mail program knows both.
+              overflowWrap: "anywhere",
+              wordBreak: "break-word",
             }}
           >
             <h1 style={{ margin: "0 0 16px", fontSize: 24, lineHeight: "32px" }}>{title}</h1>
@@ -86,7 +89,7 @@ export function LetterFrame(letter: LetterFrameProps) {
               style={{ margin: "8px 0 0", fontSize: 13, lineHeight: "20px", color: INK_SOFT }}
             >
               <a href={unsubscribeLink} style={{ color: INK_SOFT }}>
-                Stop these mails
+                Stop these emails
               </a>
             </p>
           )}

@@ -97,6 +97,7 @@ const letters = {
     name: "Ada",
     hasCompletedOnboarding: false,
     startLink: `${site}/onboarding/quiz`,
+    writesTopics: true,
   }),
 };
 
@@ -121,6 +122,45 @@ test.each(Object.entries(letters))(
     expect(words(text)).toContain("lives at hive.example");
     expect(subject).not.toMatch(/[\r\n]|undefined/);
     expect(head.querySelector("style")?.textContent).toContain("prefers-color-scheme: dark");
+  },
+);
+
+const reminded = (next: { lesson: string; topic: string } | null, reviewsDue: number) =>
+  renderLetter(
+    reminderLetter({
+      name: "Ada",
+      next,
+      reviewsDue,
+      startLink: `${site}/start`,
+      settingsLink: `${site}/profile?tab=preferences`,
+      unsubscribeLink: stop,
+    }),
+  );
+
+test("a reminder without a next lesson leads to the reviews that are due", async () => {
+  const { subject, text } = await reminded(null, 4);
+  expect(subject).toBe("4 reviews are due, about 10 minutes");
+  expect(words(text)).toContain("Hello Ada, 4 reviews are due, about 10 minutes.");
+  expect(words(text)).toContain("Start reviews");
+  expect(words(text)).not.toContain("something new");
+  expect((await reminded(null, 1)).subject).toBe("1 review is due, about 3 minutes");
+});
+
+test("a reminder names the next lesson first, and something new where nothing waits", async () => {
+  const lesson = await reminded({ lesson: "Swarms", topic: "Bees" }, 2);
+  expect(lesson.subject).toBe("Five minutes: Swarms");
+  expect(words(lesson.text)).toContain("2 reviews are due, about 5 minutes.");
+  const nothing = await reminded(null, 0);
+  expect(nothing.subject).toBe("Five minutes for something new");
+  expect(words(nothing.text)).not.toContain("due");
+});
+
+test.each(Object.entries(letters))(
+  "%s: a long word stays inside its card",
+  async (_name, letter) => {
+    const { html } = await renderLetter(letter);
+    const { body } = new DOMParser().parseFromString(html, "text/html");
+    expect(body.querySelector<HTMLElement>(".surface")?.style.overflowWrap).toBe("anywhere");
   },
 );
 

@@ -1,9 +1,10 @@
+import { reviewMinutes } from "#app/rules/review-schedule.ts";
 import type { Letter } from "./letter.ts";
 import { LetterButton, LetterFrame, LetterLink, Paragraph } from "./letter-frame.tsx";
 
 type Reminder = {
   name: string;
-  /** What is next: a lesson's title and its topic, or how many reviews are due; null where nothing was begun. */
+  /** The next lesson that opens for this learner. */
   next: { lesson: string; topic: string } | null;
   reviewsDue: number;
   startLink: string;
@@ -12,32 +13,23 @@ type Reminder = {
 };
 
 export function reminderLetter(reminder: Reminder): Letter {
-  const { name, next, reviewsDue, startLink, settingsLink, unsubscribeLink } = reminder;
-  const subject = next ? `Five minutes: ${next.lesson}` : "Five minutes for something new";
+  const { name, settingsLink, startLink, unsubscribeLink } = reminder;
+  const { subject, preview, news, aside, button } = wordsFor(reminder);
   return {
     subject,
     unsubscribeLink,
     body: (
       <LetterFrame
         title="Five minutes today"
-        preview={next ? `Next in ${next.topic}.` : "Anything you are curious about."}
-        reason="You get this mail because you switched daily reminders on."
+        preview={preview}
+        reason="You get this email because you switched daily reminders on."
         unsubscribeLink={unsubscribeLink}
       >
         <Paragraph>
-          Hello {name},{" "}
-          {next
-            ? `“${next.lesson}” is next in ${next.topic}.`
-            : "there is room for something new today."}
+          Hello {name}, {news}
         </Paragraph>
-        {reviewsDue > 0 && (
-          <Paragraph>
-            {reviewsDue === 1
-              ? "One lesson would like to be remembered."
-              : `${reviewsDue} lessons would like to be remembered.`}
-          </Paragraph>
-        )}
-        <LetterButton to={startLink}>{next ? "Read the lesson" : "Start"}</LetterButton>
+        {aside !== undefined && <Paragraph>{aside}</Paragraph>}
+        <LetterButton to={startLink}>{button}</LetterButton>
         <Paragraph>
           Another time of day suits you better?{" "}
           <LetterLink to={settingsLink}>Change it in Preferences</LetterLink>.
@@ -45,4 +37,37 @@ export function reminderLetter(reminder: Reminder): Letter {
       </LetterFrame>
     ),
   };
+}
+
+type Words = { subject: string; preview: string; news: string; aside?: string; button: string };
+
+/** The next lesson; where none opens, the reviews that are due; else something new. */
+function wordsFor({ next, reviewsDue }: Reminder): Words {
+  const reviews = reviewsInWords(reviewsDue);
+  if (next)
+    return {
+      subject: `Five minutes: ${next.lesson}`,
+      preview: `Next in ${next.topic}.`,
+      news: `“${next.lesson}” is next in ${next.topic}.`,
+      aside: reviewsDue > 0 ? `${reviews}.` : undefined,
+      button: "Read the lesson",
+    };
+  if (reviewsDue > 0)
+    return {
+      subject: reviews,
+      preview: "Just before you'd forget is the best time to look again.",
+      news: `${reviews}.`,
+      button: reviewsDue === 1 ? "Start review" : "Start reviews",
+    };
+  return {
+    subject: "Five minutes for something new",
+    preview: "Have a look at what else there is to learn.",
+    news: "there is room for something new today.",
+    button: "Find a topic",
+  };
+}
+
+function reviewsInWords(count: number): string {
+  const time = `about ${reviewMinutes(count)} minutes`;
+  return count === 1 ? `1 review is due, ${time}` : `${count} reviews are due, ${time}`;
 }

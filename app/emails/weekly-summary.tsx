@@ -60,8 +60,6 @@ function learnt(lessons: number, reviews: number): string {
 }
 
 function waiting(reviewsDue: number): string {
-  if (reviewsDue === 0) return "Nothing is waiting for you: you are all caught up.";
-  return reviewsDue === 1
-    ? "One lesson would like to be remembered."
-    : `${reviewsDue} lessons would like to be remembered.`;
+  if (reviewsDue === 0) return "Nothing is due: you're all caught up.";
+  return reviewsDue === 1 ? "1 review is due." : `${reviewsDue} reviews are due.`;
 }

@@ -26,12 +26,14 @@ import {
   findTwoFactorUndoLink,
   TWO_FACTOR_UNDO_DAYS,
 } from "#app/features/accounts/two-factor-undo.ts";
-import { findReminder } from "#app/features/mail/find-reminder.ts";
+import { type FoundReminder, findReminder } from "#app/features/mail/find-reminder.ts";
 import type { FindLetter, Owed } from "#app/features/mail/deliver-mail.ts";
 import type { MailName, OwedMails } from "#app/features/mail/queue-mail.ts";
 import { findArticleMail } from "#app/features/newsletter/find-article-mail.ts";
 import { subscriptionLink } from "#app/features/newsletter/subscription-link.ts";
+import { readSite } from "#app/features/operations/read-site.ts";
 import { findWeeklySummary } from "#app/features/mail/find-weekly-summary.ts";
+import { momentFor } from "#app/features/mail/moment-for.ts";
 import { stopLink } from "#app/features/mail/stop-mails.ts";
 import { env } from "#app/platform/env.ts";
 
@@ -60,16 +62,22 @@ const LETTERS: Finders = {
     const link = await findEmailChangeLink(changeId, now);
     return link === null ? null : confirmEmailLetter({ link, hours: CONFIRMATION_HOURS });
   },
-  "email-changed": ({ name, at }) =>
-    emailChangedLetter({ name, at: inWords(at), contactLink: page("/contact") }),
-  "deletion-asked": ({ name, deleteAfter }) =>
-    deletionAskedLetter({ name, until: inWords(deleteAfter), signInLink: page("/login") }),
-  "password-changed": ({ name, at }) =>
-    passwordChangedLetter({ name, at: inWords(at), forgotPasswordLink: page("/forgot-password") }),
-  "second-step": async ({ at, undoId, ...said }, _owed, now) =>
+  "email-changed": async ({ name, at }, { userId }) =>
+    emailChangedLetter({ name, at: await momentFor(userId, at), contactLink: page("/contact") }),
+  "deletion-asked": async ({ name, deleteAfter }, { userId }) => {
+    const until = await momentFor(userId, deleteAfter);
+    return deletionAskedLetter({ name, until, signInLink: page("/login") });
+  },
+  "password-changed": async ({ name, at }, { userId }) =>
+    passwordChangedLetter({
+      name,
+      at: await momentFor(userId, at),
+      forgotPasswordLink: page("/forgot-password"),
+    }),
+  "second-step": async ({ at, undoId, ...said }, { userId }, now) =>
     secondStepLetter({
       ...said,
-      at: inWords(at),
+      at: await momentFor(userId, at),
       undo: undoId === undefined ? null : await twoFactorUndo(undoId, now),
       forgotPasswordLink: page("/forgot-password"),
       settingsLink: page("/profile/two-step"),
@@ -79,15 +87,14 @@ const LETTERS: Finders = {
       name,
       hasCompletedOnboarding,
       startLink: page(hasCompletedOnboarding ? "/dashboard" : "/onboarding/quiz"),
+      writesTopics: readSite().writesTopics,
     }),
   reminder: async ({ day }, { userId }, now) => {
     const reminder = userId === null ? null : await findReminder(userId, day, now);
     if (!reminder) return null;
-    const { next, ...said } = reminder;
     return reminderLetter({
-      ...said,
-      next,
-      startLink: page(next ? `/lesson/${next.lessonId}` : "/dashboard"),
+      ...reminder,
+      startLink: page(reminderLeadsTo(reminder)),
       settingsLink: page("/profile?tab=preferences"),
       unsubscribeLink: stopLink("reminders", reminder.userId),
     });
@@ -147,8 +154,9 @@ const twoFactorUndo = async (undoId: string, now: Date) => {
   return link === null ? null : { link, days: TWO_FACTOR_UNDO_DAYS };
 };
 
-const page = (path: `/${string}`) => env().APP_URL + path;
+function reminderLeadsTo({ next, reviewsDue }: FoundReminder): `/${string}` {
+  if (next) return `/lesson/${next.lessonId}`;
+  return reviewsDue > 0 ? "/reviews" : "/topics";
+}
 
-/** In UTC, and saying so: a mail is read anywhere. */
-const inWords = (moment: string) =>
-  `${new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(new Date(moment))} UTC`;
+const page = (path: `/${string}`) => env().APP_URL + path;

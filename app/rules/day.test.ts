@@ -9,6 +9,7 @@ import {
   isoWeekOf,
   isTimeZone,
   localDay,
+  momentInWords,
   startOfLocalDay,
   weekdayOf,
 } from "./day.ts";
@@ -161,4 +162,15 @@ describe("calendar weeks", () => {
       }),
     );
   });
+});
+
+test.each([
+  ["Europe/Berlin", "November 29, 2026 at 3:28 AM GMT+1"],
+  ["America/New_York", "November 28, 2026 at 9:28 PM EST"],
+  ["UTC", "November 29, 2026 at 2:28 AM UTC"],
+  ["Nowhere/Else", "November 29, 2026 at 2:28 AM UTC"],
+])("a moment is told by the clock of %s, which is named", (timeZone, words) => {
+  expect(momentInWords(new Date("2026-11-29T02:28:00Z"), timeZone).replaceAll(/\s/g, " ")).toBe(
+    words,
+  );
 });

@@ -36,6 +36,19 @@ export function localDay(now: Date, timeZone: string): Day {
   return asDay(`${year}-${parts.get("month")}-${parts.get("day")}`);
 }
 
+/** 'November 29, 2026 at 3:28 AM GMT+1': a date and time on the learner's wall that says which wall. */
+export function momentInWords(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en", {
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: isTimeZone(timeZone) ? timeZone : FALLBACK_ZONE,
+    timeZoneName: "short",
+  }).format(moment);
+}
+
 export function addDays(day: Day, days: number): Day {
   return dayOf(new Date(utcMidnight(day) + days * MILLISECONDS_PER_DAY));
 }

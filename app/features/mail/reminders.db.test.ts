@@ -7,6 +7,7 @@ import { aLearner, aLesson, freshlyConnected } from "../../../test/builders.ts";
 import { renderLetter } from "#app/emails/render-letter.ts";
 import { findReminder } from "./find-reminder.ts";
 import { remindLearners } from "./remind-learners.ts";
+import { momentFor } from "./moment-for.ts";
 import { readStopToken, stopLink, stopMails } from "./stop-mails.ts";
 import { sweepOutbox } from "./sweep-outbox.ts";
 
@@ -116,7 +117,7 @@ test("a reminder names the next lesson and can be ended with one click", async (
   expect(text).toContain("is next in Machine Learning Fundamentals");
   expect(text).toContain(`https://nectar.example/lesson/${lessonId}`);
   expect(letter?.unsubscribeLink).toBe(stopLink("reminders", learner.id));
-  expect(html).toContain("Stop these mails");
+  expect(html).toContain("Stop these emails");
 });
 
 test("only a whole link of ours ends reminders, and only those of its learner", async () => {
@@ -160,4 +161,11 @@ test("mail kept without a server is tried once there is one, and goes after a mo
     `select count(*)::int as queued from pgboss.job where name = 'deliver-mail' and data->>'outboxId' in (select id::text from outbox)`,
   );
   expect(rows).toEqual([{ queued: 1 }]);
+});
+
+test("a time in an email is the learner's own", async () => {
+  const learner = await aReminded("America/New_York");
+  const words = await momentFor(learner.id, "2026-11-29T02:28:00Z");
+  expect(words).toMatch(/^November 28, 2026 at 9:28\sPM EST$/);
+  expect(await momentFor(null, "2026-11-29T02:28:00Z")).toMatch(/UTC$/);
 });

@@ -110,7 +110,7 @@ test("the figures are the learner's own: lessons, reviews, minutes, points, stre
     "/reviews",
   ])
     expect(text).toContain(words);
-  expect(html).toContain("Stop these mails");
+  expect(html).toContain("Stop these emails");
   expect(letter?.unsubscribeLink).toBe(stopLink("summaries", learner.id));
 });
 

@@ -106,7 +106,7 @@ function RegisterForm({ refused }: { refused: Refused | undefined }) {
   return (
     <DoorPage
       title="Sign up free"
-      lead="Five minutes a day, on anything you like."
+      lead="Five minutes a day that stay with you."
       expression="winking"
       after={
         <>

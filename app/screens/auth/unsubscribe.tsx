@@ -9,7 +9,7 @@ import { DoorPage } from "./door-page.tsx";
 import { LinkEnded } from "./link-ended.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...privateMeta(matches, "Stop these mails"),
+  ...privateMeta(matches, "Stop these emails"),
   { name: "referrer", content: "same-origin" },
 ];
 
@@ -40,7 +40,7 @@ const WORDS = {
   articles: {
     ask: "Stop mails about new articles?",
     lead: "The articles stay where they are, on the blog.",
-    button: "Stop these mails",
+    button: "Stop these emails",
     done: "No more articles by mail",
     back: "You can ask for them again under the blog at any time.",
   },

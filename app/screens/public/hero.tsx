@@ -8,6 +8,10 @@ import { MainButton } from "./main-button.tsx";
 
 type HeroProps = { visitor: CatalogueVisitor; isArrival: boolean; writesTopics: boolean };
 
+/** Anything can be learned only where it can be written. */
+export const headline = (writesTopics: boolean) =>
+  writesTopics ? "Learn anything in five minutes a day" : "Learn in five minutes a day";
+
 export function Hero({ visitor, isArrival, writesTopics }: HeroProps) {
   return (
     <section aria-labelledby="headline" className="overflow-x-clip">
@@ -15,9 +19,9 @@ export function Hero({ visitor, isArrival, writesTopics }: HeroProps) {
         <div>
           <Heading level={1} size="huge" id="headline">
             <span className="mb-3 block text-lg font-semibold tracking-normal text-honey">
-              AI-powered learning
+              {writesTopics ? "AI-powered learning" : "Learning that stays with you"}
             </span>
-            Learn anything in five minutes a day
+            {headline(writesTopics)}
           </Heading>
           <p className="mt-5 max-w-xl text-xl leading-relaxed text-ink-soft">
             {writesTopics
@@ -48,7 +52,7 @@ export function Hero({ visitor, isArrival, writesTopics }: HeroProps) {
           {/* She flies over the buttons, and they stay buttons. */}
           <div className="relative [&_svg]:pointer-events-none">
             {isArrival ? (
-              <Flight home="right">Hi, I am Bea. Got five minutes?</Flight>
+              <Flight home="right">Hi, I'm Bea. Got five minutes?</Flight>
             ) : (
               <Bea expression="happy" className="size-52" />
             )}

@@ -12,7 +12,7 @@ import { infoOf } from "../request.ts";
 import type { Route } from "./+types/landing";
 import { Faq } from "./faq.tsx";
 import { Figures } from "./figures.tsx";
-import { Hero } from "./hero.tsx";
+import { headline, Hero } from "./hero.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import { MainButton } from "./main-button.tsx";
 import { pageMeta } from "./page-meta.ts";
@@ -23,13 +23,16 @@ import { TryLesson } from "./try-lesson.tsx";
 /** Whole without a script: the fastest first visit there is. */
 export const handle = { hasNoScript: true, isForEveryone: true } satisfies Frame;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Learn anything in five minutes a day",
-    description:
-      "AI-powered learning that lasts: type a topic, get ten five-minute lessons, and remember them through quizzes and well-timed reviews.",
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const writesTopics = loaderData?.topicsPerDay != null;
+  return pageMeta(matches, {
+    title: headline(writesTopics),
+    description: writesTopics
+      ? "AI-powered learning that lasts: type a topic, get ten five-minute lessons, and remember them through quizzes and well-timed reviews."
+      : "Learning that lasts: pick a topic, get ten five-minute lessons, and remember them through quizzes and well-timed reviews.",
     path: "/",
   });
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { learner, now } = infoOf(context);
@@ -117,9 +120,7 @@ function LastWord({ visitor }: { visitor: CatalogueVisitor }) {
       <Heading level={2} id="begin" size="large">
         What would you like to know by next week?
       </Heading>
-      <p className="mx-auto mt-3 mb-8 max-w-xl text-lg">
-        The first lesson is ready in seconds and read in five minutes.
-      </p>
+      <p className="mx-auto mt-3 mb-8 max-w-xl text-lg">The first lesson takes five minutes.</p>
       <MainButton visitor={visitor} />
     </Band>
   );

@@ -102,7 +102,7 @@ const WORDS: Record<Subscription["status"], Words> = {
     title: "You get our articles by mail",
     lead: "The next one comes as soon as it is written. It is just as easy to stop.",
     expression: "celebrating",
-    deed: { name: "end", words: "Stop these mails", look: "secondary" },
+    deed: { name: "end", words: "Stop these emails", look: "secondary" },
   },
   ended: {
     title: "No more mails",

@@ -35,7 +35,7 @@ export function Footer({ appName, version }: { appName: string; version?: string
             <Logo className="size-7" />
             {appName}
           </p>
-          <p className="mt-2 text-sm text-ink-soft">Five minutes a day, on anything you like.</p>
+          <p className="mt-2 text-sm text-ink-soft">Five minutes a day that stay with you.</p>
           {version !== undefined && (
             <p className="mt-2 text-sm text-ink-soft tabular-nums">Version {version}</p>
           )}

@@ -23,7 +23,7 @@ export function Bees() {
       </Row>
       <BeaSays expression="encouraging">Nice, three lessons this week. One more?</BeaSays>
       <div className="overflow-x-clip py-8">
-        <Flight>Hi, I am Bea. What would you like to learn?</Flight>
+        <Flight>Hi, I'm Bea. What would you like to learn?</Flight>
       </div>
     </Section>
   );

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, test } from "vitest";
+import { renderLetter } from "#app/emails/render-letter.ts";
+import { welcomeLetter } from "#app/emails/welcome.tsx";
+import { faqFor } from "#app/features/public/load-faq.ts";
+import { Hero } from "./hero.tsx";
+import { HowItWorks } from "./how-it-works.tsx";
+
+const SITES = [true, false].flatMap((writesTopics) =>
+  [true, false].flatMap((isOpen) =>
+    [true, false].map((sendsMail) => ({ name: "Hive", writesTopics, isOpen, sendsMail })),
+  ),
+);
+
+/** Everything a visitor of this instance reads before and just after signing up. */
+async function wordsOf(site: (typeof SITES)[number]): Promise<string> {
+  const { writesTopics } = site;
+  const faq = (await faqFor(site)).flatMap(({ question, answer }) => [question, answer]);
+  const page = renderToStaticMarkup(
+    <MemoryRouter>
+      <Hero visitor="visitor" isArrival writesTopics={writesTopics} />
+      <HowItWorks level={3} writesTopics={writesTopics} />
+    </MemoryRouter>,
+  );
+  const welcome = await renderLetter(
+    welcomeLetter({
+      name: "Ada",
+      hasCompletedOnboarding: false,
+      startLink: "https://hive.example/onboarding/quiz",
+      writesTopics,
+    }),
+  );
+  const shown = new DOMParser().parseFromString(page, "text/html").body.textContent;
+  return [...faq, shown, welcome.subject, welcome.text].join("\n");
+}
+
+describe.each(SITES)("where %o", (site) => {
+  test("nothing is promised that this site cannot do", async () => {
+    const words = await wordsOf(site);
+    expect(words).not.toMatch(/\{\{|undefined/);
+    if (!site.writesTopics) {
+      expect(words).not.toMatch(
+        /type any|written for you|AI-powered|written by an AI|learn anything in/i,
+      );
+      expect(words).toMatch(/study plan/);
+    }
+    if (site.isOpen) expect(words).not.toMatch(/Premium|\$\d/);
+    if (!site.sendsMail) expect(words).not.toMatch(/daily reminders|we write/i);
+  });
+
+  test("what it can do is said", async () => {
+    const words = await wordsOf(site);
+    expect(/written for you/.test(words)).toBe(site.writesTopics);
+    expect(/every lesson of every topic is open to everyone/.test(words)).toBe(site.isOpen);
+    expect(/Daily reminders/.test(words)).toBe(site.sendsMail);
+  });
+});
