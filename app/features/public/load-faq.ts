@@ -28,15 +28,15 @@ export async function loadFaq() {
 
 /** The same for an instance that can do this. */
 export async function faqFor({ name, isOpen, writesTopics, sendsMail }: FaqSite) {
-  const holds = [
+  const holds = new Set<string>([
     isOpen ? "open" : "paid",
     writesTopics ? "ai" : "no-ai",
     sendsMail ? "email" : "no-email",
-  ];
+  ]);
   const all = await (entries ??= readYamlFile(join(CONTENT, "faq.yaml"), faq));
   const fill = (text: string) =>
     text.replaceAll("{{name}}", name).replaceAll("{{price}}", PREMIUM_PRICE_PER_MONTH);
   return all
-    .filter(({ only }) => only === undefined || holds.includes(only))
+    .filter(({ only }) => only === undefined || holds.has(only))
     .map(({ question, answer }) => ({ question: fill(question), answer: fill(answer) }));
 }
