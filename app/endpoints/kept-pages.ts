@@ -8,14 +8,18 @@ import type { WebEnv } from "./web.ts";
 export const DRAWN_FOR_ONE = "private, no-cache";
 const KEPT_FOR_MILLISECONDS = 60_000;
 /** As many as there are public pages, and some. */
-const MOST_PAGES = 500;
+const MAX_PAGES = 500;
+/** The way a page's own links write its address; routes also match other cases, a last slash and percent signs. */
+const CANONICAL_PATH = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
+
+type CachedPage = { page: Kept; until: number };
 
 /**
  * Public pages are the same for everyone who is not signed in, so each is rendered and compressed once a minute. A page
  * says so itself (`Cache-Control: public`); it then carries neither a script nor a nonce.
  */
 export class KeptPages {
-  readonly #pages = new Map<string, { page: Kept; until: number }>();
+  readonly #pages = new Map<string, CachedPage>();
 
   find(context: Context<WebEnv>): Response | null {
     const { pathname } = asked(context);
@@ -41,22 +45,30 @@ export class KeptPages {
       Vary: "Cookie",
       "Nectar-Learner": deviceMark(null),
     });
-    if (this.#pages.size >= MOST_PAGES) this.#pages.clear();
-    this.#pages.set(asked(context).pathname, {
+    this.#remember(asked(context).pathname, {
       page,
       until: now.getTime() + KEPT_FOR_MILLISECONDS,
     });
     return answerKept(context, page);
   }
+
+  #remember(pathname: string, cached: CachedPage): void {
+    // A map keeps the order of insertion: the first is the oldest.
+    this.#pages.delete(pathname);
+    const [oldest] = this.#pages.keys();
+    if (oldest !== undefined && this.#pages.size >= MAX_PAGES) this.#pages.delete(oldest);
+    this.#pages.set(pathname, cached);
+  }
 }
 
 const asked = (context: Context<WebEnv>) => new URL(context.req.url);
 
-/** A query may ask for anything; HEAD brings no body to keep. */
+/** A query may ask for anything, other spellings of an address have no end, and HEAD brings no body to keep. */
 function mayBeKept(context: Context<WebEnv>): boolean {
   return (
     context.req.method === "GET" &&
     !context.req.url.includes("?") &&
+    CANONICAL_PATH.test(asked(context).pathname) &&
     !hasSession(context.req.raw.headers)
   );
 }

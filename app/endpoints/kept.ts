@@ -42,10 +42,11 @@ export async function keep(
   return { bodies: { plain, ...copies }, headers: { ...headers, Vary: vary }, tag };
 }
 
+/** While somebody waits; what the build compresses has more time. */
 async function copiesOf(plain: Uint8Array): Promise<Copies> {
   if (plain.length < WORTH_COMPRESSING_BYTES) return {};
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  const [br, gz] = await Promise.all([brotli(plain, { params }), gzipped(plain, { level: 9 })]);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  const [br, gz] = await Promise.all([brotli(plain, { params }), gzipped(plain, { level: 6 })]);
   return { br, gzip: gz };
 }
 
