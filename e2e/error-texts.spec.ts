@@ -170,13 +170,14 @@ test("a database that was emptied is called so, on every page and where one sign
     expect(answer?.status()).toBe(503);
     await expect(learner.getByRole("heading", { name: "Database Setup Required" })).toBeVisible();
     await expectAccessible(learner);
-    await learner.getByRole("button", { name: "Try Again" }).click();
+    await learner.getByRole("link", { name: "Try Again" }).click();
     await expect(learner.getByRole("heading", { name: "Database Setup Required" })).toBeVisible();
   } finally {
     await client.query("drop schema public; alter schema elsewhere rename to public");
     await client.end();
   }
-  await learner.getByRole("button", { name: "Try Again" }).click();
+  await learner.getByRole("link", { name: "Try Again" }).click();
   await expect(learner.getByRole("heading", { level: 1 })).toContainText("Ada");
+  await expect(learner).toHaveURL(`${nectar.url}/dashboard`);
   await learner.context().close();
 });

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { Page } from "#app/ui/layout/page.tsx";
-import { Button } from "#app/ui/parts/button.tsx";
+import { ReloadLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import type { Frame } from "../frame.ts";
 import { infoOf } from "../request.ts";
@@ -27,14 +27,7 @@ export default function CatchingBreath() {
         title="Catching our breath"
         level={1}
         expression="thinking"
-        action={
-          // Asks for the same address again, without a script.
-          <form method="get" action="">
-            <Button type="submit" size="large">
-              Try Again
-            </Button>
-          </form>
-        }
+        action={<ReloadLink size="large">Try Again</ReloadLink>}
       >
         <p>
           The database of this server does not answer at the moment. What you have saved is safe;

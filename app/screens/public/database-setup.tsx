@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { isSetUp } from "#app/features/operations/is-set-up.ts";
 import { Page } from "#app/ui/layout/page.tsx";
-import { Button } from "#app/ui/parts/button.tsx";
+import { ReloadLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import type { Frame } from "../frame.ts";
 
@@ -25,14 +25,7 @@ export default function DatabaseSetup() {
         title="Database Setup Required"
         level={1}
         expression="thinking"
-        action={
-          // Asks for the same address again, without a script.
-          <form method="get" action="">
-            <Button type="submit" size="large">
-              Try Again
-            </Button>
-          </form>
-        }
+        action={<ReloadLink size="large">Try Again</ReloadLink>}
       >
         <p>
           The database of this server has no tables. Whoever runs it starts it again, which makes

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { data } from "react-router";
 import { loadLanding } from "#app/features/public/load-landing.ts";
 import { answerSample } from "#app/features/public/sample-lesson.ts";
 import { type CatalogueVisitor, catalogueVisitor } from "#app/rules/catalogue.ts";
@@ -34,25 +33,21 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { learner, now } = infoOf(context);
+  const { searchParams } = new URL(request.url);
   return {
     ...(await loadLanding(now)),
     visitor: catalogueVisitor(learner),
+    answer: await answerSample(searchParams.get("choice") ?? ""),
   };
 }
 
-export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData();
-  const answer = await answerSample(String(form.get("choice") ?? ""));
-  return answer ?? data(null, 400);
-}
-
-export default function Landing({ loaderData, actionData }: Route.ComponentProps) {
-  const { visitor, sample, figures, faq, isOpen, topicsPerDay } = loaderData;
+export default function Landing({ loaderData }: Route.ComponentProps) {
+  const { answer, visitor, sample, figures, faq, isOpen, topicsPerDay } = loaderData;
   const writesTopics = topicsPerDay !== null;
   // Who has answered has seen her arrive.
-  const isArrival = actionData === undefined;
+  const isArrival = answer === null;
   return (
     <Page width="full">
       <Hero visitor={visitor} isArrival={isArrival} writesTopics={writesTopics} />
@@ -62,7 +57,7 @@ export default function Landing({ loaderData, actionData }: Route.ComponentProps
       </Band>
       {sample && (
         <Band id="try" labelledBy="try-title" isFar>
-          <TryLesson sample={sample} answer={actionData} visitor={visitor} />
+          <TryLesson sample={sample} answer={answer} visitor={visitor} />
         </Band>
       )}
       <Band tone="sunken" labelledBy="why">

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import type { answerSample, loadSampleLesson } from "#app/features/public/sample-lesson.ts";
 import type { CatalogueVisitor } from "#app/rules/catalogue.ts";
 import { Diagram } from "#app/ui/diagrams/diagram.tsx";
@@ -15,8 +14,8 @@ type Answer = NonNullable<Awaited<ReturnType<typeof answerSample>>>;
 
 type TryLessonProps = {
   sample: Sample;
-  /** Undefined before anything was sent, null for a form without a choice. */
-  answer: Answer | null | undefined;
+  /** Null before anything was chosen. */
+  answer: Answer | null;
   visitor: CatalogueVisitor;
 };
 
@@ -58,18 +57,19 @@ export function TryLesson({ sample, answer, visitor }: TryLessonProps) {
         id="question"
         className="mt-10 scroll-mt-6 rounded-soft border border-line bg-surface p-5 shadow-soft sm:p-8"
       >
-        <Question sample={sample} answer={answer ?? null} isMissing={answer === null} />
+        <Question sample={sample} answer={answer} />
         {answer && <Feedback answer={answer} visitor={visitor} />}
       </div>
     </>
   );
 }
 
-type QuestionProps = { sample: Sample; answer: Answer | null; isMissing: boolean };
+type QuestionProps = { sample: Sample; answer: Answer | null };
 
-function Question({ sample, answer, isMissing }: QuestionProps) {
+/** Nothing is stored, so the answer is part of the address: it can be reloaded, and Back leads to the question. */
+function Question({ sample, answer }: QuestionProps) {
   return (
-    <Form method="post" action="/?index#question" preventScrollReset>
+    <form method="get" action="/#question">
       <RadioCards
         name="choice"
         legend={sample.question}
@@ -78,7 +78,6 @@ function Question({ sample, answer, isMissing }: QuestionProps) {
         columns={2}
         isDisabled={answer !== null}
         value={answer ? String(answer.chosenOption) : undefined}
-        error={isMissing ? "Please choose an answer first" : undefined}
         options={sample.options.map((label, index) => ({
           value: String(index),
           label,
@@ -90,7 +89,7 @@ function Question({ sample, answer, isMissing }: QuestionProps) {
           Check my answer
         </Button>
       )}
-    </Form>
+    </form>
   );
 }
 

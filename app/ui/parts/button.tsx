@@ -91,3 +91,13 @@ export function ButtonLink({
     </Link>
   );
 }
+
+/** Asks for the same address again, also without a script. */
+export function ReloadLink({ children, ...look }: Face & { children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is the one of this very page
+    <a href="" className={face(look)}>
+      {children}
+    </a>
+  );
+}
