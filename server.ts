@@ -1,5 +1,6 @@
 /// <reference types="vite/client" />
 import { createServer, type RequestListener } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
@@ -10,11 +11,14 @@ import { startEmbeddedPostgres } from "#app/db/embedded.ts";
 import { migrate } from "#app/db/migrate.ts";
 import { listen, stopListening } from "#app/db/notifications.ts";
 import { startQueue, stopQueue, takeUpAbandoned } from "#app/db/queue.ts";
+import { answerBadRequest, answerParserErrors } from "#app/endpoints/parser-errors.ts";
 import { buildWeb } from "#app/endpoints/web.ts";
 import { startJobs } from "#app/jobs/start-jobs.ts";
 import { loadLibrary } from "#app/library/library.ts";
+import { isDraining, startDraining } from "#app/platform/draining.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
+import { headerSettings, securityHeaders } from "#app/platform/security-headers.ts";
 import { SetupError } from "#app/platform/setup-error.ts";
 import { requestInfo } from "#app/screens/request.ts";
 
@@ -114,10 +118,18 @@ async function serve(
 ): Promise<string> {
   const settings = env();
   const { HOST, PORT } = settings;
-  const server = createServer(
-    PATIENCE,
-    around(getRequestListener(web().fetch, { overrideGlobalObjects: false })),
-  );
+  const headersFor = (nonce: string) => securityHeaders(nonce, headerSettings(settings));
+  const answer = getRequestListener(web().fetch, {
+    overrideGlobalObjects: false,
+    hostname: new URL(settings.APP_URL).host,
+    errorHandler: answerBadRequest(headersFor),
+  });
+  // A missing Host is refused by the web itself: its answers carry the headers that Node's own lack.
+  const server = createServer({ ...PATIENCE, requireHostHeader: false }, around(answer));
+  server.prependListener("request", (_, response) => {
+    if (isDraining()) response.shouldKeepAlive = false;
+  });
+  answerParserErrors(server, headersFor);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once("error", reject);
   server.listen(PORT, HOST, resolve);
@@ -143,25 +155,29 @@ async function serve(
   return settings.APP_URL;
 }
 
+const drainMilliseconds = () => (env().ROLE === "worker" ? 0 : env().DRAIN_SECONDS * 1_000);
+
 /** The program itself: one line for what the operator can mend, an orderly end for every signal, also while it starts. */
 export async function run(around?: Parameters<typeof start>[0]): Promise<void> {
   const starting = start(around);
   let isStopping = false;
-  const stop = () => {
+  const stop = (drainMs: number) => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MILLISECONDS).unref();
+    setTimeout(() => process.exit(1), drainMs + STOP_WITHIN_MILLISECONDS).unref();
+    startDraining();
     void starting
-      .then((stopAll) => stopAll())
+      .then((stopAll) => pause(drainMs).then(stopAll))
       .then(
         () => process.exit(0),
         () => process.exit(1),
       );
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  // A supervisor stops one of several servers: proxies see it on /health before the port closes.
+  process.on("SIGTERM", () => stop(drainMilliseconds()));
+  process.on("SIGINT", () => stop(0));
   // The launcher was killed: nobody is left to stop this server.
-  process.on("disconnect", stop);
+  process.on("disconnect", () => stop(0));
   try {
     await starting;
   } catch (error) {

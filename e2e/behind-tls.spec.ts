@@ -102,6 +102,10 @@ for (const host of ["kept", "rewritten"] as const)
         });
         return answer.status();
       };
+      const health = await page.request.get(`${proxy.url}/health`);
+      expect(health.headers()["strict-transport-security"]).toBe(
+        "max-age=31536000; includeSubDomains",
+      );
       const { host, origin } = new URL(proxy.url);
       expect(await post("https://evil.example")).toBe(403);
       expect(await post(`http://${host}`)).toBe(403);

@@ -1,4 +1,6 @@
 import { get, type IncomingHttpHeaders } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { signUp } from "./journeys.ts";
@@ -85,10 +87,7 @@ test("who signs in meets an own front page, and nobody else does", async ({ page
 });
 
 test("an answer to the front page's question is nobody else's page", async ({ request }) => {
-  const answered = await request.post(`${nectar.url}/?index`, {
-    headers: { origin: nectar.url },
-    form: { choice: "0" },
-  });
+  const answered = await request.get(`${nectar.url}/?choice=0`);
   expect(answered.headers()["cache-control"] ?? "").not.toContain("public");
   expect(await answered.text()).toContain("Your answer");
   expect(textOf(await ask("/"))).not.toContain("Your answer");
@@ -189,4 +188,51 @@ test("pages that are whole without a script send none", async () => {
     expect(scripts.length > 0, path).toBe(NEEDS_ONE.test(path));
     if (scripts.length === 0) expect(html, path).not.toContain("modulepreload");
   }
+});
+
+/** What comes back for these very bytes, up to the end of the connection. */
+function speak(bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(nectar.url).port), "localhost");
+  socket.write(bytes);
+  return text(socket);
+}
+
+test("a health check that speaks HTTP/1.0 names no host and is answered", async () => {
+  expect(await speak("GET /health HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+});
+
+for (const [what, bytes, status] of [
+  [
+    "two hosts",
+    "GET / HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n",
+    400,
+  ],
+  ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+  ["a host that is none", "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", 400],
+  ["no HTTP", "Bees!\r\n\r\n", 400],
+  [
+    "a head of 20 KB",
+    `GET / HTTP/1.1\r\nHost: a.example\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`,
+    431,
+  ],
+] as const)
+  test(`${what}: refused, with the headers that every answer has`, async () => {
+    const answer = await speak(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toMatch(/\r\nContent-Security-Policy: default-src 'none'/i);
+    expect(answer).toMatch(/\r\nX-Content-Type-Options: nosniff/i);
+  });
+
+test("the answer to the front page's question can be reloaded, and is an address of its own", async ({
+  page,
+}) => {
+  await page.goto(nectar.url);
+  await page.getByRole("group").getByRole("radio").first().check();
+  await page.getByRole("button", { name: "Check my answer" }).click();
+  await expect(page).toHaveURL(`${nectar.url}/?choice=0#question`);
+  await expect(page.getByText(/^(You got it|Not this time)$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^(You got it|Not this time)$/)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Check my answer" })).toBeVisible();
 });

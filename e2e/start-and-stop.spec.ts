@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import { Agent, request as ask } from "node:http";
+import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
 import { startNectar } from "./nectar.ts";
 
@@ -22,6 +24,7 @@ for (const [name, value] of [
   ["ROLE", "boss"],
   ["AI_CONCURRENCY", "0"],
   ["LESSON_ACCESS", "closed"],
+  ["DRAIN_SECONDS", "soon"],
   ["TRUSTED_PROXIES", "everyone"],
   ["TRUSTED_PROXIES", "10.0.0.0/33"],
   ["SMTP_URL", "mail.example"],
@@ -99,4 +102,46 @@ test("after kill -9 the next start serves what was there, and a stop ends within
   await second.stop();
   expect(Date.now() - started).toBeLessThan(10_000);
   expect(second.process.exitCode).toBe(0);
+});
+
+/** One request on a connection that stays open as long as the server lets it. */
+function askOn(agent: Agent, url: string, form?: string) {
+  const headers = form === undefined ? {} : { origin: new URL(url).origin };
+  const sent = ask(url, { agent, method: form === undefined ? "GET" : "POST", headers });
+  return new Promise<{ status?: number; connection?: string; text: string }>((resolve, reject) => {
+    sent.on("error", reject).on("response", (answer) => {
+      const { statusCode: status, headers } = answer;
+      void text(answer).then((body) =>
+        resolve({ status, connection: headers.connection, text: body }),
+      );
+    });
+    sent.setHeader("content-type", "application/x-www-form-urlencoded");
+    sent.end(form);
+  });
+}
+
+test("with DRAIN_SECONDS a stop is seen on /health first, and everything is answered until then", async () => {
+  const nectar = await startNectar({ DRAIN_SECONDS: "4" });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ended = new Promise((resolve) => nectar.process.once("close", resolve));
+  expect(await askOn(agent, `${nectar.url}/health`)).toMatchObject({ status: 200 });
+  expect((await askOn(agent, `${nectar.url}/about`)).connection).toBe("keep-alive");
+  const stopped = Date.now();
+  nectar.process.kill("SIGTERM");
+
+  // The signal arrives when it does; a proxy asks again and again as well.
+  await expect
+    .poll(async () => (await askOn(agent, `${nectar.url}/health`)).status, { intervals: [20] })
+    .toBe(503);
+  for (const path of ["/", "/login", "/robots.txt", "/api/none"])
+    expect((await askOn(agent, nectar.url + path)).connection, path).toBe("close");
+  const form = "email=nobody%40example.org&password=wrong";
+  const refused = await askOn(agent, `${nectar.url}/login`, form);
+  expect(refused).toMatchObject({ status: 401, connection: "close" });
+  expect(refused.text).toContain("Invalid email or password");
+  await ended;
+  expect(nectar.process.exitCode).toBe(0);
+  expect(Date.now() - stopped).toBeGreaterThanOrEqual(4_000);
+  agent.destroy();
+  await nectar.stop();
 });

@@ -160,7 +160,11 @@ function aSocket(remoteAddress: string) {
     end: (bytes?: Uint8Array<ArrayBuffer>) => (body = bytes),
   };
   return {
-    incoming: { socket: { remoteAddress }, errored: null } as IncomingMessage,
+    incoming: {
+      socket: { remoteAddress },
+      errored: null,
+      rawHeaders: ["Host", "localhost"],
+    } as unknown as IncomingMessage,
     outgoing: outgoing as unknown as ServerResponse,
     written: () => head && new Response(body ?? null, head),
   };

@@ -13,7 +13,7 @@ import { isDatabaseAway, isDatabaseUnset } from "#app/platform/is-away.ts";
 import { log } from "#app/platform/log.ts";
 import { describeError } from "#app/platform/root-cause.ts";
 import { isSameOrigin } from "#app/platform/same-origin.ts";
-import { newNonce, securityHeaders } from "#app/platform/security-headers.ts";
+import { headerSettings, newNonce, securityHeaders } from "#app/platform/security-headers.ts";
 import { logSecurityEvent, onBehalfOf } from "#app/platform/security-log.ts";
 import { compress } from "./compress.ts";
 import { crawlers } from "./crawlers.ts";
@@ -44,11 +44,7 @@ const PROVED_BY_THEMSELVES = new Set(["/unsubscribe"]);
 export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   const web = new Hono<WebEnv>();
   const settings = env();
-  const headerSettings = {
-    isHttps: settings.APP_URL.startsWith("https:"),
-    isDevelopment: settings.NODE_ENV === "development",
-    takesPayments: settings.STRIPE_SECRET_KEY !== undefined,
-  };
+  const headersFor = (nonce: string) => securityHeaders(nonce, headerSettings(settings));
 
   web.use(async (context, next) => {
     const info: RequestInfo = {
@@ -65,7 +61,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
       isDatabaseAway: false,
       isDatabaseUnset: false,
     };
-    const hygiene = { ...securityHeaders(info.nonce, headerSettings), "X-Request-Id": info.id };
+    const hygiene = { ...headersFor(info.nonce), "X-Request-Id": info.id };
     context.set("info", info);
     context.set("hygiene", hygiene);
     const started = performance.now();
@@ -104,6 +100,8 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   });
 
   web.use(async (context, next) => {
+    if (!namesOneHost(context.env.incoming))
+      return context.json({ error: "A request names one host." }, 400);
     if (context.req.method === "OPTIONS") return context.body(null, 204, { Allow: METHODS });
     if (!METHODS.split(", ").includes(context.req.method))
       return context.json({ error: "Method not allowed" }, 405, { Allow: METHODS });
@@ -160,6 +158,12 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     return isForScript(context.req.raw) ? withTrueStatus(answer) : away(context);
   });
   return web;
+}
+
+/** RFC 9112, 3.2. HTTP/1.0, which health checks of some proxies speak, does without. */
+function namesOneHost({ httpVersion, rawHeaders }: HttpBindings["incoming"]): boolean {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
+  return hosts.length === 1 || (hosts.length === 0 && httpVersion === "1.0");
 }
 
 function trueRequest({ url, method, headers, body }: Request): Request {

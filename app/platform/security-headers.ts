@@ -1,15 +1,22 @@
 import { randomBytes } from "node:crypto";
+import type { Environment } from "./env.ts";
 
 const YEAR_IN_SECONDS = 31_536_000;
 
 export const newNonce = () => randomBytes(18).toString("base64url");
 
-export interface HeaderSettings {
+interface HeaderSettings {
   isHttps: boolean;
   /** Vite injects styles and talks over a socket while developing. */
   isDevelopment: boolean;
   takesPayments: boolean;
 }
+
+export const headerSettings = (settings: Environment): HeaderSettings => ({
+  isHttps: settings.APP_URL.startsWith("https:"),
+  isDevelopment: settings.NODE_ENV === "development",
+  takesPayments: settings.STRIPE_SECRET_KEY !== undefined,
+});
 
 /** On every response, whatever its status: what a browser may load, run, frame and tell others. */
 export function securityHeaders(nonce: string, settings: HeaderSettings): Record<string, string> {
