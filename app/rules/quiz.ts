@@ -29,6 +29,11 @@ export function resultTier(score: number): ResultTier {
   return score >= RESULT_TIERS.mostFrom ? "most" : "some";
 }
 
+/** Confetti and a laughing bee are for a result the learner is glad of. */
+export function isCelebratedScore(score: number): boolean {
+  return resultTier(score) !== "some";
+}
+
 /** By the percentage the learner reads, so that a shown 90% is never coloured like an 89%. */
 export function scoreColour(score: number): ScoreColour {
   if (percent(score) >= SCORE_COLOURS.highFromPercent) return "high";

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { localDay } from "./day.ts";
 import {
+  coveredDays,
   currentStreak,
   freezesLeft,
   freezeToday,
@@ -40,6 +41,18 @@ describe("learning day by day", () => {
     ["a day that comes too late", ["2026-03-10", "2026-03-09"], 1, 1],
   ])("%s", (_, days, current, freezes) => {
     expect(streakOf(...days)).toMatchObject({ current, freezes });
+  });
+
+  test("a freeze shows on the day it covered before anything is learnt again, and after", () => {
+    const streak = withFreezes(streakOf("2026-03-09"), 2);
+    const covered = (of: Streak, day: string) =>
+      coveredDays(of, noon(day), "UTC").map(({ day: on, kind }) => `${on} ${kind}`);
+    expect(covered(streak, "2026-03-10")).toEqual([]);
+    expect(covered(streak, "2026-03-12")).toEqual(["2026-03-10 frozen", "2026-03-11 frozen"]);
+    expect(covered(frozen(streak, "2026-03-10"), "2026-03-12")).toEqual([
+      "2026-03-10 frozen",
+      "2026-03-11 frozen",
+    ]);
   });
 
   test("the longest streak stays when a new one begins", () => {

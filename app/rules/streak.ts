@@ -77,6 +77,19 @@ export function freezesLeft(streak: Streak, at: Date, timeZone: string): number 
   return Math.max(0, streak.freezes - missedDays(streak, at, localDay(at, timeZone)).length);
 }
 
+/** The days without learning that freezes or a flight have covered so far, stored or not: shown as what they are. */
+export function coveredDays(
+  streak: Streak,
+  at: Date,
+  timeZone: string,
+): { day: Day; kind: Exclude<StreakDayKind, "learnt"> }[] {
+  const covered = gapBefore(streak, at, localDay(at, timeZone));
+  return byDate([
+    ...streak.held,
+    ...covered.flatMap(({ day, kind }) => (kind === "learnt" ? [] : [{ day, kind }])),
+  ]);
+}
+
 export function isCelebrated(current: number): boolean {
   return current >= STREAK.celebratedFrom;
 }

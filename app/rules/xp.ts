@@ -13,6 +13,12 @@ export function xpToNextLevel(totalXp: number): number {
   return XP.perLevel - (totalXp % XP.perLevel);
 }
 
+/** The level these points led to; null where it is the one before. */
+export function levelReached(totalBefore: number, earned: number): number | null {
+  const reached = level(totalBefore + earned);
+  return reached > level(totalBefore) ? reached : null;
+}
+
 /** For the first completion of a lesson; repeating it is a review. */
 export function lessonXp(score: number): number {
   return XP.lesson.base + Math.round(score * XP.lesson.perScore);

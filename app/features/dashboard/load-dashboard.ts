@@ -14,7 +14,7 @@ export type DashboardPage = Awaited<ReturnType<typeof loadDashboard>>;
 /** Exactly what the dashboard shows, in one round of queries whose number does not grow with the history. */
 export async function loadDashboard(learner: Learner, now: Date) {
   const today = localDay(now, learner.timeZone);
-  const [topics, rewards, week, reviewsDue, done, insights] = await Promise.all([
+  const [topics, rewards, stored, reviewsDue, done, insights] = await Promise.all([
     loadTopics(learner),
     loadRewards(learner, now),
     loadWeek(learner, today),
@@ -27,7 +27,11 @@ export async function loadDashboard(learner: Learner, now: Date) {
     isQuiet: learner.appearance.quiet === true,
     plan: env().LESSON_ACCESS === "open" ? null : learner.isPremium ? "premium" : "free",
     today,
-    week,
+    week: stored.map(({ day, kind }) => ({
+      day,
+      // A freeze is spent the day after; it is written down with the next lesson.
+      kind: kind ?? rewards.streak.covered.find((covered) => covered.day === day)?.kind ?? null,
+    })),
     ...rewards,
     goal: { done, wanted: learner.appearance.dailyGoal ?? 1 },
     reviewsDue,

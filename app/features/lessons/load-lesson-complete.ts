@@ -1,21 +1,21 @@
-import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
   lessons,
   quizAttempts,
   quizSessions,
   topics,
-  userBadges,
   userProgress,
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
-import { BADGES } from "#app/rules/badges.ts";
-import { localDay } from "#app/rules/day.ts";
+import { daysBetween, asDay, localDay } from "#app/rules/day.ts";
+import { isJustNow } from "#app/rules/just-now.ts";
 import { currentStreak, NEW_STREAK } from "#app/rules/streak.ts";
 import { quizScore } from "#app/rules/quiz.ts";
 import { level, xpToNextLevel } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/find-session.ts";
+import { loadEarned } from "../rewards/load-earned.ts";
 import { opensFor } from "./opens-for.ts";
 
 export type LessonComplete = NonNullable<Awaited<ReturnType<typeof loadLessonComplete>>>;
@@ -43,7 +43,8 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
       ),
     );
   if (!row) return null;
-  const [own, [counted], [stats], [next], badges] = await Promise.all([
+  const completedAt = row.progress.completedAt ?? now;
+  const [own, [counted], [stats], unfinished, earned] = await Promise.all([
     loadOwnPassage(learner.id, lessonId),
     db
       .select({ completed: sql<number>`count(*)::int` })
@@ -60,23 +61,20 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
     db
       .select({ id: lessons.id, lessonNumber: lessons.lessonNumber })
       .from(lessons)
-      .where(
-        and(eq(lessons.topicId, row.topic.id), gt(lessons.lessonNumber, row.lesson.lessonNumber)),
-      )
-      .orderBy(asc(lessons.lessonNumber))
-      .limit(1),
-    // A badge bears the moment of the deed that earned it.
-    db
-      .select({ badge: userBadges.badge })
-      .from(userBadges)
-      .where(
+      .leftJoin(
+        userProgress,
         and(
-          eq(userBadges.userId, learner.id),
-          eq(userBadges.earnedAt, row.progress.completedAt ?? now),
+          eq(userProgress.lessonId, lessons.id),
+          eq(userProgress.userId, learner.id),
+          isNotNull(userProgress.completedAt),
         ),
-      ),
+      )
+      .where(and(eq(lessons.topicId, row.topic.id), isNull(userProgress.id)))
+      .orderBy(asc(lessons.lessonNumber)),
+    loadEarned(learner, completedAt, now),
   ]);
-  const canOpenNext = next !== undefined && opensFor(learner, next.lessonNumber);
+  const next = unfinished.find(({ lessonNumber }) => opensFor(learner, lessonNumber));
+  const today = localDay(now, learner.timeZone);
   const totalXp = stats?.totalXp ?? 0;
   // What opens no longer is not asked about again.
   const nextReviewDate = opensFor(learner, row.lesson.lessonNumber)
@@ -92,18 +90,21 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
     xp: row.xp ?? 0,
     streak: currentStreak(stats?.streakMemory ?? NEW_STREAK, now, learner.timeZone),
     mastery: own?.mastery ?? null,
-    newBadges: BADGES.filter(({ icon_name }) =>
-      badges.some(({ badge }) => badge === icon_name),
-    ).map(({ icon_name, name, description }) => ({ icon: icon_name, name, description })),
+    earned,
+    /** Null while it is news. */
+    completedOn: isJustNow(completedAt, now) ? null : localDay(completedAt, learner.timeZone),
     nextReviewDate,
-    isDue: nextReviewDate !== null && nextReviewDate <= localDay(now, learner.timeZone),
+    isDue: nextReviewDate !== null && nextReviewDate <= today,
+    isDueTomorrow: nextReviewDate !== null && daysBetween(today, asDay(nextReviewDate)) === 1,
     totals: {
       xp: totalXp,
       level: level(totalXp),
       xpToNext: xpToNextLevel(totalXp),
       lessons: stats?.totalLessonsCompleted ?? 0,
     },
-    nextLessonId: canOpenNext ? next.id : null,
+    isTopicFinished: unfinished.length === 0,
+    /** The first lesson of the topic that is open and not finished, wherever in it that is. */
+    nextLessonId: next?.id ?? null,
   };
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, exists } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { conceptMastery, concepts, lessons, topics } from "#app/db/tables/index.ts";
+import { conceptMastery, concepts, lessons, questions, topics } from "#app/db/tables/index.ts";
 import { masteryNow } from "#app/rules/mastery.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { opensFor } from "../lessons/opens-for.ts";
@@ -21,6 +21,13 @@ export async function loadConceptStandings(learner: Learner, topicId: string | n
       topicName: topics.topicName,
       score: conceptMastery.masteryScore,
       practisedAt: conceptMastery.practisedAt,
+      /** By a question that is live. Others are taught in the text and asked for nothing. */
+      isAsked: exists(
+        db
+          .select({ id: questions.id })
+          .from(questions)
+          .where(and(eq(questions.conceptId, concepts.id), eq(questions.isWithdrawn, false))),
+      ).mapWith(Boolean),
     })
     .from(concepts)
     .innerJoin(lessons, eq(lessons.id, concepts.lessonId))

@@ -27,7 +27,9 @@ export async function loadInsights(learner: Learner, topicId: string | null, now
 type Answers = Awaited<ReturnType<typeof loadAnswers>>;
 
 export function insightsFrom(concepts: readonly ConceptInTopic[], answers: Answers, now: Date) {
-  const analytics = learningAnalytics(concepts, answers.first, now);
+  // What no question asks about can never be practised.
+  const practisable = concepts.filter(({ isAsked, mastery }) => isAsked || mastery !== null);
+  const analytics = learningAnalytics(practisable, answers.first, now);
   return {
     averageMastery: analytics.average_cms,
     needReview: analytics.remediation_concepts,

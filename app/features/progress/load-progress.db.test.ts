@@ -1,17 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db, pool } from "#app/db/client.ts";
-import { userProgress } from "#app/db/tables/index.ts";
+import { questions, userProgress } from "#app/db/tables/index.ts";
 import {
   aFinishedLesson,
   aLearner,
   aLesson,
+  answerAll,
   freshlyConnected,
   later,
   MONDAY,
 } from "../../../test/builders.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { loadDashboard } from "../dashboard/load-dashboard.ts";
+import { finishLesson } from "../lessons/finish-lesson.ts";
 import { loadProgress } from "./load-progress.ts";
 
 let close: () => Promise<void>;
@@ -37,6 +39,41 @@ test("mastery is shown by lesson, and the picture holds what was met and what co
   expect(edges.filter(({ from, to }) => !ids.has(from) || !ids.has(to))).toEqual([]);
   const layerOf = new Map(nodes.map(({ id, layer }) => [id, layer]));
   expect(edges.filter(({ from, to }) => layerOf.get(from)! >= layerOf.get(to)!)).toEqual([]);
+});
+
+test("a finished course leaves nothing that waits to be practised and is asked by no question", async () => {
+  const learner = await aLearner({ isPremium: true });
+  const { lessonIds, topicId } = await aLesson(learner);
+  for (const lessonId of lessonIds) {
+    const asked = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
+    await answerAll(learner, { lessonId, questions: asked });
+    await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
+  }
+
+  const { selected } = await loadProgress(learner, topicId, MONDAY);
+
+  expect(selected!.insights.practised).toBe(selected!.insights.total);
+  const { nodes } = selected!.graph;
+  const [taught, practised] = [
+    nodes.filter(({ isTaught }) => isTaught),
+    nodes.filter(({ mastery }) => mastery !== null),
+  ];
+  expect(taught.length).toBeGreaterThan(0);
+  expect(taught.length + practised.length).toBe(nodes.length);
+});
+
+test("days that freezes covered are shown as covered before the next lesson, and after it", async () => {
+  const learner = await aLearner();
+  // A Sunday and the Monday after it: the second freeze is there.
+  await aFinishedLesson(learner, { at: later(MONDAY, -1) });
+  await aFinishedLesson(learner, { course: "Public Speaking", at: MONDAY });
+  const week = async (now: Date) =>
+    (await loadDashboard(learner, now)).week.map(({ kind }) => kind).slice(-4);
+
+  const thursday = later(MONDAY, 3);
+  expect(await week(thursday)).toEqual(["learnt", "frozen", "frozen", null]);
+  await aFinishedLesson(learner, { course: "Creative Writing", at: thursday });
+  expect(await week(thursday)).toEqual(["learnt", "frozen", "frozen", "learnt"]);
 });
 
 test("of a locked lesson the concepts are named and not explained", async () => {

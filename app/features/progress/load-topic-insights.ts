@@ -47,7 +47,7 @@ export async function loadTopicInsights(learner: Learner, topicId: string, now: 
       title,
       mastery: averageMastery(concepts.filter(({ lessonId }) => lessonId === id)),
     })),
-    graph: graphOf(metBy(rows, concepts), edges),
+    graph: graphOf(metBy(rows, concepts), edges, taughtBy(rows)),
   };
 }
 
@@ -61,8 +61,19 @@ function metBy(
   return concepts.filter(({ lessonId, mastery }) => met.has(lessonId) || mastery !== null);
 }
 
+/** Explained in a lesson that was finished, and asked by no question: there is nothing to wait for. */
+function taughtBy(rows: readonly { id: string; isCompleted: boolean }[]) {
+  const finished = new Set(rows.filter((row) => row.isCompleted).map(({ id }) => id));
+  return ({ lessonId, isAsked, mastery }: ConceptInTopic): boolean =>
+    mastery === null && !isAsked && finished.has(lessonId);
+}
+
 /** Ids stand in for names, so that two concepts of one name stay two. */
-function graphOf(concepts: readonly ConceptInTopic[], edges: ConceptDependency[]) {
+function graphOf(
+  concepts: readonly ConceptInTopic[],
+  edges: ConceptDependency[],
+  isTaught: (concept: ConceptInTopic) => boolean,
+) {
   const shown = new Set(concepts.map(({ id }) => id));
   const dependencies = withoutCycles(
     edges.filter(({ prerequisite, dependent }) => shown.has(prerequisite) && shown.has(dependent)),
@@ -78,12 +89,13 @@ function graphOf(concepts: readonly ConceptInTopic[], edges: ConceptDependency[]
   });
   const layerOf = new Map(layers.flatMap((ids, layer) => ids.map((id) => [id, layer] as const)));
   return {
-    nodes: concepts.map(({ id, name, description, mastery }) => ({
-      id,
-      name,
-      description,
-      mastery,
-      layer: layerOf.get(id) ?? 0,
+    nodes: concepts.map((concept) => ({
+      id: concept.id,
+      name: concept.name,
+      description: concept.description,
+      mastery: concept.mastery,
+      isTaught: isTaught(concept),
+      layer: layerOf.get(concept.id) ?? 0,
     })),
     edges: dependencies.map(({ prerequisite, dependent }) => ({
       from: prerequisite,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import {
   activityDays,
+  quizAttempts,
   quizSessions,
   userProgress,
   userStats,
@@ -13,15 +14,18 @@ import { streakFromDays } from "#app/rules/streak.ts";
 import {
   aFinishedLesson,
   aLearner,
+  aLesson,
   answerAll,
   freshlyConnected,
   later,
   MONDAY,
+  type ALesson,
 } from "../../../test/builders.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { loadLesson } from "../lessons/load-lesson.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
+import { loadLessonComplete } from "../lessons/load-lesson-complete.ts";
 import { beginQuiz } from "../quizzes/begin-quiz.ts";
 import { countReviewsDue } from "./count-reviews-due.ts";
 import { finishReview } from "./finish-review.ts";
@@ -81,9 +85,10 @@ test("a due lesson is asked again, pays by the review rule and leaves the list",
   expect(await countReviewsDue(learner, dueDay)).toBe(0);
   expect((await statsOf(learner)).totalXp).toBe(17 + 10);
   const sessionIds = finished.status === "finished" ? finished.sessionIds : [];
-  expect(await loadDoneReviews(learner, sessionIds)).toMatchObject([
-    { score: 1, xp: 10, comesBackOn: after.nextReviewDate },
-  ]);
+  expect(await loadDoneReviews(learner, sessionIds, dueDay)).toMatchObject({
+    reviews: [{ score: 1, xp: 10, comesBackOn: after.nextReviewDate }],
+    earned: { badges: [], level: null },
+  });
 });
 
 test("twenty submits at once pay one review, and points equal their ledger", async () => {
@@ -197,7 +202,7 @@ test("another learner's lesson and review are as unknown as those that never wer
   expect(await loadReview(stranger, lessonId)).toEqual([]);
   const finished = await finishReview(owner, { lessonId }, MUCH_LATER);
   const sessionIds = finished.status === "finished" ? finished.sessionIds : [];
-  expect(await loadDoneReviews(stranger, sessionIds)).toEqual([]);
+  expect((await loadDoneReviews(stranger, sessionIds, MUCH_LATER)).reviews).toEqual([]);
 });
 
 test("who may open the lesson no longer is not asked about it", async () => {
@@ -267,6 +272,75 @@ test("a tab left in a review that was finished elsewhere finds what that brought
     status: "no-review",
   });
   expect(await findLastReview(learner, lessonId)).toEqual(sessionIds);
-  expect(await loadDoneReviews(learner, sessionIds)).toHaveLength(1);
+  expect((await loadDoneReviews(learner, sessionIds, MUCH_LATER)).reviews).toHaveLength(1);
   expect(await findLastReview(stranger, lessonId)).toEqual([]);
+});
+
+test("a badge and a level that a review earns are news where it is finished, and only then", async () => {
+  const learner = await aLearner();
+  const lesson = await aFinishedLesson(learner);
+  const { lessonId } = lesson;
+  // Nine perfect quizzes and 95 points before this review.
+  for (let quiz = 1; quiz < 9; quiz += 1) await aPerfectQuiz(learner, lesson);
+  const its = eq(userStats.userId, learner.id);
+  await db.update(userStats).set({ totalXp: 95 }).where(its);
+  await db
+    .insert(xpEvents)
+    .values({ userId: learner.id, kind: "lesson", reference: "x", amount: 75, createdAt: MONDAY });
+  await startReview(learner, { lessonId }, MUCH_LATER);
+  await answerAll(learner, lesson, { at: MUCH_LATER, within: "review" });
+
+  const finished = await finishReview(learner, { lessonId }, MUCH_LATER);
+
+  const sessionIds = finished.status === "finished" ? finished.sessionIds : [];
+  const news = async (now: Date) => (await loadDoneReviews(learner, sessionIds, now)).earned;
+  expect(await news(MUCH_LATER)).toMatchObject({
+    badges: [{ icon: "quiz-master" }],
+    level: 2,
+  });
+  expect(await news(later(MUCH_LATER, 0, 1))).toEqual({ badges: [], level: null });
+  expect((await loadLessonComplete(learner, lessonId, MUCH_LATER))?.earned).toEqual({
+    badges: [],
+    level: null,
+  });
+});
+
+/** A finished review in which every answer was right, some day before. */
+async function aPerfectQuiz(learner: Learner, { lessonId, questions: [asked] }: ALesson) {
+  const moment = { startedAt: MONDAY, finishedAt: MONDAY };
+  const session = one(
+    await db
+      .insert(quizSessions)
+      .values({ userId: learner.id, lessonId, kind: "review", ...moment })
+      .returning(),
+  );
+  await db.insert(quizAttempts).values({
+    userId: learner.id,
+    sessionId: session.id,
+    questionId: asked!.id,
+    selectedOption: asked!.correctOption,
+    selectedAnswer: "",
+    isCorrect: true,
+    attemptNumber: 1,
+    createdAt: MONDAY,
+  });
+}
+
+test("more lessons can be due than are listed: all are counted", async () => {
+  const learner = await aLearner({ isPremium: true });
+  for (let topic = 0; topic < 11; topic += 1) {
+    const { lessonIds } = await aLesson(learner, "Public Speaking Excellence");
+    await db.insert(userProgress).values(
+      lessonIds.map((lessonId) => ({
+        userId: learner.id,
+        lessonId,
+        completedAt: MONDAY,
+        nextReviewDate: "2026-11-17",
+      })),
+    );
+  }
+
+  const { due, total } = await loadReviews(learner, MUCH_LATER);
+
+  expect({ listed: due.length, total }).toEqual({ listed: 100, total: 110 });
 });

@@ -3,14 +3,27 @@ import { db } from "#app/db/client.ts";
 import { lessons, quizSessions, userProgress, xpEvents } from "#app/db/tables/index.ts";
 import { asDay } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/find-session.ts";
+import { loadEarned, NOTHING_EARNED } from "../rewards/load-earned.ts";
 
-export type DoneReview = Awaited<ReturnType<typeof loadDoneReviews>>[number];
+export type DoneReviews = Awaited<ReturnType<typeof loadDoneReviews>>;
 
 /** What reviews that were just finished changed; nothing for passages that are not this learner's. */
-export async function loadDoneReviews(learner: Learner, sessionIds: string[]) {
-  if (sessionIds.length === 0) return [];
+export async function loadDoneReviews(learner: Learner, sessionIds: string[], now: Date) {
+  if (sessionIds.length === 0) return { reviews: [], earned: NOTHING_EARNED };
+  const reviews = await findDone(learner, sessionIds);
+  // Reviews of one sitting end at one moment.
+  const finishedAt = reviews[0]?.finishedAt;
+  return {
+    reviews,
+    earned: finishedAt ? await loadEarned(learner, finishedAt, now) : NOTHING_EARNED,
+  };
+}
+
+function findDone(learner: Learner, sessionIds: string[]) {
   return db
     .select({
+      id: quizSessions.id,
+      finishedAt: quizSessions.finishedAt,
       title: lessons.title,
       score: userProgress.quizScore,
       xp: xpEvents.amount,

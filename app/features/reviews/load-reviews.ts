@@ -4,18 +4,20 @@ import { lessons, topics, userProgress } from "#app/db/tables/index.ts";
 import { asDay, localDay } from "#app/rules/day.ts";
 import { reviewMinutes } from "#app/rules/review-schedule.ts";
 import type { Learner } from "../accounts/find-session.ts";
+import { countReviewsDue } from "./count-reviews-due.ts";
 import { isDueFor, isReviewable, ofLearner } from "./due-lessons.ts";
 import { MOST_AT_ONCE } from "./start-review.ts";
 
 /** More than anyone reviews in a day; the rest waits its turn. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 export type DueReview = Awaited<ReturnType<typeof loadReviews>>["due"][number];
 
 /** The list of due lessons, the longest waiting first, and when the next ones come. */
 export async function loadReviews(learner: Learner, now: Date) {
   const today = localDay(now, learner.timeZone);
-  const [due, [next]] = await Promise.all([
+  const [total, due, [next]] = await Promise.all([
+    countReviewsDue(learner, now),
     db
       .select({
         lessonId: lessons.id,
@@ -30,7 +32,7 @@ export async function loadReviews(learner: Learner, now: Date) {
       .innerJoin(topics, eq(topics.id, lessons.topicId))
       .where(isDueFor(learner, now))
       .orderBy(asc(userProgress.nextReviewDate), asc(userProgress.completedAt), asc(lessons.id))
-      .limit(MOST_LISTED),
+      .limit(MAX_LISTED),
     db
       .select({ day: min(userProgress.nextReviewDate) })
       .from(userProgress)
@@ -46,8 +48,10 @@ export async function loadReviews(learner: Learner, now: Date) {
   ]);
   return {
     today,
+    /** The longest waiting; `total` counts them all. */
     due,
-    minutes: reviewMinutes(due.length),
+    total,
+    minutes: reviewMinutes(total),
     atOnce: Math.min(MOST_AT_ONCE, due.length),
     nextOn: next?.day ? asDay(next.day) : null,
   };

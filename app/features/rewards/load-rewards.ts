@@ -4,6 +4,7 @@ import { userBadges, userStats } from "#app/db/tables/index.ts";
 import { BADGES } from "#app/rules/badges.ts";
 import { localDay } from "#app/rules/day.ts";
 import {
+  coveredDays,
   currentStreak,
   freezesLeft,
   freezeToday,
@@ -34,6 +35,8 @@ export async function loadRewards(learner: Learner, now: Date) {
       current,
       longest: streak.longest,
       isCelebrated: isCelebrated(current),
+      /** Days without learning that cost nothing: by a freeze, or by travelling. */
+      covered: coveredDays(streak, now, timeZone),
       freezes: freezesLeft(streak, now, timeZone),
       /** What pressing Freeze would answer. */
       freeze: freezeToday(streak, now, timeZone).status,

@@ -1,21 +1,27 @@
+import { useEffect } from "react";
 import { data } from "react-router";
-import { loadLessonComplete } from "#app/features/lessons/load-lesson-complete.ts";
+import {
+  loadLessonComplete,
+  type LessonComplete as Completed,
+} from "#app/features/lessons/load-lesson-complete.ts";
 import { isUuid } from "#app/rules/ids.ts";
-import { percent } from "#app/rules/quiz.ts";
+import { asDay } from "#app/rules/day.ts";
+import { isCelebratedScore, percent } from "#app/rules/quiz.ts";
 import { href, TextLink } from "#app/ui/link.tsx";
 import { Celebration } from "#app/ui/celebration.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
-import { BadgeMedal } from "#app/ui/parts/badge-medal.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
-import { Card } from "#app/ui/parts/card.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { StatGrid, StatTile } from "#app/ui/parts/stat-tile.tsx";
+import { dateInWords } from "../date-words.ts";
 import { infoOf, learnerOf } from "../request.ts";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/lesson-complete";
+import { NewRewards } from "./new-rewards.tsx";
 import { NotFound } from "./not-found.tsx";
+import { forgetReflectionDraft } from "./reflection-draft.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Lesson complete");
 
@@ -27,27 +33,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function LessonComplete({ loaderData: { complete } }: Route.ComponentProps) {
+  const lessonId = complete?.lessonId;
+  useEffect(() => {
+    if (lessonId) forgetReflectionDraft(lessonId);
+  }, [lessonId]);
   if (!complete) return <NotFound title="Lesson Not Found" />;
   const { topic, mastery, totals } = complete;
-  const isTopicFinished = complete.completedInTopic >= topic.totalLessons;
-  const nextTo = complete.nextLessonId
-    ? href("/lesson/:lessonId", { lessonId: complete.nextLessonId })
-    : isTopicFinished
-      ? "/dashboard"
-      : href("/topic/:topicId", { topicId: topic.id });
   return (
     <Page width="text">
-      <Celebration />
-      <div className="mb-8 text-center">
-        <Bea expression="celebrating" className="mx-auto mb-4 size-32" />
-        <Heading level={1} size="large">
-          Lesson complete
-        </Heading>
-        <p className="mt-2 text-lg text-ink-soft">{complete.title}</p>
-      </div>
+      <Opening complete={complete} />
       <StatGrid>
         <StatTile label="Quiz score" value={`${percent(complete.score)}%`} />
-        <StatTile label="XP earned" value={`+${complete.xp}`} isGame />
+        <StatTile
+          label="XP earned"
+          value={`+${complete.xp}`}
+          note={complete.completedOn ? `on ${dateInWords(complete.completedOn)}` : undefined}
+          isGame
+        />
         <StatTile label="Day streak" value={complete.streak} isGame />
         {mastery && (
           <StatTile
@@ -57,17 +59,7 @@ export default function LessonComplete({ loaderData: { complete } }: Route.Compo
           />
         )}
       </StatGrid>
-      {complete.newBadges.length > 0 && (
-        <Card title="New badge" tone="comb" isGame className="mt-4">
-          <ul className="space-y-4">
-            {complete.newBadges.map((badge) => (
-              <li key={badge.icon}>
-                <BadgeMedal {...badge} />
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      <NewRewards earned={complete.earned} />
       <section className="mt-8">
         <p className="mb-2 font-semibold">
           <bdi>{topic.name}</bdi>: {complete.completedInTopic} of {topic.totalLessons} lessons
@@ -97,9 +89,7 @@ export default function LessonComplete({ loaderData: { complete } }: Route.Compo
         </p>
       </section>
       <div className="mt-8 grid gap-3 sm:grid-cols-2">
-        <ButtonLink to={nextTo} size="large" isWide className="sm:col-span-2">
-          Start Next Lesson
-        </ButtonLink>
+        <WayOn complete={complete} />
         <ButtonLink
           to={href("/lesson/:lessonId", { lessonId: complete.lessonId })}
           look="secondary"
@@ -110,11 +100,68 @@ export default function LessonComplete({ loaderData: { complete } }: Route.Compo
         <ButtonLink to="/topics" look="secondary" isWide>
           Explore New Topics
         </ButtonLink>
-        <ButtonLink to="/dashboard" look="quiet" isWide className="sm:col-span-2">
-          Back to Dashboard
-        </ButtonLink>
+        {!complete.isTopicFinished && (
+          <ButtonLink to="/dashboard" look="quiet" isWide className="sm:col-span-2">
+            Back to Dashboard
+          </ButtonLink>
+        )}
       </div>
     </Page>
+  );
+}
+
+/** Praise for what went well, and only while it is news; a kind word for the rest. */
+function Opening({ complete }: { complete: Completed }) {
+  const isNews = complete.completedOn === null;
+  const isGood = isCelebratedScore(complete.score);
+  const { topic } = complete;
+  return (
+    <>
+      {isNews && isGood && <Celebration />}
+      <div className="mb-8 text-center">
+        <Bea
+          expression={!isGood ? "encouraging" : isNews ? "celebrating" : "happy"}
+          className="mx-auto mb-4 size-32"
+        />
+        <Heading level={1} size="large">
+          Lesson complete
+        </Heading>
+        <p className="mt-2 text-lg text-ink-soft">{complete.title}</p>
+        {isNews && !isGood && <p className="mt-2 text-lg">{consolation(complete)}</p>}
+        {complete.isTopicFinished && (
+          <p className="mt-2 text-lg font-semibold">
+            You finished all {topic.totalLessons} lessons of <bdi>{topic.name}</bdi>.
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function consolation({ isDueTomorrow, nextReviewDate }: Completed): string {
+  if (isDueTomorrow) return "Finished, and that counts. Let's look at it once more tomorrow.";
+  return nextReviewDate === null
+    ? "Finished, and that counts."
+    : `Finished, and that counts. Let's look at it once more on ${dateInWords(asDay(nextReviewDate))}.`;
+}
+
+/** The first lesson that is open; where there is none, the button says where it leads instead. */
+function WayOn({ complete: { nextLessonId, isTopicFinished, topic } }: { complete: Completed }) {
+  const look = { size: "large", isWide: true, className: "sm:col-span-2" } as const;
+  if (nextLessonId)
+    return (
+      <ButtonLink to={href("/lesson/:lessonId", { lessonId: nextLessonId })} {...look}>
+        Start Next Lesson
+      </ButtonLink>
+    );
+  return isTopicFinished ? (
+    <ButtonLink to="/dashboard" {...look}>
+      Back to Dashboard
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={href("/topic/:topicId", { topicId: topic.id })} {...look}>
+      See all lessons
+    </ButtonLink>
   );
 }
 

@@ -48,7 +48,7 @@ function Writing({ page }: { page: OpenLesson }) {
       {stream.latest === null ? (
         <Waiting page={page} progress={stream.progress} />
       ) : (
-        <LessonText lesson={words} writing={latestOf(stream)} />
+        <LessonText lesson={words} writing={latestOf(stream)} course={page.topic} />
       )}
       <div className="mt-12 border-t border-line pt-6">
         <Button size="large" isWide disabled>

@@ -17,6 +17,7 @@ import { LessonQuiz } from "./lesson-quiz.tsx";
 import { LessonReading } from "./lesson-reading.tsx";
 import { LessonReflection } from "./lesson-reflection.tsx";
 import { type Explanation, LessonRemediation, useExplanation } from "./lesson-remediation.tsx";
+import { LessonPlace } from "./lesson-text.tsx";
 import { QuizResult } from "./quiz-result.tsx";
 import { SentAnswers } from "./sent-answers.tsx";
 import { useFocusOnChange } from "./use-focus-on-change.ts";
@@ -63,15 +64,18 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
         ) : isReading ? (
           <LessonReading page={page} session={session} quizStart={quizStart} dispatch={dispatch} />
         ) : (
-          <Phase
-            page={page}
-            session={session}
-            passageId={passageId}
-            dispatch={dispatch}
-            explanation={explanation}
-            secondsSpent={secondsSpent}
-            hasFailed={reply?.status === "unclear"}
-          />
+          <>
+            <LessonPlace number={page.lesson.number} course={page.topic} />
+            <Phase
+              page={page}
+              session={session}
+              passageId={passageId}
+              dispatch={dispatch}
+              explanation={explanation}
+              secondsSpent={secondsSpent}
+              hasFailed={reply?.status === "unclear"}
+            />
+          </>
         )}
       </div>
     </LessonPage>

@@ -36,7 +36,17 @@ export function LessonReading({ page, session, quizStart, dispatch }: ReadingPro
         </p>
       )}
       <LessonRecommendation page={page} />
-      <LessonText lesson={lesson} terms={page.concepts} />
+      <LessonText lesson={lesson} terms={page.concepts} course={topic}>
+        {session.phase === "lesson" && (
+          <BeaSays
+            expression="encouraging"
+            showAfter={BEA_SPEAKS_AFTER_MILLISECONDS}
+            className="mt-6 min-h-24 print:hidden"
+          >
+            Take your time. {page.questions.length} short questions wait at the end.
+          </BeaSays>
+        )}
+      </LessonText>
       <Sources sources={lesson.sources} />
       {topic.source === "study-plan" && (
         <p className="mt-8 text-sm text-ink-soft">Guided study plan: no AI service is connected.</p>
@@ -47,16 +57,7 @@ export function LessonReading({ page, session, quizStart, dispatch }: ReadingPro
         topic.notice !== null && <p className="mt-8 text-sm text-ink-soft">{topic.notice}</p>
       )}
       <ReportWrong lessonId={lesson.id} />
-      {session.phase === "lesson" && (
-        <BeaSays
-          expression="encouraging"
-          showAfter={BEA_SPEAKS_AFTER_MILLISECONDS}
-          className="mt-10 print:hidden"
-        >
-          Take your time. {page.questions.length} short questions wait at the end.
-        </BeaSays>
-      )}
-      <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6 print:hidden">
+      <div className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6 print:hidden">
         {session.phase === "lesson" ? (
           <TakeQuiz
             page={page}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import { useActionData, useFetcher } from "react-router";
 import { REFLECTION_MAX } from "#app/rules/reflection.ts";
 import { Bea } from "#app/ui/mascot/bea.tsx";
@@ -8,6 +8,7 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { TextareaField } from "#app/ui/parts/textarea-field.tsx";
 import { FinishedElsewhere } from "./finished-elsewhere.tsx";
 import type { action, clientAction } from "./lesson.tsx";
+import { findReflectionDraft, saveReflectionDraft } from "./reflection-draft.ts";
 
 type LessonReflectionProps = {
   lessonId: string;
@@ -15,16 +16,30 @@ type LessonReflectionProps = {
   secondsSpent: () => number;
 };
 
+/** Without a script the button stays open, and the server says what is missing. */
+const UNTOUCHED = { draft: "", isEmpty: false };
+
+type Words = { typed: string } | { restored: string };
+
+function afterWords({ draft }: typeof UNTOUCHED, words: Words): typeof UNTOUCHED {
+  if ("typed" in words) return { draft, isEmpty: words.typed.trim() === "" };
+  return { draft: words.restored, isEmpty: words.restored.trim() === "" };
+}
+
+const typedIn = (form: HTMLFormElement | null) => form?.querySelector("textarea")?.value ?? "";
+
 /** A thought in one's own words, or a step further without it. */
 export function LessonReflection({ lessonId, passageId, secondsSpent }: LessonReflectionProps) {
   const fetcher = useFetcher<typeof clientAction>();
   const posted = useActionData<typeof action>();
   const seconds = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  // Without a script the button stays open, and the server says what is missing.
-  const [isEmpty, setEmpty] = useState(false);
-  const look = () => setEmpty(form.current?.querySelector("textarea")?.value.trim() === "");
-  useEffect(look, []);
+  const [{ draft, isEmpty }, change] = useReducer(afterWords, UNTOUCHED);
+  useEffect(() => {
+    // Words that were typed before this ran are newer.
+    const typed = typedIn(form.current);
+    change(typed ? { typed } : { restored: findReflectionDraft(lessonId) });
+  }, [lessonId]);
   const isSending = fetcher.state !== "idle";
   const reply = fetcher.data ?? posted;
   const error = reply?.status === "refused" && "message" in reply ? reply.message : undefined;
@@ -32,7 +47,11 @@ export function LessonReflection({ lessonId, passageId, secondsSpent }: LessonRe
     <fetcher.Form
       ref={form}
       method="post"
-      onInput={look}
+      onInput={() => {
+        const typed = typedIn(form.current);
+        change({ typed });
+        saveReflectionDraft(lessonId, typed);
+      }}
       onSubmit={() => {
         if (seconds.current) seconds.current.value = String(secondsSpent());
       }}
@@ -64,6 +83,9 @@ export function LessonReflection({ lessonId, passageId, secondsSpent }: LessonRe
         </Notice>
       )}
       <TextareaField
+        // Made anew to begin with the words from before a reload.
+        key={draft === "" ? "empty" : "restored"}
+        defaultValue={draft}
         name="reflection"
         label="Your reflection"
         limit={REFLECTION_MAX}

@@ -24,12 +24,22 @@ type LessonTextProps = {
   terms?: readonly ProseTerm[];
   /** The field that is being written now: a calm caret stands at its end. */
   writing?: keyof LessonWords | null;
+  /** The course it belongs to, where it is known. */
+  course?: { name: string; totalLessons: number };
+  /** Beside the text, once its aim is said. */
+  children?: ReactNode;
 };
 
 const NO_TERMS: readonly ProseTerm[] = [];
 
 /** Hook first and large; then the lesson, a section at a time, none before it has words. */
-export function LessonText({ lesson, terms = NO_TERMS, writing = null }: LessonTextProps) {
+export function LessonText({
+  lesson,
+  terms = NO_TERMS,
+  writing = null,
+  course,
+  children,
+}: LessonTextProps) {
   const sections = [lesson.explanation, lesson.example, lesson.elaboration];
   const [inExplanation = [], inExample = [], inElaboration = []] = termsBySection(sections, terms);
   const { title, hook, objective, explanation } = lesson;
@@ -37,7 +47,7 @@ export function LessonText({ lesson, terms = NO_TERMS, writing = null }: LessonT
   const { lang, dir } = languageOf(`${title} ${hook} ${objective} ${explanation}`);
   return (
     <article dir={dir}>
-      <p className="mb-2 font-semibold text-ink-soft">Lesson {lesson.number}</p>
+      <LessonPlace number={lesson.number} course={course} />
       <Heading level={1} size="large">
         <span lang={lang}>{title}</span>
       </Heading>
@@ -55,6 +65,7 @@ export function LessonText({ lesson, terms = NO_TERMS, writing = null }: LessonT
           <span lang={lang}>{objective}</span>
         </p>
       )}
+      {children}
       <Section text={explanation}>
         <Prose text={explanation} terms={inExplanation} isPartial={writing === "explanation"} />
       </Section>
@@ -81,6 +92,23 @@ export function LessonText({ lesson, terms = NO_TERMS, writing = null }: LessonT
         </p>
       )}
     </article>
+  );
+}
+
+type LessonPlaceProps = { number: number; course: LessonTextProps["course"] };
+
+/** Which lesson of which course this is; with several courses a number alone says nothing. */
+export function LessonPlace({ number, course }: LessonPlaceProps) {
+  return (
+    <p className="mb-2 font-semibold wrap-break-word text-ink-soft">
+      {course && (
+        <>
+          <bdi>{course.name}</bdi> ·{" "}
+        </>
+      )}
+      Lesson {number}
+      {course && ` of ${course.totalLessons}`}
+    </p>
   );
 }
 

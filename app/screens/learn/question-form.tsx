@@ -124,11 +124,18 @@ export function QuestionForm({
   );
 }
 
+/** Confidence has numbers, too, and a comment may need one. */
+function isInOtherField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const field = target.closest("input, textarea, select, [contenteditable]");
+  return field !== null && field.getAttribute("name") !== "option";
+}
+
 function useAnswerKeys(form: RefObject<HTMLFormElement | null>, isLocked: boolean) {
   useEffect(() => {
     if (isLocked) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isInOtherField(event.target)) return;
       const options = form.current?.querySelectorAll<HTMLInputElement>('input[name="option"]');
       const option = options?.[Number(event.key) - 1];
       option?.click();

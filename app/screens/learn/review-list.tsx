@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
-import type { DoneReview } from "#app/features/reviews/load-done-reviews.ts";
+import type { DoneReviews } from "#app/features/reviews/load-done-reviews.ts";
 import type { DueReview, loadReviews } from "#app/features/reviews/load-reviews.ts";
 import { daysBetween, type Day } from "#app/rules/day.ts";
-import { percent } from "#app/rules/quiz.ts";
+import { isCelebratedScore, percent } from "#app/rules/quiz.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
@@ -12,26 +12,28 @@ import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { dateInWords } from "../date-words.ts";
+import { NewRewards } from "./new-rewards.tsx";
 
 type ReviewListProps = Awaited<ReturnType<typeof loadReviews>> & {
-  done: DoneReview[];
+  done: DoneReviews;
   /** Why a review could not be started. */
   reply: { status: string } | undefined;
 };
 
 /** What asks to come back, the longest waiting first. */
-export function ReviewList({ due, minutes, atOnce, today, nextOn, done, reply }: ReviewListProps) {
+export function ReviewList(props: ReviewListProps) {
+  const { due, total, minutes, atOnce, today, nextOn, done, reply } = props;
   return (
     <Page width="text">
       {reply && <Refusal status={reply.status} />}
-      {done.length > 0 && <Done done={done} />}
+      {done.reviews.length > 0 && <Done done={done} today={today} />}
       {due.length === 0 ? (
-        <CaughtUp nextOn={nextOn} />
+        <CaughtUp nextOn={nextOn} isGlad={done.reviews.length === 0 || isGood(done)} />
       ) : (
         <>
           <PageHeading
             title="Reviews"
-            lead={`${due.length} ${due.length === 1 ? "lesson is" : "lessons are"} due, about ${minutes} minutes in all.`}
+            lead={`${total} ${total === 1 ? "lesson is" : "lessons are"} due, about ${minutes} minutes in all.`}
             actions={due.length > 1 && <StartAll count={due.length} atOnce={atOnce} />}
           />
           <ul className="space-y-3">
@@ -39,6 +41,11 @@ export function ReviewList({ due, minutes, atOnce, today, nextOn, done, reply }:
               <DueCard key={review.lessonId} review={review} today={today} />
             ))}
           </ul>
+          {total > due.length && (
+            <p className="mt-4 text-ink-soft">
+              These {due.length} have waited longest. The others follow.
+            </p>
+          )}
           <BeaSays expression="focused" className="mt-10">
             {due.length > 1
               ? "Mixing topics feels harder, and lasts longer."
@@ -50,12 +57,12 @@ export function ReviewList({ due, minutes, atOnce, today, nextOn, done, reply }:
   );
 }
 
-function CaughtUp({ nextOn }: { nextOn: Day | null }) {
+function CaughtUp({ nextOn, isGlad }: { nextOn: Day | null; isGlad: boolean }) {
   return (
     <EmptyState
       title="All Caught Up!"
       level={1}
-      expression="celebrating"
+      expression={isGlad ? "celebrating" : "encouraging"}
       action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
     >
       {nextOn === null
@@ -120,18 +127,37 @@ function waitingWords(days: number): string {
   return days === 1 ? "Due since yesterday" : `Due for ${days} days`;
 }
 
-/** What was just finished, and when it comes back. */
-function Done({ done }: { done: DoneReview[] }) {
-  const xp = done.reduce((sum, review) => sum + review.xp, 0);
+const isGood = ({ reviews }: DoneReviews): boolean =>
+  isCelebratedScore(reviews.reduce((sum, { score }) => sum + (score ?? 0), 0) / reviews.length);
+
+/** What was just finished, when it comes back, and what was earned with it. */
+function Done({ done, today }: { done: DoneReviews; today: Day }) {
+  return (
+    <div className="mb-8">
+      <Finished done={done} today={today} />
+      <NewRewards earned={done.earned} />
+    </div>
+  );
+}
+
+function Finished({ done, today }: { done: DoneReviews; today: Day }) {
+  const { reviews } = done;
+  const xp = reviews.reduce((sum, review) => sum + review.xp, 0);
+  const soonest = reviews.map(({ comesBackOn }) => comesBackOn).toSorted()[0] ?? today;
   return (
     <Notice
-      tone="success"
-      title={done.length === 1 ? "Review finished" : `${done.length} reviews finished`}
-      className="mb-8"
+      tone={isGood(done) ? "success" : "info"}
+      title={reviews.length === 1 ? "Review finished" : `${reviews.length} reviews finished`}
     >
+      {!isGood(done) && (
+        <p>
+          Finished, and that counts. Let's look at it once more{" "}
+          {daysBetween(today, soonest) === 1 ? "tomorrow" : `on ${dateInWords(soonest)}`}.
+        </p>
+      )}
       <ul className="mt-1 space-y-1">
-        {done.map((review) => (
-          <li key={review.title} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+        {reviews.map((review) => (
+          <li key={review.id} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
             <span className="min-w-0">{review.title}</span>
             <span className="text-ink-soft">
               {percent(review.score ?? 0)}%, back on {dateInWords(review.comesBackOn)}

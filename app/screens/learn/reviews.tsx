@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const [reviews, done] = await Promise.all([
     loadReviews(learner, now),
-    loadDoneReviews(learner, searchParams.getAll("done").filter(isUuid)),
+    loadDoneReviews(learner, searchParams.getAll("done").filter(isUuid), now),
   ]);
   return { view: "list" as const, ...reviews, done };
 }

@@ -73,7 +73,11 @@ export default function Topic({ loaderData: { topic } }: Route.ComponentProps) {
           <Bea expression="encouraging" className="size-14" />
           <div className="min-w-0">
             <p className="font-semibold">Personalized Learning Path</p>
-            <p>An idea below is worth seeing again before you go on.</p>
+            <p>
+              {topic.isCompleted
+                ? "An idea below is worth another look."
+                : "An idea below is worth seeing again before you go on."}
+            </p>
           </div>
         </div>
       )}

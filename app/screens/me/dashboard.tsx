@@ -82,7 +82,6 @@ function greeting({ reviewsDue, goal, streak, isQuiet }: DashboardPage): string 
 }
 
 function GoalCard({ goal }: Pick<DashboardPage, "goal">) {
-  const isReached = goal.done >= goal.wanted;
   return (
     <Card title="Today's Goal">
       <div className="flex items-center gap-4 lg:flex-col lg:text-center">
@@ -93,15 +92,18 @@ function GoalCard({ goal }: Pick<DashboardPage, "goal">) {
           className="size-28"
         >
           <span className="text-2xl font-bold tabular-nums">
-            {goal.done}/{goal.wanted}
+            {Math.min(goal.done, goal.wanted)}/{goal.wanted}
           </span>
         </GoalRing>
-        <p className="text-ink-soft">
-          {isReached ? "Done for today." : "A lesson or a review, about five minutes."}
-        </p>
+        <p className="text-ink-soft">{goalWords(goal)}</p>
       </div>
     </Card>
   );
+}
+
+function goalWords({ done, wanted }: DashboardPage["goal"]): string {
+  if (done < wanted) return "A lesson or a review, about five minutes.";
+  return done === wanted ? "Done for today." : `Goal reached · ${done} lessons and reviews today`;
 }
 
 function Topics({ topics }: Pick<DashboardPage, "topics">) {

@@ -26,6 +26,7 @@ export function StreakCard({ streak, week, today, frozen, className }: StreakCar
       <div className="mt-4 max-w-md">
         <WeekStrip days={week} today={today} />
       </div>
+      {streak.current > 0 && <SpentFreezes week={week} today={today} />}
       <Freeze streak={streak} />
       <p aria-live="polite" className="mt-2 text-sm font-medium empty:sr-only">
         {frozen && FROZEN_WORDS[frozen.status]}
@@ -58,6 +59,21 @@ const REASONS: Partial<Record<Rewards["streak"]["freeze"], string>> = {
   "already-safe": "Today is safe already.",
   frozen: "Keeps today, should there be no time.",
 };
+
+const WEEKDAY = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });
+const LIST = new Intl.ListFormat("en", { type: "conjunction" });
+
+/** Why the streak stands although something is missing from the week. */
+function SpentFreezes({ week, today }: Pick<StreakCardProps, "week" | "today">) {
+  const frozen = week.filter(({ day, kind }) => kind === "frozen" && day !== today);
+  if (frozen.length === 0) return null;
+  const names = frozen.map(({ day }) => WEEKDAY.format(new Date(`${day}T12:00:00Z`)));
+  return (
+    <p className="mt-3 text-sm text-ink-soft">
+      {frozen.length === 1 ? "A freeze" : `${frozen.length} freezes`} covered {LIST.format(names)}.
+    </p>
+  );
+}
 
 /** There is a button while a freeze is in hand and a streak to protect; it works on a day that needs it. */
 function Freeze({ streak }: Pick<StreakCardProps, "streak">) {

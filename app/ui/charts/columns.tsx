@@ -78,13 +78,12 @@ export function Columns({
             <div
               key={column.key}
               className={classNames(
-                "min-w-0 flex-1 text-center text-xs leading-tight tabular-nums",
+                "flex min-w-0 flex-1 flex-col items-center text-xs leading-tight whitespace-nowrap tabular-nums",
                 column.isStrong ? "font-bold" : "text-ink-soft",
               )}
             >
-              {column.label}
-              {column.secondLabel !== undefined && <br />}
-              {column.secondLabel}
+              <span>{column.label}</span>
+              {column.secondLabel !== undefined && <span>{column.secondLabel}</span>}
             </div>
           ))}
         </div>

@@ -1,4 +1,5 @@
 import { type ComponentType, type CSSProperties, useId } from "react";
+import BookOpen from "lucide-react/icons/book-open";
 import Circle from "lucide-react/icons/circle-dashed";
 import CircleCheck from "lucide-react/icons/circle-check";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
@@ -9,8 +10,11 @@ import { classNames } from "../class-names.ts";
 import { Note, noteTies } from "../prose/note.tsx";
 import type { ConceptNode } from "./concept-layout.ts";
 
-export const STANDING_WORDS: Record<MasteryState, string> = {
+type Standing = MasteryState | "taught";
+
+const STANDING_WORDS: Record<Standing, string> = {
   "not-started": "Not started",
+  taught: "Explained",
   weak: "Needs review",
   learning: "On the way",
   mastered: "Mastered",
@@ -19,12 +23,13 @@ export const STANDING_WORDS: Record<MasteryState, string> = {
 type Look = { cell: string; ink: string; Icon: ComponentType<{ className?: string }> };
 
 /** A picture and an edge of its own for each standing: never colour alone. */
-const LOOKS: Record<MasteryState, Look> = {
+const LOOKS: Record<Standing, Look> = {
   "not-started": {
     cell: "border-dashed border-line-strong bg-surface",
     ink: "text-ink-soft",
     Icon: Circle,
   },
+  taught: { cell: "border-line-strong bg-surface", ink: "text-ink-soft", Icon: BookOpen },
   weak: { cell: "border-clay bg-clay-wash", ink: "text-clay", Icon: RotateCcw },
   learning: { cell: "border-teal bg-teal-wash", ink: "text-teal", Icon: TrendingUp },
   mastered: {
@@ -34,12 +39,23 @@ const LOOKS: Record<MasteryState, Look> = {
   },
 };
 
-const STANDINGS: readonly MasteryState[] = ["mastered", "learning", "weak", "not-started"];
+const STANDINGS: readonly Standing[] = ["mastered", "learning", "weak", "taught", "not-started"];
 
-export function ConceptLegend() {
+const standingOf = ({ isTaught, mastery }: ConceptNode): Standing =>
+  isTaught ? "taught" : masteryState(mastery);
+
+/** "Mastered, 90%" */
+export function standingInWords(node: ConceptNode): string {
+  const words = STANDING_WORDS[standingOf(node)];
+  return node.mastery === null ? words : `${words}, ${percent(node.mastery)}%`;
+}
+
+/** What stands in the picture, and no more. */
+export function ConceptLegend({ nodes }: { nodes: readonly ConceptNode[] }) {
+  const hasTaught = nodes.some(({ isTaught }) => isTaught);
   return (
     <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm" aria-label="Legend">
-      {STANDINGS.map((standing) => {
+      {STANDINGS.filter((standing) => standing !== "taught" || hasTaught).map((standing) => {
         const { ink, Icon } = LOOKS[standing];
         return (
           <li key={standing} className="flex items-center gap-1.5">
@@ -63,12 +79,8 @@ type ConceptCellProps = {
 
 export function ConceptCell({ node, bases, onLight, style }: ConceptCellProps) {
   const { opener, note } = noteTies(useId());
-  const standing = masteryState(node.mastery);
-  const { cell, ink, Icon } = LOOKS[standing];
-  const words =
-    node.mastery === null
-      ? STANDING_WORDS[standing]
-      : `${STANDING_WORDS[standing]}, ${percent(node.mastery)}%`;
+  const { cell, ink, Icon } = LOOKS[standingOf(node)];
+  const words = standingInWords(node);
   return (
     <>
       <button

@@ -5,6 +5,8 @@ export type ConceptNode = {
   layer: number;
   /** 0 to 1; null while nobody practised it. */
   mastery: number | null;
+  /** Explained in a finished lesson, and asked about by no question. */
+  isTaught?: boolean;
   description: string;
 };
 

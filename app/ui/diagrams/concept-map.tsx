@@ -1,8 +1,6 @@
 import { useState } from "react";
-import { percent } from "#app/rules/quiz.ts";
-import { masteryState } from "#app/rules/mastery.ts";
 import { TableTwin } from "../charts/chart.tsx";
-import { ConceptCell, ConceptLegend, STANDING_WORDS } from "./concept-cell.tsx";
+import { ConceptCell, ConceptLegend, standingInWords } from "./concept-cell.tsx";
 import {
   CONCEPT_HEIGHT,
   type ConceptEdge,
@@ -33,7 +31,7 @@ export function ConceptMap({ title, nodes, edges }: ConceptMapProps) {
   return (
     <figure className="@container relative min-w-0">
       <figcaption className="sr-only">{title}</figcaption>
-      <ConceptLegend />
+      <ConceptLegend nodes={nodes} />
       {WIDTHS.map(({ columns, shown }) => (
         <div key={columns} className={shown}>
           <Picture
@@ -50,9 +48,7 @@ export function ConceptMap({ title, nodes, edges }: ConceptMapProps) {
           heads: ["Concept", "Mastery", "Builds on"],
           rows: nodes.map((node) => [
             node.name,
-            node.mastery === null
-              ? STANDING_WORDS["not-started"]
-              : `${percent(node.mastery)}%, ${STANDING_WORDS[masteryState(node.mastery)]}`,
+            standingInWords(node),
             basesOf(node.id).join(", ") || "nothing",
           ]),
         }}

@@ -56,7 +56,7 @@ describe("the concept map", () => {
     const row = within(table).getByRole("row", { name: /^Light reactions/ });
     expect([...row.children].map((cell) => cell.textContent)).toEqual([
       "Light reactions",
-      "50%, Needs review",
+      "Needs review, 50%",
       "Pigments, ATP and NADPH",
     ]);
     expect(within(table).getByRole("row", { name: /^Gas exchange/ }).textContent).toContain(

@@ -1,0 +1,46 @@
+import { and, eq, lt, sum } from "drizzle-orm";
+import { db, one } from "#app/db/client.ts";
+import { userBadges, xpEvents } from "#app/db/tables/index.ts";
+import { BADGES } from "#app/rules/badges.ts";
+import { isJustNow } from "#app/rules/just-now.ts";
+import { levelReached } from "#app/rules/xp.ts";
+import type { Learner } from "../accounts/find-session.ts";
+
+export interface Earned {
+  badges: { icon: string; name: string; description: string }[];
+  /** Null where it is the one before. */
+  level: number | null;
+}
+
+export const NOTHING_EARNED: Earned = { badges: [], level: null };
+
+/**
+ * The badges and the level that came with what was finished at this moment: each bears the moment of what earned it, so
+ * it is new in one place only, and for a quarter of an hour.
+ */
+export async function loadEarned(learner: Learner, finishedAt: Date, now: Date): Promise<Earned> {
+  if (!isJustNow(finishedAt, now)) return NOTHING_EARNED;
+  const ofLearner = eq(xpEvents.userId, learner.id);
+  const [held, before, earned] = await Promise.all([
+    db
+      .select({ badge: userBadges.badge })
+      .from(userBadges)
+      .where(and(eq(userBadges.userId, learner.id), eq(userBadges.earnedAt, finishedAt))),
+    db
+      .select({ xp: sum(xpEvents.amount).mapWith(Number) })
+      .from(xpEvents)
+      .where(and(ofLearner, lt(xpEvents.createdAt, finishedAt)))
+      .then(one),
+    db
+      .select({ xp: sum(xpEvents.amount).mapWith(Number) })
+      .from(xpEvents)
+      .where(and(ofLearner, eq(xpEvents.createdAt, finishedAt)))
+      .then(one),
+  ]);
+  return {
+    badges: BADGES.filter(({ icon_name }) => held.some(({ badge }) => badge === icon_name)).map(
+      ({ icon_name, name, description }) => ({ icon: icon_name, name, description }),
+    ),
+    level: levelReached(before.xp ?? 0, earned.xp ?? 0),
+  };
+}

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { ComponentProps } from "react";
+import { afterEach, expect, test } from "vitest";
+import { QuestionForm } from "./question-form.tsx";
+
+afterEach(cleanup);
+
+const question = {
+  id: "q",
+  lessonId: "l",
+  text: "Which one?",
+  options: ["First", "Second", "Third", "Fourth"],
+  given: null,
+};
+const PlainForm = (props: ComponentProps<"form">) => <form {...props} />;
+
+const optionNumber = (number: number) =>
+  screen.getAllByRole<HTMLInputElement>("radio").filter(({ name }) => name === "option")[
+    number - 1
+  ];
+
+test("a number chooses an answer, but not while confidence has the focus", () => {
+  render(<QuestionForm question={question} form={PlainForm} isSending={false} hasFailed={false} />);
+  const halfway = screen.getByRole("radio", { name: /Halfway/ });
+
+  fireEvent.keyDown(halfway, { key: "3" });
+  expect(optionNumber(3)?.checked).toBe(false);
+
+  fireEvent.keyDown(document.body, { key: "3" });
+  expect(optionNumber(3)?.checked).toBe(true);
+
+  fireEvent.keyDown(optionNumber(3)!, { key: "1" });
+  expect(optionNumber(1)?.checked).toBe(true);
+});
