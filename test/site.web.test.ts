@@ -17,3 +17,11 @@ test("a page, a guard, a form and a learner's lesson, as a browser would ask for
   await request("/logout", { as: learner, form: {} });
   expect(outcome(await request("/dashboard", { as: learner }))).toBe("to /login");
 });
+
+test("without a mail server nobody is promised a mailed link to a new password", async ({
+  request,
+}) => {
+  const page = await (await request("/forgot-password")).text();
+  expect(page).toContain("This site can&#x27;t send email");
+  expect(page).not.toContain("email you a link");
+});

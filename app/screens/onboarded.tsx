@@ -1,12 +1,13 @@
 import { Outlet, redirect, type MiddlewareFunction } from "react-router";
 import { infoOf } from "./request.ts";
+import { signInFirst } from "./sign-in-first.ts";
 
 export { shouldRevalidate } from "./unsent.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [
-  ({ context }) => {
+  async ({ request, context }) => {
     const { learner } = infoOf(context);
-    if (!learner) throw redirect("/login");
+    if (!learner) throw await signInFirst(request);
     if (!learner.quizCompleted) throw redirect("/onboarding/quiz");
   },
 ];

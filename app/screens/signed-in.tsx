@@ -1,11 +1,12 @@
-import { Outlet, redirect, type MiddlewareFunction } from "react-router";
+import { Outlet, type MiddlewareFunction } from "react-router";
 import { infoOf } from "./request.ts";
+import { signInFirst } from "./sign-in-first.ts";
 
 export { shouldRevalidate } from "./unsent.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [
-  ({ context }) => {
-    if (!infoOf(context).learner) throw redirect("/login");
+  async ({ request, context }) => {
+    if (!infoOf(context).learner) throw await signInFirst(request);
   },
 ];
 

@@ -1,10 +1,13 @@
 import { Outlet, redirect, type MiddlewareFunction } from "react-router";
+import { ownPath } from "#app/rules/next-path.ts";
 import { infoOf } from "./request.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [
-  ({ context }) => {
+  ({ request, context }) => {
     const { learner } = infoOf(context);
-    if (learner) throw redirect(learner.quizCompleted ? "/dashboard" : "/onboarding/quiz");
+    if (!learner) return;
+    const next = ownPath(new URL(request.url).searchParams.get("next"));
+    throw redirect(learner.quizCompleted ? (next ?? "/dashboard") : "/onboarding/quiz");
   },
 ];
 

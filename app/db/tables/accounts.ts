@@ -137,6 +137,8 @@ export interface EmailPreferences {
   selected_verticals?: string[];
   selected_topics?: string[];
   custom_topic?: string;
+  /** Chosen before there was an account; the onboarding quiz offers it first. */
+  wanted_topic?: string;
   /** Older keys that also count as quiz evidence. */
   verticals?: string[];
   preferred_subjects?: string[];

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { pendingSignups } from "#app/db/tables/index.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
+import { topicIn } from "#app/rules/next-path.ts";
 import { countAttempt } from "../limits/count-attempt.ts";
 import { createAccount, isEmailTaken } from "./create-account.ts";
 import { hashToken } from "./mailed-token.ts";
@@ -82,7 +83,11 @@ async function useOnce(signUp: SignUp, passwordHash: string, now: Date): Promise
             eq(pendingSignups.passwordHash, passwordHash),
           ),
         );
-      return await createAccount(tx, { ...signUp, passwordHash }, now);
+      return await createAccount(
+        tx,
+        { ...signUp, passwordHash, wantedTopic: topicIn(signUp.next) },
+        now,
+      );
     });
   } catch (error) {
     if (isEmailTaken(error)) return null;

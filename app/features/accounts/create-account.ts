@@ -8,6 +8,7 @@ import {
   type EmailPreferences,
 } from "#app/db/tables/index.ts";
 import { isTimeZone } from "#app/rules/day.ts";
+import { checkTopic } from "#app/rules/topic-safety.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 
 export const DEFAULT_PREFERENCES: EmailPreferences = {
@@ -21,6 +22,8 @@ export interface NewAccount {
   username: string;
   passwordHash: string;
   timeZone: string;
+  /** Chosen before there was an account: the onboarding quiz offers it first. */
+  wantedTopic?: string | null;
 }
 
 /** Everything a learner starts with, in the caller's transaction: a user never exists without profile or password. */
@@ -45,7 +48,7 @@ export async function createAccount(tx: Transaction, account: NewAccount, now: D
     id: userId,
     email: account.email,
     name: account.username,
-    emailPreferences: DEFAULT_PREFERENCES,
+    emailPreferences: preferencesWith(account.wantedTopic ?? ""),
     timeZone: isTimeZone(account.timeZone) ? account.timeZone : "UTC",
     createdAt: now,
   });
@@ -62,6 +65,14 @@ export async function createAccount(tx: Transaction, account: NewAccount, now: D
     now,
   );
   return userId;
+}
+
+/** A topic nobody may learn here is forgotten, as it would only be refused later. */
+function preferencesWith(wantedTopic: string): EmailPreferences {
+  const checked = checkTopic(wantedTopic);
+  return checked.status === "ok"
+    ? { ...DEFAULT_PREFERENCES, wanted_topic: checked.topic }
+    : DEFAULT_PREFERENCES;
 }
 
 /** SQLSTATE 23505: two sign-ups of one address met, and the other one was first. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { pendingSignups, users } from "#app/db/tables/index.ts";
 import { mailedLink, mailedToken } from "./mailed-token.ts";
@@ -30,6 +30,23 @@ export async function findLinkOfAddress(
   const waiting = await waitingSignUps(email, now);
   const wanted = waiting.find((signUp) => signUp.browserHash === browserHash) ?? waiting[0];
   return wanted ? linkOf(wanted.id) : null;
+}
+
+/** Where the mail of this browser's last sign-up went. */
+export async function findWaitingAddress(browserHash: string, now: Date): Promise<string | null> {
+  const [last] = await db
+    .select({ email: pendingSignups.email })
+    .from(pendingSignups)
+    .where(
+      and(
+        eq(pendingSignups.browserHash, browserHash),
+        isNull(pendingSignups.usedAt),
+        gt(pendingSignups.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(pendingSignups.createdAt), desc(pendingSignups.id))
+    .limit(1);
+  return last?.email ?? null;
 }
 
 export type SentAgain = { kind: "link"; link: string } | { kind: "has-account"; name: string };

@@ -49,6 +49,7 @@ export async function finishQuiz(
             ? withReminders(preferences, timeZone, { isOn: true, time, timeZone }, now)
             : preferences),
           quiz_completed: true,
+          wanted_topic: undefined,
           selected_verticals: input.verticals.filter(isVertical),
           selected_topics: input.topics.filter((topic) => SUGGESTED_TOPICS.includes(topic)),
           custom_topic: custom.status === "ok" ? custom.topic : "",

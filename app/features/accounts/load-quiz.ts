@@ -16,5 +16,6 @@ export async function loadQuiz({ id, quizCompleted, preferences }: Learner, isAt
     category,
   }));
   const offers: TopicOffers = { courses, writesTopics };
-  return { sendsMail, offers, storageKey: `nectar.quiz.${id}` };
+  const wantedTopic = preferences.wanted_topic ?? null;
+  return { sendsMail, offers, wantedTopic, storageKey: `nectar.quiz.${id}` };
 }

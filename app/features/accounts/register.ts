@@ -5,6 +5,7 @@ import { pendingSignups, users } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { isDatabaseUnset } from "#app/platform/is-away.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
+import { topicIn } from "#app/rules/next-path.ts";
 import { countAttempt, LIMITS, type Counted } from "../limits/count-attempt.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { createAccount, isEmailTaken } from "./create-account.ts";
@@ -19,6 +20,8 @@ export interface Registration {
   username: string;
   password: string;
   timeZone: string;
+  /** The page of ours one was on the way to. */
+  next?: string | null;
 }
 
 export type Registered =
@@ -69,7 +72,11 @@ async function signUpAtOnce(
   const passwordHash = await hashPassword(registration.password);
   try {
     const userId = await db.transaction((tx) =>
-      createAccount(tx, { ...registration, passwordHash }, now),
+      createAccount(
+        tx,
+        { ...registration, passwordHash, wantedTopic: topicIn(registration.next ?? null) },
+        now,
+      ),
     );
     logSecurityEvent("account-created", { userId });
     const { setCookies } = await openSession(userId, headers, clientAddress);

@@ -5,6 +5,9 @@ import { Card } from "#app/ui/parts/card.tsx";
 import { LiveRegion } from "#app/ui/parts/live-region.tsx";
 import { DoorPage } from "./door-page.tsx";
 
+/** Where the form is sent, and what a reload asks for again. */
+export const SENT = "/register?sent=yes";
+
 type CheckEmailProps = { email: string; isAskedAgain: boolean };
 
 /** The second state of signing up: the same words for every address. */
@@ -26,7 +29,7 @@ export function CheckEmail({ email, isAskedAgain }: CheckEmailProps) {
           <li>Is the address above spelt right? If not, sign up again.</li>
           <li>If the address has an account already, the mail says so.</li>
         </ul>
-        <Form method="post" action="/register" className="mt-4">
+        <Form method="post" action={SENT} className="mt-4">
           <input type="hidden" name="intent" value="again" />
           <input type="hidden" name="email" value={email} />
           <Button type="submit" look="secondary" disabled={isSending}>

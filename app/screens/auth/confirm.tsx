@@ -24,10 +24,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 /** Looks and changes nothing: mail scanners open links as well. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { learner, now } = infoOf(context);
   const browserHash = browserHashOf(request.headers);
-  return findConfirmation(tokenOf(request), browserHash, learner?.id ?? null, now);
+  const learnerId = learner?.id ?? null;
+  const found = await findConfirmation(tokenOf(request), browserHash, learnerId, now);
+  return { found, isSignedIn: learner !== null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -74,10 +76,18 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 
 const SIGN_UP_AGAIN = { to: "/register", label: "Sign up again" } as const;
 const SIGN_IN = { to: "/login", label: "Go to Login" } as const;
+const SETTINGS = { to: "/profile", label: "Go to Settings" } as const;
+const DASHBOARD = { to: "/dashboard", label: "Go to Dashboard" } as const;
+
+/** Where a link that has ended leads: for a learner, sign-in and sign-up would only bounce. */
+const VISITOR_WAYS = { used: [SIGN_IN, SIGN_UP_AGAIN], ended: [SIGN_UP_AGAIN, SIGN_IN] } as const;
+const SIGNED_IN_WAYS = { used: [DASHBOARD, SETTINGS], ended: [SETTINGS, DASHBOARD] } as const;
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const messages: Messages = (actionData && "messages" in actionData && actionData.messages) || {};
-  const state = actionData && "isEnded" in actionData ? ENDED : loaderData;
+  const { found, isSignedIn } = loaderData;
+  const state = actionData && "isEnded" in actionData ? ENDED : found;
+  const ways = isSignedIn ? SIGNED_IN_WAYS : VISITOR_WAYS;
   switch (state.status) {
     case "sign-up":
       return state.isSameBrowser ? (
@@ -96,19 +106,23 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
       );
     case "used":
       return (
-        <LinkEnded title="This link was used already" actions={[SIGN_IN, SIGN_UP_AGAIN]}>
-          The address is confirmed. Sign in with your password.
+        <LinkEnded title="This link was used already" actions={ways.used}>
+          {isSignedIn
+            ? "The address is confirmed, and you are signed in."
+            : "The address is confirmed. Sign in with your password."}
         </LinkEnded>
       );
     case "expired":
       return (
-        <LinkEnded title="This link has expired" actions={[SIGN_UP_AGAIN, SIGN_IN]}>
-          Links work for 24 hours. Sign up again and a new one is mailed to you.
+        <LinkEnded title="This link has expired" actions={ways.ended}>
+          {isSignedIn
+            ? "Links work for 24 hours. For a new address, enter it once more in Settings."
+            : "Links work for 24 hours. Sign up again and we'll email you a new one."}
         </LinkEnded>
       );
     case "unknown":
       return (
-        <LinkEnded title="This link works no more" actions={[SIGN_UP_AGAIN, SIGN_IN]}>
+        <LinkEnded title="This link works no more" actions={ways.ended}>
           It was used, replaced by a newer one, or cut short by the mail program. Is it whole?
         </LinkEnded>
       );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { data, Form, useNavigation } from "react-router";
 import { requestReset } from "#app/features/accounts/request-reset.ts";
+import { readSite } from "#app/features/operations/read-site.ts";
 import { checkForgotPassword } from "#app/rules/sign-up.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
@@ -26,6 +27,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   }),
   { name: "robots", content: "noindex" },
 ];
+
+export const loader = () => ({ sendsMail: readSite().sendsMail });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { clientAddress, now } = infoOf(context);
@@ -59,14 +62,16 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && "sentTo" in actionData) return <LinkSent email={actionData.sentTo} />;
-  return <AskForm refused={actionData} />;
+  return <AskForm refused={actionData} sendsMail={loaderData.sendsMail} />;
 }
 
 type Refused = { messages: Readonly<Record<string, string | undefined>>; typed: string };
 
-function AskForm({ refused }: { refused: Refused | undefined }) {
+type FormProps = { refused: Refused | undefined; sendsMail: boolean };
+
+function AskForm({ refused, sendsMail }: FormProps) {
   const isSending = useNavigation().state !== "idle";
   const { isFilled, watched } = useFilled();
   // What was wrong is forgotten as soon as the address is edited.
@@ -76,7 +81,11 @@ function AskForm({ refused }: { refused: Refused | undefined }) {
   return (
     <DoorPage
       title="Forgot your password?"
-      lead="It happens. We mail you a link to choose a new one."
+      lead={
+        sendsMail
+          ? "It happens. We'll email you a link to choose a new one."
+          : "It happens. This site can't send email, so ask the person who runs it for a link to a new password."
+      }
       expression="encouraging"
       saying={
         isDoubted ? (

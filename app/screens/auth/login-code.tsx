@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { finishSignIn, isSecondStepAsked } from "#app/features/accounts/finish-sign-in.ts";
+import { doorTo, ownPath } from "#app/rules/next-path.ts";
 import { SECOND_STEP_MESSAGES } from "#app/rules/second-step.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -21,8 +22,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (!(await isSecondStepAsked(request.headers, infoOf(context).now))) throw redirect("/login");
-  return null;
+  if (!(await isSecondStepAsked(request.headers, infoOf(context).now)))
+    throw redirect(doorTo("/login", nextOf(request)));
+  return { next: nextOf(request) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (result.status) {
     case "signed-in":
       setCookies.push(...result.setCookies);
-      return redirect(result.isKept ? "/profile?kept=yes" : "/dashboard");
+      return redirect(result.isKept ? "/profile?kept=yes" : (nextOf(request) ?? "/dashboard"));
     case "ended":
       setCookies.push(...result.setCookies);
       return redirect("/login?code=ended");
@@ -50,10 +52,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+const nextOf = (request: Request) => ownPath(new URL(request.url).searchParams.get("next"));
+
 const wrong = (field: "code" | "recoveryCode") =>
   field === "code" ? SECOND_STEP_MESSAGES.wrong : SECOND_STEP_MESSAGES.wrongRecovery;
 
-export default function LoginCode({ actionData }: Route.ComponentProps) {
+export default function LoginCode({ loaderData: { next }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   const messages: Record<string, string | undefined> = actionData?.messages ?? {};
   return (
@@ -61,7 +65,7 @@ export default function LoginCode({ actionData }: Route.ComponentProps) {
       title="One more step"
       lead="Your password is right. Now the code your authenticator app shows."
       expression="focused"
-      after={<TextLink to="/login">Back to Login</TextLink>}
+      after={<TextLink to={doorTo("/login", next)}>Back to Login</TextLink>}
     >
       <ErrorSummary title="You are not signed in yet" messages={messages} answer={actionData} />
       <Form method="post" noValidate className="space-y-6">

@@ -1,5 +1,6 @@
 import { Form, data, redirect, useNavigation, useSearchParams } from "react-router";
 import { signIn } from "#app/features/accounts/sign-in.ts";
+import { doorTo, ownPath } from "#app/rules/next-path.ts";
 import { checkLogin } from "#app/rules/sign-up.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -10,6 +11,7 @@ import { TextField } from "#app/ui/parts/text-field.tsx";
 import { pageMeta } from "../public/page-meta.ts";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/login";
+import { SENT } from "./check-email.tsx";
 import { DoorPage } from "./door-page.tsx";
 import { useFilled } from "./use-filled.ts";
 
@@ -28,6 +30,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** A throttled answer says when to come back. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
+export function loader({ request }: Route.LoaderArgs) {
+  return { next: nextOf(request) };
+}
+
+const nextOf = (request: Request) => ownPath(new URL(request.url).searchParams.get("next"));
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { clientAddress, now, setCookies } = infoOf(context);
   const form = Object.fromEntries(await request.formData());
@@ -38,10 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (result.status) {
     case "signed-in":
       setCookies.push(...result.setCookies);
-      return redirect(result.isKept ? "/profile?kept=yes" : "/dashboard");
+      return redirect(result.isKept ? "/profile?kept=yes" : (nextOf(request) ?? "/dashboard"));
     case "second-step":
       setCookies.push(...result.setCookies);
-      return redirect("/login/code");
+      return redirect(doorTo("/login/code", nextOf(request)));
     case "wrong":
       return data({ messages: { form: WRONG }, typed }, 401);
     case "unconfirmed":
@@ -67,23 +75,23 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-export default function Login({ actionData }: Route.ComponentProps) {
+export default function Login({ loaderData: { next }, actionData }: Route.ComponentProps) {
   const isSubmitting = useNavigation().state !== "idle";
   const [search] = useSearchParams();
   const { isFilled, watched } = useFilled();
   const messages: Record<string, string | undefined> = actionData?.messages ?? {};
   return (
     <DoorPage
-      title="Welcome back"
-      lead="Sign in and pick up where you stopped."
+      {...greeting(search.get("account"))}
       expression="happy"
       after={
         <>
-          New here? <TextLink to="/register">Sign up free</TextLink>
+          New here? <TextLink to={doorTo("/register", next)}>Sign up free</TextLink>
         </>
       }
     >
       <Goodbye account={search.get("account")} />
+      <Why isAgain={search.has("again")} next={next} />
       {search.get("code") === "ended" && (
         <Notice title="That took too long" className="mb-6">
           The code is asked for within ten minutes. Please sign in again.
@@ -128,7 +136,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
 function Unconfirmed({ email }: { email: string }) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-4">
-      <Form method="post" action="/register">
+      <Form method="post" action={SENT}>
         <input type="hidden" name="intent" value="again" />
         <input type="hidden" name="email" value={email} />
         <Button type="submit" look="secondary">
@@ -137,6 +145,28 @@ function Unconfirmed({ email }: { email: string }) {
       </Form>
       <TextLink to="/contact">Contact support</TextLink>
     </div>
+  );
+}
+
+/** Somebody who has just left hears no cheerful "Welcome back". */
+const greeting = (account: string | null) =>
+  account === "deleted" || account === "will-be-deleted"
+    ? { title: "Goodbye", lead: "Thank you for learning with us." }
+    : { title: "Welcome back", lead: "Sign in and pick up where you stopped." };
+
+/** One sentence why this page stands in the place of the one that was opened. */
+function Why({ isAgain, next }: { isAgain: boolean; next: string | null }) {
+  if (isAgain)
+    return (
+      <Notice title="Please sign in again" className="mb-6">
+        You were signed out in the meantime. Sign in, and you go on where you were.
+      </Notice>
+    );
+  if (next === null) return null;
+  return (
+    <Notice title="Please sign in first" className="mb-6">
+      The page you opened is part of an account. Sign in, and you go straight on to it.
+    </Notice>
   );
 }
 

@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { Form, data, redirect, useNavigation } from "react-router";
 import { askAgain } from "#app/features/accounts/ask-again.ts";
+import { findWaitingAddress } from "#app/features/accounts/find-sign-up-link.ts";
 import { register } from "#app/features/accounts/register.ts";
+import { browserHashOf } from "#app/features/accounts/sign-up-browser.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
+import { doorTo, ownPath } from "#app/rules/next-path.ts";
 import { checkForgotPassword, checkRegistration, USERNAME } from "#app/rules/sign-up.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -11,7 +14,7 @@ import { TextField } from "#app/ui/parts/text-field.tsx";
 import { pageMeta } from "../public/page-meta.ts";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/register";
-import { CheckEmail } from "./check-email.tsx";
+import { CheckEmail, SENT } from "./check-email.tsx";
 import { DoorPage } from "./door-page.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
@@ -33,6 +36,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** A throttled answer says when to come back. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
+/** Reloaded after the form was sent, the page still says which inbox to look into. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const isSent = new URL(request.url).searchParams.has("sent");
+  const browserHash = isSent ? browserHashOf(request.headers) : null;
+  const sentTo = browserHash && (await findWaitingAddress(browserHash, infoOf(context).now));
+  return { next: nextOf(request), sentTo };
+}
+
+const nextOf = (request: Request) => ownPath(new URL(request.url).searchParams.get("next"));
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { clientAddress, now, setCookies } = infoOf(context);
   const form = Object.fromEntries(await request.formData());
@@ -48,7 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const checked = checkRegistration(form, { ownWords: [readSite().name] });
   if (checked.status === "refused") return data({ messages: checked.messages, typed }, 400);
   const timeZone = String(form.timeZone ?? "UTC");
-  const registration = { ...checked.values, timeZone };
+  const next = nextOf(request);
+  const registration = { ...checked.values, timeZone, next };
   const result = await register(registration, clientAddress, request.headers, now);
   switch (result.status) {
     case "signed-in":
@@ -86,10 +100,12 @@ const tooMany = (seconds: number, typed: { email: string; username: string }) =>
     { status: 429, headers: { "Retry-After": String(seconds) } },
   );
 
-export default function Register({ actionData }: Route.ComponentProps) {
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, sentTo } = loaderData;
   if (actionData && "sentTo" in actionData)
     return <CheckEmail email={actionData.sentTo} isAskedAgain={actionData.isAskedAgain} />;
-  return <RegisterForm refused={actionData} />;
+  if (sentTo && !actionData) return <CheckEmail email={sentTo} isAskedAgain={false} />;
+  return <RegisterForm refused={actionData} next={next} />;
 }
 
 type Refused = {
@@ -97,7 +113,9 @@ type Refused = {
   typed: { email: string; username: string };
 };
 
-function RegisterForm({ refused }: { refused: Refused | undefined }) {
+type FormProps = { refused: Refused | undefined; next: string | null };
+
+function RegisterForm({ refused, next }: FormProps) {
   const isSubmitting = useNavigation().state !== "idle";
   const { isFilled, watched } = useFilled();
   const [email, setEmail] = useState(refused?.typed.email ?? "");
@@ -110,12 +128,18 @@ function RegisterForm({ refused }: { refused: Refused | undefined }) {
       expression="winking"
       after={
         <>
-          Already have an account? <TextLink to="/login">Sign in</TextLink>
+          Already have an account? <TextLink to={doorTo("/login", next)}>Sign in</TextLink>
         </>
       }
     >
       <ErrorSummary messages={messages} answer={refused} />
-      <Form method="post" noValidate className="space-y-6" {...watched}>
+      <Form
+        method="post"
+        action={next === null ? SENT : `${SENT}&next=${encodeURIComponent(next)}`}
+        noValidate
+        className="space-y-6"
+        {...watched}
+      >
         <TextField
           name="email"
           type="email"

@@ -23,8 +23,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const link = await findResetLink(tokenOf(request), infoOf(context).now);
-  return { isOpen: link !== null, endsTwoStep: Boolean(link?.removesTwoFactorSince) };
+  const { learner, now } = infoOf(context);
+  const link = await findResetLink(tokenOf(request), now);
+  return {
+    isSignedIn: learner !== null,
+    isOpen: link !== null,
+    endsTwoStep: Boolean(link?.removesTwoFactorSince),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,7 +56,8 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && "isChanged" in actionData) return <Changed />;
-  if (!loaderData.isOpen || (actionData && "isEnded" in actionData)) return <Ended />;
+  if (!loaderData.isOpen || (actionData && "isEnded" in actionData))
+    return <Ended isSignedIn={loaderData.isSignedIn} />;
   return (
     <NewPasswordForm messages={actionData?.messages ?? {}} endsTwoStep={loaderData.endsTwoStep} />
   );
@@ -111,16 +117,19 @@ function Changed() {
   );
 }
 
-function Ended() {
+const VISITOR_WAYS = [
+  { to: "/forgot-password", label: "Get a new link" },
+  { to: "/login", label: "Back to Login" },
+] as const;
+const SIGNED_IN_WAYS = [
+  { to: "/profile", label: "Change your password" },
+  { to: "/dashboard", label: "Go to Dashboard" },
+] as const;
+
+function Ended({ isSignedIn }: { isSignedIn: boolean }) {
   return (
-    <LinkEnded
-      title="This link works no more"
-      actions={[
-        { to: "/forgot-password", label: "Get a new link" },
-        { to: "/login", label: "Back to Login" },
-      ]}
-    >
-      It is older than 30 minutes, was used already, or a newer one was sent after it.
+    <LinkEnded title="This link works no more" actions={isSignedIn ? SIGNED_IN_WAYS : VISITOR_WAYS}>
+      It has expired, was used already, or a newer one was sent after it.
     </LinkEnded>
   );
 }

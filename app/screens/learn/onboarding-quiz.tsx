@@ -11,6 +11,7 @@ import {
   type Step,
   stepFrom,
 } from "#app/rules/onboarding-quiz.ts";
+import { topicPath } from "#app/rules/next-path.ts";
 import { DEFAULT_REMINDER_TIME } from "#app/rules/profile.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
@@ -53,11 +54,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = finishQuizInput.safeParse(answers);
   const refused = (message: string) => data<QuizAnswer>({ message, answers }, 400);
   if (!input.success) return refused("Please check your answers.");
-  const result = await finishQuiz(learnerOf(context), input.data, infoOf(context).now);
+  const learner = learnerOf(context);
+  const result = await finishQuiz(learner, input.data, infoOf(context).now);
   if (result.status === "refused") return refused(result.message);
-  const goal = String(form.get("go") ?? "");
+  const goal = String(form.get("go") ?? "") || (learner.preferences.wanted_topic ?? "");
   if (goal === "topics") return redirect("/topics");
-  return redirect(goal === "" ? "/onboarding" : `/onboarding?topic=${encodeURIComponent(goal)}`);
+  return redirect(goal === "" ? "/onboarding" : topicPath(goal));
 }
 
 const NOT_SAVED = "Your answers could not be saved. Nothing you chose is lost; please try again.";
@@ -76,7 +78,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function OnboardingQuiz({ loaderData, actionData }: Route.ComponentProps) {
-  const { sendsMail, offers, storageKey } = loaderData;
+  const { storageKey, ...shown } = loaderData;
   const [answers, dispatch] = useAnswers(storageKey);
   const { step, go, back } = useSteps();
   const { save } = useQuizSave();
@@ -88,7 +90,7 @@ export default function OnboardingQuiz({ loaderData, actionData }: Route.Compone
   return (
     <Page width="text">
       <noscript>
-        <QuizOnOnePage sendsMail={sendsMail} refused={actionData ?? undefined} />
+        <QuizOnOnePage sendsMail={shown.sendsMail} refused={actionData ?? undefined} />
       </noscript>
       <div className="noscript:hidden">
         <ProgressBar
@@ -100,7 +102,7 @@ export default function OnboardingQuiz({ loaderData, actionData }: Route.Compone
         {step === 1 && <Intro go={go} skip={skip} />}
         {step === 2 && <Areas {...props} />}
         {step === 3 && <Topics {...props} />}
-        {step === 4 && <Recommendations {...props} sendsMail={sendsMail} offers={offers} />}
+        {step === 4 && <Recommendations {...props} {...shown} />}
       </div>
     </Page>
   );

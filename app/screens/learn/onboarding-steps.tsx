@@ -93,11 +93,20 @@ export function Areas({ answers, dispatch, go, back }: StepProps) {
   );
 }
 
-type LastProps = Omit<StepProps, "go"> & { sendsMail: boolean; offers: TopicOffers };
+type LastProps = Omit<StepProps, "go"> & {
+  sendsMail: boolean;
+  offers: TopicOffers;
+  /** Chosen before there was an account. */
+  wantedTopic: string | null;
+};
 
-export function Recommendations({ answers, dispatch, back, sendsMail, offers }: LastProps) {
+export function Recommendations(props: LastProps) {
+  const { answers, dispatch, back, sendsMail, offers, wantedTopic } = props;
   const { Form, isSaving, message, isUnsaved } = useQuizSave();
-  const { topics, isPersonal } = recommendTopics(answers, offers);
+  const { topics, isPersonal } = recommendTopics(
+    { ...answers, topics: [...(wantedTopic === null ? [] : [wantedTopic]), ...answers.topics] },
+    offers,
+  );
   return (
     <Form method="post" action="/onboarding/quiz">
       {answers.verticals.map((id) => (

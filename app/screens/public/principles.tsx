@@ -65,7 +65,7 @@ const PRINCIPLES: readonly Principle[] = [
     Icon: Dumbbell,
     finding: "A little effort now means less forgetting later.",
     feature: "Difficulty moves with your results, one step up or down at a time.",
-    link: { to: "/dashboard", words: "Your level" },
+    link: { to: "/progress", words: "Your level" },
   },
   {
     name: "Mastery Learning",

@@ -1,4 +1,5 @@
 import type { CatalogueVisitor } from "#app/rules/catalogue.ts";
+import { doorTo, topicPath } from "#app/rules/next-path.ts";
 import type { Address } from "#app/ui/link.tsx";
 import { ButtonLink, type ButtonSize } from "#app/ui/parts/button.tsx";
 
@@ -17,10 +18,10 @@ export function StartTopicButton({ name, visitor, size }: StartTopicButtonProps)
 function leadsTo(name: string, visitor: CatalogueVisitor): Address {
   switch (visitor) {
     case "visitor":
-      return "/register";
+      return doorTo("/register", topicPath(name));
     case "new":
       return "/onboarding/quiz";
     case "learning":
-      return `/onboarding?topic=${encodeURIComponent(name)}`;
+      return topicPath(name);
   }
 }

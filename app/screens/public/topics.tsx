@@ -7,6 +7,8 @@ import {
   catalogueVisitor,
   filterCatalogue,
 } from "#app/rules/catalogue.ts";
+import { doorTo, topicPath } from "#app/rules/next-path.ts";
+import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-safety.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { type Address } from "#app/ui/link.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
@@ -95,7 +97,11 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <OwnTopic visitor={visitor} writesTopics={writesTopics} />
+      <OwnTopic
+        visitor={visitor}
+        writesTopics={writesTopics}
+        search={found.length === 0 ? filter.search.trim().slice(0, TOPIC_MAX_CHARACTERS) : ""}
+      />
     </Page>
   );
 }
@@ -105,15 +111,22 @@ const withAll = (all: string, names: readonly string[]) => [
   ...names.map((name) => ({ value: name, label: name })),
 ];
 
-const OWN_TOPIC_LEADS: Record<CatalogueVisitor, Address> = {
-  visitor: "/register",
-  new: "/onboarding/quiz",
-  learning: "/onboarding",
-};
+/** With the topic that was searched for in vain. */
+function ownTopicLeads(visitor: CatalogueVisitor, search: string): Address {
+  const form = search === "" ? "/onboarding" : topicPath(search);
+  switch (visitor) {
+    case "visitor":
+      return doorTo("/register", search === "" ? null : form);
+    case "new":
+      return "/onboarding/quiz";
+    case "learning":
+      return form;
+  }
+}
 
-type OwnTopicProps = { visitor: CatalogueVisitor; writesTopics: boolean };
+type OwnTopicProps = { visitor: CatalogueVisitor; writesTopics: boolean; search: string };
 
-function OwnTopic({ visitor, writesTopics }: OwnTopicProps) {
+function OwnTopic({ visitor, writesTopics, search }: OwnTopicProps) {
   return (
     <section
       aria-labelledby="own-topic"
@@ -130,7 +143,7 @@ function OwnTopic({ visitor, writesTopics }: OwnTopicProps) {
             : "Type any topic, however narrow, and get a plan of ten lessons for studying it."}
         </p>
       </div>
-      <ButtonLink to={OWN_TOPIC_LEADS[visitor]} size="large">
+      <ButtonLink to={ownTopicLeads(visitor, search)} size="large">
         {visitor === "visitor" ? "Sign Up to Create Topics" : "Create Custom Topic"}
       </ButtonLink>
     </section>

@@ -1,0 +1,147 @@
+import { desc, eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { db, one } from "#app/db/client.ts";
+import { pendingSignups } from "#app/db/tables/index.ts";
+import { mailedToken } from "#app/features/accounts/mailed-token.ts";
+import { topicPath } from "#app/rules/next-path.ts";
+import {
+  aVisitor,
+  outcome,
+  PASSWORD,
+  test,
+  type SignedUp,
+  type Site,
+  type Visitor,
+} from "../../test/site.ts";
+
+test.override(
+  "settings",
+  { scope: "file" },
+  { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "bees@example.org" },
+);
+
+const to = (answer: Response) => answer.headers.get("location") ?? String(answer.status);
+const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
+const TOPIC = "Tide pools & rocks";
+
+let people = 0;
+
+test("who opens a page of an account is told in a sentence to sign in first, and goes on to it", async ({
+  request,
+  site,
+}) => {
+  const learner = await confirmed(site.request);
+  const visitor = aVisitor();
+  const door = to(await request("/history?topic=all", { as: visitor }));
+  expect(door).toBe("/login?next=%2Fhistory%3Ftopic%3Dall");
+  expect(await (await request(door, { as: visitor })).text()).toContain("Please sign in first");
+
+  const form = { email: learner.email, password: PASSWORD };
+  expect(to(await request(door, { as: visitor, form }))).toBe("/history?topic=all");
+  expect(to(await request(door, { as: visitor }))).toBe("/history?topic=all");
+});
+
+test("A20: signing in never leads away from this site", async ({ request, site }) => {
+  const { email } = await confirmed(site.request);
+  const evil = ["//evil.example", "/\\evil.example", "https:evil.example", "javascript:alert(1)"];
+  for (const next of [...evil, "/.//evil.example", "/logout"]) {
+    const form = { email, password: PASSWORD };
+    const answer = await request(`/login?next=${encodeURIComponent(next)}`, { form });
+    expect([next, to(answer)]).toEqual([next, "/dashboard"]);
+  }
+});
+
+test("a topic typed while the session ended is still there after signing in again", async ({
+  request,
+  site,
+}) => {
+  const learner = await confirmed(site.request);
+  const ended = { ...learner, cookies: new Map(learner.cookies) };
+  await request("/logout", { as: learner, form: {} });
+
+  const door = to(await request("/onboarding", { as: ended, form: { topic: TOPIC } }));
+  expect(await (await request(door, { as: ended })).text()).toContain("Please sign in again");
+  const form = { email: learner.email, password: PASSWORD };
+  expect(to(await request(door, { as: ended, form }))).toBe(topicPath(TOPIC));
+});
+
+test("the topic a visitor chose survives sign-up, a confirmation in another browser, and the quiz", async ({
+  request,
+}) => {
+  const topics = await (await request("/topics")).text();
+  expect(topics).toContain('href="/register?next=%2Fonboarding%3Ftopic%3DMachine');
+  const [laptop, phone] = [aVisitor(), aVisitor()];
+  const email = `chooser@example.org`;
+  const door = `/register?next=${encodeURIComponent(topicPath(TOPIC))}`;
+  await request(door, { as: laptop, form: { email, username: "Ada", ...passwords } });
+
+  const proof = { kind: "password", chosenPassword: PASSWORD };
+  expect(to(await request(await linkFor(email), { as: phone, form: proof }))).toBe(
+    "/register/done",
+  );
+  const quiz = await (await request("/onboarding/quiz?step=4", { as: phone })).text();
+  expect(quiz).toContain("Tide pools &amp; rocks");
+  expect(to(await request("/onboarding/quiz", { as: phone, form: {} }))).toBe(topicPath(TOPIC));
+});
+
+test("'Check Your Email!' stays when it is reloaded, in the browser that signed up", async ({
+  request,
+}) => {
+  const visitor = aVisitor();
+  const email = "reloader@example.org";
+  const form = { email, username: "Ada", ...passwords };
+  await request("/register?sent=yes", { as: visitor, form });
+  const again = await (await request("/register?sent=yes", { as: visitor })).text();
+  expect(again).toContain("Check Your Email!");
+  expect(again).toContain(email);
+  const elsewhere = await (await request("/register?sent=yes")).text();
+  expect(elsewhere).not.toContain(email);
+  expect(elsewhere).toContain("Sign up free");
+});
+
+test("a link that has ended leads a learner on within the account, and a visitor to a new link", async ({
+  request,
+  site,
+}) => {
+  const learner = await confirmed(site.request);
+  const used = await linkFor(learner.email);
+  const nameless = "/auth/callback?token=replaced";
+  const main = async (path: string, as?: Visitor) =>
+    /<main[\s\S]*<\/main>/.exec(await (await request(path, { as })).text())?.[0] ?? "";
+  expect(await main(used, learner)).toContain('href="/dashboard"');
+  expect(await main(nameless, learner)).toContain('href="/profile"');
+  expect(await main("/reset-password?token=old", learner)).toContain('href="/profile"');
+  for (const path of [used, nameless, "/reset-password?token=old"])
+    expect(await main(path, learner)).not.toMatch(/href="\/(login|register|forgot-password)/);
+  expect(await main(nameless)).toContain('href="/register"');
+  expect(await main("/reset-password?token=old")).toContain('href="/forgot-password"');
+});
+
+test("who has just deleted an account is not welcomed back", async ({ request }) => {
+  const page = await (await request("/login?account=deleted")).text();
+  expect(page).toContain("Goodbye");
+  expect(page).not.toContain("Welcome back");
+});
+
+type Asks = Site["request"];
+
+/** A learner whose address is confirmed and whose quiz is skipped. */
+async function confirmed(request: Asks): Promise<SignedUp> {
+  const visitor = aVisitor();
+  const email = `person-${(people += 1)}@example.org`;
+  const form = { email, username: "Ada", ...passwords };
+  await request("/register", { as: visitor, form });
+  await request(await linkFor(email), { as: visitor, form: { kind: "browser" } });
+  const answer = await request("/onboarding/quiz", { as: visitor, form: {} });
+  if (outcome(answer) !== "to /onboarding") throw new Error(outcome(answer));
+  return Object.assign(visitor, { id: "", email, password: PASSWORD });
+}
+
+async function linkFor(email: string): Promise<string> {
+  const rows = await db
+    .select({ id: pendingSignups.id })
+    .from(pendingSignups)
+    .where(eq(pendingSignups.email, email))
+    .orderBy(desc(pendingSignups.id));
+  return `/auth/callback?token=${mailedToken("sign-up", one(rows).id)}`;
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { doorTo, ownPath, topicIn, topicPath } from "./next-path.ts";
+
+test.each([
+  "/reviews",
+  "/lesson/0193?sent=yes",
+  "/onboarding?topic=C%2B%2B%20%26%20more",
+  "/profile?tab=preferences",
+])("a page of ours is gone on to: %s", (path) => {
+  expect(ownPath(path)).toBe(path);
+});
+
+test.each([
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "https:evil.example",
+  "https://evil.example/",
+  "javascript:alert(1)",
+  "evil.example",
+  "/.//evil.example",
+  "/..//evil.example",
+  "/a/..//evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "",
+  "/login",
+  "/login/code",
+  "/register?next=/login",
+  "/logout",
+  "/api/lesson-stream",
+  `/${"a".repeat(600)}`,
+  undefined,
+  42,
+  null,
+])("A20: nothing leads away from this site or round in a circle: %j", (path) => {
+  expect(ownPath(path)).toBeNull();
+});
+
+test.each(["/%2f%2fevil.example", "/@evil.example", "/%5cevil.example"])(
+  "A20: an odd path stays a path of this site: %s",
+  (path) => {
+    const own = ownPath(path);
+    expect(new URL(own ?? "", "https://nectar.example/login").host).toBe("nectar.example");
+  },
+);
+
+test("a door carries where one goes afterwards, whatever is in it", () => {
+  const path = topicPath("C++ & Rust?");
+  expect(topicIn(path)).toBe("C++ & Rust?");
+  const door = new URL(doorTo("/register", path), "https://nectar.example");
+  expect(door.searchParams.get("next")).toBe(path);
+  expect(doorTo("/login", null)).toBe("/login");
+  expect(topicIn("/reviews?topic=Rust")).toBeNull();
+});
