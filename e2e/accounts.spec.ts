@@ -165,7 +165,7 @@ test("a forgotten password is replaced by mail, once, and other devices are sign
   await page.goto(`${nectar.url}/dashboard`);
   await expect(page).toHaveURL(/\/login$/);
   await phone.goto(link);
-  await expect(phone.getByRole("heading", { name: "This link works no more" })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await signIn(phone, email, NEXT);
   await expect(phone).toHaveURL(/\/dashboard$/);
   expect((await mailbox.mailTo(email, 4)).subject).toBe("Your password was changed");

@@ -60,7 +60,7 @@ test("without JavaScript a visitor finds a topic and an article, writes to us an
   await page.getByRole("button", { name: "Subscribe" }).click();
   await page.goto((await mailbox.mailTo("reader@example.org")).link ?? "");
   await page.locator("main").getByRole("button").first().click();
-  await expect(heading(page, "You get our articles by mail")).toBeVisible();
+  await expect(heading(page, "You get our articles by email")).toBeVisible();
 
   await open(page, "/contact");
   await page.getByRole("button", { name: "Send Message" }).click();

@@ -188,15 +188,15 @@ test("new articles come by mail only to who has said yes by a mailed link", asyn
   await awake(page);
   await page.getByRole("textbox", { name: "Email" }).fill("reader@example.org");
   await page.getByRole("button", { name: "Subscribe" }).click();
-  await expect(heading(page, "Please look into your mailbox")).toBeVisible();
+  await expect(heading(page, "Please check your inbox")).toBeVisible();
 
   await page.goto((await mailbox.mailTo("reader@example.org")).link ?? "");
-  await expect(heading(page, "New articles by mail?")).toBeVisible();
+  await expect(heading(page, "New articles by email?")).toBeVisible();
   await page.getByRole("button", { name: "Yes, please" }).click();
-  await expect(heading(page, "You get our articles by mail")).toBeVisible();
+  await expect(heading(page, "You get our articles by email")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Stop these emails" }).click();
-  await expect(heading(page, "No more mails")).toBeVisible();
+  await expect(heading(page, "No more emails")).toBeVisible();
 });
 
 test("on a phone the privacy policy tells of everything how long it is kept, in plain sight", async ({

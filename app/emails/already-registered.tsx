@@ -12,16 +12,16 @@ export function alreadyRegisteredLetter({ name, signInLink, forgotPasswordLink }
       <LetterFrame
         title={subject}
         preview="Just sign in; your account is as it was."
-        reason="You get this mail because somebody tried to sign up with your address."
+        reason="You get this email because someone tried to sign up with your address."
       >
         <Paragraph>
-          Hello {name}, somebody tried to sign up with your address. Your account is as it was; if
-          it was you, just sign in.
+          Hello {name}, someone tried to sign up with your address. Your account is as it was; if it
+          was you, just sign in.
         </Paragraph>
         <LetterButton to={signInLink}>Sign in</LetterButton>
         <Paragraph>
           Forgotten the password? <LetterLink to={forgotPasswordLink}>Choose a new one</LetterLink>.
-          If it was not you, there is nothing to do.
+          If it wasn't you, there's nothing to do.
         </Paragraph>
       </LetterFrame>
     ),

@@ -10,7 +10,7 @@ export function confirmEmailLetter({ link, hours }: { link: string; hours: numbe
       <LetterFrame
         title={subject}
         preview={`One click in the browser you are signed in with, within ${hours} hours.`}
-        reason="You get this mail because a learner wants to use this address."
+        reason="You get this email because a learner wants to use this address."
       >
         <Paragraph>
           Open this link in the browser you are signed in with, and this address replaces the old

@@ -10,10 +10,10 @@ export function confirmNewsletterLetter({ link }: { link: string }): Letter {
       <LetterFrame
         title={subject}
         preview="One click, and every new article comes to you."
-        reason="You get this mail because somebody asked for our articles with this address."
+        reason="You get this email because someone asked for our articles with this address."
       >
         <Paragraph>
-          One click and every new article of our blog comes to you, seldom more than two a month.
+          One click and every new article of our blog comes to you, rarely more than two a month.
         </Paragraph>
         <LetterButton to={link}>Yes, please</LetterButton>
         <Paragraph>

@@ -10,7 +10,7 @@ export function confirmSignUpLetter({ link, hours }: { link: string; hours: numb
       <LetterFrame
         title={subject}
         preview={`One click and your account is ready. The link works for ${hours} hours.`}
-        reason="You get this mail because somebody signed up with this address."
+        reason="You get this email because someone signed up with this address."
       >
         <Paragraph>
           One click and your account is ready. The link works once, for {hours} hours.

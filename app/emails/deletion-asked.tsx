@@ -11,13 +11,13 @@ export function deletionAskedLetter({ name, until, signInLink }: Deletion): Lett
       <LetterFrame
         title={subject}
         preview={`On ${until}. Until then signing in keeps it.`}
-        reason="You get this mail because it concerns the safety of your account."
+        reason="You get this email because it concerns the safety of your account."
       >
         <Paragraph>
           Hello {name}, as you asked, your account and everything in it is deleted on {until}. You
           are signed out on all devices.
         </Paragraph>
-        <Paragraph>Changed your mind, or was it not you? Sign in before that day.</Paragraph>
+        <Paragraph>Changed your mind, or wasn't it you? Sign in before that day.</Paragraph>
         <LetterButton to={signInLink}>Sign in and keep my account</LetterButton>
       </LetterFrame>
     ),

@@ -12,7 +12,7 @@ export function emailChangedLetter({ name, at, contactLink }: Change): Letter {
       <LetterFrame
         title={subject}
         preview="If that was not you, tell us right away."
-        reason="You get this mail because this was the address of your account."
+        reason="You get this email because this was the address of your account."
       >
         <Paragraph>
           Hello {name}, your account got another email address on {at}. From now on you sign in with

@@ -18,7 +18,7 @@ export function newArticleLetter(article: NewArticle): Letter {
       <LetterFrame
         title={title}
         preview={excerpt}
-        reason="You get this mail because you asked for our articles."
+        reason="You get this email because you asked for our articles."
         unsubscribeLink={unsubscribeLink}
       >
         <Paragraph>{excerpt}</Paragraph>

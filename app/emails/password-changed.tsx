@@ -10,13 +10,13 @@ export function passwordChangedLetter({ name, at, forgotPasswordLink }: Change):
     body: (
       <LetterFrame
         title={subject}
-        preview="If that was not you, take your account back at once."
-        reason="You get this mail because it concerns the safety of your account."
+        preview="If that wasn't you, take your account back right away."
+        reason="You get this email because it concerns the safety of your account."
       >
         <Paragraph>
           Hello {name}, your password was changed on {at}. All other devices were signed out.
         </Paragraph>
-        <Paragraph>If that was not you, take your account back at once:</Paragraph>
+        <Paragraph>If that wasn't you, take your account back right away:</Paragraph>
         <LetterButton to={forgotPasswordLink}>Choose a new password</LetterButton>
       </LetterFrame>
     ),

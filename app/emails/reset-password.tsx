@@ -11,7 +11,7 @@ export function resetPasswordLetter({ name, link, minutes }: Reset): Letter {
       <LetterFrame
         title={subject}
         preview={`The link works once, for ${minutes} minutes.`}
-        reason="You get this mail because somebody asked for a new password for your account."
+        reason="You get this email because someone asked for a new password for your account."
       >
         <Paragraph>
           Hello {name}, this link lets you choose a new password. It works once, for {minutes}{" "}

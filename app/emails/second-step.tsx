@@ -26,7 +26,7 @@ export function secondStepLetter({ change, forgotPasswordLink, undo, ...said }: 
       <LetterFrame
         title={subject}
         preview="If that wasn't you, take your account back right away."
-        reason="You get this mail because it concerns the safety of your account."
+        reason="You get this email because it concerns the safety of your account."
       >
         <Paragraph>
           Hello {said.name}, {newsOf({ change, ...said })}
@@ -51,11 +51,11 @@ export function secondStepLetter({ change, forgotPasswordLink, undo, ...said }: 
 function newsOf({ change, at }: Pick<Change, "change" | "at">): string {
   switch (change) {
     case "on":
-      return `since ${at} signing in takes your password and a code of your authenticator app. All other devices were signed out.`;
+      return `since ${at} signing in takes your password and a code from your authenticator app. All other devices were signed out.`;
     case "off":
       return `since ${at} your password alone signs in, without a code.`;
     case "recovered":
-      return `on ${at} somebody signed in with your password and one of your recovery codes. That code works no more.`;
+      return `on ${at} someone signed in with your password and one of your recovery codes. That code no longer works.`;
   }
 }
 

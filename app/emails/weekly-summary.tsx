@@ -30,7 +30,7 @@ export function weeklySummaryLetter(summary: Summary): Letter {
       <LetterFrame
         title="Your week"
         preview={waiting(reviewsDue)}
-        reason="You get this mail because you switched weekly summaries on."
+        reason="You get this email because you switched weekly summaries on."
         unsubscribeLink={summary.unsubscribeLink}
       >
         <Paragraph>Hello {name}, this is what you did last week.</Paragraph>

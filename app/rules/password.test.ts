@@ -1,12 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { COMMON_WORDS, isCommonPassword } from "./common-passwords.ts";
-import {
-  checkPassword,
-  PASSWORD_CHECKLIST,
-  PASSWORD_RULE_TEXTS,
-  passwordToHash,
-} from "./password.ts";
+import { checkPassword, PASSWORD_RULE_TEXTS, passwordToHash } from "./password.ts";
 
 const good = "Tr4velling-Kumquat!";
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -41,8 +36,8 @@ test.each(Array.from('!@#$%^&*(),.?":{}|<>'))("'%s' is a special character", (sp
   expect(checkPassword(`Kumquat77${special}`)).toEqual([]);
 });
 
-test("every rule has its words, the checklist shows the five of them everyone must meet", () => {
-  expect(PASSWORD_CHECKLIST.map((rule) => PASSWORD_RULE_TEXTS[rule])).toEqual([
+test("every rule that an empty password breaks has its words", () => {
+  expect(checkPassword("").map((rule) => PASSWORD_RULE_TEXTS[rule])).toEqual([
     "At least 8 characters",
     "One uppercase letter",
     "One lowercase letter",

@@ -17,14 +17,9 @@ export type PasswordRule =
   | "control"
   | "common";
 
-/** The first five are the checklist that always stands beside the field; the others show only when they are broken. */
-export const PASSWORD_CHECKLIST: readonly PasswordRule[] = [
-  "length",
-  "uppercase",
-  "lowercase",
-  "number",
-  "special",
-];
+/** Before a key is pressed; from then on only what is still missing is listed. */
+export const PASSWORD_HINT =
+  "At least 8 characters with upper and lower case, a number and a special character.";
 
 export const PASSWORD_RULE_TEXTS: Record<PasswordRule, string> = {
   length: "At least 8 characters",

@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import CloudOff from "lucide-react/icons/cloud-off";
+import { useMatches } from "react-router";
+import { readKept } from "#app/offline/kept-lessons.ts";
 import { href, Link } from "#app/ui/link.tsx";
 
 const isOnline = () => navigator.onLine;
@@ -42,14 +44,28 @@ export function Connection() {
         ) : (
           <>
             <CloudOff className="size-5 shrink-0" />
-            <span>
-              You are offline. This lesson and the next can be read, and your answers are kept until
-              you are back.
-            </span>
+            <OfflineWords />
           </>
         )}
       </p>
     </div>
+  );
+}
+
+/** Says only what holds on this page: a lesson this browser has stored can be read and answered, others cannot. */
+function OfflineWords() {
+  const { lessonId } = useMatches().at(-1)?.params ?? {};
+  const [stored, setStored] = useState<readonly string[]>([]);
+  useEffect(() => {
+    void readKept().then((kept) => setStored(kept?.lessons.map(({ id }) => id) ?? []));
+  }, []);
+  return (
+    <span>
+      You are offline.{" "}
+      {lessonId !== undefined && stored.includes(lessonId)
+        ? "This lesson can be read, and your answers are kept until you're back."
+        : "You can read what's on this page. Everything else waits until you're back."}
+    </span>
   );
 }
 

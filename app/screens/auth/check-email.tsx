@@ -23,21 +23,21 @@ export function CheckEmail({ email, isAskedAgain }: CheckEmailProps) {
       <p className="mb-6 wrap-break-word">
         We wrote to <strong>{email}</strong>. The link works for 24 hours.
       </p>
-      <Card title="No mail after a few minutes?" tone="comb" className="mb-6">
+      <Card title="No email after a few minutes?" tone="comb" className="mb-6">
         <ul className="list-disc space-y-1 pl-5">
           <li>Look into the spam or junk folder.</li>
-          <li>Is the address above spelt right? If not, sign up again.</li>
-          <li>If the address has an account already, the mail says so.</li>
+          <li>Is the address above correct? If not, sign up again.</li>
+          <li>If the address has an account already, the email says so.</li>
         </ul>
         <Form method="post" action={SENT} className="mt-4">
           <input type="hidden" name="intent" value="again" />
           <input type="hidden" name="email" value={email} />
           <Button type="submit" look="secondary" disabled={isSending}>
-            {isSending ? "Sending..." : "Send the mail again"}
+            {isSending ? "Sending..." : "Send the email again"}
           </Button>
         </Form>
         <LiveRegion
-          message={isAskedAgain && !isSending ? "The mail is on its way again." : ""}
+          message={isAskedAgain && !isSending ? "The email is on its way again." : ""}
           className="mt-3 text-sm font-medium text-meadow empty:sr-only"
         />
       </Card>

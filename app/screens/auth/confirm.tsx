@@ -122,8 +122,8 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
       );
     case "unknown":
       return (
-        <LinkEnded title="This link works no more" actions={ways.ended}>
-          It was used, replaced by a newer one, or cut short by the mail program. Is it whole?
+        <LinkEnded title="This link no longer works" actions={ways.ended}>
+          It was used, replaced by a newer one, or cut short by your email app. Is it complete?
         </LinkEnded>
       );
   }

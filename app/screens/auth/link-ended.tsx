@@ -10,7 +10,7 @@ type LinkEndedProps = {
   actions: readonly { to: Address; label: string }[];
 };
 
-/** A mailed link that works no more: what may have happened, and the way on. */
+/** A link from an email that no longer works: what may have happened, and the way on. */
 export function LinkEnded({ title, children, actions }: LinkEndedProps) {
   return (
     <Page width="narrow">

@@ -117,7 +117,11 @@ export default function Login({ loaderData: { next }, actionData }: Route.Compon
           autoComplete="current-password"
           required
           error={messages.password}
-          aside={<TextLink to="/forgot-password">Forgot your password?</TextLink>}
+          aside={
+            <TextLink to="/forgot-password" className="-my-2.5 inline-flex min-h-11 items-center">
+              Forgot your password?
+            </TextLink>
+          }
         />
         <Button
           type="submit"
@@ -140,7 +144,7 @@ function Unconfirmed({ email }: { email: string }) {
         <input type="hidden" name="intent" value="again" />
         <input type="hidden" name="email" value={email} />
         <Button type="submit" look="secondary">
-          Send the mail again
+          Send the email again
         </Button>
       </Form>
       <TextLink to="/contact">Contact support</TextLink>

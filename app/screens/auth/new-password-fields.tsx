@@ -1,8 +1,12 @@
 import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import { PASSWORDS_DIFFER_MESSAGE, PASSWORDS_MATCH_MESSAGE } from "#app/rules/password.ts";
+import {
+  PASSWORD_HINT,
+  PASSWORDS_DIFFER_MESSAGE,
+  PASSWORDS_MATCH_MESSAGE,
+} from "#app/rules/password.ts";
 import { PasswordField } from "#app/ui/parts/password-field.tsx";
-import { passwordRequirements } from "./password-rules.ts";
+import { unmetPasswordRules } from "./password-rules.ts";
 
 type NewPasswordFieldsProps = {
   label?: string;
@@ -34,7 +38,8 @@ export function NewPasswordFields({
         required
         error={messages.password}
         onType={take("password")}
-        requirements={(password) => passwordRequirements(password, [instance, ...ownWords])}
+        hint={PASSWORD_HINT}
+        unmetRules={(password) => unmetPasswordRules(password, [instance, ...ownWords])}
       />
       <PasswordField
         name="confirmPassword"

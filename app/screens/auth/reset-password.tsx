@@ -128,7 +128,10 @@ const SIGNED_IN_WAYS = [
 
 function Ended({ isSignedIn }: { isSignedIn: boolean }) {
   return (
-    <LinkEnded title="This link works no more" actions={isSignedIn ? SIGNED_IN_WAYS : VISITOR_WAYS}>
+    <LinkEnded
+      title="This link no longer works"
+      actions={isSignedIn ? SIGNED_IN_WAYS : VISITOR_WAYS}
+    >
       It has expired, was used already, or a newer one was sent after it.
     </LinkEnded>
   );

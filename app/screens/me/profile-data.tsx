@@ -25,8 +25,8 @@ export function ProfileData({ answer }: Pick<ProfileCardProps, "answer">) {
       </ul>
       <Disclosure label="Delete account" isOpen={Object.keys(deed.messages).length > 0}>
         <p className="mb-4">
-          You are signed out at once. After 7 days everything is deleted for good; signing in before
-          that keeps it.
+          You're signed out right away. After 7 days everything is deleted for good; signing in
+          before that keeps it.
         </p>
         <Form method="post" noValidate className="space-y-6">
           <input type="hidden" name="deed" value="delete" />
@@ -39,7 +39,7 @@ export function ProfileData({ answer }: Pick<ProfileCardProps, "answer">) {
           />
           <CheckboxField
             name="atOnce"
-            label="Delete at once"
+            label="Delete right away"
             description="Without the 7 days. Nobody can bring anything back."
           />
           <Button type="submit" look="danger" disabled={deed.isBusy}>

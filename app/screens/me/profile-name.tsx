@@ -40,7 +40,9 @@ export function ProfileName({ profile, answer }: ProfileCardProps) {
       ) : (
         <div className="flex flex-wrap items-center gap-4">
           <Avatar name={profile.name} className="size-14 text-lg" />
-          <p className="min-w-0 flex-1 text-lg font-semibold wrap-break-word">{profile.name}</p>
+          <p className="min-w-0 flex-[1_1_12rem] text-lg font-semibold wrap-break-word">
+            {profile.name}
+          </p>
           <ButtonLink to="/profile?edit=name" look="secondary" preventScrollReset>
             Edit name
           </ButtonLink>

@@ -9,7 +9,7 @@ export function ProfileTwoStep({ profile }: Pick<ProfileCardProps, "profile">) {
     <Card title="Two-step sign-in" aside={hasSecondStep && <Tag tone="meadow">On</Tag>}>
       <p className="mb-4 text-ink-soft">
         {hasSecondStep
-          ? "Your password and a code of your authenticator app."
+          ? "Your password and a code from your authenticator app."
           : "A code from your phone beside your password. Nobody has to; it keeps others out who know the password."}
       </p>
       <ButtonLink to="/profile/two-step" look="secondary">

@@ -12,7 +12,7 @@ type RunningProps = { codesLeft: number; messages: Messages };
 export function RunningTwoSteps({ codesLeft, messages }: RunningProps) {
   return (
     <Card title="Your authenticator app" aside={<Tag tone="meadow">On</Tag>}>
-      <p>Signing in takes your password and a code of your app.</p>
+      <p>Signing in takes your password and a code from your app.</p>
       <p className="mt-2 text-ink-soft">{leftInWords(codesLeft)}</p>
       <ProvedTwice
         deed="renew"

@@ -41,7 +41,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
 }
 
 const LEAD =
-  "Your password, and a code from your phone: whoever learns the one still lacks the other.";
+  "Your password, and a code from your phone: someone who learns one still lacks the other.";
 
 type ShownProps = Route.ComponentProps["loaderData"] & { answer: TwoStepAnswer };
 

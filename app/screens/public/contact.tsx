@@ -15,7 +15,7 @@ import { ContactForm, type TypedMessage } from "./contact-form.tsx";
 import { pageMeta } from "./page-meta.ts";
 
 const TOO_MANY =
-  "That were many messages in a short time. Yours is still here; please send it in half an hour.";
+  "You've sent a lot of messages in a short time. This one is still here; please send it in half an hour.";
 const NOT_SENT =
   "Your message could not be sent. It is still here; please check your connection and try again.";
 

@@ -4,18 +4,23 @@ import { Heading } from "#app/ui/parts/heading.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 
-type NewsletterBoxProps = { email?: string; error?: string };
+const TITLE = "New articles by email";
 
-/** Only where mail can be sent: whoever asks gets a mail with a link, and nothing before it is followed. */
-export function NewsletterBox({ email, error }: NewsletterBoxProps) {
+type NewsletterBoxProps = {
+  email?: string;
+  error?: string;
+  /** The page around it has the same heading. */
+  hasHeading?: boolean;
+};
+
+/** Only where email can be sent: subscribing sends a link, and nothing else before it is followed. */
+export function NewsletterBox({ email, error, hasHeading = true }: NewsletterBoxProps) {
   const isSending = useNavigation().formAction === "/newsletter";
   return (
-    <section aria-labelledby="newsletter" className="mt-14 rounded-soft bg-sunken p-6 sm:p-10">
-      <Heading level={2} id="newsletter">
-        New articles by mail
-      </Heading>
+    <section aria-label={TITLE} className="mt-14 rounded-soft bg-sunken p-6 sm:p-10">
+      {hasHeading && <Heading level={2}>{TITLE}</Heading>}
       <p className="mt-2 max-w-prose text-ink-soft">
-        Seldom more than two a month, nothing else, and one click ends it.
+        Rarely more than two a month, nothing else, and one click ends it.
       </p>
       <Form
         method="post"

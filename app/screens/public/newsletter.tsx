@@ -20,7 +20,7 @@ import { NewsletterBox } from "./newsletter-box.tsx";
 const TOO_MANY = "Too many requests. Please wait a moment and try again.";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches, "New articles by mail");
+  privateMeta(matches, "New articles by email");
 
 /** The token stays out of the Referer of every other site; stricter, and a form without a script would come from nowhere. */
 export const headers = () => ({ "Referrer-Policy": "same-origin" });
@@ -63,8 +63,8 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
   if (search.has("asked") && !actionData) return <Asked />;
   return (
     <Page width="text">
-      <PageHeading title="New articles by mail" />
-      <NewsletterBox {...actionData} />
+      <PageHeading title="New articles by email" />
+      <NewsletterBox {...actionData} hasHeading={false} />
     </Page>
   );
 }
@@ -74,8 +74,8 @@ function Asked() {
     <Page width="text">
       <Bea expression="winking" className="mb-4 size-28" />
       <PageHeading
-        title="Please look into your mailbox"
-        lead="There is a mail with one link in it. Nothing comes before you have followed it."
+        title="Please check your inbox"
+        lead="We've sent you an email with one link. Nothing else comes until you follow it."
       />
       <ButtonLink to="/blog" look="secondary">
         Back to the blog
@@ -93,25 +93,25 @@ type Words = {
 
 const WORDS: Record<Subscription["status"], Words> = {
   waiting: {
-    title: "New articles by mail?",
-    lead: "One press and every new article comes to you, seldom more than two a month.",
+    title: "New articles by email?",
+    lead: "One press and every new article comes to you, rarely more than two a month.",
     expression: "happy",
     deed: { name: "confirm", words: "Yes, please", look: "primary" },
   },
   confirmed: {
-    title: "You get our articles by mail",
+    title: "You get our articles by email",
     lead: "The next one comes as soon as it is written. It is just as easy to stop.",
     expression: "celebrating",
     deed: { name: "end", words: "Stop these emails", look: "secondary" },
   },
   ended: {
-    title: "No more mails",
-    lead: "You are off the list. The articles stay where they are, should you miss them.",
+    title: "No more emails",
+    lead: "You're off the list. The articles stay where they are, should you miss them.",
     expression: "encouraging",
     deed: { name: "confirm", words: "Start again", look: "secondary" },
   },
   "not-valid": {
-    title: "This link does not work",
+    title: "This link doesn't work",
     lead: "It may be cut off, or the address was taken out. You can ask for a new one under the blog.",
     expression: "thinking",
   },
@@ -131,7 +131,7 @@ function Decision({ status, token }: { status: Subscription["status"]; token: st
           </Button>
         )}
         <ButtonLink to="/blog" look="secondary">
-          To the blog
+          Go to the blog
         </ButtonLink>
       </Form>
     </Page>

@@ -84,7 +84,7 @@ const PRINCIPLES: readonly Principle[] = [
   {
     name: "Immediate Feedback",
     Icon: Zap,
-    finding: "A mistake corrected at once does not take root.",
+    finding: "A mistake that's corrected right away doesn't take root.",
     feature: "The reason stands beside your answer the moment you submit it.",
     link: { to: "/#try", words: "Answer one here" },
   },

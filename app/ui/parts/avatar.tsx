@@ -29,8 +29,11 @@ export function Avatar({ name, url, className = "size-10 text-sm" }: AvatarProps
   );
 }
 
+/** Of the first and the last word; a number behind a name is none of it. */
 function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
+  const all = name.trim().split(/\s+/);
+  const named = all.filter((word) => /^\p{L}/u.test(word));
+  const words = named.length > 0 ? named : all.slice(0, 1);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
   return letters
     .map((word) => Array.from(word ?? "")[0] ?? "")

@@ -13,15 +13,13 @@ import EyeOff from "lucide-react/icons/eye-off";
 import { classNames } from "../class-names.ts";
 import { describing, FieldFrame, type FieldWords, inputLook } from "./field.tsx";
 
-export type Requirement = { label: string; isMet: boolean };
-
 type PasswordFieldProps = Omit<ComponentProps<"input">, "type" | "value"> &
   FieldWords & {
     name: string;
     autoComplete: "new-password" | "current-password";
     aside?: ReactNode;
-    /** What is still asked of the password, judged at every key; give the rule itself. */
-    requirements?: (password: string) => readonly Requirement[];
+    /** What a new password still lacks, judged at every key. */
+    unmetRules?: (password: string) => readonly string[];
     /** Called with what was typed, for a neighbour that compares. */
     onType?: (password: string) => void;
   };
@@ -33,7 +31,7 @@ export function PasswordField({
   hint,
   error,
   aside,
-  requirements,
+  unmetRules,
   onType,
   onChange,
   className,
@@ -50,8 +48,16 @@ export function PasswordField({
   const catchUp = useEffectEvent(() => input.current?.value && take(input.current.value));
   useEffect(() => void catchUp(), []);
   const Icon = isShown ? EyeOff : Eye;
+  const hasRules = unmetRules !== undefined && typed !== "";
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} aside={aside} className={className}>
+    <FieldFrame
+      id={id}
+      label={label}
+      hint={hasRules ? undefined : hint}
+      error={error}
+      aside={aside}
+      className={className}
+    >
       <div className="relative">
         <input
           ref={input}
@@ -63,7 +69,7 @@ export function PasswordField({
             take(event.target.value);
             onChange?.(event);
           }}
-          {...describing(id, { hint, error })}
+          {...describing(id, { hint: hasRules ? undefined : hint, error })}
           {...props}
         />
         <button
@@ -76,36 +82,38 @@ export function PasswordField({
           <Icon className="size-5" />
         </button>
       </div>
-      {requirements && <Checklist requirements={requirements(typed)} />}
+      {hasRules && <UnmetRules rules={unmetRules(typed)} />}
     </FieldFrame>
   );
 }
 
-function Checklist({ requirements }: { requirements: readonly Requirement[] }) {
+/** One line stays when every rule is met: the fields below keep still while the last key is pressed. */
+function UnmetRules({ rules }: { rules: readonly string[] }) {
+  if (rules.length === 0)
+    return (
+      <p className="mt-2 flex items-start gap-2 text-sm text-meadow">
+        <Check className="mt-0.5 size-4 shrink-0" />
+        This password meets every rule
+      </p>
+    );
   return (
     <ul
-      className="mt-3 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2"
+      className="mt-2 grid gap-x-4 gap-y-1 text-sm text-ink-soft sm:grid-cols-2"
       aria-label="Password requirements"
     >
-      {requirements.map(({ label, isMet }) => {
-        const Icon = isMet ? Check : CircleIcon;
-        return (
-          <li
-            key={label}
-            className={classNames(
-              // The longest stand last.
-              "flex items-start gap-2 sm:nth-[n+5]:col-span-2",
-              isMet ? "text-meadow" : "text-ink-soft",
-            )}
-          >
-            <Icon className={classNames("mt-0.5 shrink-0", isMet ? "size-4" : "size-3.5 p-0.5")} />
-            <span>
-              {label}
-              <span className="sr-only">{isMet ? " (done)" : " (still needed)"}</span>
-            </span>
-          </li>
-        );
-      })}
+      {rules.map((rule) => (
+        <li
+          key={rule}
+          // The longest are on a row of their own.
+          className={classNames("flex items-start gap-2", rule.length > 30 && "sm:col-span-2")}
+        >
+          <CircleIcon className="mt-0.5 size-3.5 shrink-0 p-0.5" />
+          <span>
+            {rule}
+            <span className="sr-only"> (still needed)</span>
+          </span>
+        </li>
+      ))}
     </ul>
   );
 }

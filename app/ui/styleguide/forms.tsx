@@ -33,10 +33,8 @@ export function Forms() {
           label="Password"
           name="password"
           autoComplete="new-password"
-          requirements={(password) => [
-            { label: "At least 8 characters", isMet: password.length >= 8 },
-            { label: "One number", isMet: /\d/.test(password) },
-          ]}
+          hint="At least 8 characters."
+          unmetRules={(password) => (password.length < 8 ? ["At least 8 characters"] : [])}
         />
         <SelectField
           label="Preferred time"

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Connection } from "./connection.tsx";
+
+beforeEach(() => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const entry = () => Promise.resolve(Response.json({ lessons: [{ id: "kept" }] }));
+  vi.stubGlobal("caches", { match: entry });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function offlineAt(path: string): void {
+  const routes = [
+    { path: "/lesson/:lessonId", element: <Connection /> },
+    { path: "/profile", element: <Connection /> },
+  ];
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />);
+}
+
+test("without a connection a stored lesson is said to be readable", async () => {
+  offlineAt("/lesson/kept");
+  expect(
+    await screen.findByText(/This lesson can be read, and your answers are kept/),
+  ).toBeDefined();
+});
+
+test.each(["/profile", "/lesson/other"])("%s promises no lesson and no answers", async (path) => {
+  offlineAt(path);
+  expect(await screen.findByText(/You can read what's on this page/)).toBeDefined();
+  await new Promise(setImmediate);
+  expect(screen.queryByText(/your answers are kept/)).toBeNull();
+});
