@@ -14,9 +14,11 @@ import { startQueue, stopQueue, takeUpAbandoned } from "#app/db/queue.ts";
 import { answerBadRequest, answerParserErrors } from "#app/endpoints/parser-errors.ts";
 import { buildWeb } from "#app/endpoints/web.ts";
 import { startJobs } from "#app/jobs/start-jobs.ts";
+import { hasRightSecret } from "#app/features/operations/app-secret.ts";
 import { loadLibrary } from "#app/library/library.ts";
 import { isDraining, startDraining } from "#app/platform/draining.ts";
 import { env } from "#app/platform/env.ts";
+import { endOnFatalErrors } from "#app/platform/fatal-errors.ts";
 import { log } from "#app/platform/log.ts";
 import { headerSettings, securityHeaders } from "#app/platform/security-headers.ts";
 import { SetupError } from "#app/platform/setup-error.ts";
@@ -33,6 +35,9 @@ const PATIENCE = {
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
 };
+
+const OTHER_SECRET =
+  "APP_SECRET is not the one that this database is used with. Every process on it needs the same: set APP_SECRET, or copy the file app-secret from the first one's DATA_DIR. If you changed it on purpose, run: npm run ops -- secret accept";
 
 /** One machine answers them all: more at once would only make each slower. */
 const CALLS_TO_A_LOCAL_MODEL = 2;
@@ -69,9 +74,10 @@ export async function startServices(): Promise<Stops> {
   const stops: Stops = [];
   try {
     const connectionString = settings.DATABASE_URL ?? (await embedded(stops));
-    await migrate(connectionString);
+    await migrate(connectionString, join(settings.DATA_DIR, "backups"));
     connectDatabase(connectionString);
     stops.push(disconnectDatabase);
+    if (!(await hasRightSecret())) throw new SetupError(OTHER_SECRET);
     await loadLibrary();
     const isWorker = settings.ROLE !== "web";
     const boss = await startQueue(connectionString, isWorker);
@@ -159,6 +165,7 @@ const drainMilliseconds = () => (env().ROLE === "worker" ? 0 : env().DRAIN_SECON
 
 /** The program itself: one line for what the operator can mend, an orderly end for every signal, also while it starts. */
 export async function run(around?: Parameters<typeof start>[0]): Promise<void> {
+  endOnFatalErrors();
   const starting = start(around);
   let isStopping = false;
   const stop = (drainMs: number) => {
@@ -178,13 +185,7 @@ export async function run(around?: Parameters<typeof start>[0]): Promise<void> {
   process.on("SIGINT", () => stop(0));
   // The launcher was killed: nobody is left to stop this server.
   process.on("disconnect", () => stop(0));
-  try {
-    await starting;
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
+  await starting;
 }
 
 // Tests load the built program as well, and ask its `web()` without starting it.

@@ -15,7 +15,7 @@ export async function onOwnDatabase<Result>(work: () => Promise<Result>): Promis
   process.env.DATA_DIR = folder;
   const server = await startEmbeddedPostgres({ dataDir: join(folder, "postgres"), durable: false });
   try {
-    await migrate(server.connectionString);
+    await migrate(server.connectionString, join(folder, "backups"));
     connectDatabase(server.connectionString);
     await startQueue(server.connectionString, false);
     return await work();

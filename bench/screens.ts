@@ -27,7 +27,7 @@ export const screens: Bench = async () => {
   log.level = "silent";
   const folder = mkdtempSync(join(tmpdir(), "nectar-bench-"));
   const server = await startEmbeddedPostgres({ dataDir: join(folder, "postgres"), durable: false });
-  await migrate(server.connectionString);
+  await migrate(server.connectionString, join(folder, "backups"));
   const bySize: Record<string, Times>[] = [];
   const measured: Measured[] = [];
   for (const [index, learners] of SIZES.entries()) {

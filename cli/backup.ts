@@ -1,9 +1,16 @@
 import { resolve } from "node:path";
-import { readBackup, writeBackup } from "./backup-file.ts";
+import { db } from "#app/db/client.ts";
+import { enqueue, startQueue, stopQueue } from "#app/db/queue.ts";
+import { restoreBackup } from "#app/db/restore-backup.ts";
+import { writeBackup } from "#app/db/write-backup.ts";
+import { acceptSecret, hasRightSecret } from "#app/features/operations/app-secret.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** Relative paths are meant from where the command was typed. */
 const from = (file: string) => resolve(process.env.INIT_CWD ?? ".", file);
+
+const OTHER_SECRET =
+  "The backup was made with another APP_SECRET, so its authenticator apps and recovery codes do not work here. To keep them, put that secret (app-secret in its DATA_DIR) in place and restore again; to let somebody in without, use `user two-step-off EMAIL`.";
 
 /** `ops backup FILE`: everything as of now, beside a running server. */
 export async function backup([file]: string[]): Promise<number> {
@@ -11,7 +18,7 @@ export async function backup([file]: string[]): Promise<number> {
     console.error("Usage: npm run ops -- backup FILE");
     return 1;
   }
-  const rows = await withDatabase(() => writeBackup(from(file)));
+  const rows = await withDatabase((connectionString) => writeBackup(connectionString, from(file)));
   console.log(`${rows} rows are in ${file}.`);
   return 0;
 }
@@ -22,7 +29,20 @@ export async function restore([file]: string[]): Promise<number> {
     console.error("Usage: npm run ops -- restore FILE");
     return 1;
   }
-  const rows = await withDatabase(() => readBackup(from(file)));
-  console.log(`${rows} rows were restored from ${file}.`);
+  await withDatabase(async (connectionString) => {
+    const rows = await restoreBackup(connectionString, from(file));
+    console.log(`${rows} rows were restored from ${file}. Everybody has to sign in again.`);
+    await resumeWork(connectionString);
+    if (await hasRightSecret()) return;
+    await acceptSecret();
+    console.error(OTHER_SECRET);
+  });
   return 0;
+}
+
+/** A backup holds no jobs: lessons that were being written and mail that was waiting are queued again. */
+async function resumeWork(connectionString: string): Promise<void> {
+  await startQueue(connectionString, false);
+  await db.transaction((tx) => enqueue(tx, "clean-up", {}));
+  await stopQueue();
 }

@@ -1,4 +1,4 @@
-import { SetupError } from "#app/platform/setup-error.ts";
+import { endOnFatalErrors } from "#app/platform/fatal-errors.ts";
 import { ai } from "./ai.ts";
 import { backup, restore } from "./backup.ts";
 import { contentCheck } from "./content-check.ts";
@@ -8,6 +8,7 @@ import { messages } from "./messages.ts";
 import { outbox } from "./outbox.ts";
 import { premium } from "./premium.ts";
 import { reports } from "./reports.ts";
+import { secret } from "./secret.ts";
 import { user } from "./user.ts";
 
 interface Command {
@@ -40,12 +41,18 @@ const COMMANDS: Record<string, Command> = {
     run: content,
   },
   backup: {
-    usage: "backup FILE                  everything as of now, into one file",
+    usage: "backup FILE                  everything as of now, into one file only you may read",
     run: backup,
   },
   restore: {
-    usage: "restore FILE                 a backup in the place of everything",
+    usage:
+      "restore FILE                 a backup of this or an earlier version in the place of everything",
     run: restore,
+  },
+  secret: {
+    usage:
+      "secret accept                after a change of APP_SECRET on purpose: this one counts now",
+    run: secret,
   },
   doctor: { usage: "doctor                       look at everything", run: doctor },
 };
@@ -66,14 +73,9 @@ function help(): number {
 
 const [name = "help", ...args] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-try {
-  if (command) process.exitCode = await command.run(args);
-  else {
-    help();
-    process.exitCode = name === "help" ? 0 : 1;
-  }
-} catch (error) {
-  if (!(error instanceof SetupError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+endOnFatalErrors();
+if (command) process.exitCode = await command.run(args);
+else {
+  help();
+  process.exitCode = name === "help" ? 0 : 1;
 }

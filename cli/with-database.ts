@@ -16,7 +16,7 @@ export async function withDatabase<Result>(
   const own = running ? null : await startEmbeddedPostgres({ dataDir: folder });
   const connectionString = running ?? own?.connectionString ?? "";
   try {
-    await migrate(connectionString);
+    await migrate(connectionString, join(DATA_DIR, "backups"));
     connectDatabase(connectionString, 4);
     return await work(connectionString);
   } finally {

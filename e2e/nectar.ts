@@ -56,12 +56,13 @@ export async function startNectar(settings: Record<string, string> = {}): Promis
   };
 }
 
-/** A folder of its own, with an empty database in it where the run has made one to copy. */
-function freshData({ DATABASE_URL }: Record<string, string>): string {
+/** A folder of its own, with an empty database in it, and its secret, where the run has made one to copy. */
+function freshData({ DATABASE_URL, APP_SECRET }: Record<string, string>): string {
   const dataDir = mkdtempSync(join(tmpdir(), "nectar-e2e-"));
   const template = process.env.NECTAR_TEMPLATE;
-  if (template && !DATABASE_URL)
-    cpSync(join(template, "postgres"), join(dataDir, "postgres"), { recursive: true });
+  if (template && !DATABASE_URL && !APP_SECRET)
+    for (const part of ["postgres", "app-secret"])
+      cpSync(join(template, part), join(dataDir, part), { recursive: true });
   return dataDir;
 }
 

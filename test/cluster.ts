@@ -8,6 +8,8 @@ import { migrate } from "#app/db/migrate.ts";
 import { command, withDatabase } from "./database-commands.ts";
 
 const FOLDER = "nectar-tests-";
+/** A new database has no rows to back up. */
+const NO_BACKUPS = join(tmpdir(), "nectar-no-backups");
 const FOLDER_IS_YOUNG_MS = 600_000;
 
 /** One server for the whole run (TEST_DATABASE_URL names another), and in it one database that is migrated once. */
@@ -17,7 +19,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const template = `nectar_template_${randomUUID().slice(0, 8)}`;
   try {
     await command(server.address, `CREATE DATABASE ${template}`);
-    await migrate(withDatabase(server.address, template));
+    await migrate(withDatabase(server.address, template), NO_BACKUPS);
   } catch (error) {
     await server.end();
     throw error;

@@ -14,10 +14,15 @@ declare module "vitest" {
 export type FreshDatabase = { connectionString: string; drop: () => Promise<void> };
 
 /** A migrated, empty database of one's own, on the server of this run. Close what is connected to it before `drop`. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+export const freshDatabase = (): Promise<FreshDatabase> => newDatabase(inject("template"));
+
+/** One without any table. */
+export const emptyDatabase = (): Promise<FreshDatabase> => newDatabase("template1");
+
+async function newDatabase(template: string): Promise<FreshDatabase> {
   const server = inject("postgres");
   const name = `nectar_test_${randomUUID().replaceAll("-", "")}`;
-  await command(server, `CREATE DATABASE ${name} TEMPLATE ${inject("template")}`);
+  await command(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {
     connectionString: withDatabase(server, name),
     drop: () => command(server, `DROP DATABASE ${name} WITH (FORCE)`),

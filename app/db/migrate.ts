@@ -1,51 +1,92 @@
-import { readFileSync } from "node:fs";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
-import { Client } from "pg";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { escapeIdentifier, type Client } from "pg";
+import { now } from "#app/platform/clock.ts";
+import { describeError } from "#app/platform/root-cause.ts";
 import { SetupError } from "#app/platform/setup-error.ts";
+import { inTransaction, withConnection } from "./own-connection.ts";
 import { createQueues } from "./queue.ts";
+import { refusePooler } from "./refuse-pooler.ts";
+import {
+  applyMigrations,
+  newestMigration,
+  schemaHistory,
+  type SchemaVersion,
+} from "./schema-history.ts";
+import { writeBackup } from "./write-backup.ts";
 
-/** Relative to the project's root, which every command starts in: the built server has no folder of its own. */
-const MIGRATIONS = "app/db/migrations";
 const LOCK = 7_236_001;
-const CONNECTION_MS = 20_000;
+const MAX_BACKUPS = 3;
 
-/** Brings a database to this program's tables. Several processes may start together: one migrates, the others wait. */
-export async function migrate(connectionString: string): Promise<void> {
-  const client = new Client({
-    connectionString,
-    application_name: "nectar migration",
-    connectionTimeoutMillis: CONNECTION_MS,
-  });
-  await client.connect().catch((error: NodeJS.ErrnoException) => {
-    // A name with several addresses that all refuse comes as an error without words.
-    const reason = error.message || error.code;
-    throw new SetupError(`DATABASE_URL: the database does not take us in: ${reason}`);
-  });
-  try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
-    await refuseNewerDatabase(client);
-    await applyMigrations(drizzle({ client }), { migrationsFolder: MIGRATIONS });
-    await createQueues(connectionString);
-  } finally {
-    await client.end();
-  }
+/**
+ * Brings a database to this program's tables, all or nothing. What it holds is written into a backup in `backups`
+ * first. Several processes may start together: one migrates, the others wait.
+ */
+export async function migrate(
+  connectionString: string,
+  backups: string,
+  history = schemaHistory(),
+): Promise<void> {
+  await refusePooler(connectionString);
+  await withConnection(connectionString, "migration", (client) =>
+    inTransaction(client, "", async () => {
+      await takeLock(client);
+      const newest = await newestMigration(client);
+      if (newest !== null && newest > (history.at(-1)?.createdAt ?? 0))
+        throw new SetupError(
+          "The database was written by a newer version of this program. Start that version, or restore a backup.",
+        );
+      const pending = history.filter(({ createdAt }) => newest === null || createdAt > newest);
+      const current = history.find(({ createdAt }) => createdAt === newest);
+      const backup =
+        pending.length > 0 && current && (await holdsRows(client, current))
+          ? await backUp(connectionString, backups)
+          : null;
+      await upgrade(client, pending, backup);
+      await createQueues(connectionString);
+    }),
+  );
 }
 
-async function refuseNewerDatabase(client: Client) {
-  const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, "utf8")) as {
-    entries: { when: number }[];
-  };
-  const newestKnown = journal.entries.at(-1)?.when ?? 0;
-  const { rows: exists } = await client.query<{ found: string | null }>(
-    "select to_regclass('drizzle.__drizzle_migrations') as found",
+/** Ends with the transaction, so that no pooler or killed process can leave it behind. */
+async function takeLock(client: Client): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    "select pg_try_advisory_xact_lock($1) as taken",
+    [LOCK],
   );
-  if (!exists[0]?.found) return;
-  const { rows } = await client.query<{ newest: string | null }>(
-    "select max(created_at) as newest from drizzle.__drizzle_migrations",
-  );
-  if (Number(rows[0]?.newest ?? 0) > newestKnown)
+  if (rows[0]?.taken) return;
+  console.error("Another process is bringing the database up to date; waiting for it …");
+  await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+}
+
+async function holdsRows(client: Client, { tables }: SchemaVersion): Promise<boolean> {
+  const anyRow = tables.map((table) => `exists (select from ${escapeIdentifier(table)})`);
+  const { rows } = await client.query<{ found: boolean }>(`select ${anyRow.join(" or ")} as found`);
+  return rows[0]?.found === true;
+}
+
+/** The newest three stay. Their names sort by time. */
+async function backUp(connectionString: string, folder: string): Promise<string> {
+  const moment = now().toISOString().replaceAll(/[-:.]/g, "");
+  const file = join(folder, `before-upgrade-${moment}.gz`);
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new SetupError(`The backup before the upgrade cannot be written: ${error.message}`);
+  });
+  await writeBackup(connectionString, file);
+  const earlier = (await readdir(folder)).filter((name) => /^before-upgrade-\w+\.gz$/.test(name));
+  for (const name of earlier.toSorted().slice(0, -MAX_BACKUPS)) await rm(join(folder, name));
+  console.error(`The database as it was before this upgrade is in ${file}.`);
+  return file;
+}
+
+async function upgrade(client: Client, pending: SchemaVersion[], backup: string | null) {
+  try {
+    await applyMigrations(client, pending);
+  } catch (error) {
+    const { error: reason, code } = describeError(error);
+    const kept = backup ? ` A backup of it is in ${backup}.` : "";
     throw new SetupError(
-      "The database was written by a newer version of this program. Start that version, or restore a backup.",
+      `The database could not be brought up to date (${[code, reason].filter(Boolean).join(": ")}). It is as it was before.${kept}`,
     );
+  }
 }

@@ -18,5 +18,14 @@ export function describeError(error: unknown): { error: string; code?: string; s
   if (!(error instanceof Error)) return { error: "not an error" };
   const { code, message } = rootCause(error);
   const places = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
-  return { error: message, code: code || undefined, stack: places?.join("\n") };
+  return {
+    error: withoutValues(message, code),
+    code: code || undefined,
+    stack: places?.join("\n"),
+  };
+}
+
+/** Class 22, data exceptions: PostgreSQL quotes the value it could not read. */
+function withoutValues(message: string, code: string): string {
+  return /^22[0-9A-Z]{3}$/.test(code) ? message.replace(/"[^]*"/, '"…"') : message;
 }

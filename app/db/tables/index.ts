@@ -3,3 +3,4 @@ export * from "./topics.ts";
 export * from "./learning.ts";
 export * from "./generations.ts";
 export * from "./mail.ts";
+export * from "./instance.ts";

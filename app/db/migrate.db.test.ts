@@ -1,0 +1,101 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { emptyDatabase, type FreshDatabase } from "../../test/database.ts";
+import { tableRows } from "../../test/table-rows.ts";
+import { migrate } from "./migrate.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { schemaHistory } from "./schema-history.ts";
+
+/** Two learners of the released 1.0.3. */
+const FIRST_RELEASE = { file: "test/backups/1.0.3.gz", migrations: 6 };
+const history = schemaHistory();
+const old = history.slice(0, FIRST_RELEASE.migrations);
+
+let database: FreshDatabase;
+let folder: string;
+let said: string[];
+
+beforeEach(async () => {
+  database = await emptyDatabase();
+  await restoreBackup(database.connectionString, FIRST_RELEASE.file, old);
+  folder = mkdtempSync(join(tmpdir(), "nectar-upgrade-"));
+  said = [];
+  vi.spyOn(console, "error").mockImplementation((line: string) => said.push(line));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const rows = (versions = history) => tableRows(database.connectionString, versions.at(-1)!.tables);
+
+test("P10: an upgrade of the first release keeps every row and leaves a backup from before", async () => {
+  const before = await rows(old);
+
+  await migrate(database.connectionString, join(folder, "backups"));
+
+  const after = await rows();
+  for (const [table, kept] of Object.entries(before).filter(([name]) => name in after))
+    expect({ table, rows: after[table]?.length }).toEqual({ table, rows: kept.length });
+  const [backup = "", ...others] = readdirSync(join(folder, "backups"));
+  expect(others).toEqual([]);
+  const file = join(folder, "backups", backup);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(said).toEqual([`The database as it was before this upgrade is in ${file}.`]);
+  await restoreBackup(database.connectionString, file, old);
+  expect(await rows(old)).toEqual(before);
+});
+
+test("P10: an upgrade that fails changes nothing and says where the backup is", async () => {
+  const before = await rows(old);
+  const broken = {
+    hash: "broken",
+    createdAt: history.at(-1)!.createdAt + 1,
+    statements: ["create table halfway (id int)", "update users set email = 'the same for all'"],
+    tables: [],
+  };
+
+  await expect(
+    migrate(database.connectionString, join(folder, "backups"), [...history, broken]),
+  ).rejects.toThrow(
+    /^The database could not be brought up to date \(23505: [^@]*\)\. It is as it was before\. A backup of it is in \S+\.gz\.$/,
+  );
+
+  expect(await rows(old)).toEqual(before);
+  await expect(tableRows(database.connectionString, ["halfway"])).rejects.toThrow("does not exist");
+  await migrate(database.connectionString, join(folder, "backups"));
+});
+
+test("a start without anything to upgrade writes no backup, and three upgrades are kept", async () => {
+  const earlier = ["20250101", "20250601", "20251201"].map((day) => `before-upgrade-${day}.gz`);
+  for (const name of [...earlier, "mine.gz"]) writeFileSync(join(folder, name), "");
+
+  await migrate(database.connectionString, folder);
+  await migrate(database.connectionString, folder);
+
+  const kept = readdirSync(folder).toSorted();
+  expect(kept.slice(0, 2)).toEqual(earlier.slice(1));
+  expect(kept.slice(3)).toEqual(["mine.gz"]);
+});
+
+test("processes that start together upgrade once", async () => {
+  const backups = join(folder, "backups");
+
+  await Promise.all([1, 2, 3].map(() => migrate(database.connectionString, backups)));
+
+  expect(readdirSync(backups)).toHaveLength(1);
+  expect(said.filter((line) => line.startsWith("Another process is bringing"))).toHaveLength(2);
+});
+
+test("an upgrade that cannot be backed up is not made", async () => {
+  const before = await rows(old);
+
+  await expect(migrate(database.connectionString, "/dev/null/backups")).rejects.toThrow(
+    /^The backup before the upgrade cannot be written: /,
+  );
+
+  expect(await rows(old)).toEqual(before);
+});

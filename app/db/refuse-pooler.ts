@@ -1,0 +1,49 @@
+import type { Client } from "pg";
+import { rootCause } from "#app/platform/root-cause.ts";
+import { SetupError } from "#app/platform/setup-error.ts";
+import { withConnection } from "./own-connection.ts";
+
+/** The last two are asked for as the pool of this process does: not every pooler accepts them. */
+const LIMITS = {
+  query_timeout: 5_000,
+  statement_timeout: 10_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
+
+/**
+ * A pooler that lends a server connection per transaction (PgBouncer in transaction mode) loses LISTEN, locks and time
+ * limits: lessons would stop to stream and AI calls to start, without an error. Such a connection changes its server
+ * process between statements.
+ */
+export async function refusePooler(connectionString: string): Promise<void> {
+  const probe = <Result>(work: (client: Client) => Promise<Result>) =>
+    withConnection(connectionString, "probe", work, LIMITS);
+  const isPooled = await probe((first) => probe((second) => changesServer(first, second))).catch(
+    (error: unknown) => {
+      // A pooler's own refusal: of a transaction (statement mode) or of a setting.
+      if (rootCause(error).code === "08P01") return true;
+      throw error;
+    },
+  );
+  if (isPooled)
+    throw new SetupError(
+      "DATABASE_URL leads to a connection pooler in transaction mode, which loses notifications and locks: name the PostgreSQL server itself, or a pool in session mode (PgBouncer: pool_mode = session, ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout).",
+    );
+}
+
+/** Twice in a row for pools that take turns; beside an open transaction for those that lend the last one again. */
+async function changesServer(first: Client, second: Client): Promise<boolean> {
+  const before = [await serverOf(first), await serverOf(first)];
+  if (before[0] !== before[1]) return true;
+  await second.query("begin");
+  try {
+    return before[0] === (await serverOf(second)) || before[0] !== (await serverOf(first));
+  } finally {
+    await second.query("rollback");
+  }
+}
+
+async function serverOf(client: Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid;
+}

@@ -1,0 +1,228 @@
+import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
+import { getTableName } from "drizzle-orm";
+import { DatabaseError, escapeIdentifier, type Client } from "pg";
+import { rootCause } from "#app/platform/root-cause.ts";
+import { SetupError } from "#app/platform/setup-error.ts";
+import { inTransaction, withConnection } from "./own-connection.ts";
+import { applyMigrations, schemaHistory, type SchemaVersion } from "./schema-history.ts";
+import {
+  emailChanges,
+  passwordResets,
+  secondSteps,
+  sessions,
+  twoFactorUndos,
+  verifications,
+} from "./tables/index.ts";
+import { BACKUP_FORMAT, type BackupHead } from "./write-backup.ts";
+
+/** Whatever lets somebody in without a password: what was ended or used since the backup must not work again. */
+const WAYS_IN = [
+  sessions,
+  secondSteps,
+  passwordResets,
+  emailChanges,
+  twoFactorUndos,
+  verifications,
+];
+const BATCH_ROWS = 500;
+const BATCH_CHARACTERS = 1_000_000;
+
+/**
+ * Puts a backup of this or any earlier version in the place of everything there is, or changes nothing. The schema is
+ * rebuilt as it was when the backup was made, filled, and brought up to date. Returns how many rows were restored.
+ */
+export function restoreBackup(
+  connectionString: string,
+  file: string,
+  history = schemaHistory(),
+): Promise<number> {
+  return withConnection(connectionString, "restore", (client) =>
+    inTransaction(client, "", async () => {
+      const lines = linesOf(file);
+      const index = versionOf((await lines.next()).value, file, history);
+      try {
+        await client.query("set local lock_timeout = '30s'");
+        await emptyDatabase(client, history);
+        await applyMigrations(client, history.slice(0, index + 1));
+        const rows = await fill(client, lines, history[index]!.tables, file);
+        await applyMigrations(client, history.slice(index + 1));
+        return rows - (await closeWaysIn(client));
+      } catch (error) {
+        throw withoutValues(error);
+      }
+    }),
+  );
+}
+
+async function* linesOf(file: string): AsyncGenerator<string, undefined> {
+  const source = createReadStream(file);
+  const plain = createGunzip();
+  source.on("error", (error) => plain.destroy(error)).pipe(plain);
+  let rest = "";
+  try {
+    for await (const part of plain.setEncoding("utf8")) {
+      const lines = (rest + String(part)).split("\n");
+      rest = lines.pop() ?? "";
+      yield* lines;
+    }
+  } catch (error) {
+    throw unreadable(error, file);
+  } finally {
+    source.destroy();
+  }
+  if (rest !== "") yield rest;
+  return undefined;
+}
+
+function unreadable(error: unknown, file: string): unknown {
+  const { code, message } = rootCause(error);
+  if (code === "Z_BUF_ERROR")
+    return new SetupError(`${file} breaks off: the backup is not complete. Nothing was changed.`);
+  if (code.startsWith("Z_")) return notABackup(file);
+  if (error instanceof Error && "syscall" in error)
+    return new SetupError(`${file} cannot be read: ${message}`);
+  return error;
+}
+
+const notABackup = (file: string) =>
+  new SetupError(`${file} is no backup of Nectar. Nothing was changed.`);
+
+function versionOf(line: string | undefined, file: string, history: SchemaVersion[]): number {
+  const head = parseHead(line ?? "");
+  if (head?.format !== BACKUP_FORMAT) throw notABackup(file);
+  const index = history.findIndex(({ hash }) => hash === head.migration);
+  if (index < 0)
+    throw new SetupError(
+      `${file} was made by a newer version. Restore it with that version. Nothing was changed.`,
+    );
+  return index;
+}
+
+function parseHead(line: string): Partial<BackupHead> | null {
+  try {
+    return JSON.parse(line) as Partial<BackupHead> | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Tables of every version, so that one that was given up since the backup is not in the way. */
+async function emptyDatabase(client: Client, history: SchemaVersion[]): Promise<void> {
+  const tables = new Set(history.flatMap((version) => version.tables));
+  const names = [...tables].map(escapeIdentifier).join(", ");
+  await client.query("drop table if exists drizzle.__drizzle_migrations");
+  await client.query(`drop table if exists ${names} cascade`);
+}
+
+interface Batch {
+  table: string;
+  rows: string[];
+  characters: number;
+}
+
+/** The order of the tables in the file does not matter: foreign keys are taken away first and checked at the end. */
+async function fill(
+  client: Client,
+  lines: AsyncIterable<string>,
+  tables: string[],
+  file: string,
+): Promise<number> {
+  const putBackKeys = await takeForeignKeys(client, tables);
+  const columns = new Map<string, string>();
+  for (const table of tables) columns.set(table, await columnsOf(client, table));
+  let count = 0;
+  let batch: Batch = { table: "", rows: [], characters: 0 };
+  const store = async () => {
+    const { table, rows } = batch;
+    if (rows.length > 0) await insertRows(client, table, columns.get(table)!, rows);
+    count += rows.length;
+  };
+  for await (const line of lines) {
+    const [, table = "", row = ""] = /^\["(\w+)",(\{.*\})\]$/.exec(line) ?? [];
+    if (!columns.has(table))
+      throw new SetupError(
+        `${file} is damaged: it holds a line of no known table. Nothing was changed.`,
+      );
+    const isFull = batch.rows.length >= BATCH_ROWS || batch.characters > BATCH_CHARACTERS;
+    if (table !== batch.table || isFull) {
+      await store();
+      batch = { table, rows: [], characters: 0 };
+    }
+    batch.rows.push(row);
+    batch.characters += row.length;
+  }
+  await store();
+  await putBackKeys();
+  for (const table of tables) await continueNumbering(client, table);
+  return count;
+}
+
+/** Returns how to put them back, which checks every row. */
+async function takeForeignKeys(client: Client, tables: string[]): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
+       from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])`,
+    [tables],
+  );
+  for (const { table, name } of rows)
+    await client.query(`alter table ${table} drop constraint ${escapeIdentifier(name)}`);
+  return async () => {
+    for (const { table, name, definition } of rows)
+      await client.query(
+        `alter table ${table} add constraint ${escapeIdentifier(name)} ${definition}`,
+      );
+  };
+}
+
+/** Without those the database computes by itself. */
+async function columnsOf(client: Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
+  return rows.map(({ name }) => name).join(", ");
+}
+
+async function insertRows(client: Client, table: string, columns: string, rows: string[]) {
+  const name = escapeIdentifier(table);
+  await client.query(
+    `insert into ${name} (${columns}) overriding system value
+     select ${columns} from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
+    [`[${rows.join(",")}]`],
+  );
+}
+
+/** A column that counts by itself goes on after the highest number restored. */
+async function continueNumbering(client: Client, table: string): Promise<void> {
+  const { rows } = await client.query<{ column: string; sequence: string }>(
+    `select quote_ident(attname) as "column", pg_get_serial_sequence($1, attname) as sequence
+       from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
+        and pg_get_serial_sequence($1, attname) is not null`,
+    [table],
+  );
+  for (const { column, sequence } of rows)
+    await client.query(
+      `select setval($1::regclass, max(${column})) from ${escapeIdentifier(table)} having count(*) > 0`,
+      [sequence],
+    );
+}
+
+async function closeWaysIn(client: Client): Promise<number> {
+  let count = 0;
+  for (const table of WAYS_IN.map(getTableName)) {
+    const { rowCount } = await client.query(`delete from ${escapeIdentifier(table)}`);
+    count += rowCount ?? 0;
+  }
+  return count;
+}
+
+/** PostgreSQL repeats the values of a refused row in its details, password hashes among them. */
+function withoutValues(error: unknown): unknown {
+  if (!(error instanceof DatabaseError)) return error;
+  const reason = ["55P03", "40P01"].includes(error.code ?? "")
+    ? "the tables are in use. Stop Nectar and try again"
+    : `the database refused its content (SQLSTATE ${error.code})`;
+  return new SetupError(`The backup was not restored and nothing was changed: ${reason}.`);
+}

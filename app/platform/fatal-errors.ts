@@ -1,0 +1,19 @@
+import { describeError } from "./root-cause.ts";
+import { SetupError } from "./setup-error.ts";
+
+/**
+ * Ends the program on the first error that nobody caught: with one line for what the operator can mend, else with the
+ * root cause. Node itself would print every property, and a database error carries the values of the refused row.
+ */
+export function endOnFatalErrors(): void {
+  process.on("uncaughtException", (error) => {
+    console.error(explain(error));
+    process.exit(1);
+  });
+}
+
+function explain(error: unknown): string {
+  if (error instanceof SetupError) return error.message;
+  const { error: reason, code, stack } = describeError(error);
+  return [`Unexpected error: ${reason}${code ? ` (${code})` : ""}`, stack].join("\n");
+}

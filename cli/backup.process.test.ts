@@ -1,0 +1,237 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db, pool } from "#app/db/client.ts";
+import { startEmbeddedPostgres } from "#app/db/embedded.ts";
+import { generationChunks, lessons, sessions, users } from "#app/db/tables/index.ts";
+import { aLearner, aLesson, freshlyConnected, MONDAY } from "../test/builders.ts";
+import { freshDatabase } from "../test/database.ts";
+import { runOps } from "../test/ops-process.ts";
+import { tableRows } from "../test/table-rows.ts";
+
+const LONG = { timeout: 120_000 };
+const EVERYBODY_OUT = ["sessions", "second_steps", "password_resets", "email_changes"];
+/** Written by the released 1.0.3: tables in alphabetical order, two learners, one of whom has a lesson being written. */
+const FIRST_RELEASE = "test/backups/1.0.3.gz";
+const folder = mkdtempSync(join(tmpdir(), "nectar-backup-"));
+const dataDir = join(folder, "data");
+
+let close: () => Promise<void>;
+let DATABASE_URL: string;
+beforeAll(async () => {
+  close = await freshlyConnected();
+  DATABASE_URL = pool.options.connectionString ?? "";
+  await ops("secret", "accept");
+});
+afterAll(async () => {
+  await close();
+  rmSync(folder, { recursive: true });
+});
+
+const ops = (...args: string[]) => runOps(args, { DATABASE_URL, DATA_DIR: dataDir });
+
+test(
+  "a backup taken while learners learn restores them whole into another data folder",
+  LONG,
+  async () => {
+    await aLesson(await aLearner());
+    const before = await tableRows(DATABASE_URL);
+    const file = join(folder, "busy.gz");
+    const isBackedUp = new AbortController();
+    const writing = (async () => {
+      while (!isBackedUp.signal.aborted) await aLesson(await aLearner());
+    })();
+    const written = await ops("backup", file);
+    isBackedUp.abort();
+    await writing;
+    const after = await tableRows(DATABASE_URL);
+    expect(written).toMatchObject({ code: 0 });
+
+    const elsewhere = { DATA_DIR: join(folder, "elsewhere") };
+    const restored = await runOps(["restore", file], elsewhere);
+
+    expect(restored.stderr).toBe("");
+    expect(restored.code).toBe(0);
+    const server = await startEmbeddedPostgres({ dataDir: join(elsewhere.DATA_DIR, "postgres") });
+    const there = await tableRows(server.connectionString);
+    await server.stop();
+    for (const [table, rows] of Object.entries(there)) {
+      expect(rows).toEqual(expect.arrayContaining(before[table]!));
+      expect(after[table]).toEqual(expect.arrayContaining(rows));
+    }
+    // One moment: whoever is there has everything that was stored together with them.
+    expect(there.profiles).toHaveLength(there.users!.length);
+    expect(there.lessons).toHaveLength(there.topics!.length * 10);
+  },
+);
+
+test(
+  "a restored database has the rows of the backup and no others, to the letter",
+  LONG,
+  async () => {
+    const learner = await aLearner();
+    const { lessonId } = await aLesson(learner);
+    await db
+      .insert(generationChunks)
+      .values({ userId: learner.id, lessonId, attempt: 1, deltas: [["hook", "Bees"]] });
+    const before = await tableRows(DATABASE_URL);
+    const file = join(folder, "still.gz");
+    await ops("backup", file);
+    await db.delete(users).where(eq(users.id, learner.id));
+    await aLearner();
+
+    expect(await ops("restore", file)).toMatchObject({ code: 0, stderr: "" });
+
+    expect(await tableRows(DATABASE_URL)).toEqual(before);
+    // Rows that number themselves go on after those restored.
+    await db
+      .insert(generationChunks)
+      .values({ userId: learner.id, lessonId, attempt: 1, deltas: [["hook", "and flowers"]] });
+  },
+);
+
+test("nobody is signed in after a restore, and no link mailed before works", LONG, async () => {
+  const learner = await aLearner();
+  await db.insert(sessions).values({
+    userId: learner.id,
+    token: "stolen",
+    expiresAt: new Date("2030-01-01"),
+    createdAt: MONDAY,
+    updatedAt: MONDAY,
+  });
+  const file = join(folder, "signed-in.gz");
+  await ops("backup", file);
+
+  const { code, stdout } = await ops("restore", file);
+
+  expect(code).toBe(0);
+  expect(stdout).toContain("has to sign in again");
+  const rows = await tableRows(DATABASE_URL);
+  expect(EVERYBODY_OUT.flatMap((table) => rows[table])).toEqual([]);
+});
+
+test("a backup of the first release is restored into today's tables", LONG, async () => {
+  const other = await freshDatabase();
+  const kept = gunzipSync(readFileSync(FIRST_RELEASE)).toString().trim().split("\n").slice(1);
+  const inFile = kept
+    .map((line) => JSON.parse(line) as [string, Record<string, unknown>])
+    .filter(([table]) => !EVERYBODY_OUT.includes(table));
+
+  const restored = await runOps(["restore", FIRST_RELEASE], {
+    DATABASE_URL: other.connectionString,
+    DATA_DIR: dataDir,
+  });
+
+  expect(restored).toMatchObject({ code: 0, stderr: "" });
+  expect(restored.stdout).toContain(`${inFile.length} rows`);
+  const rows = await tableRows(other.connectionString);
+  for (const [table, row] of inFile.filter(([name]) => name in rows)) {
+    const found = rows[table]!.map((text) => JSON.parse(text) as Record<string, unknown>);
+    expect(found).toContainEqual(expect.objectContaining(onlyKnown(row, found[0]!)));
+  }
+  expect(EVERYBODY_OUT.flatMap((table) => rows[table])).toEqual([]);
+  await other.drop();
+});
+
+/** Columns that still exist. */
+function onlyKnown(row: Record<string, unknown>, today: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => column in today));
+}
+
+test("a file that cannot be restored is named in one line and changes nothing", LONG, async () => {
+  await aLesson(await aLearner());
+  const good = join(folder, "good.gz");
+  await ops("backup", good);
+  const before = await tableRows(DATABASE_URL);
+  const text = gunzipSync(readFileSync(good)).toString();
+  const [head = "", ...lines] = text.split("\n");
+  const user = lines.find((line) => line.startsWith('["users"')) ?? "";
+  const secret = "$argon2id$v=19$m=19456,t=2,p=1$never-shown";
+  const account = lines.find((line) => line.startsWith('["accounts"')) ?? "";
+  const hashed = account.replace(/"password": "[^"]*"/, `"password": "${secret}"`);
+  const files: Record<string, [content: Buffer | string, words: RegExp]> = {
+    text: ["Dear diary", /is no backup of Nectar/],
+    empty: ["", /breaks off/],
+    "gzip of something else": [gzipSync("Dear diary\n"), /is no backup of Nectar/],
+    "cut off": [readFileSync(good).subarray(0, 20_000), /breaks off/],
+    newer: [gzipSync(text.replace(/"migration":"\w+"/, '"migration":"abc"')), /newer version/],
+    "a line of no table": [gzipSync(`${head}\n["bees",{}]\n`), /damaged/],
+    "a row twice": [gzipSync([head, user, user].join("\n")), /SQLSTATE 23505/],
+    "an account of nobody": [gzipSync([head, hashed].join("\n")), /SQLSTATE 23503/],
+    "an unreadable value": [
+      gzipSync([head, hashed.replace(/"id": "[^"]*"/, `"id": "${secret}"`)].join("\n")),
+      /SQLSTATE 22P02/,
+    ],
+  };
+  for (const [name, [content, words]] of Object.entries(files)) {
+    const file = join(folder, "bad.gz");
+    writeFileSync(file, content);
+
+    const { code, stdout, stderr } = await ops("restore", file);
+
+    expect({ name, code, lines: stderr.trim().split("\n").length }).toEqual({
+      name,
+      code: 1,
+      lines: 1,
+    });
+    expect(stderr).toMatch(words);
+    expect(stdout + stderr).not.toContain("never-shown");
+  }
+  const missing = await ops("restore", join(folder, "missing.gz"));
+  expect(missing.stderr).toMatch(/^\S+missing\.gz cannot be read: ENOENT[^\n]*\n$/);
+  expect(await tableRows(DATABASE_URL)).toEqual(before);
+});
+
+test("only its owner may read a backup, and one of the same name is replaced", LONG, async () => {
+  const file = join(folder, "mine.gz");
+  writeFileSync(file, "an old one, open to all");
+  chmodSync(file, 0o644);
+
+  expect(await ops("backup", file)).toMatchObject({ code: 0 });
+
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+  expect(readdirSync(folder).filter((name) => name.includes("unfinished"))).toEqual([]);
+});
+
+test("a backup is written to no device, no link and no missing folder", LONG, async () => {
+  const link = join(folder, "link.gz");
+  symlinkSync(join(folder, "target"), link);
+
+  for (const file of ["/dev/null", link, join(folder, "nowhere", "backup.gz")]) {
+    const { code, stderr } = await ops("backup", file);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The backup \S+ cannot be written: [^\n]*\n$/);
+  }
+  expect(existsSync(join(folder, "target"))).toBe(false);
+  expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
+});
+
+test("an unforeseen database error is told without the values of its row", LONG, async () => {
+  const [lesson] = await db.select().from(lessons).limit(1);
+  expect(lesson).toBeDefined();
+  await db.execute(
+    "alter table profiles add constraint never check (subscription_status <> 'premium')",
+  );
+  const learner = await aLearner();
+
+  const { code, stderr } = await ops("premium", "grant", learner.email);
+
+  expect(code).toBe(1);
+  expect(stderr).toContain("23514");
+  expect(stderr).not.toContain(learner.email);
+  expect(stderr).not.toContain(learner.name);
+});

@@ -1,0 +1,15 @@
+import { acceptSecret } from "#app/features/operations/app-secret.ts";
+import { withDatabase } from "./with-database.ts";
+
+/** `ops secret accept`: the APP_SECRET of this environment is the database's from now on. */
+export async function secret([intent]: string[]): Promise<number> {
+  if (intent !== "accept") {
+    console.error("Usage: npm run ops -- secret accept");
+    return 1;
+  }
+  await withDatabase(acceptSecret);
+  console.log(
+    "This APP_SECRET counts from now on. Everybody has to sign in again; authenticator apps and recovery codes have to be set up anew.",
+  );
+  return 0;
+}
