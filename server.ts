@@ -17,6 +17,7 @@ import { startJobs } from "#app/jobs/start-jobs.ts";
 import { hasRightSecret } from "#app/features/operations/app-secret.ts";
 import { loadLibrary } from "#app/library/library.ts";
 import { isDraining, startDraining } from "#app/platform/draining.ts";
+import { resumeRuns } from "#app/features/topics/resume-runs.ts";
 import { env } from "#app/platform/env.ts";
 import { endOnFatalErrors } from "#app/platform/fatal-errors.ts";
 import { log } from "#app/platform/log.ts";
@@ -85,7 +86,10 @@ export async function startServices(): Promise<Stops> {
     if (!settings.DATABASE_URL) await takeUpAbandoned();
     await listen(connectionString);
     stops.push(stopListening);
-    if (isWorker) await startJobs(boss);
+    if (isWorker) {
+      await resumeRuns();
+      await startJobs(boss);
+    }
     return stops;
   } catch (error) {
     await stopAll(stops);

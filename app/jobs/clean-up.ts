@@ -2,6 +2,7 @@ import { cleanUp } from "#app/features/accounts/clean-up.ts";
 import { sweepOutbox } from "#app/features/mail/sweep-outbox.ts";
 import { forgetUnconfirmed } from "#app/features/newsletter/forget-unconfirmed.ts";
 import { forgetOldMessages } from "#app/features/public/forget-old-messages.ts";
+import { resumeRuns } from "#app/features/topics/resume-runs.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 import { mailer } from "#app/platform/mailer.ts";
@@ -17,6 +18,7 @@ export const cleanUpJob: Job<"clean-up"> = {
     if (erased > 0) log.info({ erased }, "accounts erased");
     await forgetUnconfirmed(now());
     await forgetOldMessages(now());
+    await resumeRuns();
     await sweepOutbox(mailer() !== null, now());
   },
 };

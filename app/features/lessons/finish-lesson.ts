@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, one, type Transaction } from "#app/db/client.ts";
+import { lockLearner } from "#app/db/lock-learner.ts";
 import {
   lessons,
   questions,
@@ -8,7 +9,6 @@ import {
   quizSessions,
   topics,
   userProgress,
-  users,
   type QuizKind,
 } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
@@ -53,7 +53,7 @@ export async function finishLesson(
   if (found.status !== "readable") return { status: found.status };
   return db.transaction(async (tx) => {
     // The row lock makes a double click wait here, then find the lesson already finished.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
+    await lockLearner(tx, learner.id);
     const session = await findOpenPassage(tx, learner.id, input.lessonId);
     const isAnother = input.passageId !== undefined && input.passageId !== session?.id;
     if (!session || isAnother) return refusal(tx, learner.id, input);

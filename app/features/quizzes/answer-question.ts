@@ -1,7 +1,8 @@
 import { and, eq, max } from "drizzle-orm";
 import { z } from "zod";
 import { db, one, type Transaction } from "#app/db/client.ts";
-import { conceptMastery, questions, quizAttempts, users } from "#app/db/tables/index.ts";
+import { lockLearner } from "#app/db/lock-learner.ts";
+import { conceptMastery, questions, quizAttempts } from "#app/db/tables/index.ts";
 import {
   isConfidence,
   masteryAfter,
@@ -55,7 +56,7 @@ export async function answerQuestion(
   if (lesson.status === "not-found") return { status: "not-found" };
   return db.transaction(async (tx) => {
     // The learner's row orders answers that arrive together, so that mastery never loses a step.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
+    await lockLearner(tx, learner.id);
     const [question] = await tx
       .select()
       .from(questions)

@@ -1,6 +1,7 @@
 import { and, count, eq } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
-import { questions, users, type QuizKind } from "#app/db/tables/index.ts";
+import { lockLearner } from "#app/db/lock-learner.ts";
+import { questions, type QuizKind } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { isCompleted, openPassage } from "./open-passage.ts";
@@ -26,7 +27,7 @@ export async function beginQuiz(
   if (found.status !== "readable") return { status: found.status };
   return db.transaction(async (tx) => {
     // The learner's row orders clicks that arrive together: a lesson has one open passage.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
+    await lockLearner(tx, learner.id);
     if (!isPracticeWanted && (await isCompleted(tx, learner.id, lessonId)))
       return { status: "already-finished" };
     const { asked } = one(

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { db, one, type Transaction } from "#app/db/client.ts";
+import { lockLearner } from "#app/db/lock-learner.ts";
 import {
   lessons,
   questions,
   quizAttempts,
   quizSessions,
   userProgress,
-  users,
 } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
 import { quizScore } from "#app/rules/quiz.ts";
@@ -43,7 +43,7 @@ export async function finishReview(
   }
   return db.transaction(async (tx) => {
     // The row lock makes a double click wait here, then find nothing under way.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
+    await lockLearner(tx, learner.id);
     const underWay = await findUnderWay(tx, learner, lessonId);
     if (underWay.length === 0) return { status: "none-under-way" };
     const answered = underWay.flatMap((review) => review.answered ?? []);

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
-import { lessons, quizSessions, userProgress, users } from "#app/db/tables/index.ts";
+import { lockLearner } from "#app/db/lock-learner.ts";
+import { lessons, quizSessions, userProgress } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { isDueFor } from "./due-lessons.ts";
@@ -31,7 +32,7 @@ export async function startReview(
   }
   return db.transaction(async (tx) => {
     // The learner's row orders clicks that arrive together: a lesson has one open passage.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
+    await lockLearner(tx, learner.id);
     const due = await findDue(tx, learner, lessonId, now);
     if (due.length === 0) return { status: "not-due" };
     await openReviews(tx, learner.id, due, now);

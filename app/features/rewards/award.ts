@@ -88,14 +88,13 @@ export async function keepDays(tx: Transaction, userId: string, days: StreakDay[
 
 async function awardBadges(tx: Transaction, stats: typeof userStats.$inferSelect, now: Date) {
   const { userId } = stats;
-  const [{ started }, perfect] = await Promise.all([
-    tx
+  const { started } = one(
+    await tx
       .select({ started: countDistinct(topics.id) })
       .from(topics)
-      .where(eq(topics.userId, userId))
-      .then(one),
-    countPerfectQuizzes(tx, userId),
-  ]);
+      .where(eq(topics.userId, userId)),
+  );
+  const perfect = await countPerfectQuizzes(tx, userId);
   const earned = earnedBadges({
     lessonsCompleted: stats.totalLessonsCompleted,
     longestStreak: stats.longestStreak,

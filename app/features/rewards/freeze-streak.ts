@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
-import { users, userStats } from "#app/db/tables/index.ts";
+import { lockLearner } from "#app/db/lock-learner.ts";
+import { userStats } from "#app/db/tables/index.ts";
 import { freezeToday, freezesLeft, NEW_STREAK } from "#app/rules/streak.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { keepDays } from "./award.ts";
@@ -13,7 +14,7 @@ export type StreakFrozen = {
 export async function freezeStreak(learner: Learner, now: Date): Promise<StreakFrozen> {
   return db.transaction(async (tx) => {
     // The same lock as finishing a lesson: a freeze and a lesson of one moment never overwrite each other.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
+    await lockLearner(tx, learner.id);
     const its = eq(userStats.userId, learner.id);
     const stats = one(await tx.select().from(userStats).where(its));
     const change = freezeToday(stats.streakMemory ?? NEW_STREAK, now, learner.timeZone);

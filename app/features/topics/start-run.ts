@@ -1,8 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Transaction } from "#app/db/client.ts";
+import { lockLearner } from "#app/db/lock-learner.ts";
 import { enqueue } from "#app/db/queue.ts";
-import { generations, lessons, topics, users } from "#app/db/tables/index.ts";
+import { generations, lessons, topics } from "#app/db/tables/index.ts";
 import { STAGES } from "#app/rules/generation.ts";
 
 export interface RunOfLessons {
@@ -32,7 +33,7 @@ export async function findRunUnderWay(
   tx: Transaction,
   userId: string,
 ): Promise<RunUnderWay | undefined> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  await lockLearner(tx, userId);
   const [run] = await tx
     .select({ lessonId: lessons.id, topicName: topics.topicName })
     .from(generations)

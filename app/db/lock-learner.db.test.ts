@@ -1,0 +1,75 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { finishLesson } from "#app/features/lessons/finish-lesson.ts";
+import { storeConcepts } from "#app/features/topics/store-lesson.ts";
+import { aLearner, aLesson, answerAll, freshlyConnected, MONDAY } from "../../test/builders.ts";
+import { db } from "./client.ts";
+import { concepts, topics } from "./tables/index.ts";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await freshlyConnected();
+  await db.execute(sql`create table seats (name text primary key, taken int not null default 0)`);
+  await db.execute(sql`insert into seats values ('left'), ('right')`);
+});
+afterAll(() => close());
+
+/** Resolves when another transaction waits for a lock. */
+async function somebodyWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await db.execute(
+      sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    if (rows.length > 0) return;
+  }
+}
+
+test("a lesson is finished while the outline of its course is being stored", async () => {
+  const learner = await aLearner();
+  const lesson = await aLesson(learner);
+  const { lessonId, topicId } = lesson;
+  await answerAll(learner, lesson);
+  let finishing: ReturnType<typeof finishLesson> | undefined;
+
+  await db.transaction(async (tx) => {
+    await tx.update(topics).set({ updatedAt: MONDAY }).where(eq(topics.id, topicId));
+    finishing ??= finishLesson(learner, { lessonId, reflection: null }, MONDAY);
+    finishing.catch(() => undefined);
+    await somebodyWaits();
+    await storeConcepts(tx, { userId: learner.id, topicId, lessonId }, [
+      { name: "Nectar", description: "What bees gather", difficulty: 1, lesson_number: 1 },
+    ]);
+  });
+
+  expect(await finishing).toMatchObject({ status: "finished" });
+  const stored = await db.select().from(concepts).where(eq(concepts.name, "Nectar"));
+  expect(stored).toHaveLength(1);
+});
+
+test("two transactions that lock each other out both go through in the end", async () => {
+  const { promise: bothHold, resolve } = Promise.withResolvers<void>();
+  let holding = 0;
+  const take = (first: string, second: string) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`update seats set taken = taken + 1 where name = ${first}`);
+      if (++holding === 2) resolve();
+      await bothHold;
+      await tx.execute(sql`update seats set taken = taken + 1 where name = ${second}`);
+    });
+
+  await Promise.all([take("left", "right"), take("right", "left")]);
+
+  const { rows } = await db.execute(sql`select taken from seats`);
+  expect(rows).toEqual([{ taken: 2 }, { taken: 2 }]);
+});
+
+test("whatever else fails is tried once", async () => {
+  let tries = 0;
+  const failing = db.transaction(async (tx) => {
+    tries += 1;
+    await tx.execute(sql`insert into seats values ('left')`);
+  });
+
+  await expect(failing).rejects.toMatchObject({ cause: { code: "23505" } });
+  expect(tries).toBe(1);
+});

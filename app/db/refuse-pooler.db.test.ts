@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SetupError } from "#app/platform/setup-error.ts";
+import { freshDatabase, type FreshDatabase } from "../../test/database.ts";
+import { startTransactionPooler } from "../../test/transaction-pooler.ts";
+import { refusePooler } from "./refuse-pooler.ts";
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+test.each(["last-again", "in-turns"] as const)(
+  "a pooler in transaction mode that hands out servers %s is refused in one line",
+  async (order) => {
+    const pooler = await startTransactionPooler(database.connectionString, order);
+
+    // The second start finds servers in the pool.
+    for (let start = 1; start <= 2; start++) {
+      const refusal = await refusePooler(pooler.address).catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(SetupError);
+      expect((refusal as Error).message).toMatch(/^DATABASE_URL leads to .*pool_mode = session/);
+    }
+
+    await pooler.close();
+  },
+);
+
+test("PostgreSQL itself is accepted", async () => {
+  await expect(refusePooler(database.connectionString)).resolves.toBeUndefined();
+});

@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { enqueueRun } from "./start-run.ts";
+
+/**
+ * Queues runs that no job works on: a restored backup holds the runs that were under way, but no jobs. Without this
+ * their learner would wait for ever, and could not start another topic.
+ */
+export async function resumeRuns(): Promise<{ resumed: number }> {
+  return db.transaction(async (tx) => {
+    // Locked, so that two processes that start together queue a run once.
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select id from generations
+      where status in ('queued', 'running') and not exists (
+        select from pgboss.job
+        where name = 'write-lessons' and state in ('created', 'retry', 'active')
+          and data ->> 'generationId' = generations.id::text)
+      for update skip locked`);
+    for (const { id } of rows) await enqueueRun(tx, id);
+    return { resumed: rows.length };
+  });
+}
