@@ -7,8 +7,8 @@ const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])(?=\s|$)/gm;
 /** `1. 1. 1. 1.`: lists that begin inside each other on one line. */
 const NESTED_ON_A_LINE = /^(?:[ \t]*(?:[-*+]|\d{1,9}[.)]|#{1,6})(?=[ \t])){4}/m;
 const DEEPLY_INDENTED = /^(?: {24}|\t{6})[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/m;
-const CODE_BLOCK = /^```\w*\n[\s\S]*?^```$/gm;
-const FENCE = /^[ \t]*(?:```|~~~).*$/gm;
+const FENCE = /^[ \t]*(?:```|~~~)/;
+const PLAIN_FENCE = /^```\w*$/;
 
 /** Whether a Markdown parser reads this in no time; what a model writes on a stranger's request may be of any shape. */
 export function isOrdinaryMarkdown(text: string): boolean {
@@ -23,8 +23,15 @@ export function isOrdinaryMarkdown(text: string): boolean {
 
 /** Code is not parsed. Only fences that cannot be read in two ways count as such. */
 function withoutCode(text: string): string {
-  const isPlain = (text.match(FENCE) ?? []).every((fence) => /^```\w*$/.test(fence));
-  return isPlain ? text.replaceAll(CODE_BLOCK, "") : text;
+  const prose: string[] = [];
+  let isCode = false;
+  for (const line of text.split("\n")) {
+    if (FENCE.test(line)) {
+      if (!PLAIN_FENCE.test(line)) return text;
+      isCode = isCode ? line !== "```" : true;
+    } else if (!isCode) prose.push(line);
+  }
+  return prose.join("\n");
 }
 
 const countOf = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0;
