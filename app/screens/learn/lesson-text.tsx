@@ -106,8 +106,10 @@ export function LessonPlace({ number, course }: LessonPlaceProps) {
           <bdi>{course.name}</bdi> ·{" "}
         </>
       )}
-      Lesson {number}
-      {course && ` of ${course.totalLessons}`}
+      <span className="whitespace-nowrap">
+        Lesson {number}
+        {course && ` of ${course.totalLessons}`}
+      </span>
     </p>
   );
 }

@@ -1,0 +1,75 @@
+import { expect, test, type Page } from "@playwright/test";
+import { answerAll, finishLesson, signUp } from "./journeys.ts";
+import { daysLater } from "./learners.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+let nectar: Nectar;
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async () => {
+  nectar = await startNectar();
+});
+test.afterAll(() => nectar.stop());
+
+async function finishFirstLesson(page: Page, topic: string): Promise<string> {
+  await signUp(page, nectar.url);
+  await page.getByLabel("What would you like to learn?").fill(topic);
+  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await answerAll(page);
+  const { pathname } = new URL(page.url());
+  await finishLesson(page, null);
+  return pathname;
+}
+
+/** To the topic, over the other explanation where one is due. */
+async function endPractice(page: Page): Promise<void> {
+  const other = page.getByRole("heading", { name: "Another way to see it" });
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(other.or(page.getByText("1 of 10 lessons completed"))).toBeVisible();
+  if (await other.isVisible()) await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("1 of 10 lessons completed")).toBeVisible();
+}
+
+test("a practice that another tab has ended says so where it was left", async ({
+  page,
+  context,
+}) => {
+  const lesson = await finishFirstLesson(page, "Public Speaking");
+  await page.goto(`${nectar.url}${lesson}`);
+  await page.getByRole("button", { name: "Practise again" }).click();
+  await answerAll(page);
+  await expect(page.getByText(/of 3 right/)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${nectar.url}${lesson}`);
+  await endPractice(other);
+
+  await page.getByRole("button", { name: "Continue" }).click();
+  if ((await page.getByRole("heading", { name: "Another way to see it" }).count()) > 0)
+    await page.getByRole("button", { name: "Continue" }).click();
+
+  await expect(page.getByText("You finished this in another tab")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to the lesson" })).toBeVisible();
+});
+
+test("practising beside an open review is practice, and the review is still there", async ({
+  page,
+}) => {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  const lesson = await finishFirstLesson(page, "Creative Writing");
+  nectar = await daysLater(nectar, 6);
+  await page.goto(`${nectar.url}/reviews`);
+  await page.getByRole("button", { name: "Review", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Question 1 of 3" })).toBeVisible();
+
+  await page.goto(`${nectar.url}${lesson}`);
+  await page.getByRole("button", { name: "Practise again" }).click();
+  await answerAll(page);
+  await expect(page.getByText(/of 3 right/)).toBeVisible();
+  await expect(page.getByText("XP earned")).toHaveCount(0);
+  await endPractice(page);
+
+  await page.goto(`${nectar.url}/reviews`);
+  await expect(page.getByText("1 lesson is due")).toBeVisible();
+  expect(faults).toEqual([]);
+});
