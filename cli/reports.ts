@@ -9,14 +9,14 @@ const VERDICTS: Record<string, ReportVerdict> = { uphold: "upheld", dismiss: "di
 
 /** `ops reports [uphold|dismiss ID]`: what learners find wrong, and what became of it. */
 export function reports([deed, id = ""]: string[]): Promise<number> {
-  if (deed === undefined) return withDatabase(list);
+  if (deed === undefined) return withDatabase(listReports);
   const verdict = VERDICTS[deed];
   if (verdict && isUuid(id)) return withDatabase(() => resolve(id, verdict));
   console.error("Usage: npm run ops -- reports [uphold|dismiss ID]");
   return Promise.resolve(1);
 }
 
-async function list(): Promise<number> {
+export async function listReports(): Promise<number> {
   const open = await loadReports();
   for (const report of open) {
     console.log(`${report.id}  ${report.createdAt.toISOString()}`);

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "#app/db/client.ts";
+import { questionReports } from "#app/db/tables/index.ts";
+import { aLearner, aLesson, freshlyConnected, MONDAY } from "../test/builders.ts";
+import { listReports } from "./reports.ts";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await freshlyConnected();
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await close();
+});
+
+test("a comment can neither erase a line of the operator's terminal nor forge one", async () => {
+  const printed: string[] = [];
+  vi.spyOn(console, "log").mockImplementation((line: string) => void printed.push(line));
+  const learner = await aLearner();
+  const { lessonId } = await aLesson(learner);
+  const comment = "\u001B[2K\u001B[1A\u001B]0;owned\u0007Wrong \u202Ekey\n01234567  uphold this";
+  const report = { userId: learner.id, lessonId, subject: "lesson", comment, createdAt: MONDAY };
+  await db.insert(questionReports).values(report);
+
+  await listReports();
+
+  expect(printed.filter((line) => /[\p{Cc}\p{Cf}]/u.test(line))).toEqual([]);
+  expect(printed).toContain("  says: [2K[1A]0;ownedWrong key 01234567 uphold this");
+});
