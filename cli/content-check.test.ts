@@ -45,6 +45,23 @@ test("each fault is named by its file, line and field, several in one file too",
   ]);
 });
 
+test("aliases that unfold into millions of values are a mistake with its line", async () => {
+  const anchors = Array.from({ length: 9 }, (_, index) => {
+    const entry = index === 0 ? '"bee"' : `*a${index - 1}`;
+    return `a${index}: &a${index} [${Array.from({ length: 9 }, () => entry).join(", ")}]`;
+  });
+  const line = await change("course.yaml", /^/, `${anchors.join("\n")}\n`);
+
+  const { code, faults } = await check();
+
+  expect(code).toBe(1);
+  expect(faults).toEqual([
+    expect.stringMatching(
+      new RegExp(`^\\S*course\\.yaml:${line + 1} Excessive alias count[^\\n]*$`),
+    ),
+  ]);
+});
+
 test("a folder that is no course says what is missing", async () => {
   await rm(join(folder, "course.yaml"));
   const { code, faults } = await check();

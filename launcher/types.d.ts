@@ -25,6 +25,13 @@ declare module "*/launcher/lock.js" {
   ): Promise<T>;
 }
 declare module "*/launcher/node24.js" {
+  type Bound = { name: string; version: string; integrity: string };
+  export const PACKAGES: Record<string, Bound>;
+  export function installBound(
+    folder: string,
+    bound: Bound,
+    flags?: string[],
+  ): Promise<string | undefined>;
   export function runNpm(
     node: string,
     command: string[],

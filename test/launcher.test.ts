@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -163,18 +164,33 @@ async function anotherCommand() {
   return JSON.parse(stdout) as { from: number; to: number };
 }
 
+/** No process has this number. */
+const KILLED = 2 ** 22 + 1;
+
 describe("two commands started together", () => {
   test("prepare one after the other", async () => {
     const spans = await Promise.all([anotherCommand(), anotherCommand()]);
     const [first, second] = spans.toSorted((a, b) => a.from - b.from);
 
     expect(second?.from).toBeGreaterThanOrEqual(first?.to ?? Infinity);
-    expect(existsSync(join(root, "lock"))).toBe(false);
+    expect(readdirSync(root)).toEqual([]);
+  });
+
+  test("prepare one after the other when several find a lock whose holder was killed", async () => {
+    for (let round = 0; round < 3; round++) {
+      write(`lock-by-${KILLED}-${round}`, "3");
+
+      const spans = await Promise.all(Array.from({ length: 6 }, anotherCommand));
+
+      const inTurn = spans.toSorted((a, b) => a.from - b.from);
+      for (const [index, span] of inTurn.slice(1).entries())
+        expect(span.from).toBeGreaterThanOrEqual(inTurn[index]!.to);
+      expect(readdirSync(root)).toEqual([]);
+    }
   });
 
   test("do not wait for one that was killed", async () => {
-    const killed = 2 ** 22 + 1;
-    write("lock", `${killed} 3`);
+    write(`lock-by-${KILLED}-abc`, "3");
 
     expect(
       await withLock(

@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument } from "yaml";
+import { LineCounter, parseDocument, visit } from "yaml";
 import type { z } from "zod";
 import { ContentError } from "./content-error.ts";
 
@@ -16,7 +16,7 @@ export function parseYaml<Schema extends z.ZodType>(
   const [broken] = document.errors;
   if (broken)
     throw new ContentError(`${file}:${lineAt(broken.pos[0])} ${broken.message.split("\n")[0]}`);
-  const given: unknown = { ...document.toJS(), ...extra };
+  const given: unknown = { ...resolved(document, file, lineAt), ...extra };
   const result = schema.safeParse(given);
   if (result.success) {
     const unread = findUnread(given, result.data);
@@ -32,6 +32,27 @@ export function parseYaml<Schema extends z.ZodType>(
         `${file}:${lineOf(document, path, lineAt)} ${path.join(".")}: ${message}`,
     ),
   );
+}
+
+/** The reader stops at aliases that unfold into millions of values, and at those that name nothing. */
+function resolved(
+  document: ReturnType<typeof parseDocument>,
+  file: string,
+  lineAt: (offset: number) => number,
+): object {
+  try {
+    return document.toJS() as object;
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    let line = lineAt(0);
+    visit(document, {
+      Alias: (_key, alias) => {
+        line = lineAt(alias.range?.[0] ?? 0);
+        return visit.BREAK;
+      },
+    });
+    throw new ContentError(`${file}:${line} ${error.message}`);
+  }
 }
 
 /** A key that the form does not know, as "The total is 10,000" becomes two keys inside { }: half the text would be lost. */

@@ -15,19 +15,20 @@ export type ServerAccount = { uid: number; gid: number };
 
 /**
  * PostgreSQL refuses to run as root. Then it runs as whoever owns the cluster already (a folder that an ordinary
- * user filled stays usable for that user), else as `postgres`, else as `nobody`. Null: it runs as we do.
+ * user filled stays usable for that user), else as `nectar`, an account of its own that an operator may have made,
+ * else as `postgres`, else as `nobody`. Null: it runs as we do. Whoever is that account can read the cluster.
  */
 export function serverAccount(cluster: string): ServerAccount | null {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(cluster, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const accounts = readFileSync("/etc/passwd", "utf8");
-  for (const name of ["postgres", "nobody"]) {
+  for (const name of ["nectar", "postgres", "nobody"]) {
     const [, uid, gid] = new RegExp(`^${name}:[^:]*:(-?\\d+):(-?\\d+):`, "m").exec(accounts) ?? [];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new SetupError(
-    "The embedded database must not run as root, and this machine has no account 'postgres' or 'nobody': start Nectar as an ordinary user, or set DATABASE_URL.",
+    "The embedded database must not run as root, and this machine has no account 'nectar', 'postgres' or 'nobody': start Nectar as an ordinary user, or set DATABASE_URL.",
   );
 }
 
