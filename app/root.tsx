@@ -146,19 +146,34 @@ function useFrame(): Frame {
 
 /** The one place for surprises: what happened stays in the log, the learner gets a way on. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const { title, heading, lead } =
+    (isRouteErrorResponse(error) && REFUSALS[error.status]) || SURPRISE;
   return (
     <Page width="text">
-      <title>{isMissing ? "Not found" : "Something went wrong"}</title>
-      <PageHeading
-        title={isMissing ? "There is nothing here" : "Something went wrong on our side"}
-        lead={
-          isMissing
-            ? "The page you're looking for doesn't exist or has been moved."
-            : "Nothing you wrote is lost. Please try again in a moment."
-        }
-      />
+      <title>{title}</title>
+      <PageHeading title={heading} lead={lead} />
       <ButtonLink to="/">Back to the start</ButtonLink>
     </Page>
   );
 }
+
+type Refusal = { title: string; heading: string; lead: string };
+
+const SURPRISE: Refusal = {
+  title: "Something went wrong",
+  heading: "Something went wrong on our side",
+  lead: "Nothing you wrote is lost. Please try again in a moment.",
+};
+
+const REFUSALS: Partial<Record<number, Refusal>> = {
+  404: {
+    title: "Not found",
+    heading: "There is nothing here",
+    lead: "The page you're looking for doesn't exist or has been moved.",
+  },
+  429: {
+    title: "Too many requests",
+    heading: "That was a lot at once",
+    lead: "Too many requests. Please wait a moment and try again.",
+  },
+};

@@ -8,14 +8,14 @@ import { relay } from "./relay.ts";
 import { reviewsLoad } from "./reviews-load.ts";
 import { screens } from "./screens.ts";
 import { start } from "./start.ts";
-import { tenLessons } from "./ten-lessons.ts";
+import { twoLessons } from "./two-lessons.ts";
 
 /** `npm run bench [-- NAME …]`: each promise by its name. */
 const BENCHES: Record<string, Bench> = {
   start,
   "first-words": firstWords,
   "lesson-one": lessonOne,
-  "ten-lessons": tenLessons,
+  "two-lessons": twoLessons,
   relay,
   parse,
   checks,

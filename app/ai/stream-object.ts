@@ -43,7 +43,9 @@ export async function* streamObject<Schema extends z.ZodType>(
     yield { type: "object", value: reply.whole(request), usage: reply.usage() };
   } catch (error) {
     const fault = deadline.explain(faultOf(error));
-    fault.usage = reply.wasHeard || fault.kind === "timeout" ? reply.usage() : undefined;
+    // A service that was asked and then hung up on has read the prompt, even if not a word came back.
+    const wasAsked = reply.wasHeard || fault.kind === "timeout" || fault.kind === "cancelled";
+    fault.usage = wasAsked ? reply.usage() : undefined;
     fault.isCutOff = reply.isCutOff;
     throw fault;
   } finally {

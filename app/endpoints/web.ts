@@ -22,6 +22,7 @@ import { health } from "./health.ts";
 import { DRAWN_FOR_ONE, KeptPages } from "./kept-pages.ts";
 import { keptLessons } from "./kept-lessons.ts";
 import { lessonStream } from "./lesson-stream.ts";
+import { postLimit } from "./post-limit.ts";
 import { logDenied, logRequest } from "./request-log.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
@@ -140,6 +141,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     await next();
     context.res.headers.set("Nectar-Learner", deviceMark(learner?.id ?? null));
   });
+  web.post("*", postLimit);
   web.route("/", lessonStream);
   web.route("/", keptLessons);
   web.post("*", async (context, next) => {

@@ -1,3 +1,5 @@
+import { LESSONS_PER_TOPIC } from "./curriculum.ts";
+
 /** How far a run of the writers has come, in percent: each number stands for something that is done (spec section 4). */
 export const STAGES = {
   queued: 10,
@@ -11,10 +13,16 @@ export const STAGES = {
 } as const;
 export type Stage = keyof typeof STAGES;
 
-/** Lessons written for a learner who cannot open more than the first: no tokens are spent on locked doors. */
-export const LESSONS_FOR_FREE = 2;
+/** Lessons written as soon as a topic is created. The others follow while they are about to be read. */
+export const LESSONS_AT_START = 2;
 /** Spec section 9: lessons per batch when the last written one is opened. */
 export const LESSONS_PER_BATCH = 2;
+
+/** A learner who reads one lesson needs one run a topic, and may start over as often; one who reads all ten needs five. */
+const RUNS_PER_TOPIC = { firstLessonOnly: 2, allLessons: LESSONS_PER_TOPIC / LESSONS_PER_BATCH };
+
+export const maxRunsPerDay = (topicsPerDay: number, opensAllLessons: boolean): number =>
+  topicsPerDay * (opensAllLessons ? RUNS_PER_TOPIC.allLessons : RUNS_PER_TOPIC.firstLessonOnly);
 
 export interface WrittenLesson {
   lessonNumber: number;

@@ -12,7 +12,7 @@ import {
 import { sql } from "drizzle-orm";
 import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
-import { lessons, topics } from "./topics.ts";
+import { concepts, lessons, topics } from "./topics.ts";
 
 const owner = () =>
   uuid()
@@ -50,6 +50,37 @@ export const generations = pgTable(
       .where(sql`status in ('queued', 'running')`),
     index().on(table.userId, table.createdAt),
     index().on(table.topicId),
+  ],
+);
+
+/** Another explanation of a concept that a model writes for one learner: how far, and why it ended. */
+export const remediationRuns = pgTable(
+  "remediation_runs",
+  {
+    id: id(),
+    userId: owner(),
+    lessonId: uuid()
+      .notNull()
+      .references(() => lessons.id, { onDelete: "cascade" }),
+    conceptId: uuid()
+      .notNull()
+      .references(() => concepts.id, { onDelete: "cascade" }),
+    status: text().$type<GenerationStatus>().notNull(),
+    /** 10 to 100, as `rules/generation.ts` names the stages. */
+    progress: integer().notNull().default(0),
+    attempt: integer().notNull().default(1),
+    fault: text(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    // Two tabs wait for the same explanation.
+    uniqueIndex("remediation_runs_one_running")
+      .on(table.lessonId)
+      .where(sql`status in ('queued', 'running')`),
+    index().on(table.userId, table.createdAt),
+    index().on(table.lessonId, table.createdAt),
+    index().on(table.conceptId),
   ],
 );
 

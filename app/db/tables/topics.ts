@@ -37,6 +37,8 @@ export const topics = pgTable(
     totalLessons: integer().notNull().default(10),
     currentLesson: integer().notNull().default(1),
     isCompleted: boolean().notNull().default(false),
+    /** Taken off the learner's lists. What was finished in it stays in the history. */
+    removedAt: moment(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },

@@ -4,7 +4,7 @@ import { AiError } from "#app/ai/faults.ts";
 import { db, one, pool } from "#app/db/client.ts";
 import { aiUsage } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { aLearner, freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { aLearner, freshlyConnected, later, MONDAY } from "../../../test/builders.ts";
 import type { Urgency } from "./places.ts";
 import { spend } from "./spend.ts";
 
@@ -23,7 +23,6 @@ afterEach(async () => {
   await db.delete(aiUsage);
 });
 
-const clock = () => MONDAY;
 const never = new AbortController().signal;
 const USAGE = { inputTokens: 10, outputTokens: 20 };
 
@@ -34,21 +33,35 @@ function buy(
     tokens = 100,
     signal = never,
     most = Infinity,
-  }: { urgency?: Urgency; tokens?: number; signal?: AbortSignal; most?: number } = {},
+    learner = userId,
+    now = MONDAY,
+  }: {
+    urgency?: Urgency;
+    tokens?: number;
+    signal?: AbortSignal;
+    most?: number;
+    learner?: string;
+    now?: Date;
+  } = {},
 ) {
-  const limit = { most, since: new Date(0) };
+  const limit = { most };
   const spending = {
-    userId,
+    userId: learner,
     writer: "lesson",
     model: "m",
     worstCaseTokens: tokens,
     urgency,
     limit,
   };
-  return spend(spending, clock, signal, async () => {
-    await call();
-    return { usage: USAGE };
-  });
+  return spend(
+    spending,
+    () => now,
+    signal,
+    async () => {
+      await call();
+      return { usage: USAGE };
+    },
+  );
 }
 
 /** Calls that wait until they are let go, and how many ran at once. */
@@ -101,25 +114,54 @@ test("the background never takes the last places, and who is awaited goes first"
   expect(calls.order.slice(0, 4)).toEqual(["background", "background", "reader", "next reader"]);
 });
 
-test("a day's tokens are not overdrawn by calls that ask at the same moment", async () => {
+test("L11: a day's tokens are not overdrawn by calls that ask at the same moment", async () => {
   env().AI_DAILY_TOKENS = 75;
+  env().AI_CONCURRENCY = 20;
+  const learners = await Promise.all(Array.from({ length: 20 }, () => aLearner()));
+  const calls = counted();
+  const all = Promise.allSettled(
+    learners.map(({ id }) => buy(calls.call(), { tokens: 7, learner: id })),
+  );
+  await expect.poll(() => calls.order.length).toBe(10);
+  calls.open();
+  const outcomes = await all;
+
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+  const [refused] = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  expect(refused).toMatchObject({ kind: "quota" });
+});
+
+test("P5, L10: one learner never reserves more than a tenth of the day, and has it back after 24 hours", async () => {
+  env().AI_DAILY_TOKENS = 1_000;
   env().AI_CONCURRENCY = 20;
   const calls = counted();
   const all = Promise.allSettled(
     Array.from({ length: 20 }, () => buy(calls.call(), { tokens: 30 })),
   );
-  await expect.poll(() => calls.order.length).toBe(2);
+  await expect.poll(() => calls.order.length).toBe(3);
   calls.open();
   const outcomes = await all;
 
-  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
-  const [refused] = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-  expect(refused).toMatchObject({ kind: "quota" });
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  // Three calls have really cost 90 tokens.
+  await expect(buy(() => Promise.resolve(), { tokens: 30 })).rejects.toMatchObject({
+    kind: "quota",
+  });
+  const { id } = await aLearner();
+  await expect(buy(() => Promise.resolve(), { tokens: 30, learner: id })).resolves.toBeDefined();
+  const almost = new Date(later(MONDAY, 1).getTime() - 1);
+  await expect(buy(() => Promise.resolve(), { tokens: 30, now: almost })).rejects.toMatchObject({
+    kind: "quota",
+  });
+  await expect(
+    buy(() => Promise.resolve(), { tokens: 30, now: later(MONDAY, 1) }),
+  ).resolves.toBeDefined();
 });
 
-test("a call whose end was never seen counts as spent, a failed one as what it cost", async () => {
+test("a cancelled or failed call counts as what it cost, one whose end was never seen at its worst", async () => {
   const heard = Object.assign(new AiError("cut", "in the middle"), { usage: USAGE });
-  for (const error of [heard, new AiError("rate-limit", "429"), new AiError("cancelled", "")])
+  const cancelled = Object.assign(new AiError("cancelled", "by the learner"), { usage: USAGE });
+  for (const error of [heard, cancelled, new AiError("rate-limit", "429"), new Error("a bug")])
     await expect(
       buy(() => {
         throw error;
@@ -132,7 +174,7 @@ test("a call whose end was never seen counts as spent, a failed one as what it c
       .from(aiUsage)
       .where(eq(aiUsage.userId, userId)),
   );
-  expect(tokens).toBe(20);
+  expect(tokens).toBe(40);
   const rows = await db.select().from(aiUsage).where(eq(aiUsage.userId, userId));
   expect(new Set(rows.map((row) => row.outputTokens))).toEqual(new Set([0, 20, null]));
 });

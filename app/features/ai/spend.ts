@@ -1,4 +1,4 @@
-import { and, count, eq, gte, sql, sum } from "drizzle-orm";
+import { and, count, eq, gt, sql, sum } from "drizzle-orm";
 import { v7 } from "uuid";
 import { AiError } from "#app/ai/faults.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
@@ -8,6 +8,7 @@ import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { localDay } from "#app/rules/day.ts";
+import { startOfRollingDay } from "#app/rules/rolling-limit.ts";
 import type { Urgency } from "./places.ts";
 import { waitForPlace } from "./waiting-line.ts";
 
@@ -18,16 +19,19 @@ export interface Spending {
   /** Prompt and reply at their longest. */
   worstCaseTokens: number;
   urgency: Urgency;
-  /** Bounds the calls of one writer for one learner. */
-  limit?: { most: number; since: Date };
+  /** Bounds the calls of one writer for one learner within 24 hours. */
+  limit?: { most: number };
 }
+
+/** However many learners share an instance, none can use up its day alone (docs/security.md, P5). */
+const LEARNER_SHARE = 0.1;
 
 const LOCK = 7_236_002;
 const NOTHING: Usage = { inputTokens: 0, outputTokens: 0 };
 
 /**
  * Makes one call to the service within this instance's bounds: at most `AI_CONCURRENCY` at once and `AI_DAILY_TOKENS`
- * a day, over all processes. The worst case is written down before the call, so a crash can only overcount.
+ * a day, over all processes, and a tenth of them for one learner within 24 hours. The worst case is written down before the call, so a crash can only overcount.
  */
 export async function spend<Result extends { usage: Usage }>(
   spending: Spending,
@@ -70,22 +74,24 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn;
 }
 
+/** What was counted, or the worst case while nobody knows. */
+const SPENT = sum(
+  sql`coalesce(${aiUsage.inputTokens} + ${aiUsage.outputTokens}, ${aiUsage.reservedTokens})`,
+).mapWith(Number);
+
 async function reserve(tx: Transaction, spending: Spending, now: Date): Promise<string> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
   const day = localDay(now, "UTC");
   const { spent } = one(
-    await tx
-      .select({
-        spent: sum(
-          sql`coalesce(${aiUsage.inputTokens} + ${aiUsage.outputTokens}, ${aiUsage.reservedTokens})`,
-        ).mapWith(Number),
-      })
-      .from(aiUsage)
-      .where(eq(aiUsage.day, day)),
+    await tx.select({ spent: SPENT }).from(aiUsage).where(eq(aiUsage.day, day)),
   );
   if ((spent ?? 0) + spending.worstCaseTokens > env().AI_DAILY_TOKENS)
     throw usedUp(spending, "tokensPerDay", "AI_DAILY_TOKENS is used up for today");
-  if (await isLimitReached(tx, spending))
+  const since = startOfRollingDay(now);
+  const spentByLearner = await tokensSince(tx, spending.userId, since);
+  if (spentByLearner + spending.worstCaseTokens > env().AI_DAILY_TOKENS * LEARNER_SHARE)
+    throw usedUp(spending, "tokensPerLearner", "the learner's share of AI_DAILY_TOKENS is used up");
+  if (await isLimitReached(tx, spending, since))
     throw usedUp(
       spending,
       `${spending.writer}PerDay`,
@@ -98,34 +104,42 @@ async function reserve(tx: Transaction, spending: Spending, now: Date): Promise<
   return id;
 }
 
+/** Counted by the moment of the call: a learner's share is independent of calendars and time zones. */
+async function tokensSince(tx: Transaction, userId: string, since: Date): Promise<number> {
+  const { spent } = one(
+    await tx
+      .select({ spent: SPENT })
+      .from(aiUsage)
+      .where(and(eq(aiUsage.userId, userId), gt(aiUsage.createdAt, since))),
+  );
+  return spent ?? 0;
+}
+
 function usedUp({ userId }: Spending, limit: string, detail: string): AiError {
   logSecurityEvent("limit-reached", { userId, limit });
   return new AiError("quota", detail);
 }
 
-async function isLimitReached(tx: Transaction, { userId, writer, limit }: Spending) {
+async function isLimitReached(
+  tx: Transaction,
+  { userId, writer, limit }: Spending,
+  since: Date,
+): Promise<boolean> {
   if (!limit) return false;
   const { calls } = one(
     await tx
       .select({ calls: count() })
       .from(aiUsage)
       .where(
-        and(
-          eq(aiUsage.userId, userId),
-          eq(aiUsage.writer, writer),
-          gte(aiUsage.createdAt, limit.since),
-        ),
+        and(eq(aiUsage.userId, userId), eq(aiUsage.writer, writer), gt(aiUsage.createdAt, since)),
       ),
   );
   return calls >= limit.most;
 }
 
 /** What a failed call will be charged; null where nobody knows, and the reservation stays counted. */
-function costOf(error: unknown): Usage | null {
-  if (!(error instanceof AiError)) return null;
-  if (error.usage) return error.usage;
-  return error.kind === "cancelled" || error.kind === "timeout" ? null : NOTHING;
-}
+const costOf = (error: unknown): Usage | null =>
+  error instanceof AiError ? (error.usage ?? NOTHING) : null;
 
 async function settle(id: string, status: "settled" | "failed", usage: Usage | null, now: Date) {
   await db

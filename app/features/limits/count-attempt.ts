@@ -4,6 +4,7 @@ import { db, one } from "#app/db/client.ts";
 import { rateLimits } from "#app/db/tables/index.ts";
 import { householdOf } from "#app/platform/client-address.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
+import type { RollingLimit } from "#app/rules/rolling-limit.ts";
 
 /** So many within a window that starts with the first. */
 export interface Limit {
@@ -37,6 +38,8 @@ export const LIMITS = {
   reportsPerAccount: { most: 20, windowInSeconds: 24 * 60 * 60 },
   /** Topics that were begun, found harmful by the AI service and taken back: each has cost some words. */
   flaggedTopicsPerAccount: { most: 3, windowInSeconds: 24 * 60 * 60 },
+  /** Everything a learner sends while signed in. Answers that waited for a connection arrive together and fit. */
+  postsPerLearner: { most: 120, windowInSeconds: 60 },
 } as const satisfies Record<string, Limit>;
 
 const keyOf = (limit: keyof typeof LIMITS, subject: string) =>
@@ -77,12 +80,12 @@ export async function countAttempt(
   return { status: "too-many", retryAfterSeconds: Math.max(1, left) };
 }
 
-/** Whether nothing more may be tried for now; asking is not counted. */
-export async function isUsedUp(
+/** What is used up, and until when, where nothing more may be tried for now; asking is not counted. */
+export async function findUsedUp(
   limit: keyof typeof LIMITS,
   subject: string,
   now: Date,
-): Promise<boolean> {
+): Promise<RollingLimit | null> {
   const { most, windowInSeconds } = LIMITS[limit];
   const [counted] = await db
     .select()
@@ -94,8 +97,10 @@ export async function isUsedUp(
         gte(rateLimits.count, most),
       ),
     );
-  if (counted) logSecurityEvent("limit-reached", { limit });
-  return counted !== undefined;
+  if (!counted) return null;
+  logSecurityEvent("limit-reached", { limit });
+  const nextAt = new Date(counted.lastRequest + windowInSeconds * 1000);
+  return { used: counted.count, max: most, nextAt };
 }
 
 /** After a success the tries before it no longer count. */

@@ -133,6 +133,7 @@ const IN_THE_POLICY: Record<string, string> = {
   quiz_attempts: "answers",
   concept_mastery: "mastery",
   remediation_content: "explained again",
+  remediation_runs: "explained again",
   user_progress: "reflections, review dates",
   user_stats: "Experience points",
   xp_events: "Experience points",

@@ -17,7 +17,6 @@ import {
 } from "#app/db/tables/index.ts";
 import { log } from "#app/platform/log.ts";
 import type { RemediationItem } from "#app/rules/curriculum.ts";
-import { localDay, startOfLocalDay } from "#app/rules/day.ts";
 import { MASTERY } from "#app/rules/mastery.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { aiModels } from "../ai/ai-status.ts";
@@ -84,10 +83,7 @@ async function write(
     writer: "remediation",
     model: models.writer.modelId,
     urgency: "awaited" as const,
-    limit: {
-      most: MOST_PER_DAY,
-      since: startOfLocalDay(localDay(now, learner.timeZone), learner.timeZone),
-    },
+    limit: { most: MOST_PER_DAY },
   };
   const unending = new AbortController().signal;
   try {

@@ -2,7 +2,13 @@ import { and, asc, count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { concepts, conceptDependencies, lessons, questions, topics } from "#app/db/tables/index.ts";
-import { aLearner, freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import {
+  aFinishedLesson,
+  aLearner,
+  freshlyConnected,
+  later,
+  MONDAY,
+} from "../../../test/builders.ts";
 import { createTopic } from "./create-topic.ts";
 
 let close: () => Promise<void>;
@@ -70,8 +76,58 @@ test("a topic the library lacks becomes a study plan where no AI service is conn
   expect(named.length).toBeGreaterThanOrEqual(30);
 });
 
-test("study plans are free: a learner may have as many as there are subjects to study", async () => {
+test("a course or study plan that the learner has is opened, not copied again, however often it is asked for", async () => {
+  for (const topic of ["Machine Learning Fundamentals", "Sundials"]) {
+    const learner = await aLearner();
+
+    const outcomes = await Promise.all(
+      Array.from({ length: 60 }, () => createTopic(learner, wish(topic), MONDAY)),
+    );
+
+    const count = (status: string) => outcomes.filter((one) => one.status === status).length;
+    expect([count("created"), count("continued")]).toEqual([1, 59]);
+    const own = one(await db.select().from(topics).where(eq(topics.userId, learner.id)));
+    const [first] = await db
+      .select()
+      .from(lessons)
+      .where(eq(lessons.topicId, own.id))
+      .orderBy(asc(lessons.lessonNumber));
+    expect(await createTopic(learner, wish(topic), MONDAY)).toEqual({
+      status: "continued",
+      topicId: own.id,
+      lessonId: first!.id,
+    });
+  }
+});
+
+test("a finished course leads to itself, and one in progress to the lesson to go on with", async () => {
+  const learner = await aLearner({ isPremium: true });
+  const { topicId, lessonIds } = await aFinishedLesson(learner);
+  const again = () => createTopic(learner, wish("Machine Learning"), MONDAY);
+  expect(await again()).toEqual({ status: "continued", topicId, lessonId: lessonIds[1] });
+
+  const free = { ...learner, isPremium: false };
+  expect(await createTopic(free, wish("Machine Learning"), MONDAY)).toEqual({
+    status: "continued",
+    topicId,
+    lessonId: null,
+  });
+});
+
+test("twenty topics in 24 hours and fifty in progress are enough for one learner", async () => {
   const learner = await aLearner();
-  for (const topic of ["Sundials", "Beekeeping", "Knots", "Cheese", "Tides"])
-    expect((await createTopic(learner, wish(topic), MONDAY)).status).toBe("created");
+  const add = (name: string, at = MONDAY) => createTopic(learner, wish(name), at);
+  for (let topic = 1; topic <= 20; topic++)
+    expect((await add(`Knots ${topic}`)).status).toBe("created");
+
+  expect(await add("Knots 21")).toMatchObject({
+    status: "too-many",
+    reached: { limit: "additions", used: 20, max: 20, nextAt: later(MONDAY, 1) },
+  });
+  for (let topic = 21; topic <= 50; topic++)
+    expect((await add(`Knots ${topic}`, later(MONDAY, topic < 41 ? 1 : 2))).status).toBe("created");
+  expect(await add("Knots 51", later(MONDAY, 3))).toEqual({
+    status: "too-many",
+    reached: { limit: "active-topics", max: 50 },
+  });
 });

@@ -1,19 +1,20 @@
-import { and, count, eq, gte, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { moderate } from "#app/ai/moderate.ts";
-import { db, one, type Transaction } from "#app/db/client.ts";
-import { generations, lessons, topics, type TopicSource } from "#app/db/tables/index.ts";
+import { db, type Transaction } from "#app/db/client.ts";
+import { lockLearner } from "#app/db/lock-learner.ts";
+import { generations, topics, type TopicSource } from "#app/db/tables/index.ts";
 import { findCourse } from "#app/library/library.ts";
 import { studyPlanFor } from "#app/library/study-plan.ts";
 import { env } from "#app/platform/env.ts";
-import { logSecurityEvent } from "#app/platform/security-log.ts";
-import { LESSONS_PER_TOPIC, type LibraryCourse } from "#app/rules/curriculum.ts";
-import { localDay, startOfLocalDay } from "#app/rules/day.ts";
-import { LESSONS_FOR_FREE } from "#app/rules/generation.ts";
+import type { LibraryCourse } from "#app/rules/curriculum.ts";
+import type { LimitReached } from "#app/rules/generation-limits.ts";
+import { LESSONS_AT_START } from "#app/rules/generation.ts";
 import { checkTopic } from "#app/rules/topic-safety.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
-import { opensFor } from "../lessons/opens-for.ts";
-import { countAttempt, isUsedUp } from "../limits/count-attempt.ts";
+import { countAttempt, findUsedUp } from "../limits/count-attempt.ts";
+import { findLessonToContinue, findOwnTopic } from "./find-own-topic.ts";
+import { findAdditionLimit, findWritingLimit } from "./learner-limits.ts";
 import { planTopic } from "./plan-topic.ts";
 import { findRunUnderWay, startRun, type RunUnderWay } from "./start-run.ts";
 import { storeCourse } from "./store-course.ts";
@@ -27,8 +28,10 @@ export interface TopicWish {
 export type TopicCreated =
   | { status: "created"; topicId: string; lessonId: string }
   | { status: "refused"; reason: "empty" | "too-long" | "unsafe" }
+  /** A course or study plan that the learner has: where to go on, or null when there is nothing left to open. */
+  | { status: "continued"; topicId: string; lessonId: string | null }
   | { status: "already-writing"; underWay: RunUnderWay }
-  | { status: "too-many" };
+  | { status: "too-many"; reached: LimitReached };
 
 /** The learner waits for the verdict; a service that does not say it by then is taken to have none. */
 const MODERATION_MILLISECONDS = 2_000;
@@ -52,7 +55,8 @@ export async function createTopic(
   if (course && !isConnected) return taken(learner, course, "library", now);
   // A plan for studying is our own text with the topic in it: nobody has to be asked.
   if (!ai || !isConnected) return taken(learner, await studyPlanFor(topic), "study-plan", now);
-  if (await isUsedUp("flaggedTopicsPerAccount", learner.id, now)) return { status: "too-many" };
+  const flagged = await findUsedUp("flaggedTopicsPerAccount", learner.id, now);
+  if (flagged) return { status: "too-many", reached: { limit: "refusals", ...flagged } };
   const verdict = moderate(ai, topic, MODERATION_MILLISECONDS);
   const created = await db.transaction((tx) => startWriting(tx, learner, topic, now));
   // The first lesson is on its way already, and nobody sees it before the verdict.
@@ -74,14 +78,25 @@ async function takeBack(topicId: string): Promise<void> {
   });
 }
 
+/** A course is copied once: a second click, or another tab, waits for the first and opens what it made. */
 async function taken(
   learner: Learner,
   course: LibraryCourse,
   source: TopicSource,
   now: Date,
 ): Promise<TopicCreated> {
-  const created = await db.transaction((tx) => storeCourse(tx, learner.id, course, now, source));
-  return { status: "created", ...created };
+  return db.transaction(async (tx) => {
+    await lockLearner(tx, learner.id);
+    const topicId = await findOwnTopic(tx, learner, course, source);
+    if (topicId) {
+      await tx.update(topics).set({ removedAt: null }).where(eq(topics.id, topicId));
+      const lessonId = await findLessonToContinue(tx, learner, topicId);
+      return { status: "continued", topicId, lessonId };
+    }
+    const reached = await findAdditionLimit(tx, learner, now);
+    if (reached) return { status: "too-many", reached };
+    return { status: "created", ...(await storeCourse(tx, learner.id, course, now, source)) };
+  });
 }
 
 async function startWriting(
@@ -92,46 +107,15 @@ async function startWriting(
 ): Promise<TopicCreated> {
   const underWay = await findRunUnderWay(tx, learner.id);
   if (underWay) return { status: "already-writing", underWay };
-  const refusal = await findLimit(tx, learner, now);
-  if (refusal) return refusal;
+  const reached = await findWritingLimit(tx, learner, now);
+  if (reached) return { status: "too-many", reached };
   const { topicId, lessonIds } = await planTopic(
     tx,
     learner.id,
     { topicName, source: "ai", firstStatus: "writing" },
     now,
   );
-  const lastLesson = opensFor(learner, LESSONS_PER_TOPIC) ? LESSONS_PER_TOPIC : LESSONS_FOR_FREE;
-  await startRun(tx, { userId: learner.id, topicId, firstLesson: 1, lastLesson }, now);
+  const run = { topicId, firstLesson: 1, lastLesson: LESSONS_AT_START };
+  await startRun(tx, { userId: learner.id, ...run }, now);
   return { status: "created", topicId, lessonId: lessonIds[0]! };
-}
-
-/** Every run failed and no lesson came of it: the learner has got nothing for this wish. */
-const IS_UNSERVED = sql`(
-  not exists (select from ${lessons} where ${lessons.topicId} = ${topics.id} and ${lessons.status} = 'ready')
-  and not exists (select from ${generations} where ${generations.topicId} = ${topics.id} and ${generations.status} <> 'failed')
-)`;
-
-async function findLimit(
-  tx: Transaction,
-  learner: Learner,
-  now: Date,
-): Promise<TopicCreated | null> {
-  const today = startOfLocalDay(localDay(now, learner.timeZone), learner.timeZone);
-  const { written, unserved } = one(
-    await tx
-      .select({
-        written: count(sql`case when not ${IS_UNSERVED} then 1 end`),
-        unserved: count(sql`case when ${IS_UNSERVED} then 1 end`),
-      })
-      .from(topics)
-      .where(
-        and(eq(topics.userId, learner.id), eq(topics.source, "ai"), gte(topics.createdAt, today)),
-      ),
-  );
-  const { TOPICS_PER_DAY_FREE, TOPICS_PER_DAY_PREMIUM } = env();
-  const most = learner.isPremium ? TOPICS_PER_DAY_PREMIUM : TOPICS_PER_DAY_FREE;
-  // What failed has cost tokens, too: as many failures again are forgiven.
-  if (written < most && written + unserved < 2 * most) return null;
-  logSecurityEvent("limit-reached", { userId: learner.id, limit: "topicsPerDay" });
-  return { status: "too-many" };
 }

@@ -1,15 +1,31 @@
 import { loadLibrary } from "#app/library/library.ts";
+import { env } from "#app/platform/env.ts";
+import { allowanceText } from "#app/rules/generation-limits.ts";
 import { interestsFrom, topicChips } from "#app/rules/interests.ts";
+import { topicSuggestions } from "#app/rules/topic-suggestions.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
+import { findOwnCourses } from "./find-own-topic.ts";
+import { findTopicAllowance } from "./learner-limits.ts";
 
 /** What the form of a new topic shows: who would write, what the library holds, what the learner might like. */
 export async function loadNewTopic(learner: Learner, now: Date) {
-  const library = await loadLibrary();
+  const [library, own, allowance] = await Promise.all([
+    loadLibrary(),
+    findOwnCourses(learner),
+    findTopicAllowance(learner, now),
+  ]);
+  const courses = library.map(({ topic_name: name, aliases, slug }) => ({
+    name,
+    aliases,
+    isOwn: slug in own,
+  }));
   return {
     // Not waited for: the form is there while the service is still being asked.
     ai: aiStatus(now).then(({ status }) => status),
-    library: library.map((course) => ({ name: course.topic_name, aliases: course.aliases })),
-    chips: topicChips(interestsFrom(learner.preferences)),
+    hasAiService: env().ai !== null,
+    library: courses,
+    suggestions: topicSuggestions(topicChips(interestsFrom(learner.preferences)), courses),
+    allowance: allowanceText(allowance, now, learner.timeZone),
   };
 }

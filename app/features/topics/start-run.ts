@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Transaction } from "#app/db/client.ts";
 import { lockLearner } from "#app/db/lock-learner.ts";
@@ -28,14 +28,27 @@ export interface RunUnderWay {
   topicName: string;
 }
 
-/** Ten tabs that ask together wait here, and all but the first find a run under way: a learner has one at a time. */
+/** Runs of one learner at once: the first lesson that is awaited, and what is written in the background elsewhere. */
+const MAX_ACTIVE_RUNS = 3;
+
+/**
+ * The run that a new one has to wait for: of the same topic, of a topic whose first lesson is not written yet, or of any
+ * when too many are active. Locks the learner.
+ */
 export async function findRunUnderWay(
   tx: Transaction,
   userId: string,
+  topicId: string | null = null,
 ): Promise<RunUnderWay | undefined> {
   await lockLearner(tx, userId);
-  const [run] = await tx
-    .select({ lessonId: lessons.id, topicName: topics.topicName })
+  const runs = await tx
+    .select({
+      topicId: generations.topicId,
+      lessonId: lessons.id,
+      lessonNumber: lessons.lessonNumber,
+      lessonStatus: lessons.status,
+      topicName: topics.topicName,
+    })
     .from(generations)
     .innerJoin(topics, eq(topics.id, generations.topicId))
     .innerJoin(
@@ -46,11 +59,15 @@ export async function findRunUnderWay(
       ),
     )
     .where(and(eq(generations.userId, userId), inArray(generations.status, ["queued", "running"])))
-    .limit(1);
-  return run;
+    .orderBy(asc(generations.createdAt));
+  const blocking =
+    runs.find((run) => run.topicId === topicId) ??
+    runs.find(({ lessonNumber, lessonStatus }) => lessonNumber === 1 && lessonStatus !== "ready") ??
+    (runs.length >= MAX_ACTIVE_RUNS ? runs[0] : undefined);
+  return blocking && { lessonId: blocking.lessonId, topicName: blocking.topicName };
 }
 
-/** Queues one run of the writers, for a learner who has no other. */
+/** Queues one run of the writers. */
 export async function startRun(tx: Transaction, run: RunOfLessons, now: Date): Promise<void> {
   const generationId = v7();
   await tx.insert(generations).values({

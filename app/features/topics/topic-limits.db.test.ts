@@ -4,7 +4,7 @@ import { models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
 import { generations, lessons } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { aLearner, freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { aLearner, freshlyConnected, later, MONDAY } from "../../../test/builders.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { cancelWriting } from "./cancel-writing.ts";
@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 afterEach(() => ai.setFault(null));
 
-const submit = (learner: Learner, topic: string) =>
-  createTopic(learner, { topic, fresh: false }, MONDAY);
+const submit = (learner: Learner, topic: string, now = MONDAY) =>
+  createTopic(learner, { topic, fresh: false }, now);
 
 async function created(learner: Learner, topic: string) {
   const answer = await submit(learner, topic);
@@ -62,7 +62,55 @@ test("twenty submits at once are one topic; a day has as many as it is allowed",
     await created(learner, `Harbours ${day}`);
     await work(learner);
   }
-  expect(await submit(learner, "One too many")).toEqual({ status: "too-many" });
+  expect(await submit(learner, "One too many")).toMatchObject({
+    status: "too-many",
+    reached: { limit: "topics", used: 3, max: 3, nextAt: later(MONDAY, 1) },
+  });
+});
+
+test("P5, L10: a day is the last 24 hours, whatever time zone the learner moves to", async () => {
+  const learner = await aLearner();
+  for (const hours of [0, 1, 2]) {
+    await submit(learner, `Harbours ${hours}`, later(MONDAY, 0, hours));
+    await work(learner);
+  }
+  // Midnight passes somewhere every hour.
+  for (const timeZone of [
+    "Pacific/Kiritimati",
+    "America/Sao_Paulo",
+    "Asia/Kolkata",
+    "Pacific/Niue",
+  ])
+    for (const hours of [3, 9, 15, 23])
+      expect(
+        await submit({ ...learner, timeZone }, "One too many", later(MONDAY, 0, hours)),
+      ).toMatchObject({
+        status: "too-many",
+        reached: { limit: "topics", nextAt: later(MONDAY, 1) },
+      });
+  expect(await submit(learner, "The next day", later(MONDAY, 1))).toMatchObject({
+    status: "created",
+  });
+});
+
+test("P5, L10: starting and cancelling over and over has an end, for a learner and not for a topic", async () => {
+  const learner = await aLearner();
+  const { lessonId } = await created(learner, "Lighthouses");
+  await cancelWriting(learner, lessonId, MONDAY);
+  const other = await created(learner, "Harbours");
+  await cancelWriting(learner, other.lessonId, MONDAY);
+  for (let run = 3; run <= 6; run++) {
+    expect(await writeAgain(learner, lessonId, later(MONDAY, 0, run))).toEqual({
+      status: "started",
+    });
+    await cancelWriting(learner, lessonId, MONDAY);
+  }
+
+  const refused = { status: "too-many", reached: { limit: "runs", used: 6, max: 6 } };
+  for (const id of [lessonId, other.lessonId])
+    expect(await writeAgain(learner, id, later(MONDAY, 0, 7))).toMatchObject(refused);
+  expect(await submit(learner, "Tunnels", later(MONDAY, 0, 7))).toMatchObject(refused);
+  expect(await writeAgain(learner, lessonId, later(MONDAY, 1))).toEqual({ status: "started" });
 });
 
 test("who asks while the writers are busy for them is led to what is being written", async () => {
@@ -84,22 +132,38 @@ test("who asks while the writers are busy for them is led to what is being writt
   expect(await writeAgain(learner, first.lessonId, MONDAY)).toEqual({ status: "started" });
 });
 
-test("lessons that are written for later count as a run, too", async () => {
-  const learner = await aLearner();
+test("a second topic starts as soon as the first lesson of the other is complete", async () => {
+  const learner = await aLearner({ isPremium: true });
+  const { topicId, lessonId } = await created(learner, "Bridges");
+  const ready = (id: string) =>
+    db.update(lessons).set({ status: "ready" }).where(eq(lessons.id, id));
+  await ready(lessonId);
+
+  const second = await created(learner, "Tunnels");
+  await ready(second.lessonId);
+  const third = await created(learner, "Canals");
+  await ready(third.lessonId);
+
+  // Three runs are active, and what is written in the background waits, too.
+  const underWay = { topicName: "Bridges", lessonId };
+  expect(await submit(learner, "Locks")).toEqual({ status: "already-writing", underWay });
+  await db.update(generations).set({ status: "done" }).where(eq(generations.topicId, topicId));
+  expect(await submit(learner, "Locks")).toMatchObject({ status: "created" });
+});
+
+test("what is written for later holds up no new topic", async () => {
+  const learner = await aLearner({ isPremium: true });
   const { topicId } = await created(learner, "Bridges");
   await work(learner);
-  const premium = { ...learner, isPremium: true };
   const rows = await db
     .select()
     .from(lessons)
     .where(eq(lessons.topicId, topicId))
     .orderBy(asc(lessons.lessonNumber));
-  expect(await writeMore(premium, rows[1]!.id, MONDAY)).toEqual({ status: "started" });
+  expect(rows.map(({ status }) => status)).toEqual(["ready", "ready", ...Array(8).fill("planned")]);
+  expect(await writeMore(learner, rows[1]!.id, MONDAY)).toEqual({ status: "started" });
 
-  expect(await submit(premium, "Tunnels")).toEqual({
-    status: "already-writing",
-    underWay: { topicName: "Bridges", lessonId: rows[2]!.id },
-  });
+  expect(await submit(learner, "Tunnels")).toMatchObject({ status: "created" });
 });
 
 test("a topic that nobody could write is no topic of the day; a cancelled one is, and failures have an end, too", async () => {
@@ -117,7 +181,7 @@ test("a topic that nobody could write is no topic of the day; a cancelled one is
   await cancelWriting(learner, given.lessonId, MONDAY);
   await created(learner, "Deltas");
   await work(learner);
-  expect(await submit(learner, "One too many")).toEqual({ status: "too-many" });
+  expect(await submit(learner, "One too many")).toMatchObject({ status: "too-many" });
 
   const unlucky = await aLearner();
   ai.setFault({ kind: "refusal" });
@@ -125,5 +189,8 @@ test("a topic that nobody could write is no topic of the day; a cancelled one is
     await created(unlucky, `Swamps ${topic}`);
     await work(unlucky);
   }
-  expect(await submit(unlucky, "Swamps 7")).toEqual({ status: "too-many" });
+  expect(await submit(unlucky, "Swamps 7")).toMatchObject({
+    status: "too-many",
+    reached: { limit: "failures", used: 6 },
+  });
 });

@@ -1,20 +1,18 @@
-import { and, count, eq, gte } from "drizzle-orm";
-import { db, one, type Transaction } from "#app/db/client.ts";
-import { generations, lessons } from "#app/db/tables/index.ts";
-import { logSecurityEvent } from "#app/platform/security-log.ts";
+import { eq } from "drizzle-orm";
+import { db, one } from "#app/db/client.ts";
+import { lessons } from "#app/db/tables/index.ts";
+import type { LimitReached } from "#app/rules/generation-limits.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
+import { findRunLimit } from "./learner-limits.ts";
 import { findRunUnderWay, startRun, type RunUnderWay } from "./start-run.ts";
 
 export type WritingAgain =
-  | { status: "started" | "too-many" | "no-writer" | "not-found" | "locked" }
+  | { status: "started" | "no-writer" | "not-found" | "locked" }
+  | { status: "too-many"; reached: LimitReached }
   /** `underWay`: what the writers are busy with, where it is another lesson. */
   | { status: "already-writing"; underWay?: RunUnderWay };
-
-/** Starting and cancelling over and over costs tokens, too: a topic has ten lessons. */
-const RUNS_PER_TOPIC_AND_DAY = 20;
-const DAY_MILLISECONDS = 86_400_000;
 
 /** A lesson that failed, was cancelled or was never begun is given to the writers (again). */
 export async function writeAgain(
@@ -27,7 +25,7 @@ export async function writeAgain(
   if ((await aiStatus(now)).status !== "connected") return { status: "no-writer" };
   const { topicId, lessonNumber } = found;
   return db.transaction(async (tx) => {
-    const underWay = await findRunUnderWay(tx, learner.id);
+    const underWay = await findRunUnderWay(tx, learner.id, topicId);
     const { status } = one(
       await tx
         .select({ status: lessons.status })
@@ -37,7 +35,8 @@ export async function writeAgain(
     );
     if (status === "ready" || status === "writing") return { status: "already-writing" };
     if (underWay) return { status: "already-writing", underWay };
-    if (await hasTooManyRuns(tx, topicId, now)) return { status: "too-many" };
+    const reached = await findRunLimit(tx, learner, now);
+    if (reached) return { status: "too-many", reached };
     const run = {
       userId: learner.id,
       topicId,
@@ -48,17 +47,4 @@ export async function writeAgain(
     await tx.update(lessons).set({ status: "writing" }).where(eq(lessons.id, lessonId));
     return { status: "started" };
   });
-}
-
-export async function hasTooManyRuns(tx: Transaction, topicId: string, now: Date) {
-  const yesterday = new Date(now.getTime() - DAY_MILLISECONDS);
-  const { runs } = one(
-    await tx
-      .select({ runs: count() })
-      .from(generations)
-      .where(and(eq(generations.topicId, topicId), gte(generations.createdAt, yesterday))),
-  );
-  if (runs < RUNS_PER_TOPIC_AND_DAY) return false;
-  logSecurityEvent("limit-reached", { limit: "runsPerTopicAndDay" });
-  return true;
 }

@@ -96,10 +96,23 @@ test("two lessons are written for a free learner, the others are planned with th
   expect(await db.select().from(generationChunks)).toEqual([]);
 });
 
-test("ten lessons are written for a premium learner, with an ordered graph of concepts", async () => {
-  const { topicId, generationId } = await aTopic("Bridges", true);
+test("a premium learner has ten lessons in the end, two ahead at a time, with an ordered graph of concepts", async () => {
+  const { learner, topicId, generationId } = await aTopic("Bridges", true);
 
   await write(generationId);
+  for (const ahead of [2, 4, 6, 8]) {
+    const statuses = (await lessonsOf(topicId)).map((row) => row.status);
+    expect(statuses.filter((status) => status === "ready")).toHaveLength(ahead);
+    const lastWritten = (await lessonsOf(topicId))[ahead - 1]!;
+    expect(await writeMore(learner, lastWritten.id, MONDAY)).toEqual({ status: "started" });
+    const run = one(
+      await db
+        .select()
+        .from(generations)
+        .where(and(eq(generations.topicId, topicId), eq(generations.status, "queued"))),
+    );
+    await write(run.id);
+  }
 
   const rows = await lessonsOf(topicId);
   expect(rows.map((row) => row.status)).toEqual(Array(10).fill("ready"));
@@ -346,7 +359,10 @@ test("where the service offers moderation nothing is shown before its verdict, a
   }
   expect(moderated()).toHaveLength(3);
   // Each of them may have cost some words: nobody goes on like this all day.
-  expect(await submit("Poison once more")).toEqual({ status: "too-many" });
+  expect(await submit("Poison once more")).toMatchObject({
+    status: "too-many",
+    reached: { limit: "refusals", used: 3 },
+  });
   expect(await submit("Machine Learning")).toMatchObject({ status: "created" });
   expect(moderated()).toHaveLength(3);
   env().ai = before;

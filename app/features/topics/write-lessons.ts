@@ -5,7 +5,7 @@ import { AiError } from "#app/ai/faults.ts";
 import type { Models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
 import { generations, lessons, topics } from "#app/db/tables/index.ts";
-import { LESSONS_FOR_FREE, STAGES } from "#app/rules/generation.ts";
+import { LESSONS_AT_START, STAGES } from "#app/rules/generation.ts";
 import { ring } from "../lessons/lesson-writing.ts";
 import { closeRun } from "./close-run.ts";
 import { CoursePlan } from "./course-plan.ts";
@@ -168,7 +168,7 @@ async function writeInTurn(run: Run, plan: CoursePlan, { row, previous, onAsked 
   const { lessonNumber } = row;
   if (lessonNumber > 1 && !(await plan.lesson(lessonNumber))) {
     if (plan.fault && waitOf(plan.fault) !== null) throw plan.fault;
-    if (lessonNumber > LESSONS_FOR_FREE && lessonNumber !== run.generation.firstLesson) return;
+    if (lessonNumber > LESSONS_AT_START && lessonNumber !== run.generation.firstLesson) return;
     await previous;
   }
   await writeLessonRow(run, row, plan, onAsked);

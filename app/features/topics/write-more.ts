@@ -2,24 +2,26 @@ import { and, asc, between, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { lessons, topics } from "#app/db/tables/index.ts";
 import { nextBatch } from "#app/rules/generation.ts";
+import type { LimitReached } from "#app/rules/generation-limits.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { opensFor } from "../lessons/opens-for.ts";
+import { findRunLimit } from "./learner-limits.ts";
 import { findRunUnderWay, startRun } from "./start-run.ts";
-import { hasTooManyRuns } from "./write-again.ts";
 
-export type WritingMore = {
-  status:
-    | "started"
-    /** Another run of the learner is not over yet: ask again in a moment. */
-    | "already-writing"
-    | "nothing-to-write"
-    | "too-many"
-    | "no-writer"
-    | "not-found"
-    | "locked";
-};
+export type WritingMore =
+  | {
+      status:
+        | "started"
+        /** Another run of the learner is not over yet: ask again in a moment. */
+        | "already-writing"
+        | "nothing-to-write"
+        | "no-writer"
+        | "not-found"
+        | "locked";
+    }
+  | { status: "too-many"; reached: LimitReached };
 
 /** While the last written lesson is read, the next two are written (spec section 4), for who may open them. */
 export async function writeMore(
@@ -33,7 +35,7 @@ export async function writeMore(
   if (!opensFor(learner, lessonNumber + 1)) return { status: "locked" };
   if ((await aiStatus(now)).status !== "connected") return { status: "no-writer" };
   return db.transaction(async (tx) => {
-    const underWay = await findRunUnderWay(tx, learner.id);
+    const underWay = await findRunUnderWay(tx, learner.id, topicId);
     const rows = await tx
       .select({ lessonNumber: lessons.lessonNumber, status: lessons.status, source: topics.source })
       .from(lessons)
@@ -43,7 +45,8 @@ export async function writeMore(
     const batch = rows[0]?.source === "ai" ? nextBatch(rows, lessonNumber) : null;
     if (!batch) return { status: "nothing-to-write" };
     if (underWay) return { status: "already-writing" };
-    if (await hasTooManyRuns(tx, topicId, now)) return { status: "too-many" };
+    const reached = await findRunLimit(tx, learner, now);
+    if (reached) return { status: "too-many", reached };
     await startRun(tx, { userId: learner.id, topicId, ...batch }, now);
     // Who comes before the writer waits for its words.
     await tx

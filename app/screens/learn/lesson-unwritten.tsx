@@ -45,7 +45,6 @@ const FAILED_MORE = "Failed to generate more lessons. Please try again.";
 
 const REFUSALS: Record<string, string> = {
   "no-writer": "AI connection issue: nothing can be written right now. Library topics are ready.",
-  "too-many": "Too many requests. Please wait a moment and try again.",
 };
 
 type ToldProps = {
@@ -57,8 +56,8 @@ type ToldProps = {
 };
 
 function Told({ page: { lesson, topic }, expression, deed, children }: ToldProps) {
-  const reply = useActionData<{ status?: string; underWay?: RunUnderWay }>();
-  const refusal = REFUSALS[reply?.status ?? ""];
+  const reply = useActionData<{ status?: string; message?: string; underWay?: RunUnderWay }>();
+  const refusal = reply?.message ?? REFUSALS[reply?.status ?? ""];
   const isBusy = useNavigation().state !== "idle";
   return (
     <>

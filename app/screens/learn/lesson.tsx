@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import type { Learner } from "#app/features/accounts/find-session.ts";
 import { finishLesson, finishLessonInput } from "#app/features/lessons/finish-lesson.ts";
 import { loadLesson } from "#app/features/lessons/load-lesson.ts";
 import { passStep } from "#app/features/lessons/pass-step.ts";
@@ -7,8 +8,8 @@ import { beginQuiz } from "#app/features/quizzes/begin-quiz.ts";
 import { explainAgain } from "#app/features/remediation/explain-again.ts";
 import { reportInput, reportQuestion } from "#app/features/reports/report-question.ts";
 import { cancelWriting } from "#app/features/topics/cancel-writing.ts";
-import { writeAgain } from "#app/features/topics/write-again.ts";
-import { writeMore } from "#app/features/topics/write-more.ts";
+import { writeAgain, type WritingAgain } from "#app/features/topics/write-again.ts";
+import { writeMore, type WritingMore } from "#app/features/topics/write-more.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { checkReflection } from "#app/rules/reflection.ts";
 import { LESSON_FONTS, preloaded } from "#app/ui/fonts.ts";
@@ -19,6 +20,7 @@ import { reachedNobody } from "../unsent.ts";
 import type { Route } from "./+types/lesson";
 import { LessonPlayer } from "./lesson-player.tsx";
 import { LessonInWriting } from "./lesson-in-writing.tsx";
+import { limitAnswer } from "./limit-answer.ts";
 import { NotFound } from "./not-found.tsx";
 import { Paywall } from "./paywall.tsx";
 
@@ -79,7 +81,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return answer(result);
     }
     case "write":
-      return answer(await writeAgain(learner, lessonId, now));
+      return waitOrAnswer(await writeAgain(learner, lessonId, now), learner, now);
     case "explain-again":
       return answer(await explainAgain(learner, lessonId, now));
     case "report": {
@@ -88,7 +90,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return answer(await reportQuestion(learner, input.data, now));
     }
     case "write-more":
-      return answer(await writeMore(learner, lessonId, now));
+      return waitOrAnswer(await writeMore(learner, lessonId, now), learner, now);
     case "cancel":
       return answer(await cancelWriting(learner, lessonId, now));
     default:
@@ -132,11 +134,21 @@ const CONFLICTS = new Set([
   "other-reflection",
 ]);
 
+/** A limit that is reached names its number and hour; everything else is answered as usual. */
+function waitOrAnswer<Result extends WritingAgain | WritingMore>(
+  result: Result,
+  learner: Learner,
+  now: Date,
+) {
+  if (result.status !== "too-many") return answer(result);
+  const { message, init } = limitAnswer(result.reached, learner, now);
+  return data({ status: result.status, message }, init);
+}
+
 /** A refusal is an answer with its own code: what a stranger asks for is as unknown as what never was. */
 function answer<Result extends { status: string }>(result: Result) {
   if (result.status === "not-found") return data(result, 404);
   if (result.status === "locked") return data(result, 403);
-  if (result.status === "too-many") return data(result, 429);
   if (CONFLICTS.has(result.status)) return data(result, 409);
   return data(result);
 }

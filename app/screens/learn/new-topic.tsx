@@ -7,20 +7,19 @@ import { meantBy } from "#app/rules/near-spelling.ts";
 import { TOPIC_MAX_CHARACTERS, TOPIC_MESSAGES } from "#app/rules/topic-safety.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
-import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
-import { Card } from "#app/ui/parts/card.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import { infoOf, learnerOf } from "../request.ts";
+import { limitAnswer } from "./limit-answer.ts";
 import { OneAtATime } from "./one-at-a-time.tsx";
+import { TopicSuggestions } from "./topic-suggestions.tsx";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/new-topic";
 
 const TIP_AFTER_MILLISECONDS = 2_000;
 const TIP_HIDES_AFTER_MILLISECONDS = 10_000;
-
-const TOO_MANY = "Too many requests. Please wait a moment and try again.";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, "Create your learning path");
@@ -30,24 +29,30 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const learner = learnerOf(context);
+  const { now } = infoOf(context);
   const form = await request.formData();
   const topic = String(form.get("topic") ?? "");
   const wish = { topic, fresh: form.get("fresh") === "yes" };
-  const result = await createTopic(learnerOf(context), wish, infoOf(context).now);
+  const result = await createTopic(learner, wish, now);
   switch (result.status) {
     case "created":
       return redirect(`/lesson/${result.lessonId}`);
+    case "continued":
+      return redirect(result.lessonId ? `/lesson/${result.lessonId}` : `/topic/${result.topicId}`);
     case "refused":
       return data({ message: TOPIC_MESSAGES[result.reason], topic }, 400);
-    case "too-many":
-      return data({ message: TOO_MANY, topic }, 429);
+    case "too-many": {
+      const { message, init } = limitAnswer(result.reached, learner, now);
+      return data({ message, topic }, init);
+    }
     case "already-writing":
       return data({ underWay: result.underWay, topic }, 409);
   }
 }
 
 export default function NewTopic({ loaderData, actionData }: Route.ComponentProps) {
-  const { ai, library, chips } = loaderData;
+  const { ai, library, suggestions, hasAiService } = loaderData;
   const [search, setSearch] = useSearchParams();
   const [topic, setTopic] = useState(() => actionData?.topic ?? search.get("topic") ?? "");
   const isSubmitting = useNavigation().state === "submitting";
@@ -68,12 +73,11 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
   }, [search, setSearch]);
   const wanted = comparable(topic);
   const inLibrary = meantBy(topic, library, (course) => [course.name, ...course.aliases]);
-  const suggestions = [...new Set([...chips, ...library.map((course) => course.name)])];
   return (
     <Page width="text">
       <PageHeading
         title="Create your learning path"
-        lead="Type any topic. You get ten five-minute lessons, and read the first while the rest is written."
+        lead={<Asked ai={ai}>{(status) => LEADS[writes(status, hasAiService)]}</Asked>}
       />
       <Asked ai={ai}>
         {(status) => <ConnectionLine ai={status} libraryTopics={library.length} />}
@@ -108,7 +112,11 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
             disabled={isSubmitting}
             missing={isScripted && topic.trim() === "" ? "Type or choose a topic first" : undefined}
           >
-            {isSubmitting ? "Creating your path..." : "Generate Curriculum"}
+            {isSubmitting
+              ? "Creating your path..."
+              : inLibrary?.isOwn
+                ? "Continue"
+                : "Generate Curriculum"}
           </Button>
           <Asked ai={ai}>
             {(status) =>
@@ -123,43 +131,32 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
         </div>
         {inLibrary && (
           <p className="text-sm text-ink-soft">
-            In the built-in library as {inLibrary.name}: ready at once.
+            {inLibrary.isOwn
+              ? `You have ${inLibrary.name} already. You go on where you stopped.`
+              : `In the built-in library as ${inLibrary.name}. Ready now.`}
           </p>
         )}
         <Asked ai={ai}>
           {(status) =>
-            !inLibrary &&
-            wanted !== "" &&
-            (status === "none" || status === "error") && (
-              <p className="text-sm text-ink-soft">
-                Guided study plan: no AI service is connected. You get ten sessions on how to learn
-                this topic with what you have at hand.
-              </p>
+            !inLibrary && (
+              <NewTopicNote
+                isWritten={writes(status, hasAiService) === "written"}
+                isTyped={wanted !== ""}
+                allowance={loaderData.allowance}
+              />
             )
           }
         </Asked>
       </Form>
-      <Card title="Suggestions" className="mt-10">
-        <div className="flex flex-wrap gap-2 noscript:hidden">
-          {suggestions.map((name) => (
-            <Button key={name} look="secondary" size="small" onClick={() => setTopic(name)}>
-              {name}
-            </Button>
-          ))}
-        </div>
-        <div className="hidden flex-wrap gap-2 noscript:flex">
-          {suggestions.map((name) => (
-            <ButtonLink
-              key={name}
-              look="secondary"
-              size="small"
-              to={`/onboarding?topic=${encodeURIComponent(name)}`}
-            >
-              {name}
-            </ButtonLink>
-          ))}
-        </div>
-      </Card>
+      <Asked ai={ai}>
+        {(status) => (
+          <TopicSuggestions
+            suggestions={suggestions}
+            isWritten={writes(status, hasAiService) === "written"}
+            onChoose={setTopic}
+          />
+        )}
+      </Asked>
       <BeaSays
         expression="winking"
         showAfter={TIP_AFTER_MILLISECONDS}
@@ -187,6 +184,33 @@ function Asked({ ai, children }: AskedProps) {
         {children}
       </Await>
     </Suspense>
+  );
+}
+
+/** What becomes of a topic that the library lacks; while the service is being asked, what is likely. */
+function writes(status: Connection | "checking", hasAiService: boolean): "written" | "study-plan" {
+  const isWritten = status === "checking" ? hasAiService : status === "connected";
+  return isWritten ? "written" : "study-plan";
+}
+
+const LEADS = {
+  written:
+    "Type any topic and get ten five-minute lessons. Writing the first one takes 1-2 minutes, and you can read along.",
+  "study-plan":
+    "Choose a course from the library and start right away. For any other topic you get a guided study plan.",
+} as const;
+
+type NewTopicNoteProps = { isWritten: boolean; isTyped: boolean; allowance: string };
+
+/** How many topics can be written today, or what there is instead. */
+function NewTopicNote({ isWritten, isTyped, allowance }: NewTopicNoteProps) {
+  if (isWritten) return <p className="text-sm text-ink-soft">{allowance}</p>;
+  if (!isTyped) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      Guided study plan: no AI service is connected. You get ten sessions on how to learn this topic
+      with what you have at hand.
+    </p>
   );
 }
 

@@ -16,8 +16,8 @@ export function OneAtATime({ underWay: { lessonId, topicName } }: { underWay: Ru
         </ButtonLink>
       }
     >
-      <bdi>{topicName}</bdi> is being written right now. As soon as it is done, or cancelled there,
-      you can start this one.
+      <bdi>{topicName}</bdi> is being written right now. You can start this one as soon as that
+      lesson is complete, or cancelled there.
     </Notice>
   );
 }

@@ -9,10 +9,10 @@ import { Prose, termsBySection } from "#app/ui/prose.tsx";
 import { StartTopicButton } from "./start-topic-button.tsx";
 
 type Course = NonNullable<Awaited<ReturnType<typeof findCoursePreview>>>;
-type PreviewLessonProps = { course: Course; visitor: CatalogueVisitor };
+type PreviewLessonProps = { course: Course; visitor: CatalogueVisitor; ownTopicId?: string };
 
 /** Lesson 1 as learners read it, up to its quiz. */
-export function PreviewLesson({ course, visitor }: PreviewLessonProps) {
+export function PreviewLesson({ course, visitor, ownTopicId }: PreviewLessonProps) {
   const { first, terms, notice } = course;
   const texts = [first.explanation, first.example, first.elaboration];
   const [inExplanation, inExample, inElaboration] = termsBySection(texts, terms);
@@ -48,7 +48,12 @@ export function PreviewLesson({ course, visitor }: PreviewLessonProps) {
           {first.questionCount} questions make this stay with you
         </p>
         <p className="max-w-md">{first.nextTease}</p>
-        <StartTopicButton name={course.name} visitor={visitor} size="large" />
+        <StartTopicButton
+          name={course.name}
+          visitor={visitor}
+          ownTopicId={ownTopicId}
+          size="large"
+        />
       </div>
       <details className="mt-8 text-sm">
         <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">

@@ -1,15 +1,24 @@
 import type { CatalogueVisitor } from "#app/rules/catalogue.ts";
 import { doorTo, topicPath } from "#app/rules/next-path.ts";
-import type { Address } from "#app/ui/link.tsx";
+import { type Address, href } from "#app/ui/link.tsx";
 import { ButtonLink, type ButtonSize } from "#app/ui/parts/button.tsx";
 
-type StartTopicButtonProps = { name: string; visitor: CatalogueVisitor; size?: ButtonSize };
+type StartTopicButtonProps = {
+  name: string;
+  visitor: CatalogueVisitor;
+  /** The learner has this course already, as this topic. */
+  ownTopicId?: string;
+  size?: ButtonSize;
+};
 
 /** The button under a topic; where it leads depends on who presses it (spec section 2). */
-export function StartTopicButton({ name, visitor, size }: StartTopicButtonProps) {
+export function StartTopicButton({ name, visitor, ownTopicId, size }: StartTopicButtonProps) {
+  const label =
+    visitor === "visitor" ? "Sign Up to Learn" : ownTopicId ? "Continue" : "Start Learning";
+  const to = ownTopicId ? href("/topic/:topicId", { topicId: ownTopicId }) : leadsTo(name, visitor);
   return (
-    <ButtonLink to={leadsTo(name, visitor)} size={size}>
-      {visitor === "visitor" ? "Sign Up to Learn" : "Start Learning"}
+    <ButtonLink to={to} size={size}>
+      {label}
       <span className="sr-only">: {name}</span>
     </ButtonLink>
   );

@@ -20,9 +20,9 @@ const CATEGORY_ICONS: Record<string, ComponentType<{ className?: string }>> = {
   Creative: Feather,
 };
 
-type TopicCardProps = { topic: ListedTopic; visitor: CatalogueVisitor };
+type TopicCardProps = { topic: ListedTopic; visitor: CatalogueVisitor; ownTopicId?: string };
 
-export function TopicCard({ topic, visitor }: TopicCardProps) {
+export function TopicCard({ topic, visitor, ownTopicId }: TopicCardProps) {
   const Icon = CATEGORY_ICONS[topic.category] ?? Sprout;
   return (
     <li className="flex flex-col rounded-soft border border-line bg-surface p-5 shadow-soft sm:p-6">
@@ -57,7 +57,7 @@ export function TopicCard({ topic, visitor }: TopicCardProps) {
         </p>
       )}
       <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 pt-6">
-        <StartTopicButton name={topic.name} visitor={visitor} />
+        <StartTopicButton name={topic.name} visitor={visitor} ownTopicId={ownTopicId} />
         {topic.slug !== null && (
           <Link
             to={href("/topics/:slug", { slug: topic.slug })}

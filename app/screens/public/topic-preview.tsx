@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { findCoursePreview } from "#app/features/public/find-course-preview.ts";
+import { findOwnCourses } from "#app/features/topics/find-own-topic.ts";
 import { catalogueVisitor } from "#app/rules/catalogue.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Breadcrumbs } from "#app/ui/parts/back-link.tsx";
@@ -32,12 +33,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const course = await findCoursePreview(params.slug);
-  const visitor = catalogueVisitor(infoOf(context).learner);
-  const page = { course, visitor, isOpen: readSite().isOpen };
+  const { learner } = infoOf(context);
+  const visitor = catalogueVisitor(learner);
+  const ownCourses = learner ? await findOwnCourses(learner) : {};
+  const page = { course, visitor, ownTopicId: ownCourses[params.slug], isOpen: readSite().isOpen };
   return course ? page : data(page, 404);
 }
 
-export default function TopicPreview({ loaderData: { course, visitor } }: Route.ComponentProps) {
+export default function TopicPreview({
+  loaderData: { course, visitor, ownTopicId },
+}: Route.ComponentProps) {
   if (!course) return <TopicNotFound />;
   return (
     <Page width="wide">
@@ -47,7 +52,14 @@ export default function TopicPreview({ loaderData: { course, visitor } }: Route.
         }
         title={course.name}
         lead={course.description}
-        actions={<StartTopicButton name={course.name} visitor={visitor} size="large" />}
+        actions={
+          <StartTopicButton
+            name={course.name}
+            visitor={visitor}
+            ownTopicId={ownTopicId}
+            size="large"
+          />
+        }
       />
       <ul aria-label="About this topic" className="-mt-2 mb-10 flex flex-wrap gap-2">
         {[course.level, course.category, "10 days", ...course.tags].map((word) => (
@@ -58,7 +70,7 @@ export default function TopicPreview({ loaderData: { course, visitor } }: Route.
       </ul>
       <div className="gap-16 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
         <LessonList name={course.name} lessons={course.lessons} />
-        <PreviewLesson course={course} visitor={visitor} />
+        <PreviewLesson course={course} visitor={visitor} ownTopicId={ownTopicId} />
       </div>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { loadCatalogue } from "#app/features/public/load-catalogue.ts";
+import { findOwnCourses } from "#app/features/topics/find-own-topic.ts";
 import {
   type CatalogueVisitor,
   catalogueFilter,
@@ -31,17 +32,23 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/topics",
   });
 
+const NONE: Record<string, string> = {};
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { learner, now } = infoOf(context);
   const { writesTopics } = readSite();
-  return { ...(await loadCatalogue(now)), visitor: catalogueVisitor(learner), writesTopics };
+  const [catalogue, ownCourses] = await Promise.all([
+    loadCatalogue(now),
+    learner ? findOwnCourses(learner) : NONE,
+  ]);
+  return { ...catalogue, ownCourses, visitor: catalogueVisitor(learner), writesTopics };
 }
 
 /** Filtering only chooses among what is here already. */
 export const shouldRevalidate = () => false;
 
 export default function Topics({ loaderData }: Route.ComponentProps) {
-  const { topics, categories, levels, visitor, writesTopics } = loaderData;
+  const { topics, categories, levels, ownCourses, visitor, writesTopics } = loaderData;
   const [address] = useSearchParams();
   const filter = catalogueFilter(address, { categories, levels });
   const found = filterCatalogue(topics, filter);
@@ -93,7 +100,12 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className="mt-4 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
           {found.map((topic) => (
-            <TopicCard key={topic.name} topic={topic} visitor={visitor} />
+            <TopicCard
+              key={topic.name}
+              topic={topic}
+              visitor={visitor}
+              ownTopicId={ownCourses[topic.slug ?? ""]}
+            />
           ))}
         </ul>
       )}

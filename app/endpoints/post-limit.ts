@@ -1,0 +1,14 @@
+import type { MiddlewareHandler } from "hono";
+import { countAttempt } from "#app/features/limits/count-attempt.ts";
+import type { WebEnv } from "./web.ts";
+
+/** Whatever a form does, no learner sends more of them than a person can (docs/security.md, A48). */
+export const postLimit: MiddlewareHandler<WebEnv> = async (context, next) => {
+  const { learner, now } = context.get("info");
+  if (!learner) return next();
+  const counted = await countAttempt("postsPerLearner", learner.id, now);
+  if (counted.status === "within") return next();
+  return context.json({ error: "Too many requests. Please wait a moment and try again." }, 429, {
+    "Retry-After": String(counted.retryAfterSeconds),
+  });
+};

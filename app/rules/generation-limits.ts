@@ -1,0 +1,49 @@
+import { timeInWords, type RollingLimit } from "./rolling-limit.ts";
+
+/** Why a learner has to wait before something new is written or taken from the library. */
+export type LimitReached =
+  | ({
+      /**
+       * `failures`: nothing could be written, as often as is forgiven. `refusals`: topics that the AI service found
+       * harmful. `additions`: topics from any source.
+       */
+      limit: "topics" | "failures" | "refusals" | "runs" | "additions";
+    } & RollingLimit)
+  | { limit: "active-topics"; max: number };
+
+/** Topics that can be in progress at once, and how many can be added within 24 hours from any source. */
+export const MAX_ACTIVE_TOPICS = 50;
+export const MAX_NEW_TOPICS_PER_DAY = 20;
+
+/** Names the number and the hour: "a moment" would not be the truth. */
+export function limitMessage(reached: LimitReached, now: Date, timeZone: string): string {
+  if (reached.limit === "active-topics")
+    return `You have ${reached.max} topics in progress. Finish or remove one to start another.`;
+  const { used, max, nextAt } = reached;
+  const when = nextAt ? timeInWords(nextAt, now, timeZone) : "tomorrow";
+  switch (reached.limit) {
+    case "topics":
+      return `You have written ${used} of ${max} topics today. You can start the next one ${when}; library topics are ready now.`;
+    case "failures":
+      return `Writing has failed ${used} times today. You can try again ${when}; library topics are ready now.`;
+    case "refusals":
+      return `${used} of your topics were refused today. You can try another ${when}; library topics are ready now.`;
+    case "runs":
+      return `You have started writing ${used} of ${max} times today. You can start again ${when}; library topics are ready now.`;
+    case "additions":
+      return `You have added ${used} of ${max} topics today. You can add the next one ${when}.`;
+  }
+}
+
+/** What the form says before anything is asked. */
+export function allowanceText(
+  { used, max, nextAt }: RollingLimit,
+  now: Date,
+  timeZone: string,
+): string {
+  if (nextAt) return limitMessage({ limit: "topics", used, max, nextAt }, now, timeZone);
+  const left = max - used;
+  return used === 0
+    ? `You can have ${left} ${left === 1 ? "topic" : "topics"} written today.`
+    : `You can have ${left} more ${left === 1 ? "topic" : "topics"} written today.`;
+}

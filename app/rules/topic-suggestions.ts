@@ -1,0 +1,30 @@
+import { comparable } from "./clean-text.ts";
+import { meantBy } from "./near-spelling.ts";
+
+export interface SuggestedCourse {
+  name: string;
+  aliases: readonly string[];
+  /** The learner has it already. */
+  isOwn: boolean;
+}
+
+export interface TopicSuggestion {
+  name: string;
+  /** `own`: the learner goes on with it. `ready`: the library has it. `new`: it is written, or becomes a study plan. */
+  kind: "own" | "ready" | "new";
+}
+
+/** The learner's chips, then the rest of the library; of two names for one course the first. */
+export function topicSuggestions(
+  chips: readonly string[],
+  library: readonly SuggestedCourse[],
+): TopicSuggestion[] {
+  const suggestions = new Map<string, TopicSuggestion>();
+  for (const name of [...chips, ...library.map((course) => course.name)]) {
+    const course = meantBy(name, library, (each) => [each.name, ...each.aliases]);
+    const key = comparable(course?.name ?? name);
+    if (suggestions.has(key)) continue;
+    suggestions.set(key, { name, kind: course ? (course.isOwn ? "own" : "ready") : "new" });
+  }
+  return [...suggestions.values()];
+}
