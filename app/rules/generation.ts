@@ -39,3 +39,10 @@ export function nextBatch(
   const total = Math.max(...lessons.map(({ lessonNumber }) => lessonNumber));
   return { firstLesson: opened + 1, lastLesson: Math.min(opened + LESSONS_PER_BATCH, total) };
 }
+
+/** What a lesson is called before the outline has named it. */
+export const plannedTitle = (lessonNumber: number): string => `Lesson ${lessonNumber}`;
+
+/** Spec section 4: what it is called once the outline has failed. */
+export const placeholderTitle = (topicName: string, lessonNumber: number): string =>
+  `Advanced ${topicName} Concepts - Part ${lessonNumber}`;

@@ -7,15 +7,21 @@ import type { Learner } from "../accounts/find-session.ts";
 import { loadInsights } from "../progress/load-insights.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { loadRewards } from "../rewards/load-rewards.ts";
-import { loadTopics } from "../topics/load-topics.ts";
+import { countTopics, loadTopics } from "../topics/load-topics.ts";
 
 export type DashboardPage = Awaited<ReturnType<typeof loadDashboard>>;
 
+const TOPICS_AT_FIRST = 10;
+const TOPICS_PER_PAGE = 50;
+
 /** Exactly what the dashboard shows, in one round of queries whose number does not grow with the history. */
-export async function loadDashboard(learner: Learner, now: Date) {
+export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0) {
   const today = localDay(now, learner.timeZone);
-  const [topics, rewards, stored, reviewsDue, done, insights] = await Promise.all([
-    loadTopics(learner),
+  const shown = topicsPage === 0 ? TOPICS_AT_FIRST : TOPICS_PER_PAGE;
+  const offset = Math.max(0, topicsPage - 1) * TOPICS_PER_PAGE;
+  const [topics, topicsInAll, rewards, stored, reviewsDue, done, insights] = await Promise.all([
+    loadTopics(learner, { limit: shown, offset }),
+    countTopics(learner),
     loadRewards(learner, now),
     loadWeek(learner, today),
     countReviewsDue(learner, now),
@@ -36,6 +42,10 @@ export async function loadDashboard(learner: Learner, now: Date) {
     goal: { done, wanted: learner.appearance.dailyGoal ?? 1 },
     reviewsDue,
     topics,
+    topicsPage,
+    isFirstTopics: offset === 0,
+    hasMoreTopics: offset + topics.length < topicsInAll,
+    topicsInAll,
     insights,
   } as const;
 }

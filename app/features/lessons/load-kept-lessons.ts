@@ -43,7 +43,7 @@ async function currentPlace(learner: Learner) {
       totalLessons: topics.totalLessons,
     })
     .from(topics)
-    .where(eq(topics.userId, learner.id))
+    .where(and(eq(topics.userId, learner.id), isNull(topics.removedAt)))
     .orderBy(desc(topics.updatedAt), desc(topics.id))
     .limit(1);
   if (!topic) return { status: "readable", topicId: null, lessonNumber: FREE_LESSON } as const;

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { activityDays, lessons, profiles, topics } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
@@ -55,7 +55,9 @@ async function nextLesson(learner: Learner): Promise<FoundReminder["next"]> {
       lessons,
       and(eq(lessons.topicId, topics.id), eq(lessons.lessonNumber, topics.currentLesson)),
     )
-    .where(and(eq(topics.userId, learner.id), eq(topics.isCompleted, false)))
+    .where(
+      and(eq(topics.userId, learner.id), eq(topics.isCompleted, false), isNull(topics.removedAt)),
+    )
     .orderBy(desc(topics.updatedAt))
     .limit(1);
   if (!found) return null;

@@ -6,6 +6,7 @@ import type { Learner } from "../accounts/find-session.ts";
 import { isReviewable, ofLearner } from "../reviews/due-lessons.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { loadRewards } from "../rewards/load-rewards.ts";
+import { countStartedTopics } from "../topics/count-started-topics.ts";
 import { loadTopics } from "../topics/load-topics.ts";
 import { loadTopicInsights } from "./load-topic-insights.ts";
 
@@ -13,18 +14,23 @@ export type ProgressPage = Awaited<ReturnType<typeof loadProgress>>;
 
 const FORECAST_DAYS = 14;
 const CALENDAR_WEEKS = 16;
+/** As many as can be in progress; the pictures of older ones are on their own pages. */
+const MAX_LISTED_TOPICS = 50;
 
 /** Exactly what the progress screen shows; of an unknown topic, the newest. */
 export async function loadProgress(learner: Learner, wantedTopicId: string | null, now: Date) {
   const today = localDay(now, learner.timeZone);
-  const [topics, rewards, lessons, reviewsDue, activity, coming] = await Promise.all([
-    loadTopics(learner),
-    loadRewards(learner, now),
-    loadLessons(learner),
-    countReviewsDue(learner, now),
-    loadActivity(learner, today),
-    loadComingReviews(learner, today),
-  ]);
+  const [topics, topicsStarted, rewards, lessons, reviewsDue, activity, coming] = await Promise.all(
+    [
+      loadTopics(learner, { limit: MAX_LISTED_TOPICS }),
+      countStartedTopics(db, learner.id),
+      loadRewards(learner, now),
+      loadLessons(learner),
+      countReviewsDue(learner, now),
+      loadActivity(learner, today),
+      loadComingReviews(learner, today),
+    ],
+  );
   const selected = topics.find(({ id }) => id === wantedTopicId) ?? topics[0];
   return {
     today,
@@ -41,6 +47,7 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
       return { day, due: ahead === 0 ? reviewsDue : (coming.get(day) ?? 0) };
     }),
     topics,
+    topicsStarted,
     selected: selected && {
       id: selected.id,
       name: selected.name,

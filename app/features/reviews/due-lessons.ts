@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, lte, or, type SQL } from "drizzle-orm";
+import { and, eq, exists, isNotNull, isNull, lte, or, type SQL, notExists } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
   lessons,
@@ -6,6 +6,7 @@ import {
   quizAttempts,
   quizSessions,
   userProgress,
+  topics,
 } from "#app/db/tables/index.ts";
 import { FREE_LESSON } from "#app/rules/access.ts";
 import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
@@ -20,6 +21,13 @@ export function isReviewable(learner: Learner): SQL | undefined {
     eq(userProgress.userId, learner.id),
     isNotNull(userProgress.completedAt),
     opensAll ? undefined : eq(lessons.lessonNumber, FREE_LESSON),
+    // A topic that its learner removed asks for nothing.
+    notExists(
+      db
+        .select({ id: topics.id })
+        .from(topics)
+        .where(and(eq(topics.id, lessons.topicId), isNotNull(topics.removedAt))),
+    ),
   );
 }
 

@@ -1,10 +1,9 @@
-import { and, count, countDistinct, eq, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import { one, type Transaction } from "#app/db/client.ts";
 import {
   activityDays,
   quizAttempts,
   quizSessions,
-  topics,
   userBadges,
   userStats,
   xpEvents,
@@ -12,6 +11,7 @@ import {
 import { earnedBadges, type Badge } from "#app/rules/badges.ts";
 import { asDay } from "#app/rules/day.ts";
 import { freezesLeft, NEW_STREAK, recordActivity, type StreakDay } from "#app/rules/streak.ts";
+import { countStartedTopics } from "../topics/count-started-topics.ts";
 
 export interface Deed {
   userId: string;
@@ -88,12 +88,8 @@ export async function keepDays(tx: Transaction, userId: string, days: StreakDay[
 
 async function awardBadges(tx: Transaction, stats: typeof userStats.$inferSelect, now: Date) {
   const { userId } = stats;
-  const { started } = one(
-    await tx
-      .select({ started: countDistinct(topics.id) })
-      .from(topics)
-      .where(eq(topics.userId, userId)),
-  );
+  // One after the other: a transaction has one connection.
+  const started = await countStartedTopics(tx, userId);
   const perfect = await countPerfectQuizzes(tx, userId);
   const earned = earnedBadges({
     lessonsCompleted: stats.totalLessonsCompleted,

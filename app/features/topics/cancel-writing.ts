@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { db } from "#app/db/client.ts";
+import { db, type Transaction } from "#app/db/client.ts";
 import { generationChunks, generations, lessons } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
@@ -17,27 +17,28 @@ export async function cancelWriting(
 ): Promise<Cancelled> {
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return { status: found.status };
-  return db.transaction(async (tx) => {
-    const [ended] = await tx
-      .update(generations)
-      .set({ status: "cancelled", fault: "cancelled", updatedAt: now })
-      .where(
-        and(
-          eq(generations.topicId, found.topicId),
-          inArray(generations.status, ["queued", "running"]),
-        ),
-      )
-      .returning({ id: generations.id });
-    if (!ended) return { status: "not-writing" };
-    const planned = await tx
-      .update(lessons)
-      .set({ status: "planned" })
-      .where(and(eq(lessons.topicId, found.topicId), eq(lessons.status, "writing")))
-      .returning({ id: lessons.id });
-    const ids = planned.map(({ id }) => id);
-    await tx.delete(generationChunks).where(inArray(generationChunks.lessonId, ids));
-    for (const subject of [ended.id, ...ids])
-      await tx.execute(sql`select pg_notify('nectar', ${subject})`);
-    return { status: "cancelled" };
-  });
+  const isEnded = await db.transaction((tx) => endActiveRun(tx, found.topicId, now));
+  return { status: isEnded ? "cancelled" : "not-writing" };
+}
+
+/** Returns whether the topic had an active run. */
+export async function endActiveRun(tx: Transaction, topicId: string, now: Date): Promise<boolean> {
+  const [ended] = await tx
+    .update(generations)
+    .set({ status: "cancelled", fault: "cancelled", updatedAt: now })
+    .where(
+      and(eq(generations.topicId, topicId), inArray(generations.status, ["queued", "running"])),
+    )
+    .returning({ id: generations.id });
+  if (!ended) return false;
+  const planned = await tx
+    .update(lessons)
+    .set({ status: "planned" })
+    .where(and(eq(lessons.topicId, topicId), eq(lessons.status, "writing")))
+    .returning({ id: lessons.id });
+  const ids = planned.map(({ id }) => id);
+  await tx.delete(generationChunks).where(inArray(generationChunks.lessonId, ids));
+  for (const subject of [ended.id, ...ids])
+    await tx.execute(sql`select pg_notify('nectar', ${subject})`);
+  return true;
 }

@@ -84,11 +84,9 @@ export async function findRunLimit(
   return all.nextAt && reached(learner, { limit: "failures", ...all });
 }
 
-/** Topics cost space, whoever has written them. */
-export async function findAdditionLimit(
+export async function findActiveTopicLimit(
   tx: Transaction,
   learner: Learner,
-  now: Date,
 ): Promise<LimitReached | null> {
   const { active } = one(
     await tx
@@ -98,8 +96,18 @@ export async function findAdditionLimit(
         and(eq(topics.userId, learner.id), eq(topics.isCompleted, false), isNull(topics.removedAt)),
       ),
   );
-  if (active >= MAX_ACTIVE_TOPICS)
-    return reached(learner, { limit: "active-topics", max: MAX_ACTIVE_TOPICS });
+  if (active < MAX_ACTIVE_TOPICS) return null;
+  return reached(learner, { limit: "active-topics", max: MAX_ACTIVE_TOPICS });
+}
+
+/** Topics cost space, whoever has written them. */
+export async function findAdditionLimit(
+  tx: Transaction,
+  learner: Learner,
+  now: Date,
+): Promise<LimitReached | null> {
+  const full = await findActiveTopicLimit(tx, learner);
+  if (full) return full;
   const added = await tx
     .select({ createdAt: topics.createdAt })
     .from(topics)

@@ -48,6 +48,7 @@ export async function loadTopic(
     description: topic.description,
     totalLessons: topic.totalLessons,
     isCompleted: topic.isCompleted,
+    isRemoved: topic.removedAt !== null,
     completedLessons: standings.filter(({ isCompleted }) => isCompleted).length,
     averageScore: scores.length > 0 ? sum(scores) / scores.length : null,
     isWriting: cards.some(({ status, label }) => status === "writing" && label.tone !== "locked"),

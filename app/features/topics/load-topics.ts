@@ -1,5 +1,5 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
-import { db } from "#app/db/client.ts";
+import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { db, one } from "#app/db/client.ts";
 import { lessons, topics, userProgress, type LessonStatus } from "#app/db/tables/index.ts";
 import { localDay, type Day } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/find-session.ts";
@@ -26,8 +26,11 @@ export interface LessonCell {
   canOpen: boolean;
 }
 
-/** A learner's topics, the newest first, each with its path and how far it has come. */
-export async function loadTopics(learner: Learner): Promise<TopicSummary[]> {
+/** A page of a learner's topics, the newest first, each with its path and how far it has come. */
+export async function loadTopics(
+  learner: Learner,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<TopicSummary[]> {
   const rows = await db
     .select({
       id: topics.id,
@@ -56,10 +59,24 @@ export async function loadTopics(learner: Learner): Promise<TopicSummary[]> {
         isNotNull(userProgress.completedAt),
       ),
     )
-    .where(and(eq(topics.userId, learner.id), eq(lessons.userId, learner.id)))
+    .where(
+      and(eq(topics.userId, learner.id), isNull(topics.removedAt), eq(lessons.userId, learner.id)),
+    )
     .groupBy(topics.id)
-    .orderBy(desc(topics.createdAt), desc(topics.id));
+    .orderBy(desc(topics.createdAt), desc(topics.id))
+    .limit(limit)
+    .offset(offset);
   return rows.map((row) => summaryOf(row, learner));
+}
+
+export async function countTopics({ id }: Learner): Promise<number> {
+  const { own } = one(
+    await db
+      .select({ own: count() })
+      .from(topics)
+      .where(and(eq(topics.userId, id), isNull(topics.removedAt))),
+  );
+  return own;
 }
 
 type Stored = Omit<TopicSummary, "startedOn" | "completedLessons" | "lessons"> & {

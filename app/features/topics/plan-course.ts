@@ -13,6 +13,7 @@ import { one, type Transaction } from "#app/db/client.ts";
 import { concepts, lessons, topics } from "#app/db/tables/index.ts";
 import { conceptGraph } from "#app/rules/concept-graph.ts";
 import { CONCEPTS_PER_LESSON, type Outline } from "#app/rules/curriculum.ts";
+import { placeholderTitle, plannedTitle } from "#app/rules/generation.ts";
 import type { CoursePlan } from "./course-plan.ts";
 import { inAttempts } from "./in-attempts.ts";
 import { asOwner, reach, spendOn, type LessonRow, type Run } from "./run.ts";
@@ -34,6 +35,7 @@ export async function planCourse(run: Run, plan: CoursePlan, rows: LessonRow[]):
   } catch (error) {
     if (!(error instanceof AiError) || error.kind === "cancelled") throw error;
     plan.fault = error;
+    if (!plan.hasAllTitles) await storePlaceholderTitles(run);
   } finally {
     plan.close();
   }
@@ -142,6 +144,23 @@ async function storeTitles(tx: Transaction, { topic }: Run, plan: CoursePlan): P
     const known = plan.titles[lessonNumber - 1];
     if (known) await tx.update(lessons).set(known).where(eq(lessons.id, id));
   }
+}
+
+/** Nothing better will be known: the spec's titles, until a later run has an outline. */
+function storePlaceholderTitles(run: Run): Promise<void> {
+  const { id, topicName } = run.topic;
+  return asOwner(run, async (tx) => {
+    const rows = await tx
+      .select({ id: lessons.id, lessonNumber: lessons.lessonNumber, title: lessons.title })
+      .from(lessons)
+      .where(and(eq(lessons.topicId, id), eq(lessons.objective, "")));
+    for (const row of rows)
+      if (row.title === plannedTitle(row.lessonNumber))
+        await tx
+          .update(lessons)
+          .set({ title: placeholderTitle(topicName, row.lessonNumber) })
+          .where(eq(lessons.id, row.id));
+  });
 }
 
 /** A lesson that was stored before its outline gets the concepts it has room for. */

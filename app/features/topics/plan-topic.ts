@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import type { Transaction } from "#app/db/client.ts";
 import { lessons, topics, type LessonStatus, type TopicSource } from "#app/db/tables/index.ts";
 import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
+import { plannedTitle } from "#app/rules/generation.ts";
 
 export interface TopicPlan {
   topicName: string;
@@ -9,7 +10,7 @@ export interface TopicPlan {
   source: TopicSource;
   librarySlug?: string;
   notice?: string;
-  /** Ten titles; without an outline yet, the spec's placeholders. */
+  /** Ten titles; without an outline yet, numbers. */
   titles?: { title: string; objective: string }[];
   firstStatus: LessonStatus;
 }
@@ -35,13 +36,9 @@ export async function planTopic(tx: Transaction, userId: string, plan: TopicPlan
     topicId,
     lessonNumber: index + 1,
     status: index === 0 ? plan.firstStatus : ("planned" as const),
-    title: plan.titles?.[index]?.title ?? placeholderTitle(plan.topicName, index + 1),
+    title: plan.titles?.[index]?.title ?? (index === 0 ? plan.topicName : plannedTitle(index + 1)),
     objective: plan.titles?.[index]?.objective ?? "",
   }));
   await tx.insert(lessons).values(rows);
   return { topicId, lessonIds: rows.map((row) => row.id) };
 }
-
-/** Spec section 4: shown until the outline has named the lessons, or for good when it failed. */
-export const placeholderTitle = (topicName: string, lessonNumber: number) =>
-  lessonNumber === 1 ? topicName : `Advanced ${topicName} Concepts - Part ${lessonNumber}`;

@@ -5,7 +5,7 @@ import type { Model, Models } from "#app/ai/models.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
 import { db, type Transaction } from "#app/db/client.ts";
 import { rung } from "#app/db/notifications.ts";
-import { generations, type lessons, type topics } from "#app/db/tables/index.ts";
+import { generations, lessons, type topics } from "#app/db/tables/index.ts";
 import { STAGES, type Stage } from "#app/rules/generation.ts";
 import type { Urgency } from "../ai/places.ts";
 import { spend } from "../ai/spend.ts";
@@ -81,6 +81,11 @@ export async function reach({ generation, clock }: Run, stage: Stage): Promise<v
     .update(generations)
     .set({ progress: sql`greatest(${generations.progress}, ${STAGES[stage]})`, updatedAt: clock() })
     .where(isOurs(generation));
+  // Whoever watches a lesson being written sees its line move.
+  await db
+    .select({ notified: sql`pg_notify('nectar', ${lessons.id}::text)` })
+    .from(lessons)
+    .where(and(eq(lessons.topicId, generation.topicId), eq(lessons.status, "writing")));
 }
 
 /** Aborts within a second once the run is not ours any more: what nobody will read is not paid for. */

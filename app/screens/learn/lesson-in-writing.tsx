@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
 import { STAGES } from "#app/rules/generation.ts";
@@ -7,7 +8,6 @@ import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
 import { LessonText, type LessonWords } from "./lesson-text.tsx";
 import { LessonUnwritten } from "./lesson-unwritten.tsx";
@@ -20,17 +20,26 @@ export function LessonInWriting({ page }: { page: OpenLesson }) {
   const exitTo = href("/topic/:topicId", { topicId: topic.id });
   const label = `Lesson ${lesson.number} of ${topic.totalLessons}`;
   const top = useFocusOnChange(lesson.status);
+  const [written, setWritten] = useState(0);
+  const progress = lesson.status === "writing" ? written : 0;
   return (
-    <LessonPage progress={0} progressLabel={label} exitTo={exitTo}>
+    <LessonPage progress={progress / 100} progressLabel={label} exitTo={exitTo}>
       <div ref={top} tabIndex={-1} className="outline-none">
-        {lesson.status === "writing" ? <Writing page={page} /> : <LessonUnwritten page={page} />}
+        {lesson.status === "writing" ? (
+          <Writing page={page} onProgress={setWritten} />
+        ) : (
+          <LessonUnwritten page={page} />
+        )}
       </div>
     </LessonPage>
   );
 }
 
-function Writing({ page }: { page: OpenLesson }) {
+type WritingProps = { page: OpenLesson; onProgress: (percent: number) => void };
+
+function Writing({ page, onProgress }: WritingProps) {
   const stream = useLessonStream(page.lesson.id);
+  useEffect(() => onProgress(stream.progress), [onProgress, stream.progress]);
   const words = wordsOf(page, stream);
   return (
     <>
@@ -46,7 +55,7 @@ function Writing({ page }: { page: OpenLesson }) {
         </Notice>
       )}
       {stream.latest === null ? (
-        <Waiting page={page} progress={stream.progress} />
+        <Waiting page={page} />
       ) : (
         <LessonText lesson={words} writing={latestOf(stream)} course={page.topic} />
       )}
@@ -78,7 +87,7 @@ function Cancel() {
   );
 }
 
-function Waiting({ page, progress }: { page: OpenLesson; progress: number }) {
+function Waiting({ page }: { page: OpenLesson }) {
   const isMore = page.lesson.number > 1;
   return (
     <div>
@@ -99,7 +108,6 @@ function Waiting({ page, progress }: { page: OpenLesson; progress: number }) {
           </p>
         </div>
       </div>
-      <ProgressBar share={progress / 100} label="Writing" size="thin" className="mb-8" />
       <SkeletonText lines={6} />
     </div>
   );

@@ -12,6 +12,7 @@ import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { EndOfPractice, PracticeEnded } from "./end-of-practice.tsx";
+import { VisualDescription } from "./visual-description.tsx";
 import type { action } from "./lesson.tsx";
 
 const KINDS: Record<RemediationItem["type"], string> = {
@@ -128,6 +129,7 @@ function Items({ items }: { items: readonly RemediationItem[] }) {
           ) : (
             <Prose text={item.content} size="note" />
           )}
+          <VisualDescription text={item.visual_description} className="mt-4" />
         </Card>
       ))}
     </div>

@@ -4,6 +4,7 @@ import type { Diagram as DiagramData } from "#app/rules/curriculum.ts";
 import { Diagram } from "#app/ui/diagrams/diagram.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Prose } from "#app/ui/prose.tsx";
+import { VisualDescription } from "./visual-description.tsx";
 import { termsBySection, type ProseTerm } from "#app/ui/prose/terms.ts";
 
 export interface LessonWords {
@@ -69,12 +70,14 @@ export function LessonText({
       <Section text={explanation}>
         <Prose text={explanation} terms={inExplanation} isPartial={writing === "explanation"} />
       </Section>
-      {lesson.diagram && (
+      {lesson.diagram ? (
         <Diagram
           diagram={lesson.diagram}
           description={lesson.visualDescription}
           className="mt-10"
         />
+      ) : (
+        <VisualDescription text={lesson.visualDescription} className="mt-10" />
       )}
       <Section title="Real-World Example" text={lesson.example}>
         <Prose text={lesson.example} terms={inExample} isPartial={writing === "example"} />

@@ -4,6 +4,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { Form, useNavigation } from "react-router";
 import type { TopicPage } from "#app/features/topics/load-topic.ts";
 import type { LessonTone } from "#app/rules/recommendations.ts";
+import { plannedTitle } from "#app/rules/generation.ts";
 import { UNMEASURED_TIME } from "#app/rules/history.ts";
 import { percent } from "#app/rules/quiz.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -41,7 +42,9 @@ export function TopicLessonCard({ lesson, isNext }: TopicLessonCardProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0 flex-1 basis-72">
-          <p className="text-sm font-semibold text-ink-soft">Lesson {lesson.number}</p>
+          {lesson.title !== plannedTitle(lesson.number) && (
+            <p className="text-sm font-semibold text-ink-soft">Lesson {lesson.number}</p>
+          )}
           <Heading level={2} size="small" id={`lesson-${lesson.id}`}>
             {lesson.title}
           </Heading>
@@ -99,6 +102,8 @@ function WayIn({ lesson, isNext }: TopicLessonCardProps) {
   const { tone, text } = lesson.label;
   if (tone === "locked") return null;
   if (lesson.isDue) return <StartReview lesson={lesson} />;
+  if (lesson.status === "planned" || lesson.status === "failed")
+    return <WriteLesson lesson={lesson} isNext={isNext} />;
   return (
     <ButtonLink
       to={href("/lesson/:lessonId", { lessonId: lesson.id })}
@@ -109,6 +114,27 @@ function WayIn({ lesson, isNext }: TopicLessonCardProps) {
     >
       {tone === "available" ? text : "Read again"}
     </ButtonLink>
+  );
+}
+
+/** One press writes it: there is nothing to start reading yet. */
+function WriteLesson({ lesson, isNext }: TopicLessonCardProps) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={href("/lesson/:lessonId", { lessonId: lesson.id })}>
+      <Button
+        type="submit"
+        name="deed"
+        value="write"
+        look={isNext ? "primary" : "secondary"}
+        size="small"
+        disabled={isBusy}
+        className="after:absolute after:inset-0"
+        aria-describedby={`lesson-${lesson.id}`}
+      >
+        {lesson.status === "failed" ? "Try again" : "Write this lesson"}
+      </Button>
+    </Form>
   );
 }
 

@@ -1,23 +1,27 @@
 import { useEffect } from "react";
-import { data, useRevalidator } from "react-router";
+import { data, Form, redirect, useRevalidator } from "react-router";
 import { loadTopic, type TopicPage } from "#app/features/topics/load-topic.ts";
+import { removeTopic, restoreTopic } from "#app/features/topics/remove-topic.ts";
 import { PREMIUM_PRICE_PER_MONTH } from "#app/rules/access.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { percent } from "#app/rules/quiz.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { BackLink } from "#app/ui/parts/back-link.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { CombPath } from "#app/ui/parts/comb-path.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { infoOf, learnerOf } from "../request.ts";
 import { cellState } from "../topic-cells.ts";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/topic";
+import { limitAnswer } from "./limit-answer.ts";
 import { NotFound } from "./not-found.tsx";
+import { RemoveTopic } from "./remove-topic.tsx";
 import { TopicInsights } from "./topic-insights.tsx";
 import { TopicLessonCard } from "./topic-lesson-card.tsx";
 
@@ -32,6 +36,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return topic ? { topic } : data({ topic: null }, 404);
 }
 
+export async function action({ request, params: { topicId }, context }: Route.ActionArgs) {
+  const learner = learnerOf(context);
+  const { now } = infoOf(context);
+  const intent = (await request.formData()).get("intent");
+  if (!isUuid(topicId)) return data({ message: null }, 404);
+  if (intent === "remove") {
+    const { status } = await removeTopic(learner, topicId, now);
+    return status === "removed" ? redirect("/dashboard") : data({ message: null }, 404);
+  }
+  if (intent !== "restore") return data({ message: null }, 400);
+  const result = await restoreTopic(learner, topicId);
+  if (result.status !== "too-many")
+    return data({ message: null }, result.status === "restored" ? 200 : 404);
+  const { message, init } = limitAnswer(result.reached, learner, now);
+  return data({ message }, init);
+}
+
 /** A look that nobody asked for must not turn the page into one about an error. */
 const isServerThere = () =>
   fetch("/health").then(
@@ -42,7 +63,7 @@ const isServerThere = () =>
 /** While lessons are being written the page looks again now and then. */
 const LOOK_AGAIN_MILLISECONDS = 3_000;
 
-export default function Topic({ loaderData: { topic } }: Route.ComponentProps) {
+export default function Topic({ loaderData: { topic }, actionData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const isWriting = topic?.isWriting ?? false;
   useEffect(() => {
@@ -66,6 +87,7 @@ export default function Topic({ loaderData: { topic } }: Route.ComponentProps) {
           </Tag>
         }
       />
+      {topic.isRemoved && <Removed refusal={actionData?.message ?? null} />}
       <Overview topic={topic} />
       <TopicInsights insights={topic.insights} />
       {topic.isPersonalized && (
@@ -90,7 +112,32 @@ export default function Topic({ loaderData: { topic } }: Route.ComponentProps) {
       <Lessons topic={topic} isLocked={false} />
       {topic.showsUpsell && <Upsell />}
       <Lessons topic={topic} isLocked />
+      {!topic.isRemoved && (
+        <div className="mt-8">
+          <RemoveTopic topicId={topic.id} name={topic.name} />
+        </div>
+      )}
     </Page>
+  );
+}
+
+/** Its finished lessons are still reached from the history. */
+function Removed({ refusal }: { refusal: string | null }) {
+  return (
+    <Notice
+      tone="info"
+      title="You removed this topic"
+      className="mb-6"
+      actions={
+        <Form method="post">
+          <Button type="submit" name="intent" value="restore" look="secondary" size="small">
+            Put it back
+          </Button>
+        </Form>
+      }
+    >
+      {refusal ?? "It is not on your dashboard, and its lessons are not due for review."}
+    </Notice>
   );
 }
 

@@ -21,8 +21,14 @@ import { TopicPathCard } from "./topic-path-card.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Dashboard");
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  loadDashboard(learnerOf(context), infoOf(context).now);
+/** `?topics=1` shows all topics, a page at a time; what makes no sense there shows the first ones. */
+const topicsPageOf = (request: Request): number => {
+  const wanted = new URL(request.url).searchParams.get("topics") ?? "";
+  return /^[1-9]\d{0,3}$/.test(wanted) ? Number(wanted) : 0;
+};
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadDashboard(learnerOf(context), infoOf(context).now, topicsPageOf(request));
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
@@ -58,7 +64,7 @@ export default function Dashboard({ loaderData: page, actionData }: Route.Compon
       </div>
       <div className="grid gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-10">
-          <Topics topics={page.topics} />
+          <Topics page={page} />
           <DashboardInsights page={page} />
         </div>
         <div className="min-w-0 space-y-4">
@@ -106,7 +112,8 @@ function goalWords({ done, wanted }: DashboardPage["goal"]): string {
   return done === wanted ? "Done for today." : `Goal reached · ${done} lessons and reviews today`;
 }
 
-function Topics({ topics }: Pick<DashboardPage, "topics">) {
+function Topics({ page }: { page: DashboardPage }) {
+  const { topics } = page;
   return (
     <section>
       <Heading level={2} className="mb-4">
@@ -129,6 +136,35 @@ function Topics({ topics }: Pick<DashboardPage, "topics">) {
           ))}
         </ul>
       )}
+      <TopicsPages page={page} />
     </section>
+  );
+}
+
+/** Ten topics first; all of them, fifty at a time, when they are asked for. */
+function TopicsPages({
+  page: { topicsPage, isFirstTopics, hasMoreTopics, topicsInAll },
+}: {
+  page: DashboardPage;
+}) {
+  if (topicsPage === 0)
+    return hasMoreTopics ? (
+      <ButtonLink to="/dashboard?topics=1" look="secondary" className="mt-4">
+        {`Show all topics (${topicsInAll})`}
+      </ButtonLink>
+    ) : null;
+  return (
+    <nav aria-label="More topics" className="mt-4 flex flex-wrap gap-3">
+      {!isFirstTopics && (
+        <ButtonLink to={`/dashboard?topics=${topicsPage - 1}`} look="secondary">
+          Newer topics
+        </ButtonLink>
+      )}
+      {hasMoreTopics && (
+        <ButtonLink to={`/dashboard?topics=${topicsPage + 1}`} look="secondary">
+          Older topics
+        </ButtonLink>
+      )}
+    </nav>
   );
 }

@@ -37,7 +37,7 @@ export default function Progress({ loaderData: page }: Route.ComponentProps) {
         <div className="lg:col-span-2">
           <StatGrid>
             <StatTile label="Lessons Completed" value={page.lessonsCompleted} />
-            <StatTile label="Topics Started" value={page.topics.length} />
+            <StatTile label="Topics Started" value={page.topicsStarted} />
             <StatTile
               label="Average Score"
               value={page.averageScore === null ? "–" : <ScoreText score={page.averageScore} />}

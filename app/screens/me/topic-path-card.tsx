@@ -7,6 +7,7 @@ import { Heading } from "#app/ui/parts/heading.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { combCells } from "../topic-cells.ts";
+import { RemoveTopic } from "../learn/remove-topic.tsx";
 
 /** A topic on the dashboard: its path, how far it has come, and the way on. */
 export function TopicPathCard({ topic }: { topic: TopicSummary }) {
@@ -41,6 +42,11 @@ export function TopicPathCard({ topic }: { topic: TopicSummary }) {
           {topic.isCompleted ? "Review" : "Continue"}
         </ButtonLink>
       </div>
+      {isUnwritten(topic) && <RemoveTopic topicId={topic.id} name={topic.name} />}
     </Card>
   );
 }
+
+/** Failed or cancelled before there was anything to read. */
+const isUnwritten = ({ lessons }: TopicSummary): boolean =>
+  lessons.every(({ status }) => status === "planned" || status === "failed");

@@ -1,0 +1,109 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#app/db/client.ts";
+import { generations, lessons } from "#app/db/tables/index.ts";
+import { historyWish, loadHistory } from "../history/load-history.ts";
+import { env } from "#app/platform/env.ts";
+import {
+  aFinishedLesson,
+  aLearner,
+  freshlyConnected,
+  later,
+  MONDAY,
+} from "../../../test/builders.ts";
+import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
+import { loadDashboard } from "../dashboard/load-dashboard.ts";
+import { loadProgress } from "../progress/load-progress.ts";
+import { countReviewsDue } from "../reviews/count-reviews-due.ts";
+import { cancelWriting } from "./cancel-writing.ts";
+import { createTopic } from "./create-topic.ts";
+import { loadTopic } from "./load-topic.ts";
+import { removeTopic, restoreTopic } from "./remove-topic.ts";
+
+let close: () => Promise<void>;
+let ai: AiService;
+beforeAll(async () => {
+  close = await freshlyConnected();
+  ai = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity });
+  env().ai = { baseUrl: ai.url, model: "writer", modelCheck: "checker" };
+});
+afterAll(async () => {
+  await close();
+  await ai.close();
+});
+
+const submit = (learner: Awaited<ReturnType<typeof aLearner>>, topic: string, now = MONDAY) =>
+  createTopic(learner, { topic, fresh: false }, now);
+
+test("a cancelled topic can be removed; it was never started, and what it used of the day stays used", async () => {
+  const learner = await aLearner();
+  for (const name of ["Tide pools", "Sundials", "Bridges"]) {
+    const topic = await submit(learner, name);
+    if (topic.status !== "created") throw new Error(topic.status);
+    await cancelWriting(learner, topic.lessonId, MONDAY);
+    expect((await loadProgress(learner, null, MONDAY)).topicsStarted).toBe(0);
+    expect(await removeTopic(await aLearner(), topic.topicId, MONDAY)).toEqual({
+      status: "not-found",
+    });
+    expect(await removeTopic(learner, topic.topicId, MONDAY)).toEqual({ status: "removed" });
+  }
+
+  expect((await loadDashboard(learner, MONDAY)).topics).toEqual([]);
+  expect(await submit(learner, "One too many")).toMatchObject({
+    status: "too-many",
+    reached: { limit: "topics", used: 3 },
+  });
+});
+
+test("removing a topic that is being written ends its run", async () => {
+  const learner = await aLearner();
+  const topic = await submit(learner, "Tide pools");
+  if (topic.status !== "created") throw new Error(topic.status);
+
+  await removeTopic(learner, topic.topicId, MONDAY);
+
+  const active = and(
+    eq(generations.topicId, topic.topicId),
+    inArray(generations.status, ["queued", "running"]),
+  );
+  expect(await db.select().from(generations).where(active)).toEqual([]);
+  const written = await db.select().from(lessons).where(eq(lessons.topicId, topic.topicId));
+  expect(written.map(({ status }) => status)).not.toContain("writing");
+});
+
+test("the history of a removed course stays, its reviews do not, and adding it again puts it back", async () => {
+  const learner = await aLearner();
+  const { topicId, lessonId } = await aFinishedLesson(learner);
+  const due = later(MONDAY, 40);
+  expect(await countReviewsDue(learner, due)).toBe(1);
+
+  await removeTopic(learner, topicId, MONDAY);
+
+  expect(await countReviewsDue(learner, due)).toBe(0);
+  const history = await loadHistory(learner, historyWish.parse({}));
+  expect(history.rows.map((row) => row.lessonId)).toEqual([lessonId]);
+  expect(await loadTopic(learner, topicId, MONDAY)).toMatchObject({ isRemoved: true });
+
+  expect(await submit(learner, "Machine Learning")).toMatchObject({ status: "continued", topicId });
+  expect((await loadDashboard(learner, MONDAY)).topics.map(({ id }) => id)).toEqual([topicId]);
+
+  await removeTopic(learner, topicId, MONDAY);
+  expect(await restoreTopic(await aLearner(), topicId)).toEqual({ status: "not-found" });
+  expect(await restoreTopic(learner, topicId)).toEqual({ status: "restored" });
+  expect(await countReviewsDue(learner, due)).toBe(1);
+});
+
+test("a dashboard shows ten topics and leads to all of them", async () => {
+  const learner = await aLearner();
+  const { ai: before } = env();
+  env().ai = null;
+  for (let topic = 1; topic <= 12; topic++)
+    await submit(learner, `Knots ${topic}`, new Date(MONDAY.getTime() + topic));
+  env().ai = before;
+
+  const first = await loadDashboard(learner, MONDAY);
+  expect([first.topics.length, first.hasMoreTopics, first.topicsInAll]).toEqual([10, true, 12]);
+  const all = await loadDashboard(learner, MONDAY, 1);
+  expect([all.topics.length, all.hasMoreTopics]).toEqual([12, false]);
+  expect((await loadDashboard(learner, MONDAY, 2)).topics).toEqual([]);
+});

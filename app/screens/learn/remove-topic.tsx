@@ -1,0 +1,30 @@
+import { Form, useNavigation } from "react-router";
+import { href } from "#app/ui/link.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+
+/** Asks once more, without a script too. */
+export function RemoveTopic({ topicId, name }: { topicId: string; name: string }) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Disclosure label="Remove topic">
+      <Form method="post" action={href("/topic/:topicId", { topicId })}>
+        <p className="mb-4">
+          Remove <bdi className="font-semibold">{name}</bdi> from your topics? Its reviews stop, and
+          lessons you have finished stay in your history.
+        </p>
+        <Button
+          type="submit"
+          name="intent"
+          value="remove"
+          look="danger"
+          size="small"
+          disabled={isBusy}
+        >
+          Remove
+          <span className="sr-only"> {name}</span>
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}

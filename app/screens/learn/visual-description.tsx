@@ -1,0 +1,14 @@
+import { classNames } from "#app/ui/class-names.ts";
+import { languageOf } from "#app/rules/language.ts";
+
+type VisualDescriptionProps = { text: string | null | undefined; className?: string };
+
+/** What a picture would show, where none is drawn. */
+export function VisualDescription({ text, className }: VisualDescriptionProps) {
+  if (!text) return null;
+  return (
+    <p className={classNames("rounded-soft bg-sunken p-4 wrap-break-word", className)}>
+      <bdi className="font-semibold">Picture it:</bdi> <span {...languageOf(text)}>{text}</span>
+    </p>
+  );
+}
