@@ -1,6 +1,6 @@
 import { parse as parseGrowing } from "jsonriver";
 import { objectText } from "#app/ai/object-text.ts";
-import { ReadableText } from "#app/ai/lesson/readable-text.ts";
+import { READABLE_FIELDS, ReadableText } from "#app/ai/lesson/readable-text.ts";
 import { loadLibrary } from "#app/library/library.ts";
 import { draftLesson } from "#app/rules/curriculum.ts";
 import { seededRandom } from "../test/ai-service/random.ts";
@@ -69,7 +69,7 @@ function pieces(reply: string, random: () => number): string[] {
 }
 
 async function read(reply: string[]): Promise<void> {
-  const text = new ReadableText();
+  const text = new ReadableText(READABLE_FIELDS);
   for await (const partial of parseGrowing(objectText(arriving(reply)))) text.take(partial);
   text.rest();
 }

@@ -58,7 +58,7 @@ test("however a reply is cut into pieces, the object in it is read the same", as
 test("what was shown is never taken back, and adds up to the text that is stored", async () => {
   await assert(
     asyncProperty(lesson, places, async (value, cuts) => {
-      const readable = new ReadableText();
+      const readable = new ReadableText(READABLE_FIELDS);
       const shown = new Map<string, string>();
       const show = (deltas: { field: string; append: string }[]) => {
         for (const { field, append } of deltas) shown.set(field, (shown.get(field) ?? "") + append);
@@ -104,7 +104,7 @@ test("however a whole draft is cut, its last value is the draft, and no earlier 
 });
 
 test("a word is shown when it is whole, not when it begins", () => {
-  const readable = new ReadableText();
+  const readable = new ReadableText(READABLE_FIELDS);
   expect(readable.take({ title: "Hot ro" })).toEqual([{ field: "title", append: "Hot " }]);
   expect(readable.take({ title: "Hot rock" })).toEqual([]);
   expect(readable.take({ title: "Hot rock", hook: "" })).toEqual([

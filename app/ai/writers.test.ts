@@ -117,9 +117,15 @@ test("a concept graph is written from titles and objectives alone", async () => 
 });
 
 test("remediation comes in four kinds, in their order", async () => {
-  const { items } = await writeRemediation(writers, remediation);
+  const events = await Array.fromAsync(writeRemediation(writers, remediation));
+  const last = events.at(-1);
+  const items = last?.type === "remediation" ? last.items : [];
   expect(items.map(({ type }) => type)).toEqual(REMEDIATION_TYPES);
-  expect(lastBody()).toMatchObject({ temperature: 0.7, max_tokens: 1500 });
+  const read = events
+    .filter((event) => event.type === "text" && event.field === "analogy.content")
+    .map((event) => (event.type === "text" ? event.append : ""));
+  expect(read.join("")).toBe(items[1]?.content);
+  expect(lastBody()).toMatchObject({ temperature: 0.7, max_tokens: 4000 });
   expect(lastPrompt()).toContain("42 percent");
 });
 
@@ -184,7 +190,7 @@ test("what a learner typed stays inside its fence, whatever it says", async () =
 
 test("a request holds its inputs and the key's header, and nothing about anybody", async () => {
   await lessonFor({ topic: "Volcanoes", lessonNumber: 1 });
-  await writeRemediation(writers, remediation);
+  await Array.fromAsync(writeRemediation(writers, remediation));
   for (const { body, headers } of service.chats()) {
     expect(headers.authorization).toBe(`Bearer ${KEY}`);
     expect(JSON.stringify(body)).not.toContain("canary");

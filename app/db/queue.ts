@@ -6,6 +6,7 @@ import { db, type Transaction } from "./client.ts";
 /** Every job and what it is told. A job is found in `jobs/<name>.ts`. */
 export interface JobInputs {
   "write-lessons": { generationId: string };
+  "write-remediation": { runId: string };
   "deliver-mail": { outboxId: string };
   remind: Record<string, never>;
   summarise: Record<string, never>;
@@ -25,6 +26,7 @@ interface Retries {
 /** A job whose process died is taken up again after `heartbeatSeconds` plus one look of the supervisor. */
 const QUEUES: Record<JobName, Retries> = {
   "write-lessons": { retryLimit: 5, retryDelay: 1, retryBackoff: false },
+  "write-remediation": { retryLimit: 5, retryDelay: 1, retryBackoff: false },
   // Longer than `features/mail/deliver-mail.ts` goes on trying, which ends it.
   "deliver-mail": { retryLimit: 200, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
   remind: { retryLimit: 2, retryDelay: 30, retryBackoff: false },

@@ -1,8 +1,9 @@
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { isSessionOpen } from "#app/features/accounts/is-session-open.ts";
 import { readLessonStream } from "#app/features/lessons/read-lesson-stream.ts";
 import { findReadableLesson } from "#app/features/lessons/find-readable-lesson.ts";
+import { findExplanationState } from "#app/features/remediation/find-explanation-state.ts";
 import { now } from "#app/platform/clock.ts";
 import { eventStream } from "./event-stream.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
@@ -11,10 +12,10 @@ import type { WebEnv } from "./web.ts";
 const STREAMS_PER_LEARNER = 3;
 const open = new Map<string, number>();
 
-/** A lesson while it is written, as server-sent events; `Last-Event-ID` or `?after=` takes it up where a reader stopped. */
-export const lessonStream = new Hono<WebEnv>().get(
-  "/api/lessons/:lessonId/stream",
-  async (context) => {
+/** What is written, as server-sent events; `Last-Event-ID` or `?after=` takes it up where a reader stopped. */
+const streamOf =
+  (findState?: typeof findExplanationState) =>
+  async (context: Context<WebEnv, "/api/lessons/:lessonId">) => {
     const { learner } = context.get("info");
     if (!learner) return context.json({ error: "Please sign in." }, 401);
     if (!learner.quizCompleted)
@@ -36,7 +37,7 @@ export const lessonStream = new Hono<WebEnv>().get(
     const last = context.req.header("last-event-id") ?? context.req.query("after");
     const after = Number(last ?? 0) || 0;
     return eventStream({
-      events: (stopped) => readLessonStream(lesson.lessonId, after, stopped),
+      events: (stopped) => readLessonStream(lesson.lessonId, after, stopped, findState),
       // A database that is away for a moment ends nothing.
       mayGoOn: () => isSessionOpen(learner.sessionId, now()).catch(() => true),
       onEnd: () => {
@@ -45,5 +46,9 @@ export const lessonStream = new Hono<WebEnv>().get(
         else open.delete(learner.id);
       },
     });
-  },
-);
+  };
+
+/** A lesson while it is written, and another explanation of one of its ideas. */
+export const lessonStream = new Hono<WebEnv>()
+  .get("/api/lessons/:lessonId/stream", streamOf())
+  .get("/api/lessons/:lessonId/explanation/stream", streamOf(findExplanationState));

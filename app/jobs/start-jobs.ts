@@ -6,6 +6,7 @@ import { mailArticlesJob } from "./mail-articles.ts";
 import { remindJob } from "./remind.ts";
 import { summariseJob } from "./summarise.ts";
 import { writeLessonsJob } from "./write-lessons.ts";
+import { writeRemediationJob } from "./write-remediation.ts";
 
 export interface Job<Name extends JobName> {
   name: Name;
@@ -19,6 +20,7 @@ export interface Job<Name extends JobName> {
 /** A worker process takes these from the queue. */
 export async function startJobs(boss: PgBoss): Promise<void> {
   await startJob(boss, writeLessonsJob);
+  await startJob(boss, writeRemediationJob);
   await startJob(boss, deliverMailJob);
   await startJob(boss, remindJob);
   await startJob(boss, summariseJob);

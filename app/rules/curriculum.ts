@@ -91,6 +91,7 @@ export const conceptDependency = z.object({
 export type ConceptDependency = z.infer<typeof conceptDependency>;
 
 export const REMEDIATION_TYPES = ["explanation", "analogy", "example", "socratic_qa"] as const;
+export type RemediationType = (typeof REMEDIATION_TYPES)[number];
 
 /** Another way to say it. For `socratic_qa` the content is a list of `Q:` and `A:` lines, shown one pair at a time. */
 export const remediationItem = z.object({

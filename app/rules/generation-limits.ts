@@ -5,9 +5,9 @@ export type LimitReached =
   | ({
       /**
        * `failures`: nothing could be written, as often as is forgiven. `refusals`: topics that the AI service found
-       * harmful. `additions`: topics from any source.
+       * harmful. `additions`: topics from any source. `explanations`: what is explained again.
        */
-      limit: "topics" | "failures" | "refusals" | "runs" | "additions";
+      limit: "topics" | "failures" | "refusals" | "runs" | "additions" | "explanations";
     } & RollingLimit)
   | { limit: "active-topics"; max: number };
 
@@ -30,6 +30,8 @@ export function limitMessage(reached: LimitReached, now: Date, timeZone: string)
       return `${used} of your topics were refused today. You can try another ${when}; library topics are ready now.`;
     case "runs":
       return `You have started writing ${used} of ${max} times today. You can start again ${when}; library topics are ready now.`;
+    case "explanations":
+      return `You have had ${used} of ${max} ideas explained again today. You can ask for the next one ${when}.`;
     case "additions":
       return `You have added ${used} of ${max} topics today. You can add the next one ${when}.`;
   }

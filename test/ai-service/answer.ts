@@ -35,7 +35,7 @@ function valueFor(schema: JsonSchema, inputs: Inputs, seed: string, solver?: Sol
     return { questions: sampleLesson(inputs, seed).questions.slice(0, doubted(inputs.replace)) };
   if (asked.lessons && asked.concepts) return only(asked, sampleOutline(inputs));
   if (asked.concepts && asked.dependencies) return only(asked, sampleGraph());
-  if (asked.items && inputs.concept) return { items: sampleRemediation(inputs, seed) };
+  if (asked.analogy && inputs.concept) return sampleRemediation(inputs, seed);
   if (asked.answers && inputs.questions)
     return {
       answers: findQuestions(inputs).map((question, index) => ({

@@ -5,6 +5,7 @@ import type {
   DraftQuestion,
   Outline,
   RemediationItem,
+  RemediationType,
 } from "#app/rules/curriculum.ts";
 import { pick, seededRandom, shuffled } from "./random.ts";
 import type { Inputs } from "./request.ts";
@@ -158,27 +159,28 @@ export function sampleGraph(): { concepts: DraftConcept[]; dependencies: Concept
   return { concepts, dependencies };
 }
 
-const item = (type: RemediationItem["type"], title: string, content: string): RemediationItem => ({
-  type,
+const part = (title: string, content: string) => ({
   title: title.slice(0, 120),
   content,
   visual_description: "A scale in balance.",
 });
 
-export function sampleRemediation(inputs: Inputs, seed: string): RemediationItem[] {
+export function sampleRemediation(
+  inputs: Inputs,
+  seed: string,
+): Record<RemediationType, Omit<RemediationItem, "type">> {
   const random = seededRandom(`${seed} ${inputs.concept}`);
   const c = inputs.concept ?? "the first question";
   const names = { t: c, concepts: [c, "the single change"] };
-  return [
-    item("explanation", `${c}, said more simply`, prose(EXPLANATION, 90, names, random)),
-    item("analogy", `${c} is like a kitchen scale`, prose(ELABORATION, 70, names, random)),
-    item("example", `${c} on a train`, prose(EXAMPLE, 90, names, random)),
-    item(
-      "socratic_qa",
+  return {
+    explanation: part(`${c}, said more simply`, prose(EXPLANATION, 90, names, random)),
+    analogy: part(`${c} is like a kitchen scale`, prose(ELABORATION, 70, names, random)),
+    example: part(`${c} on a train`, prose(EXAMPLE, 90, names, random)),
+    socratic_qa: part(
       `Find ${c} yourself`,
       "Q: What would you change first?\nA: One thing only.\nQ: How would you know that it helped?\nA: By counting before and after.",
     ),
-  ];
+  };
 }
 
 /** Its own questions by their words; of others, the option that shares most words with the lesson. */

@@ -14,10 +14,11 @@ export const READABLE_FIELDS = [
 ] as const;
 export type ReadableField = (typeof READABLE_FIELDS)[number];
 
-export interface LessonDelta {
-  field: ReadableField;
+export interface FieldDelta<Field extends string> {
+  field: Field;
   append: string;
 }
+export type LessonDelta = FieldDelta<ReadableField>;
 
 /** Up to here a text is settled: what follows a space, or stands between two Chinese or Japanese characters, changes nothing before. */
 const SETTLED =
@@ -30,16 +31,21 @@ const PLAIN = /^[ -~\n]*$/;
 const LONGEST_WORD = 400;
 
 /**
- * From a growing lesson to what is new of each field, cleaned like the stored text. Words are handed on whole, because
+ * From a growing object to what is new of each field, cleaned like the stored text. Words are handed on whole, because
  * hidden characters and accents are judged by their neighbours.
  */
-export class ReadableText {
-  readonly #fields = new Map<ReadableField, { seen: number; held: string; shown: boolean }>();
+export class ReadableText<Field extends string> {
+  readonly #names: readonly Field[];
+  readonly #fields = new Map<Field, { seen: number; held: string; shown: boolean }>();
 
-  take(partial: unknown): LessonDelta[] {
+  constructor(names: readonly Field[]) {
+    this.#names = names;
+  }
+
+  take(partial: unknown): FieldDelta<Field>[] {
     if (!isRecord(partial)) return [];
     const last = Object.keys(partial).at(-1);
-    return READABLE_FIELDS.flatMap((field) => {
+    return this.#names.flatMap((field) => {
       const text = partial[field];
       if (typeof text !== "string") return [];
       const state = this.#fields.get(field) ?? { seen: 0, held: "", shown: false };
@@ -51,11 +57,11 @@ export class ReadableText {
   }
 
   /** What was held back at the end. */
-  rest(): LessonDelta[] {
-    return READABLE_FIELDS.flatMap((field) => this.#settle(field, true));
+  rest(): FieldDelta<Field>[] {
+    return this.#names.flatMap((field) => this.#settle(field, true));
   }
 
-  #settle(field: ReadableField, isComplete: boolean): LessonDelta[] {
+  #settle(field: Field, isComplete: boolean): FieldDelta<Field>[] {
     const state = this.#fields.get(field);
     if (!state?.held) return [];
     const settled = isComplete ? state.held : settledPart(state.held);

@@ -5,7 +5,7 @@ import type { Models } from "../models.ts";
 import { asPrompt, promptOf } from "../prompt.ts";
 import { streamObject, type CallOptions } from "../stream-object.ts";
 import { mendLesson } from "./mend-lesson.ts";
-import { ReadableText, type LessonDelta } from "./readable-text.ts";
+import { READABLE_FIELDS, ReadableText, type LessonDelta } from "./readable-text.ts";
 
 export interface LessonBrief {
   topic: string;
@@ -33,7 +33,7 @@ export async function* writeLesson(
   brief: LessonBrief,
   options: CallOptions = {},
 ): AsyncGenerator<LessonEvent> {
-  const text = new ReadableText();
+  const text = new ReadableText(READABLE_FIELDS);
   const concepts = brief.concepts?.map((concept) => concept.name) ?? [];
   const reply = streamObject({
     model: models.writer,

@@ -1,9 +1,16 @@
 import { z } from "zod";
-import { REMEDIATION_TYPES, remediationItem, type RemediationItem } from "#app/rules/curriculum.ts";
+import {
+  REMEDIATION_TYPES,
+  remediationItem,
+  type RemediationItem,
+  type RemediationType,
+} from "#app/rules/curriculum.ts";
 import type { Usage } from "../faults.ts";
+import { isRecord } from "../fit.ts";
+import { ReadableText, type FieldDelta } from "../lesson/readable-text.ts";
 import type { Models } from "../models.ts";
 import { asPrompt, promptOf } from "../prompt.ts";
-import { askForObject, type CallOptions } from "../stream-object.ts";
+import { streamObject, type CallOptions } from "../stream-object.ts";
 
 /** Only what the lesson and its quiz hold: never a reflection, never a word the learner typed. */
 export interface RemediationBrief {
@@ -18,24 +25,39 @@ export interface RemediationBrief {
 }
 
 const TEMPERATURE = 0.7;
-export const REMEDIATION_MAX_TOKENS = 1500;
+/** The ladder of a lesson: twice as long after each reply that was cut off. */
+export const REMEDIATION_MAX_TOKENS = 4000;
 
+const part = remediationItem.omit({ type: true });
+
+/** Named parts rather than a list: a model can neither forget one nor write one twice. */
 const draftRemediation = z.object({
-  items: z.array(remediationItem).length(REMEDIATION_TYPES.length),
-});
+  explanation: part,
+  analogy: part,
+  example: part,
+  socratic_qa: part,
+} satisfies Record<RemediationType, typeof part>);
 
-/** Four other ways to say it, one of each type, in their fixed order. Throws an AiError. */
-export async function writeRemediation(
+const PART_FIELDS = ["title", "content", "visual_description"] as const;
+type PartField = `${RemediationType}.${(typeof PART_FIELDS)[number]}`;
+const READABLE_PARTS = REMEDIATION_TYPES.flatMap((type) =>
+  PART_FIELDS.map((field): PartField => `${type}.${field}`),
+);
+
+export type RemediationEvent =
+  | ({ type: "text" } & FieldDelta<PartField>)
+  | { type: "remediation"; items: RemediationItem[]; usage: Usage };
+
+/** Four other ways to say it as they are written, then whole, in their fixed order. Throws an AiError. */
+export async function* writeRemediation(
   models: Models,
   brief: RemediationBrief,
   options: CallOptions = {},
-): Promise<{ items: RemediationItem[]; usage: Usage }> {
-  const { value, usage } = await askForObject({
+): AsyncGenerator<RemediationEvent> {
+  const text = new ReadableText(READABLE_PARTS);
+  const reply = streamObject({
     model: models.writer,
-    schema: draftRemediation.refine(({ items }) => ofEachType(items).length === items.length, {
-      path: ["items"],
-      error: "must hold one item of each type",
-    }),
+    schema: draftRemediation,
     name: "remediation",
     instructions: promptOf("remediation"),
     prompt: asPrompt({
@@ -51,8 +73,26 @@ export async function writeRemediation(
     maxTokens: REMEDIATION_MAX_TOKENS,
     ...options,
   });
-  return { items: ofEachType(value.items), usage };
+  for await (const event of reply) {
+    if (event.type === "partial") yield* asEvents(text.take(flattened(event.value)));
+    else {
+      yield* asEvents(text.rest());
+      const items = REMEDIATION_TYPES.map((type) => ({ type, ...event.value[type] }));
+      yield { type: "remediation", items, usage: event.usage };
+    }
+  }
 }
 
-const ofEachType = (items: RemediationItem[]) =>
-  REMEDIATION_TYPES.flatMap((type) => items.find((item) => item.type === type) ?? []);
+const asEvents = (deltas: FieldDelta<PartField>[]) =>
+  deltas.map((delta) => ({ type: "text" as const, ...delta }));
+
+/** `{ analogy: { title } }` as `{ "analogy.title": title }`, in the order of writing. */
+const flattened = (value: unknown): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(isRecord(value) ? value : {}).flatMap(([name, inner]) =>
+      Object.entries(isRecord(inner) ? inner : {}).map(([field, text]) => [
+        `${name}.${field}`,
+        text,
+      ]),
+    ),
+  );

@@ -32,26 +32,22 @@ function buy(
     urgency = "awaited",
     tokens = 100,
     signal = never,
-    most = Infinity,
     learner = userId,
     now = MONDAY,
   }: {
     urgency?: Urgency;
     tokens?: number;
     signal?: AbortSignal;
-    most?: number;
     learner?: string;
     now?: Date;
   } = {},
 ) {
-  const limit = { most };
   const spending = {
     userId: learner,
     writer: "lesson",
     model: "m",
     worstCaseTokens: tokens,
     urgency,
-    limit,
   };
   return spend(
     spending,
@@ -192,11 +188,4 @@ test("who gives up waiting is let go within a second and pays nothing", async ()
   calls.open();
   await first;
   expect(calls.order).toHaveLength(1);
-});
-
-test("a learner's share of one writer holds for calls that arrive together", async () => {
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: 10 }, () => buy(() => Promise.resolve(), { most: 3 })),
-  );
-  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
 });

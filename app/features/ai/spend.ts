@@ -1,4 +1,4 @@
-import { and, count, eq, gt, sql, sum } from "drizzle-orm";
+import { and, eq, gt, sql, sum } from "drizzle-orm";
 import { v7 } from "uuid";
 import { AiError } from "#app/ai/faults.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
@@ -19,8 +19,6 @@ export interface Spending {
   /** Prompt and reply at their longest. */
   worstCaseTokens: number;
   urgency: Urgency;
-  /** Bounds the calls of one writer for one learner within 24 hours. */
-  limit?: { most: number };
 }
 
 /** However many learners share an instance, none can use up its day alone (docs/security.md, P5). */
@@ -91,12 +89,6 @@ async function reserve(tx: Transaction, spending: Spending, now: Date): Promise<
   const spentByLearner = await tokensSince(tx, spending.userId, since);
   if (spentByLearner + spending.worstCaseTokens > env().AI_DAILY_TOKENS * LEARNER_SHARE)
     throw usedUp(spending, "tokensPerLearner", "the learner's share of AI_DAILY_TOKENS is used up");
-  if (await isLimitReached(tx, spending, since))
-    throw usedUp(
-      spending,
-      `${spending.writer}PerDay`,
-      `${spending.writer}: the learner's share of today is used up`,
-    );
   const { userId, writer, model, worstCaseTokens: reservedTokens } = spending;
   const id = v7();
   const row = { id, userId, writer, model, day, reservedTokens, createdAt: now };
@@ -118,23 +110,6 @@ async function tokensSince(tx: Transaction, userId: string, since: Date): Promis
 function usedUp({ userId }: Spending, limit: string, detail: string): AiError {
   logSecurityEvent("limit-reached", { userId, limit });
   return new AiError("quota", detail);
-}
-
-async function isLimitReached(
-  tx: Transaction,
-  { userId, writer, limit }: Spending,
-  since: Date,
-): Promise<boolean> {
-  if (!limit) return false;
-  const { calls } = one(
-    await tx
-      .select({ calls: count() })
-      .from(aiUsage)
-      .where(
-        and(eq(aiUsage.userId, userId), eq(aiUsage.writer, writer), gt(aiUsage.createdAt, since)),
-      ),
-  );
-  return calls >= limit.most;
 }
 
 /** What a failed call will be charged; null where nobody knows, and the reservation stays counted. */

@@ -21,6 +21,7 @@ export async function* readLessonStream(
   lessonId: string,
   lastEvent: number,
   signal: AbortSignal,
+  findState = findLessonState,
 ): AsyncGenerator<LessonStreamEvent> {
   const hearing = new Hearing([lessonId, wordsOf(lessonId), keptWordsOf(lessonId)], signal);
   const reading = new Reading(lessonId, lastEvent);
@@ -115,7 +116,14 @@ class Reading {
   }
 }
 
-async function findState(lessonId: string) {
+/** How far the writing has come; null when there is nothing to write. */
+export interface WritingState {
+  lesson: LessonStatus;
+  progress: number;
+  delayedUntil: string | null;
+}
+
+async function findLessonState(lessonId: string): Promise<WritingState | null> {
   const [state] = await db
     .select({
       lesson: lessons.status,
@@ -127,11 +135,10 @@ async function findState(lessonId: string) {
     .where(eq(lessons.id, lessonId))
     .orderBy(desc(generations.createdAt))
     .limit(1);
-  return (
-    state && {
-      lesson: state.lesson,
-      progress: state.progress ?? 0,
-      delayedUntil: state.nextTryAt?.toISOString() ?? null,
-    }
-  );
+  if (!state) return null;
+  return {
+    lesson: state.lesson,
+    progress: state.progress ?? 0,
+    delayedUntil: state.nextTryAt?.toISOString() ?? null,
+  };
 }

@@ -1,22 +1,33 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
 import {
-  aiUsage,
+  concepts,
   generations,
   lessons,
   questions,
   remediationContent,
+  remediationRuns,
 } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { aLearner, aLesson, answerAll, freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import {
+  aLearner,
+  aLesson,
+  answerAll,
+  freshlyConnected,
+  later,
+  MONDAY,
+} from "../../../test/builders.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { loadLesson } from "../lessons/load-lesson.ts";
+import { readLessonStream } from "../lessons/read-lesson-stream.ts";
 import { passStep } from "../lessons/pass-step.ts";
 import { createTopic } from "../topics/create-topic.ts";
 import { writeLessons } from "../topics/write-lessons.ts";
 import { explainAgain } from "./explain-again.ts";
+import { findExplanationState } from "./find-explanation-state.ts";
+import { writeExplanation } from "./write-explanation.ts";
 
 let close: () => Promise<void>;
 let ai: AiService;
@@ -44,7 +55,19 @@ async function aWrittenLesson() {
   return { learner, lessonId, questions: asked };
 }
 
-test("who misses an idea gets it explained anew from their own answers, written once", async () => {
+/** What a worker does with the runs that are queued. */
+async function work(signal = new AbortController().signal) {
+  const queued = await db
+    .select()
+    .from(remediationRuns)
+    .where(inArray(remediationRuns.status, ["queued", "running"]));
+  return Promise.all(queued.map(({ id }) => writeExplanation(id, writers(), () => MONDAY, signal)));
+}
+
+const runs = (lessonId: string) =>
+  db.select().from(remediationRuns).where(eq(remediationRuns.lessonId, lessonId));
+
+test("who misses an idea gets it explained anew from their own answers, written once and without a waiting request", async () => {
   const { learner, ...lesson } = await aWrittenLesson();
   await answerAll(learner, lesson, { wrong: 1 });
   await passStep(learner, lesson.lessonId, "result");
@@ -52,20 +75,22 @@ test("who misses an idea gets it explained anew from their own answers, written 
   expect(page).toMatchObject({ remediation: [], session: { phase: "remediation" } });
   ai.requests.length = 0;
 
-  const [explained, again] = await Promise.all([
-    explainAgain(learner, lesson.lessonId, MONDAY, writers()),
-    explainAgain(learner, lesson.lessonId, MONDAY, writers()),
-  ]);
+  const asked = await Promise.all(
+    Array.from({ length: 5 }, () => explainAgain(learner, lesson.lessonId, MONDAY)),
+  );
 
-  expect(explained).toEqual(again);
+  expect(asked).toEqual(Array.from({ length: 5 }, () => ({ status: "writing" })));
+  expect(ai.chats()).toEqual([]);
+  expect(await work()).toEqual([{ status: "done" }]);
+  const explained = await explainAgain(learner, lesson.lessonId, MONDAY);
   expect(explained.status === "explained" && explained.items.map((item) => item.type)).toEqual([
     "explanation",
     "analogy",
     "example",
     "socratic_qa",
   ]);
-  expect(await explainAgain(learner, lesson.lessonId, MONDAY, writers())).toEqual(explained);
   expect(ai.chats()).toHaveLength(1);
+  expect(ai.chats()[0]!.body).toMatchObject({ max_tokens: 4000 });
   expect(JSON.stringify(ai.chats()[0]!.body)).toContain(lesson.questions[0]!.questionText);
   expect(
     await db.select().from(remediationContent).where(eq(remediationContent.userId, learner.id)),
@@ -74,41 +99,107 @@ test("who misses an idea gets it explained anew from their own answers, written 
   expect(after.status === "open" && after.remediation).toHaveLength(4);
 });
 
+test("its words are read as they come, with how far it is, up to the end", async () => {
+  const { learner, lessonId, questions: asked } = await aWrittenLesson();
+  await answerAll(learner, { lessonId, questions: asked }, { wrong: 1 });
+  await explainAgain(learner, lessonId, MONDAY);
+  const stream = Array.fromAsync(
+    readLessonStream(lessonId, 0, AbortSignal.timeout(10_000), findExplanationState),
+  );
+
+  await work();
+
+  const events = await stream;
+  const text = (field: string) =>
+    events
+      .flatMap((event) => (event.type === "text" ? event.deltas : []))
+      .filter(([name]) => name === field)
+      .map(([, append]) => append)
+      .join("");
+  const explained = await explainAgain(learner, lessonId, MONDAY);
+  const items = explained.status === "explained" ? explained.items : [];
+  expect(items).toHaveLength(4);
+  for (const { type, title, content } of items) {
+    expect(text(`${type}.title`)).toBe(title);
+    expect(text(`${type}.content`)).toBe(content);
+  }
+  const progress = events.flatMap((event) => (event.type === "progress" ? event.progress : []));
+  expect(progress[0]).toBeLessThanOrEqual(20);
+  expect(progress.at(-1)).toBeGreaterThanOrEqual(60);
+  expect(progress).toEqual(progress.toSorted((one, other) => one - other));
+  expect(events.at(-1)).toMatchObject({ type: "ended", lesson: "ready" });
+});
+
 test("a service that fails leaves nothing behind, and a later try can succeed", async () => {
   const { learner, ...lesson } = await aWrittenLesson();
   await answerAll(learner, lesson, { wrong: 3 });
-  ai.setFault({ kind: "server-error" });
-  const explain = () => explainAgain(learner, lesson.lessonId, MONDAY, writers());
-  expect(await explain()).toEqual({ status: "failed" });
+  ai.setFault({ kind: "bad-key" });
+  expect(await explainAgain(learner, lesson.lessonId, MONDAY)).toEqual({ status: "writing" });
+  expect(await work()).toEqual([{ status: "failed" }]);
+  const stream = readLessonStream(
+    lesson.lessonId,
+    0,
+    AbortSignal.timeout(10_000),
+    findExplanationState,
+  );
+  expect((await Array.fromAsync(stream)).at(-1)).toMatchObject({ type: "ended", lesson: "failed" });
   ai.setFault(null);
-  expect(await explain()).toMatchObject({ status: "explained" });
+  expect(await explainAgain(learner, lesson.lessonId, MONDAY)).toEqual({ status: "writing" });
+  expect(await work()).toEqual([{ status: "done" }]);
 });
 
 test("a model that needs more words than usual explains all the same", async () => {
   const { learner, ...lesson } = await aWrittenLesson();
   await answerAll(learner, lesson, { wrong: 3 });
-  ai.setFault({ kind: "long-thoughts", letters: 6_500 });
-  expect(await explainAgain(learner, lesson.lessonId, MONDAY, writers())).toMatchObject({
-    status: "explained",
-  });
+  ai.requests.length = 0;
+  ai.setFault({ kind: "long-thoughts", letters: 17_000 });
+  await explainAgain(learner, lesson.lessonId, MONDAY);
+  expect(await work()).toEqual([{ status: "done" }]);
+  expect(ai.chats().map(({ body }) => body.max_tokens)).toEqual([4000, 8000]);
 });
 
-test("thirty a day are enough for one learner", async () => {
+test("a stopping process hangs up, and the next one finishes what it began", async () => {
+  const { learner, ...lesson } = await aWrittenLesson();
+  await answerAll(learner, lesson, { wrong: 3 });
+  await explainAgain(learner, lesson.lessonId, MONDAY);
+  ai.setFault({ kind: "hang-before-headers" });
+  const stop = new AbortController();
+  const stopped = work(stop.signal).catch((error: unknown) => error);
+  await expect.poll(async () => (await runs(lesson.lessonId))[0]?.status).toBe("running");
+  stop.abort();
+
+  expect(await stopped).toMatchObject({ kind: "cancelled" });
+  ai.setFault(null);
+  expect(await work()).toEqual([{ status: "done" }]);
+  expect(await runs(lesson.lessonId)).toMatchObject([{ status: "done", attempt: 2 }]);
+});
+
+test("L10: thirty in 24 hours are enough for one learner, whatever their time zone", async () => {
   const { learner, ...lesson } = await aWrittenLesson();
   await answerAll(learner, lesson, { wrong: 1 });
-  const call = {
+  const taught = one(
+    await db.select().from(concepts).where(eq(concepts.lessonId, lesson.lessonId)).limit(1),
+  );
+  const run = {
     userId: learner.id,
-    writer: "remediation",
-    model: "m",
-    day: "2026-11-16",
-    reservedTokens: 0,
-    status: "settled" as const,
+    lessonId: lesson.lessonId,
+    conceptId: taught.id,
+    status: "failed" as const,
     createdAt: MONDAY,
+    updatedAt: MONDAY,
   };
-  await db.insert(aiUsage).values(Array.from({ length: 30 }, () => call));
-  expect(await explainAgain(learner, lesson.lessonId, MONDAY, writers())).toEqual({
-    status: "failed",
+  await db.insert(remediationRuns).values(Array.from({ length: 30 }, () => run));
+  for (const timeZone of ["Europe/Berlin", "Pacific/Kiritimati", "Pacific/Niue"])
+    expect(
+      await explainAgain({ ...learner, timeZone }, lesson.lessonId, later(MONDAY, 0, 23)),
+    ).toMatchObject({
+      status: "too-many",
+      reached: { limit: "explanations", used: 30, nextAt: later(MONDAY, 1) },
+    });
+  expect(await explainAgain(learner, lesson.lessonId, later(MONDAY, 1))).toEqual({
+    status: "writing",
   });
+  await work();
 });
 
 test("a library lesson brings its own explanation, and nobody is asked", async () => {
@@ -117,7 +208,7 @@ test("a library lesson brings its own explanation, and nobody is asked", async (
   await answerAll(learner, lesson, { wrong: lesson.questions.length });
   ai.requests.length = 0;
   const stored = one(await db.select().from(lessons).where(eq(lessons.id, lesson.lessonId)));
-  expect(await explainAgain(learner, lesson.lessonId, MONDAY, writers())).toEqual({
+  expect(await explainAgain(learner, lesson.lessonId, MONDAY)).toEqual({
     status: "explained",
     items: stored.preparedRemediation,
   });
@@ -127,10 +218,10 @@ test("a library lesson brings its own explanation, and nobody is asked", async (
 test("what is well understood is not explained again, and a stranger's lesson is unknown", async () => {
   const { learner, ...lesson } = await aWrittenLesson();
   await answerAll(learner, lesson);
-  expect(await explainAgain(learner, lesson.lessonId, MONDAY, writers())).toEqual({
+  expect(await explainAgain(learner, lesson.lessonId, MONDAY)).toEqual({
     status: "not-weak",
   });
-  expect(await explainAgain(await aLearner(), lesson.lessonId, MONDAY, writers())).toEqual({
+  expect(await explainAgain(await aLearner(), lesson.lessonId, MONDAY)).toEqual({
     status: "not-found",
   });
 });

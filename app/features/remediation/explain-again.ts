@@ -1,54 +1,40 @@
-import { and, desc, eq, lt, ne } from "drizzle-orm";
-import { AiError } from "#app/ai/faults.ts";
-import type { Models } from "#app/ai/models.ts";
-import {
-  REMEDIATION_MAX_TOKENS,
-  writeRemediation,
-  type RemediationBrief,
-} from "#app/ai/remediation/write-remediation.ts";
-import { db, one } from "#app/db/client.ts";
-import {
-  conceptMastery,
-  concepts,
-  lessons,
-  questions,
-  quizAttempts,
-  remediationContent,
-} from "#app/db/tables/index.ts";
-import { log } from "#app/platform/log.ts";
+import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import { v7 } from "uuid";
+import { db, one, type Transaction } from "#app/db/client.ts";
+import { lockLearner } from "#app/db/lock-learner.ts";
+import { enqueue } from "#app/db/queue.ts";
+import { lessons, remediationRuns } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
 import type { RemediationItem } from "#app/rules/curriculum.ts";
-import { MASTERY } from "#app/rules/mastery.ts";
+import type { LimitReached } from "#app/rules/generation-limits.ts";
+import { STAGES } from "#app/rules/generation.ts";
+import { rollingLimit, startOfRollingDay } from "#app/rules/rolling-limit.ts";
 import type { Learner } from "../accounts/find-session.ts";
-import { aiModels } from "../ai/ai-status.ts";
-import { spend } from "../ai/spend.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
-import { inAttempts } from "../topics/in-attempts.ts";
-import {
-  explainedAnew,
-  findExplanations,
-  findWeakConcepts,
-  type WeakConcept,
-} from "./find-weak-concept.ts";
+
+import { explainedAnew, findExplanations, findWeakConcepts } from "./find-weak-concept.ts";
 
 export type ExplainedAgain =
   | { status: "explained"; items: RemediationItem[] }
-  | { status: "failed" | "not-weak" | "not-found" | "locked" };
+  /** Its words are read from a stream. */
+  | { status: "writing" }
+  | { status: "too-many"; reached: LimitReached }
+  | { status: "no-writer" | "not-weak" | "not-found" | "locked" };
 
-/** Security, L10. */
-const MOST_PER_DAY = 30;
-const MOST_WRONG_ANSWERS = 5;
-const MOST_OTHER_CONCEPTS = 5;
-/** A lesson's explanation, wrong answers and instructions. */
-const PROMPT_TOKENS = 3_000;
-/** Two tabs, or a click on 'Try again' while it is being written, wait for the same one. */
-const underWay = new Map<string, Promise<RemediationItem[] | null>>();
+/** docs/security.md, L10: within 24 hours, whatever becomes of them. */
+const MAX_PER_DAY = 30;
+/** A run that has not moved for so long has lost its job, as after a restored backup. */
+const STALE_AFTER_MS = 15 * 60_000;
 
-/** Another explanation of what the learner got wrong, from their own wrong answers; written once per learner and concept. */
+/**
+ * Another explanation of what the learner got wrong, from their own wrong answers; written once per learner and concept,
+ * by a job, so that neither a proxy that is out of patience nor a reader who leaves ends it.
+ */
 export async function explainAgain(
   learner: Learner,
   lessonId: string,
   now: Date,
-  models: Models | null = aiModels(),
 ): Promise<ExplainedAgain> {
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return { status: found.status };
@@ -60,101 +46,58 @@ export async function explainAgain(
       ? lesson.preparedRemediation
       : await findExplanations(learner.id, weak.id);
   if (known.length > 0) return { status: "explained", items: known };
-  if (!models) return { status: "failed" };
-  const key = `${learner.id} ${weak.id}`;
-  const writing =
-    underWay.get(key) ??
-    write(learner, weak, lesson.explanation, models, now).finally(() => underWay.delete(key));
-  underWay.set(key, writing);
-  const items = await writing;
-  return items ? { status: "explained", items } : { status: "failed" };
+  if (!env().ai) return { status: "no-writer" };
+  return db.transaction((tx) => startWriting(tx, learner, { lessonId, conceptId: weak.id }, now));
 }
 
-async function write(
-  learner: Learner,
-  weak: WeakConcept,
-  explanation: string,
-  models: Models,
+/** Two tabs, or a click on 'Try again' while it is being written, wait for the same run. */
+async function startWriting(
+  tx: Transaction,
+  { id: userId }: Learner,
+  subject: { lessonId: string; conceptId: string },
   now: Date,
-): Promise<RemediationItem[] | null> {
-  const brief = await briefFor(learner.id, weak, explanation);
-  const spending = {
-    userId: learner.id,
-    writer: "remediation",
-    model: models.writer.modelId,
-    urgency: "awaited" as const,
-    limit: { most: MOST_PER_DAY },
-  };
-  const unending = new AbortController().signal;
-  try {
-    const { items } = await inAttempts(unending, ({ room }) => {
-      const maxTokens = REMEDIATION_MAX_TOKENS * room;
-      return spend(
-        { ...spending, worstCaseTokens: maxTokens + PROMPT_TOKENS },
-        () => now,
-        unending,
-        () => writeRemediation(models, brief, { maxTokens }),
-      );
-    });
-    await db
-      .insert(remediationContent)
-      .values(
-        items.map((item) => ({
-          userId: learner.id,
-          conceptId: weak.id,
-          contentType: item.type,
-          contentData: item,
-          triggerCmsScore: weak.mastery,
-          createdAt: now,
-        })),
-      )
-      .onConflictDoNothing();
-    // Another process may have been first: everybody reads the same.
-    return await findExplanations(learner.id, weak.id);
-  } catch (error) {
-    if (!(error instanceof AiError)) throw error;
-    log.warn({ fault: error.kind }, "remediation could not be written");
-    return null;
+): Promise<ExplainedAgain> {
+  await lockLearner(tx, userId);
+  const isOfLesson = and(
+    eq(remediationRuns.lessonId, subject.lessonId),
+    inArray(remediationRuns.status, ["queued", "running"]),
+  );
+  const [active] = await tx
+    .select()
+    .from(remediationRuns)
+    .where(isOfLesson)
+    .orderBy(desc(remediationRuns.createdAt));
+  if (active && active.updatedAt.getTime() > now.getTime() - STALE_AFTER_MS)
+    return { status: "writing" };
+  if (active) await tx.update(remediationRuns).set({ status: "failed" }).where(isOfLesson);
+  const recent = await tx
+    .select({ createdAt: remediationRuns.createdAt })
+    .from(remediationRuns)
+    .where(
+      and(
+        eq(remediationRuns.userId, userId),
+        gt(remediationRuns.createdAt, startOfRollingDay(now)),
+      ),
+    );
+  const used = rollingLimit(
+    recent.map(({ createdAt }) => createdAt),
+    MAX_PER_DAY,
+    now,
+  );
+  if (used.nextAt) {
+    logSecurityEvent("limit-reached", { userId, limit: "remediationPerDay" });
+    return { status: "too-many", reached: { limit: "explanations", ...used } };
   }
-}
-
-async function briefFor(
-  userId: string,
-  weak: WeakConcept,
-  originalContent: string,
-): Promise<RemediationBrief> {
-  const [wrong, others] = await Promise.all([
-    db
-      .select({ question: questions.questionText, chosen: quizAttempts.selectedAnswer })
-      .from(quizAttempts)
-      .innerJoin(questions, eq(questions.id, quizAttempts.questionId))
-      .where(
-        and(
-          eq(quizAttempts.userId, userId),
-          eq(quizAttempts.conceptId, weak.id),
-          eq(quizAttempts.isCorrect, false),
-        ),
-      )
-      .orderBy(desc(quizAttempts.createdAt))
-      .limit(MOST_WRONG_ANSWERS),
-    db
-      .select({ name: concepts.name })
-      .from(conceptMastery)
-      .innerJoin(concepts, eq(concepts.id, conceptMastery.conceptId))
-      .where(
-        and(
-          eq(conceptMastery.userId, userId),
-          ne(conceptMastery.conceptId, weak.id),
-          lt(conceptMastery.masteryScore, MASTERY.remediationBelow),
-        ),
-      )
-      .limit(MOST_OTHER_CONCEPTS),
-  ]);
-  return {
-    conceptName: weak.name,
-    currentCMS: weak.mastery,
-    incorrectAnswers: wrong,
-    userStruggleAreas: others.map(({ name }) => name),
-    originalContent,
-  };
+  const id = v7();
+  await tx.insert(remediationRuns).values({
+    id,
+    userId,
+    ...subject,
+    status: "queued",
+    progress: STAGES.queued,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await enqueue(tx, "write-remediation", { runId: id });
+  return { status: "writing" };
 }

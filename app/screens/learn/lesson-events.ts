@@ -2,33 +2,35 @@ import type { LessonStreamEvent } from "#app/features/lessons/read-lesson-stream
 
 const REOPENED_AFTER = { firstMilliseconds: 1_000, longestMilliseconds: 15_000 } as const;
 
+/** What became of it: `ready`, or not. */
+type EndedAs = Extract<LessonStreamEvent, { type: "ended" }>["lesson"];
+
 interface Listener {
   take: (event: LessonStreamEvent) => void;
-  /** Nobody writes the lesson any more, or it is not this reader's to read: the page knows more. */
-  end: () => void;
+  /** Nobody writes any more; null when it is not this reader's to read: the page knows more. */
+  end: (outcome: EndedAs | null) => void;
 }
 
 /**
- * The events of a lesson in writing. A browser comes back by itself after a broken connection, but never after an answer
+ * The events of what is being written. A browser comes back by itself after a broken connection, but never after an answer
  * that is no stream, as from a server that is just being started: that is done here. Returns how to stop.
  */
-export function followLesson(lessonId: string, { take, end }: Listener): () => void {
+export function followWriting(path: string, { take, end }: Listener): () => void {
   const stopped = new AbortController();
   let lastEvent = 0;
   let failures = 0;
   let timer: number | undefined;
   let source: EventSource | undefined;
 
-  const address = () =>
-    `/api/lessons/${lessonId}/stream${lastEvent > 0 ? `?after=${lastEvent}` : ""}`;
+  const address = () => `${path}${lastEvent > 0 ? `?after=${lastEvent}` : ""}`;
   const stop = () => {
     stopped.abort();
     window.clearTimeout(timer);
     source?.close();
   };
-  const finish = () => {
+  const finish = (outcome: EndedAs | null) => {
     stop();
-    end();
+    end(outcome);
   };
 
   function open(): void {
@@ -40,7 +42,10 @@ export function followLesson(lessonId: string, { take, end }: Listener): () => v
         lastEvent = event.id;
         take(event);
       });
-    source.addEventListener("ended", finish);
+    source.addEventListener("ended", (message: MessageEvent<string>) => {
+      const event = JSON.parse(message.data) as LessonStreamEvent;
+      finish(event.type === "ended" ? event.lesson : null);
+    });
     source.addEventListener("error", () => {
       if (source?.readyState === EventSource.CLOSED) comeBack();
     });
@@ -56,7 +61,7 @@ export function followLesson(lessonId: string, { take, end }: Listener): () => v
   async function reopen(): Promise<void> {
     const status = await statusOf(address());
     if (stopped.signal.aborted) return;
-    if (status >= 400 && status < 500 && status !== 429) finish();
+    if (status >= 400 && status < 500 && status !== 429) finish(null);
     else if (status === 200) open();
     else comeBack();
   }

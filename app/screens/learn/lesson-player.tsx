@@ -16,11 +16,12 @@ import { LessonEnd } from "./lesson-end.tsx";
 import { LessonQuiz } from "./lesson-quiz.tsx";
 import { LessonReading } from "./lesson-reading.tsx";
 import { LessonReflection } from "./lesson-reflection.tsx";
-import { type Explanation, LessonRemediation, useExplanation } from "./lesson-remediation.tsx";
+import { LessonRemediation } from "./lesson-remediation.tsx";
 import { LessonPlace } from "./lesson-text.tsx";
 import { QuizResult } from "./quiz-result.tsx";
 import { SentAnswers } from "./sent-answers.tsx";
 import { useFocusOnChange } from "./use-focus-on-change.ts";
+import { useExplanation, type Explanation } from "./use-explanation.ts";
 import { useSecondsSpent } from "./use-seconds-spent.ts";
 
 /** Share of the thin line on top for each phase; the quiz adds its questions. */

@@ -1,19 +1,20 @@
-import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
-import type { RemediationItem } from "#app/rules/curriculum.ts";
+import { REMEDIATION_TYPES, type RemediationItem } from "#app/rules/curriculum.ts";
 import { languageOf } from "#app/rules/language.ts";
 import type { LessonEvent, LessonSession } from "#app/rules/lesson-session.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
+import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { EndOfPractice, PracticeEnded } from "./end-of-practice.tsx";
 import { VisualDescription } from "./visual-description.tsx";
-import type { action } from "./lesson.tsx";
+import type { Explanation } from "./use-explanation.ts";
+import type { StreamedText } from "./use-lesson-stream.ts";
 
 const KINDS: Record<RemediationItem["type"], string> = {
   explanation: "In other words",
@@ -21,30 +22,6 @@ const KINDS: Record<RemediationItem["type"], string> = {
   example: "Another example",
   socratic_qa: "Question and answer",
 };
-
-export type Explanation =
-  | { status: "ready"; items: readonly RemediationItem[] }
-  | { status: "writing" }
-  | { status: "failed"; tryAgain: () => void };
-
-/** Begins to write another explanation when the result shows that one is needed, so that it is there a moment later. */
-export function useExplanation({ isExplanationMissing, remediation }: OpenLesson): Explanation {
-  const fetcher = useFetcher<typeof action>();
-  const isAsked = useRef(false);
-  const { submit } = fetcher;
-  useEffect(() => {
-    if (!isExplanationMissing || isAsked.current) return;
-    isAsked.current = true;
-    void submit({ deed: "explain-again" }, { method: "post" });
-  }, [isExplanationMissing, submit]);
-  if (!isExplanationMissing) return { status: "ready", items: remediation };
-  if (fetcher.data?.status === "explained") return { status: "ready", items: fetcher.data.items };
-  if (fetcher.state !== "idle" || fetcher.data === undefined) return { status: "writing" };
-  return {
-    status: "failed",
-    tryAgain: () => void submit({ deed: "explain-again" }, { method: "post" }),
-  };
-}
 
 type LessonRemediationProps = {
   lessonId: string;
@@ -64,7 +41,7 @@ export function LessonRemediation({
   remediation,
   dispatch,
 }: LessonRemediationProps) {
-  const fetcher = useFetcher<typeof action>();
+  const fetcher = useFetcher();
   const { weakConcepts, isPractice } = remediation;
   return (
     <>
@@ -73,22 +50,17 @@ export function LessonRemediation({
         Another way to see it
       </Heading>
       <p className="mt-2 mb-8 text-lg text-ink-soft">{weakConcepts.join(", ")}</p>
-      {explanation.status === "writing" && (
-        <>
-          <p role="status" className="mb-6 text-ink-soft">
-            Another explanation is being written for you.
-          </p>
-          <SkeletonText lines={6} />
-        </>
-      )}
+      {explanation.status === "writing" && <InWriting text={explanation.text} />}
       {explanation.status === "failed" && (
         <Notice
           tone="error"
-          title="Failed to generate remediation content. Please try again."
+          title={explanation.message ?? "Failed to generate remediation content. Please try again."}
           actions={
-            <Button size="small" onClick={explanation.tryAgain}>
-              Try again
-            </Button>
+            explanation.message === null && (
+              <Button size="small" onClick={explanation.tryAgain}>
+                Try again
+              </Button>
+            )
           }
         />
       )}
@@ -115,6 +87,36 @@ export function LessonRemediation({
           {explanation.status === "ready" ? "Continue" : "Skip"}
         </Button>
       </fetcher.Form>
+    </>
+  );
+}
+
+/** The four ways as their words come; the answers of the dialogue are hidden once it is whole. */
+function InWriting({ text: { fields, latest, progress } }: { text: StreamedText }) {
+  const begun = REMEDIATION_TYPES.filter((type) => fields[`${type}.title`] !== undefined);
+  return (
+    <>
+      <p role="status" className="mb-3 text-ink-soft">
+        Another explanation is being written for you.
+      </p>
+      <ProgressBar share={progress / 100} label="Writing" size="thin" className="mb-6" />
+      {begun.length === 0 && <SkeletonText lines={6} />}
+      <div className="space-y-6">
+        {begun.map((type) => (
+          <Card
+            key={type}
+            as="article"
+            title={fields[`${type}.title`]}
+            aside={<Tag>{KINDS[type]}</Tag>}
+          >
+            <Prose
+              text={fields[`${type}.content`] ?? ""}
+              size="note"
+              isPartial={latest === `${type}.content`}
+            />
+          </Card>
+        ))}
+      </div>
     </>
   );
 }

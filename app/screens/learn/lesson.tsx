@@ -5,7 +5,7 @@ import { loadLesson } from "#app/features/lessons/load-lesson.ts";
 import { passStep } from "#app/features/lessons/pass-step.ts";
 import { answerQuestion, answerQuestionInput } from "#app/features/quizzes/answer-question.ts";
 import { beginQuiz } from "#app/features/quizzes/begin-quiz.ts";
-import { explainAgain } from "#app/features/remediation/explain-again.ts";
+import { explainAgain, type ExplainedAgain } from "#app/features/remediation/explain-again.ts";
 import { reportInput, reportQuestion } from "#app/features/reports/report-question.ts";
 import { cancelWriting } from "#app/features/topics/cancel-writing.ts";
 import { writeAgain, type WritingAgain } from "#app/features/topics/write-again.ts";
@@ -83,7 +83,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case "write":
       return waitOrAnswer(await writeAgain(learner, lessonId, now), learner, now);
     case "explain-again":
-      return answer(await explainAgain(learner, lessonId, now));
+      return waitOrAnswer(await explainAgain(learner, lessonId, now), learner, now);
     case "report": {
       const input = reportInput.safeParse({ ...form, lessonId });
       if (!input.success) return data({ status: "unclear" } as const, 400);
@@ -135,7 +135,7 @@ const CONFLICTS = new Set([
 ]);
 
 /** A limit that is reached names its number and hour; everything else is answered as usual. */
-function waitOrAnswer<Result extends WritingAgain | WritingMore>(
+function waitOrAnswer<Result extends WritingAgain | WritingMore | ExplainedAgain>(
   result: Result,
   learner: Learner,
   now: Date,

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from "react";
 import { useRevalidator } from "react-router";
 import type { LessonStreamEvent } from "#app/features/lessons/read-lesson-stream.ts";
-import { followLesson } from "./lesson-events.ts";
+import { followWriting } from "./lesson-events.ts";
 
 export interface StreamedText {
   attempt: number;
@@ -15,7 +15,7 @@ export interface StreamedText {
   shownAttempt: number;
 }
 
-const EMPTY: StreamedText = {
+export const NO_TEXT_YET: StreamedText = {
   attempt: 1,
   progress: 0,
   delayedUntil: null,
@@ -39,10 +39,14 @@ export function receive(text: StreamedText, event: LessonStreamEvent): StreamedT
 
 /** The words of a lesson as they are written. When nobody writes it any more, the page is loaded anew. */
 export function useLessonStream(lessonId: string): StreamedText {
-  const [text, dispatch] = useReducer(receive, EMPTY);
+  const [text, dispatch] = useReducer(receive, NO_TEXT_YET);
   const { revalidate } = useRevalidator();
   useEffect(
-    () => followLesson(lessonId, { take: dispatch, end: () => void revalidate() }),
+    () =>
+      followWriting(`/api/lessons/${lessonId}/stream`, {
+        take: dispatch,
+        end: () => void revalidate(),
+      }),
     [lessonId, revalidate],
   );
   return text;

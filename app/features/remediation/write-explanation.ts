@@ -1,0 +1,222 @@
+import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { AiError } from "#app/ai/faults.ts";
+import type { Models } from "#app/ai/models.ts";
+import {
+  REMEDIATION_MAX_TOKENS,
+  writeRemediation,
+  type RemediationBrief,
+} from "#app/ai/remediation/write-remediation.ts";
+import type { Usage } from "#app/ai/stream-object.ts";
+import { db, one } from "#app/db/client.ts";
+import {
+  conceptMastery,
+  concepts,
+  generationChunks,
+  lessons,
+  questions,
+  quizAttempts,
+  remediationContent,
+  remediationRuns,
+} from "#app/db/tables/index.ts";
+import { log } from "#app/platform/log.ts";
+import type { RemediationItem } from "#app/rules/curriculum.ts";
+import { STAGES, type Stage } from "#app/rules/generation.ts";
+import { MASTERY } from "#app/rules/mastery.ts";
+import { spend } from "../ai/spend.ts";
+import { LessonWriting, ring } from "../lessons/lesson-writing.ts";
+import { inAttempts } from "../topics/in-attempts.ts";
+import { findWeakConcepts, type WeakConcept } from "./find-weak-concept.ts";
+
+const MAX_WRONG_ANSWERS = 5;
+const MAX_OTHER_CONCEPTS = 5;
+/** A lesson's explanation, wrong answers and instructions. */
+const PROMPT_TOKENS = 3_000;
+/** With three attempts and the wait for a place; nobody still reads what comes later. */
+const RUN_TIMEOUT_MS = 10 * 60_000;
+/** A process that dies again and again does so by a fault of ours. */
+const MAX_RUN_ATTEMPTS = 3;
+
+type Run = typeof remediationRuns.$inferSelect;
+
+/**
+ * Writes another explanation, whoever still waits for it. Safe to run twice: a run that has ended is left untouched, and
+ * what is stored for a concept stays.
+ */
+export async function writeExplanation(
+  runId: string,
+  models: Models | null,
+  clock: () => Date,
+  signal: AbortSignal,
+): Promise<{ status: "done" | "failed" | "nothing-to-do" }> {
+  const run = await claim(runId, clock());
+  if (!run) return { status: "nothing-to-do" };
+  if (!models || run.attempt > MAX_RUN_ATTEMPTS) {
+    await close(run, "failed", models ? "unavailable" : "key", clock());
+    return { status: "failed" };
+  }
+  try {
+    const bounded = AbortSignal.any([signal, AbortSignal.timeout(RUN_TIMEOUT_MS)]);
+    await store(run, await write(run, models, clock, bounded), clock());
+    await close(run, "done", null, clock());
+    return { status: "done" };
+  } catch (error) {
+    // A stopping process leaves the run as it is: the next one resumes it.
+    if (signal.aborted || !(error instanceof AiError)) throw error;
+    log.warn({ fault: error.kind }, "remediation could not be written");
+    await close(run, "failed", error.kind, clock());
+    return { status: "failed" };
+  }
+}
+
+const isActive = (id: string) =>
+  and(eq(remediationRuns.id, id), inArray(remediationRuns.status, ["queued", "running"]));
+
+/** Resuming a started run counts as a new attempt. */
+async function claim(runId: string, now: Date): Promise<Run | undefined> {
+  const attempt = sql`${remediationRuns.attempt} + case when ${remediationRuns.status} = 'running' then 1 else 0 end`;
+  const [run] = await db
+    .update(remediationRuns)
+    .set({ status: "running", attempt, progress: STAGES.takenUp, updatedAt: now })
+    .where(isActive(runId))
+    .returning();
+  if (run) await ring(run.lessonId);
+  return run;
+}
+
+async function write(
+  run: Run,
+  models: Models,
+  clock: () => Date,
+  signal: AbortSignal,
+): Promise<RemediationItem[]> {
+  const brief = await briefFor(run, clock());
+  const lesson = { id: run.lessonId, userId: run.userId };
+  return inAttempts(signal, async ({ number, room }) => {
+    const maxTokens = REMEDIATION_MAX_TOKENS * room;
+    const spending = {
+      userId: run.userId,
+      writer: "remediation",
+      model: models.writer.modelId,
+      urgency: "awaited",
+      worstCaseTokens: maxTokens + PROMPT_TOKENS,
+    } as const;
+    const writing = await LessonWriting.begin(lesson, number === 1 && run.attempt === 1);
+    try {
+      const { items } = await spend(spending, clock, signal, async () => {
+        let whole: { items: RemediationItem[]; usage: Usage } | undefined;
+        let isBegun = false;
+        for await (const event of writeRemediation(models, brief, { maxTokens, signal })) {
+          if (event.type === "remediation") whole = event;
+          else writing.append(event.field, event.append);
+          if (!isBegun) await setProgress(run, "firstWords", clock());
+          isBegun = true;
+        }
+        if (!whole) throw new AiError("cut", "the explanation never ended");
+        return whole;
+      });
+      await writing.flush();
+      await setProgress(run, "textWhole", clock());
+      return items;
+    } finally {
+      writing.leave();
+    }
+  });
+}
+
+async function setProgress(run: Run, stage: Stage, now: Date): Promise<void> {
+  const progress = sql`greatest(${remediationRuns.progress}, ${STAGES[stage]})`;
+  await db.update(remediationRuns).set({ progress, updatedAt: now }).where(isActive(run.id));
+  await ring(run.lessonId);
+}
+
+async function store(run: Run, items: RemediationItem[], now: Date): Promise<void> {
+  const weak = await weakConceptOf(run, now);
+  await db
+    .insert(remediationContent)
+    .values(
+      items.map((item) => ({
+        userId: run.userId,
+        conceptId: run.conceptId,
+        contentType: item.type,
+        contentData: item,
+        triggerCmsScore: weak.mastery,
+        createdAt: now,
+      })),
+    )
+    // Another process may have been first: everybody reads the same.
+    .onConflictDoNothing();
+}
+
+async function close(
+  run: Run,
+  status: "done" | "failed",
+  fault: string | null,
+  now: Date,
+): Promise<void> {
+  const progress = status === "done" ? STAGES.done : run.progress;
+  await db.transaction(async (tx) => {
+    await tx
+      .update(remediationRuns)
+      .set({ status, fault, progress, updatedAt: now })
+      .where(isActive(run.id));
+    await tx.delete(generationChunks).where(eq(generationChunks.lessonId, run.lessonId));
+  });
+  await ring(run.lessonId);
+}
+
+/** What the learner has practised in the meantime may have made it strong: it is still explained. */
+async function weakConceptOf(run: Run, now: Date): Promise<WeakConcept> {
+  const lesson = one(await db.select().from(lessons).where(eq(lessons.id, run.lessonId)));
+  const weak = await findWeakConcepts(run.userId, lesson, now);
+  const found = weak.find(({ id }) => id === run.conceptId);
+  if (found) return found;
+  const { name } = one(
+    await db.select({ name: concepts.name }).from(concepts).where(eq(concepts.id, run.conceptId)),
+  );
+  return { id: run.conceptId, name, mastery: MASTERY.remediationBelow };
+}
+
+async function briefFor(run: Run, now: Date): Promise<RemediationBrief> {
+  const { userId, lessonId } = run;
+  const weak = await weakConceptOf(run, now);
+  const { originalContent } = one(
+    await db
+      .select({ originalContent: lessons.explanation })
+      .from(lessons)
+      .where(eq(lessons.id, lessonId)),
+  );
+  const [wrong, others] = await Promise.all([
+    db
+      .select({ question: questions.questionText, chosen: quizAttempts.selectedAnswer })
+      .from(quizAttempts)
+      .innerJoin(questions, eq(questions.id, quizAttempts.questionId))
+      .where(
+        and(
+          eq(quizAttempts.userId, userId),
+          eq(quizAttempts.conceptId, weak.id),
+          eq(quizAttempts.isCorrect, false),
+        ),
+      )
+      .orderBy(desc(quizAttempts.createdAt))
+      .limit(MAX_WRONG_ANSWERS),
+    db
+      .select({ name: concepts.name })
+      .from(conceptMastery)
+      .innerJoin(concepts, eq(concepts.id, conceptMastery.conceptId))
+      .where(
+        and(
+          eq(conceptMastery.userId, userId),
+          ne(conceptMastery.conceptId, weak.id),
+          lt(conceptMastery.masteryScore, MASTERY.remediationBelow),
+        ),
+      )
+      .limit(MAX_OTHER_CONCEPTS),
+  ]);
+  return {
+    conceptName: weak.name,
+    currentCMS: weak.mastery,
+    incorrectAnswers: wrong,
+    userStruggleAreas: others.map(({ name }) => name),
+    originalContent,
+  };
+}

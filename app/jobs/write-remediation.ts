@@ -1,0 +1,16 @@
+import { aiModels } from "#app/features/ai/ai-status.ts";
+import { writeExplanation } from "#app/features/remediation/write-explanation.ts";
+import { now } from "#app/platform/clock.ts";
+import { log } from "#app/platform/log.ts";
+import type { Job } from "./start-jobs.ts";
+
+/** Safe to run twice: what is stored stays, and a run that has ended is left untouched. */
+export const writeRemediationJob: Job<"write-remediation"> = {
+  name: "write-remediation",
+  // `AI_CONCURRENCY` bounds the calls.
+  atOnce: 50,
+  run: async ({ runId }, signal) => {
+    const outcome = await writeExplanation(runId, aiModels(), now, signal);
+    log.info({ runId, ...outcome }, "remediation written");
+  },
+};

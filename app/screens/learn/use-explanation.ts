@@ -1,0 +1,60 @@
+import { useEffect, useReducer, useRef, useState } from "react";
+import { useFetcher, useRevalidator } from "react-router";
+import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import type { LessonStreamEvent } from "#app/features/lessons/read-lesson-stream.ts";
+import type { RemediationItem } from "#app/rules/curriculum.ts";
+import { followWriting } from "./lesson-events.ts";
+import type { action } from "./lesson.tsx";
+import { NO_TEXT_YET, receive, type StreamedText } from "./use-lesson-stream.ts";
+
+export type Explanation =
+  | { status: "ready"; items: readonly RemediationItem[] }
+  | { status: "writing"; text: StreamedText }
+  /** `message`: a limit that is reached; trying again at once would not help. */
+  | { status: "failed"; message: string | null; tryAgain: () => void };
+
+const read = (text: StreamedText, event: LessonStreamEvent | "start-over") =>
+  event === "start-over" ? NO_TEXT_YET : receive(text, event);
+
+/** Begins to write another explanation when the result shows that one is needed, so that it is there a moment later. */
+export function useExplanation({
+  lesson,
+  isExplanationMissing,
+  remediation,
+}: OpenLesson): Explanation {
+  const fetcher = useFetcher<typeof action>();
+  const { revalidate } = useRevalidator();
+  const [text, dispatch] = useReducer(read, NO_TEXT_YET);
+  const [hasFailed, setHasFailed] = useState(false);
+  const isAsked = useRef(false);
+  const { submit, data, state } = fetcher;
+  useEffect(() => {
+    if (!isExplanationMissing || isAsked.current) return;
+    isAsked.current = true;
+    void submit({ deed: "explain-again" }, { method: "post" });
+  }, [isExplanationMissing, submit]);
+  const isWriting = isExplanationMissing && data?.status === "writing" && !hasFailed;
+  useEffect(() => {
+    if (!isWriting) return;
+    return followWriting(`/api/lessons/${lesson.id}/explanation/stream`, {
+      take: dispatch,
+      end: (outcome) => (outcome === "ready" ? void revalidate() : setHasFailed(true)),
+    });
+  }, [isWriting, lesson.id, revalidate]);
+  if (!isExplanationMissing) return { status: "ready", items: remediation };
+  if (data?.status === "explained" && "items" in data)
+    return { status: "ready", items: data.items };
+  if (isWriting || state !== "idle" || data === undefined) return { status: "writing", text };
+  return {
+    status: "failed",
+    message: limitOf(data),
+    tryAgain: () => {
+      dispatch("start-over");
+      setHasFailed(false);
+      void submit({ deed: "explain-again" }, { method: "post" });
+    },
+  };
+}
+
+const limitOf = (data: object): string | null =>
+  "message" in data && typeof data.message === "string" ? data.message : null;
