@@ -26,7 +26,7 @@ const TOPICS = [
   },
   {
     title: "Mastery",
-    text: "Rises with right answers, falls with wrong ones and fades a little while nothing is asked.",
+    text: "Rises with right answers, falls with wrong ones and fades a little while nothing is asked. In practice it never falls.",
   },
   { title: "Leaving", text: "Go whenever you like. The lesson goes on where you were." },
 ] as const;

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import type { ComponentProps } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import type { LessonComplete as Completed } from "#app/features/lessons/load-lesson-complete.ts";
+import { asDay } from "#app/rules/day.ts";
+import LessonComplete from "./lesson-complete.tsx";
+
+// The sky over the page is asked for; nothing needs to fall from it here.
+beforeAll(() => {
+  document.documentElement.dataset.quiet = "";
+});
+afterEach(cleanup);
+
+const COMPLETED: Completed = {
+  lessonId: "lesson",
+  title: "Compound interest",
+  topic: { id: "topic", name: "Personal Finance", totalLessons: 10 },
+  completedInTopic: 1,
+  score: 1,
+  xp: 20,
+  streak: 1,
+  mastery: null,
+  earned: { badges: [], level: 3 },
+  completedOn: null,
+  nextReviewDate: asDay("2026-11-17"),
+  isDue: false,
+  isDueTomorrow: true,
+  totals: { xp: 200, level: 3, xpToNext: 100, lessons: 11 },
+  isTopicFinished: false,
+  nextLessonId: "next",
+};
+
+function open(changes: Partial<Completed>) {
+  const props = { loaderData: { complete: { ...COMPLETED, ...changes } } };
+  const element = <LessonComplete {...(props as ComponentProps<typeof LessonComplete>)} />;
+  const { container } = render(
+    <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />,
+  );
+  return { hasConfetti: container.querySelector("canvas") !== null, text: container.textContent };
+}
+
+test.each([
+  ["all right", { score: 1 }, true],
+  ["two of three", { score: 2 / 3 }, false],
+  ["nothing right", { score: 0 }, false],
+  ["all right, some other day", { score: 1, completedOn: asDay("2026-11-16") }, false],
+])("confetti only for a good result that is news: %s", (_, changes, expected) => {
+  expect(open(changes).hasConfetti).toBe(expected);
+});
+
+test("nothing right is finished all the same, and looked at again", () => {
+  expect(open({ score: 0 }).text).toContain(
+    "Finished, and that counts. Let's look at it once more tomorrow.",
+  );
+});
+
+test("a new level is announced; old points bear their date", () => {
+  expect(open({}).text).toContain("You reached level 3.");
+  cleanup();
+  const old = { completedOn: asDay("2026-11-16"), earned: { badges: [], level: null } };
+  expect(open(old).text).toContain("on Nov 16, 2026");
+});
+
+test.each([
+  ["the next lesson", {}, "Start Next Lesson", "/lesson/next"],
+  [
+    "the dashboard of a finished topic",
+    { nextLessonId: null, isTopicFinished: true },
+    "Back to Dashboard",
+    "/dashboard",
+  ],
+  ["the topic where the rest is locked", { nextLessonId: null }, "See all lessons", "/topic/topic"],
+])("the first button leads to %s", (_, changes, name, address) => {
+  open(changes);
+  expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(address);
+});
