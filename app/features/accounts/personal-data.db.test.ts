@@ -27,6 +27,7 @@ const EMPTIED_OTHERWISE: Record<string, string> = {
   newsletter_subscribers: "by every address, in erase-account.ts",
   pending_signups: "by every address, in erase-account.ts",
   rate_limits: "by the subject of its key, in erase-account.ts",
+  instance: "knows nobody: one row about the instance",
   question_verdicts: "knows nobody: what was decided about a question, without a name",
   verifications: "is unused: mailed links have tables of their own",
 };
@@ -85,6 +86,7 @@ const LEFT_OUT: Record<string, string> = {
   rate_limits: "counters, gone after a day",
   generation_chunks: "pieces of a lesson while it is written; the lesson itself is in the download",
   questions: "those that were answered stand with the answers; the others would give the quiz away",
+  instance: "knows nobody",
   question_verdicts: "knows nobody",
   concept_dependencies: "in which order ideas build on each other, the same for every reader",
 };
