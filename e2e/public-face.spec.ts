@@ -51,6 +51,47 @@ test("Bea flies for four seconds, greets, and can be told to skip it", async ({ 
   await expect(page.getByText("Skip", { exact: true })).toBeHidden();
 });
 
+test("Bea's flight covers neither the words nor the main button, and greets arrivals only", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(nectar.url);
+    const covered = await page.evaluate(() => {
+      const bee = document.querySelector(".flight-wave svg");
+      const offer = document.querySelectorAll("#headline, #headline ~ *, #headline ~ * a");
+      const hits = new Set<string>();
+      for (let time = 0; time < 4_000; time += 100) {
+        for (const animation of document.getAnimations()) {
+          animation.pause();
+          animation.currentTime = time;
+        }
+        const its = bee?.getBoundingClientRect();
+        for (const part of offer) {
+          const range = document.createRange();
+          range.selectNodeContents(part);
+          for (const { left, right, top, bottom } of range.getClientRects())
+            if (its && left < its.right && right > its.left && top < its.bottom && bottom > its.top)
+              hits.add(`${part.textContent} at ${time}`);
+        }
+      }
+      return { hits: [...hits], parts: offer.length, isThere: bee !== null };
+    });
+    expect(covered.isThere).toBe(true);
+    expect(covered.parts).toBeGreaterThan(3);
+    expect(covered.hits).toEqual([]);
+  }
+  await page.goto(`${nectar.url}/about`);
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(`${nectar.url}/`);
+  await expect(page.locator(".flight")).toHaveCount(0);
+});
+
 test("where less motion is wished for she is simply there", async ({ page }) => {
   await page.goto(nectar.url);
   await expect(page.getByText("Hi, I'm Bea. Got five minutes?")).toBeVisible();

@@ -42,8 +42,9 @@ const info: Omit<WebEnv["Variables"]["info"], "now"> = {
   isDatabaseUnset: false,
 };
 
-async function ask(path: string) {
-  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
   await answer.text();
   return answer;
 }
@@ -56,6 +57,16 @@ test.each(["/", "/about", "/topics/machine-learning-fundamentals", "/blog/how-su
     expect(rendered).toEqual([path]);
   },
 );
+
+test("someone who follows a link of this site is not greeted like someone who arrives", async () => {
+  const within = { "Sec-Fetch-Site": "same-origin" };
+  const arrival = await ask("/");
+  await ask("/", within);
+  await ask("/", within);
+  await ask("/", { "Sec-Fetch-Site": "cross-site" });
+  expect(rendered).toEqual(["/", "/"]);
+  expect(arrival.headers.get("vary")).toContain("Sec-Fetch-Site");
+});
 
 test.each(["/%61bout", "/About", "/about/", "/about?from=mail", "//about", "/a%2Fb"])(
   "%s is another spelling, and takes no room among the cached pages",

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { deviceMark } from "#app/features/accounts/device-mark.ts";
 import { hasSession } from "#app/features/accounts/find-session.ts";
+import { isFromThisSite } from "#app/rules/is-from-this-site.ts";
 import { answerKept, keep, type Kept } from "./kept.ts";
 import type { WebEnv } from "./web.ts";
 
@@ -22,8 +23,7 @@ export class KeptPages {
   readonly #pages = new Map<string, CachedPage>();
 
   find(context: Context<WebEnv>): Response | null {
-    const { pathname } = asked(context);
-    const found = mayBeKept(context) ? this.#pages.get(pathname) : undefined;
+    const found = mayBeKept(context) ? this.#pages.get(keyOf(context)) : undefined;
     if (!found || found.until < context.get("info").now.getTime()) return null;
     return answerKept(context, found.page);
   }
@@ -42,26 +42,30 @@ export class KeptPages {
     const page = await keep(text, {
       "Content-Type": answer.headers.get("Content-Type") ?? "text/html; charset=utf-8",
       "Cache-Control": answer.headers.get("Cache-Control") ?? "public, no-cache",
-      Vary: "Cookie",
+      Vary: "Cookie, Sec-Fetch-Site",
       "Nectar-Learner": deviceMark(null),
     });
-    this.#remember(asked(context).pathname, {
+    this.#remember(keyOf(context), {
       page,
       until: now.getTime() + KEPT_FOR_MILLISECONDS,
     });
     return answerKept(context, page);
   }
 
-  #remember(pathname: string, cached: CachedPage): void {
+  #remember(key: string, cached: CachedPage): void {
     // A map keeps the order of insertion: the first is the oldest.
-    this.#pages.delete(pathname);
+    this.#pages.delete(key);
     const [oldest] = this.#pages.keys();
     if (oldest !== undefined && this.#pages.size >= MAX_PAGES) this.#pages.delete(oldest);
-    this.#pages.set(pathname, cached);
+    this.#pages.set(key, cached);
   }
 }
 
 const asked = (context: Context<WebEnv>) => new URL(context.req.url);
+
+/** A page may greet someone who comes from elsewhere, and not someone who follows a link of its own site. */
+const keyOf = (context: Context<WebEnv>) =>
+  `${asked(context).pathname} ${isFromThisSite(context.req.raw.headers) ? "within" : "arrival"}`;
 
 /** A query may ask for anything, other spellings of an address have no end, and HEAD brings no body to keep. */
 function mayBeKept(context: Context<WebEnv>): boolean {

@@ -23,7 +23,7 @@ export function ProfilePreferences({ profile, answer }: ProfileCardProps) {
       <PreferredRhythm profile={profile} messages={faults} />
       <PreferredLooks profile={profile} messages={faults} />
       <PreferredInterests profile={profile} messages={faults} typed={typed} />
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line bg-paper py-3">
+      <div className="sticky bottom-0 z-10 -mx-4 flex px-4 sm:-mx-6 sm:px-6 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line bg-paper py-3">
         <Button type="submit" look="secondary" disabled={isBusy}>
           {isBusy ? "Saving..." : "Save Preferences"}
         </Button>

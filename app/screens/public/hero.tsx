@@ -47,7 +47,10 @@ export function Hero({ visitor, isArrival, writesTopics }: HeroProps) {
             </p>
           )}
         </div>
-        <div className="relative grid min-h-72 place-items-center sm:min-h-104" data-game>
+        <div
+          className="relative grid min-h-72 place-items-center sm:min-h-104 lg:self-start"
+          data-game
+        >
           <Comb />
           {/* She flies over the buttons, and they stay buttons. */}
           <div className="relative [&_svg]:pointer-events-none">

@@ -6,6 +6,7 @@ import { Band, Page } from "#app/ui/layout/page.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
+import { isFromThisSite } from "#app/rules/is-from-this-site.ts";
 import type { Frame } from "../frame.ts";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/landing";
@@ -37,6 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { learner, now } = infoOf(context);
   const { searchParams } = new URL(request.url);
   return {
+    isArrival: !learner && !isFromThisSite(request.headers),
     ...(await loadLanding(now)),
     visitor: catalogueVisitor(learner),
     answer: await answerSample(searchParams.get("choice") ?? ""),
@@ -46,8 +48,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const { answer, visitor, sample, figures, faq, isOpen, topicsPerDay } = loaderData;
   const writesTopics = topicsPerDay !== null;
-  // Who has answered has seen her arrive.
-  const isArrival = answer === null;
+  // Someone who has answered has seen her arrive.
+  const isArrival = loaderData.isArrival && answer === null;
   return (
     <Page width="full">
       <Hero visitor={visitor} isArrival={isArrival} writesTopics={writesTopics} />

@@ -3,15 +3,30 @@ import { softHexagon } from "../parts/soft-hexagon.ts";
 import { Bubble } from "./bea-says.tsx";
 import { Bea } from "./bea.tsx";
 
-/** Where her path is at which part of the flight, in px above (-) or below home; `flight.css` moves her by the same. */
-const WAVE = [
-  { at: 0, y: -40 },
-  { at: 0.2, y: 70 },
-  { at: 0.4, y: -80 },
-  { at: 0.6, y: 50 },
-  { at: 0.8, y: -36 },
+/** A point of her path, in px above (-) or below home; `flight.css` moves her by the same. */
+type Point = { at: number; y: number };
+
+/** Below the words, on a narrow window. */
+const LOW: readonly Point[] = [
+  { at: 0, y: -16 },
+  { at: 0.2, y: 28 },
+  { at: 0.4, y: -32 },
+  { at: 0.6, y: 20 },
+  { at: 0.8, y: -14 },
   { at: 1, y: 0 },
-] as const;
+];
+/** Above the words where they stand beside her home; she comes down once she is past them. */
+const HIGH: readonly Point[] = [
+  { at: 0, y: -272 },
+  { at: 0.18, y: -266 },
+  { at: 0.36, y: -276 },
+  { at: 0.55, y: -272 },
+  { at: 0.72, y: -180 },
+  { at: 0.86, y: -50 },
+  { at: 1, y: 0 },
+];
+/** When she is past the words. */
+const TURN_AT = 0.55;
 
 const TRAIL = Array.from({ length: 26 }, (_, index) => 0.08 + index * 0.03);
 const CRUMB = softHexagon(5, 5, 5, 1.5);
@@ -58,14 +73,20 @@ export function Flight({ children, home = "middle", size = "size-40 sm:size-52" 
 }
 
 function crumbPlace(at: number): CSSProperties {
-  const next = WAVE.findIndex((point) => point.at > at);
-  const from = WAVE[next - 1] ?? WAVE[0];
-  const to = WAVE[next] ?? WAVE[5];
-  const part = (at - from.at) / (to.at - from.at);
-  const eased = part * part * (3 - 2 * part);
+  const far = Math.max(0, 1 - at / TURN_AT).toFixed(3);
+  const near = Math.min(1, (1 - at) / (1 - TURN_AT)).toFixed(3);
   return {
-    left: `calc(50% - ${(1 - at).toFixed(2)} * var(--flight-from))`,
-    top: `calc(50% + ${Math.round(from.y + (to.y - from.y) * eased)}px)`,
+    left: `calc(50% - ${far} * (var(--flight-from) - var(--flight-turn)) - ${near} * var(--flight-turn))`,
+    "--low": `${heightOf(LOW, at)}px`,
+    "--high": `${heightOf(HIGH, at)}px`,
     animationDelay: `${at * 4}s`,
-  };
+  } as CSSProperties;
+}
+
+function heightOf(path: readonly Point[], at: number): number {
+  const next = path.findIndex((point) => point.at > at);
+  const [from, to] = [path[next - 1], path[next]];
+  if (!from || !to) return 0;
+  const part = (at - from.at) / (to.at - from.at);
+  return Math.round(from.y + (to.y - from.y) * part * part * (3 - 2 * part));
 }
