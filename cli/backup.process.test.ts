@@ -13,11 +13,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect } from "vitest";
 import { db, pool } from "#app/db/client.ts";
 import { startEmbeddedPostgres } from "#app/db/embedded.ts";
 import { generationChunks, lessons, sessions, users } from "#app/db/tables/index.ts";
-import { aLearner, aLesson, freshlyConnected, MONDAY } from "../test/builders.ts";
+import { aLearner, aLesson, MONDAY, test } from "../test/builders.ts";
 import { freshDatabase } from "../test/database.ts";
 import { runOps } from "../test/ops-process.ts";
 import { tableRows } from "../test/table-rows.ts";
@@ -29,15 +29,12 @@ const FIRST_RELEASE = "test/backups/1.0.3.gz";
 const folder = mkdtempSync(join(tmpdir(), "nectar-backup-"));
 const dataDir = join(folder, "data");
 
-let close: () => Promise<void>;
 let DATABASE_URL: string;
-beforeAll(async () => {
-  close = await freshlyConnected();
+test.beforeAll(async () => {
   DATABASE_URL = pool.options.connectionString ?? "";
   await ops("secret", "accept");
 });
 afterAll(async () => {
-  await close();
   rmSync(folder, { recursive: true });
 });
 

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, vi } from "vitest";
 import { db } from "#app/db/client.ts";
 import { questionReports } from "#app/db/tables/index.ts";
-import { aLearner, aLesson, freshlyConnected, MONDAY } from "../test/builders.ts";
+import { aLearner, aLesson, MONDAY, test } from "../test/builders.ts";
 import { listReports } from "./reports.ts";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
 afterAll(async () => {
   vi.restoreAllMocks();
-  await close();
 });
 
 test("a comment can neither erase a line of the operator's terminal nor forge one", async () => {

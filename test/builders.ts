@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { test as base } from "vitest";
 import { connectDatabase, db, disconnectDatabase } from "#app/db/client.ts";
 import { startQueue, stopQueue } from "#app/db/queue.ts";
 import { lessons, questions } from "#app/db/tables/index.ts";
@@ -9,25 +10,33 @@ import { answerQuestion } from "#app/features/quizzes/answer-question.ts";
 import { storeCourse } from "#app/features/topics/store-course.ts";
 import { findCourse } from "#app/library/library.ts";
 import { log } from "#app/platform/log.ts";
-import { freshDatabase } from "./database.ts";
+import { freshDatabase, type FreshDatabase } from "./database.ts";
 
 /** Noon in Europe, 16 November 2026. */
 export const MONDAY = new Date("2026-11-16T11:00:00Z");
 
 let learners = 0;
 
-/** A database of this file's own, with the deeds connected to it; call what it returns when done. */
-export async function freshlyConnected(): Promise<() => Promise<void>> {
+/** Connects the deeds of this process to a database; call what it returns when done. */
+export async function freshlyConnected(fresh?: FreshDatabase): Promise<() => Promise<void>> {
   log.level = "silent";
-  const fresh = await freshDatabase();
-  connectDatabase(fresh.connectionString);
-  await startQueue(fresh.connectionString, false);
+  const { connectionString, drop } = fresh ?? (await freshDatabase());
+  connectDatabase(connectionString);
+  await startQueue(connectionString, false);
   return async () => {
     await stopQueue();
     await disconnectDatabase();
-    await fresh.drop();
+    await drop();
   };
 }
+
+/** A test with a migrated database of its file's own behind `db`; `database` is its address. */
+export const test = base
+  .extend("fresh", { scope: "file" }, () => freshDatabase())
+  .extend("database", { scope: "file", auto: true }, async ({ fresh }, { onCleanup }) => {
+    onCleanup(await freshlyConnected(fresh));
+    return fresh.connectionString;
+  });
 
 /** A free learner in Berlin whose quiz is done. */
 export async function aLearner(changes: Partial<Learner> = {}): Promise<Learner> {

@@ -9,7 +9,7 @@ import { vi } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { lessons, questions, users } from "#app/db/tables/index.ts";
 import { setSubscription } from "#app/features/accounts/set-subscription.ts";
-import { test as withDatabase } from "./fixtures.ts";
+import { test as withDatabase } from "./builders.ts";
 
 export const PASSWORD = "Quiet-Honey7!comb";
 const PROGRAM = pathToFileURL(resolve("build/server/index.js")).href;

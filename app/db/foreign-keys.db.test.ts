@@ -1,13 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshlyConnected } from "../../test/builders.ts";
+import { expect } from "vitest";
+import { test } from "../../test/builders.ts";
 import { db } from "./client.ts";
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 test("every foreign key leads an index, or taking a row away would read whole tables", async () => {
   // A partial index cannot find every row.

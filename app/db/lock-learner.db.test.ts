@@ -1,18 +1,15 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { finishLesson } from "#app/features/lessons/finish-lesson.ts";
 import { storeConcepts } from "#app/features/topics/store-lesson.ts";
-import { aLearner, aLesson, answerAll, freshlyConnected, MONDAY } from "../../test/builders.ts";
+import { aLearner, aLesson, answerAll, MONDAY, test } from "../../test/builders.ts";
 import { db } from "./client.ts";
 import { concepts, topics } from "./tables/index.ts";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
+test.beforeAll(async () => {
   await db.execute(sql`create table seats (name text primary key, taken int not null default 0)`);
   await db.execute(sql`insert into seats values ('left'), ('right')`);
 });
-afterAll(() => close());
 
 /** Resolves when another transaction waits for a lock. */
 async function somebodyWaits(): Promise<void> {

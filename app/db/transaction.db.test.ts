@@ -1,18 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { isDatabaseAway } from "#app/platform/is-away.ts";
-import { freshlyConnected } from "../../test/builders.ts";
+import { test } from "../../test/builders.ts";
 import { command } from "../../test/database-commands.ts";
 import { db, pool } from "./client.ts";
 
 const CONNECTIONS = 16;
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
+test.beforeAll(async () => {
   await db.execute(sql`create table notes (word text)`);
 });
-afterAll(() => close());
 
 const words = async () =>
   (await db.execute<{ word: string }>(sql`select word from notes`)).rows.map(({ word }) => word);

@@ -1,17 +1,11 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Learner } from "#app/features/accounts/find-session.ts";
 import type { RequestInfo } from "#app/features/accounts/request-info.ts";
-import { aLearner, freshlyConnected, later, MONDAY } from "../../test/builders.ts";
+import { aLearner, later, MONDAY, test } from "../../test/builders.ts";
 import { postLimit } from "./post-limit.ts";
 import type { WebEnv } from "./web.ts";
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 function webFor(learner: Learner | null, now = MONDAY) {
   const web = new Hono<WebEnv>();

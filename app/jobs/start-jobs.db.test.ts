@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import type { PgBoss } from "pg-boss";
 import { db, pool } from "#app/db/client.ts";
 import { enqueue, startQueue, stopQueue } from "#app/db/queue.ts";
-import { freshlyConnected } from "../../test/builders.ts";
+import { test } from "../../test/builders.ts";
 import { startJob } from "./start-jobs.ts";
 
-let close: () => Promise<void>;
 let boss: PgBoss;
-beforeAll(async () => {
-  close = await freshlyConnected();
+test.beforeAll(async () => {
   await stopQueue();
   boss = await startQueue(pool.options.connectionString ?? "", true);
 });
-afterAll(() => close());
 
 const enqueueMails = (count: number) =>
   db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { generations } from "#app/db/tables/index.ts";
 import { cancelWriting } from "#app/features/topics/cancel-writing.ts";
@@ -7,18 +7,15 @@ import { loadLesson } from "#app/features/lessons/load-lesson.ts";
 import { createTopic } from "#app/features/topics/create-topic.ts";
 import { env } from "#app/platform/env.ts";
 import { startAiService, type AiService } from "../../test/ai-service/start-ai-service.ts";
-import { aLearner, freshlyConnected, MONDAY } from "../../test/builders.ts";
+import { aLearner, MONDAY, test } from "../../test/builders.ts";
 import { writeLessonsJob } from "./write-lessons.ts";
 
-let close: () => Promise<void>;
 let ai: AiService;
-beforeAll(async () => {
-  close = await freshlyConnected();
+test.beforeAll(async () => {
   ai = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity });
   env().ai = { baseUrl: ai.url, model: "writer", modelCheck: "checker" };
 });
 afterAll(async () => {
-  await close();
   await ai.close();
 });
 

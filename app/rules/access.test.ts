@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canOpenLesson, isPremium, lessonState, type LessonAccess } from "./access.ts";
+import { canOpenLesson, isPremium, type LessonAccess } from "./access.ts";
 
 test.each([
   ["premium", true],
@@ -26,12 +26,5 @@ describe("opening a lesson", () => {
   ])("lesson %i, premium %s, on a %s instance: %s", (lessonNumber, premium, access, answer) => {
     const door = { lessonNumber, isPremium: premium, access };
     expect(canOpenLesson(door)).toBe(answer);
-    expect(lessonState({ ...door, isCompleted: false })).toBe(answer ? "available" : "locked");
-  });
-
-  test("a completed lesson stays completed after premium ends, and is closed all the same", () => {
-    const door = { lessonNumber: 4, isPremium: false, access: "freemium" } as const;
-    expect(lessonState({ ...door, isCompleted: true })).toBe("completed");
-    expect(canOpenLesson(door)).toBe(false);
   });
 });

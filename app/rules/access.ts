@@ -4,7 +4,6 @@
  */
 export const LESSON_ACCESS = ["freemium", "open"] as const;
 export type LessonAccess = (typeof LESSON_ACCESS)[number];
-export type LessonState = "completed" | "available" | "locked";
 
 export const FREE_LESSON = 1;
 export const PREMIUM_PRICE_PER_MONTH = "9.99";
@@ -18,13 +17,4 @@ export type LessonDoor = { lessonNumber: number; isPremium: boolean; access: Les
 
 export function canOpenLesson({ lessonNumber, isPremium, access }: LessonDoor): boolean {
   return access === "open" || isPremium || lessonNumber === FREE_LESSON;
-}
-
-/**
- * What the lesson's card says. A lesson completed while premium stays completed afterwards, but opens only for those
- * `canOpenLesson` lets in.
- */
-export function lessonState(lesson: LessonDoor & { isCompleted: boolean }): LessonState {
-  if (lesson.isCompleted) return "completed";
-  return canOpenLesson(lesson) ? "available" : "locked";
 }

@@ -6,8 +6,6 @@ export const RESULT_EMOJI = { all: "🎉", most: "👏", some: "🌱" } as const
 export type ResultTier = keyof typeof RESULT_EMOJI;
 export type ScoreColour = "high" | "middle" | "low";
 export type ShuffledOptions = { options: string[]; correctOption: number };
-/** The option chosen for each question that was submitted. */
-export type LockedAnswers = Readonly<Record<string, number>>;
 
 export function gradeAnswer(chosenOption: number, correctOption: number): boolean {
   return chosenOption === correctOption;
@@ -38,15 +36,6 @@ export function isCelebratedScore(score: number): boolean {
 export function scoreColour(score: number): ScoreColour {
   if (percent(score) >= SCORE_COLOURS.highFromPercent) return "high";
   return percent(score) >= SCORE_COLOURS.middleFromPercent ? "middle" : "low";
-}
-
-/** A submitted answer is locked: a second one changes nothing. */
-export function lockAnswer(
-  locked: LockedAnswers,
-  questionId: string,
-  chosenOption: number,
-): LockedAnswers {
-  return Object.hasOwn(locked, questionId) ? locked : { ...locked, [questionId]: chosenOption };
 }
 
 /**

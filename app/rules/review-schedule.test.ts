@@ -5,9 +5,7 @@ import { addDays, asDay, daysBetween } from "./day.ts";
 import {
   afterReview,
   firstReview,
-  isDue,
   nextDifficulty,
-  retrievability,
   reviewMinutes,
   reviewRating,
 } from "./review-schedule.ts";
@@ -70,7 +68,7 @@ describe("further reviews", () => {
     const memory = firstReview(1, monday);
     const earlier = afterReview(memory, 1, asDay("2026-03-01"));
     expect(earlier.lastReview).toBe(monday);
-    expect(retrievability(memory, asDay("2026-03-01"))).toBe(1);
+    expect(earlier.due >= memory.due).toBe(true);
   });
 
   test("it survives being stored as JSON", () => {
@@ -98,21 +96,6 @@ describe("further reviews", () => {
       ),
     );
   });
-});
-
-test("a review is due on its day and every day after it", () => {
-  const memory = firstReview(0.8, monday);
-  expect(isDue(memory, addDays(memory.due, -1))).toBe(false);
-  expect(isDue(memory, memory.due)).toBe(true);
-  expect(isDue(memory, addDays(memory.due, 400))).toBe(true);
-});
-
-test("on the day it is due, about nine in ten are still remembered, and fewer every day after", () => {
-  const memory = firstReview(1, monday);
-  expect(retrievability(memory, memory.due)).toBeCloseTo(0.9, 1);
-  expect(retrievability(memory, addDays(memory.due, 30))).toBeLessThan(
-    retrievability(memory, memory.due),
-  );
 });
 
 test.each([

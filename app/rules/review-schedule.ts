@@ -56,15 +56,6 @@ export function afterReview(memory: ReviewMemory, score: number, today: Day): Re
   return remember(cardOf(memory), score, day);
 }
 
-export function isDue(memory: ReviewMemory, today: Day): boolean {
-  return memory.due <= today;
-}
-
-/** The chance, 0 to 1, that the lesson is still remembered. */
-export function retrievability(memory: ReviewMemory, today: Day): number {
-  return scheduler.get_retrievability(cardOf(memory), noonOf(today), false);
-}
-
 /** The dots of /reviews, 1 to 5 (spec section 9). */
 export function nextDifficulty(difficulty: number, score: number): number {
   if (score >= DIFFICULTY.easierFrom) return Math.max(DIFFICULTY.least, difficulty - 1);

@@ -94,7 +94,11 @@ export function isCelebrated(current: number): boolean {
   return current >= STREAK.celebratedFrom;
 }
 
-/** The same streak, counted from the stored days alone, in whatever order they come; the zone is the last one's. */
+/**
+ * The same streak, counted from the stored days alone, in whatever order they come; the zone is the last one's.
+ * Tests hold what is stored against it.
+ * @internal
+ */
 export function streakFromDays(days: readonly StreakDay[], timeZone: string): Streak {
   return keep(NEW_STREAK, byDate(days), timeZone).streak;
 }

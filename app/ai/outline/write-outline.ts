@@ -1,6 +1,6 @@
 import { conceptGraph } from "#app/rules/concept-graph.ts";
 import { conceptDependency, draftConcept, outline, type Outline } from "#app/rules/curriculum.ts";
-import { AiError, type Usage } from "../faults.ts";
+import type { Usage } from "../faults.ts";
 import { isRecord } from "../fit.ts";
 import type { Models } from "../models.ts";
 import { asPrompt, promptOf } from "../prompt.ts";
@@ -40,17 +40,6 @@ export async function* streamOutline(
     for (const lesson of wholeLessons(event.value).slice(told))
       yield { type: "lesson", lessonNumber: ++told, ...lesson };
   }
-}
-
-/** The same for those who wait for the end. */
-export async function writeOutline(
-  models: Models,
-  topic: string,
-  options: CallOptions = {},
-): Promise<{ outline: Outline; usage: Usage }> {
-  for await (const event of streamOutline(models, topic, options))
-    if (event.type === "outline") return event;
-  throw new AiError("cut", "the outline never ended");
 }
 
 /** Titles count more than concepts: `concept-graph` can still write those that are missing. */

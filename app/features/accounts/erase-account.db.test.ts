@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { marked } from "marked";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import * as tables from "#app/db/tables/index.ts";
-import { aLearner, freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { aLearner, MONDAY, test } from "../../../test/builders.ts";
 import { aFullLife, FULL_LIFE_PASSWORD, tablesThatKnow } from "../../../test/full-life.ts";
 import { cleanUp } from "./clean-up.ts";
 import { deleteAccount } from "./delete-account.ts";
@@ -13,12 +13,6 @@ import { signIn } from "./sign-in.ts";
 
 vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
 vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 const HERE = "203.0.113.7";
 const NO_COOKIES = new Headers();

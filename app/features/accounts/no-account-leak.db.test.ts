@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { db } from "#app/db/client.ts";
 import { outbox, pendingSignups, rateLimits } from "#app/db/tables/index.ts";
 import { findLetter } from "#app/jobs/letters.tsx";
-import { freshlyConnected, later, MONDAY } from "../../../test/builders.ts";
+import { later, MONDAY, test } from "../../../test/builders.ts";
 import { askAgain } from "./ask-again.ts";
 import { createAccount } from "./create-account.ts";
 import { findConfirmation } from "./find-confirmation.ts";
@@ -16,12 +16,7 @@ vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
 vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
 vi.stubEnv("APP_URL", "https://nectar.example");
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-beforeEach(() => db.delete(rateLimits));
-afterAll(() => close());
+test.beforeEach(() => db.delete(rateLimits));
 
 const OWNERS = "Quiet-Honey7!comb";
 const STRANGERS = "Evil-Wasp9!nest";

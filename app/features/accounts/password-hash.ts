@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from "node:crypto";
 import { promisify } from "node:util";
+import { passwordToHash } from "#app/rules/password.ts";
 
 const derive = promisify(argon2);
 
@@ -8,8 +9,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as con
 
 const parameters = (password: string, nonce: Buffer): Argon2Parameters => ({
   ...COST,
-  // NFKC: the same letters typed on another keyboard are the same password.
-  message: password.normalize("NFKC"),
+  message: passwordToHash(password),
   nonce,
 });
 

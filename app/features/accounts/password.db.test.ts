@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { db } from "#app/db/client.ts";
 import { outbox, passwordResets, rateLimits, sessions } from "#app/db/tables/index.ts";
-import { freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { MONDAY, test } from "../../../test/builders.ts";
 import { changePassword } from "./change-password.ts";
 import { createAccount } from "./create-account.ts";
 import { findSession, type Learner } from "./find-session.ts";
@@ -17,12 +17,7 @@ vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
 vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
 vi.stubEnv("APP_URL", "https://nectar.example");
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-beforeEach(() => db.delete(rateLimits));
-afterAll(() => close());
+test.beforeEach(() => db.delete(rateLimits));
 
 const PASSWORD = "Quiet-Honey7!comb";
 const NEXT = "Loud-Clover8!field";

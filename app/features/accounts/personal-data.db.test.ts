@@ -1,19 +1,13 @@
 import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import * as tables from "#app/db/tables/index.ts";
-import { freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { MONDAY, test } from "../../../test/builders.ts";
 import { aFullLife } from "../../../test/full-life.ts";
 import { exportData, type ExportedData } from "./export-data.ts";
 
 vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
 vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 const ALL = Object.values<unknown>(tables)
   .filter((table) => is(table, PgTable))

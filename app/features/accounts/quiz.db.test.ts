@@ -1,18 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { profiles } from "#app/db/tables/index.ts";
-import { aLearner, freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { aLearner, MONDAY, test } from "../../../test/builders.ts";
 import type { Learner } from "./find-session.ts";
 import { finishQuiz } from "./finish-quiz.ts";
 import { loadQuiz } from "./load-quiz.ts";
 import { skipQuiz } from "./skip-quiz.ts";
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 const preferencesOf = async ({ id }: Learner) =>
   one(await db.select().from(profiles).where(eq(profiles.id, id))).emailPreferences;

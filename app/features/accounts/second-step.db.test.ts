@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import {
   outbox,
@@ -10,7 +10,7 @@ import {
 } from "#app/db/tables/index.ts";
 import { recoveryCodeInWords } from "#app/rules/second-step.ts";
 import { codeShown } from "../../../test/authenticator.ts";
-import { freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { MONDAY, test } from "../../../test/builders.ts";
 import { createAccount } from "./create-account.ts";
 import { findSession, type Learner } from "./find-session.ts";
 import { finishSignIn, isSecondStepAsked } from "./finish-sign-in.ts";
@@ -29,12 +29,7 @@ import {
 vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
 vi.stubEnv("APP_URL", "https://nectar.example");
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-beforeEach(() => db.delete(rateLimits));
-afterAll(() => close());
+test.beforeEach(() => db.delete(rateLimits));
 
 const PASSWORD = "Quiet-Honey7!comb";
 const HERE = "203.0.113.7";

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { db } from "#app/db/client.ts";
-import { aLearner, freshlyConnected, later } from "../../../test/builders.ts";
+import { aLearner, later, test } from "../../../test/builders.ts";
 import { findSession } from "./find-session.ts";
 import { isSessionOpen } from "./is-session-open.ts";
 import { openSession } from "./open-session.ts";
@@ -9,12 +9,7 @@ vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
 vi.stubEnv("APP_URL", "https://nectar.example");
 
 const START = new Date("2026-11-16T11:00:00Z");
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterEach(() => vi.useRealTimers());
-afterAll(() => close());
+test.afterEach(() => vi.useRealTimers());
 
 /** The library that keeps the sessions looks at the clock itself. */
 function itIs(moment: Date): void {

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { outbox, profiles, sessions, users } from "#app/db/tables/index.ts";
 import { DEFAULT_DAILY_GOAL } from "#app/rules/preferences.ts";
-import { freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { MONDAY, test } from "../../../test/builders.ts";
 import { changeEmail } from "./change-email.ts";
 import { changeName } from "./change-name.ts";
 import { confirmEmailChange } from "./confirm-email-change.ts";
@@ -23,12 +23,6 @@ import { signIn } from "./sign-in.ts";
 vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
 vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
 vi.stubEnv("APP_URL", "https://nectar.example");
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 const PASSWORD = "Quiet-Honey7!comb";
 const HERE = "203.0.113.7";

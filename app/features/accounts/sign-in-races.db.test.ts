@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { db } from "#app/db/client.ts";
 import { accounts, rateLimits, secondSteps, sessions } from "#app/db/tables/index.ts";
 import { codeShown } from "../../../test/authenticator.ts";
-import { freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { MONDAY, test } from "../../../test/builders.ts";
 import { changePassword } from "./change-password.ts";
 import { createAccount } from "./create-account.ts";
 import { findSession, type Learner } from "./find-session.ts";
@@ -18,12 +18,7 @@ import { signIn, type SignedIn } from "./sign-in.ts";
 vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
 vi.stubEnv("APP_URL", "https://nectar.example");
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-beforeEach(() => db.delete(rateLimits));
-afterAll(() => close());
+test.beforeEach(() => db.delete(rateLimits));
 
 const OLD = "Quiet-Honey7!comb";
 const NEXT = "Loud-Clover8!field";

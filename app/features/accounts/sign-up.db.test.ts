@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { db } from "#app/db/client.ts";
 import {
   accounts,
@@ -9,7 +9,7 @@ import {
   rateLimits,
   users,
 } from "#app/db/tables/index.ts";
-import { freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { MONDAY, test } from "../../../test/builders.ts";
 import { askAgain } from "./ask-again.ts";
 import { confirmSignUp } from "./confirm-sign-up.ts";
 import { findConfirmation } from "./find-confirmation.ts";
@@ -23,13 +23,8 @@ vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
 vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
 vi.stubEnv("APP_URL", "https://nectar.example");
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
 // Everybody here signs up from one address, and how often is tried elsewhere.
-beforeEach(() => db.delete(rateLimits));
-afterAll(() => close());
+test.beforeEach(() => db.delete(rateLimits));
 
 const PASSWORD = "Quiet-Honey7!comb";
 const ATTACKERS = "Evil-Wasp9!nest";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { outbox, rateLimits, sessions, twoFactorUndos } from "#app/db/tables/index.ts";
 import { renderLetter } from "#app/emails/render-letter.ts";
 import { findLetter } from "#app/jobs/letters.tsx";
 import { codeShown } from "../../../test/authenticator.ts";
-import { freshlyConnected, later, MONDAY } from "../../../test/builders.ts";
+import { later, MONDAY, test } from "../../../test/builders.ts";
 import { changePassword } from "./change-password.ts";
 import { createAccount } from "./create-account.ts";
 import { findSession, type Learner } from "./find-session.ts";
@@ -21,12 +21,7 @@ vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
 vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
 vi.stubEnv("APP_URL", "https://nectar.example");
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-beforeEach(() => db.delete(rateLimits));
-afterAll(() => close());
+test.beforeEach(() => db.delete(rateLimits));
 
 const STOLEN = "Quiet-Honey7!comb";
 const INTRUDERS = "Evil-Wasp9!nest";

@@ -1,24 +1,19 @@
 import { eq, sum } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { AiError } from "#app/ai/faults.ts";
 import { db, one, pool } from "#app/db/client.ts";
 import { aiUsage } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { aLearner, freshlyConnected, later, MONDAY } from "../../../test/builders.ts";
+import { aLearner, later, MONDAY, test } from "../../../test/builders.ts";
 import type { Urgency } from "./places.ts";
 import { spend } from "./spend.ts";
 
-let close: () => Promise<void>;
 let userId: string;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
-beforeEach(async () => {
+test.beforeEach(async () => {
   userId = (await aLearner()).id;
 });
 const { AI_CONCURRENCY, AI_DAILY_TOKENS } = env();
-afterEach(async () => {
+test.afterEach(async () => {
   Object.assign(env(), { AI_CONCURRENCY, AI_DAILY_TOKENS });
   await db.delete(aiUsage);
 });

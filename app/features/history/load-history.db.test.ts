@@ -1,16 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
 import { lessons, userProgress } from "#app/db/tables/index.ts";
-import { aLearner, aLesson, freshlyConnected, later, MONDAY } from "../../../test/builders.ts";
+import { aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { historyWish, loadHistory } from "./load-history.ts";
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 const wishing = (wish: Record<string, string> = {}) => historyWish.parse(wish);
 

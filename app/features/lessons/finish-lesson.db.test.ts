@@ -1,5 +1,5 @@
 import { eq, sum } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import {
   conceptMastery,
@@ -9,16 +9,10 @@ import {
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
-import { aLearner, aLesson, freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { aLearner, aLesson, MONDAY, test } from "../../../test/builders.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { finishLesson } from "./finish-lesson.ts";
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 async function anAnsweredLesson(learner: Learner, wrong = 0) {
   const lesson = await aLesson(learner);

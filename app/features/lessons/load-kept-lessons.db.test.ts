@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
 import { quizAttempts, topics } from "#app/db/tables/index.ts";
 import {
@@ -7,19 +7,13 @@ import {
   aLearner,
   aLesson,
   answerAll,
-  freshlyConnected,
   later,
   MONDAY,
+  test,
 } from "../../../test/builders.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
 import { finishLesson } from "./finish-lesson.ts";
 import { loadKeptLessons } from "./load-kept-lessons.ts";
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 const numbers = async (...asked: Parameters<typeof loadKeptLessons>) => {
   const found = await loadKeptLessons(...asked);

@@ -1,24 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { db } from "#app/db/client.ts";
 import { questions } from "#app/db/tables/index.ts";
-import {
-  aLearner,
-  aLesson,
-  answerAll,
-  freshlyConnected,
-  later,
-  MONDAY,
-} from "../../../test/builders.ts";
+import { aLearner, aLesson, answerAll, later, MONDAY, test } from "../../../test/builders.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { finishLesson } from "./finish-lesson.ts";
 import { loadLessonComplete } from "./load-lesson-complete.ts";
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 async function finish(learner: Learner, lessonId: string | undefined, at = MONDAY) {
   if (!lessonId) throw new Error("there is no such lesson");

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import {
   conceptMastery,
@@ -17,21 +17,15 @@ import {
   aFinishedLesson,
   aLearner,
   aLesson,
+  type ALesson,
   answerAll,
-  freshlyConnected,
   later,
   MONDAY,
-  type ALesson,
+  test,
 } from "../../../test/builders.ts";
 import { finishLesson } from "./finish-lesson.ts";
 import { loadLesson } from "./load-lesson.ts";
 import { passStep } from "./pass-step.ts";
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 const sessionOf = async (
   learner: Learner,

@@ -1,21 +1,18 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect } from "vitest";
 import { db, one, pool } from "#app/db/client.ts";
 import { listen, stopListening } from "#app/db/notifications.ts";
 import { generationChunks, lessons } from "#app/db/tables/index.ts";
-import { aLearner, freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { aLearner, MONDAY, test } from "../../../test/builders.ts";
 import { planTopic } from "../topics/plan-topic.ts";
 import { LessonWriting, ring } from "./lesson-writing.ts";
 import { readLessonStream, type LessonStreamEvent } from "./read-lesson-stream.ts";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
+test.beforeAll(async () => {
   await listen(pool.options.connectionString ?? "");
 });
 afterAll(async () => {
   await stopListening();
-  await close();
 });
 
 async function aLessonInWriting() {

@@ -1,12 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { expect } from "vitest";
+import { MONDAY, test } from "../../../test/builders.ts";
 import { countAttempt, LIMITS } from "./count-attempt.ts";
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 test("who changes addresses within one network of IPv6 is counted as one", async () => {
   const { most } = LIMITS.contactPerAddress;

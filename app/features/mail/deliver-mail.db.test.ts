@@ -1,26 +1,21 @@
 import { eq } from "drizzle-orm";
 import { createElement } from "react";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { outbox } from "#app/db/tables/index.ts";
 import { findLetter } from "#app/jobs/letters.tsx";
 import type { mailer as makeMailer } from "#app/platform/mailer.ts";
-import { freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { MONDAY, test } from "../../../test/builders.ts";
 import { startMailbox, type Mailbox } from "../../../test/mailbox.ts";
 import { deliverMail } from "./deliver-mail.ts";
 import { queueMail } from "./queue-mail.ts";
 
-let close: () => Promise<void>;
 let mailbox: Mailbox | undefined;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterEach(async () => {
+test.afterEach(async () => {
   await mailbox?.close();
   mailbox = undefined;
   vi.unstubAllEnvs();
 });
-afterAll(() => close());
 
 /** The mailer of a process that was started with this SMTP_URL. */
 async function mailerFor(url: string): Promise<ReturnType<typeof makeMailer>> {

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { activityDays, outbox, profiles } from "#app/db/tables/index.ts";
 import { findLetter } from "#app/jobs/letters.tsx";
-import { aLearner, aLesson, freshlyConnected } from "../../../test/builders.ts";
+import { aLearner, aLesson, test } from "../../../test/builders.ts";
 import { renderLetter } from "#app/emails/render-letter.ts";
 import { findReminder } from "./find-reminder.ts";
 import { remindLearners } from "./remind-learners.ts";
@@ -16,15 +16,10 @@ vi.stubEnv("APP_URL", "https://nectar.example");
 
 const NOW = new Date("2026-11-16T08:00:00Z");
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-beforeEach(async () => {
+test.beforeEach(async () => {
   await db.delete(outbox);
   await db.delete(profiles);
 });
-afterAll(() => close());
 
 async function aReminded(timeZone = "Europe/Berlin", preferredTime = "09:00") {
   const learner = await aLearner({ timeZone });

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { outbox, profiles, quizSessions, userProgress } from "#app/db/tables/index.ts";
 import { renderLetter } from "#app/emails/render-letter.ts";
 import type { Learner } from "#app/features/accounts/find-session.ts";
 import { findLetter } from "#app/jobs/letters.tsx";
-import { aFinishedLesson, aLearner, freshlyConnected } from "../../../test/builders.ts";
+import { aFinishedLesson, aLearner, test } from "../../../test/builders.ts";
 import { findWeeklySummary } from "./find-weekly-summary.ts";
 import { stopLink, stopMails } from "./stop-mails.ts";
 import { summariseWeeks } from "./summarise-weeks.ts";
@@ -13,15 +13,10 @@ import { summariseWeeks } from "./summarise-weeks.ts";
 vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
 vi.stubEnv("APP_URL", "https://nectar.example");
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-beforeEach(async () => {
+test.beforeEach(async () => {
   await db.delete(outbox);
   await db.delete(profiles);
 });
-afterAll(() => close());
 
 const MONDAY_AT_EIGHT = new Date("2026-11-16T07:00:00Z");
 const THURSDAY = new Date("2026-11-12T18:00:00Z");

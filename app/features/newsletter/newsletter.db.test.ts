@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { db } from "#app/db/client.ts";
 import { newsletterSubscribers, outbox } from "#app/db/tables/index.ts";
 import { findLetter } from "#app/jobs/letters.tsx";
-import { freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { MONDAY, test } from "../../../test/builders.ts";
 import { stopMails } from "../mail/stop-mails.ts";
 import { loadArticles } from "../public/load-articles.ts";
 import { confirmSubscription, endSubscription } from "./decide-subscription.ts";
@@ -15,12 +15,6 @@ import { subscribe } from "./subscribe.ts";
 import { subscriptionLink } from "./subscription-link.ts";
 
 vi.stubEnv("APP_SECRET", "x".repeat(32));
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 const HERE = "192.0.2.7";
 const owedTo = (email: string) => db.select().from(outbox).where(eq(outbox.recipient, email));

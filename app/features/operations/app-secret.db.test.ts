@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { env } from "#app/platform/env.ts";
-import { freshlyConnected } from "../../../test/builders.ts";
+import { test } from "../../../test/builders.ts";
 import { acceptSecret, hasRightSecret } from "./app-secret.ts";
 
 vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 test("the first process decides which secret counts, until another is accepted", async () => {
   expect(await Promise.all([hasRightSecret(), hasRightSecret()])).toEqual([true, true]);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { db, pool } from "#app/db/client.ts";
 import { questions, userProgress } from "#app/db/tables/index.ts";
 import {
@@ -7,20 +7,14 @@ import {
   aLearner,
   aLesson,
   answerAll,
-  freshlyConnected,
   later,
   MONDAY,
+  test,
 } from "../../../test/builders.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { loadDashboard } from "../dashboard/load-dashboard.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { loadProgress } from "./load-progress.ts";
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 test("mastery is shown by lesson, and the picture holds what was met and what comes next", async () => {
   const learner = await aLearner();

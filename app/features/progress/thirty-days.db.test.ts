@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
 import { questions } from "#app/db/tables/index.ts";
 import { addDays, asDay, localDay } from "#app/rules/day.ts";
@@ -16,17 +16,11 @@ import {
   aLearner,
   aLesson,
   answerAll,
-  freshlyConnected,
   later,
   MONDAY,
+  test,
 } from "../../../test/builders.ts";
 import { loadProgress } from "./load-progress.ts";
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 const lastDay = later(MONDAY, 29);
 /** Ten lessons, some with misses; then reviews alone. Four days in the middle without anything end a streak. */

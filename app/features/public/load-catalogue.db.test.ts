@@ -1,8 +1,8 @@
 import { v7 } from "uuid";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { db } from "#app/db/client.ts";
 import { lessons, topics, userProgress, users } from "#app/db/tables/index.ts";
-import { freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { MONDAY, test } from "../../../test/builders.ts";
 import { countFigures } from "./count-figures.ts";
 import { findCoursePreview } from "./find-course-preview.ts";
 import { loadCatalogue } from "./load-catalogue.ts";
@@ -12,12 +12,6 @@ vi.stubEnv("APP_SECRET", "x".repeat(32));
 const COURSE = "machine-learning-fundamentals";
 const MINUTE = 60_000;
 const afterMinutes = (minutes: number) => new Date(MONDAY.getTime() + minutes * MINUTE);
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 /** A hundred learners; every fourth took up the course, and finished twenty lessons of it. */
 async function aLivelyInstance() {

@@ -1,21 +1,15 @@
 import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { db } from "#app/db/client.ts";
 import { contactMessages, outbox } from "#app/db/tables/index.ts";
-import { freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { MONDAY, test } from "../../../test/builders.ts";
 import { forgetMessage } from "./forget-message.ts";
 import { forgetOldMessages } from "./forget-old-messages.ts";
 import { sendMessage } from "./send-message.ts";
 
 vi.stubEnv("APP_SECRET", "x".repeat(32));
 vi.stubEnv("SUPPORT_EMAIL", "support@example.org");
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 const message = {
   name: "Ada",

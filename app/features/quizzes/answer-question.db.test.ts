@@ -1,18 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
 import { conceptMastery, quizAttempts, userProgress } from "#app/db/tables/index.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { loadLesson } from "../lessons/load-lesson.ts";
-import { aLearner, aLesson, answerAll, freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { aLearner, aLesson, answerAll, MONDAY, test } from "../../../test/builders.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { beginQuiz } from "./begin-quiz.ts";
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 test("an answer is graded on the server, moves mastery, and is locked", async () => {
   const learner = await aLearner();

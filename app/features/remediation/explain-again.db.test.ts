@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, expect } from "vitest";
 import { models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
 import {
@@ -11,14 +11,7 @@ import {
   remediationRuns,
 } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import {
-  aLearner,
-  aLesson,
-  answerAll,
-  freshlyConnected,
-  later,
-  MONDAY,
-} from "../../../test/builders.ts";
+import { aLearner, aLesson, answerAll, later, MONDAY, test } from "../../../test/builders.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { loadLesson } from "../lessons/load-lesson.ts";
 import { readLessonStream } from "../lessons/read-lesson-stream.ts";
@@ -29,18 +22,15 @@ import { explainAgain } from "./explain-again.ts";
 import { findExplanationState } from "./find-explanation-state.ts";
 import { writeExplanation } from "./write-explanation.ts";
 
-let close: () => Promise<void>;
 let ai: AiService;
-beforeAll(async () => {
-  close = await freshlyConnected();
+test.beforeAll(async () => {
   ai = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity });
   env().ai = { baseUrl: ai.url, model: "writer", modelCheck: "checker" };
 });
 afterAll(async () => {
-  await close();
   await ai.close();
 });
-afterEach(() => ai.setFault(null));
+test.afterEach(() => ai.setFault(null));
 
 const writers = () => models(env().ai!);
 

@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import {
   conceptMastery,
@@ -16,23 +16,17 @@ import {
   aFinishedLesson,
   aLearner,
   aLesson,
+  type ALesson,
   answerAll,
-  freshlyConnected,
   later,
   MONDAY,
-  type ALesson,
+  test,
 } from "../../../test/builders.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { loadReports } from "./load-reports.ts";
 import { subjectOf } from "./question-copies.ts";
 import { reportInput, reportQuestion } from "./report-question.ts";
 import { resolveReport } from "./resolve-report.ts";
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 const COURSE = "Digital Marketing Strategy";
 const OTHER_COURSE = "Machine Learning Fundamentals";

@@ -1,5 +1,5 @@
 import { and, eq, sum } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import {
   activityDays,
@@ -15,11 +15,11 @@ import {
   aFinishedLesson,
   aLearner,
   aLesson,
+  type ALesson,
   answerAll,
-  freshlyConnected,
   later,
   MONDAY,
-  type ALesson,
+  test,
 } from "../../../test/builders.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
@@ -33,12 +33,6 @@ import { findLastReview, loadDoneReviews } from "./load-done-reviews.ts";
 import { loadReview } from "./load-review.ts";
 import { loadReviews } from "./load-reviews.ts";
 import { startReview } from "./start-review.ts";
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 const MUCH_LATER = later(MONDAY, 40);
 

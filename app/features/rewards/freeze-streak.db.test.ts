@@ -1,23 +1,11 @@
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { activityDays, userStats } from "#app/db/tables/index.ts";
 import { currentStreak } from "#app/rules/streak.ts";
-import {
-  aFinishedLesson,
-  aLearner,
-  freshlyConnected,
-  later,
-  MONDAY,
-} from "../../../test/builders.ts";
+import { aFinishedLesson, aLearner, later, MONDAY, test } from "../../../test/builders.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { freezeStreak } from "./freeze-streak.ts";
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 const statsOf = async (learner: Learner) =>
   one(await db.select().from(userStats).where(eq(userStats.userId, learner.id)));

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sum } from "drizzle-orm";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import {
   activityDays,
@@ -17,20 +17,8 @@ import { finishLesson } from "../lessons/finish-lesson.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
 import { finishReview } from "../reviews/finish-review.ts";
 import { startReview } from "../reviews/start-review.ts";
-import {
-  aLearner,
-  aLesson,
-  freshlyConnected,
-  MONDAY,
-  type ALesson,
-} from "../../../test/builders.ts";
+import { aLearner, aLesson, type ALesson, MONDAY, test } from "../../../test/builders.ts";
 import { freezeStreak } from "./freeze-streak.ts";
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 const COURSES = ["Machine Learning Fundamentals", "Public Speaking Excellence"];
 const ZONES = [

@@ -1,21 +1,9 @@
 import { and, asc, count, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { concepts, conceptDependencies, lessons, questions, topics } from "#app/db/tables/index.ts";
-import {
-  aFinishedLesson,
-  aLearner,
-  freshlyConnected,
-  later,
-  MONDAY,
-} from "../../../test/builders.ts";
+import { aFinishedLesson, aLearner, later, MONDAY, test } from "../../../test/builders.ts";
 import { createTopic } from "./create-topic.ts";
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 const wish = (topic: string) => ({ topic, fresh: false });
 

@@ -1,27 +1,24 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect } from "vitest";
 import { db, one, pool } from "#app/db/client.ts";
 import { generations } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import type { Fault } from "../../../test/ai-service/faults.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
-import { aLearner, freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { aLearner, MONDAY, test } from "../../../test/builders.ts";
 import { createTopic } from "./create-topic.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../test/write-runs.ts", import.meta.url));
 const KEPT_MILLISECONDS = 20_000;
 
-let close: () => Promise<void>;
 let ai: AiService;
-beforeAll(async () => {
-  close = await freshlyConnected();
+test.beforeAll(async () => {
   ai = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity });
   env().ai = { baseUrl: ai.url, model: "writer", modelCheck: "checker" };
 });
 afterAll(async () => {
-  await close();
   await ai.close();
 });
 

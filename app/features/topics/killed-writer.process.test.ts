@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { asc, eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect } from "vitest";
 import { models } from "#app/ai/models.ts";
 import { db, one, pool } from "#app/db/client.ts";
 import { listen, stopListening } from "#app/db/notifications.ts";
@@ -15,7 +15,7 @@ import {
 } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
-import { aLearner, freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { aLearner, MONDAY, test } from "../../../test/builders.ts";
 import { readLessonStream } from "../lessons/read-lesson-stream.ts";
 import { createTopic } from "./create-topic.ts";
 import { writeLessons } from "./write-lessons.ts";
@@ -25,17 +25,14 @@ const RUNS = 10;
 /** So far apart that the first run is nearly done when the last one begins. */
 const BETWEEN_RUNS_MILLISECONDS = 450;
 
-let close: () => Promise<void>;
 let ai: AiService;
-beforeAll(async () => {
-  close = await freshlyConnected();
+test.beforeAll(async () => {
   await listen(pool.options.connectionString ?? "");
   ai = await startAiService({ msToFirstToken: 100, tokensPerSecond: 500 });
   env().ai = { baseUrl: ai.url, model: "writer", modelCheck: "checker" };
 });
 afterAll(async () => {
   await stopListening();
-  await close();
   await ai.close();
 });
 

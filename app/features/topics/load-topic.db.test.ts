@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import {
   aFinishedLesson,
   aLearner,
   aLesson,
   answerAll,
-  freshlyConnected,
   later,
   MONDAY,
+  test,
 } from "../../../test/builders.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { loadTopic } from "./load-topic.ts";
-
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await freshlyConnected();
-});
-afterAll(() => close());
 
 const labelsOf = async (learner: Learner, topicId: string, now = MONDAY) => {
   const topic = await loadTopic(learner, topicId, now);

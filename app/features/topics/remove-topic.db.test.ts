@@ -1,16 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect } from "vitest";
 import { db } from "#app/db/client.ts";
 import { generations, lessons } from "#app/db/tables/index.ts";
 import { historyWish, loadHistory } from "../history/load-history.ts";
 import { env } from "#app/platform/env.ts";
-import {
-  aFinishedLesson,
-  aLearner,
-  freshlyConnected,
-  later,
-  MONDAY,
-} from "../../../test/builders.ts";
+import { aFinishedLesson, aLearner, later, MONDAY, test } from "../../../test/builders.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { loadDashboard } from "../dashboard/load-dashboard.ts";
 import { loadProgress } from "../progress/load-progress.ts";
@@ -20,15 +14,12 @@ import { createTopic } from "./create-topic.ts";
 import { loadTopic } from "./load-topic.ts";
 import { removeTopic, restoreTopic } from "./remove-topic.ts";
 
-let close: () => Promise<void>;
 let ai: AiService;
-beforeAll(async () => {
-  close = await freshlyConnected();
+test.beforeAll(async () => {
   ai = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity });
   env().ai = { baseUrl: ai.url, model: "writer", modelCheck: "checker" };
 });
 afterAll(async () => {
-  await close();
   await ai.close();
 });
 

@@ -1,26 +1,23 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, expect } from "vitest";
 import { models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
 import { aiUsage, generations, lessons } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { aLearner, freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { aLearner, MONDAY, test } from "../../../test/builders.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { createTopic } from "./create-topic.ts";
 import { writeLessons } from "./write-lessons.ts";
 
-let close: () => Promise<void>;
 let ai: AiService;
-beforeAll(async () => {
-  close = await freshlyConnected();
+test.beforeAll(async () => {
   ai = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity });
   env().ai = { baseUrl: ai.url, model: "writer", modelCheck: "checker" };
 });
 afterAll(async () => {
-  await close();
   await ai.close();
 });
-afterEach(() => {
+test.afterEach(() => {
   ai.setFault(null);
   ai.requests.length = 0;
 });

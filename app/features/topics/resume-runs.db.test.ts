@@ -1,24 +1,21 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { generations } from "#app/db/tables/index.ts";
 import { cleanUpJob } from "#app/jobs/clean-up.ts";
 import { env } from "#app/platform/env.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
-import { aLearner, freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { aLearner, MONDAY, test } from "../../../test/builders.ts";
 import { cancelWriting } from "./cancel-writing.ts";
 import { createTopic } from "./create-topic.ts";
 import { resumeRuns } from "./resume-runs.ts";
 
-let close: () => Promise<void>;
 let ai: AiService;
-beforeAll(async () => {
-  close = await freshlyConnected();
+test.beforeAll(async () => {
   ai = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity });
   env().ai = { baseUrl: ai.url, model: "writer", modelCheck: "checker" };
 });
 afterAll(async () => {
-  await close();
   await ai.close();
 });
 

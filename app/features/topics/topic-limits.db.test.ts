@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, expect } from "vitest";
 import { models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
 import { generations, lessons } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { aLearner, freshlyConnected, later, MONDAY } from "../../../test/builders.ts";
+import { aLearner, later, MONDAY, test } from "../../../test/builders.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import type { Learner } from "../accounts/find-session.ts";
 import { cancelWriting } from "./cancel-writing.ts";
@@ -13,18 +13,15 @@ import { writeAgain } from "./write-again.ts";
 import { writeLessons } from "./write-lessons.ts";
 import { writeMore } from "./write-more.ts";
 
-let close: () => Promise<void>;
 let ai: AiService;
-beforeAll(async () => {
-  close = await freshlyConnected();
+test.beforeAll(async () => {
   ai = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity });
   env().ai = { baseUrl: ai.url, model: "writer", modelCheck: "checker" };
 });
 afterAll(async () => {
-  await close();
   await ai.close();
 });
-afterEach(() => ai.setFault(null));
+test.afterEach(() => ai.setFault(null));
 
 const submit = (learner: Learner, topic: string, now = MONDAY) =>
   createTopic(learner, { topic, fresh: false }, now);

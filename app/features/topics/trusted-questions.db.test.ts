@@ -1,21 +1,19 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, expect } from "vitest";
 import { models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
 import { generations, questions } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { aLearner, freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { aLearner, MONDAY, test } from "../../../test/builders.ts";
 import type { AskedQuestion } from "../../../test/ai-service/request.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { createTopic } from "./create-topic.ts";
 import { writeLessons } from "./write-lessons.ts";
 
-let close: () => Promise<void>;
 let writer: AiService;
 let checker: AiService;
 let solve: (question: AskedQuestion) => number | "ambiguous" | undefined = () => undefined;
-beforeAll(async () => {
-  close = await freshlyConnected();
+test.beforeAll(async () => {
   writer = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity });
   checker = await startAiService({
     msToFirstToken: 0,
@@ -25,16 +23,15 @@ beforeAll(async () => {
   env().ai = { baseUrl: writer.url, model: "writer", modelCheck: "checker" };
 });
 afterAll(async () => {
-  await close();
   await writer.close();
   await checker.close();
 });
 let topics = 0;
-beforeEach(() => {
+test.beforeEach(() => {
   topics += 1;
   solve = () => undefined;
 });
-afterEach(() => {
+test.afterEach(() => {
   checker.setFault(null);
   writer.requests.length = 0;
   checker.requests.length = 0;

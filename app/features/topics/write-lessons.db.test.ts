@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, expect } from "vitest";
 import type { Timeouts } from "#app/ai/deadline.ts";
 import { models } from "#app/ai/models.ts";
 import { db, one, pool } from "#app/db/client.ts";
@@ -14,7 +14,7 @@ import {
   topics,
 } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { aLearner, freshlyConnected, MONDAY } from "../../../test/builders.ts";
+import { aLearner, MONDAY, test } from "../../../test/builders.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { loadLesson } from "../lessons/load-lesson.ts";
 import { readLessonStream } from "../lessons/read-lesson-stream.ts";
@@ -24,23 +24,20 @@ import { writeAgain } from "./write-again.ts";
 import { writeMore } from "./write-more.ts";
 import { writeLessons } from "./write-lessons.ts";
 
-let close: () => Promise<void>;
 let ai: AiService;
-beforeAll(async () => {
-  close = await freshlyConnected();
+test.beforeAll(async () => {
   await listen(pool.options.connectionString ?? "");
   ai = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity });
   env().ai = { baseUrl: ai.url, model: "writer", modelCheck: "checker" };
 });
 afterAll(async () => {
   await stopListening();
-  await close();
   await ai.close();
 });
-beforeEach(() => {
+test.beforeEach(() => {
   env().AI_CONCURRENCY = 8;
 });
-afterEach(() => {
+test.afterEach(() => {
   ai.setFault(null);
   ai.requests.length = 0;
 });
