@@ -47,7 +47,7 @@ export function restoreBackup(
         await applyMigrations(client, history.slice(0, index + 1));
         const rows = await fill(client, lines, history[index]!.tables, file);
         await applyMigrations(client, history.slice(index + 1));
-        return rows - (await closeWaysIn(client));
+        return rows - (await closeWaysIn(client, history.at(-1)!.tables));
       } catch (error) {
         throw withoutValues(error);
       }
@@ -209,9 +209,9 @@ async function continueNumbering(client: Client, table: string): Promise<void> {
     );
 }
 
-async function closeWaysIn(client: Client): Promise<number> {
+async function closeWaysIn(client: Client, tables: string[]): Promise<number> {
   let count = 0;
-  for (const table of WAYS_IN.map(getTableName)) {
+  for (const table of WAYS_IN.map(getTableName).filter((name) => tables.includes(name))) {
     const { rowCount } = await client.query(`delete from ${escapeIdentifier(table)}`);
     count += rowCount ?? 0;
   }
