@@ -6,6 +6,9 @@ import { expectAccessible, PASSWORD } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 const NEXT = "Loud-Clover8!field";
+// One after the other they would be the end of the run: each worker brings a server.
+test.describe.configure({ mode: "parallel" });
+
 let mailbox: Mailbox;
 let nectar: Nectar;
 test.beforeAll(async () => {

@@ -9,6 +9,9 @@ import {
 } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
+// One after the other they would be the end of the run: each worker brings a server.
+test.describe.configure({ mode: "parallel" });
+
 let nectar: Nectar;
 test.beforeAll(async () => {
   nectar = await startNectar();

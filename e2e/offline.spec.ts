@@ -3,6 +3,9 @@ import { expectAccessible, finishLesson, PASSWORD, signUp } from "./journeys.ts"
 import { ops } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
+// One after the other they would be the end of the run: each worker brings a server.
+test.describe.configure({ mode: "parallel" });
+
 let nectar: Nectar;
 test.beforeAll(async () => {
   nectar = await startNectar();

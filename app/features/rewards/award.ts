@@ -8,7 +8,7 @@ import {
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
-import { earnedBadges, type Badge } from "#app/rules/badges.ts";
+import { earnedBadges } from "#app/rules/badges.ts";
 import { asDay } from "#app/rules/day.ts";
 import { freezesLeft, NEW_STREAK, recordActivity, type StreakDay } from "#app/rules/streak.ts";
 import { countStartedTopics } from "../topics/count-started-topics.ts";
@@ -22,19 +22,11 @@ export interface Deed {
   xp: number;
 }
 
-export interface Award {
-  xp: number;
-  totalXp: number;
-  streak: number;
-  longestStreak: number;
-  newBadges: Badge[];
-}
-
 /**
  * Pays a finished lesson or review, once, in the caller's transaction, which holds the learner's row: points by the
  * ledger's unique key, the day by the calendar's, badges by theirs.
  */
-export async function award(tx: Transaction, deed: Deed, now: Date): Promise<Award> {
+export async function award(tx: Transaction, deed: Deed, now: Date): Promise<void> {
   const { userId } = deed;
   const stats = one(
     await tx.select().from(userStats).where(eq(userStats.userId, userId)).for("update"),
@@ -65,13 +57,7 @@ export async function award(tx: Transaction, deed: Deed, now: Date): Promise<Awa
       .where(eq(userStats.userId, userId))
       .returning(),
   );
-  return {
-    xp,
-    totalXp: after.totalXp,
-    streak: after.currentStreak,
-    longestStreak: after.longestStreak,
-    newBadges: await awardBadges(tx, after, now),
-  };
+  await awardBadges(tx, after, now);
 }
 
 /** A held day on which something is learnt after all becomes a learnt one. */
@@ -97,13 +83,11 @@ async function awardBadges(tx: Transaction, stats: typeof userStats.$inferSelect
     topicsStarted: started,
     perfectQuizzes: perfect,
   });
-  if (earned.length === 0) return [];
-  const added = await tx
+  if (earned.length === 0) return;
+  await tx
     .insert(userBadges)
     .values(earned.map((badge) => ({ userId, badge: badge.icon_name, earnedAt: now })))
-    .onConflictDoNothing()
-    .returning({ badge: userBadges.badge });
-  return earned.filter((badge) => added.some((row) => row.badge === badge.icon_name));
+    .onConflictDoNothing();
 }
 
 /** Finished passages, practice left out, in which every answer was right. */
