@@ -10,14 +10,14 @@ import { connectDatabase, disconnectDatabase } from "#app/db/client.ts";
 import { startEmbeddedPostgres } from "#app/db/embedded.ts";
 import { migrate } from "#app/db/migrate.ts";
 import { listen, stopListening } from "#app/db/notifications.ts";
-import { startQueue, stopQueue, takeUpAbandoned } from "#app/db/queue.ts";
+import { startQueue, stopQueue, resumeAbandoned } from "#app/db/queue.ts";
 import { answerBadRequest, answerParserErrors } from "#app/endpoints/parser-errors.ts";
 import { buildWeb } from "#app/endpoints/web.ts";
 import { startJobs } from "#app/jobs/start-jobs.ts";
 import { hasRightSecret } from "#app/features/operations/app-secret.ts";
 import { loadLibrary } from "#app/library/library.ts";
 import { isDraining, startDraining } from "#app/platform/draining.ts";
-import { resumeRuns } from "#app/features/topics/resume-runs.ts";
+import { resumeRuns } from "#app/features/generation/resume-runs.ts";
 import { env } from "#app/platform/env.ts";
 import { endOnFatalErrors } from "#app/platform/fatal-errors.ts";
 import { log } from "#app/platform/log.ts";
@@ -30,7 +30,7 @@ const STOP_WITHIN_MILLISECONDS = 9_000;
 const WAIT_FOR_A_STOPPING_SERVER = 3_000;
 
 /** Slow clients are let go: a request's head within 8 s, all of it within 20 s. */
-const PATIENCE = {
+const CONNECTION_TIMEOUTS = {
   headersTimeout: 8_000,
   requestTimeout: 20_000,
   keepAliveTimeout: 10_000,
@@ -83,7 +83,7 @@ export async function startServices(): Promise<Stops> {
     const isWorker = settings.ROLE !== "web";
     const boss = await startQueue(connectionString, isWorker);
     stops.push(stopQueue);
-    if (!settings.DATABASE_URL) await takeUpAbandoned();
+    if (!settings.DATABASE_URL) await resumeAbandoned();
     await listen(connectionString);
     stops.push(stopListening);
     if (isWorker) {
@@ -135,7 +135,7 @@ async function serve(
     errorHandler: answerBadRequest(headersFor),
   });
   // A missing Host is refused by the web itself: its answers carry the headers that Node's own lack.
-  const server = createServer({ ...PATIENCE, requireHostHeader: false }, around(answer));
+  const server = createServer({ ...CONNECTION_TIMEOUTS, requireHostHeader: false }, around(answer));
   server.prependListener("request", (_, response) => {
     if (isDraining()) response.shouldKeepAlive = false;
   });

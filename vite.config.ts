@@ -1,10 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { fonts } from "./building/fonts.ts";
-import { icons } from "./building/icons.tsx";
-import { offline } from "./building/offline.ts";
-import { sharePictures } from "./building/share-pictures.tsx";
+import { fonts } from "./vite-plugins/fonts.ts";
+import { icons } from "./vite-plugins/icons.tsx";
+import { offline } from "./vite-plugins/offline.ts";
+import { sharePictures } from "./vite-plugins/share-pictures.tsx";
 
 export default defineConfig({
   plugins: [fonts(), tailwindcss(), reactRouter(), icons(), sharePictures(), offline()],

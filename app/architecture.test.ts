@@ -131,7 +131,7 @@ test("every folder of the house stands in the table", () => {
 test("a rule neither waits nor looks at the clock nor throws dice", () => {
   const impure = inApp
     .filter((file) => folderOf(file) === "rules")
-    .flatMap((file) => impuritiesOf(file).map((deed) => `${file}: ${deed}`));
+    .flatMap((file) => impuritiesOf(file).map((intent) => `${file}: ${intent}`));
 
   expect(impure).toEqual([]);
 });

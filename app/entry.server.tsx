@@ -7,10 +7,10 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
-import { isDatabaseAway, isDatabaseUnset } from "./platform/is-away.ts";
+import { isDatabaseUnavailable, isDatabaseUnset } from "./platform/is-unavailable.ts";
 import { log } from "./platform/log.ts";
 import { describeError } from "./platform/root-cause.ts";
-import type { Frame } from "./screens/frame.ts";
+import type { RouteHandle } from "./screens/route-handle.ts";
 import { infoOf } from "./screens/request.ts";
 
 /** Data that a page does not wait for is given up after this long. Each loader has a shorter timeout of its own. */
@@ -30,7 +30,7 @@ export default async function handleRequest(
     if (wait !== null) headers.set("Retry-After", wait);
   }
   const info = infoOf(loadContext);
-  const { hasNoScript, isForEveryone } = frameOf(routerContext);
+  const { hasNoScript, isForEveryone } = routeHandleOf(routerContext);
   if (isForEveryone && !info.learner && request.method === "GET" && status === 200)
     headers.set("Cache-Control", "public, no-cache");
   if (request.method === "HEAD") return new Response(null, { status, headers });
@@ -50,16 +50,16 @@ export default async function handleRequest(
 }
 
 /** What the routes of a page ask of its frame, the innermost last. */
-function frameOf({ staticHandlerContext, routeModules }: EntryContext): Frame {
+function routeHandleOf({ staticHandlerContext, routeModules }: EntryContext): RouteHandle {
   const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
-  return Object.assign({}, ...handles) as Frame;
+  return Object.assign({}, ...handles) as RouteHandle;
 }
 
 /** One log line for what surprised a screen; a client that went away is no surprise. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const info = infoOf(context);
-  info.isDatabaseAway ||= isDatabaseAway(error);
+  info.isDatabaseUnavailable ||= isDatabaseUnavailable(error);
   info.isDatabaseUnset ||= isDatabaseUnset(error);
   const told = isRouteErrorResponse(error)
     ? { error: `${error.status} ${error.statusText}` }

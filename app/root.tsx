@@ -9,15 +9,15 @@ import {
 } from "react-router";
 import type { ReactNode } from "react";
 import { countReviewsDue } from "#app/features/reviews/count-reviews-due.ts";
-import { findPicture } from "#app/features/public/find-picture.ts";
+import { findShareImage } from "#app/features/operations/find-share-image.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import type { Route } from "./+types/root";
-import { LateScripts } from "./late-scripts.tsx";
+import { LateScripts } from "./deferred-scripts.tsx";
 import { Connection } from "./screens/connection.tsx";
-import type { Frame } from "./screens/frame.ts";
+import type { RouteHandle } from "./screens/route-handle.ts";
 import { infoOf } from "./screens/request.ts";
-import { Arrival } from "./screens/arrival.tsx";
-import { UnderWay } from "./screens/under-way.tsx";
+import { StatusNotice } from "./screens/status-notice.tsx";
+import { NavigationProgress } from "./screens/navigation-progress.tsx";
 import { INTERFACE_FONTS, preloaded } from "./ui/fonts.ts";
 import { Footer } from "./ui/layout/footer.tsx";
 import { Header } from "./ui/layout/header.tsx";
@@ -29,7 +29,7 @@ import { PageHeading } from "./ui/parts/heading.tsx";
 import icon from "./ui/icon.svg?raw";
 import styles from "./ui/theme.css?url";
 
-export { shouldRevalidate } from "./screens/unsent.ts";
+export { shouldRevalidate } from "./screens/network-error.ts";
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     site: readSite(),
     // Only crawlers look at it, and they ask for whole pages: it need not follow a click.
-    picture: findPicture(new URL(request.url).pathname),
+    picture: findShareImage(new URL(request.url).pathname),
     nonce,
     appearance: learner?.appearance ?? null,
     learner: learner && {
@@ -109,8 +109,8 @@ export default function App({ loaderData: { learner, site } }: Route.ComponentPr
   const connection = learner && !hasNoScript && <Connection />;
   const underWay = !hasNoScript && (
     <>
-      <UnderWay />
-      <Arrival />
+      <NavigationProgress />
+      <StatusNotice />
     </>
   );
   if (isBare)
@@ -139,9 +139,9 @@ export default function App({ loaderData: { learner, site } }: Route.ComponentPr
   );
 }
 
-function useFrame(): Frame {
+function useFrame(): RouteHandle {
   const matches = useMatches();
-  return Object.assign({}, ...matches.map((match) => match.handle ?? {})) as Frame;
+  return Object.assign({}, ...matches.map((match) => match.handle ?? {})) as RouteHandle;
 }
 
 /** The one place for surprises: what happened stays in the log, the learner gets a way on. */

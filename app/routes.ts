@@ -2,17 +2,17 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 
 /** The map: every address and the file that answers it. */
 export default [
-  index("screens/public/landing.tsx"),
-  route("topics", "screens/public/topics.tsx"),
-  route("topics/:slug", "screens/public/topic-preview.tsx"),
-  route("blog", "screens/public/blog.tsx"),
-  route("blog/:slug", "screens/public/article.tsx"),
-  route("newsletter", "screens/public/newsletter.tsx"),
-  route("about", "screens/public/about.tsx"),
-  route("contact", "screens/public/contact.tsx"),
-  route("terms-of-service", "screens/public/terms.tsx"),
-  route("privacy-policy", "screens/public/privacy.tsx"),
-  route("accessibility", "screens/public/accessibility.tsx"),
+  index("screens/public/landing/landing.tsx"),
+  route("topics", "screens/public/catalog/topics.tsx"),
+  route("topics/:slug", "screens/public/catalog/topic-preview.tsx"),
+  route("blog", "screens/public/blog/blog.tsx"),
+  route("blog/:slug", "screens/public/blog/article.tsx"),
+  route("newsletter", "screens/public/blog/newsletter.tsx"),
+  route("about", "screens/public/about/about.tsx"),
+  route("contact", "screens/public/contact/contact.tsx"),
+  route("terms-of-service", "screens/public/legal/terms.tsx"),
+  route("privacy-policy", "screens/public/legal/privacy.tsx"),
+  route("accessibility", "screens/public/legal/accessibility.tsx"),
   route("manifest.webmanifest", "screens/public/manifest.ts"),
 
   layout("screens/visitors-only.tsx", [
@@ -29,27 +29,27 @@ export default [
 
   layout("screens/signed-in.tsx", [
     route("register/done", "screens/auth/account-created.tsx"),
-    route("onboarding/quiz", "screens/learn/onboarding-quiz.tsx"),
-    route("onboarding", "screens/learn/new-topic.tsx"),
-    route("profile/export/:format", "screens/me/profile-export.ts"),
+    route("onboarding/quiz", "screens/learn/onboarding/onboarding-quiz.tsx"),
+    route("onboarding", "screens/learn/onboarding/new-topic.tsx"),
+    route("profile/export/:format", "screens/me/settings/export.ts"),
   ]),
 
   layout("screens/onboarded.tsx", [
-    route("dashboard", "screens/me/dashboard.tsx"),
-    route("profile", "screens/me/profile.tsx"),
-    route("profile/two-step", "screens/me/two-step.tsx"),
-    route("topic/:topicId", "screens/learn/topic.tsx"),
-    route("lesson/:lessonId", "screens/learn/lesson.tsx"),
-    route("lesson/:lessonId/complete", "screens/learn/lesson-complete.tsx"),
-    route("reviews", "screens/learn/reviews.tsx"),
-    route("history", "screens/me/history.tsx"),
-    route("progress", "screens/me/progress.tsx"),
+    route("dashboard", "screens/me/dashboard/dashboard.tsx"),
+    route("profile", "screens/me/settings/settings.tsx"),
+    route("profile/two-step", "screens/me/settings/two-factor.tsx"),
+    route("topic/:topicId", "screens/learn/topic/topic.tsx"),
+    route("lesson/:lessonId", "screens/learn/lesson/lesson.tsx"),
+    route("lesson/:lessonId/complete", "screens/learn/lesson/lesson-complete.tsx"),
+    route("reviews", "screens/learn/reviews/reviews.tsx"),
+    route("history", "screens/me/history/history.tsx"),
+    route("progress", "screens/me/progress/progress.tsx"),
   ]),
 
   ...(process.env.NODE_ENV === "production"
     ? []
     : [route("styleguide", "screens/public/styleguide.tsx")]),
   route("database-setup", "screens/public/database-setup.tsx"),
-  route("catching-breath", "screens/public/catching-breath.tsx"),
-  route("*", "screens/public/elsewhere.tsx"),
+  route("catching-breath", "screens/public/unavailable.tsx"),
+  route("*", "screens/public/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -9,7 +9,7 @@ export interface Late {
 declare global {
   interface Window {
     /** For the page to call when it listens. */
-    nectarAwake?: () => void;
+    nectarHydrated?: () => void;
     /** The address this page was drawn for. */
     nectarDrawnFor?: string;
   }
@@ -20,14 +20,14 @@ declare global {
  * anybody listens is pressed again when somebody does; forms, links and popovers work by themselves. Back and Forward
  * change only the address while nobody listens, so the page is fetched again for the new one.
  */
-export function startLate({ manifest, entry, preloads, routes }: Late): void {
+export function startDeferred({ manifest, entry, preloads, routes }: Late): void {
   let pressed: HTMLElement | undefined;
   const note = ({ target }: Event) => {
     const button = (target as Element).closest<HTMLElement>(
       "button[type=button]:not([popovertarget])",
     );
     // React, once it has begun, may answer this very press; then there is nothing to repeat.
-    if (button) setTimeout(() => (pressed = window.nectarAwake && button));
+    if (button) setTimeout(() => (pressed = window.nectarHydrated && button));
   };
   addEventListener("click", note, true);
   const address = () => location.pathname + location.search;
@@ -36,10 +36,10 @@ export function startLate({ manifest, entry, preloads, routes }: Late): void {
     if (address() !== drawnFor) location.reload();
   };
   addEventListener("popstate", follow);
-  window.nectarAwake = () => {
+  window.nectarHydrated = () => {
     removeEventListener("popstate", follow);
     removeEventListener("click", note, true);
-    delete window.nectarAwake;
+    delete window.nectarHydrated;
     if (pressed?.isConnected) pressed.click();
   };
   let isLoading = false;

@@ -2,17 +2,17 @@ import { eq } from "drizzle-orm";
 import { models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
 import { generations, questions, topics } from "#app/db/tables/index.ts";
-import { createAccount } from "#app/features/accounts/create-account.ts";
+import { createAccount } from "#app/features/accounts/sign-up/create-account.ts";
 import { planTopic } from "#app/features/topics/plan-topic.ts";
-import type { Run } from "#app/features/topics/run.ts";
-import { startRun } from "#app/features/topics/start-run.ts";
+import type { Run } from "#app/features/generation/run.ts";
+import { startRun } from "#app/features/generation/start-run.ts";
 import { storeCourse } from "#app/features/topics/store-course.ts";
-import { trustedQuestions } from "#app/features/topics/trusted-questions.ts";
+import { trustedQuestions } from "#app/features/generation/trusted-questions.ts";
 import { loadLibrary } from "#app/library/library.ts";
 import type { DraftQuestion } from "#app/rules/curriculum.ts";
 import { shuffleOptions } from "#app/rules/quiz.ts";
 import { pick, seededRandom } from "../test/ai-service/random.ts";
-import type { AskedQuestion } from "../test/ai-service/request.ts";
+import type { OpenQuestion } from "../test/ai-service/request.ts";
 import { startAiService } from "../test/ai-service/start-ai-service.ts";
 import type { Bench, Measured } from "./bench.ts";
 import { onOwnDatabase } from "./own-database.ts";
@@ -79,7 +79,7 @@ function simulatedSolver(known: DraftQuestion[]) {
   const keyOf = new Map(
     known.map((question) => [asAsked(question.question_text), asAsked(question.correct_answer)]),
   );
-  return ({ question_text, options }: AskedQuestion): number | "ambiguous" | undefined => {
+  return ({ question_text, options }: OpenQuestion): number | "ambiguous" | undefined => {
     const key = options.map(asAsked).indexOf(keyOf.get(asAsked(question_text)) ?? "none");
     // A question that the writer wrote anew: the stand-in solves its own.
     if (key === -1) return undefined;

@@ -4,11 +4,11 @@ import { READABLE_FIELDS, ReadableText } from "#app/ai/lesson/readable-text.ts";
 import { loadLibrary } from "#app/library/library.ts";
 import { draftLesson } from "#app/rules/curriculum.ts";
 import { seededRandom } from "../test/ai-service/random.ts";
-import { LETTERS_PER_TOKEN } from "../test/ai-service/speak.ts";
+import { CHARACTERS_PER_TOKEN } from "../test/ai-service/speak.ts";
 import { median, type Bench } from "./bench.ts";
 
 const ROUNDS = 20;
-const MOST_TOKENS = 4;
+const MAX_TOKENS = 4;
 /** How many times longer the long reply is: what is linear takes as many times the time. */
 const TIMES = 8;
 
@@ -62,8 +62,8 @@ async function cpuPerReply(replies: string[]): Promise<number> {
 function pieces(reply: string, random: () => number): string[] {
   const cut: string[] = [];
   for (let from = 0; from < reply.length;) {
-    const tokens = 1 + Math.floor(random() * MOST_TOKENS);
-    cut.push(reply.slice(from, (from += tokens * LETTERS_PER_TOKEN)));
+    const tokens = 1 + Math.floor(random() * MAX_TOKENS);
+    cut.push(reply.slice(from, (from += tokens * CHARACTERS_PER_TOKEN)));
   }
   return cut;
 }

@@ -100,10 +100,10 @@ interface Round {
 async function playRound(nectar: Nectar, service: ChildProcess, readers: number): Promise<Round> {
   const seats = await audience(readers, STARTS_PER_SECOND);
   const before = await cpuSeconds(nectar);
-  const room = fork("bench/relay/readers.ts");
-  room.send({ url: nectar.url, seats });
-  const { heard } = await answerOf<{ heard: Heard[] }>(room);
-  room.kill();
+  const tokenBudgetFactor = fork("bench/relay/readers.ts");
+  tokenBudgetFactor.send({ url: nectar.url, seats });
+  const { heard } = await answerOf<{ heard: Heard[] }>(tokenBudgetFactor);
+  tokenBudgetFactor.kill();
   const cpu = (await cpuSeconds(nectar)) - before;
   service.send("what was said?");
   const { said } = await answerOf<{ said: Said[] }>(service);

@@ -6,9 +6,9 @@ import { connectDatabase, db, disconnectDatabase } from "#app/db/client.ts";
 import { startEmbeddedPostgres } from "#app/db/embedded.ts";
 import { migrate } from "#app/db/migrate.ts";
 import { profiles, topics } from "#app/db/tables/index.ts";
-import type { Learner } from "#app/features/accounts/find-session.ts";
+import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { loadDashboard } from "#app/features/dashboard/load-dashboard.ts";
-import { historyWish, loadHistory } from "#app/features/history/load-history.ts";
+import { historyQuery, loadHistory } from "#app/features/history/load-history.ts";
 import { loadProgress } from "#app/features/progress/load-progress.ts";
 import { loadReviews } from "#app/features/reviews/load-reviews.ts";
 import { loadTopic } from "#app/features/topics/load-topic.ts";
@@ -20,7 +20,7 @@ import { grow, HEAVY_EMAIL } from "./fill.ts";
 const SIZES = [1_000, 10_000, 100_000];
 const VISITS = 200;
 /** How much slower the largest database may be than the smallest. */
-const MOST_GROWTH = 1.5;
+const MAX_GROWTH = 1.5;
 
 /** p95 of what each screen loads, for a usual learner and for one of 2,000 lessons, as one instance grows. */
 export const screens: Bench = async () => {
@@ -54,7 +54,7 @@ export const screens: Bench = async () => {
       what: `${what}: largest database / smallest, p95`,
       value: p95 / before.p95,
       unit: "×",
-      target: { value: MOST_GROWTH, better: "lower" },
+      target: { value: MAX_GROWTH, better: "lower" },
       note: `${p95.toFixed(1)} ms / ${before.p95.toFixed(1)} ms; medians ${half.toFixed(1)} ms / ${before.half.toFixed(1)} ms`,
     });
   }
@@ -98,7 +98,7 @@ const LOADERS: Record<string, (learner: Learner, now: Date) => Promise<unknown>>
     return loadTopic(learner, topic?.id ?? "", now);
   },
   reviews: (learner, now) => loadReviews(learner, now),
-  history: (learner) => loadHistory(learner, historyWish.parse({})),
+  history: (learner) => loadHistory(learner, historyQuery.parse({})),
   progress: (learner, now) => loadProgress(learner, null, now),
 };
 

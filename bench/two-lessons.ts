@@ -8,7 +8,7 @@ import type { Bench } from "./bench.ts";
 import { Visitor } from "./visitor.ts";
 
 const SERVICE = { msToFirstToken: 600, tokensPerSecond: 70 };
-const LOOK_AGAIN_MILLISECONDS = 100;
+const POLL_INTERVAL_MS = 100;
 
 /** From submitting a topic until the lessons that are written at its start are ready, against one bare lesson. */
 export const twoLessons: Bench = async () => {
@@ -57,6 +57,6 @@ async function untilReady(visitor: Visitor, lesson: string): Promise<void> {
       if (event.lesson === "ready") return;
       if (event.lesson === "failed") throw new Error("a lesson failed");
     }
-    await pause(LOOK_AGAIN_MILLISECONDS);
+    await pause(POLL_INTERVAL_MS);
   }
 }

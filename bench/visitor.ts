@@ -1,4 +1,4 @@
-import type { LessonStreamEvent } from "#app/features/lessons/read-lesson-stream.ts";
+import type { LessonStreamEvent } from "#app/features/generation/read-lesson-stream.ts";
 import { PASSWORD } from "../e2e/journeys.ts";
 
 let visitors = 0;

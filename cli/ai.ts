@@ -7,9 +7,9 @@ import { env } from "#app/platform/env.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** `ops ai check|usage` */
-export function ai([deed]: string[]): Promise<number> {
-  if (deed === "check") return check();
-  if (deed === "usage") return withDatabase(usage);
+export function ai([intent]: string[]): Promise<number> {
+  if (intent === "check") return check();
+  if (intent === "usage") return withDatabase(usage);
   console.error("Usage: npm run ops -- ai check|usage");
   return Promise.resolve(1);
 }
@@ -45,7 +45,7 @@ const FORMS = {
 function inWords(trial: Trial): string {
   const time = `${trial.seconds.toFixed(1)} s`;
   if (trial.status === "ok") {
-    const { format, streams } = trial.abilities;
+    const { format, streams } = trial.capabilities;
     const pace = streams ? "" : ", without streaming: lessons appear whole";
     return `reachable, ${time}, structured output ok (${FORMS[format]}${pace})`;
   }

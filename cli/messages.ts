@@ -1,14 +1,14 @@
 import { asc } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { contactMessages } from "#app/db/tables/index.ts";
-import { forgetMessage } from "#app/features/public/forget-message.ts";
+import { deleteMessage } from "#app/features/contact/delete-message.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** `ops messages [forget ID]`: what was written through the contact form. */
-export function messages([deed, id = ""]: string[]): Promise<number> {
-  if (deed === undefined) return withDatabase(list);
-  if (deed === "forget" && isUuid(id)) return withDatabase(() => forget(id));
+export function messages([intent, id = ""]: string[]): Promise<number> {
+  if (intent === undefined) return withDatabase(list);
+  if (intent === "forget" && isUuid(id)) return withDatabase(() => forget(id));
   console.error("Usage: npm run ops -- messages [forget ID]");
   return Promise.resolve(1);
 }
@@ -24,7 +24,7 @@ async function list(): Promise<number> {
 }
 
 async function forget(id: string): Promise<number> {
-  const { status } = await forgetMessage(id);
+  const { status } = await deleteMessage(id);
   if (status === "forgotten") console.log("The message is forgotten.");
   else console.error("There is no message with this id.");
   return status === "forgotten" ? 0 : 1;

@@ -57,9 +57,9 @@ const COMMANDS: Record<string, Command> = {
   doctor: { usage: "doctor                       look at everything", run: doctor },
 };
 
-function content([deed, folder]: string[]): Promise<number> {
-  if (deed === "check") return contentCheck(folder);
-  if (deed === "import" && folder) return contentImport(folder);
+function content([intent, folder]: string[]): Promise<number> {
+  if (intent === "check") return contentCheck(folder);
+  if (intent === "import" && folder) return contentImport(folder);
   console.error("Usage: npm run ops -- content check [FOLDER] | import FOLDER");
   return Promise.resolve(1);
 }

@@ -5,12 +5,12 @@ import { cleanLine } from "#app/rules/clean-text.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { withDatabase } from "./with-database.ts";
 
-const VERDICTS: Record<string, ReportVerdict> = { uphold: "upheld", dismiss: "dismissed" };
+const VERDICTS: Record<string, ReportVerdict> = { uphold: "upheld", shrink: "dismissed" };
 
 /** `ops reports [uphold|dismiss ID]`: what learners find wrong, and what became of it. */
-export function reports([deed, id = ""]: string[]): Promise<number> {
-  if (deed === undefined) return withDatabase(listReports);
-  const verdict = VERDICTS[deed];
+export function reports([intent, id = ""]: string[]): Promise<number> {
+  if (intent === undefined) return withDatabase(listReports);
+  const verdict = VERDICTS[intent];
   if (verdict && isUuid(id)) return withDatabase(() => resolve(id, verdict));
   console.error("Usage: npm run ops -- reports [uphold|dismiss ID]");
   return Promise.resolve(1);

@@ -2,28 +2,28 @@ import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { startQueue, stopQueue } from "#app/db/queue.ts";
 import { profiles, users, userStats } from "#app/db/tables/index.ts";
-import { eraseAccount } from "#app/features/accounts/erase-account.ts";
-import { makeResetLink, RESET_MINUTES } from "#app/features/accounts/make-reset-link.ts";
-import { removeSecondStepOf } from "#app/features/accounts/turn-off-second-step.ts";
+import { eraseAccount } from "#app/features/accounts/data/erase-account.ts";
+import { makeResetLink, RESET_MINUTES } from "#app/features/accounts/sign-in/make-reset-link.ts";
+import { removeTwoFactorOf } from "#app/features/accounts/two-factor/turn-off-two-factor.ts";
 import { now } from "#app/platform/clock.ts";
 import { withDatabase } from "./with-database.ts";
 
-const DEEDS: Record<string, (email: string, connectionString: string) => Promise<number>> = {
+const INTENTS: Record<string, (email: string, connectionString: string) => Promise<number>> = {
   show,
   reset,
-  "two-step-off": turnTwoStepOff,
+  "two-step-off": turnTwoFactorOff,
   delete: remove,
 };
 
 /** `ops user show|reset|two-step-off|delete EMAIL` */
 export function user([name = "", email]: string[]): Promise<number> {
-  const deed = Object.hasOwn(DEEDS, name) ? DEEDS[name] : undefined;
-  if (!deed || !email) {
-    console.error(`Usage: npm run ops -- user ${Object.keys(DEEDS).join("|")} EMAIL`);
+  const intent = Object.hasOwn(INTENTS, name) ? INTENTS[name] : undefined;
+  if (!intent || !email) {
+    console.error(`Usage: npm run ops -- user ${Object.keys(INTENTS).join("|")} EMAIL`);
     return Promise.resolve(1);
   }
   const address = email.trim().toLowerCase();
-  return withDatabase((connectionString) => deed(address, connectionString));
+  return withDatabase((connectionString) => intent(address, connectionString));
 }
 
 async function show(email: string): Promise<number> {
@@ -63,9 +63,9 @@ async function reset(email: string): Promise<number> {
   return 0;
 }
 
-async function turnTwoStepOff(email: string, connectionString: string): Promise<number> {
+async function turnTwoFactorOff(email: string, connectionString: string): Promise<number> {
   await startQueue(connectionString, false);
-  const { status } = await removeSecondStepOf(email, now());
+  const { status } = await removeTwoFactorOf(email, now());
   await stopQueue();
   switch (status) {
     case "not-found":

@@ -42,7 +42,7 @@ export async function liveAnAccount(
   const secrets = new Set<string>([...PASSWORDS, WRONG]);
   const post = async (path: string, form: Record<string, string>, ...events: string[]) => {
     const answer = await ada.post(path, { form });
-    const what = `${path.replace(/\?.*/, "")} ${form.deed ?? ""}`;
+    const what = `${path.replace(/\?.*/, "")} ${form.intent ?? ""}`;
     steps.push({ what, requestId: requestIdOf(answer), events });
     for (const { value } of (await ada.storageState()).cookies) secrets.add(value);
     return answer.text();
@@ -57,10 +57,10 @@ export async function liveAnAccount(
     for (const code of codes) secrets.add(code).add(code.replace("-", ""));
     return codes;
   };
-  const setting = (deed: string, form: Record<string, string>, ...events: string[]) =>
-    post("/profile", { deed, ...form }, ...events);
-  const twoStep = (deed: string, form: Record<string, string>, ...events: string[]) =>
-    post("/profile/two-step", { deed, ...form }, ...events);
+  const setting = (intent: string, form: Record<string, string>, ...events: string[]) =>
+    post("/profile", { intent, ...form }, ...events);
+  const twoFactor = (intent: string, form: Record<string, string>, ...events: string[]) =>
+    post("/profile/two-step", { intent, ...form }, ...events);
   const signIn = (email: string, password: string, ...events: string[]) =>
     post("/login", { email, password }, ...events);
   const [first, second, third] = PASSWORDS;
@@ -79,21 +79,21 @@ export async function liveAnAccount(
   await setting("email", { email: NEW_EMAIL, emailPassword: second }, "email-change-asked");
   await post(await linkTo(NEW_EMAIL), { kind: "new-email" }, "email-changed");
 
-  const setup = await twoStep("begin", { password: second });
+  const setup = await twoFactor("begin", { password: second });
   const secret = /secret=([A-Z2-7]+)/.exec(setup)?.[1] ?? "";
   secrets.add(secret);
-  await twoStep("confirm", { code: WRONG_CODE }, "second-step-refused");
+  await twoFactor("confirm", { code: WRONG_CODE }, "second-step-refused");
   const code = codeShown(secret, new Date());
-  const [one = "", other = ""] = codesIn(await twoStep("confirm", { code }, "second-step-on"));
+  const [one = "", other = ""] = codesIn(await twoFactor("confirm", { code }, "second-step-on"));
   await post("/logout", {});
   await signIn(NEW_EMAIL, second, "second-step-asked");
   await post("/login/code", { code: WRONG_CODE }, "second-step-refused");
   await post("/login/code", { recoveryCode: one }, "second-step-passed", "sign-in");
   const both = { renewPassword: second, renewCode: other };
-  const renewed = await twoStep("renew", both, "second-step-passed", "recovery-codes-renewed");
+  const renewed = await twoFactor("renew", both, "second-step-passed", "recovery-codes-renewed");
   const [fresh = ""] = codesIn(renewed);
   const off = { offPassword: second, offCode: fresh };
-  await twoStep("turn-off", off, "second-step-passed", "second-step-off");
+  await twoFactor("turn-off", off, "second-step-passed", "second-step-off");
 
   await ada.get("/profile/export/json");
   await setting("delete", { deletePassword: second }, "deletion-asked");

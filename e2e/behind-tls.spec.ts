@@ -59,7 +59,7 @@ for (const host of ["kept", "rewritten"] as const)
       await answerAll(page);
       await finishLesson(page, "Crabs breathe.");
 
-      const { secret, at } = await turnTwoStepSignInOn(page, proxy.url);
+      const { secret, at } = await turnTwoFactorSignInOn(page, proxy.url);
       await page.context().clearCookies();
       await signIn(page, proxy.url, email);
       const next = new Date(at.getTime() + 30_000);
@@ -126,7 +126,7 @@ async function signIn(page: Page, url: string, email: string): Promise<void> {
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-async function turnTwoStepSignInOn(page: Page, url: string) {
+async function turnTwoFactorSignInOn(page: Page, url: string) {
   await page.goto(`${url}/profile/two-step`);
   await page.getByLabel("Current password").fill(PASSWORD);
   await page.getByRole("button", { name: "Begin" }).click();

@@ -99,7 +99,7 @@ async function cutAtEveryStatement(
     const answer = await request();
     if (!wire.isCut()) return { cuts, answer };
     expectNotNow(answer, accept, `${fate} at statement ${cuts + 1}`);
-    wire.mend();
+    wire.repair();
     await expectBack();
   }
 }
@@ -140,7 +140,7 @@ test("kill -9 of the whole database in the middle: not now, and a moment later a
       return "unanswered";
     });
     expectNotNow(await request(), PEOPLE, "killed");
-    wire.mend();
+    wire.repair();
     await expectBack();
     expect((await request()).status).toBeLessThan(400);
   }

@@ -43,7 +43,7 @@ const ask = (path: string, form?: Record<string, string>) =>
 const post = (path: string, form: Record<string, string>) => ask(path, form);
 
 /** Two rows in one transaction. */
-const changeName = async () => (await post("/profile", { deed: "name", name: "Ada" })).status;
+const changeName = async () => (await post("/profile", { intent: "name", name: "Ada" })).status;
 async function health(): Promise<number> {
   const { status, headers } = await ask("/health");
   expect(headers.get("retry-after")).toBe(status === 503 ? "5" : null);

@@ -62,8 +62,8 @@ const opensNothing = async (cookie: string) => {
 test("signing out everywhere, or a deleted account, ends what another device is reading within a minute", async () => {
   const revoked = await aReader("revoked@example.org");
   const deleted = await aReader("deleted@example.org");
-  await post(revoked.other, "/profile", { deed: "sign-out-everywhere" });
-  const erased = { deed: "delete", deletePassword: PASSWORD, atOnce: "on" };
+  await post(revoked.other, "/profile", { intent: "sign-out-everywhere" });
+  const erased = { intent: "delete", deletePassword: PASSWORD, atOnce: "on" };
   await post(deleted.other, "/profile", erased);
   await opensNothing(deleted.cookie);
   expect(await revoked.ended).toBeLessThan(60_000);

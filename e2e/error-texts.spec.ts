@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { Client } from "pg";
 import { findEmbeddedPostgres } from "#app/db/embedded.ts";
-import { PASSWORD, awake, expectAccessible, signUp } from "./journeys.ts";
+import { PASSWORD, hydrated, expectAccessible, signUp } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 /** The words of the specification, each where a person meets it. */
@@ -34,7 +34,7 @@ test("signing in: wrong, too often, and a connection that breaks", async ({ page
   const press = () => page.getByRole("button", { name: "Sign In" }).click();
   await page.goto(`${nectar.url}/login`);
   await expect(page.getByRole("button", { name: "Sign In" })).toBeDisabled();
-  await awake(page);
+  await hydrated(page);
 
   await fillLogin(page, "nobody@example.org", "Wrong-Guess1!");
   await page.route("**/login.data*", (route) => route.abort());
@@ -120,7 +120,7 @@ test("a forgotten password: a connection that breaks keeps the form, and Bea dou
   page,
 }) => {
   await page.goto(`${nectar.url}/forgot-password`);
-  await awake(page);
+  await hydrated(page);
   await page.route("**/forgot-password.data*", (route) => route.abort());
   await page.getByLabel("Email").fill("ada@example.org");
   await page.getByRole("button", { name: "Send Reset Link" }).click();
@@ -145,7 +145,7 @@ test("settings that cannot be saved say so and keep what was typed", async ({ pa
   await said(page, "Failed to update name. Please try again.");
   await expect(page.getByLabel("What should we call you?")).toHaveValue("Countess");
   await page.goto(`${nectar.url}/profile?tab=preferences`);
-  await awake(page);
+  await hydrated(page);
   await page.getByLabel("Daily goal").selectOption("5");
   await page.getByRole("button", { name: "Save Preferences" }).click();
   await said(page, "Failed to save preferences. Please try again.");

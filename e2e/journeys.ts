@@ -20,7 +20,7 @@ export async function signUp(
   await post("/onboarding/quiz", {});
   await page.goto(`${url}/onboarding`);
   await expectTopicForm(page);
-  await awake(page);
+  await hydrated(page);
   return { email, username };
 }
 
@@ -31,7 +31,7 @@ export async function signUpByHand(
 ): Promise<{ email: string; username: string }> {
   const { email, username } = nextLearner();
   await page.goto(`${url}/register`);
-  await awake(page);
+  await hydrated(page);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -53,8 +53,8 @@ const expectTopicForm = (page: Page) =>
   expect(page.getByRole("heading", { name: "Create your learning path" })).toBeVisible();
 
 /** The page's scripts, which come after its first paint, listen. Before that its forms work by themselves. */
-export async function awake(page: Page): Promise<void> {
-  await page.waitForFunction(() => !("nectarAwake" in window));
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => !("nectarHydrated" in window));
 }
 
 /** Answers every question of the open quiz with the first option, and says how many were asked. */

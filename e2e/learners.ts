@@ -24,7 +24,7 @@ export async function daysLater(nectar: Nectar, days: number): Promise<Nectar> {
   await new Promise((resolve) => nectar.process.once("exit", resolve));
   return startNectar({
     DATA_DIR: nectar.dataDir,
-    NODE_OPTIONS: "--import ./test/moved-clock.js",
+    NODE_OPTIONS: "--import ./test/fake-clock.js",
     TEST_DAYS_AHEAD: String(days),
   });
 }
@@ -34,7 +34,7 @@ export async function aLearnerWithALesson(nectar: Nectar, email: string): Promis
   const who = await request.newContext({ baseURL: nectar.url, maxRedirects: 0 });
   const post = async (path: string, form: Record<string, string>) => {
     const answer = await who.post(path, { form, headers: { origin: nectar.url } });
-    expect(answer.status(), `${path}: ${form.deed ?? ""}`).toBeLessThan(400);
+    expect(answer.status(), `${path}: ${form.intent ?? ""}`).toBeLessThan(400);
     return answer;
   };
   const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
@@ -50,8 +50,8 @@ export async function aLearnerWithALesson(nectar: Nectar, email: string): Promis
   const page = await (await who.get(`/topic/${topicId}.data`)).text();
   const ids = [...new Set(page.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [])];
   for (const { id } of lesson?.questions ?? [])
-    await post(`/lesson/${first}`, { deed: "answer", questionId: id, option: "0" });
-  await post(`/lesson/${first}`, { deed: "finish", skip: "yes" });
+    await post(`/lesson/${first}`, { intent: "answer", questionId: id, option: "0" });
+  await post(`/lesson/${first}`, { intent: "finish", skip: "yes" });
   const session = await who.storageState();
   await who.dispose();
   return { email, session, topicId, lessonIds: ids.slice(ids.indexOf(first)) };

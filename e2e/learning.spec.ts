@@ -178,7 +178,7 @@ test("two servers on one database pay a lesson once, whichever hears of it first
   const answers = await Promise.all(
     [first, second, first, second, first, second].map(({ url }) =>
       page.request.post(`${url}${pathname}`, {
-        form: { deed: "finish", skip: "yes", seconds: "90" },
+        form: { intent: "finish", skip: "yes", seconds: "90" },
         headers: { Origin: url },
         maxRedirects: 0,
       }),

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import {
   answerAll,
-  awake,
+  hydrated,
   expectAccessible,
   finishLesson,
   isExplainedAnew,
@@ -166,7 +166,7 @@ test("a tab left in a quiz that was finished in another says so, and shows the r
   const stale = await context.newPage();
   await stale.goto(page.url());
   await expect(heading(stale, "Question 2 of 3")).toBeVisible();
-  await awake(stale);
+  await hydrated(stale);
   await answerAll(page);
   await finishLesson(page, "Examples teach.");
 

@@ -5,7 +5,7 @@ const MEGABYTE = 1024 * 1024;
 
 let nectar: Nectar;
 test.beforeAll(async () => {
-  nectar = await startNectar({ NODE_OPTIONS: "--import ./test/told-heap.js" });
+  nectar = await startNectar({ NODE_OPTIONS: "--import ./test/report-heap.js" });
 });
 test.afterAll(() => nectar.stop());
 

@@ -72,8 +72,8 @@ async function forge(): Promise<void> {
   const link = new URL((await mailbox.mailTo(email)).link ?? "");
   await post(link.pathname + link.search, { kind: "browser" });
   await post("/onboarding/quiz", {});
-  await post("/profile", { deed: "name", name: `Eve${FORGERY}`.slice(0, 40) });
-  await post(`/profile?${FORGERY}`, { deed: FORGERY });
+  await post("/profile", { intent: "name", name: `Eve${FORGERY}`.slice(0, 40) });
+  await post(`/profile?${FORGERY}`, { intent: FORGERY });
   await post("/login", { email: FORGERY, password: FORGERY });
   await post("/contact", {
     name: FORGERY.slice(0, 90),

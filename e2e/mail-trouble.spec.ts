@@ -79,7 +79,7 @@ async function askForEverything(trouble: Trouble): Promise<[Answered, Answered][
     await both((email) => send(url, "/register", { intent: "again", email })),
     await both((email) => send(url, "/forgot-password", { email })),
     await both((email) =>
-      send(url, "/profile", { deed: "email", email, emailPassword: PASSWORD }, cookie),
+      send(url, "/profile", { intent: "email", email, emailPassword: PASSWORD }, cookie),
     ),
   ];
 }
@@ -154,7 +154,7 @@ test("what a mail server refuses for good is given up with a line in the log, an
 test("what could not be sent for half a day is given up, and does not come after all", async () => {
   await expectAlikeAndQuick("too-long");
   await startAgain({
-    NODE_OPTIONS: "--import ./test/moved-clock.js",
+    NODE_OPTIONS: "--import ./test/fake-clock.js",
     TEST_DAYS_AHEAD: MORE_THAN_HALF_A_DAY,
   });
   await expect.poll(() => givenUp().length, { timeout: 60_000 }).toBe(EVERY_MAIL);

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
-import { answerAll, awake, expectAccessible } from "./journeys.ts";
+import { answerAll, hydrated, expectAccessible } from "./journeys.ts";
 import { LONG, useLongWords } from "./long-words.ts";
 import { startWithLearners, type MadeLearner } from "./learners.ts";
 import type { Nectar } from "./nectar.ts";
@@ -122,7 +122,7 @@ test("what is too wide, cut off or covered is found", async ({ browser }) => {
   const page = await aPage(browser);
   await page.goto(`${nectar.url}/login`);
   // A page that is not awake yet would throw away what was put into it.
-  await awake(page);
+  await hydrated(page);
   await page.evaluate(() => {
     const main = document.querySelector("main");
     main?.insertAdjacentHTML(

@@ -21,7 +21,7 @@ async function inAKeptLesson(page: Page): Promise<{ lesson: string; email: strin
   await expect(page.getByText("Learning objective:")).toBeVisible();
   await workerReady(page);
   await page.reload();
-  await expect.poll(async () => (await keptLessons(page)).length).toBe(2);
+  await expect.poll(async () => (await offlineLessons(page)).length).toBe(2);
   return { lesson: page.url(), email };
 }
 
@@ -29,17 +29,17 @@ async function inAKeptLesson(page: Page): Promise<{ lesson: string; email: strin
 const workerReady = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
-interface KeptLesson {
+interface OfflineLesson {
   id: string;
   title: string;
   questions: { text: string; options: string[] }[];
 }
 
 /** What stands in the browser's caches, read as anybody with the device could. */
-async function keptLessons(page: Page): Promise<KeptLesson[]> {
+async function offlineLessons(page: Page): Promise<OfflineLesson[]> {
   return page.evaluate(async () => {
     const entry = await caches.match("/api/kept-lessons");
-    return entry ? ((await entry.json()) as { lessons: KeptLesson[] }).lessons : [];
+    return entry ? ((await entry.json()) as { lessons: OfflineLesson[] }).lessons : [];
   });
 }
 
@@ -48,7 +48,7 @@ test("without a connection the lesson and the next are read and answered, and ba
   context,
 }) => {
   const { lesson } = await inAKeptLesson(page);
-  const [first, second] = await keptLessons(page);
+  const [first, second] = await offlineLessons(page);
 
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
@@ -121,7 +121,7 @@ test("a network that is there and never answers is a time without connection, to
   page,
 }) => {
   await inAKeptLesson(page);
-  const [first] = await keptLessons(page);
+  const [first] = await offlineLessons(page);
   await page.getByRole("button", { name: "Take the Quiz" }).click();
   await page.getByRole("radio").first().check();
   await page.waitForLoadState("networkidle");
@@ -149,7 +149,7 @@ test("a network that is there and never answers is a time without connection, to
 
 test("what is kept tells no answer, no name and no address", async ({ page }) => {
   const { email } = await inAKeptLesson(page);
-  const kept = await keptLessons(page);
+  const kept = await offlineLessons(page);
   expect(Object.keys(kept[0]?.questions[0] ?? {}).toSorted()).toEqual([
     "id",
     "isAnswered",
@@ -178,12 +178,12 @@ test("who signs out takes along all that was kept, and the next learner sees not
   context,
 }) => {
   const { lesson } = await inAKeptLesson(page);
-  const [first] = await keptLessons(page);
+  const [first] = await offlineLessons(page);
   await page.goto(`${nectar.url}/dashboard`);
   await page.getByRole("banner").locator("summary").first().click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(`${nectar.url}/`);
-  expect(await keptLessons(page)).toEqual([]);
+  expect(await offlineLessons(page)).toEqual([]);
 
   await signUp(page, nectar.url);
   await workerReady(page);
@@ -199,7 +199,7 @@ test("a session that changed hands without a sign-out leaves nothing to the othe
   browser,
 }) => {
   const { lesson } = await inAKeptLesson(page);
-  const [first] = await keptLessons(page);
+  const [first] = await offlineLessons(page);
   await context.setOffline(true);
   await page.reload();
   await page.getByRole("button", { name: "Take the Quiz" }).click();
@@ -213,7 +213,7 @@ test("a session that changed hands without a sign-out leaves nothing to the othe
   await context.setOffline(false);
   await page.goto(`${nectar.url}/dashboard`);
   await expect(page.getByRole("heading", { name: /Hello/ })).toBeVisible();
-  await expect.poll(() => keptLessons(page)).toEqual([]);
+  await expect.poll(() => offlineLessons(page)).toEqual([]);
   await expect(page.getByText("Your answers from offline")).toHaveCount(0);
   await context.setOffline(true);
   await page.goto(lesson);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { startMailbox, type Mailbox } from "../test/mailbox.ts";
-import { awake, expectAccessible, signUp } from "./journeys.ts";
+import { hydrated, expectAccessible, signUp } from "./journeys.ts";
 import { ops } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
@@ -180,7 +180,7 @@ test("the front page promises what this instance does: its daily topics, or none
 
 test("the catalogue narrows while one types, and its address can be shared", async ({ page }) => {
   await page.goto(`${nectar.url}/topics`);
-  await awake(page);
+  await hydrated(page);
   await page.getByLabel("Search topics").fill("PYTHON");
   await expect(page.getByText("Showing 1 of 6 topics")).toBeVisible();
   await expect(heading(page, "Data Analysis with Python")).toBeVisible();
@@ -205,7 +205,7 @@ test("a message reaches support and is kept; the form takes 1,000 characters and
   page,
 }) => {
   await page.goto(`${nectar.url}/contact?type=bug-report`);
-  await awake(page);
+  await hydrated(page);
   await expect(page.getByRole("button", { name: "Send Message" })).toBeDisabled();
   await page.getByLabel("Name").fill("Ada");
   await page.getByLabel("Email").fill("ada@example.org");
@@ -226,7 +226,7 @@ test("a message reaches support and is kept; the form takes 1,000 characters and
 
 test("new articles come by mail only to who has said yes by a mailed link", async ({ page }) => {
   await page.goto(`${nectar.url}/blog`);
-  await awake(page);
+  await hydrated(page);
   await page.getByRole("textbox", { name: "Email" }).fill("reader@example.org");
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(heading(page, "Please check your inbox")).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { startMailbox, type Mailbox } from "../test/mailbox.ts";
-import { PASSWORD, awake, expectAccessible } from "./journeys.ts";
+import { PASSWORD, hydrated, expectAccessible } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 let mailbox: Mailbox;
@@ -84,7 +84,7 @@ test("a skip opens every page as it is pressed, and can be undone", async ({ pag
   await begin(page, "skipped@example.org");
   await expect(page.getByRole("banner").getByRole("link")).toHaveCount(1);
   await expect(page.getByRole("banner").getByRole("button", { name: "Sign Out" })).toBeVisible();
-  await awake(page);
+  await hydrated(page);
   const saved = page.waitForResponse("**/onboarding/quiz.data*");
   await page.getByRole("button", { name: "Skip for Now" }).click();
   await expect(page.getByRole("heading", { name: "Good topics to start with" })).toBeVisible();
@@ -197,7 +197,7 @@ test.describe("a save that fails", () => {
   /** The first saves get lost on their way. */
   async function losing(page: Page, saves: number): Promise<void> {
     let left = saves;
-    await awake(page);
+    await hydrated(page);
     await page.route("**/onboarding/quiz.data*", (route) => {
       if (left === 0) return route.continue();
       left -= 1;

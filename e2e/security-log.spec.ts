@@ -59,14 +59,14 @@ test("whoever is kept out is told: limits, objects of others, other sites", asyn
 
   for (const path of [`/lesson/${lesson}`, `/lesson/${lesson}.data`, `/topic/${topicId}`])
     note("somebody else's page", await other.get(path), "object-denied");
-  const deed = { form: { deed: "finish", skip: "yes" } };
-  note("somebody else's lesson", await other.post(`/lesson/${lesson}`, deed), "object-denied");
+  const intent = { form: { intent: "finish", skip: "yes" } };
+  note("somebody else's lesson", await other.post(`/lesson/${lesson}`, intent), "object-denied");
   const kept = await other.get(`/api/kept-lessons?opened=${lesson}`);
   note("somebody else's lesson, for machines", kept, "object-denied");
-  const ending = { form: { deed: "end-session", sessionId: lesson } };
+  const ending = { form: { intent: "end-session", sessionId: lesson } };
   note("nobody's session", await other.post("/profile", ending), "object-denied");
-  const wish = { form: { topic: "Tide pools" } };
-  note("a topic beyond the limit", await other.post("/onboarding", wish), "limit-reached");
+  const input = { form: { topic: "Tide pools" } };
+  note("a topic beyond the limit", await other.post("/onboarding", input), "limit-reached");
 
   const stranger = await someoneAt(nectar, "203.0.113.8");
   const foreign = { form, headers: { origin: "https://evil.example" } };

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { awake, expectAccessible, signUp } from "./journeys.ts";
+import { hydrated, expectAccessible, signUp } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 let nectar: Nectar;
@@ -10,7 +10,7 @@ test.afterAll(() => nectar.stop());
 
 async function openPreferences(page: Page): Promise<void> {
   await page.goto(`${nectar.url}/profile?tab=preferences`);
-  await awake(page);
+  await hydrated(page);
 }
 
 test("every preference saves itself, what is typed as well", async ({ page }) => {

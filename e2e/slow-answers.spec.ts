@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { expect, test } from "@playwright/test";
-import { awake, signUp } from "./journeys.ts";
+import { hydrated, signUp } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 /** Pages are streamed to browsers and sent whole to crawlers; a headless Chromium counts as a crawler by its own name. */
@@ -44,7 +44,7 @@ test("Back before the scripts have come leads to the page before, whole and aliv
 }) => {
   await signUp(page, nectar.url);
   await page.goto(`${nectar.url}/dashboard`);
-  await awake(page);
+  await hydrated(page);
   const main = page.getByRole("main");
   const dashboard = (await main.getByRole("heading", { level: 1 }).textContent()) ?? "";
   await page.getByRole("banner").getByRole("link", { name: "Progress" }).first().click();
@@ -63,7 +63,7 @@ test("Back before the scripts have come leads to the page before, whole and aliv
 
   await expect(main).toHaveCount(1);
   await expect(main.getByRole("heading", { level: 1 })).toHaveText(dashboard);
-  await awake(page);
+  await hydrated(page);
   await expect(main).toHaveCount(1);
   await expect(page.getByText("Something went wrong on our side")).toHaveCount(0);
   await page.getByRole("banner").getByRole("link", { name: "Progress" }).first().click();

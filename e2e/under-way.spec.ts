@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { awake, PASSWORD } from "./journeys.ts";
+import { hydrated, PASSWORD } from "./journeys.ts";
 import { aLearnerWithALesson, type MadeLearner } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
@@ -29,11 +29,11 @@ const line = (page: Page) => page.locator("[data-under-way]");
 const said = (page: Page) => page.locator('[aria-live="polite"]', { hasText: "Loading…" });
 
 /** Seen and heard while the answer is out, gone with it. */
-async function expectSign(page: Page, deed: () => Promise<void>): Promise<void> {
-  await awake(page);
+async function expectSign(page: Page, intent: () => Promise<void>): Promise<void> {
+  await hydrated(page);
   await expect(line(page)).toHaveCount(0);
   const letThrough = await hold(page);
-  await deed();
+  await intent();
   await expect(line(page), page.url()).toBeVisible();
   await expect(said(page)).toHaveCount(1);
   await letThrough();
@@ -100,7 +100,7 @@ test("the line glides only for who likes things to move", async ({ browser }) =>
     });
     const page = await context.newPage();
     await page.goto(`${nectar.url}/history`);
-    await awake(page);
+    await hydrated(page);
     const letThrough = await hold(page);
     await page.getByRole("link", { name: "Dashboard" }).first().click();
     await expect(line(page)).toBeVisible();
@@ -127,7 +127,7 @@ test("the button of the sign-up form stays where it is when the scripts come, wh
     await page.evaluate(() => document.fonts.ready);
     const before = await button.boundingBox();
     await letScriptsCome();
-    await awake(page);
+    await hydrated(page);
     await expect(page.getByText("Passwords match!")).toBeVisible();
     expect(await button.boundingBox()).toEqual(before);
     await page.getByLabel("Confirm password").fill("Gracehopper2!");
@@ -143,19 +143,19 @@ test("who goes to another page arrives at its heading, and who filters stays whe
   const page = await context.newPage();
   const title = (name: string | RegExp) => page.getByRole("heading", { level: 1, name });
   await page.goto(`${nectar.url}/dashboard`);
-  await awake(page);
+  await hydrated(page);
   await page.getByRole("banner").getByRole("link", { name: "Progress" }).click();
   await expect(title(/progress/i)).toBeFocused();
   await page.goBack();
   await expect(title(/Hello/)).toBeFocused();
   await page.goto(`${nectar.url}/lesson/${learner.lessonIds[0]}`);
-  await awake(page);
+  await hydrated(page);
   await page.getByRole("button", { name: "Practise again" }).click();
   await expect(page.getByRole("heading", { name: "Question 1 of" })).toBeVisible();
   await page.getByRole("link", { name: "Read the lesson again" }).click();
   await expect(page.locator("main :focus")).toContainText("Learning objective:");
   await page.goto(`${nectar.url}/history`);
-  await awake(page);
+  await hydrated(page);
   const field = page.getByRole("searchbox");
   await field.fill("nothing like it");
   await field.press("Enter");

@@ -58,11 +58,11 @@ test("who asks for a second topic meanwhile is led to the first, and keeps what 
   await submitTopic(page, "Tide pools");
   const first = page.url();
   await page.goto(`${nectar.url}/onboarding`);
-  const wish = page.getByLabel("What would you like to learn?");
-  await wish.fill("Sundials");
+  const input = page.getByLabel("What would you like to learn?");
+  await input.fill("Sundials");
   await page.getByRole("button", { name: "Generate Curriculum" }).click();
   await expect(page.getByRole("status")).toContainText([/Tide pools is being written right now/]);
-  await expect(wish).toHaveValue("Sundials");
+  await expect(input).toHaveValue("Sundials");
   await page.getByRole("link", { name: "Go to the lesson being written" }).click();
   await expect(page).toHaveURL(first);
   await page.getByRole("link", { name: "Leave the lesson" }).click();

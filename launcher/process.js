@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 
-const LEASH = new URL("./leash.js", import.meta.url).href;
+const LEASH = new URL("./exit-with-parent.js", import.meta.url).href;
 const running = new Map();
 let stoppedBy;
 

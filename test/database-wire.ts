@@ -11,7 +11,7 @@ export interface DatabaseWire {
   /** Asked for every statement of the pool; the first that is not passed cuts every connection until `mend`. */
   decide: (fate: (statement: number) => Fate) => void;
   isCut: () => boolean;
-  mend: () => void;
+  repair: () => void;
   close: () => Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function startDatabaseWire(database: string): Promise<DatabaseWire>
       fateOf = fate;
     },
     isCut: () => isCut,
-    mend: () => {
+    repair: () => {
       fateOf = () => "passed";
       isCut = false;
     },

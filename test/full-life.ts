@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import * as tables from "#app/db/tables/index.ts";
-import { changeEmail } from "#app/features/accounts/change-email.ts";
-import { confirmEmailChange } from "#app/features/accounts/confirm-email-change.ts";
-import type { Learner } from "#app/features/accounts/find-session.ts";
-import { makeResetLink } from "#app/features/accounts/make-reset-link.ts";
-import { mailedToken } from "#app/features/accounts/mailed-token.ts";
-import { openSession } from "#app/features/accounts/open-session.ts";
+import { changeEmail } from "#app/features/accounts/settings/change-email.ts";
+import { confirmEmailChange } from "#app/features/accounts/settings/confirm-email-change.ts";
+import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
+import { makeResetLink } from "#app/features/accounts/sign-in/make-reset-link.ts";
+import { emailedToken } from "#app/features/accounts/emailed-token.ts";
+import { openSession } from "#app/features/accounts/sign-in/open-session.ts";
 import { hashPassword } from "#app/features/accounts/password-hash.ts";
-import { register } from "#app/features/accounts/register.ts";
-import { requestReset } from "#app/features/accounts/request-reset.ts";
+import { register } from "#app/features/accounts/sign-up/register.ts";
+import { requestReset } from "#app/features/accounts/sign-in/request-reset.ts";
 import { finishLesson } from "#app/features/lessons/finish-lesson.ts";
 import { countAttempt } from "#app/features/limits/count-attempt.ts";
 import { answerQuestion } from "#app/features/quizzes/answer-question.ts";
@@ -67,7 +67,7 @@ async function moveTo(learner: Learner, email: string): Promise<void> {
   await changeEmail(learner, { email, password: FULL_LIFE_PASSWORD }, MONDAY);
   const own = eq(tables.emailChanges.userId, learner.id);
   const { id } = one(await db.select().from(tables.emailChanges).where(own));
-  const changed = await confirmEmailChange(learner.id, mailedToken("email-change", id), MONDAY);
+  const changed = await confirmEmailChange(learner.id, emailedToken("email-change", id), MONDAY);
   if (changed.status !== "changed") throw new Error(changed.status);
 }
 

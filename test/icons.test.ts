@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createServer } from "vite";
 import { expect, test } from "vitest";
-import { icons } from "../building/icons.tsx";
+import { icons } from "../vite-plugins/icons.tsx";
 
 test("while developing, the icons that pages and the manifest name are there, too", async () => {
   const vite = await createServer({

@@ -8,7 +8,7 @@ import { asc, eq } from "drizzle-orm";
 import { vi } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { lessons, questions, users } from "#app/db/tables/index.ts";
-import { setSubscription } from "#app/features/accounts/set-subscription.ts";
+import { setSubscription } from "#app/features/accounts/settings/set-subscription.ts";
 import { test as withDatabase } from "./builders.ts";
 
 export const PASSWORD = "Quiet-Honey7!comb";

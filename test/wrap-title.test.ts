@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wrapTitle } from "../building/wrap-title.ts";
+import { wrapTitle } from "../vite-plugins/wrap-title.ts";
 
 /** As if every letter were as wide as half its height. */
 const widthOf = (word: string) => word.length * 0.5;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { models } from "#app/ai/models.ts";
 import { connectDatabase } from "#app/db/client.ts";
 import { listen } from "#app/db/notifications.ts";
-import { writeLessons } from "#app/features/topics/write-lessons.ts";
+import { writeLessons } from "#app/features/generation/write-lessons.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 

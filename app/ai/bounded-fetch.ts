@@ -1,8 +1,8 @@
 import { AiError } from "./faults.ts";
-import { gatheredEvents } from "./gathered-events.ts";
+import { coalesceEvents } from "./sse-coalescer.ts";
 
 /** A lesson of 4,000 tokens comes in less than 1 MB of events; more is a service gone wild. */
-const LONGEST_ANSWER_BYTES = 4_000_000;
+const MAX_RESPONSE_BYTES = 4_000_000;
 
 /** `fetch` for the one address the operator named: it follows nobody elsewhere, and stops reading in time. */
 export const boundedFetch: typeof fetch = async (address, init) => {
@@ -11,7 +11,7 @@ export const boundedFetch: typeof fetch = async (address, init) => {
   if (!response.body) return response;
   const { status, statusText, headers } = response;
   const read = headers.get("content-type")?.includes("text/event-stream")
-    ? gatheredEvents
+    ? coalesceEvents
     : bounded;
   return new Response(read(response.body, weighing()), { status, statusText, headers });
 };
@@ -21,8 +21,7 @@ function weighing(): (piece: Uint8Array) => void {
   let bytes = 0;
   return (piece) => {
     bytes += piece.byteLength;
-    if (bytes > LONGEST_ANSWER_BYTES)
-      throw new AiError("invalid-structure", "the answer never ends");
+    if (bytes > MAX_RESPONSE_BYTES) throw new AiError("invalid-structure", "the answer never ends");
   };
 }
 

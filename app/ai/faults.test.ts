@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { doWithout, refusesTheForm, type Abilities } from "./abilities.ts";
+import { doWithout, refusesTheForm, type Capabilities } from "./capabilities.ts";
 import { afterFailure, beforeNextCheck } from "./attempts.ts";
 import { AiError, FAULTS, faultText, type AiFaultKind } from "./faults.ts";
 
@@ -52,7 +52,7 @@ test("a key in a service's message never reaches a log", () => {
 });
 
 describe("what a service refuses", () => {
-  const all: Abilities = {
+  const all: Capabilities = {
     format: "json_schema",
     streams: true,
     countsTokensInStream: true,
@@ -69,9 +69,9 @@ describe("what a service refuses", () => {
   });
 
   test("a service that refuses everything is asked six times at most", () => {
-    let abilities: Abilities | undefined = all;
+    let capabilities: Capabilities | undefined = all;
     let asked = 0;
-    for (; abilities; asked++) abilities = doWithout(abilities, "no");
+    for (; capabilities; asked++) capabilities = doWithout(capabilities, "no");
     expect(asked).toBeLessThanOrEqual(6);
   });
 

@@ -1,13 +1,13 @@
 import type { AiSettings } from "./models.ts";
 
 const OLLAMA = "http://127.0.0.1:11434/v1";
-const PATIENCE_MILLISECONDS = 500;
+const TIMEOUT_MS = 500;
 
 /** An Ollama on this machine, with the first model it has; null when none answers. */
 export async function findOllama(): Promise<AiSettings | null> {
   try {
     const response = await fetch(`${OLLAMA}/models`, {
-      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const { data } = (await response.json()) as { data?: { id?: string }[] };
     const model = data?.[0]?.id;

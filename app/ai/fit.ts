@@ -38,9 +38,9 @@ function fitNumber(number: number, schema: WireSchema): unknown {
 }
 
 function shorten(text: string, most: number): string {
-  const room = text.slice(0, most - 1);
-  const end = room.search(/\s\S*$/);
-  return `${end > most / 2 ? room.slice(0, end) : room.replace(/[\uD800-\uDBFF]$/, "")}…`;
+  const tokenBudgetFactor = text.slice(0, most - 1);
+  const end = tokenBudgetFactor.search(/\s\S*$/);
+  return `${end > most / 2 ? tokenBudgetFactor.slice(0, end) : tokenBudgetFactor.replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
 /** The branch whose fixed words the value repeats: `kind: "flow"`. */

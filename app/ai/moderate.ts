@@ -2,7 +2,7 @@ import { z } from "zod";
 import { boundedFetch } from "./bounded-fetch.ts";
 import type { AiSettings } from "./models.ts";
 
-const PATIENCE_MILLISECONDS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 const verdict = z.object({ results: z.array(z.object({ flagged: z.boolean() })).min(1) });
 
@@ -13,7 +13,7 @@ const withoutModeration = new Set<string>();
 export async function moderate(
   { baseUrl, apiKey }: AiSettings,
   text: string,
-  patience = PATIENCE_MILLISECONDS,
+  patience = TIMEOUT_MS,
 ): Promise<"fine" | "flagged" | "unknown" | "not-offered"> {
   if (withoutModeration.has(baseUrl)) return "not-offered";
   try {

@@ -13,21 +13,21 @@ export async function* objectText(reply: AsyncIterable<string>): AsyncGenerator<
       if (THINKING.test(before)) before = `<think>${before.slice(-"</think".length)}`;
       const from = startOfObject(before);
       // A reply that is nothing but preface is not searched again and again to its end.
-      if (from === -1 && before.length > LONGEST_PREFACE) return;
+      if (from === -1 && before.length > MAX_PREFACE_LENGTH) return;
       if (from === -1) continue;
       text = before.slice(from);
     }
     const end = endOfObject(text, scan);
     // A mistake takes along what came in one piece with it: a reply that came at once is read as if it had been spoken.
-    for (let from = 0; from < end; from += LONGEST_PIECE)
-      yield text.slice(from, Math.min(end, from + LONGEST_PIECE));
+    for (let from = 0; from < end; from += MAX_PIECE_LENGTH)
+      yield text.slice(from, Math.min(end, from + MAX_PIECE_LENGTH));
     if (scan.depth === 0) return;
   }
 }
 
 const THINKING = /^\s*<think>(?![\s\S]*<\/think>)/;
-const LONGEST_PREFACE = 20_000;
-const LONGEST_PIECE = 200;
+const MAX_PREFACE_LENGTH = 20_000;
+const MAX_PIECE_LENGTH = 200;
 
 /** A brace that a key or its own end follows; -1 while there is none, or while thinking has not ended. */
 export function startOfObject(text: string, from = 0): number {

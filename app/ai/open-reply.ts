@@ -1,12 +1,12 @@
 import { APICallError } from "ai";
 import type { z } from "zod";
 import {
-  abilitiesOf,
+  capabilitiesOf,
   doWithout,
   refusesTheForm,
-  rememberAbilities,
-  type Abilities,
-} from "./abilities.ts";
+  rememberCapabilities,
+  type Capabilities,
+} from "./capabilities.ts";
 import type { Deadline } from "./deadline.ts";
 import type { Model } from "./models.ts";
 import { wireSchemaOf, type WireSchema } from "./wire-schema.ts";
@@ -33,30 +33,32 @@ export async function openReply(
 ): Promise<AsyncIterable<Part>> {
   const { endpoint, chat } = request.model;
   const schema = wireSchemaOf(request.schema);
-  let abilities = abilitiesOf(endpoint);
+  let capabilities = capabilitiesOf(endpoint);
   for (;;) {
-    deadline.asked(abilities.streams);
-    const model = chat(abilities.countsTokensInStream);
-    const options = callOptions(request, schema, abilities, deadline.signal);
+    deadline.asked(capabilities.streams);
+    const model = chat(capabilities.countsTokensInStream);
+    const options = callOptions(request, schema, capabilities, deadline.signal);
     try {
-      const parts = abilities.streams
+      const parts = capabilities.streams
         ? await streamedParts(model, options)
         : partsOf(await model.doGenerate(options));
-      rememberAbilities(endpoint, parts ? abilities : { ...abilities, streams: false });
+      rememberCapabilities(endpoint, parts ? capabilities : { ...capabilities, streams: false });
       if (parts) return parts;
-      abilities = abilitiesOf(endpoint);
+      capabilities = capabilitiesOf(endpoint);
     } catch (error) {
-      const next = withoutRefused(error, abilities);
+      const next = withoutRefused(error, capabilities);
       if (!next) throw error;
-      abilities = next;
+      capabilities = next;
     }
   }
 }
 
-function withoutRefused(error: unknown, abilities: Abilities): Abilities | undefined {
+function withoutRefused(error: unknown, capabilities: Capabilities): Capabilities | undefined {
   if (!APICallError.isInstance(error)) return undefined;
   const refusal = `${error.message} ${error.responseBody ?? ""}`;
-  return refusesTheForm(error.statusCode ?? 0, refusal) ? doWithout(abilities, refusal) : undefined;
+  return refusesTheForm(error.statusCode ?? 0, refusal)
+    ? doWithout(capabilities, refusal)
+    : undefined;
 }
 
 /** Undefined where the service answered in one piece although a stream was asked for. */
@@ -76,7 +78,7 @@ async function* partsOf(reply: Awaited<ReturnType<ChatModel["doGenerate"]>>): As
 function callOptions(
   request: Question,
   schema: WireSchema,
-  { format, tokenLimit, takesTemperature }: Abilities,
+  { format, tokenLimit, takesTemperature }: Capabilities,
   abortSignal: AbortSignal,
 ): Parameters<ChatModel["doStream"]>[0] {
   const { name, instructions, prompt, maxTokens, temperature } = request;

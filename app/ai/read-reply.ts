@@ -6,10 +6,10 @@ import { objectAt, startOfObject } from "./object-text.ts";
 import { jsonSchemaOf } from "./wire-schema.ts";
 
 /** Models explain themselves with small objects before the one that was asked for. */
-const MOST_CANDIDATES = 20;
+const MAX_CANDIDATES = 20;
 
 /** What a writer does with a reply before the schema judges it: leave out what is spoilt and can be missed. */
-export type Mend = (value: Record<string, unknown>) => unknown;
+export type Repair = (value: Record<string, unknown>) => unknown;
 
 /**
  * Order of trust: the first whole object that keeps to the schema, then, where nothing was cut off, the first one repaired.
@@ -18,14 +18,14 @@ export type Mend = (value: Record<string, unknown>) => unknown;
 export function readReply<Schema extends z.ZodType>(
   reply: string,
   schema: Schema,
-  { mayRepair, mend }: { mayRepair: boolean; mend?: Mend },
+  { mayRepair, repair }: { mayRepair: boolean; repair?: Repair },
 ): z.infer<Schema> {
   // Bytes that were not UTF-8: the words are lost, and a repeated call may bring them.
   if (reply.includes("\uFFFD")) throw new AiError("invalid-json", "the reply is not UTF-8");
   let objection: AiError | undefined;
   for (const value of candidates(reply, mayRepair)) {
     const fitted = fit(value, jsonSchemaOf(schema));
-    const checked = schema.safeParse(mend && isRecord(fitted) ? mend(fitted) : fitted);
+    const checked = schema.safeParse(repair && isRecord(fitted) ? repair(fitted) : fitted);
     if (checked.success) return checked.data;
     const [issue] = checked.error.issues;
     objection ??= new AiError("invalid-structure", `${issue?.path.join(".")}: ${issue?.message}`);
@@ -35,7 +35,7 @@ export function readReply<Schema extends z.ZodType>(
 
 function* candidates(reply: string, mayRepair: boolean): Generator {
   const first = startOfObject(reply);
-  for (let from = first, count = 0; from !== -1 && count < MOST_CANDIDATES; count++) {
+  for (let from = first, count = 0; from !== -1 && count < MAX_CANDIDATES; count++) {
     const text = objectAt(reply, from);
     // What has no end has no second object behind it either, only its own parts.
     if (text === undefined) break;

@@ -6,7 +6,7 @@ import { faultOf } from "./fault-of.ts";
 import { AiError, type Usage } from "./faults.ts";
 import { objectText } from "./object-text.ts";
 import { openReply, type Part, type Question } from "./open-reply.ts";
-import { readReply, type Mend } from "./read-reply.ts";
+import { readReply, type Repair } from "./read-reply.ts";
 
 export type { Usage } from "./faults.ts";
 
@@ -20,7 +20,7 @@ export interface CallOptions {
 export interface ObjectRequest<Schema extends z.ZodType>
   extends Omit<CallOptions, "maxTokens">, Question {
   schema: Schema;
-  mend?: Mend;
+  repair?: Repair;
 }
 
 export type ObjectEvent<Value> =
@@ -30,7 +30,7 @@ export type ObjectEvent<Value> =
 type Finish = Extract<Part, { type: "finish" }>;
 
 /** Ten times the longest lesson: a service gone wild is stopped there. */
-const LONGEST_REPLY = 200_000;
+const MAX_REPLY_LENGTH = 200_000;
 
 /** One JSON object from the service: growing while it comes, then whole and valid. Throws an AiError. */
 export async function* streamObject<Schema extends z.ZodType>(
@@ -101,7 +101,7 @@ class Reply {
         if (part.type !== "text-delta" || part.delta === "") continue;
         this.#deadline.heard();
         this.#text += part.delta;
-        if (this.#text.length > LONGEST_REPLY)
+        if (this.#text.length > MAX_REPLY_LENGTH)
           throw new AiError("invalid-structure", "the reply never ends");
         yield part.delta;
       }
@@ -115,7 +115,7 @@ class Reply {
     }
   }
 
-  whole<Schema extends z.ZodType>({ schema, mend }: ObjectRequest<Schema>): z.infer<Schema> {
+  whole<Schema extends z.ZodType>({ schema, repair }: ObjectRequest<Schema>): z.infer<Schema> {
     const reason = this.#finish?.finishReason.unified;
     if (reason === "content-filter") throw new AiError("refused", "content filter");
     if (this.#text.trim() === "")
@@ -127,7 +127,7 @@ class Reply {
       // A repaired object whose end was cut off would look whole: only after 'stop' is anything repaired.
       return readReply(this.#text, schema, {
         mayRepair: reason === "stop" || reason === "other",
-        mend,
+        repair,
       });
     } catch (error) {
       const isOpenEnded = reason === undefined || reason === "error";

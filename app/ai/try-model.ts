@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { abilitiesOf, type Abilities } from "./abilities.ts";
+import { capabilitiesOf, type Capabilities } from "./capabilities.ts";
 import { AiError } from "./faults.ts";
 import type { Model } from "./models.ts";
 import { askForObject } from "./stream-object.ts";
 
 export type Trial =
-  | { status: "ok"; seconds: number; abilities: Abilities }
+  | { status: "ok"; seconds: number; capabilities: Capabilities }
   | { status: "failed"; seconds: number; error: AiError };
 
 /** Room for a model that thinks before it answers. */
@@ -25,7 +25,7 @@ export async function tryModel(model: Model): Promise<Trial> {
       temperature: 0,
       maxTokens: MAX_TOKENS,
     });
-    return { status: "ok", seconds: seconds(), abilities: abilitiesOf(model.endpoint) };
+    return { status: "ok", seconds: seconds(), capabilities: capabilitiesOf(model.endpoint) };
   } catch (error) {
     if (!(error instanceof AiError)) throw error;
     return { status: "failed", seconds: seconds(), error };

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { finishLesson } from "#app/features/lessons/finish-lesson.ts";
-import { storeConcepts } from "#app/features/topics/store-lesson.ts";
+import { storeConcepts } from "#app/features/generation/store-lesson.ts";
 import { aLearner, aLesson, answerAll, MONDAY, test } from "../../test/builders.ts";
 import { db } from "./client.ts";
 import { concepts, topics } from "./tables/index.ts";

@@ -79,7 +79,7 @@ export async function startQueue(connectionString: string, isWorker: boolean): P
  * For a process that has its database to itself: what is under way there was begun by one that died, and is taken up
  * now instead of when its heartbeat is missed.
  */
-export async function takeUpAbandoned(): Promise<void> {
+export async function resumeAbandoned(): Promise<void> {
   const { rows } = await db.execute<{ name: JobName; id: string }>(
     sql`select name, id from pgboss.job where state = 'active'`,
   );

@@ -9,7 +9,7 @@ import { applyMigrations, schemaHistory, type SchemaVersion } from "./schema-his
 import {
   emailChanges,
   passwordResets,
-  secondSteps,
+  twoFactorChallenges,
   sessions,
   twoFactorUndos,
   verifications,
@@ -19,7 +19,7 @@ import { BACKUP_FORMAT, type BackupHead } from "./write-backup.ts";
 /** Whatever lets somebody in without a password: what was ended or used since the backup must not work again. */
 const WAYS_IN = [
   sessions,
-  secondSteps,
+  twoFactorChallenges,
   passwordResets,
   emailChanges,
   twoFactorUndos,

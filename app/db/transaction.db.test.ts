@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { isDatabaseAway } from "#app/platform/is-away.ts";
+import { isDatabaseUnavailable } from "#app/platform/is-unavailable.ts";
 import { test } from "../../test/builders.ts";
 import { command } from "../../test/database-commands.ts";
 import { db, pool } from "./client.ts";
@@ -31,7 +31,7 @@ test("a connection that dies between two statements fails its deed and nothing e
     })
     .catch((error: unknown) => error);
 
-  expect(isDatabaseAway(outcome)).toBe(true);
+  expect(isDatabaseUnavailable(outcome)).toBe(true);
   expect(await words()).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ test("a connection that dies while a deed does something else fails it, too", as
     })
     .catch((error: unknown) => error);
 
-  expect(isDatabaseAway(outcome)).toBe(true);
+  expect(isDatabaseUnavailable(outcome)).toBe(true);
   expect(await words()).toEqual([]);
 });
 
@@ -51,14 +51,14 @@ test("a hundred connections that die under their deeds leave the pool as large a
   for (let round = 0; round < 10; round++) {
     const { promise: allBegan, resolve } = Promise.withResolvers<void>();
     let begun = 0;
-    const deeds = Array.from({ length: 10 }, () =>
+    const intents = Array.from({ length: 10 }, () =>
       db.transaction(async (tx) => {
         await tx.execute(sql`select 1`);
         if (++begun === 10) resolve();
         await tx.execute(sql`select pg_sleep(60)`);
       }),
     );
-    const over = Promise.allSettled(deeds);
+    const over = Promise.allSettled(intents);
     await allBegan;
     await endConnections("true");
     const outcomes = await over;

@@ -4,7 +4,7 @@ import { sql, type ExtractTablesWithRelations } from "drizzle-orm";
 import { NodePgSession, NodePgTransaction, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
 import type { Pool } from "pg";
-import { isDatabaseAway } from "#app/platform/is-away.ts";
+import { isDatabaseUnavailable } from "#app/platform/is-unavailable.ts";
 import { rootCause } from "#app/platform/root-cause.ts";
 
 /** A deadlock or a serialization failure: everything was rolled back, and the other transaction went through. */
@@ -38,7 +38,7 @@ export function transactionsOf<Tables extends Record<string, unknown>>(
       return outcome;
     } catch (error) {
       // A closed connection is rolled back by the database. The work's own error is the one to tell.
-      if (error instanceof Error && isDatabaseAway(error)) breakDown(error);
+      if (error instanceof Error && isDatabaseUnavailable(error)) breakDown(error);
       else await tx.execute(sql`rollback`).catch(breakDown);
       throw error;
     } finally {

@@ -1,13 +1,13 @@
-import type { Letter } from "./letter.ts";
-import { LetterButton, LetterFrame, Paragraph } from "./letter-frame.tsx";
+import type { Email } from "./email.ts";
+import { EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
 
 /** Goes to the new address, which may be anybody's until it is confirmed: it names nobody. */
-export function confirmEmailLetter({ link, hours }: { link: string; hours: number }): Letter {
+export function confirmEmailChangeEmail({ link, hours }: { link: string; hours: number }): Email {
   const subject = "Please confirm your new email";
   return {
     subject,
     body: (
-      <LetterFrame
+      <EmailLayout
         title={subject}
         preview={`One click in the browser you are signed in with, within ${hours} hours.`}
         reason="You get this email because a learner wants to use this address."
@@ -16,9 +16,9 @@ export function confirmEmailLetter({ link, hours }: { link: string; hours: numbe
           Open this link in the browser you are signed in with, and this address replaces the old
           one. It works once, for {hours} hours.
         </Paragraph>
-        <LetterButton to={link}>Confirm my new email</LetterButton>
+        <EmailButton to={link}>Confirm my new email</EmailButton>
         <Paragraph>If that was not you, do nothing: nothing will change.</Paragraph>
-      </LetterFrame>
+      </EmailLayout>
     ),
   };
 }

@@ -1,13 +1,13 @@
-import type { Letter } from "./letter.ts";
-import { LetterButton, LetterFrame, Paragraph } from "./letter-frame.tsx";
+import type { Email } from "./email.ts";
+import { EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
 
 /** Goes to an address nobody has confirmed yet, so it repeats nothing that was typed into the form. */
-export function confirmNewsletterLetter({ link }: { link: string }): Letter {
+export function confirmNewsletterEmail({ link }: { link: string }): Email {
   const subject = "Would you like our articles by mail?";
   return {
     subject,
     body: (
-      <LetterFrame
+      <EmailLayout
         title={subject}
         preview="One click, and every new article comes to you."
         reason="You get this email because someone asked for our articles with this address."
@@ -15,11 +15,11 @@ export function confirmNewsletterLetter({ link }: { link: string }): Letter {
         <Paragraph>
           One click and every new article of our blog comes to you, rarely more than two a month.
         </Paragraph>
-        <LetterButton to={link}>Yes, please</LetterButton>
+        <EmailButton to={link}>Yes, please</EmailButton>
         <Paragraph>
           If that was not you, do nothing: without the click no more mail comes.
         </Paragraph>
-      </LetterFrame>
+      </EmailLayout>
     ),
   };
 }

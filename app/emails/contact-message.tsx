@@ -1,21 +1,21 @@
 import { CONTACT_TYPES, type ContactMessage } from "#app/rules/contact.ts";
-import type { Letter } from "./letter.ts";
-import { LetterFrame, Paragraph } from "./letter-frame.tsx";
+import type { Email } from "./email.ts";
+import { EmailLayout, Paragraph } from "./email-layout.tsx";
 
 /** Goes to support; a reply goes to the sender. */
-export function contactMessageLetter({
+export function contactMessageEmail({
   name,
   email,
   type,
   subject,
   message,
-}: ContactMessage): Letter {
+}: ContactMessage): Email {
   const about = CONTACT_TYPES.find((each) => each.type === type)?.label ?? type;
   return {
     subject: `[${about}] ${subject}`,
     replyTo: email,
     body: (
-      <LetterFrame
+      <EmailLayout
         title={subject}
         preview={`${name} writes: ${message.slice(0, 80)}`}
         reason="Sent through the contact form. Reply to this email to answer the sender."
@@ -32,7 +32,7 @@ export function contactMessageLetter({
         >
           {message}
         </pre>
-      </LetterFrame>
+      </EmailLayout>
     ),
   };
 }

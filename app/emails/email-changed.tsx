@@ -1,15 +1,15 @@
-import type { Letter } from "./letter.ts";
-import { LetterButton, LetterFrame, Paragraph } from "./letter-frame.tsx";
+import type { Email } from "./email.ts";
+import { EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
 
 type Change = { name: string; at: string; contactLink: string };
 
 /** Goes to the old address. */
-export function emailChangedLetter({ name, at, contactLink }: Change): Letter {
+export function emailChangedEmail({ name, at, contactLink }: Change): Email {
   const subject = "Your email address was changed";
   return {
     subject,
     body: (
-      <LetterFrame
+      <EmailLayout
         title={subject}
         preview="If that was not you, tell us right away."
         reason="You get this email because this was the address of your account."
@@ -19,8 +19,8 @@ export function emailChangedLetter({ name, at, contactLink }: Change): Letter {
           the new one, and this address gets no more mail.
         </Paragraph>
         <Paragraph>If that was not you, tell us right away:</Paragraph>
-        <LetterButton to={contactLink}>Contact support</LetterButton>
-      </LetterFrame>
+        <EmailButton to={contactLink}>Contact support</EmailButton>
+      </EmailLayout>
     ),
   };
 }

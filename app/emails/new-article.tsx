@@ -1,5 +1,5 @@
-import type { Letter } from "./letter.ts";
-import { LetterButton, LetterFrame, Paragraph } from "./letter-frame.tsx";
+import type { Email } from "./email.ts";
+import { EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
 
 type NewArticle = {
   title: string;
@@ -9,21 +9,21 @@ type NewArticle = {
   unsubscribeLink: string;
 };
 
-export function newArticleLetter(article: NewArticle): Letter {
+export function newArticleEmail(article: NewArticle): Email {
   const { title, excerpt, readMinutes, articleLink, unsubscribeLink } = article;
   return {
     subject: title,
     unsubscribeLink,
     body: (
-      <LetterFrame
+      <EmailLayout
         title={title}
         preview={excerpt}
         reason="You get this email because you asked for our articles."
         unsubscribeLink={unsubscribeLink}
       >
         <Paragraph>{excerpt}</Paragraph>
-        <LetterButton to={articleLink}>{`Read it, ${readMinutes} minutes`}</LetterButton>
-      </LetterFrame>
+        <EmailButton to={articleLink}>{`Read it, ${readMinutes} minutes`}</EmailButton>
+      </EmailLayout>
     ),
   };
 }

@@ -1,14 +1,14 @@
-import type { Letter } from "./letter.ts";
-import { LetterButton, LetterFrame, Paragraph } from "./letter-frame.tsx";
+import type { Email } from "./email.ts";
+import { EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
 
 type Change = { name: string; at: string; forgotPasswordLink: string };
 
-export function passwordChangedLetter({ name, at, forgotPasswordLink }: Change): Letter {
+export function passwordChangedEmail({ name, at, forgotPasswordLink }: Change): Email {
   const subject = "Your password was changed";
   return {
     subject,
     body: (
-      <LetterFrame
+      <EmailLayout
         title={subject}
         preview="If that wasn't you, take your account back right away."
         reason="You get this email because it concerns the safety of your account."
@@ -17,8 +17,8 @@ export function passwordChangedLetter({ name, at, forgotPasswordLink }: Change):
           Hello {name}, your password was changed on {at}. All other devices were signed out.
         </Paragraph>
         <Paragraph>If that wasn't you, take your account back right away:</Paragraph>
-        <LetterButton to={forgotPasswordLink}>Choose a new password</LetterButton>
-      </LetterFrame>
+        <EmailButton to={forgotPasswordLink}>Choose a new password</EmailButton>
+      </EmailLayout>
     ),
   };
 }

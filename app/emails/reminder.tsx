@@ -1,6 +1,6 @@
 import { reviewMinutes } from "#app/rules/review-schedule.ts";
-import type { Letter } from "./letter.ts";
-import { LetterButton, LetterFrame, LetterLink, Paragraph } from "./letter-frame.tsx";
+import type { Email } from "./email.ts";
+import { EmailButton, EmailLayout, EmailLink, Paragraph } from "./email-layout.tsx";
 
 type Reminder = {
   name: string;
@@ -12,14 +12,14 @@ type Reminder = {
   unsubscribeLink: string;
 };
 
-export function reminderLetter(reminder: Reminder): Letter {
+export function reminderEmail(reminder: Reminder): Email {
   const { name, settingsLink, startLink, unsubscribeLink } = reminder;
   const { subject, preview, news, aside, button } = wordsFor(reminder);
   return {
     subject,
     unsubscribeLink,
     body: (
-      <LetterFrame
+      <EmailLayout
         title="Five minutes today"
         preview={preview}
         reason="You get this email because you switched daily reminders on."
@@ -29,12 +29,12 @@ export function reminderLetter(reminder: Reminder): Letter {
           Hello {name}, {news}
         </Paragraph>
         {aside !== undefined && <Paragraph>{aside}</Paragraph>}
-        <LetterButton to={startLink}>{button}</LetterButton>
+        <EmailButton to={startLink}>{button}</EmailButton>
         <Paragraph>
           Another time of day suits you better?{" "}
-          <LetterLink to={settingsLink}>Change it in Preferences</LetterLink>.
+          <EmailLink to={settingsLink}>Change it in Preferences</EmailLink>.
         </Paragraph>
-      </LetterFrame>
+      </EmailLayout>
     ),
   };
 }

@@ -1,14 +1,14 @@
-import type { Letter } from "./letter.ts";
-import { LetterButton, LetterFrame, Paragraph } from "./letter-frame.tsx";
+import type { Email } from "./email.ts";
+import { EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
 
 type Reset = { name: string; link: string; minutes: number };
 
-export function resetPasswordLetter({ name, link, minutes }: Reset): Letter {
+export function resetPasswordEmail({ name, link, minutes }: Reset): Email {
   const subject = "Choose a new password";
   return {
     subject,
     body: (
-      <LetterFrame
+      <EmailLayout
         title={subject}
         preview={`The link works once, for ${minutes} minutes.`}
         reason="You get this email because someone asked for a new password for your account."
@@ -17,9 +17,9 @@ export function resetPasswordLetter({ name, link, minutes }: Reset): Letter {
           Hello {name}, this link lets you choose a new password. It works once, for {minutes}{" "}
           minutes, and only until you ask for another.
         </Paragraph>
-        <LetterButton to={link}>Choose a new password</LetterButton>
+        <EmailButton to={link}>Choose a new password</EmailButton>
         <Paragraph>If that was not you, do nothing: your password stays as it is.</Paragraph>
-      </LetterFrame>
+      </EmailLayout>
     ),
   };
 }

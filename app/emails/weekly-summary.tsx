@@ -1,5 +1,5 @@
-import type { Letter } from "./letter.ts";
-import { Facts, LetterButton, LetterFrame, LetterLink, Paragraph } from "./letter-frame.tsx";
+import type { Email } from "./email.ts";
+import { Facts, EmailButton, EmailLayout, EmailLink, Paragraph } from "./email-layout.tsx";
 
 type Summary = {
   name: string;
@@ -13,7 +13,7 @@ type Summary = {
   unsubscribeLink: string;
 };
 
-export function weeklySummaryLetter(summary: Summary): Letter {
+export function weeklySummaryEmail(summary: Summary): Email {
   const { name, lessons, reviews, minutes, game, reviewsDue } = summary;
   const subject = `Your week: ${learnt(lessons, reviews)}`;
   const facts = [
@@ -27,7 +27,7 @@ export function weeklySummaryLetter(summary: Summary): Letter {
     subject,
     unsubscribeLink: summary.unsubscribeLink,
     body: (
-      <LetterFrame
+      <EmailLayout
         title="Your week"
         preview={waiting(reviewsDue)}
         reason="You get this email because you switched weekly summaries on."
@@ -38,13 +38,13 @@ export function weeklySummaryLetter(summary: Summary): Letter {
           facts={facts.flatMap(([label, value]) => (value === null ? [] : { label, value }))}
         />
         <Paragraph>{waiting(reviewsDue)}</Paragraph>
-        <LetterButton to={summary.startLink}>
+        <EmailButton to={summary.startLink}>
           {reviewsDue > 0 ? "Start reviews" : "Learn something"}
-        </LetterButton>
+        </EmailButton>
         <Paragraph>
-          <LetterLink to={summary.settingsLink}>Change what we mail you in Preferences</LetterLink>.
+          <EmailLink to={summary.settingsLink}>Change what we mail you in Preferences</EmailLink>.
         </Paragraph>
-      </LetterFrame>
+      </EmailLayout>
     ),
   };
 }

@@ -1,6 +1,6 @@
 import { env } from "#app/platform/env.ts";
-import type { Letter } from "./letter.ts";
-import { LetterButton, LetterFrame, Paragraph } from "./letter-frame.tsx";
+import type { Email } from "./email.ts";
+import { EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
 
 type Welcome = {
   name: string;
@@ -11,7 +11,7 @@ type Welcome = {
 };
 
 /** Once, when the account becomes usable. */
-export function welcomeLetter(welcome: Welcome): Letter {
+export function welcomeEmail(welcome: Welcome): Email {
   const { name, hasCompletedOnboarding, startLink, writesTopics } = welcome;
   const subject = `Welcome to ${env().APP_NAME}`;
   const offer = writesTopics
@@ -20,7 +20,7 @@ export function welcomeLetter(welcome: Welcome): Letter {
   return {
     subject,
     body: (
-      <LetterFrame
+      <EmailLayout
         title={subject}
         preview={offer}
         reason="You get this email once, because you signed up."
@@ -31,10 +31,10 @@ export function welcomeLetter(welcome: Welcome): Letter {
         <Paragraph>
           What you learn comes back in short reviews just before you would forget it.
         </Paragraph>
-        <LetterButton to={startLink}>
+        <EmailButton to={startLink}>
           {hasCompletedOnboarding ? "Go to my dashboard" : "Tell us what you like"}
-        </LetterButton>
-      </LetterFrame>
+        </EmailButton>
+      </EmailLayout>
     ),
   };
 }

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { readSite } from "#app/features/operations/read-site.ts";
-import { listPublicPages } from "#app/features/public/list-public-pages.ts";
-import { loadArticleList } from "#app/features/public/load-articles.ts";
+import { listPublicPages } from "#app/features/operations/list-public-pages.ts";
+import { loadArticleList } from "#app/features/blog/load-articles.ts";
 import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
 import { xmlText } from "#app/platform/xml.ts";
-import { answerKept, keep, type Kept } from "./kept.ts";
+import { answerFromCache, keep, type CachedResponse } from "./cached.ts";
 import type { WebEnv } from "./web.ts";
 
 /** Behind a sign-in: there is nothing for a crawler but the login page, again and again. */
@@ -30,7 +30,7 @@ const AN_HOUR = "public, max-age=3600";
 /** What search engines, feed readers and people who found a hole look for. */
 export function crawlers(): Hono<WebEnv> {
   // Courses and articles are read once per process, so these change with its start only.
-  const kept = new Map<string, Promise<Kept>>();
+  const kept = new Map<string, Promise<CachedResponse>>();
   const answers = (path: string, type: string, write: () => Promise<string>) =>
     web.get(path, async (context) => {
       const made =
@@ -38,7 +38,7 @@ export function crawlers(): Hono<WebEnv> {
         write().then((text) => keep(text, { "Content-Type": type, "Cache-Control": AN_HOUR }));
       kept.set(path, made);
       made.catch(() => kept.delete(path));
-      return answerKept(context, await made);
+      return answerFromCache(context, await made);
     });
   const web = new Hono<WebEnv>();
   answers("/sitemap.xml", "application/xml; charset=utf-8", siteMap);

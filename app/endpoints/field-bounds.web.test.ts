@@ -66,7 +66,7 @@ const FORMS: BoundedForm[] = [
   },
   {
     path: "/profile",
-    base: () => ({ deed: "name", name: "Ada" }),
+    base: () => ({ intent: "name", name: "Ada" }),
     isSignedIn: true,
     cases: [
       ["no name", { name: " " }, "Name is required"],

@@ -3,7 +3,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import type { MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
-import { answerKept, keep, type Kept } from "./kept.ts";
+import { answerFromCache, keep, type CachedResponse } from "./cached.ts";
 import type { WebEnv } from "./web.ts";
 
 const FOLDER = "build/client";
@@ -18,7 +18,7 @@ export function files(folder = FOLDER): MiddlewareHandler<WebEnv> {
   const onDisk = new Set(
     globSync("**/*.*", { cwd: folder }).map((name) => `/${name.replaceAll("\\", "/")}`),
   );
-  const read = new Map<string, Promise<Kept>>();
+  const read = new Map<string, Promise<CachedResponse>>();
   return async (context, next) => {
     const { method } = context.req;
     const path = context.req.path === "/offline" ? "/offline.html" : context.req.path;
@@ -28,11 +28,15 @@ export function files(folder = FOLDER): MiddlewareHandler<WebEnv> {
     read.set(path, reading);
     // A file that could not be read once is read again at the next request.
     reading.catch(() => read.delete(path));
-    return answerKept(context, await reading);
+    return answerFromCache(context, await reading);
   };
 }
 
-async function readKept(folder: string, path: string, onDisk: ReadonlySet<string>): Promise<Kept> {
+async function readKept(
+  folder: string,
+  path: string,
+  onDisk: ReadonlySet<string>,
+): Promise<CachedResponse> {
   const file = join(folder, path);
   const headers = {
     "Content-Type": getMimeType(path) ?? "application/octet-stream",

@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { isSessionOpen } from "#app/features/accounts/is-session-open.ts";
-import { readLessonStream } from "#app/features/lessons/read-lesson-stream.ts";
+import { isSessionOpen } from "#app/features/accounts/sign-in/is-session-open.ts";
+import { readLessonStream } from "#app/features/generation/read-lesson-stream.ts";
 import { findReadableLesson } from "#app/features/lessons/find-readable-lesson.ts";
 import { findExplanationState } from "#app/features/remediation/find-explanation-state.ts";
 import { now } from "#app/platform/clock.ts";

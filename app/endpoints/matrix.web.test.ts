@@ -201,72 +201,72 @@ test("an answer from a time without connection comes from its own learner", asyn
 });
 
 /** Every form of the product, filled in so that it would change something. */
-function deeds(): [path: string, form: Form][] {
+function intents(): [path: string, form: Form][] {
   const lesson = `/lesson/${own.first}`;
   return [
-    ["/profile", { deed: "name", name: "Changed" }],
-    ["/profile", { deed: "email", email: "changed@example.org", emailPassword: PASSWORD }],
+    ["/profile", { intent: "name", name: "Changed" }],
+    ["/profile", { intent: "email", email: "changed@example.org", emailPassword: PASSWORD }],
     [
       "/profile",
       {
-        deed: "password",
+        intent: "password",
         currentPassword: PASSWORD,
         password: "Loud-Clover8!",
         confirmPassword: "Loud-Clover8!",
       },
     ],
-    ["/profile", { deed: "end-session", sessionId: UNKNOWN }],
-    ["/profile", { deed: "sign-out-everywhere" }],
+    ["/profile", { intent: "end-session", sessionId: UNKNOWN }],
+    ["/profile", { intent: "sign-out-everywhere" }],
     [
       "/profile",
       {
-        deed: "preferences",
+        intent: "preferences",
         theme: "dark",
         textSize: "large",
         dailyGoal: "5",
         timeZone: "Asia/Tokyo",
       },
     ],
-    ["/profile", { deed: "delete", deletePassword: PASSWORD, atOnce: "on" }],
-    ["/profile/two-step", { deed: "begin", password: PASSWORD }],
-    ["/profile/two-step", { deed: "confirm", code: "000000" }],
-    ["/profile/two-step", { deed: "renew", renewPassword: PASSWORD, renewCode: "000000" }],
-    ["/profile/two-step", { deed: "turn-off", offPassword: PASSWORD, offCode: "000000" }],
+    ["/profile", { intent: "delete", deletePassword: PASSWORD, atOnce: "on" }],
+    ["/profile/two-step", { intent: "begin", password: PASSWORD }],
+    ["/profile/two-step", { intent: "confirm", code: "000000" }],
+    ["/profile/two-step", { intent: "renew", renewPassword: PASSWORD, renewCode: "000000" }],
+    ["/profile/two-step", { intent: "turn-off", offPassword: PASSWORD, offCode: "000000" }],
     ["/onboarding/quiz", { vertical: "science-technology" }],
     ["/onboarding", { topic: "Creative Writing Techniques" }],
     ["/logout", {}],
-    ["/dashboard", { deed: "freeze" }],
-    ...["start", "finish", "leave"].map((deed): [string, Form] => [
+    ["/dashboard", { intent: "freeze" }],
+    ...["start", "finish", "leave"].map((intent): [string, Form] => [
       "/reviews",
-      { deed, lesson: own.first },
+      { intent, lesson: own.first },
     ]),
-    ["/reviews", { deed: "answer", lessonId: own.first, questionId: UNKNOWN, option: "0" }],
-    ...lessonDeeds().map((form): [string, Form] => [lesson, form]),
+    ["/reviews", { intent: "answer", lessonId: own.first, questionId: UNKNOWN, option: "0" }],
+    ...lessonIntents().map((form): [string, Form] => [lesson, form]),
   ];
 }
 
 /** Every form of a lesson's own page. */
-function lessonDeeds(): Form[] {
+function lessonIntents(): Form[] {
   return [
-    { deed: "take-quiz" },
-    { deed: "answer", questionId: UNKNOWN, option: "0" },
-    { deed: "result-seen" },
-    { deed: "remediation-seen" },
-    { deed: "explain-again" },
-    { deed: "finish", skip: "yes" },
-    { deed: "report", comment: "Wrong." },
-    { deed: "write" },
-    { deed: "write-more" },
-    { deed: "cancel" },
+    { intent: "take-quiz" },
+    { intent: "answer", questionId: UNKNOWN, option: "0" },
+    { intent: "result-seen" },
+    { intent: "remediation-seen" },
+    { intent: "explain-again" },
+    { intent: "finish", skip: "yes" },
+    { intent: "report", comment: "Wrong." },
+    { intent: "write" },
+    { intent: "write-more" },
+    { intent: "cancel" },
   ];
 }
 
 test("no deed reaches another learner's lesson, or one that is locked", async () => {
-  for (const form of lessonDeeds()) {
+  for (const form of lessonIntents()) {
     const stranger = await post(as.X, `/lesson/${own.first}`, form);
-    expect(stranger.status, `${form.deed} by a stranger`).toBe(404);
+    expect(stranger.status, `${form.intent} by a stranger`).toBe(404);
     const unpaid = await post(as.F, `/lesson/${own.second}`, form);
-    expect(unpaid.status, `${form.deed} of a locked lesson`).toBe(403);
+    expect(unpaid.status, `${form.intent} of a locked lesson`).toBe(403);
   }
 });
 
@@ -277,10 +277,10 @@ const snapshot = async (role: Role) => {
 
 test("from another site, from nowhere and by GET no form changes anything", async () => {
   const before = await snapshot("F");
-  for (const [path, form] of deeds()) {
+  for (const [path, form] of intents()) {
     for (const origin of ["https://evil.example", "null", null]) {
       const answer = await post(as.F, path, form, origin);
-      expect(answer.status, `${path} ${form.deed ?? ""} from ${origin}`).toBe(403);
+      expect(answer.status, `${path} ${form.intent ?? ""} from ${origin}`).toBe(403);
     }
     const query = new URLSearchParams(form).toString();
     expect((await get(as.F, `${path}?${query}`)).status).toBeLessThan(500);
@@ -295,7 +295,7 @@ test("from another site, from nowhere and by GET no form changes anything", asyn
 });
 
 test("without a session, or before the quiz, no form of a learner does anything", async () => {
-  const forms = deeds().filter(([path]) => path !== "/logout");
+  const forms = intents().filter(([path]) => path !== "/logout");
   for (const [path, form] of forms)
     for (const role of ["V", "E"] as const)
       expect(outcome(await post(as[role], path, form)), `${role} ${path}`).toBe("to /login");
@@ -319,9 +319,9 @@ test("what is added to a form is not believed", async () => {
   };
   const before = JSON.parse(await snapshot("X")) as { profile: object; user_stats: object };
   for (const form of [
-    { deed: "name", name: "Role X", ...added },
+    { intent: "name", name: "Role X", ...added },
     {
-      deed: "preferences",
+      intent: "preferences",
       theme: "system",
       textSize: "normal",
       dailyGoal: "1",
@@ -339,7 +339,7 @@ test("what is added to a form is not believed", async () => {
 test("another learner's session cannot be ended by its id", async () => {
   const page = await (await get(as.F, "/profile.data")).text();
   const ids = page.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [];
-  for (const sessionId of ids) await post(as.X, "/profile", { deed: "end-session", sessionId });
+  for (const sessionId of ids) await post(as.X, "/profile", { intent: "end-session", sessionId });
   expect(outcome(await get(as.F, "/dashboard"))).toBe("ok");
 });
 
@@ -358,20 +358,17 @@ test("junk in a form is told, and never a fault of ours", async () => {
     "' or 1=1--",
     "<img src=x onerror=alert(1)>",
   ];
-  for (const [path, form] of deeds().filter(
-    ([, { deed }]) => deed !== "sign-out-everywhere" && deed !== "delete",
+  for (const [path, form] of intents().filter(
+    ([, { intent }]) => intent !== "sign-out-everywhere" && intent !== "delete",
   ))
     for (const value of path === "/logout" ? [] : junk) {
       const spoilt = Object.fromEntries(
-        Object.keys(form).map((name) => [
-          name,
-          name === "deed" || name === "intent" ? (form[name] ?? "") : value,
-        ]),
+        Object.keys(form).map((name) => [name, name === "intent" ? (form[name] ?? "") : value]),
       );
       const answer = await post(as.X, path, spoilt);
-      expect(answer.status, `${path} ${form.deed ?? ""} ${value.slice(0, 20)}`).toBeLessThan(500);
+      expect(answer.status, `${path} ${form.intent ?? ""} ${value.slice(0, 20)}`).toBeLessThan(500);
     }
-  expect((await post(as.X, "/profile", { deed: "constructor" })).status).toBe(400);
+  expect((await post(as.X, "/profile", { intent: "constructor" })).status).toBe(400);
   expect((await post(as.X, "/profile", {})).status).toBe(400);
 });
 

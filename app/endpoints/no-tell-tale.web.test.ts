@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
-import { createAccount } from "#app/features/accounts/create-account.ts";
+import { createAccount } from "#app/features/accounts/sign-up/create-account.ts";
 import { hashPassword } from "#app/features/accounts/password-hash.ts";
 import { startMailbox } from "../../test/mailbox.ts";
 import { aVisitor, PASSWORD, test, type Form } from "../../test/site.ts";
@@ -9,9 +9,9 @@ import { aVisitor, PASSWORD, test, type Form } from "../../test/site.ts";
 const PEOPLE = 120;
 /** The promise is about thirty tries; more only tell noise from a tell-tale. */
 const PAIRS_AT_ONCE = 30;
-const MOST_PAIRS = 600;
+const MAX_PAIRS = 600;
 /** On a machine too busy to be sure, it is enough that nothing tells. */
-const LONGEST_MILLISECONDS = 15_000;
+const MAX_DURATION_MS = 15_000;
 /** Of the time one password hash takes. */
 const TOLERANCE = 0.1;
 
@@ -81,8 +81,8 @@ for (const [name, [path, form, before]] of Object.entries(FORMS))
     const times = { known: [] as number[], unknown: [] as number[] };
     const differences: number[] = [];
     let verdict: Verdict = "unclear";
-    const until = performance.now() + LONGEST_MILLISECONDS;
-    while (verdict === "unclear" && differences.length < MOST_PAIRS && performance.now() < until) {
+    const until = performance.now() + MAX_DURATION_MS;
+    while (verdict === "unclear" && differences.length < MAX_PAIRS && performance.now() < until) {
       if (differences.length % PAIRS_AT_ONCE === 0) hashings.push(...(await timesOfHashing()));
       const person = differences.length;
       for (const email of before ? [known(person), unknown(person)] : [])

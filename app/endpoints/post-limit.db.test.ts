@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect } from "vitest";
-import type { Learner } from "#app/features/accounts/find-session.ts";
+import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import type { RequestInfo } from "#app/features/accounts/request-info.ts";
 import { aLearner, later, MONDAY, test } from "../../test/builders.ts";
 import { postLimit } from "./post-limit.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { stopMails } from "#app/features/mail/stop-mails.ts";
+import { stopEmails } from "#app/features/email/stop-emails.ts";
 import type { WebEnv } from "./web.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { WebEnv } from "./web.ts";
  * signed token is the whole proof. The button of our own page posts here as well.
  */
 export const unsubscribe = new Hono<WebEnv>().post("/unsubscribe", async (context) => {
-  const result = await stopMails(context.req.query("token") ?? "", context.get("info").now);
+  const result = await stopEmails(context.req.query("token") ?? "", context.get("info").now);
   const isStopped = result.status === "stopped";
   if (context.req.header("sec-fetch-site") === "same-origin")
     return context.redirect(`/unsubscribe?result=${isStopped ? result.mails : "not-valid"}`, 303);

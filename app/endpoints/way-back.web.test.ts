@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { pendingSignups } from "#app/db/tables/index.ts";
-import { mailedToken } from "#app/features/accounts/mailed-token.ts";
+import { emailedToken } from "#app/features/accounts/emailed-token.ts";
 import { topicPath } from "#app/rules/next-path.ts";
 import {
   aVisitor,
@@ -143,5 +143,5 @@ async function linkFor(email: string): Promise<string> {
     .from(pendingSignups)
     .where(eq(pendingSignups.email, email))
     .orderBy(desc(pendingSignups.id));
-  return `/auth/callback?token=${mailedToken("sign-up", one(rows).id)}`;
+  return `/auth/callback?token=${emailedToken("sign-up", one(rows).id)}`;
 }

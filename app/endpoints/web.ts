@@ -3,13 +3,13 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { deviceMark } from "#app/features/accounts/device-mark.ts";
-import { findSession } from "#app/features/accounts/find-session.ts";
+import { userFingerprint } from "#app/features/accounts/sign-in/user-fingerprint.ts";
+import { findSession } from "#app/features/accounts/sign-in/find-session.ts";
 import type { RequestInfo } from "#app/features/accounts/request-info.ts";
 import { clientAddress } from "#app/platform/client-address.ts";
 import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
-import { isDatabaseAway, isDatabaseUnset } from "#app/platform/is-away.ts";
+import { isDatabaseUnavailable, isDatabaseUnset } from "#app/platform/is-unavailable.ts";
 import { log } from "#app/platform/log.ts";
 import { describeError } from "#app/platform/root-cause.ts";
 import { isSameOrigin } from "#app/platform/same-origin.ts";
@@ -19,8 +19,8 @@ import { compress } from "./compress.ts";
 import { crawlers } from "./crawlers.ts";
 import { files } from "./files.ts";
 import { health } from "./health.ts";
-import { DRAWN_FOR_ONE, KeptPages } from "./kept-pages.ts";
-import { keptLessons } from "./kept-lessons.ts";
+import { DRAWN_FOR_ONE, PageCache } from "./page-cache.ts";
+import { offlineLessons } from "./offline-lessons.ts";
 import { lessonStream } from "./lesson-stream.ts";
 import { postLimit } from "./post-limit.ts";
 import { logDenied, logRequest } from "./request-log.ts";
@@ -29,12 +29,12 @@ import { unsubscribe } from "./unsubscribe.ts";
 export type WebEnv = {
   Bindings: HttpBindings;
   /** `hygiene`: the headers that every answer leaves with. */
-  Variables: { info: RequestInfo; hygiene: Record<string, string> };
+  Variables: { info: RequestInfo; responseHeaders: Record<string, string> };
 };
 export type RenderScreen = (request: Request, info: RequestInfo) => Promise<Response>;
 
 const BODY_LIMIT_IN_BYTES = 16 * 1024;
-const CATCHING_BREATH = "Nectar is catching its breath. Please try again in a moment.";
+const UNAVAILABLE_MESSAGE = "Nectar is catching its breath. Please try again in a moment.";
 const METHODS = "GET, HEAD, POST, OPTIONS";
 /** Where the answer itself does not know better. */
 const RETRY_AFTER_SECONDS: Record<number, string> = { 429: "60", 503: "5" };
@@ -59,16 +59,16 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
       nonce: newNonce(),
       now: now(),
       setCookies: [],
-      isDatabaseAway: false,
+      isDatabaseUnavailable: false,
       isDatabaseUnset: false,
     };
-    const hygiene = { ...headersFor(info.nonce), "X-Request-Id": info.id };
+    const responseHeaders = { ...headersFor(info.nonce), "X-Request-Id": info.id };
     context.set("info", info);
-    context.set("hygiene", hygiene);
+    context.set("responseHeaders", responseHeaders);
     const started = performance.now();
     await onBehalfOf(info, next);
     const { res } = context;
-    if (res !== RESPONSE_ALREADY_SENT) finish(res, info, hygiene);
+    if (res !== RESPONSE_ALREADY_SENT) finish(res, info, responseHeaders);
     logRequest(context, performance.now() - started);
   });
   web.use(logDenied);
@@ -83,10 +83,10 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   /** What every door answers while the database is away, and never anything else. */
   const away = (context: Context<WebEnv>) => {
     const info = context.get("info");
-    info.isDatabaseAway = true;
+    info.isDatabaseUnavailable = true;
     return wantsPage(context.req.raw)
       ? standIn("/catching-breath", context)
-      : context.json({ error: CATCHING_BREATH, requestId: info.id }, 503);
+      : context.json({ error: UNAVAILABLE_MESSAGE, requestId: info.id }, 503);
   };
 
   web.onError((error, context) => {
@@ -96,7 +96,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     log.error({ requestId: id, ...describeError(error) }, "request failed");
     if (isDatabaseUnset(error) && wantsPage(context.req.raw))
       return standIn("/database-setup", context);
-    if (isDatabaseAway(error)) return away(context);
+    if (isDatabaseUnavailable(error)) return away(context);
     return context.json({ error: "Something went wrong on our side.", requestId: id }, 500);
   });
 
@@ -129,8 +129,8 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   web.route("/", unsubscribe);
   web.route("/", crawlers());
   web.use(files());
-  const keptPages = new KeptPages();
-  web.get("*", async (context, next) => keptPages.find(context) ?? next());
+  const pageCache = new PageCache();
+  web.get("*", async (context, next) => pageCache.find(context) ?? next());
   web.use(compress);
 
   web.use(async (context, next) => {
@@ -139,11 +139,11 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     info.learner = learner;
     info.setCookies.push(...setCookies);
     await next();
-    context.res.headers.set("Nectar-Learner", deviceMark(learner?.id ?? null));
+    context.res.headers.set("Nectar-Learner", userFingerprint(learner?.id ?? null));
   });
   web.post("*", postLimit);
   web.route("/", lessonStream);
-  web.route("/", keptLessons);
+  web.route("/", offlineLessons);
   web.post("*", async (context, next) => {
     if (!(await isForm(context.req.raw)))
       return context.json({ error: "This is not a form we can read." }, 400);
@@ -156,7 +156,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     const answer = await renderScreen(context.req.raw, info);
     if (info.isDatabaseUnset && answer.status === 500 && wantsPage(context.req.raw))
       return standIn("/database-setup", context);
-    if (!info.isDatabaseAway || answer.status !== 500) return keptPages.add(context, answer);
+    if (!info.isDatabaseUnavailable || answer.status !== 500) return pageCache.add(context, answer);
     return isForScript(context.req.raw) ? withTrueStatus(answer) : away(context);
   });
   return web;
@@ -184,9 +184,9 @@ const wantsPage = (request: Request) =>
 function finish(
   { headers, status }: Response,
   info: RequestInfo,
-  hygiene: Record<string, string>,
+  responseHeaders: Record<string, string>,
 ): void {
-  for (const [name, value] of Object.entries(hygiene))
+  for (const [name, value] of Object.entries(responseHeaders))
     // A page whose address carries a token asks for a stricter policy of its own.
     if (name !== "Referrer-Policy" || !headers.has(name)) headers.set(name, value);
   for (const cookie of info.setCookies) headers.append("Set-Cookie", cookie);

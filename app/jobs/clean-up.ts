@@ -1,8 +1,8 @@
-import { cleanUp } from "#app/features/accounts/clean-up.ts";
-import { sweepOutbox } from "#app/features/mail/sweep-outbox.ts";
-import { forgetUnconfirmed } from "#app/features/newsletter/forget-unconfirmed.ts";
-import { forgetOldMessages } from "#app/features/public/forget-old-messages.ts";
-import { resumeRuns } from "#app/features/topics/resume-runs.ts";
+import { cleanUp } from "#app/features/accounts/data/clean-up.ts";
+import { sweepOutbox } from "#app/features/email/sweep-outbox.ts";
+import { deleteUnconfirmed } from "#app/features/newsletter/delete-unconfirmed.ts";
+import { deleteOldMessages } from "#app/features/contact/delete-old-messages.ts";
+import { resumeRuns } from "#app/features/generation/resume-runs.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 import { mailer } from "#app/platform/mailer.ts";
@@ -16,8 +16,8 @@ export const cleanUpJob: Job<"clean-up"> = {
   run: async () => {
     const { erased } = await cleanUp(now());
     if (erased > 0) log.info({ erased }, "accounts erased");
-    await forgetUnconfirmed(now());
-    await forgetOldMessages(now());
+    await deleteUnconfirmed(now());
+    await deleteOldMessages(now());
     await resumeRuns();
     await sweepOutbox(mailer() !== null, now());
   },

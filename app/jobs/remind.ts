@@ -1,4 +1,4 @@
-import { remindLearners } from "#app/features/mail/remind-learners.ts";
+import { remindLearners } from "#app/features/email/remind-learners.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 import { mailer } from "#app/platform/mailer.ts";

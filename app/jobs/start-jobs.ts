@@ -1,10 +1,10 @@
 import type { PgBoss } from "pg-boss";
 import type { JobInputs, JobName } from "#app/db/queue.ts";
 import { cleanUpJob } from "./clean-up.ts";
-import { deliverMailJob } from "./deliver-mail.ts";
-import { mailArticlesJob } from "./mail-articles.ts";
+import { deliverMailJob } from "./deliver-email.ts";
+import { mailArticlesJob } from "./email-articles.ts";
 import { remindJob } from "./remind.ts";
-import { summariseJob } from "./summarise.ts";
+import { summariseJob } from "./summarise-weeks.ts";
 import { writeLessonsJob } from "./write-lessons.ts";
 import { writeRemediationJob } from "./write-remediation.ts";
 
@@ -30,14 +30,14 @@ export async function startJobs(boss: PgBoss): Promise<void> {
 
 export async function startJob<Name extends JobName>(boss: PgBoss, job: Job<Name>): Promise<void> {
   if (job.every) await boss.schedule(job.name, job.every, {}, { tz: "UTC" });
-  await new Crew(boss, job).start();
+  await new WorkerPool(boss, job).start();
 }
 
 /** Who looks for work asks the database each second and at each notification, so few do; two, because one may just have found some. */
 const LOOKING = 2;
 
 /** The workers of one job: those that are busy, and two that look for more. */
-class Crew<Name extends JobName> {
+class WorkerPool<Name extends JobName> {
   readonly #boss: PgBoss;
   readonly #job: Job<Name>;
   #size = 0;
@@ -49,10 +49,10 @@ class Crew<Name extends JobName> {
   }
 
   async start(): Promise<void> {
-    while (this.#size < Math.min(this.#job.atOnce, this.#busy + LOOKING)) await this.#hire();
+    while (this.#size < Math.min(this.#job.atOnce, this.#busy + LOOKING)) await this.#grow();
   }
 
-  async #hire(): Promise<void> {
+  async #grow(): Promise<void> {
     this.#size += 1;
     const worker = await this.#boss.work<JobInputs[Name]>(
       this.#job.name,
@@ -65,14 +65,14 @@ class Crew<Name extends JobName> {
           for (const { data, signal } of taken) await this.#job.run(data, signal);
         } finally {
           this.#busy -= 1;
-          if (this.#size > this.#busy + LOOKING) this.#dismiss(worker);
+          if (this.#size > this.#busy + LOOKING) this.#shrink(worker);
         }
       },
     );
   }
 
   /** Not waited for: it is this worker that says so, and it ends with what it does now. */
-  #dismiss(worker: string): void {
+  #shrink(worker: string): void {
     this.#size -= 1;
     void this.#boss.offWork(this.#job.name, { id: worker, wait: false });
   }

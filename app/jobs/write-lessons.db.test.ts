@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { generations } from "#app/db/tables/index.ts";
-import { cancelWriting } from "#app/features/topics/cancel-writing.ts";
+import { cancelGeneration } from "#app/features/generation/cancel-generation.ts";
 import { loadLesson } from "#app/features/lessons/load-lesson.ts";
 import { createTopic } from "#app/features/topics/create-topic.ts";
 import { env } from "#app/platform/env.ts";
@@ -65,7 +65,9 @@ test("who does not want to wait cancels, and nothing is asked when the time has 
   await work();
   const asked = ai.chats().length;
 
-  expect(await cancelWriting(learner, created.lessonId, MONDAY)).toEqual({ status: "cancelled" });
+  expect(await cancelGeneration(learner, created.lessonId, MONDAY)).toEqual({
+    status: "cancelled",
+  });
   await work();
 
   expect(ai.chats()).toHaveLength(asked);

@@ -1,7 +1,7 @@
 import { db } from "#app/db/client.ts";
 import { aiModels } from "#app/features/ai/ai-status.ts";
-import { enqueueRun } from "#app/features/topics/start-run.ts";
-import { writeLessons } from "#app/features/topics/write-lessons.ts";
+import { enqueueRun } from "#app/features/generation/start-run.ts";
+import { writeLessons } from "#app/features/generation/write-lessons.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 import type { Job } from "./start-jobs.ts";

@@ -1,5 +1,5 @@
-import { dropAllAnswers, dropAnswersOfOthers } from "./kept-answers.ts";
-import { forgetLessons, keep, LEARNER_HEADER, NOBODY, readKept } from "./kept-lessons.ts";
+import { dropAllAnswers, dropAnswersOfOthers } from "./offline-answers.ts";
+import { clearLessons, keep, LEARNER_HEADER, NOBODY, readKept } from "./offline-lessons.ts";
 import type { AskedEvent, WorkerScope } from "./worker-scope.ts";
 
 /** Put in by the build: what makes this version another one, and the files the offline page needs. */
@@ -11,7 +11,7 @@ const SHELL_CACHE = `nectar-shell-${VERSION}`;
 const PAGE = "/offline";
 
 scope.addEventListener("install", (event) =>
-  event.waitUntil(Promise.all([keepShell(), scope.skipWaiting()])),
+  event.waitUntil(Promise.all([cacheShell(), scope.skipWaiting()])),
 );
 scope.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 scope.addEventListener("fetch", (event) => {
@@ -19,7 +19,7 @@ scope.addEventListener("fetch", (event) => {
   if (answer) event.respondWith(answer);
 });
 
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const cache = await caches.open(SHELL_CACHE);
   await cache.addAll(SHELL.map((path) => new Request(path, { cache: "no-cache" })));
 }
@@ -34,7 +34,7 @@ async function takeOver(): Promise<void> {
   );
   await scope.registration.navigationPreload?.enable();
   await scope.clients.claim();
-  await keepLessons(null);
+  await storeLessons(null);
 }
 
 /** Everything not named here goes to the server as if there were no worker: forms, streams, files. */
@@ -57,7 +57,7 @@ async function page(event: AskedEvent, url: URL): Promise<Response> {
     const answer = Promise.resolve(event.preloadResponse).then(
       (early) => early ?? fetch(event.request),
     );
-    event.waitUntil(answer.then((it) => heed(it, url.pathname)).catch(() => undefined));
+    event.waitUntil(answer.then((it) => onResponse(it, url.pathname)).catch(() => undefined));
     return await (isKnownToHang ? givenUp() : inTime(answer, url.pathname));
   } catch {
     return (await caches.match(PAGE)) ?? Response.error();
@@ -69,7 +69,7 @@ async function dataOf(event: AskedEvent, url: URL): Promise<Response> {
   const path = url.pathname.replace(/(?:\/?_root|\/_)?\.data$/, "") || "/";
   try {
     const answer = fetch(event.request);
-    event.waitUntil(answer.then((it) => heed(it, path)).catch(() => undefined));
+    event.waitUntil(answer.then((it) => onResponse(it, path)).catch(() => undefined));
     return await inTime(answer, path);
   } catch (error) {
     if (error === TOO_LATE) hung.add(path);
@@ -84,7 +84,7 @@ async function dataOf(event: AskedEvent, url: URL): Promise<Response> {
 }
 
 /** A network that is there and never answers is none. Who has a lesson to read meanwhile need not wait for it. */
-const PATIENCE_MILLISECONDS = 5_000;
+const TIMEOUT_MS = 5_000;
 const TOO_LATE = new Error("no answer in time");
 const givenUp = () => Promise.reject(TOO_LATE);
 /** Pages whose data did not come: the page itself is not waited for once more. */
@@ -94,7 +94,7 @@ const hung = new Set<string>();
 async function inTime(answer: Promise<Response>, path: string): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isOver = new Promise<"over">((resolve) => {
-    timer = setTimeout(() => resolve("over"), PATIENCE_MILLISECONDS);
+    timer = setTimeout(() => resolve("over"), TIMEOUT_MS);
   });
   try {
     const first = await Promise.race([answer, isOver]);
@@ -120,11 +120,11 @@ let forgotten = 0;
 
 async function forget(): Promise<void> {
   forgotten += 1;
-  await forgetLessons();
+  await clearLessons();
 }
 
 /** Each answer says whose it is: what is kept of one learner goes before another, or nobody, sees the page. */
-async function heed(answer: Response, path: string): Promise<void> {
+async function onResponse(answer: Response, path: string): Promise<void> {
   const learner = answer.headers.get(LEARNER_HEADER);
   if (learner === null) return;
   const kept = await readKept();
@@ -133,10 +133,10 @@ async function heed(answer: Response, path: string): Promise<void> {
   if (learner === NOBODY) return;
   await dropAnswersOfOthers(learner);
   const [, lessonId] = /^\/lesson\/([0-9a-f-]{36})$/i.exec(path) ?? [];
-  if (lessonId !== undefined || path === "/dashboard") await keepLessons(lessonId ?? null);
+  if (lessonId !== undefined || path === "/dashboard") await storeLessons(lessonId ?? null);
 }
 
-async function keepLessons(opened: string | null): Promise<void> {
+async function storeLessons(opened: string | null): Promise<void> {
   const before = forgotten;
   const query = opened === null ? "" : `?opened=${opened}`;
   const answer = await fetch(`/api/kept-lessons${query}`).catch(() => null);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress, householdOf, networks } from "./client-address.ts";
+import { clientAddress, prefix64Of, networks } from "./client-address.ts";
 
 const PROXIES = networks(["192.0.2.1", "10.0.0.0/8", "2001:db8:1::/48", "::1"]);
 
@@ -35,6 +35,6 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["64:ff9b::192.0.2.33", "64:ff9b:0:0::/64"],
-])("a limit counts %s as %s", (address, household) => {
-  expect(householdOf(address)).toBe(household);
+])("a limit counts %s as %s", (address, prefix64) => {
+  expect(prefix64Of(address)).toBe(prefix64);
 });

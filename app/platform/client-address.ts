@@ -37,7 +37,7 @@ export function clientAddress(
  * Whom a limit counts: an address of IPv4, or the first half of one of IPv6, as a household or a rented server has all
  * 18 trillion of the second.
  */
-export function householdOf(address: string): string {
+export function prefix64Of(address: string): string {
   if (!isIPv6(address)) return address;
   const [left = "", right = ""] = address.split("::");
   const groups = [left, right].map((half) => half.split(":").filter(Boolean));

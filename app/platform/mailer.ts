@@ -20,7 +20,11 @@ export type Posted =
 export type Post = (mail: OutgoingMail) => Promise<Posted>;
 
 /** No single step of a delivery may hold a worker for longer. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const CONNECTION_TIMEOUTS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+};
 
 let transport: Transporter | undefined;
 
@@ -65,7 +69,7 @@ function theTransport(): Transporter | null {
   const { SMTP_URL } = env();
   if (!SMTP_URL) return null;
   return (transport ??= createTransport(
-    { url: SMTP_URL, ...PATIENCE, disableFileAccess: true, disableUrlAccess: true },
+    { url: SMTP_URL, ...CONNECTION_TIMEOUTS, disableFileAccess: true, disableUrlAccess: true },
     { headers: { "Auto-Submitted": "auto-generated" } },
   ));
 }

@@ -5,12 +5,12 @@ import {
   learningAnalytics,
   recentlyMastered,
   weakestConcepts,
-  type ConceptStanding,
+  type ConceptStatus,
 } from "./analytics.ts";
 
 const now = new Date("2026-03-31T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-const concept = (name: string, mastery: number | null, practisedDaysAgo = 0): ConceptStanding => ({
+const concept = (name: string, mastery: number | null, practisedDaysAgo = 0): ConceptStatus => ({
   name,
   mastery,
   practisedAt: mastery === null ? null : daysAgo(practisedDaysAgo),

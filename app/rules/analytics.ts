@@ -12,7 +12,7 @@ export const ANALYTICS = {
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** `mastery` is today's, `null` while the concept was never practised. */
-export type ConceptStanding = { name: string; mastery: number | null; practisedAt: Date | null };
+export type ConceptStatus = { name: string; mastery: number | null; practisedAt: Date | null };
 /** The first answer ever given to a question. */
 export type FirstAnswer = { isCorrect: boolean; at: Date };
 
@@ -27,7 +27,7 @@ export type LearningAnalytics = {
 };
 
 export function learningAnalytics(
-  concepts: readonly ConceptStanding[],
+  concepts: readonly ConceptStatus[],
   firstAnswers: readonly FirstAnswer[],
   now: Date,
 ): LearningAnalytics {
@@ -51,7 +51,7 @@ export function analyticsTrend(efficiency: number | null): Trend {
 }
 
 /** The lowest of those practised and not mastered. */
-export function weakestConcepts<Standing extends ConceptStanding>(
+export function weakestConcepts<Standing extends ConceptStatus>(
   concepts: readonly Standing[],
 ): Standing[] {
   return practised(concepts)
@@ -61,7 +61,7 @@ export function weakestConcepts<Standing extends ConceptStanding>(
 }
 
 /** Those mastered, the last practised first. */
-export function recentlyMastered<Standing extends ConceptStanding>(
+export function recentlyMastered<Standing extends ConceptStatus>(
   concepts: readonly Standing[],
 ): Standing[] {
   return practised(concepts)
@@ -70,13 +70,13 @@ export function recentlyMastered<Standing extends ConceptStanding>(
     .slice(0, ANALYTICS.recentlyMasteredShown);
 }
 
-function practised<Standing extends ConceptStanding>(concepts: readonly Standing[]) {
+function practised<Standing extends ConceptStatus>(concepts: readonly Standing[]) {
   return concepts.filter(
     (concept): concept is Standing & { mastery: number } => concept.mastery !== null,
   );
 }
 
-function timeOf({ practisedAt }: ConceptStanding): number {
+function timeOf({ practisedAt }: ConceptStatus): number {
   return practisedAt?.getTime() ?? 0;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openQuestions, type KeptLesson } from "./kept-lesson.ts";
+import { openQuestions, type OfflineLesson } from "./offline-lesson.ts";
 
-const lesson: KeptLesson = {
+const lesson: OfflineLesson = {
   id: "lesson",
   topicId: "topic",
   topicName: "Bees",

@@ -149,15 +149,15 @@ function startQuiz(
   return { phase: "quiz", step: "question", question: 0, answers, isPractice };
 }
 
-type Passage = { score: number; isPractice: boolean };
+type QuizSession = { score: number; isPractice: boolean };
 
-function afterResult(passage: Passage, weakConcepts: readonly string[]): LessonSession {
+function afterResult(passage: QuizSession, weakConcepts: readonly string[]): LessonSession {
   if (weakConcepts.length === 0) return afterRemediation(passage);
   return { phase: "remediation", ...passage, weakConcepts };
 }
 
 /** A practice asks for no second reflection. */
-function afterRemediation({ score, isPractice }: Passage): LessonSession {
+function afterRemediation({ score, isPractice }: QuizSession): LessonSession {
   return { phase: isPractice ? "complete" : "reflection", score };
 }
 

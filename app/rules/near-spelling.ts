@@ -1,7 +1,7 @@
 import { comparable } from "./clean-text.ts";
 
 /** Below this many letters one wrong letter makes another word: 'honey' is not 'money'. */
-const SLIP_FROM_LETTERS = 11;
+const MIN_CHARACTERS_FOR_SLIP = 11;
 
 const BEFORE =
   /^(learn(ing)?( about)?|how to|(an? |the )?(introduction|intro|guide) to|(the )?basics of) /;
@@ -29,12 +29,12 @@ export function calledBy<Item>(
 
 /** Whether two names mean the same to a reader: hyphens, '&', 'Introduction to …', or one slip of the keyboard. */
 export function isNearSpelling(one: string, other: string): boolean {
-  const [left, right] = [lettersOf(one), lettersOf(other)];
+  const [left, right] = [charactersOf(one), charactersOf(other)];
   if (left === "" || left === right) return left === right && left !== "";
-  return Math.max(left.length, right.length) >= SLIP_FROM_LETTERS && isOneSlip(left, right);
+  return Math.max(left.length, right.length) >= MIN_CHARACTERS_FOR_SLIP && isOneSlip(left, right);
 }
 
-function lettersOf(name: string): string {
+function charactersOf(name: string): string {
   const words = comparable(name)
     .replaceAll("&", " and ")
     .replaceAll(/[^\p{L}\p{M}\p{N}+#]+/gu, " ");

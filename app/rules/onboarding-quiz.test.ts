@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   changeAnswers,
   customTopicFault,
-  keptAnswers,
+  offlineAnswers,
   NO_ANSWERS,
   stepFrom,
   type Change,
@@ -43,13 +43,13 @@ test("what a tab kept comes back whole", () => {
     { type: "reminders", isOn: true },
     { type: "preferred-time", value: "18:00" },
   );
-  expect(keptAnswers(JSON.stringify(answers))).toEqual(answers);
+  expect(offlineAnswers(JSON.stringify(answers))).toEqual(answers);
 });
 
 test.each(["", "{", "null", "[]", '{"verticals":"x","topics":[1],"customTopic":{}}'])(
   "a tab that kept %j starts anew",
   (kept) => {
-    expect(keptAnswers(kept)).toEqual(NO_ANSWERS);
+    expect(offlineAnswers(kept)).toEqual(NO_ANSWERS);
   },
 );
 

@@ -63,7 +63,7 @@ export const NO_ANSWERS: Answers = {
 };
 
 /** What a tab kept, by whatever version; anything odd in it starts the quiz anew. */
-export function keptAnswers(text: string): Answers {
+export function offlineAnswers(text: string): Answers {
   try {
     const kept = JSON.parse(text) as Partial<Answers>;
     const words = (list: unknown) =>

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { lessonLabel, nextLesson, recommend, type LessonStanding } from "./recommendations.ts";
+import { lessonLabel, nextLesson, recommend, type LessonStatus } from "./recommendations.ts";
 
-const lesson = (lessonNumber: number, standing: Partial<LessonStanding> = {}): LessonStanding => ({
+const lesson = (lessonNumber: number, standing: Partial<LessonStatus> = {}): LessonStatus => ({
   lessonId: `lesson-${lessonNumber}`,
   lessonTitle: `Lesson ${lessonNumber}`,
   lessonNumber,
@@ -12,12 +12,12 @@ const lesson = (lessonNumber: number, standing: Partial<LessonStanding> = {}): L
   isWeak: false,
   ...standing,
 });
-const typesOf = (lessons: LessonStanding[]) =>
+const typesOf = (lessons: LessonStatus[]) =>
   recommend(lessons).map(
     ({ lesson_id, recommendation_type }) => `${lesson_id} ${recommendation_type}`,
   );
 
-test.each<[string, LessonStanding[], string[]]>([
+test.each<[string, LessonStatus[], string[]]>([
   ["no lessons", [], []],
   ["nothing done yet", [lesson(1), lesson(2)], ["lesson-1 next"]],
   ["the first one done", [lesson(1, { isCompleted: true }), lesson(2)], ["lesson-2 next"]],
@@ -57,7 +57,7 @@ test("a recommendation carries the lesson's title", () => {
   ]);
 });
 
-test.each<[Partial<LessonStanding>, string]>([
+test.each<[Partial<LessonStatus>, string]>([
   [{}, "Start Lesson"],
   [{ isCompleted: true }, "Completed"],
   [{ isCompleted: true, isDue: true }, "Recommended Review"],

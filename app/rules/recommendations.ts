@@ -7,7 +7,7 @@ export type Recommendation = {
   lesson_title: string;
 };
 
-export type LessonStanding = {
+export type LessonStatus = {
   lessonId: string;
   lessonTitle: string;
   lessonNumber: number;
@@ -30,7 +30,7 @@ const LABELS: Record<LessonTone, LessonLabel> = {
 };
 
 /** At most one recommendation a lesson, and none for a lesson that does not open. In the order of the lessons. */
-export function recommend(lessons: readonly LessonStanding[]): Recommendation[] {
+export function recommend(lessons: readonly LessonStatus[]): Recommendation[] {
   const next = nextLesson(lessons);
   return inOrder(lessons).flatMap((lesson) => {
     const recommendation_type = lesson === next ? "next" : repeatOf(lesson);
@@ -40,14 +40,14 @@ export function recommend(lessons: readonly LessonStanding[]): Recommendation[] 
 }
 
 /** The first lesson, by number, that the learner may open and has not completed. */
-export function nextLesson<Standing extends LessonStanding>(
+export function nextLesson<Standing extends LessonStatus>(
   lessons: readonly Standing[],
 ): Standing | null {
   return inOrder(lessons).find(({ canOpen, isCompleted }) => canOpen && !isCompleted) ?? null;
 }
 
 /** What the lesson's card says. */
-export function lessonLabel(lesson: LessonStanding): LessonLabel {
+export function lessonLabel(lesson: LessonStatus): LessonLabel {
   if (!lesson.canOpen) return LABELS.locked;
   return LABELS[repeatOf(lesson) ?? (lesson.isCompleted ? "completed" : "available")];
 }
@@ -58,12 +58,12 @@ export function repeatOf({
   isCompleted,
   isWeak,
   isDue,
-}: Pick<LessonStanding, "canOpen" | "isCompleted" | "isWeak" | "isDue">) {
+}: Pick<LessonStatus, "canOpen" | "isCompleted" | "isWeak" | "isDue">) {
   if (!canOpen || !isCompleted) return null;
   if (isWeak) return "remediation";
   return isDue ? "review" : null;
 }
 
-function inOrder<Standing extends LessonStanding>(lessons: readonly Standing[]): Standing[] {
+function inOrder<Standing extends LessonStatus>(lessons: readonly Standing[]): Standing[] {
   return lessons.toSorted((one, other) => one.lessonNumber - other.lessonNumber);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readGivenCode, RECOVERY_LETTERS, recoveryCodeInWords } from "./second-step.ts";
+import { readGivenCode, RECOVERY_ALPHABET, recoveryCodeInWords } from "./two-factor.ts";
 
 test.each([
   ["123456", { kind: "app", code: "123456" }],
@@ -18,7 +18,7 @@ test.each([
 });
 
 test("a recovery code is shown in two halves and read back whole", () => {
-  const code = RECOVERY_LETTERS.slice(0, 10);
+  const code = RECOVERY_ALPHABET.slice(0, 10);
   expect(recoveryCodeInWords(code)).toBe("abcde-fghjk");
   expect(readGivenCode(recoveryCodeInWords(code))).toEqual({ kind: "recovery", code });
 });

@@ -244,21 +244,23 @@ describe("whatever a learner does", () => {
   const anyStep = fc.record({
     hours: fc.oneof(fc.integer({ min: -3, max: 30 }), fc.integer({ min: 20, max: 100 })),
     timeZone: anyZone,
-    deed: fc.constantFrom("learn" as const, "learn" as const, "freeze" as const),
+    intent: fc.constantFrom("learn" as const, "learn" as const, "freeze" as const),
   });
   const anyLife = fc.array(anyStep, { maxLength: 30 });
   type Moment = { at: Date; timeZone: string; before: Streak; after: Streak };
 
   /** Lives through the steps; `stored` holds one row per date, as the database does. */
-  function live(steps: { hours: number; timeZone: string; deed: "learn" | "freeze" }[]) {
+  function live(steps: { hours: number; timeZone: string; intent: "learn" | "freeze" }[]) {
     let at = new Date("2026-03-20T09:00:00Z");
     let streak = NEW_STREAK;
     const stored = new Map<string, StreakDay>();
     const moments: Moment[] = [];
-    for (const { hours, timeZone, deed } of steps) {
+    for (const { hours, timeZone, intent } of steps) {
       at = new Date(at.getTime() + hours * 3_600_000);
       const change =
-        deed === "learn" ? recordActivity(streak, at, timeZone) : freezeToday(streak, at, timeZone);
+        intent === "learn"
+          ? recordActivity(streak, at, timeZone)
+          : freezeToday(streak, at, timeZone);
       const after = "streak" in change ? change : { streak, days: [] };
       for (const day of after.days) stored.set(day.day, day);
       moments.push({ at, timeZone, before: streak, after: after.streak });

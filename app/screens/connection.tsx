@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import CloudOff from "lucide-react/icons/cloud-off";
 import { useMatches } from "react-router";
-import { readKept } from "#app/offline/kept-lessons.ts";
+import { readKept } from "#app/offline/offline-lessons.ts";
 import { href, Link } from "#app/ui/link.tsx";
 
 const isOnline = () => navigator.onLine;
@@ -71,7 +71,7 @@ function OfflineWords() {
 
 async function comeBack(): Promise<string[]> {
   if (!("serviceWorker" in navigator)) return [];
-  const { sendKeptAnswers } = await import("#app/offline/kept-answers.ts");
+  const { sendOfflineAnswers } = await import("#app/offline/offline-answers.ts");
   await navigator.serviceWorker.register("/sw.js");
-  return (await sendKeptAnswers()).lessonIds;
+  return (await sendOfflineAnswers()).lessonIds;
 }

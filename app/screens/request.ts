@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import type { Learner } from "#app/features/accounts/find-session.ts";
+import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import type { RequestInfo } from "#app/features/accounts/request-info.ts";
 
 /** Set by the server for every request it hands to the screens. */

@@ -2,7 +2,7 @@ import { Outlet, type MiddlewareFunction } from "react-router";
 import { infoOf } from "./request.ts";
 import { signInFirst } from "./sign-in-first.ts";
 
-export { shouldRevalidate } from "./unsent.ts";
+export { shouldRevalidate } from "./network-error.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [
   async ({ request, context }) => {

@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { lessons, profiles, topics } from "#app/db/tables/index.ts";
-import { createAccount, DEFAULT_PREFERENCES } from "#app/features/accounts/create-account.ts";
-import { openSession } from "#app/features/accounts/open-session.ts";
+import {
+  createAccount,
+  DEFAULT_PREFERENCES,
+} from "#app/features/accounts/sign-up/create-account.ts";
+import { openSession } from "#app/features/accounts/sign-in/open-session.ts";
 import { planTopic } from "#app/features/topics/plan-topic.ts";
 import { findCourse } from "#app/library/library.ts";
 import type { Outline } from "#app/rules/curriculum.ts";

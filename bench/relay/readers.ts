@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import type { LessonStreamEvent } from "#app/features/lessons/read-lesson-stream.ts";
+import type { LessonStreamEvent } from "#app/features/generation/read-lesson-stream.ts";
 
 /** One reader's place: who, and the lesson that is theirs to have written and to read. */
 export interface Seat {
@@ -27,7 +27,7 @@ async function sit(url: string, seat: Seat): Promise<Heard> {
     method: "POST",
     redirect: "manual",
     headers: { cookie, origin: url },
-    body: new URLSearchParams({ deed: "write" }),
+    body: new URLSearchParams({ intent: "write" }),
   });
   await answer.arrayBuffer();
   if (answer.status >= 400) return { lessonId, pieces: [], outcome: `refused: ${answer.status}` };

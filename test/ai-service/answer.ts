@@ -3,7 +3,7 @@ import {
   findInputs,
   findQuestions,
   findSchema,
-  type AskedQuestion,
+  type OpenQuestion,
   type ChatRequest,
   type Inputs,
   type JsonSchema,
@@ -18,7 +18,7 @@ import {
 import { sampleValue } from "./sample-value.ts";
 
 /** Answers an answer check in place of the stand-in; undefined leaves a question to it. */
-export type Solver = (question: AskedQuestion) => number | "ambiguous" | undefined;
+export type Solver = (question: OpenQuestion) => number | "ambiguous" | undefined;
 
 /** The text a model would answer with: a JSON value where a schema is asked for, else a greeting. */
 export function answer(request: ChatRequest, seed: string, solver?: Solver): string {

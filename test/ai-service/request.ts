@@ -63,10 +63,10 @@ export function findInputs(request: ChatRequest): Inputs {
   return { topic, ...Object.fromEntries(tagged) };
 }
 
-export type AskedQuestion = { question_text: string; options: string[] };
+export type OpenQuestion = { question_text: string; options: string[] };
 
 /** `Question 1: …` and the lines `A) …` under it. */
-export function findQuestions(inputs: Inputs): AskedQuestion[] {
+export function findQuestions(inputs: Inputs): OpenQuestion[] {
   return (inputs.questions ?? "")
     .split(/^Question \d+: /m)
     .slice(1)

@@ -15,7 +15,7 @@ export type Reply = {
 
 const MS_PER_TICK = 20;
 /** A model's tokens have about this many letters. */
-export const LETTERS_PER_TOKEN = 4;
+export const CHARACTERS_PER_TOKEN = 4;
 
 /** One reply as a stream of server-sent events, at the pace of a model. */
 export async function speakInEvents(
@@ -47,13 +47,13 @@ export async function speakInEvents(
   if (fault?.kind === "refusal") delta({ refusal: "I cannot help with that." });
   const endsAt = stopAt(fault, reply.text);
   // Ten megabytes in events of four letters would keep the stand-in itself busy for seconds.
-  const letters = reply.text.length > 100_000 ? LETTERS_PER_TOKEN * 1000 : LETTERS_PER_TOKEN;
+  const letters = reply.text.length > 100_000 ? CHARACTERS_PER_TOKEN * 1000 : CHARACTERS_PER_TOKEN;
   let spoken = 0;
   const startedAt = performance.now();
   while (spoken < endsAt && !response.destroyed) {
     const due = Number.isFinite(pace.tokensPerSecond)
       ? Math.floor(
-          ((performance.now() - startedAt) / 1000) * pace.tokensPerSecond * LETTERS_PER_TOKEN,
+          ((performance.now() - startedAt) / 1000) * pace.tokensPerSecond * CHARACTERS_PER_TOKEN,
         )
       : endsAt;
     for (; spoken < Math.min(due, endsAt) && !response.destroyed; spoken += letters) {
@@ -82,7 +82,7 @@ export async function speakAtOnce(
 ): Promise<void> {
   const { fault, finishReason, model, usage } = reply;
   await waitFor(
-    pace.msToFirstToken + (reply.text.length / LETTERS_PER_TOKEN / pace.tokensPerSecond) * 1000,
+    pace.msToFirstToken + (reply.text.length / CHARACTERS_PER_TOKEN / pace.tokensPerSecond) * 1000,
   );
   const refused = fault?.kind === "refusal";
   const message = {

@@ -9,7 +9,13 @@ import type { AddressInfo } from "node:net";
 import { answer, type Solver } from "./answer.ts";
 import { refusalFor, spoil, type Fault } from "./faults.ts";
 import { textOf, type ChatRequest } from "./request.ts";
-import { LETTERS_PER_TOKEN, speakAtOnce, speakInEvents, type OnSaid, type Reply } from "./speak.ts";
+import {
+  CHARACTERS_PER_TOKEN,
+  speakAtOnce,
+  speakInEvents,
+  type OnSaid,
+  type Reply,
+} from "./speak.ts";
 
 export type AiServiceOptions = {
   port?: number;
@@ -141,13 +147,14 @@ function makeReply(body: ChatRequest, fault: Fault | undefined, options: AiServi
   const heard = fault?.kind === "ignores-format" ? { ...body, response_format: undefined } : body;
   const whole = silent ? "" : answer(heard, options.seed ?? "sample", options.solve);
   const spoilt = fault ? spoil(fault, whole) : whole;
-  const most = (body.max_completion_tokens ?? body.max_tokens ?? 100_000_000) * LETTERS_PER_TOKEN;
+  const most =
+    (body.max_completion_tokens ?? body.max_tokens ?? 100_000_000) * CHARACTERS_PER_TOKEN;
   const isEndless = fault?.kind === "huge" || fault?.kind === "extra-lessons";
   const limit =
     fault?.kind === "truncated" ? Math.floor(spoilt.length * 0.6) : isEndless ? Infinity : most;
   const text = spoilt.slice(0, limit);
-  const prompt_tokens = Math.ceil(textOf(body).length / LETTERS_PER_TOKEN);
-  const completion_tokens = Math.ceil(text.length / LETTERS_PER_TOKEN);
+  const prompt_tokens = Math.ceil(textOf(body).length / CHARACTERS_PER_TOKEN);
+  const completion_tokens = Math.ceil(text.length / CHARACTERS_PER_TOKEN);
   const told = fault?.kind !== "no-usage" && (!body.stream || body.stream_options?.include_usage);
   return {
     model: body.model ?? "sample-writer",

@@ -50,7 +50,7 @@ export async function checkAnswers(
     }),
     temperature: 0,
     maxTokens: ANSWER_CHECK_MAX_TOKENS,
-    mend: withBareLetters,
+    repair: withBareLetters,
     ...options,
   });
   const answers = questions.map((_, index) => {

@@ -35,7 +35,7 @@ export async function writeConceptGraph(
     }),
     temperature: TEMPERATURE,
     maxTokens: CONCEPT_GRAPH_MAX_TOKENS,
-    mend: withoutBrokenConcepts,
+    repair: withoutBrokenConcepts,
     ...options,
   });
   return { graph: conceptGraph(value), usage };

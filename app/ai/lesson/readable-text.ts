@@ -28,7 +28,7 @@ const SETTLED =
 const PLAIN = /^[ -~\n]*$/;
 
 /** A word this long is none: it is handed on as it comes. */
-const LONGEST_WORD = 400;
+const MAX_WORD_LENGTH = 400;
 
 /**
  * From a growing object to what is new of each field, cleaned like the stored text. Words are handed on whole, because
@@ -83,7 +83,7 @@ export class ReadableText<Field extends string> {
 function settledPart(held: string): string {
   const settled = SETTLED.exec(held)?.[0] ?? "";
   // Half of a character is worse than one that comes a moment later.
-  return settled === "" && held.length > LONGEST_WORD
+  return settled === "" && held.length > MAX_WORD_LENGTH
     ? held.replace(/[\uD800-\uDBFF]$/, "")
     : settled;
 }

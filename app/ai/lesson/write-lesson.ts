@@ -4,7 +4,7 @@ import { AiError, type Usage } from "../faults.ts";
 import type { Models } from "../models.ts";
 import { asPrompt, promptOf } from "../prompt.ts";
 import { streamObject, type CallOptions } from "../stream-object.ts";
-import { mendLesson } from "./mend-lesson.ts";
+import { repairLesson } from "./repair-lesson.ts";
 import { READABLE_FIELDS, ReadableText, type LessonDelta } from "./readable-text.ts";
 
 export interface LessonBrief {
@@ -43,7 +43,7 @@ export async function* writeLesson(
     prompt: describe(brief),
     temperature: TEMPERATURE,
     maxTokens: LESSON_MAX_TOKENS,
-    mend: (draft) => mendLesson(draft, concepts),
+    repair: (draft) => repairLesson(draft, concepts),
     ...options,
   });
   for await (const event of reply) {

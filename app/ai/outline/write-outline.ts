@@ -27,7 +27,7 @@ export async function* streamOutline(
     prompt: asPrompt({ topic }),
     temperature: TEMPERATURE,
     maxTokens: OUTLINE_MAX_TOKENS,
-    mend: withoutBrokenConcepts,
+    repair: withoutBrokenConcepts,
     ...options,
   });
   let told = 0;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { draftQuestion, type DraftLesson, type DraftQuestion } from "#app/rules/curriculum.ts";
 import type { Usage } from "../faults.ts";
-import { mendLesson } from "../lesson/mend-lesson.ts";
+import { repairLesson } from "../lesson/repair-lesson.ts";
 import type { Models } from "../models.ts";
 import { asPrompt, promptOf } from "../prompt.ts";
 import { askForObject, type CallOptions } from "../stream-object.ts";
@@ -34,7 +34,7 @@ export async function rewriteQuestions(
     }),
     temperature: TEMPERATURE,
     maxTokens: REWRITE_MAX_TOKENS,
-    mend: (draft) => mendLesson(draft, concepts),
+    repair: (draft) => repairLesson(draft, concepts),
     ...options,
   });
   return { questions: value.questions, usage };

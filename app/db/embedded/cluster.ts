@@ -15,7 +15,7 @@ import { text } from "node:stream/consumers";
 import { once } from "node:events";
 import { SetupError } from "#app/platform/setup-error.ts";
 import type { Binaries } from "./binaries.ts";
-import { serverComplaint } from "./plain-words.ts";
+import { serverComplaint } from "./describe-error.ts";
 import { sendSignal } from "./postmaster.ts";
 import { serversOf } from "./running-process.ts";
 import { runProgram } from "./run-program.ts";

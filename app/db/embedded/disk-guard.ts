@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SetupError } from "#app/platform/setup-error.ts";
-import { diskIsFull } from "./plain-words.ts";
+import { diskIsFull } from "./describe-error.ts";
 import { ask } from "./ask-server.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -9,7 +9,7 @@ const MEGABYTE = 1024 * 1024;
 const RESERVE_BYTES = 24 * MEGABYTE;
 const LOW_BYTES = 8 * MEGABYTE;
 const ENOUGH_BYTES = RESERVE_BYTES + 2 * LOW_BYTES;
-const LOOK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 const reserveIn = (folder: string) => join(folder, "reserve");
 const hasReserve = (folder: string) => existsSync(reserveIn(folder));
@@ -65,7 +65,7 @@ export async function guardDisk(folder: string, address: string, log: (line: str
     // A server that is being restarted cannot be asked; the next look finds it.
     await look().catch(() => undefined);
     isLooking = false;
-  }, LOOK_EVERY_MS).unref();
+  }, POLL_INTERVAL_MS).unref();
   return () => clearInterval(looking);
 }
 

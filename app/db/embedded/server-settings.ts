@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { doorSettings, type Door } from "./door.ts";
+import { doorSettings, type Door } from "./connection.ts";
 
 /**
  * Modest on purpose: Nectar's home is a small machine. What stands here wins over postgresql.conf in the cluster;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
 import { ask } from "./ask-server.ts";
-import { addressOf, type Door } from "./door.ts";
-import { inPlainWords, serverComplaint } from "./plain-words.ts";
+import { addressOf, type Door } from "./connection.ts";
+import { inPlainWords, serverComplaint } from "./describe-error.ts";
 import {
   breakOffPostmaster,
   clearLeftovers,

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { makeRoom } from "./disk-guard.ts";
-import type { Door } from "./door.ts";
+import type { Door } from "./connection.ts";
 import { endPostmaster, sendSignal } from "./postmaster.ts";
 import { isRunning } from "./running-process.ts";
 import { launchServer, type ServerHome } from "./server.ts";
 
-const LOOK_EVERY_MS = 250;
+const POLL_INTERVAL_MS = 250;
 /** A server that lived shorter than this is not restarted at once again: something keeps killing it. */
 const SOUND_LIFE_MS = 10_000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 /**
  * Keeps the server running behind the same door, so that clients only have to connect again.
@@ -32,7 +32,7 @@ export function supervise(
     while (!ending.signal.aborted) {
       try {
         await pause(pauseMs, undefined, { signal: ending.signal });
-        pauseMs = Math.min(pauseMs * 2 || 500, LONGEST_PAUSE_MS);
+        pauseMs = Math.min(pauseMs * 2 || 500, MAX_PAUSE_MS);
         if (home.durable) makeRoom(home.folder);
         pid = await launchServer(home, door, log, ending.signal);
         bornAt = performance.now();
@@ -46,7 +46,7 @@ export function supervise(
 
   const watch = setInterval(() => {
     if (!reviving && !isRunning(pid)) reviving = revive().finally(() => (reviving = null));
-  }, LOOK_EVERY_MS).unref();
+  }, POLL_INTERVAL_MS).unref();
 
   // A process that ends without stopping us (an error nobody caught) takes the server along, in order.
   const endAlong = () => sendSignal(pid, "INT", home.binaries.pgCtl);

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { SetupError } from "#app/platform/setup-error.ts";
 import { writingProcess } from "../../../test/writing-process.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "../embedded.ts";
-import { inPlainWords } from "./plain-words.ts";
+import { inPlainWords } from "./describe-error.ts";
 import { isRunning } from "./running-process.ts";
 import { handOver } from "./server-account.ts";
 

@@ -103,7 +103,7 @@ export const recoveryCodes = pgTable(
 );
 
 /** Somebody whose password was right and whose code is still asked for, known by a cookie. */
-export const secondSteps = pgTable(
+export const twoFactorChallenges = pgTable(
   "second_steps",
   {
     id: id(),

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
 import { accounts, profiles } from "#app/db/tables/index.ts";
-import { isSecondStepOn } from "./prove-second-step.ts";
+import { isTwoFactorOn } from "./two-factor/verify-two-factor.ts";
 
 export interface LockedAccount {
   userId: string;
   passwordHash: string | null;
-  hasSecondStep: boolean;
+  hasTwoFactor: boolean;
   deleteAfter: Date | null;
 }
 
@@ -26,11 +26,11 @@ export async function lockAccount(tx: Transaction, userId: string): Promise<Lock
     .select({ passwordHash: accounts.password })
     .from(accounts)
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, "credential")));
-  const hasSecondStep = await isSecondStepOn(userId, tx);
+  const hasTwoFactor = await isTwoFactorOn(userId, tx);
   return {
     userId,
     passwordHash: account?.passwordHash ?? null,
-    hasSecondStep,
+    hasTwoFactor,
     deleteAfter: profile.deleteAfter,
   };
 }

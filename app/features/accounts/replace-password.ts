@@ -4,11 +4,11 @@ import {
   accounts,
   emailChanges,
   passwordResets,
-  secondSteps,
+  twoFactorChallenges,
   sessions,
   users,
 } from "#app/db/tables/index.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { queueEmail } from "../email/queue-email.ts";
 
 interface Replacement {
   userId: string;
@@ -26,7 +26,7 @@ export async function replacePassword(
     .set({ password: passwordHash, updatedAt: now })
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, "credential")));
   await tx.delete(sessions).where(eq(sessions.userId, userId));
-  await tx.delete(secondSteps).where(eq(secondSteps.userId, userId));
+  await tx.delete(twoFactorChallenges).where(eq(twoFactorChallenges.userId, userId));
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
   const owner = one(
@@ -36,6 +36,10 @@ export async function replacePassword(
       .where(eq(users.id, userId)),
   );
   const props = { name: owner.name, at: now.toISOString() };
-  await queueMail(tx, { template: "password-changed", recipient: owner.email, userId, props }, now);
+  await queueEmail(
+    tx,
+    { template: "password-changed", recipient: owner.email, userId, props },
+    now,
+  );
   return owner.email;
 }

@@ -1,4 +1,4 @@
-import type { Learner } from "./find-session.ts";
+import type { Learner } from "./sign-in/find-session.ts";
 
 /** What every door knows about the request it answers. */
 export interface RequestInfo {
@@ -12,7 +12,7 @@ export interface RequestInfo {
   /** Cookies to send with the answer, whatever it is. */
   setCookies: string[];
   /** A screen failed because the database could not be reached. */
-  isDatabaseAway: boolean;
+  isDatabaseUnavailable: boolean;
   /** A screen failed because the tables are missing. */
   isDatabaseUnset: boolean;
 }

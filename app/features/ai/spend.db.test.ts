@@ -5,7 +5,7 @@ import { db, one, pool } from "#app/db/client.ts";
 import { aiUsage } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { aLearner, later, MONDAY, test } from "../../../test/builders.ts";
-import type { Urgency } from "./places.ts";
+import type { Urgency } from "./slots.ts";
 import { spend } from "./spend.ts";
 
 let userId: string;

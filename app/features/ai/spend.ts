@@ -9,7 +9,7 @@ import { log } from "#app/platform/log.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { localDay } from "#app/rules/day.ts";
 import { startOfRollingDay } from "#app/rules/rolling-limit.ts";
-import type { Urgency } from "./places.ts";
+import type { Urgency } from "./slots.ts";
 import { waitForPlace } from "./waiting-line.ts";
 
 export interface Spending {

@@ -1,5 +1,5 @@
 import { AiError } from "#app/ai/faults.ts";
-import { takePlace, type Place, type Urgency } from "./places.ts";
+import { takePlace, type Place, type Urgency } from "./slots.ts";
 
 interface Waiter {
   urgency: Urgency;
@@ -9,7 +9,7 @@ interface Waiter {
 }
 
 /** Another process may have left a place without our hearing of it. */
-const LOOK_AGAIN_MILLISECONDS = 200;
+const POLL_INTERVAL_MS = 200;
 
 const line: Waiter[] = [];
 let isServing = false;
@@ -67,7 +67,7 @@ function remove(waiter: Waiter): Waiter {
 
 function pause(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, LOOK_AGAIN_MILLISECONDS);
+  const timer = setTimeout(resolve, POLL_INTERVAL_MS);
   lookNow = resolve;
   return promise.finally(() => clearTimeout(timer));
 }

@@ -3,7 +3,7 @@ import { db, one } from "#app/db/client.ts";
 import { activityDays, xpEvents } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadInsights } from "../progress/load-insights.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { loadRewards } from "../rewards/load-rewards.ts";

@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
 import { lessons, userProgress } from "#app/db/tables/index.ts";
 import { aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
-import type { Learner } from "../accounts/find-session.ts";
-import { historyWish, loadHistory } from "./load-history.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { historyQuery, loadHistory } from "./load-history.ts";
 
-const wishing = (wish: Record<string, string> = {}) => historyWish.parse(wish);
+const wishing = (input: Record<string, string> = {}) => historyQuery.parse(input);
 
 /** All ten lessons of a course, one a day, with scores of 0%, 10%, 20% and so on. */
 async function tenFinished(learner: Learner, course?: string) {

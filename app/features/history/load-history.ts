@@ -16,13 +16,13 @@ import { lessons, topics, userProgress } from "#app/db/tables/index.ts";
 import { cleanLine } from "#app/rules/clean-text.ts";
 import { localDay } from "#app/rules/day.ts";
 import { HISTORY_SORTS, historyTier, type HistorySort } from "#app/rules/history.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 
 const SEARCH_MAX = 100;
 const ROWS_PER_PAGE = 20;
 
 /** From the address: what makes no sense there asks for nothing. */
-export const historyWish = z.object({
+export const historyQuery = z.object({
   search: z
     .string()
     .catch("")
@@ -31,19 +31,19 @@ export const historyWish = z.object({
   sort: z.enum(HISTORY_SORTS).catch("date"),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });
-export type HistoryWish = z.infer<typeof historyWish>;
+export type HistoryQuery = z.infer<typeof historyQuery>;
 
 export type HistoryPage = Awaited<ReturnType<typeof loadHistory>>;
 
 /** One page of the completed lessons, with the numbers of all of them; searched and sorted by the database. */
-export async function loadHistory(learner: Learner, wish: HistoryWish) {
+export async function loadHistory(learner: Learner, input: HistoryQuery) {
   const completed = and(
     eq(userProgress.userId, learner.id),
     eq(lessons.userId, learner.id),
     isNotNull(userProgress.completedAt),
   );
   const ofLearner = and(completed, eq(topics.userId, learner.id));
-  const wanted = and(ofLearner, matches(wish));
+  const wanted = and(ofLearner, matches(input));
   const [totals, found, topicNames] = await Promise.all([
     db
       .select({
@@ -71,14 +71,14 @@ export async function loadHistory(learner: Learner, wish: HistoryWish) {
       .orderBy(asc(topics.topicName), asc(topics.id)),
   ]);
   const pages = Math.max(1, Math.ceil(found.rows / ROWS_PER_PAGE));
-  const page = Math.min(wish.page, pages);
+  const page = Math.min(input.page, pages);
   const rows = await db
     .select(COLUMNS)
     .from(userProgress)
     .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
     .innerJoin(topics, eq(topics.id, lessons.topicId))
     .where(wanted)
-    .orderBy(...ORDERS[wish.sort], desc(userProgress.completedAt), desc(userProgress.id))
+    .orderBy(...ORDERS[input.sort], desc(userProgress.completedAt), desc(userProgress.id))
     .limit(ROWS_PER_PAGE)
     .offset((page - 1) * ROWS_PER_PAGE);
   return {
@@ -115,7 +115,7 @@ const ORDERS: Record<HistorySort, SQL[]> = {
 };
 
 /** Looked for as it is written: `%` and `_` are letters like others. */
-function matches({ search, topic }: HistoryWish): SQL | undefined {
+function matches({ search, topic }: HistoryQuery): SQL | undefined {
   const text = search.toLowerCase();
   const contains = (column: typeof lessons.title | typeof topics.topicName) =>
     sql`strpos(lower(${column}), ${text}) > 0`;

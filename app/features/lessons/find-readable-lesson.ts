@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { lessons } from "#app/db/tables/index.ts";
-import type { Learner } from "../accounts/find-session.ts";
-import { opensFor } from "./opens-for.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 
 export type ReadableLesson =
   | { status: "not-found" }
@@ -23,6 +23,6 @@ export async function findReadableLesson(
     .from(lessons)
     .where(and(eq(lessons.id, lessonId), eq(lessons.userId, learner.id)));
   if (!lesson) return { status: "not-found" };
-  if (!opensFor(learner, lesson.lessonNumber)) return { status: "locked", ...lesson };
+  if (!isLessonOpenFor(learner, lesson.lessonNumber)) return { status: "locked", ...lesson };
   return { status: "readable", lessonId, ...lesson };
 }

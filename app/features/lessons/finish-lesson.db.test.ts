@@ -11,7 +11,7 @@ import {
 } from "#app/db/tables/index.ts";
 import { aLearner, aLesson, MONDAY, test } from "../../../test/builders.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { finishLesson } from "./finish-lesson.ts";
 
 async function anAnsweredLesson(learner: Learner, wrong = 0) {

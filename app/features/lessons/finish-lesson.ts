@@ -15,8 +15,8 @@ import { localDay } from "#app/rules/day.ts";
 import { quizScore } from "#app/rules/quiz.ts";
 import { DIFFICULTY, firstReview, nextDifficulty } from "#app/rules/review-schedule.ts";
 import { lessonXp } from "#app/rules/xp.ts";
-import type { Learner } from "../accounts/find-session.ts";
-import { findOpenPassage, type Passage } from "../quizzes/open-passage.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { findOpenQuizSession, type QuizSession } from "../quizzes/quiz-session.ts";
 import { award } from "../rewards/award.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
 
@@ -27,7 +27,7 @@ export const finishLessonInput = z.object({
   /** As measured in the browser; kept within what can be true. */
   seconds: z.coerce.number().int().min(0).optional().catch(undefined),
   /** The passage the page shows; another one that was begun meanwhile is not ended by it. */
-  passageId: z.uuid().optional().catch(undefined),
+  sessionId: z.uuid().optional().catch(undefined),
 });
 
 export type Finished =
@@ -41,7 +41,7 @@ export type Finished =
   | { status: "locked" };
 
 /** An open tab is not learning: a lesson counts two hours at most. */
-const MOST_SECONDS = 2 * 3600;
+const MAX_SECONDS = 2 * 3600;
 
 /** The last step of a lesson, reflection written or skipped: progress, points, streak, badges and the first review. */
 export async function finishLesson(
@@ -54,8 +54,8 @@ export async function finishLesson(
   return db.transaction(async (tx) => {
     // The row lock makes a double click wait here, then find the lesson already finished.
     await lockLearner(tx, learner.id);
-    const session = await findOpenPassage(tx, learner.id, input.lessonId);
-    const isAnother = input.passageId !== undefined && input.passageId !== session?.id;
+    const session = await findOpenQuizSession(tx, learner.id, input.lessonId);
+    const isAnother = input.sessionId !== undefined && input.sessionId !== session?.id;
     if (!session || isAnother) return refusal(tx, learner.id, input);
     const answers = await answersOf(tx, session.id, input.lessonId);
     if (!answers) return { status: "questions-open" };
@@ -66,8 +66,8 @@ export async function finishLesson(
     if (kind === "practice") return finished;
     await recordProgress(tx, learner, session, { ...input, score }, now);
     await moveTopicOn(tx, learner.id, found, now);
-    const deed = { userId: learner.id, timeZone: learner.timeZone, kind: "lesson" as const };
-    await award(tx, { ...deed, reference: input.lessonId, xp: lessonXp(score) }, now);
+    const intent = { userId: learner.id, timeZone: learner.timeZone, kind: "lesson" as const };
+    await award(tx, { ...intent, reference: input.lessonId, xp: lessonXp(score) }, now);
     return finished;
   });
 }
@@ -120,7 +120,7 @@ async function answersOf(tx: Transaction, sessionId: string, lessonId: string) {
 async function recordProgress(
   tx: Transaction,
   learner: Learner,
-  session: Passage,
+  session: QuizSession,
   { lessonId, reflection, score, seconds }: z.infer<typeof finishLessonInput> & { score: number },
   now: Date,
 ) {
@@ -133,7 +133,7 @@ async function recordProgress(
     remediationTriggered: session.isRemediationSeen,
     nextReviewDate: memory.due,
     reviewMemory: memory,
-    timeSpentSeconds: seconds === undefined ? null : Math.min(seconds, MOST_SECONDS),
+    timeSpentSeconds: seconds === undefined ? null : Math.min(seconds, MAX_SECONDS),
   };
   await tx
     .insert(userProgress)

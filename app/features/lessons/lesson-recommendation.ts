@@ -1,11 +1,11 @@
 import type { Day } from "#app/rules/day.ts";
 import { repeatOf } from "#app/rules/recommendations.ts";
-import type { Focus } from "./find-focus.ts";
+import type { WeakPrerequisite } from "./find-weak-prerequisite.ts";
 
 export type LessonRecommendation =
   | { type: "review" }
   | { type: "remediation"; concepts: string[]; isDue: boolean }
-  | ({ type: "focus" } & Focus);
+  | ({ type: "focus" } & WeakPrerequisite);
 
 type Standing = {
   isCompleted: boolean;
@@ -17,7 +17,7 @@ type Standing = {
 /** A finished lesson may want to be repeated, one that is still ahead may want firmer ground below it. */
 export function recommendationFor(
   { isCompleted, dueOn, weak }: Standing,
-  focus: Focus | null,
+  focus: WeakPrerequisite | null,
   today: Day,
 ): LessonRecommendation | null {
   const isDue = isCompleted && dueOn !== null && dueOn <= today;

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { db } from "#app/db/client.ts";
 import { questions } from "#app/db/tables/index.ts";
 import { aLearner, aLesson, answerAll, later, MONDAY, test } from "../../../test/builders.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { finishLesson } from "./finish-lesson.ts";
 import { loadLessonComplete } from "./load-lesson-complete.ts";
 

@@ -14,9 +14,9 @@ import { isJustNow } from "#app/rules/just-now.ts";
 import { currentStreak, NEW_STREAK } from "#app/rules/streak.ts";
 import { quizScore } from "#app/rules/quiz.ts";
 import { level, xpToNextLevel } from "#app/rules/xp.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadEarned } from "../rewards/load-earned.ts";
-import { opensFor } from "./opens-for.ts";
+import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 
 export type LessonComplete = NonNullable<Awaited<ReturnType<typeof loadLessonComplete>>>;
 
@@ -45,7 +45,7 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
   if (!row) return null;
   const completedAt = row.progress.completedAt ?? now;
   const [own, [counted], [stats], unfinished, earned] = await Promise.all([
-    loadOwnPassage(learner.id, lessonId),
+    loadOwnQuizSession(learner.id, lessonId),
     db
       .select({ completed: sql<number>`count(*)::int` })
       .from(userProgress)
@@ -73,11 +73,11 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
       .orderBy(asc(lessons.lessonNumber)),
     loadEarned(learner, completedAt, now),
   ]);
-  const next = unfinished.find(({ lessonNumber }) => opensFor(learner, lessonNumber));
+  const next = unfinished.find(({ lessonNumber }) => isLessonOpenFor(learner, lessonNumber));
   const today = localDay(now, learner.timeZone);
   const totalXp = stats?.totalXp ?? 0;
   // What opens no longer is not asked about again.
-  const nextReviewDate = opensFor(learner, row.lesson.lessonNumber)
+  const nextReviewDate = isLessonOpenFor(learner, row.lesson.lessonNumber)
     ? row.progress.nextReviewDate
     : null;
   return {
@@ -109,7 +109,7 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
 }
 
 /** The lesson's own passage: its score, and the mastery averaged over its concepts before its first and after its last answer. */
-async function loadOwnPassage(userId: string, lessonId: string) {
+async function loadOwnQuizSession(userId: string, lessonId: string) {
   const rows = await db
     .select({
       isCorrect: quizAttempts.isCorrect,

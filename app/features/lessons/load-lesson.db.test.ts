@@ -8,7 +8,7 @@ import {
   questions,
   quizSessions,
 } from "#app/db/tables/index.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { beginQuiz } from "../quizzes/begin-quiz.ts";
 import { reportQuestion } from "../reports/report-question.ts";
 import { loadReview } from "../reviews/load-review.ts";
@@ -25,7 +25,7 @@ import {
 } from "../../../test/builders.ts";
 import { finishLesson } from "./finish-lesson.ts";
 import { loadLesson } from "./load-lesson.ts";
-import { passStep } from "./pass-step.ts";
+import { advanceLesson } from "./advance-lesson.ts";
 
 const sessionOf = async (
   learner: Learner,
@@ -48,10 +48,10 @@ describe("a reload goes on where the learner was", () => {
     await answerAll(learner, lesson, { wrong: 3 });
     expect(await sessionOf(learner, lesson)).toMatchObject({ phase: "quiz", step: "result" });
 
-    await passStep(learner, lesson.lessonId, "result");
+    await advanceLesson(learner, lesson.lessonId, "result");
     expect(await sessionOf(learner, lesson)).toMatchObject({ phase: "remediation" });
 
-    await passStep(learner, lesson.lessonId, "remediation");
+    await advanceLesson(learner, lesson.lessonId, "remediation");
     expect(await sessionOf(learner, lesson)).toMatchObject({ phase: "reflection" });
 
     await finishLesson(learner, { lessonId: lesson.lessonId, reflection: null }, MONDAY);
@@ -64,7 +64,7 @@ describe("a reload goes on where the learner was", () => {
     for (let round = 1; round <= 2; round++) {
       await beginQuiz(learner, lesson.lessonId, MONDAY);
       await answerAll(learner, lesson, { wrong: 3 });
-      await passStep(learner, lesson.lessonId, "result");
+      await advanceLesson(learner, lesson.lessonId, "result");
       await finishLesson(learner, { lessonId: lesson.lessonId, reflection: null }, MONDAY);
       expect(await sessionOf(learner, lesson)).toEqual({ phase: "lesson", completedScore: 1 });
     }

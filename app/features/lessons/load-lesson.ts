@@ -17,19 +17,19 @@ import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
 import { localDay } from "#app/rules/day.ts";
 import { averageMastery, masteryNow, needsRemediation } from "#app/rules/mastery.ts";
 import { readingMinutes } from "#app/rules/reading-time.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
 import { loadRemediation } from "../remediation/load-remediation.ts";
-import { findFocus } from "./find-focus.ts";
+import { findWeakPrerequisite } from "./find-weak-prerequisite.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
 import { recommendationFor } from "./lesson-recommendation.ts";
-import { opensFor } from "./opens-for.ts";
+import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 
 export type LessonPage = Awaited<ReturnType<typeof loadLesson>>;
 export type OpenLesson = Extract<LessonPage, { status: "open" }>;
 
 /** A question as the browser may know it before its answer is submitted. */
-export interface AskedQuestion {
+export interface OpenQuestion {
   id: string;
   text: string;
   options: string[];
@@ -63,7 +63,7 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
         .from(lessons)
         .where(eq(lessons.topicId, found.topicId))
         .orderBy(asc(lessons.lessonNumber)),
-      findFocus(learner, found, now),
+      findWeakPrerequisite(learner, found, now),
     ],
   );
   // What was answered stays in its session, though it was reported since.
@@ -95,7 +95,7 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
   });
   const next = siblings.find((sibling) => sibling.lessonNumber === lesson.lessonNumber + 1);
   const lastRun = lesson.status === "ready" ? undefined : await findLastRun(lesson);
-  const canOpenNext = next !== undefined && opensFor(learner, next.lessonNumber);
+  const canOpenNext = next !== undefined && isLessonOpenFor(learner, next.lessonNumber);
   return {
     status: "open" as const,
     lesson: {
@@ -135,7 +135,7 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
       focus,
       localDay(now, learner.timeZone),
     ),
-    questions: asked.map((question): AskedQuestion => ({
+    questions: asked.map((question): OpenQuestion => ({
       id: question.id,
       text: question.questionText,
       options: question.options,
@@ -144,7 +144,7 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     })),
     session,
     /** The passage under way, so that a tab never answers in another one. */
-    passageId: openSession.id,
+    sessionId: openSession.id,
     ...explained,
     completedAt: progress?.completedAt ?? null,
     fault: lesson.status === "failed" ? faultText(lastRun?.fault ?? "unavailable") : null,
@@ -206,7 +206,7 @@ async function loadOpenSession(userId: string, lessonId: string) {
     isResultSeen: session?.isResultSeen ?? false,
     isRemediationSeen: session?.isRemediationSeen ?? false,
     answers: attempts.map(({ questionId, isCorrect }) => ({ questionId, isCorrect })),
-    given: (question: typeof questions.$inferSelect): AskedQuestion["given"] => {
+    given: (question: typeof questions.$inferSelect): OpenQuestion["given"] => {
       const attempt = attempts.find((one) => one.questionId === question.id);
       if (!attempt) return null;
       return {

@@ -2,7 +2,7 @@ import { and, eq, gt, gte, inArray, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { db, one } from "#app/db/client.ts";
 import { rateLimits } from "#app/db/tables/index.ts";
-import { householdOf } from "#app/platform/client-address.ts";
+import { prefix64Of } from "#app/platform/client-address.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import type { RollingLimit } from "#app/rules/rolling-limit.ts";
 
@@ -28,7 +28,7 @@ export const LIMITS = {
   /** The password asked again before something weighty, of a learner who is signed in. */
   passwordProofPerAccount: { most: 10, windowInSeconds: 15 * 60 },
   /** Of a million codes three are right at any time. */
-  secondStepPerAccount: { most: 5, windowInSeconds: 15 * 60 },
+  twoFactorPerAccount: { most: 5, windowInSeconds: 15 * 60 },
   confirmPerAddress: { most: 30, windowInSeconds: 15 * 60 },
   emailChangePerAccount: { most: 5, windowInSeconds: 30 * 60 },
   resetPerAccount: { most: 5, windowInSeconds: 30 * 60 },
@@ -43,7 +43,7 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 const keyOf = (limit: keyof typeof LIMITS, subject: string) =>
-  `${limit}:${limit.endsWith("PerAddress") ? householdOf(subject) : subject}`;
+  `${limit}:${limit.endsWith("PerAddress") ? prefix64Of(subject) : subject}`;
 
 export type Counted = { status: "within" } | { status: "too-many"; retryAfterSeconds: number };
 
@@ -104,6 +104,6 @@ export async function findUsedUp(
 }
 
 /** After a success the tries before it no longer count. */
-export async function forgetAttempts(limit: keyof typeof LIMITS, subject: string): Promise<void> {
+export async function clearAttempts(limit: keyof typeof LIMITS, subject: string): Promise<void> {
   await db.delete(rateLimits).where(inArray(rateLimits.key, [keyOf(limit, subject)]));
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { newsletterSubscribers } from "#app/db/tables/index.ts";
-import { hashToken } from "../accounts/mailed-token.ts";
+import { hashToken } from "../accounts/emailed-token.ts";
 
 const withToken = (token: string) => eq(newsletterSubscribers.tokenHash, hashToken(token));
 

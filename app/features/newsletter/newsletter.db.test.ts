@@ -2,22 +2,23 @@ import { eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { db } from "#app/db/client.ts";
 import { newsletterSubscribers, outbox } from "#app/db/tables/index.ts";
-import { findLetter } from "#app/jobs/letters.tsx";
+import { findEmail } from "#app/jobs/email-templates.tsx";
 import { MONDAY, test } from "../../../test/builders.ts";
-import { stopMails } from "../mail/stop-mails.ts";
-import { loadArticles } from "../public/load-articles.ts";
+import { stopEmails } from "../email/stop-emails.ts";
+import { loadArticles } from "../blog/load-articles.ts";
 import { confirmSubscription, endSubscription } from "./decide-subscription.ts";
-import { findArticleMail } from "./find-article-mail.ts";
-import { forgetUnconfirmed } from "./forget-unconfirmed.ts";
+import { findArticleEmail } from "./find-article-email.ts";
+import { deleteUnconfirmed } from "./delete-unconfirmed.ts";
 import { findSubscription } from "./find-subscription.ts";
-import { mailNewArticles } from "./mail-new-articles.ts";
+import { emailNewArticles } from "./email-new-articles.ts";
 import { subscribe } from "./subscribe.ts";
 import { subscriptionLink } from "./subscription-link.ts";
 
 vi.stubEnv("APP_SECRET", "x".repeat(32));
 
 const HERE = "192.0.2.7";
-const owedTo = (email: string) => db.select().from(outbox).where(eq(outbox.recipient, email));
+const pendingEmailsTo = (email: string) =>
+  db.select().from(outbox).where(eq(outbox.recipient, email));
 
 /** The token of the link that was mailed to this address. */
 async function tokenOf(email: string): Promise<string> {
@@ -38,7 +39,9 @@ test("nobody is subscribed before they say yes themselves", async () => {
 
   const token = await tokenOf("ada@example.org");
   expect(await findSubscription(token)).toEqual({ status: "waiting" });
-  expect(await owedTo("ada@example.org")).toMatchObject([{ template: "confirm-newsletter" }]);
+  expect(await pendingEmailsTo("ada@example.org")).toMatchObject([
+    { template: "confirm-newsletter" },
+  ]);
 
   await confirmSubscription(token, MONDAY);
   expect(await findSubscription(token)).toEqual({ status: "confirmed" });
@@ -47,12 +50,12 @@ test("nobody is subscribed before they say yes themselves", async () => {
 test("asking again the same day sends no second mail, and a subscriber gets none", async () => {
   await subscribe("bob@example.org", HERE, MONDAY);
   await subscribe("bob@example.org", HERE, MONDAY);
-  expect(await owedTo("bob@example.org")).toHaveLength(1);
+  expect(await pendingEmailsTo("bob@example.org")).toHaveLength(1);
 
   await confirmSubscription(await tokenOf("bob@example.org"), MONDAY);
   const tomorrow = new Date(MONDAY.getTime() + 86_400_000);
   expect(await subscribe("bob@example.org", HERE, tomorrow)).toEqual({ status: "asked" });
-  expect(await owedTo("bob@example.org")).toHaveLength(1);
+  expect(await pendingEmailsTo("bob@example.org")).toHaveLength(1);
 });
 
 test("a new article is mailed once to each subscriber, however often the job runs", async () => {
@@ -61,10 +64,12 @@ test("a new article is mailed once to each subscriber, however often the job run
   const before = new Date(day.getTime() - 86_400_000);
   await aSubscriber("eve@example.org", before);
 
-  await mailNewArticles(day);
-  await Promise.all([mailNewArticles(day), mailNewArticles(day)]);
+  await emailNewArticles(day);
+  await Promise.all([emailNewArticles(day), emailNewArticles(day)]);
 
-  const owed = (await owedTo("eve@example.org")).filter((mail) => mail.template === "new-article");
+  const owed = (await pendingEmailsTo("eve@example.org")).filter(
+    (mail) => mail.template === "new-article",
+  );
   expect(owed).toMatchObject([{ props: { slug: newest?.slug } }]);
 });
 
@@ -77,9 +82,12 @@ test("who subscribes after an article appeared, and who stopped, gets no mail ab
   const token = await tokenOf("gone@example.org");
   await endSubscription(token, day);
 
-  await mailNewArticles(later);
+  await emailNewArticles(later);
 
-  const articles = [...(await owedTo("late@example.org")), ...(await owedTo("gone@example.org"))];
+  const articles = [
+    ...(await pendingEmailsTo("late@example.org")),
+    ...(await pendingEmailsTo("gone@example.org")),
+  ];
   expect(articles.filter((mail) => mail.template === "new-article")).toEqual([]);
   expect(await findSubscription(token)).toEqual({ status: "ended" });
 });
@@ -91,23 +99,23 @@ test("a mail that waits in the outbox is not sent to someone who stopped meanwhi
     .from(newsletterSubscribers)
     .where(eq(newsletterSubscribers.email, "quick@example.org"));
   const id = rows[0]?.id ?? "";
-  expect(await findArticleMail("how-sure-are-you", id)).toMatchObject({ readMinutes: 5 });
+  expect(await findArticleEmail("how-sure-are-you", id)).toMatchObject({ readMinutes: 5 });
 
   await endSubscription(await tokenOf("quick@example.org"), MONDAY);
 
-  expect(await findArticleMail("how-sure-are-you", id)).toBeNull();
+  expect(await findArticleEmail("how-sure-are-you", id)).toBeNull();
 });
 
 test("one click in a mail about an article ends them", async () => {
   const [newest] = await loadArticles();
   const day = new Date(`${newest?.publishedAt}T09:00:00Z`);
   await aSubscriber("one-click@example.org", new Date(day.getTime() - 86_400_000));
-  await mailNewArticles(day);
-  const mails = await owedTo("one-click@example.org");
+  await emailNewArticles(day);
+  const mails = await pendingEmailsTo("one-click@example.org");
   const owed = mails.find(({ template }) => template === "new-article");
-  const letter = owed && (await findLetter(owed, day));
+  const letter = owed && (await findEmail(owed, day));
   const token = new URL(letter?.unsubscribeLink ?? "").searchParams.get("token") ?? "";
-  expect(await stopMails(token, day)).toEqual({ status: "stopped", mails: "articles" });
+  expect(await stopEmails(token, day)).toEqual({ status: "stopped", mails: "articles" });
   expect(await findSubscription(await tokenOf("one-click@example.org"))).toEqual({
     status: "ended",
   });
@@ -123,7 +131,7 @@ test("an address whose owner never said yes is forgotten after 30 days without b
     ["silent", "slow", "sure"].map((n) => tokenOf(`${n}@example.org`)),
   );
 
-  await forgetUnconfirmed(daysLater(31));
+  await deleteUnconfirmed(daysLater(31));
 
   const found = await Promise.all(tokens.map((token) => findSubscription(token)));
   expect(found.map(({ status }) => status)).toEqual(["not-valid", "waiting", "confirmed"]);

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { db, one } from "#app/db/client.ts";
 import { newsletterSubscribers } from "#app/db/tables/index.ts";
 import { countAttempt } from "../limits/count-attempt.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { queueEmail } from "../email/queue-email.ts";
 import { subscriptionHash } from "./subscription-link.ts";
 
 export type Subscribed = { status: "asked" } | { status: "too-many"; retryAfterSeconds: number };
@@ -34,7 +34,7 @@ export async function subscribe(
       await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
     );
     if (subscriber.confirmedAt && !subscriber.unsubscribedAt) return;
-    await queueMail(
+    await queueEmail(
       tx,
       {
         template: "confirm-newsletter",

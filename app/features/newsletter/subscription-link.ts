@@ -1,8 +1,8 @@
-import { hashToken, mailedLink, mailedToken } from "../accounts/mailed-token.ts";
+import { hashToken, emailedLink, emailedToken } from "../accounts/emailed-token.ts";
 
 /** One link per subscription: it confirms, it ends, and only the owner of the address has it. */
 export const subscriptionLink = (subscriberId: string) =>
-  mailedLink("/newsletter", mailedToken("newsletter", subscriberId));
+  emailedLink("/newsletter", emailedToken("newsletter", subscriberId));
 
 export const subscriptionHash = (subscriberId: string) =>
-  hashToken(mailedToken("newsletter", subscriberId));
+  hashToken(emailedToken("newsletter", subscriberId));

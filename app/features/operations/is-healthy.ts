@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 
 /** Who watches over this process asks again before a database that stands still would be given up. */
-const PATIENCE_MILLISECONDS = 2_500;
+const TIMEOUT_MS = 2_500;
 
 /** Whether database and queue answer: one query that touches both. */
 export function isHealthy(): Promise<boolean> {
@@ -11,5 +11,5 @@ export function isHealthy(): Promise<boolean> {
     () => true,
     () => false,
   );
-  return Promise.race([asked, pause(PATIENCE_MILLISECONDS, false, { ref: false })]);
+  return Promise.race([asked, pause(TIMEOUT_MS, false, { ref: false })]);
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { isDatabaseUnset } from "#app/platform/is-away.ts";
+import { isDatabaseUnset } from "#app/platform/is-unavailable.ts";
 
 /** Whether the tables are there: a database that was emptied, or put in the place of ours, has none. */
 export async function isSetUp(): Promise<boolean> {

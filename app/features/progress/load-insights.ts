@@ -10,15 +10,15 @@ import {
   type FirstAnswer,
 } from "#app/rules/analytics.ts";
 import { masteryTrend, needsRemediation, TREND } from "#app/rules/mastery.ts";
-import type { Learner } from "../accounts/find-session.ts";
-import { loadConceptStandings, type ConceptInTopic } from "./load-concept-standings.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { loadConceptStatuses, type ConceptInTopic } from "./load-concept-statuses.ts";
 
 export type Insights = Awaited<ReturnType<typeof loadInsights>>;
 
 /** What the answers say about the learning: in one topic, or in all (`null`). */
 export async function loadInsights(learner: Learner, topicId: string | null, now: Date) {
   const [concepts, answers] = await Promise.all([
-    loadConceptStandings(learner, topicId, now),
+    loadConceptStatuses(learner, topicId, now),
     loadAnswers(learner, topicId, now),
   ]);
   return insightsFrom(concepts, answers, now);

@@ -11,7 +11,7 @@ import {
   MONDAY,
   test,
 } from "../../../test/builders.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadDashboard } from "../dashboard/load-dashboard.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { loadProgress } from "./load-progress.ts";

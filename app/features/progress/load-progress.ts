@@ -2,7 +2,7 @@ import { and, count, eq, gte, isNotNull, lt, max, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import { lessons, userProgress, xpEvents } from "#app/db/tables/index.ts";
 import { addDays, asDay, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isReviewable, ofLearner } from "../reviews/due-lessons.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { loadRewards } from "../rewards/load-rewards.ts";

@@ -4,16 +4,16 @@ import { conceptDependencies, lessons, userProgress } from "#app/db/tables/index
 import { conceptLayers, withoutCycles } from "#app/rules/concept-graph.ts";
 import type { ConceptDependency } from "#app/rules/curriculum.ts";
 import { averageMastery } from "#app/rules/mastery.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { insightsFrom, loadAnswers } from "./load-insights.ts";
-import { loadConceptStandings, type ConceptInTopic } from "./load-concept-standings.ts";
+import { loadConceptStatuses, type ConceptInTopic } from "./load-concept-statuses.ts";
 
 export type TopicInsights = Awaited<ReturnType<typeof loadTopicInsights>>;
 
 /** One topic's mastery lesson by lesson, its concept graph, and what the answers say. */
 export async function loadTopicInsights(learner: Learner, topicId: string, now: Date) {
   const [concepts, answers, rows, edges] = await Promise.all([
-    loadConceptStandings(learner, topicId, now),
+    loadConceptStatuses(learner, topicId, now),
     loadAnswers(learner, topicId, now),
     db
       .select({

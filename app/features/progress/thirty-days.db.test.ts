@@ -4,7 +4,7 @@ import { db } from "#app/db/client.ts";
 import { questions } from "#app/db/tables/index.ts";
 import { addDays, asDay, localDay } from "#app/rules/day.ts";
 import { loadDashboard } from "../dashboard/load-dashboard.ts";
-import { historyWish, loadHistory } from "../history/load-history.ts";
+import { historyQuery, loadHistory } from "../history/load-history.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { loadLessonComplete } from "../lessons/load-lesson-complete.ts";
 import { finishReview } from "../reviews/finish-review.ts";
@@ -74,12 +74,12 @@ test("after thirty days each screen says what is counted by hand", async () => {
     (sum, _, index) => sum + 10 + Math.round(((3 - (index % 3)) / 3) * 10),
     0,
   );
-  const reviews = Number(counted.deeds) - LESSON_DAYS.length;
+  const reviews = Number(counted.intents) - LESSON_DAYS.length;
   expect(counted.xp).toBe(byHand + reviews * 10);
 
   const dashboard = await loadDashboard(learner, lastDay);
   const progress = await loadProgress(learner, topicId, lastDay);
-  const history = await loadHistory(learner, historyWish.parse({}));
+  const history = await loadHistory(learner, historyQuery.parse({}));
   const due = await loadReviews(learner, lastDay);
   const experience = {
     total: counted.xp,
@@ -100,7 +100,7 @@ test("after thirty days each screen says what is counted by hand", async () => {
   expect(dashboard.insights.practised).toBe(counted.practised);
   expect(progress.averageScore).toBeCloseTo(Number(counted.score), 10);
   expect(progress.lastLessonOn).toBe(counted.last);
-  expect(progress.activity.reduce((sum, { count }) => sum + count, 0)).toBe(counted.deeds);
+  expect(progress.activity.reduce((sum, { count }) => sum + count, 0)).toBe(counted.intents);
   expect(progress.forecast.reduce((sum, day) => sum + day.due, 0)).toBe(counted.coming);
   expect(progress.selected?.insights.scoreTrend).toEqual(expect.any(String));
   expect(history.totals).toMatchObject({ lessons: counted.lessons, topics: 1 });

@@ -92,10 +92,10 @@ test("a tab left in a lesson that was finished elsewhere begins no practice, and
   const input = { lessonId, questionId: questions[0]!.id, option: 0 };
   await answerQuestion(learner, input, MONDAY);
   const opened = await loadLesson(learner, lessonId, MONDAY);
-  const passageId = (opened.status === "open" && opened.passageId) || undefined;
+  const sessionId = (opened.status === "open" && opened.sessionId) || undefined;
   await answerAll(learner, { lessonId, questions });
   await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
-  const late = { ...input, questionId: questions[1]!.id, passageId };
+  const late = { ...input, questionId: questions[1]!.id, sessionId };
 
   expect(await answerQuestion(learner, late, MONDAY)).toEqual({ status: "already-finished" });
   expect(await beginQuiz(learner, lessonId, MONDAY, false)).toEqual({ status: "already-finished" });
@@ -103,7 +103,7 @@ test("a tab left in a lesson that was finished elsewhere begins no practice, and
   expect(await attempts()).toHaveLength(questions.length);
 
   const say = (reflection: string | null) =>
-    finishLesson(learner, { lessonId, reflection, passageId }, MONDAY);
+    finishLesson(learner, { lessonId, reflection, sessionId }, MONDAY);
   expect(await say("Examples first.")).toEqual({ status: "already-finished" });
   expect(await say("Examples first.")).toEqual({ status: "already-finished" });
   expect(await say("Something else.")).toEqual({ status: "other-reflection" });

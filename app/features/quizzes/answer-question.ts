@@ -10,10 +10,15 @@ import {
   type PractisedAnswer,
 } from "#app/rules/mastery.ts";
 import { gradeAnswer } from "#app/rules/quiz.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { feedbackOf, type AnswerFeedback } from "./feedback.ts";
-import { findOpenPassage, isCompleted, openPassage, type Passage } from "./open-passage.ts";
+import {
+  findOpenQuizSession,
+  isCompleted,
+  openQuizSession,
+  type QuizSession,
+} from "./quiz-session.ts";
 
 export const answerQuestionInput = z.object({
   lessonId: z.uuid(),
@@ -22,7 +27,7 @@ export const answerQuestionInput = z.object({
   confidence: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
   seconds: z.coerce.number().int().min(0).max(86_400).optional().catch(undefined),
   /** The passage the page shows; unknown while the server has not yet said which it opened. */
-  passageId: z.uuid().optional().catch(undefined),
+  sessionId: z.uuid().optional().catch(undefined),
 });
 export type AnswerInput = z.infer<typeof answerQuestionInput>;
 
@@ -39,7 +44,7 @@ export type Answered =
 export type AnswerPlace = "lesson" | "review" | "late";
 
 /** An hour on one question is a tab left open, not thinking. */
-const MOST_SECONDS = 3600;
+const MAX_SECONDS = 3600;
 
 /**
  * Grades one answer for good: the first one in a passage counts, a second (a double click, another tab, a retry after
@@ -68,7 +73,7 @@ export async function answerQuestion(
         ),
       );
     if (!question) return { status: "not-found" };
-    const session = await passageWithin(tx, learner.id, input, now, within);
+    const session = await excerptWithin(tx, learner.id, input, now, within);
     if (!session) return { status: within === "review" ? "no-review" : "already-finished" };
     const attempt =
       (await findAttempt(tx, session.id, question.id)) ??
@@ -83,20 +88,22 @@ export async function answerQuestion(
 }
 
 /** A review is only ever opened by starting it. */
-async function passageWithin(
+async function excerptWithin(
   tx: Transaction,
   userId: string,
-  { lessonId, passageId }: AnswerInput,
+  { lessonId, sessionId }: AnswerInput,
   now: Date,
   within: AnswerPlace,
-): Promise<Passage | null> {
+): Promise<QuizSession | null> {
   const isReview = within === "review";
-  const open = await findOpenPassage(tx, userId, lessonId, { isReview });
-  if (within === "lesson" && passageId !== undefined) return open?.id === passageId ? open : null;
-  if (within === "lesson") return openPassage(tx, userId, lessonId, now);
+  const open = await findOpenQuizSession(tx, userId, lessonId, { isReview });
+  if (within === "lesson" && sessionId !== undefined) return open?.id === sessionId ? open : null;
+  if (within === "lesson") return openQuizSession(tx, userId, lessonId, now);
   if (isReview) return open ?? null;
   if (open) return open.kind === "lesson" ? open : null;
-  return (await isCompleted(tx, userId, lessonId)) ? null : openPassage(tx, userId, lessonId, now);
+  return (await isCompleted(tx, userId, lessonId))
+    ? null
+    : openQuizSession(tx, userId, lessonId, now);
 }
 
 async function findAttempt(tx: Transaction, sessionId: string, questionId: string) {
@@ -109,7 +116,7 @@ async function findAttempt(tx: Transaction, sessionId: string, questionId: strin
 
 async function recordAttempt(
   tx: Transaction,
-  { id: sessionId, userId, kind }: Passage,
+  { id: sessionId, userId, kind }: QuizSession,
   question: typeof questions.$inferSelect,
   input: AnswerInput,
   now: Date,
@@ -142,7 +149,7 @@ async function recordAttempt(
         selectedAnswer: question.options[input.option] ?? "",
         isCorrect,
         confidenceLevel: confidence,
-        timeTakenSeconds: input.seconds && Math.min(input.seconds, MOST_SECONDS),
+        timeTakenSeconds: input.seconds && Math.min(input.seconds, MAX_SECONDS),
         cmsBefore: mastery.before,
         cmsAfter: mastery.after,
         attemptNumber: (highest ?? 0) + 1,

@@ -2,9 +2,9 @@ import { and, count, eq } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import { lockLearner } from "#app/db/lock-learner.ts";
 import { questions, type QuizKind } from "#app/db/tables/index.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
-import { isCompleted, openPassage } from "./open-passage.ts";
+import { isCompleted, openQuizSession } from "./quiz-session.ts";
 
 export type QuizBegun =
   /** A review of the lesson that is under way waits in its own place. */
@@ -37,7 +37,7 @@ export async function beginQuiz(
         .where(and(eq(questions.lessonId, lessonId), eq(questions.isWithdrawn, false))),
     );
     if (asked === 0) return { status: "no-questions" };
-    const { kind } = await openPassage(tx, learner.id, lessonId, now);
+    const { kind } = await openQuizSession(tx, learner.id, lessonId, now);
     return { status: "begun", kind };
   });
 }

@@ -14,11 +14,11 @@ import { env } from "#app/platform/env.ts";
 import { aLearner, aLesson, answerAll, later, MONDAY, test } from "../../../test/builders.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { loadLesson } from "../lessons/load-lesson.ts";
-import { readLessonStream } from "../lessons/read-lesson-stream.ts";
-import { passStep } from "../lessons/pass-step.ts";
+import { readLessonStream } from "../generation/read-lesson-stream.ts";
+import { advanceLesson } from "../lessons/advance-lesson.ts";
 import { createTopic } from "../topics/create-topic.ts";
-import { writeLessons } from "../topics/write-lessons.ts";
-import { explainAgain } from "./explain-again.ts";
+import { writeLessons } from "../generation/write-lessons.ts";
+import { generateRemediation } from "./generate-remediation.ts";
 import { findExplanationState } from "./find-explanation-state.ts";
 import { writeExplanation } from "./write-explanation.ts";
 
@@ -60,19 +60,19 @@ const runs = (lessonId: string) =>
 test("who misses an idea gets it explained anew from their own answers, written once and without a waiting request", async () => {
   const { learner, ...lesson } = await aWrittenLesson();
   await answerAll(learner, lesson, { wrong: 1 });
-  await passStep(learner, lesson.lessonId, "result");
+  await advanceLesson(learner, lesson.lessonId, "result");
   const page = await loadLesson(learner, lesson.lessonId, MONDAY);
   expect(page).toMatchObject({ remediation: [], session: { phase: "remediation" } });
   ai.requests.length = 0;
 
   const asked = await Promise.all(
-    Array.from({ length: 5 }, () => explainAgain(learner, lesson.lessonId, MONDAY)),
+    Array.from({ length: 5 }, () => generateRemediation(learner, lesson.lessonId, MONDAY)),
   );
 
   expect(asked).toEqual(Array.from({ length: 5 }, () => ({ status: "writing" })));
   expect(ai.chats()).toEqual([]);
   expect(await work()).toEqual([{ status: "done" }]);
-  const explained = await explainAgain(learner, lesson.lessonId, MONDAY);
+  const explained = await generateRemediation(learner, lesson.lessonId, MONDAY);
   expect(explained.status === "explained" && explained.items.map((item) => item.type)).toEqual([
     "explanation",
     "analogy",
@@ -92,7 +92,7 @@ test("who misses an idea gets it explained anew from their own answers, written 
 test("its words are read as they come, with how far it is, up to the end", async () => {
   const { learner, lessonId, questions: asked } = await aWrittenLesson();
   await answerAll(learner, { lessonId, questions: asked }, { wrong: 1 });
-  await explainAgain(learner, lessonId, MONDAY);
+  await generateRemediation(learner, lessonId, MONDAY);
   const stream = Array.fromAsync(
     readLessonStream(lessonId, 0, AbortSignal.timeout(10_000), findExplanationState),
   );
@@ -106,7 +106,7 @@ test("its words are read as they come, with how far it is, up to the end", async
       .filter(([name]) => name === field)
       .map(([, append]) => append)
       .join("");
-  const explained = await explainAgain(learner, lessonId, MONDAY);
+  const explained = await generateRemediation(learner, lessonId, MONDAY);
   const items = explained.status === "explained" ? explained.items : [];
   expect(items).toHaveLength(4);
   for (const { type, title, content } of items) {
@@ -124,7 +124,9 @@ test("a service that fails leaves nothing behind, and a later try can succeed", 
   const { learner, ...lesson } = await aWrittenLesson();
   await answerAll(learner, lesson, { wrong: 3 });
   ai.setFault({ kind: "bad-key" });
-  expect(await explainAgain(learner, lesson.lessonId, MONDAY)).toEqual({ status: "writing" });
+  expect(await generateRemediation(learner, lesson.lessonId, MONDAY)).toEqual({
+    status: "writing",
+  });
   expect(await work()).toEqual([{ status: "failed" }]);
   const stream = readLessonStream(
     lesson.lessonId,
@@ -134,7 +136,9 @@ test("a service that fails leaves nothing behind, and a later try can succeed", 
   );
   expect((await Array.fromAsync(stream)).at(-1)).toMatchObject({ type: "ended", lesson: "failed" });
   ai.setFault(null);
-  expect(await explainAgain(learner, lesson.lessonId, MONDAY)).toEqual({ status: "writing" });
+  expect(await generateRemediation(learner, lesson.lessonId, MONDAY)).toEqual({
+    status: "writing",
+  });
   expect(await work()).toEqual([{ status: "done" }]);
 });
 
@@ -143,7 +147,7 @@ test("a model that needs more words than usual explains all the same", async () 
   await answerAll(learner, lesson, { wrong: 3 });
   ai.requests.length = 0;
   ai.setFault({ kind: "long-thoughts", letters: 17_000 });
-  await explainAgain(learner, lesson.lessonId, MONDAY);
+  await generateRemediation(learner, lesson.lessonId, MONDAY);
   expect(await work()).toEqual([{ status: "done" }]);
   expect(ai.chats().map(({ body }) => body.max_tokens)).toEqual([4000, 8000]);
 });
@@ -151,7 +155,7 @@ test("a model that needs more words than usual explains all the same", async () 
 test("a stopping process hangs up, and the next one finishes what it began", async () => {
   const { learner, ...lesson } = await aWrittenLesson();
   await answerAll(learner, lesson, { wrong: 3 });
-  await explainAgain(learner, lesson.lessonId, MONDAY);
+  await generateRemediation(learner, lesson.lessonId, MONDAY);
   ai.setFault({ kind: "hang-before-headers" });
   const stop = new AbortController();
   const stopped = work(stop.signal).catch((error: unknown) => error);
@@ -181,12 +185,12 @@ test("L10: thirty in 24 hours are enough for one learner, whatever their time zo
   await db.insert(remediationRuns).values(Array.from({ length: 30 }, () => run));
   for (const timeZone of ["Europe/Berlin", "Pacific/Kiritimati", "Pacific/Niue"])
     expect(
-      await explainAgain({ ...learner, timeZone }, lesson.lessonId, later(MONDAY, 0, 23)),
+      await generateRemediation({ ...learner, timeZone }, lesson.lessonId, later(MONDAY, 0, 23)),
     ).toMatchObject({
       status: "too-many",
       reached: { limit: "explanations", used: 30, nextAt: later(MONDAY, 1) },
     });
-  expect(await explainAgain(learner, lesson.lessonId, later(MONDAY, 1))).toEqual({
+  expect(await generateRemediation(learner, lesson.lessonId, later(MONDAY, 1))).toEqual({
     status: "writing",
   });
   await work();
@@ -198,7 +202,7 @@ test("a library lesson brings its own explanation, and nobody is asked", async (
   await answerAll(learner, lesson, { wrong: lesson.questions.length });
   ai.requests.length = 0;
   const stored = one(await db.select().from(lessons).where(eq(lessons.id, lesson.lessonId)));
-  expect(await explainAgain(learner, lesson.lessonId, MONDAY)).toEqual({
+  expect(await generateRemediation(learner, lesson.lessonId, MONDAY)).toEqual({
     status: "explained",
     items: stored.preparedRemediation,
   });
@@ -208,10 +212,10 @@ test("a library lesson brings its own explanation, and nobody is asked", async (
 test("what is well understood is not explained again, and a stranger's lesson is unknown", async () => {
   const { learner, ...lesson } = await aWrittenLesson();
   await answerAll(learner, lesson);
-  expect(await explainAgain(learner, lesson.lessonId, MONDAY)).toEqual({
+  expect(await generateRemediation(learner, lesson.lessonId, MONDAY)).toEqual({
     status: "not-weak",
   });
-  expect(await explainAgain(await aLearner(), lesson.lessonId, MONDAY)).toEqual({
+  expect(await generateRemediation(await aLearner(), lesson.lessonId, MONDAY)).toEqual({
     status: "not-found",
   });
 });

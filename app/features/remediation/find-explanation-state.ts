@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { remediationRuns, type GenerationStatus, type LessonStatus } from "#app/db/tables/index.ts";
-import type { WritingState } from "../lessons/read-lesson-stream.ts";
+import type { WritingState } from "../generation/read-lesson-stream.ts";
 
 const STATES: Record<GenerationStatus, LessonStatus> = {
   queued: "writing",

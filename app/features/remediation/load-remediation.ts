@@ -1,6 +1,6 @@
 import type { lessons, questions, TopicSource } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import type { AnswerFeedback } from "../quizzes/feedback.ts";
 import { explainedAnew, findExplanations, findWeakConcepts } from "./find-weak-concept.ts";
 import { recallConcept } from "./recall-concept.ts";

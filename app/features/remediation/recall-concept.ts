@@ -1,5 +1,5 @@
 import type { lessons, questions } from "#app/db/tables/index.ts";
-import { passageAbout } from "#app/rules/passage-about.ts";
+import { excerptAbout } from "#app/rules/excerpt-about.ts";
 
 /** What the lesson itself has to say about a concept that was missed and that nobody explains anew. */
 export interface RecalledConcept {
@@ -17,7 +17,7 @@ export function recallConcept(
   return {
     name: concept.name,
     description: concept.description,
-    passage: passageAbout(concept.name, [explanation, example, elaboration].join("\n\n")),
+    passage: excerptAbout(concept.name, [explanation, example, elaboration].join("\n\n")),
     missed: missed.map((question) => ({
       question: question.questionText,
       rightAnswer: question.options[question.correctOption] ?? "",

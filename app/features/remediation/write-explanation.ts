@@ -23,8 +23,8 @@ import type { RemediationItem } from "#app/rules/curriculum.ts";
 import { STAGES, type Stage } from "#app/rules/generation.ts";
 import { MASTERY } from "#app/rules/mastery.ts";
 import { spend } from "../ai/spend.ts";
-import { LessonWriting, ring } from "../lessons/lesson-writing.ts";
-import { inAttempts } from "../topics/in-attempts.ts";
+import { LessonWriting, ring } from "../generation/lesson-in-progress.ts";
+import { withRetries } from "#app/ai/with-retries.ts";
 import { findWeakConcepts, type WeakConcept } from "./find-weak-concept.ts";
 
 const MAX_WRONG_ANSWERS = 5;
@@ -91,8 +91,8 @@ async function write(
 ): Promise<RemediationItem[]> {
   const brief = await briefFor(run, clock());
   const lesson = { id: run.lessonId, userId: run.userId };
-  return inAttempts(signal, async ({ number, room }) => {
-    const maxTokens = REMEDIATION_MAX_TOKENS * room;
+  return withRetries(signal, async ({ number, tokenBudgetFactor }) => {
+    const maxTokens = REMEDIATION_MAX_TOKENS * tokenBudgetFactor;
     const spending = {
       userId: run.userId,
       writer: "remediation",

@@ -22,7 +22,7 @@ import {
   MONDAY,
   test,
 } from "../../../test/builders.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadReports } from "./load-reports.ts";
 import { subjectOf } from "./question-copies.ts";
 import { reportInput, reportQuestion } from "./report-question.ts";

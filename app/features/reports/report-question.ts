@@ -12,7 +12,7 @@ import {
 } from "#app/db/tables/index.ts";
 import { characterCount, cleanProse } from "#app/rules/clean-text.ts";
 import { canBeEnough, isDoubtedByEnough, VOTING_ACCOUNT_AGE_IN_DAYS } from "#app/rules/reports.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { countAttempt } from "../limits/count-attempt.ts";
 import {

@@ -54,7 +54,7 @@ export function resolveReport(
       .where(and(eq(questionReports.subject, report.subject), eq(questionReports.status, "open")));
     return {
       status: "resolved",
-      learners: verdict === "upheld" ? await forgetAnswers(tx, copies, now) : 0,
+      learners: verdict === "upheld" ? await clearAnswers(tx, copies, now) : 0,
     };
   });
 }
@@ -76,7 +76,7 @@ async function decide(
 }
 
 /** Answers to a wrong question go, and what was built on them is worked out again. */
-async function forgetAnswers(tx: Transaction, questionIds: string[], now: Date): Promise<number> {
+async function clearAnswers(tx: Transaction, questionIds: string[], now: Date): Promise<number> {
   const gone = await tx
     .delete(quizAttempts)
     .where(inArray(quizAttempts.questionId, questionIds))

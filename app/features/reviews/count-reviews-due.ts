@@ -1,7 +1,7 @@
 import { and, count, eq } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import { lessons, userProgress } from "#app/db/tables/index.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isDueFor, ofLearner } from "./due-lessons.ts";
 
 /** As many as the list of reviews would show. */

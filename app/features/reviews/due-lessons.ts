@@ -11,12 +11,12 @@ import {
 import { FREE_LESSON } from "#app/rules/access.ts";
 import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
 import { localDay } from "#app/rules/day.ts";
-import type { Learner } from "../accounts/find-session.ts";
-import { opensFor } from "../lessons/opens-for.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 
 /** Finished lessons that the learner may open today; `lessons` is to be joined. */
 export function isReviewable(learner: Learner): SQL | undefined {
-  const opensAll = opensFor(learner, LESSONS_PER_TOPIC);
+  const opensAll = isLessonOpenFor(learner, LESSONS_PER_TOPIC);
   return and(
     eq(userProgress.userId, learner.id),
     isNotNull(userProgress.completedAt),

@@ -21,7 +21,7 @@ import {
   MONDAY,
   test,
 } from "../../../test/builders.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { loadLesson } from "../lessons/load-lesson.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";

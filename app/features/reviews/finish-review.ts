@@ -12,11 +12,11 @@ import { localDay } from "#app/rules/day.ts";
 import { quizScore } from "#app/rules/quiz.ts";
 import { afterReview, firstReview, nextDifficulty } from "#app/rules/review-schedule.ts";
 import { reviewXp } from "#app/rules/xp.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { award } from "../rewards/award.ts";
 import { isAsked, isUnderWay } from "./due-lessons.ts";
-import type { ReviewWish } from "./start-review.ts";
+import type { ReviewRequest } from "./start-review.ts";
 
 export type ReviewFinished =
   | { status: "finished"; sessionIds: string[] }
@@ -34,7 +34,7 @@ type OpenReview = { sessionId: string; lessonId: string; score: number };
  */
 export async function finishReview(
   learner: Learner,
-  { lessonId }: ReviewWish,
+  { lessonId }: ReviewRequest,
   now: Date,
 ): Promise<ReviewFinished> {
   if (lessonId !== null) {
@@ -44,7 +44,7 @@ export async function finishReview(
   return db.transaction(async (tx) => {
     // The row lock makes a double click wait here, then find nothing under way.
     await lockLearner(tx, learner.id);
-    const underWay = await findUnderWay(tx, learner, lessonId);
+    const underWay = await findActive(tx, learner, lessonId);
     if (underWay.length === 0) return { status: "none-under-way" };
     const answered = underWay.flatMap((review) => review.answered ?? []);
     if (answered.length === 0) return { status: "questions-open" };
@@ -54,7 +54,7 @@ export async function finishReview(
 }
 
 /** The learner's open reviews, each with its score once no live question is left open. */
-async function findUnderWay(tx: Transaction, learner: Learner, lessonId: string | null) {
+async function findActive(tx: Transaction, learner: Learner, lessonId: string | null) {
   const rows = await tx
     .select({
       sessionId: quizSessions.id,

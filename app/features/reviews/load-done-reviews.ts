@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { lessons, quizSessions, userProgress, xpEvents } from "#app/db/tables/index.ts";
 import { asDay } from "#app/rules/day.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadEarned, NOTHING_EARNED } from "../rewards/load-earned.ts";
 
 export type DoneReviews = Awaited<ReturnType<typeof loadDoneReviews>>;

@@ -9,7 +9,7 @@ import {
   userProgress,
 } from "#app/db/tables/index.ts";
 import { interleave } from "#app/rules/interleaving.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
 import { isAsked, isUnderWay } from "./due-lessons.ts";
 

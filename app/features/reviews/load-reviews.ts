@@ -3,10 +3,10 @@ import { db } from "#app/db/client.ts";
 import { lessons, topics, userProgress } from "#app/db/tables/index.ts";
 import { asDay, localDay } from "#app/rules/day.ts";
 import { reviewMinutes } from "#app/rules/review-schedule.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { countReviewsDue } from "./count-reviews-due.ts";
 import { isDueFor, isReviewable, ofLearner } from "./due-lessons.ts";
-import { MOST_AT_ONCE } from "./start-review.ts";
+import { MAX_CONCURRENT } from "./start-review.ts";
 
 /** More than anyone reviews in a day; the rest waits its turn. */
 const MAX_LISTED = 100;
@@ -52,7 +52,7 @@ export async function loadReviews(learner: Learner, now: Date) {
     due,
     total,
     minutes: reviewMinutes(total),
-    atOnce: Math.min(MOST_AT_ONCE, due.length),
+    atOnce: Math.min(MAX_CONCURRENT, due.length),
     nextOn: next?.day ? asDay(next.day) : null,
   };
 }

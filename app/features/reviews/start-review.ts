@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
 import { lockLearner } from "#app/db/lock-learner.ts";
 import { lessons, quizSessions, userProgress } from "#app/db/tables/index.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { isDueFor } from "./due-lessons.ts";
 
 /** One lesson, or `null` for all that are due. */
-export interface ReviewWish {
+export interface ReviewRequest {
   lessonId: string | null;
 }
 
@@ -18,12 +18,12 @@ export type ReviewStarted =
   | { status: "locked" };
 
 /** A sitting, not a marathon: about half an hour of the longest waiting. */
-export const MOST_AT_ONCE = 10;
+export const MAX_CONCURRENT = 10;
 
 /** Opens the passage that asks a due lesson again; started twice, it goes on. */
 export async function startReview(
   learner: Learner,
-  { lessonId }: ReviewWish,
+  { lessonId }: ReviewRequest,
   now: Date,
 ): Promise<ReviewStarted> {
   if (lessonId !== null) {
@@ -52,7 +52,7 @@ async function findDue(tx: Transaction, learner: Learner, lessonId: string | nul
       ),
     )
     .orderBy(asc(userProgress.nextReviewDate), asc(userProgress.completedAt), asc(lessons.id))
-    .limit(MOST_AT_ONCE);
+    .limit(MAX_CONCURRENT);
   return rows.map((row) => row.lessonId);
 }
 

@@ -13,7 +13,7 @@ import { asDay } from "#app/rules/day.ts";
 import { freezesLeft, NEW_STREAK, recordActivity, type StreakDay } from "#app/rules/streak.ts";
 import { countStartedTopics } from "../topics/count-started-topics.ts";
 
-export interface Deed {
+export interface Intent {
   userId: string;
   timeZone: string;
   kind: "lesson" | "review";
@@ -26,20 +26,26 @@ export interface Deed {
  * Pays a finished lesson or review, once, in the caller's transaction, which holds the learner's row: points by the
  * ledger's unique key, the day by the calendar's, badges by theirs.
  */
-export async function award(tx: Transaction, deed: Deed, now: Date): Promise<void> {
-  const { userId } = deed;
+export async function award(tx: Transaction, intent: Intent, now: Date): Promise<void> {
+  const { userId } = intent;
   const stats = one(
     await tx.select().from(userStats).where(eq(userStats.userId, userId)).for("update"),
   );
   const paid = await tx
     .insert(xpEvents)
-    .values({ userId, kind: deed.kind, reference: deed.reference, amount: deed.xp, createdAt: now })
+    .values({
+      userId,
+      kind: intent.kind,
+      reference: intent.reference,
+      amount: intent.xp,
+      createdAt: now,
+    })
     .onConflictDoNothing()
     .returning();
   const xp = paid[0]?.amount ?? 0;
-  const { streak, days } = recordActivity(stats.streakMemory ?? NEW_STREAK, now, deed.timeZone);
+  const { streak, days } = recordActivity(stats.streakMemory ?? NEW_STREAK, now, intent.timeZone);
   await keepDays(tx, userId, days);
-  const isFirstTime = paid.length > 0 && deed.kind === "lesson";
+  const isFirstTime = paid.length > 0 && intent.kind === "lesson";
   const after = one(
     await tx
       .update(userStats)
@@ -49,7 +55,7 @@ export async function award(tx: Transaction, deed: Deed, now: Date): Promise<voi
         longestStreak: streak.longest,
         lastActivityDate: streak.lastLearnt?.day ?? stats.lastActivityDate,
         lastActivityAt: now,
-        streakFreezeAvailable: freezesLeft(streak, now, deed.timeZone),
+        streakFreezeAvailable: freezesLeft(streak, now, intent.timeZone),
         streakMemory: streak,
         totalLessonsCompleted: stats.totalLessonsCompleted + (isFirstTime ? 1 : 0),
         updatedAt: now,

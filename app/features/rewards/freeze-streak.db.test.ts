@@ -4,7 +4,7 @@ import { db, one } from "#app/db/client.ts";
 import { activityDays, userStats } from "#app/db/tables/index.ts";
 import { currentStreak } from "#app/rules/streak.ts";
 import { aFinishedLesson, aLearner, later, MONDAY, test } from "../../../test/builders.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { freezeStreak } from "./freeze-streak.ts";
 
 const statsOf = async (learner: Learner) =>

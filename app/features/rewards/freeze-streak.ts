@@ -3,7 +3,7 @@ import { db, one } from "#app/db/client.ts";
 import { lockLearner } from "#app/db/lock-learner.ts";
 import { userStats } from "#app/db/tables/index.ts";
 import { freezeToday, freezesLeft, NEW_STREAK } from "#app/rules/streak.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { keepDays } from "./award.ts";
 
 export type StreakFrozen = {

@@ -4,7 +4,7 @@ import { userBadges, xpEvents } from "#app/db/tables/index.ts";
 import { BADGES } from "#app/rules/badges.ts";
 import { isJustNow } from "#app/rules/just-now.ts";
 import { levelReached } from "#app/rules/xp.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 
 export interface Earned {
   badges: { icon: string; name: string; description: string }[];

@@ -12,7 +12,7 @@ import {
   NEW_STREAK,
 } from "#app/rules/streak.ts";
 import { level, xpToNextLevel } from "#app/rules/xp.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 
 export type Rewards = Awaited<ReturnType<typeof loadRewards>>;
 

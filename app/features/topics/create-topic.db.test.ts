@@ -5,12 +5,12 @@ import { concepts, conceptDependencies, lessons, questions, topics } from "#app/
 import { aFinishedLesson, aLearner, later, MONDAY, test } from "../../../test/builders.ts";
 import { createTopic } from "./create-topic.ts";
 
-const wish = (topic: string) => ({ topic, fresh: false });
+const input = (topic: string) => ({ topic, fresh: false });
 
 test("a library topic is whole at once: ten lessons, their questions and an ordered graph", async () => {
   const learner = await aLearner();
 
-  const created = await createTopic(learner, wish("  machine   LEARNING "), MONDAY);
+  const created = await createTopic(learner, input("  machine   LEARNING "), MONDAY);
 
   expect(created.status).toBe("created");
   if (created.status !== "created") return;
@@ -44,14 +44,14 @@ test.each([
   ["weapons of the middle ages", "unsafe"],
 ])("a topic that cannot be taught is refused with its reason: %s", async (topic, reason) => {
   const learner = await aLearner();
-  expect(await createTopic(learner, wish(topic), MONDAY)).toEqual({ status: "refused", reason });
+  expect(await createTopic(learner, input(topic), MONDAY)).toEqual({ status: "refused", reason });
   expect(await db.select().from(topics).where(eq(topics.userId, learner.id))).toEqual([]);
 });
 
 test("a topic the library lacks becomes a study plan where no AI service is connected", async () => {
   const learner = await aLearner();
 
-  const created = await createTopic(learner, wish(" Sundials of  Provence"), MONDAY);
+  const created = await createTopic(learner, input(" Sundials of  Provence"), MONDAY);
 
   if (created.status !== "created") throw new Error(created.status);
   const topic = one(await db.select().from(topics).where(eq(topics.id, created.topicId)));
@@ -69,7 +69,7 @@ test("a course or study plan that the learner has is opened, not copied again, h
     const learner = await aLearner();
 
     const outcomes = await Promise.all(
-      Array.from({ length: 60 }, () => createTopic(learner, wish(topic), MONDAY)),
+      Array.from({ length: 60 }, () => createTopic(learner, input(topic), MONDAY)),
     );
 
     const count = (status: string) => outcomes.filter((one) => one.status === status).length;
@@ -80,7 +80,7 @@ test("a course or study plan that the learner has is opened, not copied again, h
       .from(lessons)
       .where(eq(lessons.topicId, own.id))
       .orderBy(asc(lessons.lessonNumber));
-    expect(await createTopic(learner, wish(topic), MONDAY)).toEqual({
+    expect(await createTopic(learner, input(topic), MONDAY)).toEqual({
       status: "continued",
       topicId: own.id,
       lessonId: first!.id,
@@ -91,11 +91,11 @@ test("a course or study plan that the learner has is opened, not copied again, h
 test("a finished course leads to itself, and one in progress to the lesson to go on with", async () => {
   const learner = await aLearner({ isPremium: true });
   const { topicId, lessonIds } = await aFinishedLesson(learner);
-  const again = () => createTopic(learner, wish("Machine Learning"), MONDAY);
+  const again = () => createTopic(learner, input("Machine Learning"), MONDAY);
   expect(await again()).toEqual({ status: "continued", topicId, lessonId: lessonIds[1] });
 
   const free = { ...learner, isPremium: false };
-  expect(await createTopic(free, wish("Machine Learning"), MONDAY)).toEqual({
+  expect(await createTopic(free, input("Machine Learning"), MONDAY)).toEqual({
     status: "continued",
     topicId,
     lessonId: null,
@@ -104,7 +104,7 @@ test("a finished course leads to itself, and one in progress to the lesson to go
 
 test("twenty topics in 24 hours and fifty in progress are enough for one learner", async () => {
   const learner = await aLearner();
-  const add = (name: string, at = MONDAY) => createTopic(learner, wish(name), at);
+  const add = (name: string, at = MONDAY) => createTopic(learner, input(name), at);
   for (let topic = 1; topic <= 20; topic++)
     expect((await add(`Knots ${topic}`)).status).toBe("created");
 

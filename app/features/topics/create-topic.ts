@@ -10,16 +10,16 @@ import type { LibraryCourse } from "#app/rules/curriculum.ts";
 import type { LimitReached } from "#app/rules/generation-limits.ts";
 import { LESSONS_AT_START } from "#app/rules/generation.ts";
 import { checkTopic } from "#app/rules/topic-safety.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
 import { countAttempt, findUsedUp } from "../limits/count-attempt.ts";
 import { findLessonToContinue, findOwnTopic } from "./find-own-topic.ts";
-import { findAdditionLimit, findWritingLimit } from "./learner-limits.ts";
+import { findAdditionLimit, findWritingLimit } from "../generation/learner-limits.ts";
 import { planTopic } from "./plan-topic.ts";
-import { findRunUnderWay, startRun, type RunUnderWay } from "./start-run.ts";
+import { findActiveRun, startRun, type ActiveRun } from "../generation/start-run.ts";
 import { storeCourse } from "./store-course.ts";
 
-export interface TopicWish {
+export interface TopicRequest {
   topic: string;
   /** Asks the AI service although the library has the topic. */
   fresh: boolean;
@@ -30,7 +30,7 @@ export type TopicCreated =
   | { status: "refused"; reason: "empty" | "too-long" | "unsafe" }
   /** A course or study plan that the learner has: where to go on, or null when there is nothing left to open. */
   | { status: "continued"; topicId: string; lessonId: string | null }
-  | { status: "already-writing"; underWay: RunUnderWay }
+  | { status: "already-writing"; underWay: ActiveRun }
   | { status: "too-many"; reached: LimitReached };
 
 /** The learner waits for the verdict; a service that does not say it by then is taken to have none. */
@@ -42,14 +42,14 @@ const MODERATION_MILLISECONDS = 2_000;
  */
 export async function createTopic(
   learner: Learner,
-  wish: TopicWish,
+  input: TopicRequest,
   now: Date,
 ): Promise<TopicCreated> {
-  const checked = checkTopic(wish.topic);
+  const checked = checkTopic(input.topic);
   if (checked.status !== "ok") return { status: "refused", reason: checked.status };
   const { topic } = checked;
   const course = await findCourse(topic);
-  if (course && !wish.fresh) return taken(learner, course, "library", now);
+  if (course && !input.fresh) return taken(learner, course, "library", now);
   const { ai } = env();
   const isConnected = (await aiStatus(now)).status === "connected";
   if (course && !isConnected) return taken(learner, course, "library", now);
@@ -105,7 +105,7 @@ async function startWriting(
   topicName: string,
   now: Date,
 ): Promise<TopicCreated> {
-  const underWay = await findRunUnderWay(tx, learner.id);
+  const underWay = await findActiveRun(tx, learner.id);
   if (underWay) return { status: "already-writing", underWay };
   const reached = await findWritingLimit(tx, learner, now);
   if (reached) return { status: "too-many", reached };

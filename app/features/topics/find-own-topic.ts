@@ -3,8 +3,8 @@ import { db, type Transaction } from "#app/db/client.ts";
 import { lessons, topics, userProgress, type TopicSource } from "#app/db/tables/index.ts";
 import { comparable } from "#app/rules/clean-text.ts";
 import type { LibraryCourse } from "#app/rules/curriculum.ts";
-import type { Learner } from "../accounts/find-session.ts";
-import { opensFor } from "../lessons/opens-for.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 
 /** The learner's copy of a library course or study plan, the one in use before one that was removed. */
 export async function findOwnTopic(
@@ -51,7 +51,7 @@ export async function findLessonToContinue(
     .where(and(eq(lessons.topicId, topicId), isNull(userProgress.id)))
     .orderBy(asc(lessons.lessonNumber))
     .limit(1);
-  return next && opensFor(learner, next.lessonNumber) ? next.id : null;
+  return next && isLessonOpenFor(learner, next.lessonNumber) ? next.id : null;
 }
 
 /** The topics a learner has from the library, by the slug of their course. */

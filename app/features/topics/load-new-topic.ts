@@ -3,10 +3,10 @@ import { env } from "#app/platform/env.ts";
 import { allowanceText } from "#app/rules/generation-limits.ts";
 import { interestsFrom, topicChips } from "#app/rules/interests.ts";
 import { topicSuggestions } from "#app/rules/topic-suggestions.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
 import { findOwnCourses } from "./find-own-topic.ts";
-import { findTopicAllowance } from "./learner-limits.ts";
+import { findTopicAllowance } from "../generation/learner-limits.ts";
 
 /** What the form of a new topic shows: who would write, what the library holds, what the learner might like. */
 export async function loadNewTopic(learner: Learner, now: Date) {

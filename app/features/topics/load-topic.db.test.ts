@@ -8,7 +8,7 @@ import {
   MONDAY,
   test,
 } from "../../../test/builders.ts";
-import type { Learner } from "../accounts/find-session.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadTopic } from "./load-topic.ts";
 
 const labelsOf = async (learner: Learner, topicId: string, now = MONDAY) => {

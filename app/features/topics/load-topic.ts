@@ -10,10 +10,10 @@ import {
   lessonLabel,
   nextLesson,
   recommend,
-  type LessonStanding,
+  type LessonStatus,
 } from "#app/rules/recommendations.ts";
-import type { Learner } from "../accounts/find-session.ts";
-import { opensFor } from "../lessons/opens-for.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { loadTopicInsights } from "../progress/load-topic-insights.ts";
 
 export type TopicPage = NonNullable<Awaited<ReturnType<typeof loadTopic>>>;
@@ -39,8 +39,8 @@ export async function loadTopic(
     hasInsights ? loadTopicInsights(learner, topicId, now) : null,
   ]);
   const today = localDay(now, learner.timeZone);
-  const standings = rows.map((row) => standingOf(row, learner, { today, weak }));
-  const cards = rows.map((row, index) => cardOf(row, standings[index]!, learner.timeZone));
+  const statuses = rows.map((row) => statusOf(row, learner, { today, weak }));
+  const cards = rows.map((row, index) => cardOf(row, statuses[index]!, learner.timeZone));
   const scores = cards.flatMap(({ completedOn, score }) => (completedOn ? (score ?? []) : []));
   return {
     id: topic.id,
@@ -49,14 +49,14 @@ export async function loadTopic(
     totalLessons: topic.totalLessons,
     isCompleted: topic.isCompleted,
     isRemoved: topic.removedAt !== null,
-    completedLessons: standings.filter(({ isCompleted }) => isCompleted).length,
+    completedLessons: statuses.filter(({ isCompleted }) => isCompleted).length,
     averageScore: scores.length > 0 ? sum(scores) / scores.length : null,
     isWriting: cards.some(({ status, label }) => status === "writing" && label.tone !== "locked"),
     showsUpsell: !learner.isPremium && env().LESSON_ACCESS === "freemium",
-    isPersonalized: recommend(standings).some(
+    isPersonalized: recommend(statuses).some(
       ({ recommendation_type }) => recommendation_type === "remediation",
     ),
-    nextLessonId: nextLesson(standings)?.lessonId ?? null,
+    nextLessonId: nextLesson(statuses)?.lessonId ?? null,
     lessons: cards,
     insights,
   };
@@ -101,16 +101,16 @@ async function findWeakLessons(learner: Learner, topicId: string, now: Date): Pr
   return new Set(weak.map(({ lessonId }) => lessonId));
 }
 
-function standingOf(
+function statusOf(
   row: LessonRow,
   learner: Learner,
   { today, weak }: { today: Day; weak: ReadonlySet<string> },
-): LessonStanding {
+): LessonStatus {
   return {
     lessonId: row.id,
     lessonTitle: row.title,
     lessonNumber: row.number,
-    canOpen: opensFor(learner, row.number),
+    canOpen: isLessonOpenFor(learner, row.number),
     isCompleted: row.completedAt !== null,
     isDue: row.nextReviewDate !== null && row.nextReviewDate <= today,
     isWeak: weak.has(row.id),
@@ -119,7 +119,7 @@ function standingOf(
 
 function cardOf(
   { words, completedAt, ...row }: LessonRow,
-  standing: LessonStanding,
+  standing: LessonStatus,
   timeZone: string,
 ) {
   return {

@@ -2,8 +2,8 @@ import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import { lessons, topics, userProgress, type LessonStatus } from "#app/db/tables/index.ts";
 import { localDay, type Day } from "#app/rules/day.ts";
-import type { Learner } from "../accounts/find-session.ts";
-import { opensFor } from "../lessons/opens-for.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 
 export interface TopicSummary {
   id: string;
@@ -96,5 +96,5 @@ function summaryOf({ createdAt, ...topic }: Stored, learner: Learner): TopicSumm
 type StoredCell = Omit<LessonCell, "canOpen"> & { number: number };
 
 function cellOf(learner: Learner, { number, ...lesson }: StoredCell): LessonCell {
-  return { ...lesson, canOpen: opensFor(learner, number) };
+  return { ...lesson, canOpen: isLessonOpenFor(learner, number) };
 }

@@ -2,14 +2,14 @@ import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, expect } from "vitest";
 import { db } from "#app/db/client.ts";
 import { generations, lessons } from "#app/db/tables/index.ts";
-import { historyWish, loadHistory } from "../history/load-history.ts";
+import { historyQuery, loadHistory } from "../history/load-history.ts";
 import { env } from "#app/platform/env.ts";
 import { aFinishedLesson, aLearner, later, MONDAY, test } from "../../../test/builders.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { loadDashboard } from "../dashboard/load-dashboard.ts";
 import { loadProgress } from "../progress/load-progress.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
-import { cancelWriting } from "./cancel-writing.ts";
+import { cancelGeneration } from "../generation/cancel-generation.ts";
 import { createTopic } from "./create-topic.ts";
 import { loadTopic } from "./load-topic.ts";
 import { removeTopic, restoreTopic } from "./remove-topic.ts";
@@ -31,7 +31,7 @@ test("a cancelled topic can be removed; it was never started, and what it used o
   for (const name of ["Tide pools", "Sundials", "Bridges"]) {
     const topic = await submit(learner, name);
     if (topic.status !== "created") throw new Error(topic.status);
-    await cancelWriting(learner, topic.lessonId, MONDAY);
+    await cancelGeneration(learner, topic.lessonId, MONDAY);
     expect((await loadProgress(learner, null, MONDAY)).topicsStarted).toBe(0);
     expect(await removeTopic(await aLearner(), topic.topicId, MONDAY)).toEqual({
       status: "not-found",
@@ -71,7 +71,7 @@ test("the history of a removed course stays, its reviews do not, and adding it a
   await removeTopic(learner, topicId, MONDAY);
 
   expect(await countReviewsDue(learner, due)).toBe(0);
-  const history = await loadHistory(learner, historyWish.parse({}));
+  const history = await loadHistory(learner, historyQuery.parse({}));
   expect(history.rows.map((row) => row.lessonId)).toEqual([lessonId]);
   expect(await loadTopic(learner, topicId, MONDAY)).toMatchObject({ isRemoved: true });
 

@@ -3,9 +3,9 @@ import { db } from "#app/db/client.ts";
 import { lockLearner } from "#app/db/lock-learner.ts";
 import { topics } from "#app/db/tables/index.ts";
 import type { LimitReached } from "#app/rules/generation-limits.ts";
-import type { Learner } from "../accounts/find-session.ts";
-import { endActiveRun } from "./cancel-writing.ts";
-import { findActiveTopicLimit } from "./learner-limits.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { endActiveRun } from "../generation/cancel-generation.ts";
+import { findActiveTopicLimit } from "../generation/learner-limits.ts";
 
 /**
  * Takes a topic off the learner's lists and ends its writing. Finished lessons stay in the history, and what was used of

@@ -4,7 +4,7 @@ import { conceptDependencies, concepts, type TopicSource } from "#app/db/tables/
 import type { ConceptDependency, LibraryCourse } from "#app/rules/curriculum.ts";
 import { withdrawFromCopy } from "../reports/withdraw-from-copy.ts";
 import { planTopic } from "./plan-topic.ts";
-import { storeLesson } from "./store-lesson.ts";
+import { storeLesson } from "../generation/store-lesson.ts";
 
 /** A course becomes a learner's topic: ten whole lessons and their concept graph, at once. */
 export async function storeCourse(

@@ -6,12 +6,12 @@ import { generations, lessons } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { aLearner, later, MONDAY, test } from "../../../test/builders.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
-import type { Learner } from "../accounts/find-session.ts";
-import { cancelWriting } from "./cancel-writing.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { cancelGeneration } from "../generation/cancel-generation.ts";
 import { createTopic } from "./create-topic.ts";
-import { writeAgain } from "./write-again.ts";
-import { writeLessons } from "./write-lessons.ts";
-import { writeMore } from "./write-more.ts";
+import { retryLesson } from "../generation/retry-lesson.ts";
+import { writeLessons } from "../generation/write-lessons.ts";
+import { generateNextLessons } from "../generation/generate-next-lessons.ts";
 
 let ai: AiService;
 test.beforeAll(async () => {
@@ -93,21 +93,21 @@ test("P5, L10: a day is the last 24 hours, whatever time zone the learner moves 
 test("P5, L10: starting and cancelling over and over has an end, for a learner and not for a topic", async () => {
   const learner = await aLearner();
   const { lessonId } = await created(learner, "Lighthouses");
-  await cancelWriting(learner, lessonId, MONDAY);
+  await cancelGeneration(learner, lessonId, MONDAY);
   const other = await created(learner, "Harbours");
-  await cancelWriting(learner, other.lessonId, MONDAY);
+  await cancelGeneration(learner, other.lessonId, MONDAY);
   for (let run = 3; run <= 6; run++) {
-    expect(await writeAgain(learner, lessonId, later(MONDAY, 0, run))).toEqual({
+    expect(await retryLesson(learner, lessonId, later(MONDAY, 0, run))).toEqual({
       status: "started",
     });
-    await cancelWriting(learner, lessonId, MONDAY);
+    await cancelGeneration(learner, lessonId, MONDAY);
   }
 
   const refused = { status: "too-many", reached: { limit: "runs", used: 6, max: 6 } };
   for (const id of [lessonId, other.lessonId])
-    expect(await writeAgain(learner, id, later(MONDAY, 0, 7))).toMatchObject(refused);
+    expect(await retryLesson(learner, id, later(MONDAY, 0, 7))).toMatchObject(refused);
   expect(await submit(learner, "Tunnels", later(MONDAY, 0, 7))).toMatchObject(refused);
-  expect(await writeAgain(learner, lessonId, later(MONDAY, 1))).toEqual({ status: "started" });
+  expect(await retryLesson(learner, lessonId, later(MONDAY, 1))).toEqual({ status: "started" });
 });
 
 test("who asks while the writers are busy for them is led to what is being written", async () => {
@@ -118,15 +118,15 @@ test("who asks while the writers are busy for them is led to what is being writt
   expect(await submit(learner, "Machine Learning")).toMatchObject({ status: "created" });
   expect(await submit(await aLearner(), "Sundials")).toMatchObject({ status: "created" });
 
-  await cancelWriting(learner, first.lessonId, MONDAY);
+  await cancelGeneration(learner, first.lessonId, MONDAY);
   const second = await created(learner, "Sundials");
 
-  expect(await writeAgain(learner, first.lessonId, MONDAY)).toEqual({
+  expect(await retryLesson(learner, first.lessonId, MONDAY)).toEqual({
     status: "already-writing",
     underWay: { topicName: "Sundials", lessonId: second.lessonId },
   });
   expect(await work(learner)).toEqual({ status: "done" });
-  expect(await writeAgain(learner, first.lessonId, MONDAY)).toEqual({ status: "started" });
+  expect(await retryLesson(learner, first.lessonId, MONDAY)).toEqual({ status: "started" });
 });
 
 test("a second topic starts as soon as the first lesson of the other is complete", async () => {
@@ -158,7 +158,7 @@ test("what is written for later holds up no new topic", async () => {
     .where(eq(lessons.topicId, topicId))
     .orderBy(asc(lessons.lessonNumber));
   expect(rows.map(({ status }) => status)).toEqual(["ready", "ready", ...Array(8).fill("planned")]);
-  expect(await writeMore(learner, rows[1]!.id, MONDAY)).toEqual({ status: "started" });
+  expect(await generateNextLessons(learner, rows[1]!.id, MONDAY)).toEqual({ status: "started" });
 
   expect(await submit(learner, "Tunnels")).toMatchObject({ status: "created" });
 });
@@ -175,7 +175,7 @@ test("a topic that nobody could write is no topic of the day; a cancelled one is
   await created(learner, "Glaciers");
   await work(learner);
   const given = await created(learner, "Rivers");
-  await cancelWriting(learner, given.lessonId, MONDAY);
+  await cancelGeneration(learner, given.lessonId, MONDAY);
   await created(learner, "Deltas");
   await work(learner);
   expect(await submit(learner, "One too many")).toMatchObject({ status: "too-many" });

@@ -2,14 +2,14 @@ import { redirect } from "react-router";
 import { Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
-import type { Frame } from "../frame.ts";
+import type { RouteHandle } from "../route-handle.ts";
 import { learnerOf } from "../request.ts";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/account-created";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Account created");
 
-export const handle = { isOnboarding: true } satisfies Frame;
+export const handle = { isOnboarding: true } satisfies RouteHandle;
 
 /** The last state of signing up; who knows the product already is led on. */
 export function loader({ context }: Route.LoaderArgs) {

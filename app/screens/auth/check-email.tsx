@@ -3,7 +3,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { LiveRegion } from "#app/ui/parts/live-region.tsx";
-import { DoorPage } from "./door-page.tsx";
+import { AuthPage } from "./auth-page.tsx";
 
 /** Where the form is sent, and what a reload asks for again. */
 export const SENT = "/register?sent=yes";
@@ -14,7 +14,7 @@ type CheckEmailProps = { email: string; isAskedAgain: boolean };
 export function CheckEmail({ email, isAskedAgain }: CheckEmailProps) {
   const isSending = useNavigation().state !== "idle";
   return (
-    <DoorPage
+    <AuthPage
       title="Check Your Email!"
       lead="Please check your email and click the confirmation link to complete your registration."
       expression="excited"
@@ -47,6 +47,6 @@ export function CheckEmail({ email, isAskedAgain }: CheckEmailProps) {
         </ButtonLink>
         <TextLink to="/contact">Contact support</TextLink>
       </div>
-    </DoorPage>
+    </AuthPage>
   );
 }

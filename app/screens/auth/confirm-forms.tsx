@@ -4,7 +4,7 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
 import { PasswordField } from "#app/ui/parts/password-field.tsx";
-import { DoorPage } from "./door-page.tsx";
+import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useFilled } from "./use-filled.ts";
 
@@ -35,7 +35,7 @@ type OneClickProps = {
 function OneClick({ title, kind, button, children }: OneClickProps) {
   const isSending = useNavigation().state !== "idle";
   return (
-    <DoorPage title={title} expression="happy">
+    <AuthPage title={title} expression="happy">
       <p className="mb-6 text-center wrap-break-word">{children}</p>
       <Form method="post">
         <input type="hidden" name="kind" value={kind} />
@@ -43,7 +43,7 @@ function OneClick({ title, kind, button, children }: OneClickProps) {
           {isSending ? "Confirming..." : button}
         </Button>
       </Form>
-    </DoorPage>
+    </AuthPage>
   );
 }
 
@@ -54,7 +54,7 @@ export function ConfirmWithPassword({ email, messages }: { email: string; messag
   const isSending = useNavigation().state !== "idle";
   const { isFilled, watched } = useFilled();
   return (
-    <DoorPage
+    <AuthPage
       title="Confirm your email"
       lead="You signed up in another browser, so we ask once more."
       expression="happy"
@@ -98,6 +98,6 @@ export function ConfirmWithPassword({ email, messages }: { email: string; messag
           </Button>
         </Form>
       </Card>
-    </DoorPage>
+    </AuthPage>
   );
 }

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { confirmEmailChange } from "#app/features/accounts/confirm-email-change.ts";
-import { confirmSignUp, type Proof } from "#app/features/accounts/confirm-sign-up.ts";
-import { findConfirmation } from "#app/features/accounts/find-confirmation.ts";
-import { browserHashOf } from "#app/features/accounts/sign-up-browser.ts";
+import { confirmEmailChange } from "#app/features/accounts/settings/confirm-email-change.ts";
+import { confirmSignUp, type Proof } from "#app/features/accounts/sign-up/confirm-sign-up.ts";
+import { findConfirmation } from "#app/features/accounts/sign-up/find-confirmation.ts";
+import { browserHashOf } from "#app/features/accounts/sign-up/sign-up-browser.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { checkNewPassword } from "#app/rules/sign-up.ts";
 import { infoOf } from "../request.ts";

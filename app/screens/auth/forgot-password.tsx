@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, Form, useNavigation } from "react-router";
-import { requestReset } from "#app/features/accounts/request-reset.ts";
+import { requestReset } from "#app/features/accounts/sign-in/request-reset.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { checkForgotPassword } from "#app/rules/sign-up.ts";
 import { TextLink } from "#app/ui/link.tsx";
@@ -11,7 +11,7 @@ import { TextField } from "#app/ui/parts/text-field.tsx";
 import { pageMeta } from "../public/page-meta.ts";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/forgot-password";
-import { DoorPage } from "./door-page.tsx";
+import { AuthPage } from "./auth-page.tsx";
 import { useFilled } from "./use-filled.ts";
 
 const NO_MAIL =
@@ -79,7 +79,7 @@ function AskForm({ refused, sendsMail }: FormProps) {
   const messages = refused && refused !== editedAfter ? refused.messages : {};
   const isDoubted = Boolean(messages.email) || messages.form === NOT_SENT;
   return (
-    <DoorPage
+    <AuthPage
       title="Forgot your password?"
       lead={
         sendsMail
@@ -118,13 +118,13 @@ function AskForm({ refused, sendsMail }: FormProps) {
           {isSending ? "Sending Reset Link..." : "Send Reset Link"}
         </Button>
       </Form>
-    </DoorPage>
+    </AuthPage>
   );
 }
 
 function LinkSent({ email }: { email: string }) {
   return (
-    <DoorPage title="Reset Link Sent!" expression="happy" isAnswer>
+    <AuthPage title="Reset Link Sent!" expression="happy" isAnswer>
       <div className="mb-8 space-y-3">
         <p className="wrap-break-word">
           If <strong>{email}</strong> belongs to an account, a link to a new password is on its way.
@@ -137,6 +137,6 @@ function LinkSent({ email }: { email: string }) {
       <ButtonLink to="/login" size="large" isWide>
         Back to Login
       </ButtonLink>
-    </DoorPage>
+    </AuthPage>
   );
 }

@@ -1,7 +1,10 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { finishSignIn, isSecondStepAsked } from "#app/features/accounts/finish-sign-in.ts";
+import {
+  finishSignIn,
+  isTwoFactorRequired,
+} from "#app/features/accounts/sign-in/finish-sign-in.ts";
 import { doorTo, ownPath } from "#app/rules/next-path.ts";
-import { SECOND_STEP_MESSAGES } from "#app/rules/second-step.ts";
+import { TWO_FACTOR_MESSAGES } from "#app/rules/two-factor.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
@@ -10,7 +13,7 @@ import { infoOf } from "../request.ts";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/login-code";
 import { AppCodeField, RecoveryCodeField } from "./code-fields.tsx";
-import { DoorPage } from "./door-page.tsx";
+import { AuthPage } from "./auth-page.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "One more step");
 
@@ -22,7 +25,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (!(await isSecondStepAsked(request.headers, infoOf(context).now)))
+  if (!(await isTwoFactorRequired(request.headers, infoOf(context).now)))
     throw redirect(doorTo("/login", nextOf(request)));
   return { next: nextOf(request) };
 }
@@ -33,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const field = form.has("recoveryCode") ? "recoveryCode" : "code";
   const given = String(form.get(field) ?? "");
   if (given.trim() === "")
-    return data({ messages: { [field]: SECOND_STEP_MESSAGES.required } }, 400);
+    return data({ messages: { [field]: TWO_FACTOR_MESSAGES.required } }, 400);
   const result = await finishSignIn(given, clientAddress, request.headers, now);
   switch (result.status) {
     case "signed-in":
@@ -46,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data({ messages: { [field]: wrong(field) } }, 401);
     case "too-many":
       return data(
-        { messages: { form: SECOND_STEP_MESSAGES.tooMany } },
+        { messages: { form: TWO_FACTOR_MESSAGES.tooMany } },
         { status: 429, headers: { "Retry-After": String(result.retryAfterSeconds) } },
       );
   }
@@ -55,13 +58,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 const nextOf = (request: Request) => ownPath(new URL(request.url).searchParams.get("next"));
 
 const wrong = (field: "code" | "recoveryCode") =>
-  field === "code" ? SECOND_STEP_MESSAGES.wrong : SECOND_STEP_MESSAGES.wrongRecovery;
+  field === "code" ? TWO_FACTOR_MESSAGES.wrong : TWO_FACTOR_MESSAGES.wrongRecovery;
 
 export default function LoginCode({ loaderData: { next }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   const messages: Record<string, string | undefined> = actionData?.messages ?? {};
   return (
-    <DoorPage
+    <AuthPage
       title="One more step"
       lead="Your password is right. Now the code your authenticator app shows."
       expression="focused"
@@ -87,6 +90,6 @@ export default function LoginCode({ loaderData: { next }, actionData }: Route.Co
           </p>
         </Disclosure>
       </div>
-    </DoorPage>
+    </AuthPage>
   );
 }

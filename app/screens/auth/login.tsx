@@ -1,5 +1,5 @@
 import { Form, data, redirect, useNavigation, useSearchParams } from "react-router";
-import { signIn } from "#app/features/accounts/sign-in.ts";
+import { signIn } from "#app/features/accounts/sign-in/sign-in.ts";
 import { doorTo, ownPath } from "#app/rules/next-path.ts";
 import { checkLogin } from "#app/rules/sign-up.ts";
 import { TextLink } from "#app/ui/link.tsx";
@@ -12,7 +12,7 @@ import { pageMeta } from "../public/page-meta.ts";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/login";
 import { SENT } from "./check-email.tsx";
-import { DoorPage } from "./door-page.tsx";
+import { AuthPage } from "./auth-page.tsx";
 import { useFilled } from "./use-filled.ts";
 
 const WRONG = "Invalid email or password. Please check your credentials and try again.";
@@ -81,7 +81,7 @@ export default function Login({ loaderData: { next }, actionData }: Route.Compon
   const { isFilled, watched } = useFilled();
   const messages: Record<string, string | undefined> = actionData?.messages ?? {};
   return (
-    <DoorPage
+    <AuthPage
       {...greeting(search.get("account"))}
       expression="happy"
       after={
@@ -133,7 +133,7 @@ export default function Login({ loaderData: { next }, actionData }: Route.Compon
           {isSubmitting ? "Signing in..." : "Sign In"}
         </Button>
       </Form>
-    </DoorPage>
+    </AuthPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { signOut } from "#app/features/accounts/sign-out.ts";
+import { signOut } from "#app/features/accounts/sign-in/sign-out.ts";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/logout";
 

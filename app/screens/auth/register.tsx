@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Form, data, redirect, useNavigation } from "react-router";
-import { askAgain } from "#app/features/accounts/ask-again.ts";
-import { findWaitingAddress } from "#app/features/accounts/find-sign-up-link.ts";
-import { register } from "#app/features/accounts/register.ts";
-import { browserHashOf } from "#app/features/accounts/sign-up-browser.ts";
+import { resendConfirmation } from "#app/features/accounts/sign-up/resend-confirmation.ts";
+import { findWaitingAddress } from "#app/features/accounts/sign-up/find-sign-up-link.ts";
+import { register } from "#app/features/accounts/sign-up/register.ts";
+import { browserHashOf } from "#app/features/accounts/sign-up/sign-up-browser.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { doorTo, ownPath } from "#app/rules/next-path.ts";
 import { checkForgotPassword, checkRegistration, USERNAME } from "#app/rules/sign-up.ts";
@@ -15,7 +15,7 @@ import { pageMeta } from "../public/page-meta.ts";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/register";
 import { CheckEmail, SENT } from "./check-email.tsx";
-import { DoorPage } from "./door-page.tsx";
+import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import { useFilled } from "./use-filled.ts";
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const asked = checkForgotPassword(form);
     if (asked.status === "refused") return data({ messages: asked.messages, typed }, 400);
     const { email } = asked.values;
-    const result = await askAgain(email, clientAddress, request.headers, now);
+    const result = await resendConfirmation(email, clientAddress, request.headers, now);
     if (result.status === "too-many") return tooMany(result.retryAfterSeconds, typed);
     return { sentTo: email, isAskedAgain: true };
   }
@@ -122,7 +122,7 @@ function RegisterForm({ refused, next }: FormProps) {
   const [username, setUsername] = useState(refused?.typed.username ?? "");
   const messages = refused?.messages ?? {};
   return (
-    <DoorPage
+    <AuthPage
       title="Sign up free"
       lead="Five minutes a day that stay with you."
       expression="winking"
@@ -178,7 +178,7 @@ function RegisterForm({ refused, next }: FormProps) {
           <TextLink to="/privacy-policy">Privacy Policy</TextLink>.
         </p>
       </Form>
-    </DoorPage>
+    </AuthPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from "react-router";
-import { findResetLink, resetPassword } from "#app/features/accounts/reset-password.ts";
+import { findResetLink, resetPassword } from "#app/features/accounts/sign-in/reset-password.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { checkNewPassword } from "#app/rules/sign-up.ts";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
@@ -7,7 +7,7 @@ import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
 import { infoOf } from "../request.ts";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/reset-password";
-import { DoorPage } from "./door-page.tsx";
+import { AuthPage } from "./auth-page.tsx";
 import { LinkEnded } from "./link-ended.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useFilled } from "./use-filled.ts";
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     isSignedIn: learner !== null,
     isOpen: link !== null,
-    endsTwoStep: Boolean(link?.removesTwoFactorSince),
+    endsTwoFactor: Boolean(link?.removesTwoFactorSince),
   };
 }
 
@@ -59,23 +59,26 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   if (!loaderData.isOpen || (actionData && "isEnded" in actionData))
     return <Ended isSignedIn={loaderData.isSignedIn} />;
   return (
-    <NewPasswordForm messages={actionData?.messages ?? {}} endsTwoStep={loaderData.endsTwoStep} />
+    <NewPasswordForm
+      messages={actionData?.messages ?? {}}
+      endsTwoFactor={loaderData.endsTwoFactor}
+    />
   );
 }
 
 type FormProps = {
   messages: Readonly<Record<string, string | undefined>>;
-  endsTwoStep: boolean;
+  endsTwoFactor: boolean;
 };
 
-function NewPasswordForm({ messages, endsTwoStep }: FormProps) {
+function NewPasswordForm({ messages, endsTwoFactor }: FormProps) {
   const isSaving = useNavigation().state !== "idle";
   const { isFilled, watched } = useFilled();
   return (
-    <DoorPage
+    <AuthPage
       title="Choose a new password"
       lead={
-        endsTwoStep
+        endsTwoFactor
           ? "All devices will be signed out, and two-step sign-in is turned off. You can set it up again in Settings."
           : "All devices that are signed in now will be signed out."
       }
@@ -98,13 +101,13 @@ function NewPasswordForm({ messages, endsTwoStep }: FormProps) {
           {isSaving ? "Saving..." : "Save New Password"}
         </Button>
       </Form>
-    </DoorPage>
+    </AuthPage>
   );
 }
 
 function Changed() {
   return (
-    <DoorPage
+    <AuthPage
       title="Password changed"
       lead="Your new password works from now on. Please sign in with it."
       expression="celebrating"
@@ -113,7 +116,7 @@ function Changed() {
       <ButtonLink to="/login" size="large" isWide>
         Sign In
       </ButtonLink>
-    </DoorPage>
+    </AuthPage>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useSearchParams } from "react-router";
-import { readStopToken } from "#app/features/mail/stop-mails.ts";
+import { readStopToken } from "#app/features/email/stop-emails.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/unsubscribe";
-import { DoorPage } from "./door-page.tsx";
+import { AuthPage } from "./auth-page.tsx";
 import { LinkEnded } from "./link-ended.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -64,14 +64,14 @@ export default function Unsubscribe({ loaderData: { mails } }: Route.ComponentPr
     );
   const { ask, lead, button } = WORDS[mails];
   return (
-    <DoorPage title={ask} lead={lead} expression="happy">
+    <AuthPage title={ask} lead={lead} expression="happy">
       {/* A plain form: the same address answers mail programs, without a script. */}
       <form method="post" action={`/unsubscribe?${search.toString()}`}>
         <Button type="submit" isWide size="large">
           {button}
         </Button>
       </form>
-    </DoorPage>
+    </AuthPage>
   );
 }
 

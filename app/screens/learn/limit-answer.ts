@@ -1,4 +1,4 @@
-import type { Learner } from "#app/features/accounts/find-session.ts";
+import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { limitMessage, type LimitReached } from "#app/rules/generation-limits.ts";
 import { secondsUntil } from "#app/rules/rolling-limit.ts";
 

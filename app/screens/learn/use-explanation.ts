@@ -1,11 +1,11 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
-import type { LessonStreamEvent } from "#app/features/lessons/read-lesson-stream.ts";
+import type { LessonStreamEvent } from "#app/features/generation/read-lesson-stream.ts";
 import type { RemediationItem } from "#app/rules/curriculum.ts";
-import { followWriting } from "./lesson-events.ts";
-import type { action } from "./lesson.tsx";
-import { NO_TEXT_YET, receive, type StreamedText } from "./use-lesson-stream.ts";
+import { followWriting } from "./lesson/follow-lesson-stream.ts";
+import type { action } from "./lesson/lesson.tsx";
+import { NO_TEXT_YET, receive, type StreamedText } from "./lesson/use-lesson-stream.ts";
 
 export type Explanation =
   | { status: "ready"; items: readonly RemediationItem[] }
@@ -31,7 +31,7 @@ export function useExplanation({
   useEffect(() => {
     if (!isExplanationMissing || isAsked.current) return;
     isAsked.current = true;
-    void submit({ deed: "explain-again" }, { method: "post" });
+    void submit({ intent: "explain-again" }, { method: "post" });
   }, [isExplanationMissing, submit]);
   const isWriting = isExplanationMissing && data?.status === "writing" && !hasFailed;
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useExplanation({
     tryAgain: () => {
       dispatch("start-over");
       setHasFailed(false);
-      void submit({ deed: "explain-again" }, { method: "post" });
+      void submit({ intent: "explain-again" }, { method: "post" });
     },
   };
 }

@@ -1,5 +1,5 @@
 import CloudOff from "lucide-react/icons/cloud-off";
-import type { KeptLessons } from "#app/rules/kept-lesson.ts";
+import type { OfflineLessons } from "#app/rules/offline-lesson.ts";
 import { href, Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
@@ -8,7 +8,7 @@ import { Heading } from "#app/ui/parts/heading.tsx";
 import type { Return } from "./use-return.ts";
 
 /** What can be done without a connection: the kept lessons, and waiting, which this page does by itself. */
-export function OfflineHome({ kept, found }: { kept: KeptLessons | null; found: Return }) {
+export function OfflineHome({ kept, found }: { kept: OfflineLessons | null; found: Return }) {
   const lessons = kept?.lessons ?? [];
   if (found.status === "back")
     return (

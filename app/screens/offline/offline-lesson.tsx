@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from "react";
-import type { KeptAnswer } from "#app/offline/kept-answers.ts";
-import { openQuestions, type KeptLesson } from "#app/rules/kept-lesson.ts";
+import type { OfflineAnswer } from "#app/offline/offline-answers.ts";
+import { openQuestions, type OfflineLesson } from "#app/rules/offline-lesson.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
-import { LessonText } from "../learn/lesson-text.tsx";
+import { LessonText } from "../learn/lesson/lesson-text.tsx";
 import { OfflineQuestion } from "./offline-question.tsx";
-import { OfflineSign } from "./offline-sign.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
 import type { Return } from "./use-return.ts";
 
 type OfflineLessonProps = {
-  lesson: KeptLesson;
+  lesson: OfflineLesson;
   /** The lesson after it, when it is kept, too. */
-  next: KeptLesson | null;
-  answers: readonly KeptAnswer[];
-  onAnswer: (given: Omit<KeptAnswer, "learner" | "lessonId">) => Promise<void>;
+  next: OfflineLesson | null;
+  answers: readonly OfflineAnswer[];
+  onAnswer: (given: Omit<OfflineAnswer, "learner" | "lessonId">) => Promise<void>;
   found: Return;
 };
 
@@ -37,7 +37,7 @@ export function OfflineLesson({ lesson, next, answers, onAnswer, found }: Offlin
       progressLabel={isInQuiz && question ? `Question ${number} of ${count}` : "Reading"}
       exitTo="/dashboard"
     >
-      <OfflineSign found={found} lessonId={lesson.id} className="mb-8" />
+      <OfflineNotice found={found} lessonId={lesson.id} className="mb-8" />
       <div ref={top} tabIndex={-1} className="outline-none">
         {!isInQuiz && (
           <>
@@ -65,14 +65,14 @@ export function OfflineLesson({ lesson, next, answers, onAnswer, found }: Offlin
             onAnswer={onAnswer}
           />
         )}
-        {isInQuiz && !question && <Kept next={next} onRead={() => setIsInQuiz(false)} />}
+        {isInQuiz && !question && <CachedResponse next={next} onRead={() => setIsInQuiz(false)} />}
         {!isInQuiz && !question && next && <NextLesson next={next} />}
       </div>
     </LessonPage>
   );
 }
 
-function Kept({ next, onRead }: { next: KeptLesson | null; onRead: () => void }) {
+function CachedResponse({ next, onRead }: { next: OfflineLesson | null; onRead: () => void }) {
   return (
     <div className="text-center">
       <Bea expression="encouraging" className="mx-auto mb-4 size-24" />
@@ -92,7 +92,7 @@ function Kept({ next, onRead }: { next: KeptLesson | null; onRead: () => void })
   );
 }
 
-const NextLesson = ({ next }: { next: KeptLesson }) => (
+const NextLesson = ({ next }: { next: OfflineLesson }) => (
   <ButtonLink size="large" to={href("/lesson/:lessonId", { lessonId: next.id })}>
     Next lesson
   </ButtonLink>

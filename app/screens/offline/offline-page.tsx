@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { keepAnswer, type KeptAnswer } from "#app/offline/kept-answers.ts";
-import type { KeptLessons } from "#app/rules/kept-lesson.ts";
+import { storeOfflineAnswer, type OfflineAnswer } from "#app/offline/offline-answers.ts";
+import type { OfflineLessons } from "#app/rules/offline-lesson.ts";
 import { OfflineHome } from "./offline-home.tsx";
 import { OfflineLesson } from "./offline-lesson.tsx";
 import { useReturn } from "./use-return.ts";
 
-type OfflinePageProps = { kept: KeptLessons | null; answersBefore: readonly KeptAnswer[] };
+type OfflinePageProps = { kept: OfflineLessons | null; answersBefore: readonly OfflineAnswer[] };
 
 /** A kept lesson at its own address; at any other, what can be done meanwhile. */
 export function OfflinePage({ kept, answersBefore }: OfflinePageProps) {
@@ -19,10 +19,10 @@ export function OfflinePage({ kept, answersBefore }: OfflinePageProps) {
     // Nothing is being read here: the page that was asked for can come at once.
     if (found.status === "back" && !lesson && pathname !== "/offline") window.location.reload();
   }, [found, lesson, pathname]);
-  const answer = async (given: Omit<KeptAnswer, "learner" | "lessonId">) => {
+  const answer = async (given: Omit<OfflineAnswer, "learner" | "lessonId">) => {
     if (!kept || !lesson) return;
     const whole = { ...given, learner: kept.learner, lessonId: lesson.id };
-    await keepAnswer(whole);
+    await storeOfflineAnswer(whole);
     setAnswers((before) => [...before, whole]);
   };
   if (!kept || !lesson) return <OfflineHome kept={kept} found={found} />;

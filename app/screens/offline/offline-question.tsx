@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
-import type { KeptAnswer } from "#app/offline/kept-answers.ts";
-import type { KeptQuestion } from "#app/rules/kept-lesson.ts";
+import type { OfflineAnswer } from "#app/offline/offline-answers.ts";
+import type { OfflineQuizQuestion } from "#app/rules/offline-lesson.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { RadioCards } from "#app/ui/parts/radio-cards.tsx";
-import { Confidence } from "../learn/confidence.tsx";
+import { Confidence } from "../learn/quiz/confidence.tsx";
 
 type OfflineQuestionProps = {
-  question: KeptQuestion;
+  question: OfflineQuizQuestion;
   number: number;
   count: number;
-  onAnswer: (given: Omit<KeptAnswer, "learner" | "lessonId">) => Promise<void>;
+  onAnswer: (given: Omit<OfflineAnswer, "learner" | "lessonId">) => Promise<void>;
 };
 
 /** One question a screen, locked by Submit as ever; what was right is told later. */

@@ -1,14 +1,14 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import { keptAnswers } from "#app/offline/kept-answers.ts";
-import { readKept } from "#app/offline/kept-lessons.ts";
+import { offlineAnswers } from "#app/offline/offline-answers.ts";
+import { readKept } from "#app/offline/offline-lessons.ts";
 import { OfflinePage } from "./offline-page.tsx";
 
 /** The page without a connection. It has no server to ask: all it knows was kept by this browser. */
 const place = document.querySelector("#shell");
 if (place) {
-  const [kept, answers] = await Promise.all([readKept(), keptAnswers()]);
+  const [kept, answers] = await Promise.all([readKept(), offlineAnswers()]);
   const { dataset } = document.documentElement;
   const { theme, textSize, quiet, mascotOff } = kept?.appearance ?? {};
   if (theme !== undefined) dataset.theme = theme;

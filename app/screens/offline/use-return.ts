@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { sendKeptAnswers } from "#app/offline/kept-answers.ts";
+import { sendOfflineAnswers } from "#app/offline/offline-answers.ts";
 
-const LOOK_AGAIN_MILLISECONDS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 export type Return = { status: "away" } | { status: "back"; answered: readonly string[] };
 
@@ -13,10 +13,10 @@ export function useReturn(): Return {
     if (!isAway) return;
     const look = async () => {
       if (document.visibilityState !== "visible" || !(await isThere())) return;
-      const { lessonIds } = await sendKeptAnswers();
+      const { lessonIds } = await sendOfflineAnswers();
       setFound({ status: "back", answered: lessonIds });
     };
-    const timer = setInterval(() => void look(), LOOK_AGAIN_MILLISECONDS);
+    const timer = setInterval(() => void look(), POLL_INTERVAL_MS);
     const onOnline = () => void look();
     window.addEventListener("online", onOnline);
     return () => {
@@ -29,7 +29,7 @@ export function useReturn(): Return {
 
 async function isThere(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(LOOK_AGAIN_MILLISECONDS);
+    const signal = AbortSignal.timeout(POLL_INTERVAL_MS);
     return (await fetch("/health", { cache: "no-store", signal })).ok;
   } catch {
     return false;

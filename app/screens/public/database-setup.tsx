@@ -3,9 +3,9 @@ import { isSetUp } from "#app/features/operations/is-set-up.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { ReloadLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
-import type { Frame } from "../frame.ts";
+import type { RouteHandle } from "../route-handle.ts";
 
-export const handle: Frame = { hasNoScript: true };
+export const handle: RouteHandle = { hasNoScript: true };
 
 export const meta = () => [
   { title: "Database Setup Required" },

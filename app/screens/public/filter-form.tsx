@@ -9,15 +9,15 @@ export function FilterForm({ className, children }: FilterFormProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const [address] = useSearchParams();
-  const isAwake = useRef(false);
+  const isHydrated = useRef(false);
   useEffect(() => {
     const fields = [
       ...(form.current?.querySelectorAll<Field>("input:not([type=hidden]), select") ?? []),
     ];
     const asked = ({ name }: Field) => address.get(name) ?? "";
     // What was chosen before the script came is chosen.
-    if (!isAwake.current) {
-      isAwake.current = true;
+    if (!isHydrated.current) {
+      isHydrated.current = true;
       if (fields.some((field) => field.value !== asked(field)))
         void submit(form.current, { replace: true, preventScrollReset: true });
       return;

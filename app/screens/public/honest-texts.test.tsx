@@ -2,11 +2,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { renderLetter } from "#app/emails/render-letter.ts";
-import { welcomeLetter } from "#app/emails/welcome.tsx";
-import { faqFor } from "#app/features/public/load-faq.ts";
-import { Hero } from "./hero.tsx";
-import { HowItWorks } from "./how-it-works.tsx";
+import { renderEmail } from "#app/emails/render-email.ts";
+import { welcomeEmail } from "#app/emails/welcome.tsx";
+import { faqFor } from "#app/features/landing/load-faq.ts";
+import { Hero } from "./landing/hero.tsx";
+import { HowItWorks } from "./landing/how-it-works.tsx";
 
 const SITES = [true, false].flatMap((writesTopics) =>
   [true, false].flatMap((isOpen) =>
@@ -24,8 +24,8 @@ async function wordsOf(site: (typeof SITES)[number]): Promise<string> {
       <HowItWorks level={3} writesTopics={writesTopics} />
     </MemoryRouter>,
   );
-  const welcome = await renderLetter(
-    welcomeLetter({
+  const welcome = await renderEmail(
+    welcomeEmail({
       name: "Ada",
       hasCompletedOnboarding: false,
       startLink: "https://hive.example/onboarding/quiz",

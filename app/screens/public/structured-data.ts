@@ -1,5 +1,5 @@
-import type { CataloguePreview } from "#app/features/public/find-course-preview.ts";
-import type { ArticleSummary } from "#app/features/public/load-articles.ts";
+import type { CataloguePreview } from "#app/features/catalog/find-course-preview.ts";
+import type { ArticleSummary } from "#app/features/blog/load-articles.ts";
 
 /** What a page says in words, said once more for machines (schema.org). Nothing here that the page does not show. */
 

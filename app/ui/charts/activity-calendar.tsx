@@ -1,7 +1,7 @@
 import { addDays, type Day, weekdayOf } from "#app/rules/day.ts";
 import { softHexagon } from "../parts/soft-hexagon.ts";
 import { Chart } from "./chart.tsx";
-import { dayInWords, monthName } from "./day-words.ts";
+import { formatDay, monthName } from "./day-words.ts";
 
 export type ActiveDay = { day: Day; count: number };
 
@@ -45,7 +45,7 @@ export function ActivityCalendar({
       table={{
         heads: ["Day", "Lessons and reviews"],
         rows: active.length
-          ? active.toReversed().map((day) => [dayInWords(day), String(counts.get(day))])
+          ? active.toReversed().map((day) => [formatDay(day), String(counts.get(day))])
           : [["No activity yet", "0"]],
       }}
     >

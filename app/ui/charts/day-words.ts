@@ -6,7 +6,7 @@ const words = (options: Intl.DateTimeFormatOptions) => {
   return (day: Day) => format.format(new Date(day));
 };
 
-export const dayInWords = words({ weekday: "long", day: "numeric", month: "long" });
+export const formatDay = words({ weekday: "long", day: "numeric", month: "long" });
 export const weekdayLetter = words({ weekday: "narrow" });
 export const dayOfMonth = words({ day: "numeric" });
 export const monthName = words({ month: "short" });

@@ -1,7 +1,7 @@
 import type { Day } from "#app/rules/day.ts";
 import { Chart } from "./chart.tsx";
 import { Columns } from "./columns.tsx";
-import { dayInWords, dayOfMonth, weekdayLetter } from "./day-words.ts";
+import { formatDay, dayOfMonth, weekdayLetter } from "./day-words.ts";
 
 export type ForecastDay = { day: Day; due: number };
 
@@ -23,7 +23,7 @@ export function ReviewForecast({
       table={{
         heads: ["Day", "Reviews due"],
         rows: days.map(({ day, due }, index) => [
-          index === 0 ? `Today, ${dayInWords(day)}` : dayInWords(day),
+          index === 0 ? `Today, ${formatDay(day)}` : formatDay(day),
           String(due),
         ]),
       }}

@@ -12,7 +12,7 @@ import type { ConceptNode } from "./concept-layout.ts";
 
 type Standing = MasteryState | "taught";
 
-const STANDING_WORDS: Record<Standing, string> = {
+const STATUS_LABELS: Record<Standing, string> = {
   "not-started": "Not started",
   taught: "Explained",
   weak: "Needs review",
@@ -39,14 +39,14 @@ const LOOKS: Record<Standing, Look> = {
   },
 };
 
-const STANDINGS: readonly Standing[] = ["mastered", "learning", "weak", "taught", "not-started"];
+const STATUSES: readonly Standing[] = ["mastered", "learning", "weak", "taught", "not-started"];
 
-const standingOf = ({ isTaught, mastery }: ConceptNode): Standing =>
+const statusOf = ({ isTaught, mastery }: ConceptNode): Standing =>
   isTaught ? "taught" : masteryState(mastery);
 
 /** "Mastered, 90%" */
 export function standingInWords(node: ConceptNode): string {
-  const words = STANDING_WORDS[standingOf(node)];
+  const words = STATUS_LABELS[statusOf(node)];
   return node.mastery === null ? words : `${words}, ${percent(node.mastery)}%`;
 }
 
@@ -55,12 +55,12 @@ export function ConceptLegend({ nodes }: { nodes: readonly ConceptNode[] }) {
   const hasTaught = nodes.some(({ isTaught }) => isTaught);
   return (
     <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm" aria-label="Legend">
-      {STANDINGS.filter((standing) => standing !== "taught" || hasTaught).map((standing) => {
+      {STATUSES.filter((standing) => standing !== "taught" || hasTaught).map((standing) => {
         const { ink, Icon } = LOOKS[standing];
         return (
           <li key={standing} className="flex items-center gap-1.5">
             <Icon className={classNames("size-4", ink)} />
-            {STANDING_WORDS[standing]}
+            {STATUS_LABELS[standing]}
           </li>
         );
       })}
@@ -79,7 +79,7 @@ type ConceptCellProps = {
 
 export function ConceptCell({ node, bases, onLight, style }: ConceptCellProps) {
   const { opener, note } = noteTies(useId());
-  const { cell, ink, Icon } = LOOKS[standingOf(node)];
+  const { cell, ink, Icon } = LOOKS[statusOf(node)];
   const words = standingInWords(node);
   return (
     <>

@@ -1,0 +1,49 @@
+/** What a model was seen to accept. 'OpenAI-compatible' says little: each service refuses something else. */
+export interface Capabilities {
+  format: "json_schema" | "json_object" | "plain";
+  streams: boolean;
+  countsTokensInStream: boolean;
+  tokenLimit: "max_tokens" | "max_completion_tokens";
+  takesTemperature: boolean;
+}
+
+const ALL: Capabilities = {
+  format: "json_schema",
+  streams: true,
+  countsTokensInStream: true,
+  tokenLimit: "max_tokens",
+  takesTemperature: true,
+};
+
+const seen = new Map<string, Capabilities>();
+
+export const capabilitiesOf = (endpoint: string): Capabilities => seen.get(endpoint) ?? ALL;
+
+/** Only after a call went through: a refusal for another reason must not cost a service its abilities. */
+export function rememberCapabilities(endpoint: string, capabilities: Capabilities): void {
+  seen.set(endpoint, capabilities);
+}
+
+/** Whether an answer refuses how we asked, not what we asked. */
+export function refusesTheForm(status: number, text: string): boolean {
+  if (/content.?(filter|policy)|context.?length|moderation|too (?:large|long)/i.test(text))
+    return false;
+  if ([400, 405, 415, 422, 501].includes(status)) return true;
+  return (
+    [404, 500].includes(status) && /response_format|json.?schema|grammar|structured/i.test(text)
+  );
+}
+
+/** The next thing to do without: what the refusal names, else the least loss. Undefined when nothing is left. */
+export function doWithout(capabilities: Capabilities, refusal: string): Capabilities | undefined {
+  if (capabilities.tokenLimit === "max_tokens" && refusal.includes("max_completion_tokens"))
+    return { ...capabilities, tokenLimit: "max_completion_tokens" };
+  if (capabilities.takesTemperature && /temperature/i.test(refusal))
+    return { ...capabilities, takesTemperature: false };
+  if (capabilities.countsTokensInStream && refusal.includes("stream_options"))
+    return { ...capabilities, countsTokensInStream: false };
+  if (capabilities.streams && /stream/i.test(refusal)) return { ...capabilities, streams: false };
+  if (capabilities.format === "json_schema") return { ...capabilities, format: "json_object" };
+  if (capabilities.format === "json_object") return { ...capabilities, format: "plain" };
+  return capabilities.streams ? { ...capabilities, streams: false } : undefined;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { draftLesson, type DraftQuestion } from "#app/rules/curriculum.ts";
+import { repairLesson } from "./repair-lesson.ts";
+
+const question: DraftQuestion = {
+  question_text: "Why does lava flow?",
+  options: ["It is hot", "It is wet", "It is old", "It is light"],
+  correct_answer: "It is hot",
+  explanation: "Heat makes it thin.",
+  feedback_correct: "And thin rock runs.",
+  feedback_incorrect: "Water is not what makes it run.",
+  difficulty_level: 1,
+  concept: "Heat",
+};
+const lesson = {
+  title: "Lava",
+  hook: "Why?",
+  objective: "Explain.",
+  explanation: "Text.",
+  example: "Text.",
+  elaboration: "Text.",
+  next_tease: "Next.",
+};
+const repair = (questions: unknown, extra: object = {}) =>
+  draftLesson.safeParse(repairLesson({ ...lesson, ...extra, questions }, ["Heat", "Gas"]));
+const mended = (change: Partial<Record<keyof DraftQuestion, unknown>>) =>
+  repair([{ ...question, ...change }]).data?.questions[0];
+
+test("letters before the options go, and a key told by its letter is found", () => {
+  const options = ["A) It is hot", "B) It is wet", "C) It is old", "D) It is light"];
+  for (const correct_answer of ["B", "b)", "Option B", "B) It is wet", "it is  WET"])
+    expect(mended({ options, correct_answer })).toMatchObject({
+      options: question.options,
+      correct_answer: "It is wet",
+    });
+});
+
+test("what only looks like a letter stays", () => {
+  const options = ["D. Trump", "J. Biden", "B. Obama", "G. Bush"];
+  expect(mended({ options, correct_answer: "D. Trump" })?.options).toEqual(options);
+});
+
+test("a concept is one the course knows", () => {
+  expect(mended({ concept: "gas " })?.concept).toBe("Gas");
+  expect(mended({ concept: "Steam" })?.concept).toBe("Heat");
+});
+
+test("a broken question or picture is left out, the lesson stays", () => {
+  const broken = { ...question, options: ["one", "two", "three"] };
+  const result = repair([broken, question, "no question"], { diagram: { kind: "spiral" } });
+  expect(result.data?.questions).toEqual([question]);
+  expect(result.data?.diagram).toBeUndefined();
+});
+
+test("a lesson without one usable question is refused", () => {
+  expect(repair([{ ...question, options: [] }]).success).toBe(false);
+  expect(repair("none").success).toBe(false);
+});

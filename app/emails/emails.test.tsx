@@ -1,0 +1,175 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from "vitest";
+import { alreadyRegisteredEmail } from "./already-registered.tsx";
+import { confirmEmailChangeEmail } from "./confirm-email.tsx";
+import { confirmNewsletterEmail } from "./confirm-newsletter.tsx";
+import { confirmSignUpEmail } from "./confirm-sign-up.tsx";
+import { contactMessageEmail } from "./contact-message.tsx";
+import { deletionRequestedEmail } from "./deletion-requested.tsx";
+import { emailChangedEmail } from "./email-changed.tsx";
+import { newArticleEmail } from "./new-article.tsx";
+import { passwordChangedEmail } from "./password-changed.tsx";
+import { reminderEmail } from "./reminder.tsx";
+import { renderEmail } from "./render-email.ts";
+import { resetPasswordEmail } from "./reset-password.tsx";
+import { twoFactorChangedEmail } from "./two-factor-changed.tsx";
+import { weeklySummaryEmail } from "./weekly-summary.tsx";
+import { welcomeEmail } from "./welcome.tsx";
+vi.stubEnv("APP_NAME", "Hive & Co");
+vi.stubEnv("APP_URL", "https://hive.example");
+
+const site = "https://hive.example";
+const link = `${site}/auth/callback?token=sign-up.01932f5e-8a3b-7c4d-9e21-77aa0b1c2d3e.Zk3v9xQe7LwPq0aTnB5yRmHc2sUdJf8gK1oWiXlN4tE`;
+const stop = `${site}/unsubscribe?token=abc.def`;
+const at = "November 21, 2026 at 9:14 AM UTC";
+const letters = {
+  "confirm the sign-up": confirmSignUpEmail({ link, hours: 24 }),
+  "already registered": alreadyRegisteredEmail({
+    name: "Ada",
+    signInLink: `${site}/login`,
+    forgotPasswordLink: `${site}/forgot-password`,
+  }),
+  "new password": resetPasswordEmail({
+    name: "Ada",
+    link: link.replace("auth/callback", "reset-password"),
+    minutes: 30,
+  }),
+  "password changed": passwordChangedEmail({
+    name: "Ada",
+    at,
+    forgotPasswordLink: `${site}/forgot-password`,
+  }),
+  "confirm the new address": confirmEmailChangeEmail({ link, hours: 24 }),
+  "address changed": emailChangedEmail({ name: "Ada", at, contactLink: `${site}/contact` }),
+  reminder: reminderEmail({
+    name: "Ada",
+    next: { lesson: "How a hive decides where to live", topic: "Beekeeping" },
+    reviewsDue: 3,
+    startLink: `${site}/lesson/01932f5e-8a3b-7c4d-9e21-77aa0b1c2d3e`,
+    settingsLink: `${site}/profile?tab=preferences`,
+    unsubscribeLink: stop,
+  }),
+  week: weeklySummaryEmail({
+    name: "Ada",
+    lessons: 4,
+    reviews: 6,
+    minutes: 31,
+    game: { xp: 84, streak: 9 },
+    reviewsDue: 2,
+    startLink: `${site}/reviews`,
+    settingsLink: `${site}/profile?tab=preferences`,
+    unsubscribeLink: stop,
+  }),
+  "deletion asked": deletionRequestedEmail({ name: "Ada", until: at, signInLink: `${site}/login` }),
+  "articles by mail": confirmNewsletterEmail({ link }),
+  contact: contactMessageEmail({
+    name: "Grace Hopper",
+    email: "grace@example.org",
+    type: "topic-suggestion",
+    subject: "Compilers, please",
+    message: "Dear all,\n\ncould there be a course on compilers?\n  - lexing\n  - parsing\n\nGrace",
+  }),
+  "new article": newArticleEmail({
+    title: "The science behind microlearning",
+    excerpt: "Why five minutes are enough.",
+    readMinutes: 6,
+    articleLink: `${site}/blog/science`,
+    unsubscribeLink: stop,
+  }),
+  "recovery code used": twoFactorChangedEmail({
+    name: "Ada",
+    at,
+    change: "recovered",
+    codesLeft: 3,
+    undo: null,
+    forgotPasswordLink: `${site}/forgot-password`,
+    settingsLink: `${site}/profile/two-step`,
+  }),
+  "two steps on": twoFactorChangedEmail({
+    name: "Ada",
+    at,
+    change: "on",
+    undo: { link: link.replace("auth/callback", "reset-password"), days: 7 },
+    forgotPasswordLink: `${site}/forgot-password`,
+    settingsLink: `${site}/profile/two-step`,
+  }),
+  welcome: welcomeEmail({
+    name: "Ada",
+    hasCompletedOnboarding: false,
+    startLink: `${site}/onboarding/quiz`,
+    writesTopics: true,
+  }),
+};
+
+const words = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+
+test.each(Object.entries(letters))(
+  "%s: says the same as text, links included",
+  async (_name, letter) => {
+    const { subject, html, text } = await renderEmail(letter);
+    const { body, head } = new DOMParser().parseFromString(html, "text/html");
+    const links = [...body.querySelectorAll("a")].map(({ href }) => href);
+    const previews = body.firstElementChild;
+    expect(previews?.textContent?.length).toBeGreaterThan(20);
+    for (const skipped of body.querySelectorAll("[data-skip-in-text]")) skipped.remove();
+
+    for (const href of links) expect(text).toContain(href);
+    const withoutLinks = links.reduce((rest, href) => rest.replace(` ${href}`, ""), text);
+    // The program breaks lines where HTML begins a paragraph.
+    expect(withoutLinks.replaceAll(/\s+/g, "")).toBe(body.textContent.replaceAll(/\s+/g, ""));
+    expect(text).not.toContain(words(previews?.textContent ?? ""));
+    expect(words(text)).toContain("Hive & Co");
+    expect(words(text)).toContain("lives at hive.example");
+    expect(subject).not.toMatch(/[\r\n]|undefined/);
+    expect(head.querySelector("style")?.textContent).toContain("prefers-color-scheme: dark");
+  },
+);
+
+const reminded = (next: { lesson: string; topic: string } | null, reviewsDue: number) =>
+  renderEmail(
+    reminderEmail({
+      name: "Ada",
+      next,
+      reviewsDue,
+      startLink: `${site}/start`,
+      settingsLink: `${site}/profile?tab=preferences`,
+      unsubscribeLink: stop,
+    }),
+  );
+
+test("a reminder without a next lesson leads to the reviews that are due", async () => {
+  const { subject, text } = await reminded(null, 4);
+  expect(subject).toBe("4 reviews are due, about 10 minutes");
+  expect(words(text)).toContain("Hello Ada, 4 reviews are due, about 10 minutes.");
+  expect(words(text)).toContain("Start reviews");
+  expect(words(text)).not.toContain("something new");
+  expect((await reminded(null, 1)).subject).toBe("1 review is due, about 3 minutes");
+});
+
+test("a reminder names the next lesson first, and something new where nothing waits", async () => {
+  const lesson = await reminded({ lesson: "Swarms", topic: "Bees" }, 2);
+  expect(lesson.subject).toBe("Five minutes: Swarms");
+  expect(words(lesson.text)).toContain("2 reviews are due, about 5 minutes.");
+  const nothing = await reminded(null, 0);
+  expect(nothing.subject).toBe("Five minutes for something new");
+  expect(words(nothing.text)).not.toContain("due");
+});
+
+test.each(Object.entries(letters))(
+  "%s: a long word stays inside its card",
+  async (_name, letter) => {
+    const { html } = await renderEmail(letter);
+    const { body } = new DOMParser().parseFromString(html, "text/html");
+    expect(body.querySelector<HTMLElement>(".surface")?.style.overflowWrap).toBe("anywhere");
+  },
+);
+
+test.each(Object.entries(letters))(
+  "%s: what is pressed stands below as an address as well",
+  async (_name, letter) => {
+    const { html } = await renderEmail(letter);
+    const { body } = new DOMParser().parseFromString(html, "text/html");
+    const buttons = [...body.querySelectorAll<HTMLAnchorElement>("a[style*='inline-block']")];
+    for (const { href } of buttons) expect(body.textContent).toContain(href);
+  },
+);

@@ -1,0 +1,50 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import { z } from "zod";
+import { loadOfflineLessons } from "#app/features/lessons/load-offline-lessons.ts";
+import { answerQuestion, answerQuestionInput } from "#app/features/quizzes/answer-question.ts";
+import type { WebEnv } from "./web.ts";
+
+const REFUSALS = {
+  "not-found": { code: 404, error: "Not found" },
+  locked: { code: 403, error: "Upgrade to Continue Learning" },
+  "already-finished": { code: 409, error: "This lesson is finished." },
+} as const;
+
+const onboarded: MiddlewareHandler<WebEnv> = async (context, next) => {
+  const { learner } = context.get("info");
+  if (!learner) return context.json({ error: "Please sign in." }, 401);
+  if (!learner.quizCompleted) return context.json({ error: "Please finish the quiz first." }, 403);
+  await next();
+};
+
+/** What a browser takes along for a time without a connection, and the door for what it brings back. */
+export const offlineLessons = new Hono<WebEnv>()
+  .use("/api/kept-lessons", onboarded)
+  .use("/api/lessons/:lessonId/answers", onboarded)
+  .get("/api/kept-lessons", async (context) => {
+    const { learner } = context.get("info");
+    const opened = z
+      .uuid()
+      .nullable()
+      .safeParse(context.req.query("opened") ?? null);
+    if (!learner || !opened.success) return context.json({ error: "Not found" }, 404);
+    const found = await loadOfflineLessons(learner, opened.data);
+    if (found.status === "found") return context.json(found.kept);
+    const { code, error } = REFUSALS[found.status];
+    return context.json({ error }, code);
+  })
+  .post("/api/lessons/:lessonId/answers", async (context) => {
+    const { learner, now } = context.get("info");
+    const form = await context.req.formData().catch(() => null);
+    const input = answerQuestionInput.safeParse({
+      ...Object.fromEntries(form ?? []),
+      lessonId: context.req.param("lessonId"),
+    });
+    if (!learner || !input.success) return context.json({ error: "This is unclear." }, 400);
+    const answered = await answerQuestion(learner, input.data, now, "late");
+    // What was right is told by the lesson's page, where all of it can be read in peace.
+    if (answered.status === "answered") return context.json({ status: answered.status });
+    const { code, error } =
+      REFUSALS[answered.status === "no-review" ? "not-found" : answered.status];
+    return context.json({ error }, code);
+  });

@@ -1,0 +1,57 @@
+import { and, eq, lt, lte, or } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import {
+  emailChanges,
+  passwordResets,
+  pendingSignups,
+  profiles,
+  rateLimits,
+  twoFactorChallenges,
+  sessions,
+  twoFactorUndos,
+} from "#app/db/tables/index.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
+import { SESSION_DAYS } from "../auth.ts";
+import { eraseAccount } from "./erase-account.ts";
+
+const DAY = 86_400_000;
+/** An ended link can still say that it has ended. */
+const ENDED_LINKS_KEPT_DAYS = 7;
+
+/** What has had its time goes: accounts whose owners left, sessions, links, counters. Safe to run twice. */
+export async function cleanUp(now: Date): Promise<{ erased: number }> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, daysAgo(SESSION_DAYS))));
+  await db.delete(twoFactorChallenges).where(lt(twoFactorChallenges.expiresAt, now));
+  const ended = daysAgo(ENDED_LINKS_KEPT_DAYS);
+  await db.delete(pendingSignups).where(lt(pendingSignups.expiresAt, ended));
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, ended));
+  await db.delete(twoFactorUndos).where(lt(twoFactorUndos.expiresAt, ended));
+  await db.delete(emailChanges).where(lt(emailChanges.expiresAt, ended));
+  await db.delete(rateLimits).where(lt(rateLimits.lastRequest, now.getTime() - DAY));
+  return { erased: await eraseLeavers(now) };
+}
+
+async function eraseLeavers(now: Date): Promise<number> {
+  const leaving = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(lte(profiles.deleteAfter, now));
+  for (const { id } of leaving) {
+    const isErased = await db.transaction(async (tx) => {
+      // Somebody signing in this very moment keeps the account.
+      const stillLeaving = await tx
+        .select({ id: profiles.id })
+        .from(profiles)
+        .where(and(eq(profiles.id, id), lte(profiles.deleteAfter, now)))
+        .for("update");
+      if (stillLeaving.length === 0) return false;
+      await eraseAccount(tx, id);
+      return true;
+    });
+    if (isErased) logSecurityEvent("account-erased", { userId: id });
+  }
+  return leaving.length;
+}

@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { profiles, sessions } from "#app/db/tables/index.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
+import { queueEmail } from "../../email/queue-email.ts";
+import { eraseAccount } from "./erase-account.ts";
+import type { Learner } from "../sign-in/find-session.ts";
+import { provePassword, type PasswordProof } from "../sign-in/prove-password.ts";
+
+export const DELETION_DAYS = 7;
+
+export type AccountDeleted =
+  | { status: "deleted" }
+  /** Gone after `DELETION_DAYS`, unless the learner signs in before. */
+  | { status: "will-be-deleted" }
+  | Exclude<PasswordProof, { status: "proved" }>;
+
+/** Every session ends at once; the rows go a week later, or right now where that is asked for. */
+export async function deleteAccount(
+  learner: Learner,
+  input: { password: string; atOnce: boolean },
+  now: Date,
+): Promise<AccountDeleted> {
+  const proof = await provePassword(learner.id, input.password, now);
+  if (proof.status !== "proved") return proof;
+  if (input.atOnce) {
+    await db.transaction((tx) => eraseAccount(tx, learner.id));
+    logSecurityEvent("account-erased", { userId: learner.id });
+    return { status: "deleted" };
+  }
+  const deleteAfter = new Date(now.getTime() + DELETION_DAYS * 86_400_000);
+  await db.transaction(async (tx) => {
+    await tx.update(profiles).set({ deleteAfter }).where(eq(profiles.id, learner.id));
+    await tx.delete(sessions).where(eq(sessions.userId, learner.id));
+    const props = { name: learner.name, deleteAfter: deleteAfter.toISOString() };
+    const mail = { template: "deletion-asked", recipient: learner.email, props } as const;
+    await queueEmail(tx, { ...mail, userId: learner.id }, now);
+  });
+  logSecurityEvent("deletion-asked", { userId: learner.id });
+  return { status: "will-be-deleted" };
+}

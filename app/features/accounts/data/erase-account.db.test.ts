@@ -1,0 +1,177 @@
+import { eq, sql } from "drizzle-orm";
+import { marked } from "marked";
+import { expect, vi } from "vitest";
+import { db, one } from "#app/db/client.ts";
+import * as tables from "#app/db/tables/index.ts";
+import { aLearner, MONDAY, test } from "../../../../test/builders.ts";
+import { aFullLife, FULL_LIFE_PASSWORD, tablesThatKnow } from "../../../../test/full-life.ts";
+import { cleanUp } from "./clean-up.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { exportAsMarkdown } from "./export-as-markdown.ts";
+import { exportData } from "./export-data.ts";
+import { signIn } from "../sign-in/sign-in.ts";
+
+vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
+vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
+
+const HERE = "203.0.113.7";
+const NO_COOKIES = new Headers();
+const daysLater = (days: number) => new Date(MONDAY.getTime() + days * 86_400_000);
+
+test("a deleted account waits seven days, then no row of the database knows the learner", async () => {
+  const [leaver, stayer] = [await aFullLife(), await aFullLife()];
+  expect((await tablesThatKnow(leaver)).length).toBeGreaterThan(20);
+
+  const deleted = await deleteAccount(
+    leaver,
+    { password: FULL_LIFE_PASSWORD, atOnce: false },
+    MONDAY,
+  );
+  expect(deleted).toEqual({ status: "will-be-deleted" });
+  const open = await db.select().from(tables.sessions).where(eq(tables.sessions.userId, leaver.id));
+  expect(open).toEqual([]);
+  await cleanUp(daysLater(6.9));
+  expect(await tablesThatKnow(leaver)).toContain("public.users");
+
+  expect(await cleanUp(daysLater(7))).toEqual({ erased: 1 });
+  expect(await tablesThatKnow(leaver)).toEqual([]);
+  expect(await tablesThatKnow(stayer)).toContain("public.user_progress");
+  const { rows } = await db.execute(
+    sql`select count(*)::int as thoughts from user_progress where reflection_response = 'A private thought.'`,
+  );
+  expect(rows).toEqual([{ thoughts: 1 }]);
+});
+
+test("at once means at once", async () => {
+  const leaver = await aFullLife();
+  expect(
+    await deleteAccount(leaver, { password: FULL_LIFE_PASSWORD, atOnce: true }, MONDAY),
+  ).toEqual({
+    status: "deleted",
+  });
+  expect(await tablesThatKnow(leaver)).toEqual([]);
+});
+
+test("a wrong password deletes nothing", async () => {
+  const learner = await aFullLife();
+  expect(await deleteAccount(learner, { password: "Wrong-Guess1!", atOnce: true }, MONDAY)).toEqual(
+    {
+      status: "wrong-password",
+    },
+  );
+  expect(await tablesThatKnow(learner)).toContain("public.users");
+});
+
+test("signing in within the seven days keeps everything", async () => {
+  const learner = await aFullLife();
+  await deleteAccount(learner, { password: FULL_LIFE_PASSWORD, atOnce: false }, MONDAY);
+  const { email } = learner;
+  const back = await signIn(
+    { email, password: FULL_LIFE_PASSWORD },
+    HERE,
+    NO_COOKIES,
+    daysLater(6),
+  );
+  expect(back).toMatchObject({ status: "signed-in", isKept: true });
+  await cleanUp(daysLater(8));
+  expect(await tablesThatKnow(learner)).toContain("public.user_progress");
+});
+
+test("the download holds one's own words and results, and no locked lesson or open answer", async () => {
+  const learner = await aFullLife();
+  const data = await exportData(learner, MONDAY);
+  const [first, second] = data.topics[0]?.lessons ?? [];
+  expect(first?.progress).toMatchObject({
+    quiz_score: 1,
+    reflection_response: "A private thought.",
+  });
+  expect(first?.content?.explanation).not.toBe("");
+  expect(second?.content).toBeNull();
+  expect(data.quiz_attempts.every(({ is_correct }) => is_correct)).toBe(true);
+  const json = JSON.stringify(data);
+  expect(json).not.toMatch(/argon2|correctOption|tokenHash/);
+
+  const markdown = exportAsMarkdown(data, "Nectar");
+  expect(markdown).toContain(`# What Nectar keeps about ${learner.name}`);
+  expect(markdown).toContain("> A private thought.");
+  expect(markdown).toContain("Completed on 2026-11-16, score 100%.");
+});
+
+test("an address that belongs to somebody else by now keeps what is theirs", async () => {
+  const leaver = await aFullLife();
+  const first = leaver.email.replace("moved-", "");
+  const heir = await aLearner();
+  await db.update(tables.users).set({ email: first }).where(eq(tables.users.id, heir.id));
+  expect((await exportData(leaver, MONDAY)).emails.map(({ recipient }) => recipient)).toContain(
+    leaver.email,
+  );
+  const newsletter = (await exportData(leaver, MONDAY)).newsletter.map(({ email }) => email);
+  expect(newsletter).toEqual([leaver.email]);
+  await deleteAccount(leaver, { password: FULL_LIFE_PASSWORD, atOnce: true }, MONDAY);
+  const left = await db.select().from(tables.newsletterSubscribers);
+  expect(left.map(({ email }) => email)).toContain(first);
+  expect(left.map(({ email }) => email)).not.toContain(leaver.email);
+});
+
+test("the file to read holds no HTML, image or hidden link of a model's or a learner's", async () => {
+  const learner = await aFullLife();
+  const hostile =
+    "**Bold** <script>alert(1)</script> <img src=x onerror=alert(1)> [click](javascript:alert(1)) ![](https://evil.example/x.png) \\[a](javascript:1)";
+  const own = (table: { userId: typeof tables.lessons.userId }) => eq(table.userId, learner.id);
+  await db.update(tables.lessons).set({ hook: hostile, title: hostile }).where(own(tables.lessons));
+  await db
+    .update(tables.topics)
+    .set({ topicName: hostile })
+    .where(eq(tables.topics.userId, learner.id));
+  await db
+    .update(tables.userProgress)
+    .set({ reflectionResponse: `${hostile}\n${hostile}` })
+    .where(eq(tables.userProgress.userId, learner.id));
+  await db.update(tables.profiles).set({ name: hostile }).where(eq(tables.profiles.id, learner.id));
+
+  const markdown = exportAsMarkdown(await exportData(learner, MONDAY), "Nectar");
+  const html = marked.parse(markdown, { async: false });
+
+  expect(html).toContain("<strong>Bold</strong>");
+  expect(html).not.toMatch(/<(script|img)\b/i);
+  // A bare address may become a link: one that says where it leads.
+  for (const [, href, words] of html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g))
+    expect(href?.replace("mailto:", "")).toBe(words);
+});
+
+test("the file to read tells what was chosen, and leaves no heading empty", async () => {
+  const learner = await aLearner();
+  const preferences = {
+    daily_reminders: true,
+    preferred_time: "18:00",
+    quiz_completed: true,
+    selected_verticals: ["arts-humanities"],
+    selected_topics: ["Philosophy"],
+    custom_topic: "Tide pools",
+  };
+  const { profiles } = tables;
+  const own = eq(profiles.id, learner.id);
+  await db.update(profiles).set({ emailPreferences: preferences }).where(own);
+
+  const markdown = exportAsMarkdown(await exportData(learner, MONDAY), "Nectar");
+
+  expect(markdown).toContain("- Interests: Arts & Humanities, Philosophy, Tide pools");
+  expect(markdown).toContain("- Daily reminders: on, at 18:00");
+  expect(markdown).toContain("- Weekly summary: off");
+  expect(markdown).toContain(
+    "## Answers\n\nNothing yet.\n\n## Messages to support\n\nNothing yet.",
+  );
+});
+
+test("the clean-up ends what has had its time and nothing else", async () => {
+  const learner = await aFullLife();
+  await cleanUp(daysLater(1.5));
+  expect(await tablesThatKnow(learner)).toContain("public.password_resets");
+  expect(
+    one(await db.select().from(tables.users).where(eq(tables.users.id, learner.id))),
+  ).toBeDefined();
+  const limits = await db.select().from(tables.rateLimits);
+  expect(limits).toEqual([]);
+  await cleanUp(daysLater(8));
+  expect(await tablesThatKnow(learner)).not.toContain("public.password_resets");
+});

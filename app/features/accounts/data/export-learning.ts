@@ -1,0 +1,142 @@
+import { asc, eq } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import {
+  concepts,
+  conceptMastery,
+  generations,
+  lessons,
+  questions,
+  quizAttempts,
+  quizSessions,
+  remediationContent,
+  topics,
+  userProgress,
+} from "#app/db/tables/index.ts";
+import { isLessonOpenFor } from "../../lessons/is-lesson-open-for.ts";
+import type { Learner } from "../sign-in/find-session.ts";
+
+/** Topics with their lessons and results; no answer key, and no text of a lesson that is still locked. */
+export async function exportTopics(learner: Learner) {
+  const [own, written, progress, ideas, runs] = await Promise.all([
+    db.select().from(topics).where(eq(topics.userId, learner.id)).orderBy(asc(topics.createdAt)),
+    db
+      .select()
+      .from(lessons)
+      .where(eq(lessons.userId, learner.id))
+      .orderBy(asc(lessons.lessonNumber)),
+    db.select().from(userProgress).where(eq(userProgress.userId, learner.id)),
+    db.select().from(concepts).where(eq(concepts.userId, learner.id)),
+    db.select().from(generations).where(eq(generations.userId, learner.id)),
+  ]);
+  const progressOf = new Map(progress.map((row) => [row.lessonId, row]));
+  return own.map((topic) => ({
+    topic_name: topic.topicName,
+    description: topic.description,
+    source: topic.source,
+    current_lesson: topic.currentLesson,
+    is_completed: topic.isCompleted,
+    created_at: topic.createdAt,
+    concepts: ideas
+      .filter(({ topicId }) => topicId === topic.id)
+      .map(({ name, description }) => ({ name, description })),
+    writing: runs
+      .filter(({ topicId }) => topicId === topic.id)
+      .map(({ firstLesson, lastLesson, status, createdAt }) => ({
+        first_lesson: firstLesson,
+        last_lesson: lastLesson,
+        status,
+        created_at: createdAt,
+      })),
+    lessons: written
+      .filter(({ topicId }) => topicId === topic.id)
+      .map((lesson) => exportLesson(lesson, progressOf.get(lesson.id), learner.isPremium)),
+  }));
+}
+
+function exportLesson(
+  lesson: typeof lessons.$inferSelect,
+  progress: typeof userProgress.$inferSelect | undefined,
+  isPremium: boolean,
+) {
+  const { lessonNumber, title, objective } = lesson;
+  const isOpen = isLessonOpenFor({ isPremium }, lessonNumber);
+  return {
+    lesson_number: lessonNumber,
+    title,
+    objective,
+    content: isOpen
+      ? {
+          hook: lesson.hook,
+          explanation: lesson.explanation,
+          example: lesson.example,
+          visual_description: lesson.visualDescription,
+          elaboration: lesson.elaboration,
+        }
+      : null,
+    progress: progress
+      ? {
+          completed_at: progress.completedAt,
+          quiz_score: progress.quizScore,
+          reflection_response: progress.reflectionResponse,
+          difficulty_rating: progress.difficultyRating,
+          review_count: progress.reviewCount,
+          next_review_date: progress.nextReviewDate,
+          time_spent_seconds: progress.timeSpentSeconds,
+        }
+      : null,
+  };
+}
+
+export const exportAnswers = (learnerId: string) =>
+  db
+    .select({
+      question: questions.questionText,
+      selected_answer: quizAttempts.selectedAnswer,
+      is_correct: quizAttempts.isCorrect,
+      confidence_level: quizAttempts.confidenceLevel,
+      time_taken_seconds: quizAttempts.timeTakenSeconds,
+      cms_before: quizAttempts.cmsBefore,
+      cms_after: quizAttempts.cmsAfter,
+      attempt_number: quizAttempts.attemptNumber,
+      created_at: quizAttempts.createdAt,
+    })
+    .from(quizAttempts)
+    .innerJoin(questions, eq(questions.id, quizAttempts.questionId))
+    .where(eq(quizAttempts.userId, learnerId))
+    .orderBy(asc(quizAttempts.createdAt));
+
+export const exportQuizSessions = (learnerId: string) =>
+  db
+    .select({
+      lesson: lessons.title,
+      kind: quizSessions.kind,
+      started_at: quizSessions.startedAt,
+      finished_at: quizSessions.finishedAt,
+    })
+    .from(quizSessions)
+    .innerJoin(lessons, eq(lessons.id, quizSessions.lessonId))
+    .where(eq(quizSessions.userId, learnerId))
+    .orderBy(asc(quizSessions.startedAt));
+
+export const exportMastery = (learnerId: string) =>
+  db
+    .select({
+      concept: concepts.name,
+      mastery_score: conceptMastery.masteryScore,
+      practised_at: conceptMastery.practisedAt,
+    })
+    .from(conceptMastery)
+    .innerJoin(concepts, eq(concepts.id, conceptMastery.conceptId))
+    .where(eq(conceptMastery.userId, learnerId));
+
+export const exportRemediation = (learnerId: string) =>
+  db
+    .select({
+      concept: concepts.name,
+      kind: remediationContent.contentType,
+      content: remediationContent.contentData,
+      created_at: remediationContent.createdAt,
+    })
+    .from(remediationContent)
+    .innerJoin(concepts, eq(concepts.id, remediationContent.conceptId))
+    .where(eq(remediationContent.userId, learnerId));

@@ -1,0 +1,101 @@
+import { is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { expect, vi } from "vitest";
+import * as tables from "#app/db/tables/index.ts";
+import { MONDAY, test } from "../../../../test/builders.ts";
+import { aFullLife } from "../../../../test/full-life.ts";
+import { exportData, type ExportedData } from "./export-data.ts";
+
+vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
+vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
+
+const ALL = Object.values<unknown>(tables)
+  .filter((table) => is(table, PgTable))
+  .map((table) => getTableConfig(table));
+
+/** Tables no foreign key empties, and what does instead. */
+const EMPTIED_OTHERWISE: Record<string, string> = {
+  users: "is the row that goes",
+  outbox: "by user and by every address, in erase-account.ts",
+  contact_messages: "by user and by every address, in erase-account.ts",
+  newsletter_subscribers: "by every address, in erase-account.ts",
+  pending_signups: "by every address, in erase-account.ts",
+  rate_limits: "by the subject of its key, in erase-account.ts",
+  instance: "knows nobody: one row about the instance",
+  question_verdicts: "knows nobody: what was decided about a question, without a name",
+  verifications: "is unused: mailed links have tables of their own",
+};
+
+test("erasure: every table is emptied by a foreign key, or it says here what empties it", () => {
+  const ofUsers = (table: (typeof ALL)[number]) =>
+    table.foreignKeys.some(({ reference, onDelete }) => {
+      const { columns, foreignTable } = reference();
+      const isOwner = getTableConfig(foreignTable).name === "users";
+      // "set null" keeps what was spent, and forgets who spent it.
+      return isOwner && columns.length === 1 && ["cascade", "set null"].includes(onDelete ?? "");
+    });
+  const forgotten = ALL.filter((table) => !ofUsers(table) && !(table.name in EMPTIED_OTHERWISE));
+  expect(forgotten.map(({ name }) => name)).toEqual([]);
+});
+
+/** Where the rows of a table stand in the download. */
+const IN_THE_DOWNLOAD: Record<string, (data: ExportedData) => readonly unknown[]> = {
+  users: ({ profile }) => [profile.email, profile.name],
+  profiles: ({ profile }) => [profile.time_zone, profile.email_preferences],
+  sessions: (data) => data.sessions,
+  former_emails: (data) => data.former_emails,
+  email_changes: (data) => data.email_change_waiting,
+  outbox: (data) => data.emails,
+  newsletter_subscribers: (data) => data.newsletter,
+  contact_messages: (data) => data.contact_messages,
+  topics: (data) => data.topics,
+  lessons: (data) => data.topics.flatMap(({ lessons }) => lessons),
+  concepts: (data) => data.topics.flatMap(({ concepts }) => concepts),
+  generations: (data) => data.topics.flatMap(({ writing }) => writing),
+  user_progress: (data) =>
+    data.topics.flatMap(({ lessons }) => lessons.flatMap(({ progress }) => progress ?? [])),
+  quiz_sessions: (data) => data.quiz_sessions,
+  quiz_attempts: (data) => data.quiz_attempts,
+  concept_mastery: (data) => data.concept_mastery,
+  remediation_content: (data) => data.remediation_content,
+  question_reports: (data) => data.question_reports,
+  user_stats: (data) => data.user_stats,
+  activity_days: (data) => data.activity_days,
+  xp_events: (data) => data.xp_events,
+  user_badges: (data) => data.user_badges,
+  ai_usage: (data) => data.ai_usage,
+};
+
+/** What the download leaves out, and why. */
+const LEFT_OUT: Record<string, string> = {
+  accounts: "holds the password's hash: a secret, which a stolen download must not give away",
+  two_factors: "a secret; whether two-step sign-in is on is in the download",
+  recovery_codes: "hashes of secrets",
+  second_steps: "a secret of ten minutes",
+  password_resets: "hashes of mailed links",
+  two_factor_undos: "hashes of mailed links",
+  verifications: "is unused",
+  pending_signups:
+    "what anybody typed with this address, perhaps a stranger; gone after eight days",
+  rate_limits: "counters, gone after a day",
+  generation_chunks: "pieces of a lesson while it is written; the lesson itself is in the download",
+  questions: "those that were answered stand with the answers; the others would give the quiz away",
+  instance: "knows nobody",
+  question_verdicts: "knows nobody",
+  concept_dependencies: "in which order ideas build on each other, the same for every reader",
+};
+
+test("download: everything that is kept of a learner is in it, or it says here why it is not", async () => {
+  const named = [...Object.keys(IN_THE_DOWNLOAD), ...Object.keys(LEFT_OUT)];
+  expect(named.toSorted()).toEqual(ALL.map(({ name }) => name).toSorted());
+
+  const learner = await aFullLife();
+  const data = await exportData(learner, MONDAY);
+  const empty = Object.entries(IN_THE_DOWNLOAD).filter(([, rows]) => rows(data).length === 0);
+  expect(empty.map(([name]) => name)).toEqual([]);
+  expect(data.sessions).toMatchObject([{ address: "198.51.100.77", browser: "Firefox/140.0" }]);
+  const recipients = new Set(data.emails.map(({ recipient }) => recipient));
+  expect(recipients).toContain(learner.email);
+  expect(recipients).toContain(learner.email.replace("moved-", ""));
+  expect(JSON.stringify(data)).not.toMatch(/argon2|tokenHash|token_hash|correctOption/);
+});

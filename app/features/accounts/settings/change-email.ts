@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { v7 } from "uuid";
+import { db } from "#app/db/client.ts";
+import { emailChanges, users } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
+import { countAttempt } from "../../limits/count-attempt.ts";
+import { queueEmail } from "../../email/queue-email.ts";
+import type { Learner } from "../sign-in/find-session.ts";
+import { hashToken, emailedToken } from "../emailed-token.ts";
+import { CONFIRMATION_HOURS } from "../sign-up/pending-sign-ups.ts";
+import { provePassword, type PasswordProof } from "../sign-in/prove-password.ts";
+
+export type EmailChangeAsked =
+  | { status: "asked" }
+  /** Without a mail server nobody could confirm the new address. */
+  | { status: "no-mail" }
+  | Exclude<PasswordProof, { status: "proved" }>;
+
+/** Nothing changes before the new address is confirmed; asking again replaces what was asked before. */
+export async function changeEmail(
+  learner: Learner,
+  input: { email: string; password: string },
+  now: Date,
+): Promise<EmailChangeAsked> {
+  if (!env().SMTP_URL) return { status: "no-mail" };
+  const proof = await provePassword(learner.id, input.password, now);
+  if (proof.status !== "proved") return proof;
+  const counted = await countAttempt("emailChangePerAccount", learner.id, now);
+  if (counted.status === "too-many") return counted;
+  const { email } = input;
+  const id = v7();
+  const change = {
+    id,
+    email,
+    tokenHash: hashToken(emailedToken("email-change", id)),
+    expiresAt: new Date(now.getTime() + CONFIRMATION_HOURS * 3_600_000),
+    createdAt: now,
+  };
+  await db.transaction(async (tx) => {
+    // Also for somebody's address: whether it waits is shown in the settings, and must not tell. Its link is never mailed.
+    await tx
+      .insert(emailChanges)
+      .values({ ...change, userId: learner.id })
+      .onConflictDoUpdate({ target: emailChanges.userId, set: change });
+    const [owner] = await tx.select().from(users).where(eq(users.email, email));
+    if (owner) {
+      const props = { name: owner.name };
+      const mail = { template: "already-registered", recipient: email, userId: owner.id } as const;
+      return queueEmail(tx, { ...mail, props }, now);
+    }
+    const mail = { template: "confirm-email", recipient: email, userId: learner.id } as const;
+    return queueEmail(tx, { ...mail, props: { changeId: id } }, now);
+  });
+  logSecurityEvent("email-change-asked", { userId: learner.id });
+  return { status: "asked" };
+}

@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { sessions } from "#app/db/tables/index.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
+import type { Learner } from "../sign-in/find-session.ts";
+import { lockAccount } from "../lock-account.ts";
+import { hashPassword } from "../password-hash.ts";
+import { provePassword, type PasswordProof } from "../sign-in/prove-password.ts";
+import { replacePassword } from "../replace-password.ts";
+import { handOver, storeSession } from "../sign-in/open-session.ts";
+
+export type PasswordChanged =
+  | { status: "changed"; setCookies: string[] }
+  | Exclude<PasswordProof, { status: "proved" }>;
+
+/** Every other session ends, and this one gets a new cookie (ASVS 7.2.4). */
+export async function changePassword(
+  learner: Learner,
+  passwords: { current: string; next: string },
+  headers: Headers,
+  now: Date,
+): Promise<PasswordChanged> {
+  const proof = await provePassword(learner.id, passwords.current, now);
+  if (proof.status !== "proved") return proof;
+  const passwordHash = await hashPassword(passwords.next);
+  const stored = await db.transaction(async (tx) => {
+    const account = await lockAccount(tx, learner.id);
+    // Of two changes that knew the same password, the second does not undo the first.
+    if (account?.passwordHash !== proof.passwordHash) return null;
+    const [session] = await tx.select().from(sessions).where(eq(sessions.id, learner.sessionId));
+    await replacePassword(tx, { userId: learner.id, passwordHash }, now);
+    return storeSession(tx, account, { headers, clientAddress: session?.ipAddress ?? null });
+  });
+  if (stored === null) return { status: "wrong-password" };
+  logSecurityEvent("password-changed", { userId: learner.id });
+  const { setCookies } = await handOver(stored, learner.id, headers);
+  return { status: "changed", setCookies };
+}

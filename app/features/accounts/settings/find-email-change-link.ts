@@ -1,0 +1,13 @@
+import { and, eq, gt } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { emailChanges } from "#app/db/tables/index.ts";
+import { emailedLink, emailedToken } from "../emailed-token.ts";
+
+/** The link that confirms a new address, while that is still wanted. */
+export async function findEmailChangeLink(changeId: string, now: Date): Promise<string | null> {
+  const [change] = await db
+    .select({ id: emailChanges.id })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.id, changeId), gt(emailChanges.expiresAt, now)));
+  return change ? emailedLink("/auth/callback", emailedToken("email-change", change.id)) : null;
+}

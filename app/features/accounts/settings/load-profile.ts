@@ -1,0 +1,74 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { emailChanges, sessions } from "#app/db/tables/index.ts";
+import { localDay } from "#app/rules/day.ts";
+import { interestsFrom } from "#app/rules/interests.ts";
+import { DEFAULT_DAILY_GOAL } from "#app/rules/preferences.ts";
+import { reminderTimeOr } from "#app/rules/profile.ts";
+import { currentZoneName, timeZoneGroups } from "#app/rules/time-zones.ts";
+import { readSite } from "../../operations/read-site.ts";
+import { deviceName } from "./device-name.ts";
+import type { Learner } from "../sign-in/find-session.ts";
+import { isTwoFactorOn } from "../two-factor/verify-two-factor.ts";
+
+/** Exactly what the settings show. */
+export async function loadProfile(learner: Learner, now: Date) {
+  const { name, email, isPremium, timeZone, preferences, appearance } = learner;
+  const [devices, waitingEmail, hasTwoFactor] = await Promise.all([
+    findDevices(learner, now),
+    findWaitingEmail(learner.id, now),
+    isTwoFactorOn(learner.id),
+  ]);
+  const { sendsMail, isOpen } = readSite();
+  const interests = interestsFrom(preferences);
+  return {
+    name,
+    email,
+    isPremium,
+    isOpen,
+    sendsMail,
+    waitingEmail,
+    hasTwoFactor,
+    devices,
+    // The zone a browser reported may be one that the runtime's list does not name.
+    timeZones: timeZoneGroups([timeZone, "UTC", ...Intl.supportedValuesOf("timeZone")]),
+    preferences: {
+      timeZone: currentZoneName(timeZone),
+      theme: appearance.theme ?? "system",
+      textSize: appearance.textSize ?? "normal",
+      quiet: appearance.quiet ?? false,
+      mascotOff: appearance.mascotOff ?? false,
+      dailyGoal: appearance.dailyGoal ?? DEFAULT_DAILY_GOAL,
+      dailyReminders: preferences.daily_reminders,
+      weeklySummary: preferences.weekly_summary ?? false,
+      preferredTime: reminderTimeOr(preferences.preferred_time),
+      verticals: [...interests.verticals],
+      topics: [...interests.topics],
+      customTopic: interests.customTopic ?? "",
+    },
+  };
+}
+
+export type LoadedProfile = Awaited<ReturnType<typeof loadProfile>>;
+
+async function findDevices(learner: Learner, now: Date) {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, learner.id), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.updatedAt));
+  return rows.map((session) => ({
+    id: session.id,
+    name: deviceName(session.userAgent),
+    isThis: session.id === learner.sessionId,
+    lastUsed: localDay(session.updatedAt, learner.timeZone),
+  }));
+}
+
+async function findWaitingEmail(learnerId: string, now: Date): Promise<string | null> {
+  const [change] = await db
+    .select({ email: emailChanges.email })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, learnerId), gt(emailChanges.expiresAt, now)));
+  return change?.email ?? null;
+}

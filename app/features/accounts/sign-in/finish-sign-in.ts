@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt } from "drizzle-orm";
+import { db, one, type Transaction } from "#app/db/client.ts";
+import { twoFactorChallenges, users } from "#app/db/tables/index.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
+import { countAttempt } from "../../limits/count-attempt.ts";
+import { queueEmail } from "../../email/queue-email.ts";
+import { lockAccount } from "../lock-account.ts";
+import { hashToken } from "../emailed-token.ts";
+import { handOver, storeSession, type OpenedSession, type SessionOrigin } from "./open-session.ts";
+import { verifyTwoFactor, type TwoFactorProof } from "../two-factor/verify-two-factor.ts";
+import { countRecoveryCodes } from "../two-factor/recovery-codes.ts";
+import {
+  clearedTwoFactorCookie,
+  readTwoFactorCookie,
+  TWO_FACTOR_MINUTES,
+  twoFactorCookie,
+} from "../two-factor/two-factor-cookie.ts";
+
+/** The password was right; no session yet, only a cookie that lets this browser give the code. */
+export async function requireTwoFactor(
+  tx: Transaction,
+  userId: string,
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(now.getTime() + TWO_FACTOR_MINUTES * 60_000);
+  await tx
+    .insert(twoFactorChallenges)
+    .values({ userId, tokenHash: hashToken(token), expiresAt, createdAt: now });
+  return twoFactorCookie(token);
+}
+
+/** Looking changes nothing. */
+export async function isTwoFactorRequired(headers: Headers, now: Date): Promise<boolean> {
+  const found = await db.select().from(twoFactorChallenges).where(waitingIn(headers, now));
+  return found.length > 0;
+}
+
+export type SignInFinished =
+  | ({ status: "signed-in" } & OpenedSession)
+  /** Too long ago, or the password was changed meanwhile. */
+  | { status: "ended"; setCookies: string[] }
+  | Exclude<TwoFactorProof, { status: "proved" }>;
+
+export async function finishSignIn(
+  given: string,
+  clientAddress: string,
+  headers: Headers,
+  now: Date,
+): Promise<SignInFinished> {
+  const byAddress = await countAttempt("signInPerAddress", clientAddress, now);
+  if (byAddress.status === "too-many") return byAddress;
+  const [waiting] = await db.select().from(twoFactorChallenges).where(waitingIn(headers, now));
+  if (!waiting) return ended();
+  const { userId } = waiting;
+  const proof = await verifyTwoFactor(userId, given, now);
+  if (proof.status !== "proved") return proof;
+  const stored = await claim(waiting, { headers, clientAddress });
+  if (stored === null) return ended();
+  if (proof.by === "recovery") await tellOfRecovery(userId, now);
+  const { setCookies, isKept } = await handOver(stored, userId, headers);
+  logSecurityEvent("sign-in", { userId });
+  return { status: "signed-in", setCookies: [...setCookies, clearedTwoFactorCookie()], isKept };
+}
+
+/** A new password deletes what waits for a code: a session opens only while the row is still there. */
+const claim = ({ id, userId }: typeof twoFactorChallenges.$inferSelect, origin: SessionOrigin) =>
+  db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    const taken = await tx
+      .delete(twoFactorChallenges)
+      .where(eq(twoFactorChallenges.id, id))
+      .returning({ id: twoFactorChallenges.id });
+    return account && taken.length > 0 ? storeSession(tx, account, origin) : null;
+  });
+
+const ended = (): SignInFinished => ({
+  status: "ended",
+  setCookies: [clearedTwoFactorCookie()],
+});
+
+function waitingIn(headers: Headers, now: Date) {
+  const token = readTwoFactorCookie(headers);
+  return and(
+    eq(twoFactorChallenges.tokenHash, hashToken(token ?? "")),
+    gt(twoFactorChallenges.expiresAt, now),
+  );
+}
+
+/** Seldom, and perhaps not the owner: told by mail. */
+async function tellOfRecovery(userId: string, now: Date): Promise<void> {
+  const codesLeft = await countRecoveryCodes(userId);
+  await db.transaction(async (tx) => {
+    const owner = one(await tx.select().from(users).where(eq(users.id, userId)));
+    const change = { name: owner.name, at: now.toISOString(), change: "recovered" } as const;
+    const mail = { template: "second-step", recipient: owner.email, userId } as const;
+    await queueEmail(tx, { ...mail, props: { ...change, codesLeft } }, now);
+  });
+}

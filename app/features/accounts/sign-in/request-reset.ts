@@ -1,0 +1,29 @@
+import { db } from "#app/db/client.ts";
+import { env } from "#app/platform/env.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
+import { countAttempt } from "../../limits/count-attempt.ts";
+import { queueEmail } from "../../email/queue-email.ts";
+
+export type ResetRequested =
+  | { status: "asked" }
+  /** No mail server: nobody can be sent anything. */
+  | { status: "no-mail" }
+  | { status: "too-many"; retryAfterSeconds: number };
+
+/** One row whoever asks; whether there is such an account is found out where the mail is delivered. */
+export async function requestReset(
+  email: string,
+  clientAddress: string,
+  now: Date,
+): Promise<ResetRequested> {
+  if (!env().SMTP_URL) return { status: "no-mail" };
+  const byAddress = await countAttempt("resetPerAddress", clientAddress, now);
+  if (byAddress.status === "too-many") return byAddress;
+  const byAccount = await countAttempt("resetPerAccount", email, now);
+  if (byAccount.status === "too-many") return byAccount;
+  await db.transaction((tx) =>
+    queueEmail(tx, { template: "reset-password", recipient: email, props: {} }, now),
+  );
+  logSecurityEvent("password-reset-asked");
+  return { status: "asked" };
+}

@@ -1,0 +1,144 @@
+import { and, eq } from "drizzle-orm";
+import { expect, vi } from "vitest";
+import { db } from "#app/db/client.ts";
+import { accounts, rateLimits, twoFactorChallenges, sessions } from "#app/db/tables/index.ts";
+import { codeShown } from "../../../../test/authenticator.ts";
+import { MONDAY, test } from "../../../../test/builders.ts";
+import { changePassword } from "../settings/change-password.ts";
+import { createAccount } from "../sign-up/create-account.ts";
+import { findSession, type Learner } from "./find-session.ts";
+import { finishSignIn } from "./finish-sign-in.ts";
+import { makeResetLink } from "./make-reset-link.ts";
+import { openSession } from "./open-session.ts";
+import { hashPassword, verifyPassword } from "../password-hash.ts";
+import { resetPassword } from "./reset-password.ts";
+import { beginTwoFactorSetup, turnOnTwoFactor } from "../two-factor/set-up-two-factor.ts";
+import { signIn, type SignedIn } from "./sign-in.ts";
+
+vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
+vi.stubEnv("APP_URL", "https://nectar.example");
+
+test.beforeEach(() => db.delete(rateLimits));
+
+const OLD = "Quiet-Honey7!comb";
+const NEXT = "Loud-Clover8!field";
+const HERE = "203.0.113.7";
+const ROUNDS = 12;
+const SIGN_INS = 6;
+
+let people = 0;
+async function aLearnerSignedIn(): Promise<Learner> {
+  const email = `race${(people += 1)}@example.org`;
+  const passwordHash = await hashPassword(OLD);
+  const account = { email, username: "Ada", passwordHash, timeZone: "UTC" };
+  const id = await db.transaction((tx) => createAccount(tx, account, MONDAY));
+  const { learner } = await findSession(
+    holding((await openSession(id, new Headers())).setCookies),
+    new Date(),
+  );
+  if (!learner) throw new Error("the session is not there");
+  return learner;
+}
+
+const holding = (setCookies: string[]) =>
+  new Headers({ cookie: setCookies.map((cookie) => cookie.split(";")[0]).join("; ") });
+
+const enter = (learner: Learner) =>
+  signIn({ email: learner.email, password: OLD }, HERE, new Headers(), MONDAY);
+
+/** Sign-ins that begin one after another, so that some are under way whenever the change is made. */
+async function enterMeanwhile(learner: Learner, change: () => Promise<unknown>) {
+  const entering: Promise<SignedIn>[] = [];
+  for (let turn = 0; turn < SIGN_INS; turn++) {
+    entering.push(enter(learner));
+    if (turn === Math.floor(SIGN_INS / 2))
+      entering.push(change().then(() => ({ status: "wrong" })));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return Promise.all(entering);
+}
+
+async function survivors(answers: SignedIn[]): Promise<number> {
+  let alive = 0;
+  for (const answer of answers) {
+    if (answer.status !== "signed-in") continue;
+    if ((await findSession(holding(answer.setCookies), new Date())).learner) alive += 1;
+  }
+  return alive;
+}
+
+test("A05: no sign-in with the old password outlives a password change, however close they meet", async () => {
+  let alive = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    await db.delete(rateLimits);
+    const learner = await aLearnerSignedIn();
+    const change = () =>
+      changePassword(learner, { current: OLD, next: NEXT }, new Headers(), MONDAY);
+    alive += await survivors(await enterMeanwhile(learner, change));
+    expect(await db.select().from(sessions).where(eq(sessions.userId, learner.id))).toHaveLength(1);
+  }
+  expect(alive).toBe(0);
+});
+
+test("A16, A28: no sign-in with the old password outlives a reset, nor does one that waits for its code", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    await db.delete(rateLimits);
+    const learner = await aLearnerSignedIn();
+    const { link = "" } = (await makeResetLink(learner.email, MONDAY)) ?? {};
+    const token = new URL(link).searchParams.get("token") ?? "";
+    await enterMeanwhile(learner, () => resetPassword(token, NEXT, HERE, MONDAY));
+    expect(await db.select().from(sessions).where(eq(sessions.userId, learner.id))).toEqual([]);
+  }
+});
+
+test("no sign-in by password alone outlives the moment two-step sign-in is turned on", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    await db.delete(rateLimits);
+    const learner = await aLearnerSignedIn();
+    const begun = await beginTwoFactorSetup(learner, OLD, MONDAY);
+    if (begun.status !== "begun") throw new Error(begun.status);
+    const code = codeShown(begun.setup.secret, MONDAY);
+    await enterMeanwhile(learner, async () => {
+      const on = await turnOnTwoFactor(learner, code, MONDAY);
+      expect(on.status).toBe("on");
+    });
+    const open = await db.select().from(sessions).where(eq(sessions.userId, learner.id));
+    expect(open.map(({ id }) => id)).toEqual([learner.sessionId]);
+  }
+});
+
+test("a code given while the password is changed opens no session that outlives the change", async () => {
+  for (let round = 0; round < 4; round++) {
+    await db.delete(rateLimits);
+    const learner = await aLearnerSignedIn();
+    const begun = await beginTwoFactorSetup(learner, OLD, MONDAY);
+    if (begun.status !== "begun") throw new Error(begun.status);
+    const on = await turnOnTwoFactor(learner, codeShown(begun.setup.secret, MONDAY), MONDAY);
+    if (on.status !== "on") throw new Error(on.status);
+    const asked = await enter(learner);
+    if (asked.status !== "second-step") throw new Error(asked.status);
+    const [recoveryCode = ""] = on.recoveryCodes;
+    const [finished] = await Promise.all([
+      finishSignIn(recoveryCode, HERE, holding(asked.setCookies), MONDAY),
+      changePassword(learner, { current: OLD, next: NEXT }, new Headers(), MONDAY),
+    ]);
+    const cookies = finished.status === "signed-in" ? finished.setCookies : [];
+    expect((await findSession(holding(cookies), new Date())).learner).toBeNull();
+    const waiting = eq(twoFactorChallenges.userId, learner.id);
+    expect(await db.select().from(twoFactorChallenges).where(waiting)).toEqual([]);
+  }
+});
+
+test("of two changes at once that know the same password one counts", async () => {
+  const learner = await aLearnerSignedIn();
+  const change = (next: string) =>
+    changePassword(learner, { current: OLD, next }, new Headers(), MONDAY);
+  const [owners, thiefs] = await Promise.all([change(NEXT), change("Evil-Wasp9!nest")]);
+  expect([owners.status, thiefs.status].toSorted()).toEqual(["changed", "wrong-password"]);
+  const [account] = await db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.userId, learner.id), eq(accounts.providerId, "credential")));
+  const kept = owners.status === "changed" ? NEXT : "Evil-Wasp9!nest";
+  expect(await verifyPassword(account?.password ?? "", kept)).toBe(true);
+});

@@ -1,0 +1,105 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { accounts, users } from "#app/db/tables/index.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
+import { countAttempt, clearAttempts } from "../../limits/count-attempt.ts";
+import { requireTwoFactor } from "./finish-sign-in.ts";
+import { handOver, storeSession, type OpenedSession, type SessionOrigin } from "./open-session.ts";
+import { lockAccount } from "../lock-account.ts";
+import { NO_PASSWORD, verifyPassword } from "../password-hash.ts";
+import { hashForAddress, recentSignUps } from "../sign-up/pending-sign-ups.ts";
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export type SignedIn =
+  | ({ status: "signed-in" } & OpenedSession)
+  /** The password was right; a code is asked for on the next page. */
+  | { status: "second-step"; setCookies: string[] }
+  | { status: "wrong" }
+  /** Told only to who knows the password. */
+  | { status: "unconfirmed" }
+  | { status: "too-many"; retryAfterSeconds: number };
+
+/** The same answer, after the same work, for an unknown address and for a wrong password. */
+export async function signIn(
+  credentials: Credentials,
+  clientAddress: string,
+  headers: Headers,
+  now: Date,
+): Promise<SignedIn> {
+  const byAddress = await countAttempt("signInPerAddress", clientAddress, now);
+  if (byAddress.status === "too-many") return byAddress;
+  const byAccount = await countAttempt("signInPerAccount", credentials.email, now);
+  if (byAccount.status === "too-many") return byAccount;
+  const proved = await prove(credentials, now);
+  if (proved.status !== "proved") return refuse(proved);
+  await clearAttempts("signInPerAccount", credentials.email);
+  return enter(proved, { headers, clientAddress }, now);
+}
+
+/** The password may have been changed, or a second step set up, since it was proved: then it opens nothing any more. */
+async function enter(
+  { userId, passwordHash }: Proved,
+  origin: SessionOrigin,
+  now: Date,
+): Promise<SignedIn> {
+  const entered = await db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    if (account?.passwordHash !== passwordHash) return null;
+    return account.hasTwoFactor
+      ? { twoFactorCookie: await requireTwoFactor(tx, userId, now) }
+      : storeSession(tx, account, origin);
+  });
+  if (entered === null) return refuse({ status: "wrong", userId });
+  if ("twoFactorCookie" in entered) {
+    logSecurityEvent("second-step-asked", { userId });
+    return { status: "second-step", setCookies: [entered.twoFactorCookie] };
+  }
+  const opened = await handOver(entered, userId, origin.headers);
+  logSecurityEvent("sign-in", { userId });
+  return { status: "signed-in", ...opened };
+}
+
+type ReauthFailed =
+  /** Whose account it was stays here. */
+  { status: "wrong"; userId?: string } | { status: "unconfirmed" };
+interface Proved {
+  status: "proved";
+  userId: string;
+  passwordHash: string;
+}
+
+function refuse(refused: ReauthFailed): SignedIn {
+  if (refused.status === "wrong") logSecurityEvent("sign-in-refused", { userId: refused.userId });
+  else logSecurityEvent("sign-in-unconfirmed");
+  return { status: refused.status };
+}
+
+/**
+ * One look at each table and both derivations, for an address with an account as for one without: neither the time nor
+ * the answer to a password that somebody signed up with tells which it is.
+ */
+async function prove({ email, password }: Credentials, now: Date): Promise<Proved | ReauthFailed> {
+  const [[known], signUps] = await Promise.all([
+    db
+      .select({ userId: users.id, passwordHash: accounts.password })
+      .from(users)
+      .innerJoin(
+        accounts,
+        and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential")),
+      )
+      .where(eq(users.email, email)),
+    recentSignUps(email, now),
+  ]);
+  const passwordHash = known?.passwordHash ?? NO_PASSWORD;
+  const [isRight, signUpHash] = await Promise.all([
+    verifyPassword(passwordHash, password),
+    hashForAddress(email, password),
+  ]);
+  if (known && isRight) return { status: "proved", userId: known.userId, passwordHash };
+  const isWaiting = signUps.some((signUp) => signUp.passwordHash === signUpHash);
+  return isWaiting ? { status: "unconfirmed" } : { status: "wrong", userId: known?.userId };
+}

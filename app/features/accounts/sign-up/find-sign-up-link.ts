@@ -1,0 +1,69 @@
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { pendingSignups, users } from "#app/db/tables/index.ts";
+import { emailedLink, emailedToken } from "../emailed-token.ts";
+import { recentSignUps, waitingSignUps } from "./pending-sign-ups.ts";
+
+const linkOf = (signUpId: string) =>
+  emailedLink("/auth/callback", emailedToken("sign-up", signUpId));
+
+/** The link of one sign-up while it still waits. */
+export async function findSignUpLink(signUpId: string, now: Date): Promise<string | null> {
+  const [waiting] = await db
+    .select({ id: pendingSignups.id })
+    .from(pendingSignups)
+    .where(
+      and(
+        eq(pendingSignups.id, signUpId),
+        isNull(pendingSignups.usedAt),
+        gt(pendingSignups.expiresAt, now),
+      ),
+    );
+  return waiting ? linkOf(waiting.id) : null;
+}
+
+/** Several may wait for one address: the one this browser began, else the newest. */
+export async function findLinkOfAddress(
+  email: string,
+  browserHash: string | null,
+  now: Date,
+): Promise<string | null> {
+  const waiting = await waitingSignUps(email, now);
+  const wanted = waiting.find((signUp) => signUp.browserHash === browserHash) ?? waiting[0];
+  return wanted ? linkOf(wanted.id) : null;
+}
+
+/** Where the mail of this browser's last sign-up went. */
+export async function findWaitingAddress(browserHash: string, now: Date): Promise<string | null> {
+  const [last] = await db
+    .select({ email: pendingSignups.email })
+    .from(pendingSignups)
+    .where(
+      and(
+        eq(pendingSignups.browserHash, browserHash),
+        isNull(pendingSignups.usedAt),
+        gt(pendingSignups.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(pendingSignups.createdAt), desc(pendingSignups.id))
+    .limit(1);
+  return last?.email ?? null;
+}
+
+export type SentAgain = { kind: "link"; link: string } | { kind: "has-account"; name: string };
+
+/** What the mail once more says: the owner of an account is told again that there is one; null where nothing waits. */
+export async function findMailAgain(
+  email: string,
+  browserHash: string | null,
+  now: Date,
+): Promise<SentAgain | null> {
+  const [owner] = await db.select({ name: users.name }).from(users).where(eq(users.email, email));
+  if (!owner) {
+    const link = await findLinkOfAddress(email, browserHash, now);
+    return link === null ? null : { kind: "link", link };
+  }
+  // Only where somebody signed up: the form must not become a way to write to people.
+  const signUps = await recentSignUps(email, now);
+  return signUps.length > 0 ? { kind: "has-account", name: owner.name } : null;
+}

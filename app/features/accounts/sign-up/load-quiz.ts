@@ -1,0 +1,21 @@
+import { loadLibrary } from "#app/library/library.ts";
+import { readSite } from "../../operations/read-site.ts";
+import { chosenTopics, interestsFrom } from "#app/rules/interests.ts";
+import type { TopicOffers } from "#app/rules/topic-recommendations.ts";
+import type { Learner } from "../sign-in/find-session.ts";
+
+/** What the onboarding quiz shows; null once its answers are stored. A quiz that was only skipped can still be answered. */
+export async function loadQuiz({ id, quizCompleted, preferences }: Learner, isAtStep: boolean) {
+  const interests = interestsFrom(preferences);
+  const hasAnswers = interests.verticals.length > 0 || chosenTopics(interests).length > 0;
+  if (quizCompleted && (hasAnswers || !isAtStep)) return null;
+  const { sendsMail, writesTopics } = readSite();
+  const courses = (await loadLibrary()).map(({ topic_name, aliases, category }) => ({
+    name: topic_name,
+    aliases,
+    category,
+  }));
+  const offers: TopicOffers = { courses, writesTopics };
+  const wantedTopic = preferences.wanted_topic ?? null;
+  return { sendsMail, offers, wantedTopic, storageKey: `nectar.quiz.${id}` };
+}

@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import { expect, vi } from "vitest";
+import { db } from "#app/db/client.ts";
+import { outbox, pendingSignups, rateLimits } from "#app/db/tables/index.ts";
+import { findEmail } from "#app/jobs/email-templates.tsx";
+import { later, MONDAY, test } from "../../../../test/builders.ts";
+import { resendConfirmation } from "./resend-confirmation.ts";
+import { createAccount } from "./create-account.ts";
+import { findConfirmation } from "./find-confirmation.ts";
+import { emailedToken } from "../emailed-token.ts";
+import { hashPassword } from "../password-hash.ts";
+import { register } from "./register.ts";
+import { signIn } from "../sign-in/sign-in.ts";
+
+vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
+vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
+vi.stubEnv("APP_URL", "https://nectar.example");
+
+test.beforeEach(() => db.delete(rateLimits));
+
+const OWNERS = "Quiet-Honey7!comb";
+const STRANGERS = "Evil-Wasp9!nest";
+const HERE = "203.0.113.7";
+const NO_COOKIES = new Headers();
+
+let people = 0;
+async function anOwner(): Promise<string> {
+  const email = `owner${(people += 1)}@example.org`;
+  const passwordHash = await hashPassword(OWNERS);
+  const account = { email, username: "Ada", passwordHash, timeZone: "UTC" };
+  await db.transaction((tx) => createAccount(tx, account, MONDAY));
+  return email;
+}
+
+const signUp = (email: string, password: string) =>
+  register({ email, username: "Eve", password, timeZone: "UTC" }, HERE, NO_COOKIES, MONDAY);
+const enter = (email: string, password: string, now = MONDAY) =>
+  signIn({ email, password }, HERE, NO_COOKIES, now);
+
+/** What a stranger is answered who signs up and then signs in, first rightly and then wrongly. */
+async function askInTurn(email: string): Promise<string[]> {
+  const signedUp = await signUp(email, STRANGERS);
+  const answers = [signedUp, await enter(email, STRANGERS), await enter(email, "Wrong-Guess1!")];
+  return answers.map((answer) => JSON.stringify(answer).replaceAll(/sign-up=[\w-]{43}/g, ""));
+}
+
+test("P7: a sign-up followed by a sign-in is answered alike for a known, a waiting and a new address (A11, A13)", async () => {
+  const known = await anOwner();
+  const waiting = "waiting@example.org";
+  await signUp(waiting, OWNERS);
+
+  const answers = [];
+  for (const email of [known, waiting, "new@example.org"]) answers.push(await askInTurn(email));
+
+  expect(answers[0]).toEqual(answers[2]);
+  expect(answers[1]).toEqual(answers[2]);
+  expect(answers[0]?.[1]).toBe('{"status":"unconfirmed"}');
+  expect((await enter(known, OWNERS)).status).toBe("signed-in");
+});
+
+test("P7: what a stranger signed up with is forgotten after a day, for a known address as for a new one", async () => {
+  const known = await anOwner();
+  for (const email of [known, "forgotten@example.org"]) {
+    await signUp(email, STRANGERS);
+    expect(await enter(email, STRANGERS, later(MONDAY, 1, 1))).toEqual({ status: "wrong" });
+  }
+});
+
+test("P7: a sign-in makes both derivations whether there is such an account or not", async () => {
+  const known = await anOwner();
+  const time = async (email: string) => {
+    const started = performance.now();
+    await enter(email, "Wrong-Guess1!");
+    return performance.now() - started;
+  };
+  await time(known);
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+  for (let pair = 0; pair < 15; pair++) {
+    await db.delete(rateLimits);
+    times.known.push(await time(known));
+    times.unknown.push(await time("nobody@example.org"));
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[7] ?? 0;
+  const ratio = median(times.unknown) / median(times.known);
+  expect(ratio).toBeGreaterThan(0.6);
+  expect(ratio).toBeLessThan(1.7);
+});
+
+test("the link of a sign-up with a known address is mailed to nobody, and would open nothing", async () => {
+  const known = await anOwner();
+  await signUp(known, STRANGERS);
+  const mails = await db.select().from(outbox).where(eq(outbox.recipient, known));
+  expect(mails.map(({ template }) => template)).toEqual(["welcome", "already-registered"]);
+  const [signedUp] = await db.select().from(pendingSignups).where(eq(pendingSignups.email, known));
+  const token = emailedToken("sign-up", signedUp?.id ?? "");
+  expect(await findConfirmation(token, null, null, MONDAY)).toEqual({ status: "used" });
+});
+
+test("the mail once more says again that there is an account; nobody who did not sign up gets one", async () => {
+  const [known, left] = [await anOwner(), await anOwner()];
+  await signUp(known, STRANGERS);
+  const asked = [];
+  for (const email of [known, left])
+    asked.push(await resendConfirmation(email, HERE, NO_COOKIES, MONDAY));
+  expect(asked[0]).toEqual(asked[1]);
+  const owed = await db.select().from(outbox).where(eq(outbox.template, "confirm-again"));
+  const subjects = [];
+  for (const row of owed) subjects.push((await findEmail(row, MONDAY))?.subject ?? null);
+  expect(subjects).toEqual(["You already have an account", null]);
+});

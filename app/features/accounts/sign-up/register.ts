@@ -1,0 +1,138 @@
+import { eq } from "drizzle-orm";
+import { v7 } from "uuid";
+import { db, type Transaction } from "#app/db/client.ts";
+import { pendingSignups, users } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import { isDatabaseUnset } from "#app/platform/is-unavailable.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
+import { topicIn } from "#app/rules/next-path.ts";
+import { countAttempt, LIMITS, type Counted } from "../../limits/count-attempt.ts";
+import { queueEmail } from "../../email/queue-email.ts";
+import { createAccount, isEmailTaken } from "./create-account.ts";
+import { hashToken, emailedToken } from "../emailed-token.ts";
+import { openSession } from "../sign-in/open-session.ts";
+import { hashPassword } from "../password-hash.ts";
+import { CONFIRMATION_HOURS, hashForAddress } from "./pending-sign-ups.ts";
+import { markBrowser } from "./sign-up-browser.ts";
+
+export interface Registration {
+  email: string;
+  username: string;
+  password: string;
+  timeZone: string;
+  /** The page of ours one was on the way to. */
+  next?: string | null;
+}
+
+export type Registered =
+  | { status: "signed-in"; setCookies: string[] }
+  /** The same for a new address, a waiting one and one that has an account. */
+  | { status: "check-email"; setCookies: string[] }
+  | { status: "already-registered" }
+  /** The database was emptied under the running server. */
+  | { status: "no-tables" }
+  | { status: "too-many"; retryAfterSeconds: number };
+
+/** With a mail server nothing exists before the address is confirmed; without one the account is usable at once. */
+export async function register(
+  registration: Registration,
+  clientAddress: string,
+  headers: Headers,
+  now: Date,
+): Promise<Registered> {
+  try {
+    const counted = await countSignUp(clientAddress, now);
+    if (counted.status === "too-many") return counted;
+    return env().SMTP_URL
+      ? await askToConfirm(registration, headers, now)
+      : await signUpAtOnce(registration, clientAddress, headers, now);
+  } catch (error) {
+    if (isDatabaseUnset(error)) return { status: "no-tables" };
+    throw error;
+  }
+}
+
+/** Per address for half an hour and a day, and for the whole instance a day: what is refused here counts for no more. */
+async function countSignUp(clientAddress: string, now: Date): Promise<Counted> {
+  const most = env().SIGN_UPS_PER_ADDRESS;
+  const dailyMost = (LIMITS.signUpDailyPerAddress.most / LIMITS.signUpPerAddress.most) * most;
+  const counted = await countAttempt("signUpPerAddress", clientAddress, now, most);
+  if (counted.status === "too-many") return counted;
+  const daily = await countAttempt("signUpDailyPerAddress", clientAddress, now, dailyMost);
+  if (daily.status === "too-many") return daily;
+  return countAttempt("signUpDaily", "all", now);
+}
+
+async function signUpAtOnce(
+  registration: Registration,
+  clientAddress: string,
+  headers: Headers,
+  now: Date,
+): Promise<Registered> {
+  const passwordHash = await hashPassword(registration.password);
+  try {
+    const userId = await db.transaction((tx) =>
+      createAccount(
+        tx,
+        { ...registration, passwordHash, wantedTopic: topicIn(registration.next ?? null) },
+        now,
+      ),
+    );
+    logSecurityEvent("account-created", { userId });
+    const { setCookies } = await openSession(userId, headers, clientAddress);
+    return { status: "signed-in", setCookies };
+  } catch (error) {
+    if (isEmailTaken(error)) return { status: "already-registered" };
+    throw error;
+  }
+}
+
+async function askToConfirm(
+  registration: Registration,
+  headers: Headers,
+  now: Date,
+): Promise<Registered> {
+  const { browserHash, setCookie } = markBrowser(headers);
+  const passwordHash = await hashForAddress(registration.email, registration.password);
+  const mails = await countAttempt("signUpMailPerAccount", registration.email, now);
+  if (mails.status === "within")
+    await db.transaction((tx) => oweMail(tx, { ...registration, passwordHash, browserHash }, now));
+  return { status: "check-email", setCookies: [setCookie] };
+}
+
+/**
+ * The owner of a known address is told by mail; a stranger gets a link that is theirs alone. The sign-up waits either
+ * way, so that signing in with its password is answered alike; for a known address its link is never mailed.
+ */
+async function oweMail(
+  tx: Transaction,
+  signUp: Omit<Registration, "password"> & { passwordHash: string; browserHash: string },
+  now: Date,
+): Promise<void> {
+  const { email } = signUp;
+  const [owner] = await tx
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(eq(users.email, email));
+  const id = v7();
+  await tx.insert(pendingSignups).values({
+    ...signUp,
+    id,
+    tokenHash: hashToken(emailedToken("sign-up", id)),
+    expiresAt: new Date(now.getTime() + CONFIRMATION_HOURS * 3_600_000),
+    createdAt: now,
+  });
+  const mail = { recipient: email };
+  await (owner
+    ? queueEmail(
+        tx,
+        {
+          ...mail,
+          template: "already-registered",
+          userId: owner.id,
+          props: { name: owner.name },
+        },
+        now,
+      )
+    : queueEmail(tx, { ...mail, template: "confirm-sign-up", props: { signUpId: id } }, now));
+}

@@ -1,0 +1,55 @@
+import { expect, vi } from "vitest";
+import { db } from "#app/db/client.ts";
+import { rateLimits } from "#app/db/tables/index.ts";
+import { MONDAY, test } from "../../../../test/builders.ts";
+import { LIMITS } from "../../limits/count-attempt.ts";
+import { register } from "./register.ts";
+
+vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
+vi.stubEnv("APP_URL", "https://nectar.example");
+
+test.beforeEach(() => db.delete(rateLimits));
+
+let people = 0;
+const signUp = (address: string, now = MONDAY) =>
+  register(
+    {
+      email: `person${(people += 1)}@example.org`,
+      username: "Ada",
+      password: "Quiet-Honey7!comb",
+      timeZone: "UTC",
+    },
+    address,
+    new Headers(),
+    now,
+  );
+const halfHoursLater = (count: number) => new Date(MONDAY.getTime() + count * 30 * 60_000);
+
+test("L13: five sign-ups from one address in half an hour, and the sixth says when to come back", async () => {
+  const here = "203.0.113.7";
+  const outcomes = await Promise.all(Array.from({ length: 12 }, () => signUp(here)));
+  expect(outcomes.filter(({ status }) => status === "signed-in")).toHaveLength(5);
+  expect(outcomes.filter(({ status }) => status === "too-many")).toHaveLength(7);
+  expect(await signUp(here, new Date(MONDAY.getTime() + 60_000))).toEqual({
+    status: "too-many",
+    retryAfterSeconds: 29 * 60,
+  });
+  expect((await signUp("203.0.113.8")).status).toBe("signed-in");
+  expect((await signUp(here, halfHoursLater(1))).status).toBe("signed-in");
+});
+
+test("L13: twenty sign-ups from one address in a day, so that nobody has lessons written under ever new names", async () => {
+  const outcomes: string[] = [];
+  for (let visit = 0; visit < 24; visit++)
+    outcomes.push((await signUp("203.0.113.9", halfHoursLater(Math.floor(visit / 4)))).status);
+  expect(outcomes.filter((status) => status === "signed-in")).toHaveLength(20);
+  expect(outcomes.slice(20)).toEqual(Array(4).fill("too-many"));
+});
+
+test("L13: many addresses together make so many accounts a day and no more", async () => {
+  const { most } = LIMITS.signUpDaily;
+  await signUp("203.0.113.10");
+  await db.execute(`update rate_limits set count = ${most - 1} where key = 'signUpDaily:all'`);
+  expect((await signUp("203.0.113.11")).status).toBe("signed-in");
+  expect((await signUp("203.0.113.12")).status).toBe("too-many");
+});

@@ -1,0 +1,14 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { profiles } from "#app/db/tables/index.ts";
+import type { Learner } from "../sign-in/find-session.ts";
+
+/** Opens every page without an answer. Answers stored before stay, and can still be given afterwards. */
+export async function skipQuiz(learner: Learner): Promise<void> {
+  await db
+    .update(profiles)
+    .set({
+      emailPreferences: sql`${profiles.emailPreferences} || '{"quiz_completed": true}'::jsonb`,
+    })
+    .where(eq(profiles.id, learner.id));
+}

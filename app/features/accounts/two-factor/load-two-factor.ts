@@ -1,0 +1,12 @@
+import type { Learner } from "../sign-in/find-session.ts";
+import { isTwoFactorOn } from "./verify-two-factor.ts";
+import { countRecoveryCodes } from "./recovery-codes.ts";
+
+/** What the page about signing in with two steps shows. */
+export async function loadTwoFactor(learner: Learner) {
+  const [isOn, codesLeft] = await Promise.all([
+    isTwoFactorOn(learner.id),
+    countRecoveryCodes(learner.id),
+  ]);
+  return { isOn, codesLeft };
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { symmetricEncrypt } from "better-auth/crypto";
+import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { sessions, twoFactors } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
+import { readGivenCode } from "#app/rules/two-factor.ts";
+import { countAttempt, clearAttempts } from "../../limits/count-attempt.ts";
+import { queueEmail } from "../../email/queue-email.ts";
+import type { Learner } from "../sign-in/find-session.ts";
+import { isSessionOpen } from "../sign-in/is-session-open.ts";
+import { lockAccount } from "../lock-account.ts";
+import { base32, stepOf } from "./one-time-code.ts";
+import { provePassword, type PasswordProof } from "../sign-in/prove-password.ts";
+import { openSecret } from "./verify-two-factor.ts";
+import { drawQrCode, type QrCode } from "./qr-code.ts";
+import { storeTwoFactorUndo } from "./two-factor-undo.ts";
+import { newRecoveryCodes, storeRecoveryCodes } from "./recovery-codes.ts";
+
+/** What an authenticator app is told, in three ways: by its camera, by a link on the phone itself, by typing. */
+export interface TwoFactorSetup {
+  qrCode: QrCode;
+  link: string;
+  secret: string;
+}
+
+const SETUP_MINUTES = 15;
+
+export type SetupBegun =
+  | { status: "begun"; setup: TwoFactorSetup }
+  | { status: "already-on" }
+  | Exclude<PasswordProof, { status: "proved" }>;
+
+/** Nothing counts before a first code was right; beginning again throws the earlier secret away. */
+export async function beginTwoFactorSetup(
+  learner: Learner,
+  password: string,
+  now: Date,
+): Promise<SetupBegun> {
+  const proof = await provePassword(learner.id, password, now);
+  if (proof.status !== "proved") return proof;
+  const secret = randomBytes(20);
+  const sealed = await symmetricEncrypt({ key: env().APP_SECRET, data: secret.toString("hex") });
+  const waiting = { secret: sealed, createdAt: now };
+  const begun = await db
+    .insert(twoFactors)
+    .values({ ...waiting, userId: learner.id })
+    .onConflictDoUpdate({
+      target: twoFactors.userId,
+      set: waiting,
+      setWhere: isNull(twoFactors.confirmedAt),
+    })
+    .returning({ id: twoFactors.id });
+  if (begun.length === 0) return { status: "already-on" };
+  return { status: "begun", setup: setupOf(learner, secret) };
+}
+
+export type TwoFactorTurnedOn =
+  /** Shown this once, and never again. */
+  | { status: "on"; recoveryCodes: string[] }
+  | { status: "wrong-code"; setup: TwoFactorSetup }
+  /** Too long ago, or never begun. */
+  | { status: "not-begun" }
+  | { status: "too-many"; retryAfterSeconds: number };
+
+/** The first code that is right turns it on. Other devices sign in anew, with two steps. */
+export async function turnOnTwoFactor(
+  learner: Learner,
+  given: string,
+  now: Date,
+): Promise<TwoFactorTurnedOn> {
+  const counted = await countAttempt("twoFactorPerAccount", learner.id, now);
+  if (counted.status === "too-many") return counted;
+  const waiting = and(
+    eq(twoFactors.userId, learner.id),
+    isNull(twoFactors.confirmedAt),
+    gt(twoFactors.createdAt, new Date(now.getTime() - SETUP_MINUTES * 60_000)),
+  );
+  const [begun] = await db.select().from(twoFactors).where(waiting);
+  if (!begun) return { status: "not-begun" };
+  const secret = await openSecret(begun.secret);
+  const read = readGivenCode(given);
+  const step = read.kind === "app" ? stepOf(secret, read.code, now) : null;
+  if (step === null) {
+    logSecurityEvent("second-step-refused", { userId: learner.id });
+    return { status: "wrong-code", setup: setupOf(learner, secret) };
+  }
+  const { codes, hashes } = await newRecoveryCodes(learner.id);
+  const isOn = await db.transaction(async (tx) => {
+    await lockAccount(tx, learner.id);
+    // A password that was changed in between has ended this session: it turns nothing on any more.
+    if (!(await isSessionOpen(learner.sessionId, new Date(), tx))) return false;
+    const turnedOn = await tx
+      .update(twoFactors)
+      .set({ confirmedAt: now, lastStep: step })
+      .where(and(waiting, eq(twoFactors.secret, begun.secret)))
+      .returning({ id: twoFactors.id });
+    if (turnedOn.length === 0) return false;
+    await storeRecoveryCodes(tx, learner.id, hashes);
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, learner.id), ne(sessions.id, learner.sessionId)));
+    const undoId = await storeTwoFactorUndo(tx, learner.id, now);
+    const props = { name: learner.name, at: now.toISOString(), change: "on", undoId } as const;
+    const mail = { template: "second-step", recipient: learner.email, props } as const;
+    await queueEmail(tx, { ...mail, userId: learner.id }, now);
+    return true;
+  });
+  if (!isOn) return { status: "not-begun" };
+  logSecurityEvent("second-step-on", { userId: learner.id });
+  await clearAttempts("twoFactorPerAccount", learner.id);
+  return { status: "on", recoveryCodes: codes };
+}
+
+function setupOf(learner: Learner, secret: Buffer): TwoFactorSetup {
+  const issuer = env().APP_NAME;
+  const link = new URL(
+    `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(learner.email)}`,
+  );
+  const written = base32(secret);
+  link.search = `secret=${written}&issuer=${encodeURIComponent(issuer)}`;
+  return { link: link.href, secret: written, qrCode: drawQrCode(link.href) };
+}

@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { users } from "#app/db/tables/index.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
+import type { Learner } from "../sign-in/find-session.ts";
+import { provePassword, type PasswordProof } from "../sign-in/prove-password.ts";
+import { verifyTwoFactor, type TwoFactorProof } from "./verify-two-factor.ts";
+import { newRecoveryCodes, storeRecoveryCodes } from "./recovery-codes.ts";
+import { removeTwoFactor } from "./remove-two-factor.ts";
+
+export type TwoFactorReauthFailed =
+  | Exclude<PasswordProof, { status: "proved" }>
+  | Exclude<TwoFactorProof, { status: "proved" }>;
+
+/** Both steps once more: neither a session left open nor a phone left lying is enough. */
+async function proveBoth(
+  learner: Learner,
+  given: { password: string; code: string },
+  now: Date,
+): Promise<TwoFactorReauthFailed | null> {
+  const password = await provePassword(learner.id, given.password, now);
+  if (password.status !== "proved") return password;
+  const code = await verifyTwoFactor(learner.id, given.code, now);
+  return code.status === "proved" ? null : code;
+}
+
+export async function turnOffTwoFactor(
+  learner: Learner,
+  given: { password: string; code: string },
+  now: Date,
+): Promise<{ status: "off" } | TwoFactorReauthFailed> {
+  const refused = await proveBoth(learner, given, now);
+  if (refused) return refused;
+  await db.transaction((tx) => removeTwoFactor(tx, learner, now));
+  logSecurityEvent("second-step-off", { userId: learner.id });
+  return { status: "off" };
+}
+
+/** For a learner whose codes were lost with the phone; who runs the server knows them otherwise. */
+export async function removeTwoFactorOf(
+  email: string,
+  now: Date,
+): Promise<{ status: "off" | "was-off" | "not-found" }> {
+  return db.transaction(async (tx) => {
+    const [owner] = await tx.select().from(users).where(eq(users.email, email));
+    if (!owner) return { status: "not-found" };
+    return { status: (await removeTwoFactor(tx, owner, now)) ? "off" : "was-off" };
+  });
+}
+
+export type RecoveryCodesRenewed =
+  | { status: "renewed"; recoveryCodes: string[] }
+  | TwoFactorReauthFailed;
+
+export async function renewRecoveryCodes(
+  learner: Learner,
+  given: { password: string; code: string },
+  now: Date,
+): Promise<RecoveryCodesRenewed> {
+  const refused = await proveBoth(learner, given, now);
+  if (refused) return refused;
+  const { codes, hashes } = await newRecoveryCodes(learner.id);
+  await db.transaction((tx) => storeRecoveryCodes(tx, learner.id, hashes));
+  logSecurityEvent("recovery-codes-renewed", { userId: learner.id });
+  return { status: "renewed", recoveryCodes: codes };
+}

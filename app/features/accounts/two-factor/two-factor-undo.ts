@@ -1,0 +1,26 @@
+import { and, eq, gt } from "drizzle-orm";
+import { v7 } from "uuid";
+import { db, type Transaction } from "#app/db/client.ts";
+import { twoFactorUndos } from "#app/db/tables/index.ts";
+import { hashToken, emailedLink, emailedToken } from "../emailed-token.ts";
+
+/** As long as a deletion can be taken back: time enough to read one's mail. */
+export const TWO_FACTOR_UNDO_DAYS = 7;
+
+/** Written in the transaction that turns a second factor on. The link is made when the mail leaves. */
+export async function storeTwoFactorUndo(tx: Transaction, userId: string, now: Date) {
+  const id = v7();
+  const expiresAt = new Date(now.getTime() + TWO_FACTOR_UNDO_DAYS * 86_400_000);
+  const tokenHash = hashToken(emailedToken("two-factor-undo", id));
+  await tx.insert(twoFactorUndos).values({ id, userId, tokenHash, expiresAt, createdAt: now });
+  return id;
+}
+
+/** The link while it still works. */
+export async function findTwoFactorUndoLink(undoId: string, now: Date): Promise<string | null> {
+  const [undo] = await db
+    .select({ id: twoFactorUndos.id })
+    .from(twoFactorUndos)
+    .where(and(eq(twoFactorUndos.id, undoId), gt(twoFactorUndos.expiresAt, now)));
+  return undo ? emailedLink("/reset-password", emailedToken("two-factor-undo", undo.id)) : null;
+}

@@ -1,0 +1,278 @@
+import { eq } from "drizzle-orm";
+import { expect, vi } from "vitest";
+import { db, one } from "#app/db/client.ts";
+import {
+  outbox,
+  rateLimits,
+  recoveryCodes,
+  twoFactorChallenges,
+  twoFactors,
+} from "#app/db/tables/index.ts";
+import { recoveryCodeInWords } from "#app/rules/two-factor.ts";
+import { codeShown } from "../../../../test/authenticator.ts";
+import { MONDAY, test } from "../../../../test/builders.ts";
+import { createAccount } from "../sign-up/create-account.ts";
+import { findSession, type Learner } from "../sign-in/find-session.ts";
+import { finishSignIn, isTwoFactorRequired } from "../sign-in/finish-sign-in.ts";
+import { makeResetLink } from "../sign-in/make-reset-link.ts";
+import { openSession } from "../sign-in/open-session.ts";
+import { hashPassword } from "../password-hash.ts";
+import { resetPassword } from "../sign-in/reset-password.ts";
+import { beginTwoFactorSetup, turnOnTwoFactor } from "./set-up-two-factor.ts";
+import { signIn } from "../sign-in/sign-in.ts";
+import { removeTwoFactorOf, renewRecoveryCodes, turnOffTwoFactor } from "./turn-off-two-factor.ts";
+
+vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
+vi.stubEnv("APP_URL", "https://nectar.example");
+
+test.beforeEach(() => db.delete(rateLimits));
+
+const PASSWORD = "Quiet-Honey7!comb";
+const HERE = "203.0.113.7";
+const secondsLater = (seconds: number) => new Date(MONDAY.getTime() + seconds * 1000);
+
+let people = 0;
+async function aLearnerSignedIn(): Promise<{ learner: Learner; browser: Headers }> {
+  const email = `steps${(people += 1)}@example.org`;
+  const passwordHash = await hashPassword(PASSWORD);
+  const account = { email, username: "Ada", passwordHash, timeZone: "Europe/Berlin" };
+  const id = await db.transaction((tx) => createAccount(tx, account, MONDAY));
+  const browser = holding((await openSession(id, new Headers())).setCookies);
+  const { learner } = await findSession(browser, new Date());
+  if (!learner) throw new Error("the session is not there");
+  return { learner, browser };
+}
+
+const holding = (setCookies: string[]) =>
+  new Headers({ cookie: setCookies.map((cookie) => cookie.split(";")[0]).join("; ") });
+
+/** Two steps on since MONDAY; the app's code of that moment is used. */
+async function aLearnerWithTwoFactors() {
+  const { learner, browser } = await aLearnerSignedIn();
+  const begun = await beginTwoFactorSetup(learner, PASSWORD, MONDAY);
+  if (begun.status !== "begun") throw new Error(begun.status);
+  const { secret } = begun.setup;
+  const on = await turnOnTwoFactor(learner, codeShown(secret, MONDAY), MONDAY);
+  if (on.status !== "on") throw new Error(on.status);
+  return { learner, browser, secret, codes: on.recoveryCodes };
+}
+
+const enter = (learner: Learner, now = MONDAY) =>
+  signIn({ email: learner.email, password: PASSWORD }, HERE, new Headers(), now);
+
+/** A browser whose password was right, on the page that asks for the code. */
+async function askedBrowser(learner: Learner, now = MONDAY): Promise<Headers> {
+  const entered = await enter(learner, now);
+  if (entered.status !== "second-step") throw new Error(entered.status);
+  return holding(entered.setCookies);
+}
+
+const mailsTo = async (learner: Learner) =>
+  (await db.select().from(outbox).where(eq(outbox.recipient, learner.email)))
+    .filter(({ template }) => template === "second-step")
+    .map(({ props }) => props.change);
+
+test("it counts from the first right code: before that a password signs in, after it other devices are out", async () => {
+  const { learner, browser } = await aLearnerSignedIn();
+  const phone = holding((await openSession(learner.id, new Headers())).setCookies);
+  expect((await beginTwoFactorSetup(learner, "Not-The-One1!", MONDAY)).status).toBe(
+    "wrong-password",
+  );
+  const begun = await beginTwoFactorSetup(learner, PASSWORD, MONDAY);
+  if (begun.status !== "begun") throw new Error(begun.status);
+  expect((await enter(learner)).status).toBe("signed-in");
+
+  expect((await turnOnTwoFactor(learner, "000000", MONDAY)).status).toBe("wrong-code");
+  const code = codeShown(begun.setup.secret, MONDAY);
+  const on = await turnOnTwoFactor(learner, ` ${code.slice(0, 3)} ${code.slice(3)} `, MONDAY);
+  expect(on).toMatchObject({
+    status: "on",
+    recoveryCodes: expect.arrayContaining([expect.any(String)]),
+  });
+  expect((await findSession(browser, new Date())).learner?.id).toBe(learner.id);
+  expect((await findSession(phone, new Date())).learner).toBeNull();
+  expect((await enter(learner)).status).toBe("second-step");
+  expect(await mailsTo(learner)).toEqual(["on"]);
+  expect((await beginTwoFactorSetup(learner, PASSWORD, MONDAY)).status).toBe("already-on");
+});
+
+test("the app is told the secret in a link it understands, and a picture of the same", async () => {
+  const { learner } = await aLearnerSignedIn();
+  const begun = await beginTwoFactorSetup(learner, PASSWORD, MONDAY);
+  if (begun.status !== "begun") throw new Error(begun.status);
+  const { link, secret, qrCode } = begun.setup;
+  expect(link).toBe(
+    `otpauth://totp/Nectar:${encodeURIComponent(learner.email)}?secret=${secret}&issuer=Nectar`,
+  );
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(qrCode.path.length).toBeGreaterThan(qrCode.size);
+});
+
+test("a setup that was left lying is begun anew", async () => {
+  const { learner } = await aLearnerSignedIn();
+  const begun = await beginTwoFactorSetup(learner, PASSWORD, MONDAY);
+  if (begun.status !== "begun") throw new Error(begun.status);
+  const late = secondsLater(16 * 60);
+  const code = codeShown(begun.setup.secret, late);
+  expect((await turnOnTwoFactor(learner, code, late)).status).toBe("not-begun");
+});
+
+test("the password alone opens no session; password and code do, with the account's own cookie", async () => {
+  const { learner, secret } = await aLearnerWithTwoFactors();
+  const entered = await enter(learner, secondsLater(30));
+  expect(entered.status).toBe("second-step");
+  const browser = holding("setCookies" in entered ? entered.setCookies : []);
+  expect((await findSession(browser, new Date())).learner).toBeNull();
+  expect(await isTwoFactorRequired(browser, secondsLater(30))).toBe(true);
+  const later = secondsLater(60);
+  const wrong = await finishSignIn("000000", HERE, browser, later);
+  expect(wrong.status).toBe("wrong-code");
+  const done = await finishSignIn(codeShown(secret, later), HERE, browser, later);
+  if (done.status !== "signed-in") throw new Error(done.status);
+  const { learner: found } = await findSession(holding(done.setCookies.slice(0, 1)), new Date());
+  expect(found?.id).toBe(learner.id);
+  expect(await isTwoFactorRequired(browser, later)).toBe(false);
+});
+
+test("a code works once, also when two browsers give it at the same moment", async () => {
+  const { learner, secret } = await aLearnerWithTwoFactors();
+  const now = secondsLater(60);
+  const code = codeShown(secret, now);
+  const browsers = await Promise.all([askedBrowser(learner, now), askedBrowser(learner, now)]);
+  const given = await Promise.all(browsers.map((one) => finishSignIn(code, HERE, one, now)));
+  expect(given.map(({ status }) => status).toSorted()).toEqual(["signed-in", "wrong-code"]);
+  const again = await finishSignIn(code, HERE, await askedBrowser(learner, now), now);
+  expect(again.status).toBe("wrong-code");
+  const before = codeShown(secret, secondsLater(30));
+  const older = await finishSignIn(before, HERE, await askedBrowser(learner, now), now);
+  expect(older.status).toBe("wrong-code");
+});
+
+test("a phone half a minute off signs in, one a minute off does not", async () => {
+  const { learner, secret } = await aLearnerWithTwoFactors();
+  const now = secondsLater(3600);
+  for (const [off, expected] of [
+    [-60, "wrong-code"],
+    [60, "wrong-code"],
+    [-30, "signed-in"],
+    [30, "signed-in"],
+  ] as const) {
+    const code = codeShown(secret, secondsLater(3600 + off));
+    const browser = await askedBrowser(learner, now);
+    const given = await finishSignIn(code, HERE, browser, now);
+    expect({ off, status: given.status }).toEqual({ off, status: expected });
+  }
+});
+
+test("guessing codes ends after five, for every browser and every address of the account", async () => {
+  const { learner, secret } = await aLearnerWithTwoFactors();
+  const now = secondsLater(60);
+  const browsers = [await askedBrowser(learner, now), await askedBrowser(learner, now)];
+  const guesses = Array.from({ length: 12 }, (_, guess) => {
+    const browser = browsers[guess % 2] ?? new Headers();
+    return finishSignIn(String(guess).padStart(6, "0"), `203.0.113.${guess}`, browser, now);
+  });
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === "wrong-code")).toHaveLength(5);
+  expect(statuses.filter((status) => status === "too-many")).toHaveLength(7);
+  const right = codeShown(secret, now);
+  const held = await finishSignIn(right, HERE, await askedBrowser(learner, now), now);
+  expect(held).toMatchObject({ status: "too-many", retryAfterSeconds: expect.any(Number) });
+  const afterwards = secondsLater(60 + 15 * 60);
+  const browser = await askedBrowser(learner, afterwards);
+  const code = codeShown(secret, afterwards);
+  expect((await finishSignIn(code, HERE, browser, afterwards)).status).toBe("signed-in");
+});
+
+test("a recovery code signs in once, and its owner is told", async () => {
+  const { learner, codes } = await aLearnerWithTwoFactors();
+  const [code = ""] = codes;
+  const given = recoveryCodeInWords(code).toUpperCase();
+  const browsers = await Promise.all([askedBrowser(learner), askedBrowser(learner)]);
+  const tries = await Promise.all(browsers.map((one) => finishSignIn(given, HERE, one, MONDAY)));
+  expect(tries.map(({ status }) => status).toSorted()).toEqual(["signed-in", "wrong-code"]);
+  expect(await mailsTo(learner)).toEqual(["on", "recovered"]);
+  const another = await finishSignIn(codes[1] ?? "", HERE, await askedBrowser(learner), MONDAY);
+  expect(another.status).toBe("signed-in");
+});
+
+test("a recovery code of somebody else opens nothing", async () => {
+  const [mine, theirs] = [await aLearnerWithTwoFactors(), await aLearnerWithTwoFactors()];
+  const browser = await askedBrowser(mine.learner);
+  const tried = await finishSignIn(theirs.codes[0] ?? "", HERE, browser, MONDAY);
+  expect(tried.status).toBe("wrong-code");
+});
+
+test("a new password by mail does not skip the code", async () => {
+  const { learner, secret } = await aLearnerWithTwoFactors();
+  const earlier = await askedBrowser(learner);
+  const reset = await makeResetLink(learner.email, MONDAY);
+  const token = new URL(reset?.link ?? "").searchParams.get("token") ?? "";
+  const changed = await resetPassword(token, "Loud-Clover8!field", HERE, MONDAY);
+  expect(changed).toEqual({ status: "changed" });
+  const credentials = { email: learner.email, password: "Loud-Clover8!field" };
+  const entered = await signIn(credentials, HERE, new Headers(), MONDAY);
+  expect(entered.status).toBe("second-step");
+  // Who had come half way with the old password does not get on.
+  const code = codeShown(secret, secondsLater(60));
+  expect((await finishSignIn(code, HERE, earlier, secondsLater(60))).status).toBe("ended");
+});
+
+test("the code is asked for within ten minutes", async () => {
+  const { learner, secret } = await aLearnerWithTwoFactors();
+  const browser = await askedBrowser(learner);
+  const late = secondsLater(10 * 60 + 1);
+  expect(await isTwoFactorRequired(browser, late)).toBe(false);
+  expect((await finishSignIn(codeShown(secret, late), HERE, browser, late)).status).toBe("ended");
+});
+
+test("turning it off takes password and code, and leaves nothing behind", async () => {
+  const { learner, secret } = await aLearnerWithTwoFactors();
+  const now = secondsLater(60);
+  const code = codeShown(secret, now);
+  const off = (password: string, given: string) =>
+    turnOffTwoFactor(learner, { password, code: given }, now);
+  expect((await off("Not-The-One1!", code)).status).toBe("wrong-password");
+  expect((await off(PASSWORD, "000000")).status).toBe("wrong-code");
+  expect((await off(PASSWORD, code)).status).toBe("off");
+  expect((await enter(learner)).status).toBe("signed-in");
+  for (const table of [twoFactors, recoveryCodes, twoFactorChallenges])
+    expect(await db.select().from(table).where(eq(table.userId, learner.id))).toEqual([]);
+  expect(await mailsTo(learner)).toEqual(["on", "off"]);
+});
+
+test("new recovery codes end the old ones", async () => {
+  const { learner, secret, codes } = await aLearnerWithTwoFactors();
+  const now = secondsLater(60);
+  const given = { password: PASSWORD, code: codeShown(secret, now) };
+  const renewed = await renewRecoveryCodes(learner, given, now);
+  if (renewed.status !== "renewed") throw new Error(renewed.status);
+  expect(renewed.recoveryCodes).toHaveLength(10);
+  const old = await finishSignIn(codes[0] ?? "", HERE, await askedBrowser(learner), MONDAY);
+  expect(old.status).toBe("wrong-code");
+  const [fresh = ""] = renewed.recoveryCodes;
+  const entered = await finishSignIn(fresh, HERE, await askedBrowser(learner), MONDAY);
+  expect(entered.status).toBe("signed-in");
+});
+
+test("who runs the server turns it off for a learner without phone and codes", async () => {
+  const { learner } = await aLearnerWithTwoFactors();
+  expect(await removeTwoFactorOf(learner.email, MONDAY)).toEqual({ status: "off" });
+  expect((await enter(learner)).status).toBe("signed-in");
+  expect(await mailsTo(learner)).toEqual(["on", "off"]);
+  expect(await removeTwoFactorOf(learner.email, MONDAY)).toEqual({ status: "was-off" });
+  expect(await removeTwoFactorOf("nobody@example.org", MONDAY)).toEqual({ status: "not-found" });
+});
+
+test("the database holds neither the secret nor a recovery code as they are", async () => {
+  const { learner, secret, codes } = await aLearnerWithTwoFactors();
+  await askedBrowser(learner);
+  const stored = JSON.stringify([
+    one(await db.select().from(twoFactors).where(eq(twoFactors.userId, learner.id))),
+    await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, learner.id)),
+    await db.select().from(outbox).where(eq(outbox.recipient, learner.email)),
+  ]);
+  expect(stored).not.toContain(secret);
+  for (const code of codes) expect(stored).not.toContain(code);
+  expect(stored).toContain("$argon2id$");
+});

@@ -1,0 +1,75 @@
+import { symmetricDecrypt } from "better-auth/crypto";
+import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { db, type Database, type Transaction } from "#app/db/client.ts";
+import { twoFactors } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
+import { readGivenCode, type GivenCode } from "#app/rules/two-factor.ts";
+import { countAttempt, clearAttempts } from "../../limits/count-attempt.ts";
+import { stepOf } from "./one-time-code.ts";
+import { useRecoveryCode } from "./recovery-codes.ts";
+
+export type TwoFactorProof =
+  | { status: "proved"; by: "app" | "recovery" }
+  | { status: "wrong-code" }
+  | { status: "too-many"; retryAfterSeconds: number };
+
+export async function isTwoFactorOn(
+  userId: string,
+  source: Database | Transaction = db,
+): Promise<boolean> {
+  const found = await source
+    .select({ id: twoFactors.id })
+    .from(twoFactors)
+    .where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt)));
+  return found.length > 0;
+}
+
+/** A code of the app or a recovery code; each works once, and guessing ends soon. */
+export async function verifyTwoFactor(
+  userId: string,
+  given: string,
+  now: Date,
+): Promise<TwoFactorProof> {
+  const counted = await countAttempt("twoFactorPerAccount", userId, now);
+  if (counted.status === "too-many") return counted;
+  const read = readGivenCode(given);
+  if (read.kind === "none" || !(await isCodeRight(userId, read, now))) {
+    logSecurityEvent("second-step-refused", { userId });
+    return { status: "wrong-code" };
+  }
+  await clearAttempts("twoFactorPerAccount", userId);
+  logSecurityEvent("second-step-passed", { userId });
+  return { status: "proved", by: read.kind };
+}
+
+type UsableCode = Exclude<GivenCode, { kind: "none" }>;
+
+const isCodeRight = (userId: string, { kind, code }: UsableCode, now: Date): Promise<boolean> =>
+  kind === "app" ? useAppCode(userId, code, now) : useRecoveryCode(userId, code);
+
+async function useAppCode(userId: string, code: string, now: Date): Promise<boolean> {
+  const [app] = await db
+    .select()
+    .from(twoFactors)
+    .where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt)));
+  const step = app ? stepOf(await openSecret(app.secret), code, now) : null;
+  if (step === null) return false;
+  // Whoever looked over a shoulder finds the code used, and older ones as well.
+  const used = await db
+    .update(twoFactors)
+    .set({ lastStep: step })
+    .where(
+      and(
+        eq(twoFactors.userId, userId),
+        isNotNull(twoFactors.confirmedAt),
+        or(isNull(twoFactors.lastStep), lt(twoFactors.lastStep, step)),
+      ),
+    )
+    .returning({ id: twoFactors.id });
+  return used.length > 0;
+}
+
+export async function openSecret(sealed: string): Promise<Buffer> {
+  return Buffer.from(await symmetricDecrypt({ key: env().APP_SECRET, data: sealed }), "hex");
+}

@@ -1,0 +1,164 @@
+import { globSync, readFileSync } from "node:fs";
+import { is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { expect, test, vi } from "vitest";
+import * as tables from "#app/db/tables/index.ts";
+import { type Block, type Inline, plainText } from "./article-blocks.ts";
+import { loadArticles } from "./load-articles.ts";
+import { DOCUMENTS, loadDocument } from "../legal/load-document.ts";
+import { loadFaq } from "../landing/load-faq.ts";
+
+vi.stubEnv("APP_SECRET", "x".repeat(32));
+
+const WORDS = { least: 900, most: 1_400 };
+const readDocuments = () => Promise.all(DOCUMENTS.map(loadDocument));
+
+function linksOf(part: Block | Inline): string[] {
+  const own = part.kind === "link" ? [part.href] : [];
+  const parts = Object.values(part).flat(3) as unknown[];
+  const inside = parts.filter((each): each is Inline => typeof each === "object" && each !== null);
+  return part.kind === "diagram" ? [] : [...own, ...inside.flatMap(linksOf)];
+}
+
+test("the blog has its six articles, each of them once, at least one featured", async () => {
+  const articles = await loadArticles();
+
+  expect(articles.map((article) => article.slug).toSorted()).toEqual([
+    "ai-personalizes-learning",
+    "from-doomscrolling-to-learning",
+    "how-sure-are-you",
+    "science-behind-microlearning",
+    "spaced-repetition-explained",
+    "why-testing-yourself-works",
+  ]);
+  expect(articles.some((article) => article.featured)).toBe(true);
+});
+
+test("every article ends with its sources", async () => {
+  const articles = await loadArticles();
+
+  const without = articles.filter((article) => {
+    const [heading, list] = article.blocks.slice(-2);
+    return heading?.kind !== "heading" || heading.id !== "sources" || list?.kind !== "list";
+  });
+
+  expect(without.map((article) => article.slug)).toEqual([]);
+});
+
+test("the newest article stands first", async () => {
+  const days = (await loadArticles()).map((article) => article.publishedAt);
+
+  expect(days).toEqual(days.toSorted().toReversed());
+});
+
+test("an article is worth opening and can be read on a short ride", async () => {
+  const lengths = (await loadArticles()).map((article) => ({
+    slug: article.slug,
+    words: plainText(article.blocks).split(/\s+/).length,
+  }));
+
+  expect(lengths.filter(({ words }) => words < WORDS.least || words > WORDS.most)).toEqual([]);
+});
+
+test("every link within our texts leads to a page that exists", async () => {
+  const routes = readFileSync("app/routes.ts", "utf8");
+  const articles = await loadArticles();
+  const pages = new Set(["/", ...articles.map((article) => `/blog/${article.slug}`)]);
+  const links = [...articles, ...(await readDocuments())]
+    .flatMap((text) => text.blocks.flatMap(linksOf))
+    .filter((href) => href.startsWith("/"));
+
+  const dead = links
+    .map((href) => href.replace(/#.*/, ""))
+    .filter((path) => !pages.has(path) && !routes.includes(`route("${path.slice(1)}"`));
+
+  expect(links.length).toBeGreaterThan(10);
+  expect(dead).toEqual([]);
+});
+
+test("no blank is left open in the small print", async () => {
+  const texts = (await readDocuments()).map(
+    ({ title, lead, blocks }) => title + lead + plainText(blocks),
+  );
+
+  expect(texts.filter((text) => text.includes("{{"))).toEqual([]);
+});
+
+test("the answers people get fit an instance that sells, with its price", async () => {
+  const answers = await loadFaq();
+
+  expect(answers.some(({ answer }) => answer.includes("$9.99 a month"))).toBe(true);
+  expect(answers.some(({ question }) => question === "What does it cost?")).toBe(false);
+  expect(JSON.stringify(answers)).not.toContain("{{");
+});
+
+test("the privacy policy names every cookie that is set", async () => {
+  const policy = plainText((await loadDocument("privacy-policy")).blocks);
+  const sources = globSync("app/features/accounts/**/*.ts").map((file) =>
+    readFileSync(file, "utf8"),
+  );
+  const cookies = new Set(
+    sources.flatMap((text) => text.match(/(?<=["`-])nectar\.[a-z-]+(?=["`])/g) ?? []),
+  );
+
+  expect(cookies.size).toBeGreaterThan(1);
+  expect([...cookies].filter((cookie) => !policy.includes(cookie))).toEqual([]);
+});
+
+/** Words of the policy under which a table falls; a new table finds its words before it holds anything of anybody. */
+const IN_THE_POLICY: Record<string, string> = {
+  users: "Email address",
+  accounts: "argon2id",
+  profiles: "interests",
+  sessions: "Sessions",
+  verifications: "Email address",
+  two_factors: "authenticator app",
+  recovery_codes: "recovery codes",
+  two_factor_undos: "undoes two-step sign-in",
+  former_emails: "addresses you had before",
+  second_steps: "nectar.second-step",
+  rate_limits: "Counters",
+  pending_signups: "not confirmed yet",
+  password_resets: "Links to a new password",
+  email_changes: "a new address",
+  topics: "Topics",
+  lessons: "lessons",
+  concepts: "concepts",
+  concept_dependencies: "concepts",
+  questions: "questions",
+  question_reports: "questions you reported",
+  question_verdicts: "question that learners reported",
+  generations: "Topics",
+  generation_chunks: "lessons",
+  ai_usage: "Numbers of words",
+  quiz_sessions: "answers",
+  quiz_attempts: "answers",
+  concept_mastery: "mastery",
+  remediation_content: "explained again",
+  remediation_runs: "explained again",
+  user_progress: "reflections, review dates",
+  user_stats: "Experience points",
+  xp_events: "Experience points",
+  activity_days: "days you learned",
+  badges: "badges",
+  user_badges: "badges",
+  outbox: "Mail we owe you",
+  contact_messages: "contact form",
+  newsletter_subscribers: "list for new articles",
+};
+
+/** Says nothing about anybody. */
+const ABOUT_THE_SERVER = new Set(["instance"]);
+
+test("the privacy policy has words for everything the database holds", async () => {
+  const policy = plainText((await loadDocument("privacy-policy")).blocks);
+  const names = Object.values<unknown>(tables)
+    .filter((table) => is(table, PgTable))
+    .map((table) => getTableConfig(table).name)
+    .filter((name) => !ABOUT_THE_SERVER.has(name));
+
+  const silent = names.filter((name) => !policy.includes(IN_THE_POLICY[name] ?? "no words yet"));
+
+  expect(names.length).toBeGreaterThan(20);
+  expect(silent).toEqual([]);
+});

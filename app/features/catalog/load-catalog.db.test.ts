@@ -1,0 +1,106 @@
+import { v7 } from "uuid";
+import { expect, vi } from "vitest";
+import { db } from "#app/db/client.ts";
+import { lessons, topics, userProgress, users } from "#app/db/tables/index.ts";
+import { MONDAY, test } from "../../../test/builders.ts";
+import { countFigures } from "../landing/count-figures.ts";
+import { findCoursePreview } from "./find-course-preview.ts";
+import { loadCatalog } from "./load-catalog.ts";
+
+vi.stubEnv("APP_SECRET", "x".repeat(32));
+
+const COURSE = "machine-learning-fundamentals";
+const MINUTE = 60_000;
+const afterMinutes = (minutes: number) => new Date(MONDAY.getTime() + minutes * MINUTE);
+
+/** A hundred learners; every fourth took up the course, and finished twenty lessons of it. */
+async function aLivelyInstance() {
+  const stamps = { createdAt: MONDAY, updatedAt: MONDAY };
+  const people = Array.from({ length: 100 }, (_, index) => ({
+    id: v7(),
+    name: `Learner ${index}`,
+    email: `crowd${index}@example.org`,
+    ...stamps,
+  }));
+  await db.insert(users).values(people);
+  const taken = people
+    .filter((_, index) => index % 4 === 0)
+    .map(({ id }) => ({ id: v7(), userId: id }));
+  await db.insert(topics).values(
+    taken.map((topic) => ({
+      ...topic,
+      topicName: "Machine Learning Fundamentals",
+      source: "library" as const,
+      librarySlug: COURSE,
+      ...stamps,
+    })),
+  );
+  const read = taken.flatMap(({ id, userId }) =>
+    Array.from({ length: 20 }, (_, index) => ({
+      id: v7(),
+      userId,
+      topicId: id,
+      lessonNumber: index + 1,
+      title: "A lesson",
+    })),
+  );
+  await db.insert(lessons).values(read);
+  await db.insert(userProgress).values(
+    read.map((lesson) => ({
+      userId: lesson.userId,
+      lessonId: lesson.id,
+      completedAt: MONDAY,
+      reviewCount: 2,
+    })),
+  );
+}
+
+test("the six topics of the catalogue stand first, and nothing is claimed of a young instance", async () => {
+  const { topics: listed } = await loadCatalog(MONDAY);
+
+  expect(listed.slice(0, 6).map((topic) => topic.name)).toEqual([
+    "Machine Learning Fundamentals",
+    "Digital Marketing Strategy",
+    "Personal Finance Mastery",
+    "Public Speaking Excellence",
+    "Data Analysis with Python",
+    "Creative Writing Techniques",
+  ]);
+  expect(listed.every((topic) => topic.tags.length > 0 && topic.description !== "")).toBe(true);
+  expect(listed.every((topic) => topic.popularity === null)).toBe(true);
+  expect(await countFigures(MONDAY)).toBeNull();
+});
+
+test("what was counted is counted again after ten minutes, not before", async () => {
+  await aLivelyInstance();
+
+  expect(await countFigures(afterMinutes(9))).toBeNull();
+  expect(await countFigures(afterMinutes(11))).toEqual({
+    learners: 100,
+    lessonsFinished: 500,
+    reviewsDone: 1_000,
+    popularity: { [COURSE]: 0.25 },
+  });
+});
+
+test("a topic says which share of learners took it up", async () => {
+  const { topics: listed } = await loadCatalog(afterMinutes(12));
+
+  expect(listed.find((topic) => topic.slug === COURSE)?.popularity).toBe(0.25);
+});
+
+test("every course that can be previewed shows ten titles and its first lesson, and no question", async () => {
+  const { topics: listed } = await loadCatalog(MONDAY);
+  const slugs = listed.flatMap(({ slug }) => (slug ? [slug] : []));
+
+  const previews = await Promise.all(slugs.map(findCoursePreview));
+
+  expect(previews.length).toBeGreaterThanOrEqual(5);
+  expect(previews.every((preview) => preview?.lessons.length === 10)).toBe(true);
+  expect(previews.every((preview) => preview && preview.first.explanation.length > 500)).toBe(true);
+  expect(JSON.stringify(previews)).not.toMatch(/correct_answer|feedback_|"options"|question_text/);
+});
+
+test("a course that does not exist has no preview", async () => {
+  expect(await findCoursePreview("../package")).toBeNull();
+});

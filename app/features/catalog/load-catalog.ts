@@ -1,0 +1,42 @@
+import { loadLibrary } from "#app/library/library.ts";
+import type { CatalogueTopic } from "#app/rules/catalog.ts";
+import { COURSE_CATEGORIES, COURSE_LEVELS } from "#app/rules/curriculum.ts";
+import { countFigures } from "../landing/count-figures.ts";
+import { SAMPLE_TOPICS } from "./sample-topics.ts";
+
+export interface ListedTopic extends CatalogueTopic {
+  /** Where its first lesson can be read; null for a topic that the library does not hold. */
+  slug: string | null;
+  /** Share of this instance's learners who took it up, 0 to 1; null while there are too few to say. */
+  popularity: number | null;
+}
+
+/** The catalogue: the six sample topics first, in the spec's order, then whatever else the library holds. */
+export async function loadCatalog(now: Date) {
+  const [library, figures] = await Promise.all([loadLibrary(), countFigures(now)]);
+  const listed = library.map((course): ListedTopic => ({
+    slug: course.slug,
+    name: course.topic_name,
+    description: course.description,
+    tags: course.tags,
+    category: course.category,
+    level: course.level,
+    popularity: figures?.popularity[course.slug] ?? null,
+  }));
+  const samples = SAMPLE_TOPICS.map(
+    (sample) => listed.find((topic) => topic.name === sample.name) ?? unwritten(sample),
+  );
+  const others = listed.filter((topic) => !samples.includes(topic));
+  return {
+    topics: [...samples, ...others],
+    categories: [...COURSE_CATEGORIES],
+    levels: [...COURSE_LEVELS],
+  };
+}
+
+/** A topic of the list that the library does not hold: an AI service writes it when somebody asks. */
+const unwritten = (topic: CatalogueTopic): ListedTopic => ({
+  ...topic,
+  slug: null,
+  popularity: null,
+});

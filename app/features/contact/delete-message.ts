@@ -1,0 +1,17 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { contactMessages, outbox } from "#app/db/tables/index.ts";
+
+/** Takes a message away, and what support was sent about it. */
+export function deleteMessage(id: string): Promise<{ status: "forgotten" | "not-found" }> {
+  return db.transaction(async (tx) => {
+    const [gone] = await tx.delete(contactMessages).where(eq(contactMessages.id, id)).returning();
+    if (!gone) return { status: "not-found" };
+    const { name, email, type, subject, message } = gone;
+    const told = JSON.stringify({ name, email, type, subject, message });
+    await tx
+      .delete(outbox)
+      .where(and(eq(outbox.template, "contact-message"), sql`${outbox.props} = ${told}::jsonb`));
+    return { status: "forgotten" };
+  });
+}

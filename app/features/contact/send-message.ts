@@ -1,0 +1,37 @@
+import { db } from "#app/db/client.ts";
+import { contactMessages } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import type { ContactMessage } from "#app/rules/contact.ts";
+import { countAttempt } from "../limits/count-attempt.ts";
+import { queueEmail } from "../email/queue-email.ts";
+
+export interface Sender {
+  /** Null for a visitor. */
+  userId: string | null;
+  clientAddress: string;
+}
+
+export type MessageSent = { status: "sent" } | { status: "too-many"; retryAfterSeconds: number };
+
+/** Stores what somebody wrote to us and tells support. The form brings the id, so a double click writes once. */
+export async function sendMessage(
+  id: string,
+  message: ContactMessage,
+  { userId, clientAddress }: Sender,
+  now: Date,
+): Promise<MessageSent> {
+  const counted = await countAttempt("contactPerAddress", clientAddress, now);
+  if (counted.status === "too-many") return counted;
+  const { SUPPORT_EMAIL } = env();
+  await db.transaction(async (tx) => {
+    const stored = await tx
+      .insert(contactMessages)
+      .values({ id, ...message, userId, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: contactMessages.id });
+    if (stored.length === 0 || SUPPORT_EMAIL === undefined) return;
+    const mail = { template: "contact-message", recipient: SUPPORT_EMAIL, props: message } as const;
+    await queueEmail(tx, mail, now);
+  });
+  return { status: "sent" };
+}

@@ -1,0 +1,190 @@
+import { eq } from "drizzle-orm";
+import { createElement } from "react";
+import { expect, vi } from "vitest";
+import { db, one } from "#app/db/client.ts";
+import { outbox } from "#app/db/tables/index.ts";
+import { findEmail } from "#app/jobs/email-templates.tsx";
+import type { mailer as makeMailer } from "#app/platform/mailer.ts";
+import { MONDAY, test } from "../../../test/builders.ts";
+import { startMailbox, type Mailbox } from "../../../test/mailbox.ts";
+import { deliverEmail } from "./deliver-email.ts";
+import { queueEmail } from "./queue-email.ts";
+
+let mailbox: Mailbox | undefined;
+test.afterEach(async () => {
+  await mailbox?.close();
+  mailbox = undefined;
+  vi.unstubAllEnvs();
+});
+
+/** The mailer of a process that was started with this SMTP_URL. */
+async function mailerFor(url: string): Promise<ReturnType<typeof makeMailer>> {
+  vi.stubEnv("SMTP_URL", url);
+  vi.stubEnv("APP_URL", "https://nectar.example");
+  vi.resetModules();
+  const { mailer } = await import("#app/platform/mailer.ts");
+  return mailer();
+}
+
+async function aPendingEmail(recipient = "ada@example.org", now = MONDAY) {
+  const mail = { template: "already-registered", recipient, props: { name: "Ada <b>" } } as const;
+  await db.transaction((tx) => queueEmail(tx, mail, now));
+  return one(await db.select().from(outbox).where(eq(outbox.recipient, recipient)));
+}
+
+const stored = async (id: string) => one(await db.select().from(outbox).where(eq(outbox.id, id)));
+
+test("a mail arrives once, as HTML and as plain text, from the configured host", async () => {
+  mailbox = await startMailbox();
+  const post = await mailerFor(mailbox.url);
+  const { id } = await aPendingEmail("once@example.org");
+
+  expect(await deliverEmail(id, findEmail, post, MONDAY)).toEqual({ status: "sent" });
+  expect(await deliverEmail(id, findEmail, post, MONDAY)).toEqual({ status: "done-before" });
+
+  expect(mailbox.received).toHaveLength(1);
+  const [mail] = mailbox.received;
+  expect(mail?.subject).toBe("You already have an account");
+  expect(mail?.html).toContain("Ada &lt;b&gt;");
+  expect(mail?.text).toContain("Hello Ada <b>");
+  expect(mail?.headers.get("auto-submitted")).toBe("auto-generated");
+  expect(mail?.headers.get("message-id")).toBe(`<${id}@nectar.example>`);
+  expect(await stored(id)).toMatchObject({ status: "sent", sentAt: MONDAY, attempts: 1 });
+});
+
+test("without a mail server it stays in the outbox, waiting", async () => {
+  const { id } = await aPendingEmail("kept@example.org");
+  expect(await deliverEmail(id, findEmail, null, MONDAY)).toEqual({ status: "kept" });
+  expect(await stored(id)).toMatchObject({ status: "waiting", attempts: 0 });
+});
+
+test("a server that is gone is tried again, and the mail arrives when it is back", async () => {
+  mailbox = await startMailbox();
+  const { port, url } = mailbox;
+  await mailbox.close();
+  const post = await mailerFor(url);
+  const { id } = await aPendingEmail("gone@example.org");
+
+  const failed = await deliverEmail(id, findEmail, post, MONDAY);
+  expect(failed.status).toBe("later");
+  expect(await stored(id)).toMatchObject({ status: "waiting", attempts: 1 });
+
+  mailbox = await startMailbox({ port });
+  expect(await deliverEmail(id, findEmail, post, MONDAY)).toEqual({ status: "sent" });
+  expect(mailbox.received).toHaveLength(1);
+});
+
+test("a slow server is waited for", async () => {
+  mailbox = await startMailbox({ delayMilliseconds: 300 });
+  const post = await mailerFor(mailbox.url);
+  const { id } = await aPendingEmail("slow@example.org");
+  expect(await deliverEmail(id, findEmail, post, MONDAY)).toEqual({ status: "sent" });
+});
+
+test("a passing refusal is tried again, a final one is not, and neither names the address", async () => {
+  const codes = [451, 550];
+  mailbox = await startMailbox({
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(
+        Object.assign(new Error(`no such user ${address}`), { responseCode: codes.shift() }),
+      ),
+  });
+  const post = await mailerFor(mailbox.url);
+  const { id } = await aPendingEmail("refused@example.org");
+
+  expect(await deliverEmail(id, findEmail, post, MONDAY)).toEqual({
+    status: "later",
+    reason: expect.stringContaining("451"),
+  });
+  expect(await deliverEmail(id, findEmail, post, MONDAY)).toEqual({ status: "given-up" });
+  const row = await stored(id);
+  expect(row).toMatchObject({ status: "given-up", attempts: 2 });
+  expect(row.lastError).toContain("550");
+  expect(row.lastError).not.toContain("refused@");
+});
+
+test("after half a day of failures it is given up", async () => {
+  const post = await mailerFor("smtp://127.0.0.1:1");
+  const { id } = await aPendingEmail(
+    "late@example.org",
+    new Date(MONDAY.getTime() - 12 * 3_600_000),
+  );
+  expect(await deliverEmail(id, findEmail, post, MONDAY)).toEqual({ status: "given-up" });
+});
+
+test("a server whose certificate nobody vouches for gets nothing", async () => {
+  mailbox = await startMailbox({ secure: true });
+  const post = await mailerFor(mailbox.url.replace("smtp:", "smtps:"));
+  const { id } = await aPendingEmail("tls@example.org");
+  const outcome = await deliverEmail(id, findEmail, post, MONDAY);
+  expect(outcome).toEqual({
+    status: "later",
+    reason: expect.stringMatching(/SELF_SIGNED|ESOCKET|CERT/),
+  });
+  expect(mailbox.received).toEqual([]);
+});
+
+test("a mail with a once key is owed once, however often it is queued", async () => {
+  const mail = {
+    template: "welcome",
+    recipient: "once-key@example.org",
+    onceKey: "welcome:x",
+    props: { name: "Ada", hasCompletedOnboarding: false },
+  } as const;
+  await Promise.all(
+    Array.from({ length: 5 }, () => db.transaction((tx) => queueEmail(tx, mail, MONDAY))),
+  );
+  const rows = await db.select().from(outbox).where(eq(outbox.recipient, "once-key@example.org"));
+  expect(rows).toHaveLength(1);
+});
+
+test("a process that dies while it delivers: a reminder never comes twice, a link is never lost", async () => {
+  const dying = () => Promise.reject(new Error("killed here"));
+  const rows = await db
+    .insert(outbox)
+    .values(
+      (["weekly-summary", "welcome"] as const).map((template) => ({
+        template,
+        recipient: `${template}@example.org`,
+        props: { name: "Ada", hasCompletedOnboarding: false },
+        createdAt: MONDAY,
+      })),
+    )
+    .returning();
+  const letter = () => Promise.resolve({ subject: "Hello", body: createElement("p", null, "Hi") });
+  mailbox = await startMailbox();
+  const post = await mailerFor(mailbox.url);
+  for (const { id } of rows) {
+    await expect(deliverEmail(id, letter, dying, MONDAY)).rejects.toThrow("killed here");
+    await deliverEmail(id, letter, post, MONDAY);
+  }
+  expect(mailbox.received.map(({ to }) => to)).toEqual(["welcome@example.org"]);
+  const statuses = await Promise.all(rows.map(async ({ id }) => (await stored(id)).status));
+  expect(statuses).toEqual(["given-up", "sent"]);
+});
+
+test("three workers with the same reminder send it once", async () => {
+  mailbox = await startMailbox({ delayMilliseconds: 100 });
+  const post = await mailerFor(mailbox.url);
+  const { id } = await aPendingEmail("two-workers@example.org");
+  await db.update(outbox).set({ template: "reminder" }).where(eq(outbox.id, id));
+  const letter = () => Promise.resolve({ subject: "Hello", body: createElement("p", null, "Hi") });
+  await Promise.all([1, 2, 3].map(() => deliverEmail(id, letter, post, MONDAY)));
+  expect(mailbox.received).toHaveLength(1);
+  expect(await stored(id)).toMatchObject({ status: "sent" });
+});
+
+test("what comes by itself can be ended by one click in the mail program", async () => {
+  mailbox = await startMailbox();
+  const post = await mailerFor(mailbox.url);
+  const unsubscribeLink = "https://nectar.example/unsubscribe?token=x";
+  const letter = { subject: "Hello", body: createElement("p", null, "Hi") };
+  const { id } = await aPendingEmail("one-click@example.org");
+  await deliverEmail(id, () => Promise.resolve({ ...letter, unsubscribeLink }), post, MONDAY);
+  const other = await aPendingEmail("no-click@example.org");
+  await deliverEmail(other.id, () => Promise.resolve(letter), post, MONDAY);
+  const [first, second] = mailbox.received.map(({ headers }) => headers);
+  expect(first?.get("list-unsubscribe")).toBe(`<${unsubscribeLink}>`);
+  expect(first?.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  expect(second?.has("list-unsubscribe")).toBe(false);
+});

@@ -1,0 +1,66 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { activityDays, lessons, profiles, topics } from "#app/db/tables/index.ts";
+import { localDay } from "#app/rules/day.ts";
+import { learnerFrom, type Learner } from "../accounts/sign-in/find-session.ts";
+import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
+import { countReviewsDue } from "../reviews/count-reviews-due.ts";
+
+export interface FoundReminder {
+  userId: string;
+  name: string;
+  next: { lessonId: string; lesson: string; topic: string } | null;
+  reviewsDue: number;
+}
+
+/** What a reminder says when it leaves; null once the day is over, something was learnt, or none is wanted any more. */
+export async function findReminder(
+  userId: string,
+  day: string,
+  now: Date,
+): Promise<FoundReminder | null> {
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, userId));
+  if (!profile?.emailPreferences.daily_reminders || profile.deleteAfter) return null;
+  if (localDay(now, profile.timeZone) !== day) return null;
+  const learnt = await db
+    .select({ day: activityDays.day })
+    .from(activityDays)
+    .where(
+      and(
+        eq(activityDays.userId, userId),
+        eq(activityDays.day, day),
+        eq(activityDays.kind, "learnt"),
+      ),
+    );
+  if (learnt.length > 0) return null;
+  const learner = learnerFrom(profile, "");
+  const [next, reviewsDue] = await Promise.all([
+    nextLesson(learner),
+    countReviewsDue(learner, now),
+  ]);
+  return { userId, name: profile.name, next, reviewsDue };
+}
+
+/** Of the topic touched last, if its next lesson opens for this learner. */
+async function nextLesson(learner: Learner): Promise<FoundReminder["next"]> {
+  const [found] = await db
+    .select({
+      lessonId: lessons.id,
+      lessonNumber: lessons.lessonNumber,
+      lesson: lessons.title,
+      topic: topics.topicName,
+    })
+    .from(topics)
+    .innerJoin(
+      lessons,
+      and(eq(lessons.topicId, topics.id), eq(lessons.lessonNumber, topics.currentLesson)),
+    )
+    .where(
+      and(eq(topics.userId, learner.id), eq(topics.isCompleted, false), isNull(topics.removedAt)),
+    )
+    .orderBy(desc(topics.updatedAt))
+    .limit(1);
+  if (!found) return null;
+  const { lessonNumber, ...next } = found;
+  return isLessonOpenFor(learner, lessonNumber) ? next : null;
+}

@@ -1,0 +1,99 @@
+import { and, count, eq, gte, lt, sum } from "drizzle-orm";
+import { db, one } from "#app/db/client.ts";
+import {
+  profiles,
+  quizAttempts,
+  quizSessions,
+  userProgress,
+  xpEvents,
+} from "#app/db/tables/index.ts";
+import { isSummaryFresh, weekBefore } from "#app/rules/weekly-summary.ts";
+import { learnerFrom } from "../accounts/sign-in/find-session.ts";
+import { countReviewsDue } from "../reviews/count-reviews-due.ts";
+import { loadRewards } from "../rewards/load-rewards.ts";
+
+export interface WeeklySummary {
+  userId: string;
+  name: string;
+  lessons: number;
+  reviews: number;
+  /** Measured; null where a browser measured nothing. */
+  minutes: number | null;
+  /** Hidden from who wants no game. */
+  game: { xp: number; streak: number } | null;
+  reviewsDue: number;
+}
+
+/** What a week was, counted from what is stored; null for a week without a lesson or review, or once nobody wants it. */
+export async function findWeeklySummary(
+  userId: string,
+  monday: string,
+  now: Date,
+): Promise<WeeklySummary | null> {
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, userId));
+  if (!profile?.emailPreferences.weekly_summary || profile.deleteAfter) return null;
+  if (!isSummaryFresh(monday, now, profile.timeZone)) return null;
+  const week = weekBefore(monday, profile.timeZone);
+  const [lessons, reviews, xp] = await Promise.all([
+    countLessons(userId, week),
+    countReviews(userId, week),
+    countXp(userId, week),
+  ]);
+  if (lessons.count + reviews.count === 0) return null;
+  const learner = learnerFrom(profile, "");
+  const [{ streak }, reviewsDue] = await Promise.all([
+    loadRewards(learner, now),
+    countReviewsDue(learner, now),
+  ]);
+  const seconds = lessons.seconds + reviews.seconds;
+  return {
+    userId,
+    name: profile.name,
+    lessons: lessons.count,
+    reviews: reviews.count,
+    minutes: seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : null,
+    game: learner.appearance.quiet ? null : { xp, streak: streak.current },
+    reviewsDue,
+  };
+}
+
+type Week = { from: Date; to: Date };
+
+async function countLessons(userId: string, { from, to }: Week) {
+  const { completedAt } = userProgress;
+  const found = one(
+    await db
+      .select({ count: count(), seconds: sum(userProgress.timeSpentSeconds) })
+      .from(userProgress)
+      .where(and(eq(userProgress.userId, userId), gte(completedAt, from), lt(completedAt, to))),
+  );
+  return { count: found.count, seconds: Number(found.seconds ?? 0) };
+}
+
+async function countReviews(userId: string, { from, to }: Week) {
+  const inWeek = and(
+    eq(quizSessions.userId, userId),
+    eq(quizSessions.kind, "review"),
+    gte(quizSessions.finishedAt, from),
+    lt(quizSessions.finishedAt, to),
+  );
+  const [done, spent] = await Promise.all([
+    db.select({ count: count() }).from(quizSessions).where(inWeek),
+    db
+      .select({ seconds: sum(quizAttempts.timeTakenSeconds) })
+      .from(quizSessions)
+      .innerJoin(quizAttempts, eq(quizAttempts.sessionId, quizSessions.id))
+      .where(inWeek),
+  ]);
+  return { count: one(done).count, seconds: Number(one(spent).seconds ?? 0) };
+}
+
+async function countXp(userId: string, { from, to }: Week): Promise<number> {
+  const paid = await db
+    .select({ xp: sum(xpEvents.amount) })
+    .from(xpEvents)
+    .where(
+      and(eq(xpEvents.userId, userId), gte(xpEvents.createdAt, from), lt(xpEvents.createdAt, to)),
+    );
+  return Number(one(paid).xp ?? 0);
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from "#app/db/client.ts";
+import { enqueue } from "#app/db/queue.ts";
+import { outbox } from "#app/db/tables/index.ts";
+import type { ContactMessage } from "#app/rules/contact.ts";
+
+/** Every mail the product owes, and what its row remembers until delivery. Never a secret: links are made there. */
+export interface PendingEmails {
+  "confirm-sign-up": { signUpId: string };
+  /** The waiting sign-up of the same browser, else the newest of the address. */
+  "confirm-again": { browserHash: string | null };
+  "already-registered": { name: string };
+  "reset-password": Record<string, never>;
+  "password-changed": { name: string; at: string };
+  "second-step": {
+    name: string;
+    at: string;
+    change: "on" | "off" | "recovered";
+    codesLeft?: number;
+    /** The way back for an owner who did not turn it on. */
+    undoId?: string;
+  };
+  "confirm-email": { changeId: string };
+  "email-changed": { name: string; at: string };
+  welcome: { name: string; hasCompletedOnboarding: boolean };
+  reminder: { day: string };
+  /** The seven days before this one. */
+  "weekly-summary": { monday: string };
+  "deletion-asked": { name: string; deleteAfter: string };
+  "contact-message": ContactMessage;
+  "confirm-newsletter": { subscriberId: string };
+  "new-article": { slug: string; subscriberId: string };
+}
+export type EmailName = keyof PendingEmails;
+
+export interface PendingEmail<Name extends EmailName> {
+  template: Name;
+  recipient: string;
+  props: PendingEmails[Name];
+  userId?: string;
+  /** At most one mail per key, ever. */
+  onceKey?: string;
+}
+
+/** A mail joins the caller's transaction: rolled back means never owed. A job delivers it. */
+export async function queueEmail<Name extends EmailName>(
+  tx: Transaction,
+  mail: PendingEmail<Name>,
+  now: Date,
+): Promise<void> {
+  const owed = await tx
+    .insert(outbox)
+    .values({ ...mail, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: outbox.id });
+  for (const { id } of owed) await enqueue(tx, "deliver-mail", { outboxId: id });
+}

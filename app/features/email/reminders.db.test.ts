@@ -1,0 +1,166 @@
+import { eq } from "drizzle-orm";
+import { expect, vi } from "vitest";
+import { db, one } from "#app/db/client.ts";
+import { activityDays, outbox, profiles } from "#app/db/tables/index.ts";
+import { findEmail } from "#app/jobs/email-templates.tsx";
+import { aLearner, aLesson, test } from "../../../test/builders.ts";
+import { renderEmail } from "#app/emails/render-email.ts";
+import { findReminder } from "./find-reminder.ts";
+import { remindLearners } from "./remind-learners.ts";
+import { momentFor } from "./moment-for.ts";
+import { readStopToken, stopLink, stopEmails } from "./stop-emails.ts";
+import { sweepOutbox } from "./sweep-outbox.ts";
+
+vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
+vi.stubEnv("APP_URL", "https://nectar.example");
+
+const NOW = new Date("2026-11-16T08:00:00Z");
+
+test.beforeEach(async () => {
+  await db.delete(outbox);
+  await db.delete(profiles);
+});
+
+async function aReminded(timeZone = "Europe/Berlin", preferredTime = "09:00") {
+  const learner = await aLearner({ timeZone });
+  const emailPreferences = {
+    daily_reminders: true,
+    preferred_time: preferredTime,
+    quiz_completed: true,
+  };
+  await db.update(profiles).set({ emailPreferences }).where(eq(profiles.id, learner.id));
+  return learner;
+}
+
+const reminders = () => db.select().from(outbox).where(eq(outbox.template, "reminder"));
+
+test("a reminder leaves at the learner's own nine o'clock, before and after the clocks change", async () => {
+  await aReminded();
+  const minutes = [
+    "2026-03-28T07:55:00Z",
+    "2026-03-28T08:00:00Z",
+    "2026-03-29T06:55:00Z",
+    "2026-03-29T07:00:00Z",
+    "2026-10-25T07:55:00Z",
+    "2026-10-25T08:00:00Z",
+  ];
+  const counts: number[] = [];
+  for (const minute of minutes) counts.push(await remindLearners(new Date(minute)));
+  expect(counts).toEqual([0, 1, 0, 1, 0, 1]);
+  expect((await reminders()).map(({ props }) => props)).toEqual(
+    ["2026-03-28", "2026-03-29", "2026-10-25"].map((day) => ({ day })),
+  );
+});
+
+test("a reminder that starts tomorrow is silent today", async () => {
+  const learner = await aReminded();
+  const { emailPreferences } = one(
+    await db.select().from(profiles).where(eq(profiles.id, learner.id)),
+  );
+  await db
+    .update(profiles)
+    .set({ emailPreferences: { ...emailPreferences, reminders_from: "2026-11-17" } })
+    .where(eq(profiles.id, learner.id));
+  expect(await remindLearners(new Date("2026-11-16T08:20:00Z"))).toBe(0);
+  expect(await remindLearners(new Date("2026-11-17T08:00:00Z"))).toBe(1);
+});
+
+test("one a day, however often and from however many workers the job runs", async () => {
+  await aReminded();
+  const nine = new Date("2026-11-16T08:00:00Z");
+  await Promise.all([remindLearners(nine), remindLearners(nine), remindLearners(nine)]);
+  await remindLearners(new Date("2026-11-16T08:05:00Z"));
+  expect(await reminders()).toHaveLength(1);
+});
+
+test("who has learnt today is left in peace; a frozen day still gets its reminder", async () => {
+  const [learnt, frozen] = [await aReminded(), await aReminded()];
+  const at = new Date("2026-11-16T05:00:00Z");
+  await db.insert(activityDays).values([
+    { userId: learnt.id, day: "2026-11-16", kind: "learnt", at },
+    { userId: frozen.id, day: "2026-11-16", kind: "frozen", at },
+  ]);
+  expect(await remindLearners(new Date("2026-11-16T08:00:00Z"))).toBe(1);
+  expect((await reminders()).map(({ userId }) => userId)).toEqual([frozen.id]);
+});
+
+test("nobody is reminded who did not ask, or who is leaving", async () => {
+  await aLearner();
+  const leaving = await aReminded();
+  const deleteAfter = new Date("2026-11-20T00:00:00Z");
+  await db.update(profiles).set({ deleteAfter }).where(eq(profiles.id, leaving.id));
+  expect(await remindLearners(new Date("2026-11-16T08:00:00Z"))).toBe(0);
+});
+
+test("a reminder delivered late says nothing once the lesson is done or the day is over", async () => {
+  const learner = await aReminded();
+  const noon = new Date("2026-11-16T11:00:00Z");
+  expect(await findReminder(learner.id, "2026-11-16", noon)).not.toBeNull();
+  expect(await findReminder(learner.id, "2026-11-15", noon)).toBeNull();
+  const row = { userId: learner.id, day: "2026-11-16", kind: "learnt", at: noon } as const;
+  await db.insert(activityDays).values(row);
+  expect(await findReminder(learner.id, "2026-11-16", noon)).toBeNull();
+});
+
+test("a reminder names the next lesson and can be ended with one click", async () => {
+  const learner = await aReminded();
+  const { lessonId } = await aLesson(learner);
+  const nine = new Date("2026-11-16T08:00:00Z");
+  await remindLearners(nine);
+  const letter = await findEmail(one(await reminders()), nine);
+  const { text, html } = await renderEmail(letter!);
+  expect(text).toContain("is next in Machine Learning Fundamentals");
+  expect(text).toContain(`https://nectar.example/lesson/${lessonId}`);
+  expect(letter?.unsubscribeLink).toBe(stopLink("reminders", learner.id));
+  expect(html).toContain("Stop these emails");
+});
+
+test("only a whole link of ours ends reminders, and only those of its learner", async () => {
+  const [mine, theirs] = [await aReminded(), await aReminded()];
+  const token = new URL(stopLink("reminders", mine.id)).searchParams.get("token") ?? "";
+  const [, , signature = ""] = token.split(".");
+  for (const forged of [
+    "",
+    "x",
+    `${theirs.id}.${signature}`,
+    `reminders.${theirs.id}.${signature}`,
+    `summaries.${mine.id}.${signature}`,
+    `constructor.${mine.id}.${signature}`,
+    `${mine.id}.`,
+    `${mine.id}.x`,
+  ]) {
+    expect(readStopToken(forged)).toBeNull();
+    expect(await stopEmails(forged, NOW)).toEqual({ status: "not-valid" });
+  }
+  expect(await stopEmails(token, NOW)).toEqual({ status: "stopped", mails: "reminders" });
+  // As the first mails wrote it.
+  const older = token.replace("reminders.", "");
+  expect(await stopEmails(older, NOW)).toEqual({ status: "stopped", mails: "reminders" });
+  expect(await remindLearners(new Date("2026-11-16T08:00:00Z"))).toBe(1);
+  expect((await reminders()).map(({ userId }) => userId)).toEqual([theirs.id]);
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, mine.id));
+  expect(profile?.emailPreferences.quiz_completed).toBe(true);
+});
+
+test("mail kept without a server is tried once there is one, and goes after a month", async () => {
+  const now = new Date("2026-11-16T08:00:00Z");
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const row = { recipient: "a@example.org", template: "welcome", props: {} };
+  await db.insert(outbox).values([
+    { ...row, createdAt: daysAgo(2) },
+    { ...row, createdAt: daysAgo(31) },
+  ]);
+  await sweepOutbox(true, now);
+  expect((await db.select().from(outbox)).map(({ createdAt }) => createdAt)).toEqual([daysAgo(2)]);
+  const { rows } = await db.execute(
+    `select count(*)::int as queued from pgboss.job where name = 'deliver-mail' and data->>'outboxId' in (select id::text from outbox)`,
+  );
+  expect(rows).toEqual([{ queued: 1 }]);
+});
+
+test("a time in an email is the learner's own", async () => {
+  const learner = await aReminded("America/New_York");
+  const words = await momentFor(learner.id, "2026-11-29T02:28:00Z");
+  expect(words).toMatch(/^November 28, 2026 at 9:28\sPM EST$/);
+  expect(await momentFor(null, "2026-11-29T02:28:00Z")).toMatch(/UTC$/);
+});

@@ -1,0 +1,77 @@
+import { timingSafeEqual } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { newsletterSubscribers, profiles } from "#app/db/tables/index.ts";
+import { isUuid } from "#app/rules/ids.ts";
+import {
+  hashToken,
+  emailedLink,
+  emailedToken,
+  type TokenPurpose,
+} from "../accounts/emailed-token.ts";
+
+/** What goes out by itself, and is ended by one click in the mail (RFC 8058). */
+export type StoppableEmails = "reminders" | "summaries" | "articles";
+
+const PURPOSES: Record<StoppableEmails, TokenPurpose> = {
+  reminders: "unsubscribe",
+  summaries: "unsubscribe-summaries",
+  articles: "unsubscribe-articles",
+};
+
+/** Signed and without an end: a mail of last year must still be able to stop the next one. */
+export const stopLink = (mails: StoppableEmails, id: string) =>
+  emailedLink("/unsubscribe", `${mails}.${id}.${emailedToken(PURPOSES[mails], id)}`);
+
+export interface Stoppable {
+  mails: StoppableEmails;
+  /** A learner's, or a subscriber's of the articles. */
+  id: string;
+}
+
+/** Which mails of whom a link stops; null for a link that is not ours. */
+export function readStopToken(token: string): Stoppable | null {
+  // The first links named no kind, as there was one only.
+  const [signature = "", id = "", mails = "reminders"] = token.split(".").toReversed();
+  if (!isUuid(id) || !isStoppable(mails)) return null;
+  const expected = Buffer.from(hashToken(emailedToken(PURPOSES[mails], id)));
+  return timingSafeEqual(expected, Buffer.from(hashToken(signature))) ? { mails, id } : null;
+}
+
+const isStoppable = (mails: string): mails is StoppableEmails => Object.hasOwn(PURPOSES, mails);
+
+export type EmailsStopped = { status: "stopped"; mails: StoppableEmails } | { status: "not-valid" };
+
+/** From now on; pressed twice, they stay off. */
+export async function stopEmails(token: string, now: Date): Promise<EmailsStopped> {
+  const stoppable = readStopToken(token);
+  if (!stoppable) return { status: "not-valid" };
+  const { mails, id } = stoppable;
+  if (mails === "articles") await endSubscription(id, now);
+  else await setPreference(id, mails === "reminders" ? "daily_reminders" : "weekly_summary");
+  return { status: "stopped", mails };
+}
+
+async function setPreference(userId: string, off: "daily_reminders" | "weekly_summary") {
+  await db.transaction(async (tx) => {
+    const [profile] = await tx
+      .select({ preferences: profiles.emailPreferences })
+      .from(profiles)
+      .where(eq(profiles.id, userId))
+      .for("update");
+    if (!profile) return;
+    await tx
+      .update(profiles)
+      .set({ emailPreferences: { ...profile.preferences, [off]: false } })
+      .where(eq(profiles.id, userId));
+  });
+}
+
+async function endSubscription(subscriberId: string, now: Date): Promise<void> {
+  await db
+    .update(newsletterSubscribers)
+    .set({ unsubscribedAt: now })
+    .where(
+      and(eq(newsletterSubscribers.id, subscriberId), isNull(newsletterSubscribers.unsubscribedAt)),
+    );
+}

@@ -1,0 +1,82 @@
+import { and, eq, exists, gte, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { outbox, profiles, quizSessions, userProgress } from "#app/db/tables/index.ts";
+import type { Day } from "#app/rules/day.ts";
+import { dueSummary, weekBefore } from "#app/rules/weekly-summary.ts";
+import { queueEmail } from "./queue-email.ts";
+
+const AT_ONCE = 200;
+
+const wantsSummaries = and(
+  sql`(${profiles.emailPreferences}->>'weekly_summary')::boolean`,
+  isNull(profiles.deleteAfter),
+);
+
+/**
+ * Owes last week's summary to everybody for whom Monday morning has come and who has learnt something to tell of. Safe
+ * to run twice: the key of a summary is its learner and their Monday.
+ */
+export async function summariseWeeks(now: Date): Promise<number> {
+  const zones = await db
+    .selectDistinct({ timeZone: profiles.timeZone })
+    .from(profiles)
+    .where(wantsSummaries);
+  let summarised = 0;
+  for (const { timeZone } of zones) {
+    const monday = dueSummary(now, timeZone);
+    if (monday !== null) summarised += await summariseZone(timeZone, monday, now);
+  }
+  return summarised;
+}
+
+async function summariseZone(timeZone: string, monday: Day, now: Date): Promise<number> {
+  for (let summarised = 0; ;) {
+    const due = await findDue(timeZone, monday);
+    await db.transaction(async (tx) => {
+      for (const { userId, email } of due) {
+        const onceKey = `weekly-summary:${userId}:${monday}`;
+        const mail = { template: "weekly-summary", recipient: email, userId, onceKey } as const;
+        await queueEmail(tx, { ...mail, props: { monday } }, now);
+      }
+    });
+    summarised += due.length;
+    if (due.length < AT_ONCE) return summarised;
+  }
+}
+
+function findDue(timeZone: string, monday: Day) {
+  const { from, to } = weekBefore(monday, timeZone);
+  const { completedAt } = userProgress;
+  const { finishedAt } = quizSessions;
+  const finished = db
+    .select({ id: userProgress.id })
+    .from(userProgress)
+    .where(and(eq(userProgress.userId, profiles.id), gte(completedAt, from), lt(completedAt, to)));
+  const reviewed = db
+    .select({ id: quizSessions.id })
+    .from(quizSessions)
+    .where(
+      and(
+        eq(quizSessions.userId, profiles.id),
+        eq(quizSessions.kind, "review"),
+        gte(finishedAt, from),
+        lt(finishedAt, to),
+      ),
+    );
+  const owed = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(eq(outbox.onceKey, sql`'weekly-summary:' || ${profiles.id} || ':' || ${monday}::text`));
+  return db
+    .select({ userId: profiles.id, email: profiles.email })
+    .from(profiles)
+    .where(
+      and(
+        wantsSummaries,
+        eq(profiles.timeZone, timeZone),
+        or(exists(finished), exists(reviewed)),
+        notExists(owed),
+      ),
+    )
+    .limit(AT_ONCE);
+}

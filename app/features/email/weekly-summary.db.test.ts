@@ -1,0 +1,130 @@
+import { eq } from "drizzle-orm";
+import { expect, vi } from "vitest";
+import { db, one } from "#app/db/client.ts";
+import { outbox, profiles, quizSessions, userProgress } from "#app/db/tables/index.ts";
+import { renderEmail } from "#app/emails/render-email.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { findEmail } from "#app/jobs/email-templates.tsx";
+import { aFinishedLesson, aLearner, test } from "../../../test/builders.ts";
+import { findWeeklySummary } from "./find-weekly-summary.ts";
+import { stopLink, stopEmails } from "./stop-emails.ts";
+import { summariseWeeks } from "./summarise-weeks.ts";
+
+vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
+vi.stubEnv("APP_URL", "https://nectar.example");
+
+test.beforeEach(async () => {
+  await db.delete(outbox);
+  await db.delete(profiles);
+});
+
+const MONDAY_AT_EIGHT = new Date("2026-11-16T07:00:00Z");
+const THURSDAY = new Date("2026-11-12T18:00:00Z");
+
+async function aReader(timeZone = "Europe/Berlin", changes: Partial<Learner> = {}) {
+  const learner = await aLearner({ timeZone, ...changes });
+  const emailPreferences = { ...learner.preferences, weekly_summary: true };
+  const { appearance } = learner;
+  await db
+    .update(profiles)
+    .set({ emailPreferences, appearance })
+    .where(eq(profiles.id, learner.id));
+  return learner;
+}
+
+const summaries = () => db.select().from(outbox).where(eq(outbox.template, "weekly-summary"));
+const toldOf = async () => (await summaries()).map(({ userId }) => userId);
+
+test("a week is told once on Monday at eight, however often and from however many workers the job runs", async () => {
+  const learner = await aReader();
+  await aFinishedLesson(learner, { at: THURSDAY });
+  expect(await summariseWeeks(new Date("2026-11-16T06:59:00Z"))).toBe(0);
+  await Promise.all([1, 2, 3].map(() => summariseWeeks(MONDAY_AT_EIGHT)));
+  await summariseWeeks(new Date("2026-11-16T19:00:00Z"));
+  await summariseWeeks(new Date("2026-11-17T07:00:00Z"));
+  expect(await toldOf()).toEqual([learner.id]);
+});
+
+test("the Mondays after the clocks change keep their eight o'clock, and the week its own midnights", async () => {
+  const learner = await aReader();
+  // Sunday 23:30 in Berlin, two hours after midnight UTC had already begun elsewhere.
+  await aFinishedLesson(learner, { at: new Date("2026-03-29T21:30:00Z") });
+  expect(await summariseWeeks(new Date("2026-03-30T05:59:00Z"))).toBe(0);
+  expect(await summariseWeeks(new Date("2026-03-30T06:00:00Z"))).toBe(1);
+  const told = await findWeeklySummary(learner.id, "2026-03-30", new Date("2026-03-30T06:00:00Z"));
+  expect(told?.lessons).toBe(1);
+  const next = new Date("2026-04-06T06:00:00Z");
+  expect(await summariseWeeks(next)).toBe(0);
+  expect(await findWeeklySummary(learner.id, "2026-04-06", next)).toBeNull();
+});
+
+test("nobody hears who did not ask, is leaving, or has nothing to be told", async () => {
+  await aFinishedLesson(await aLearner(), { at: THURSDAY });
+  await aReader();
+  await aFinishedLesson(await aReader(), { at: new Date("2026-11-05T12:00:00Z") });
+  const leaving = await aReader();
+  await aFinishedLesson(leaving, { at: THURSDAY });
+  const deleteAfter = new Date("2026-11-20T00:00:00Z");
+  await db.update(profiles).set({ deleteAfter }).where(eq(profiles.id, leaving.id));
+  expect(await summariseWeeks(MONDAY_AT_EIGHT)).toBe(0);
+});
+
+test("the figures are the learner's own: lessons, reviews, minutes, points, streak and what is due", async () => {
+  const learner = await aReader();
+  const { lessonId } = await aFinishedLesson(learner, { at: new Date("2026-11-14T18:00:00Z") });
+  await aFinishedLesson(learner, {
+    at: new Date("2026-11-15T18:00:00Z"),
+    course: "Personal Finance Mastery",
+    wrong: 1,
+  });
+  await db
+    .update(userProgress)
+    .set({ timeSpentSeconds: 290, nextReviewDate: "2026-11-16" })
+    .where(eq(userProgress.userId, learner.id));
+  await db.insert(quizSessions).values({
+    userId: learner.id,
+    lessonId,
+    kind: "review",
+    startedAt: new Date("2026-11-14T18:00:00Z"),
+    finishedAt: new Date("2026-11-14T18:02:00Z"),
+  });
+  const told = await findWeeklySummary(learner.id, "2026-11-16", MONDAY_AT_EIGHT);
+  expect(told).toMatchObject({ name: learner.name, lessons: 2, reviews: 1, minutes: 10 });
+  expect(told?.game?.xp).toBeGreaterThanOrEqual(30);
+  expect(told?.game?.streak).toBe(2);
+  expect(told?.reviewsDue).toBe(2);
+
+  await summariseWeeks(MONDAY_AT_EIGHT);
+  const letter = await findEmail(one(await summaries()), MONDAY_AT_EIGHT);
+  const { subject, text, html } = await renderEmail(letter!);
+  expect(subject).toBe("Your week: 2 lessons, 1 review");
+  for (const words of [
+    "Lessons finished: 2",
+    "Minutes of learning: 10",
+    "Streak: 2 days",
+    "/reviews",
+  ])
+    expect(text).toContain(words);
+  expect(html).toContain("Stop these emails");
+  expect(letter?.unsubscribeLink).toBe(stopLink("summaries", learner.id));
+});
+
+test("who wants no game reads nothing of points and streak", async () => {
+  const learner = await aReader("Europe/Berlin", { appearance: { quiet: true } });
+  await aFinishedLesson(learner, { at: THURSDAY });
+  await summariseWeeks(MONDAY_AT_EIGHT);
+  const letter = await findEmail(one(await summaries()), MONDAY_AT_EIGHT);
+  const { text } = await renderEmail(letter!);
+  expect(text).not.toMatch(/XP|Streak/);
+  expect(text).not.toContain("Minutes");
+});
+
+test("one click ends summaries and leaves reminders as they are", async () => {
+  const learner = await aReader();
+  await aFinishedLesson(learner, { at: THURSDAY });
+  const token = new URL(stopLink("summaries", learner.id)).searchParams.get("token") ?? "";
+  expect(await stopEmails(token, THURSDAY)).toEqual({ status: "stopped", mails: "summaries" });
+  expect(await summariseWeeks(MONDAY_AT_EIGHT)).toBe(0);
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, learner.id));
+  expect(profile?.emailPreferences).toMatchObject({ weekly_summary: false, quiz_completed: true });
+});

@@ -1,0 +1,37 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { AiFaultKind } from "#app/ai/faults.ts";
+import { generationChunks, generations, lessons } from "#app/db/tables/index.ts";
+import { STAGES } from "#app/rules/generation.ts";
+import { ring } from "./lesson-in-progress.ts";
+import { asOwner, type LessonRow, type Run } from "./run.ts";
+
+type Ended = Pick<Run, "generation" | "clock">;
+
+/** Nobody writes on: what could not be written says so on its row, what was not begun is planned again. */
+export async function closeRun(
+  { generation, clock }: Ended,
+  failed: LessonRow[],
+  fault: AiFaultKind | null,
+): Promise<void> {
+  const unwritten = failed.map(({ id }) => id);
+  await asOwner({ generation }, async (tx) => {
+    await tx.update(lessons).set({ status: "failed" }).where(inArray(lessons.id, unwritten));
+    const dropped = await tx
+      .update(lessons)
+      .set({ status: "planned" })
+      .where(and(eq(lessons.topicId, generation.topicId), eq(lessons.status, "writing")))
+      .returning({ id: lessons.id });
+    unwritten.push(...dropped.map(({ id }) => id));
+    await tx.delete(generationChunks).where(inArray(generationChunks.lessonId, unwritten));
+    await tx
+      .update(generations)
+      .set({
+        status: fault ? "failed" : "done",
+        fault,
+        updatedAt: clock(),
+        ...(!fault && { progress: STAGES.done }),
+      })
+      .where(eq(generations.id, generation.id));
+  });
+  for (const id of unwritten) await ring(id);
+}

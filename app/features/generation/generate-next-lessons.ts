@@ -1,0 +1,64 @@
+import { and, asc, between, eq } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { lessons, topics } from "#app/db/tables/index.ts";
+import { nextBatch } from "#app/rules/generation.ts";
+import type { LimitReached } from "#app/rules/generation-limits.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { aiStatus } from "../ai/ai-status.ts";
+import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
+import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
+import { findRunLimit } from "./learner-limits.ts";
+import { findActiveRun, startRun } from "./start-run.ts";
+
+export type NextLessons =
+  | {
+      status:
+        | "started"
+        /** Another run of the learner is not over yet: ask again in a moment. */
+        | "already-writing"
+        | "nothing-to-write"
+        | "no-writer"
+        | "not-found"
+        | "locked";
+    }
+  | { status: "too-many"; reached: LimitReached };
+
+/** While the last written lesson is read, the next two are written (spec section 4), for who may open them. */
+export async function generateNextLessons(
+  learner: Learner,
+  lessonId: string,
+  now: Date,
+): Promise<NextLessons> {
+  const found = await findReadableLesson(learner, lessonId);
+  if (found.status !== "readable") return { status: found.status };
+  const { topicId, lessonNumber } = found;
+  if (!isLessonOpenFor(learner, lessonNumber + 1)) return { status: "locked" };
+  if ((await aiStatus(now)).status !== "connected") return { status: "no-writer" };
+  return db.transaction(async (tx) => {
+    const underWay = await findActiveRun(tx, learner.id, topicId);
+    const rows = await tx
+      .select({ lessonNumber: lessons.lessonNumber, status: lessons.status, source: topics.source })
+      .from(lessons)
+      .innerJoin(topics, eq(topics.id, lessons.topicId))
+      .where(eq(lessons.topicId, topicId))
+      .orderBy(asc(lessons.lessonNumber));
+    const batch = rows[0]?.source === "ai" ? nextBatch(rows, lessonNumber) : null;
+    if (!batch) return { status: "nothing-to-write" };
+    if (underWay) return { status: "already-writing" };
+    const reached = await findRunLimit(tx, learner, now);
+    if (reached) return { status: "too-many", reached };
+    await startRun(tx, { userId: learner.id, topicId, ...batch }, now);
+    // Who comes before the writer waits for its words.
+    await tx
+      .update(lessons)
+      .set({ status: "writing" })
+      .where(
+        and(
+          eq(lessons.topicId, topicId),
+          eq(lessons.status, "planned"),
+          between(lessons.lessonNumber, batch.firstLesson, batch.lastLesson),
+        ),
+      );
+    return { status: "started" };
+  });
+}

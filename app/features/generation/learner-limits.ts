@@ -1,0 +1,128 @@
+import { and, asc, count, eq, gt, isNull, sql } from "drizzle-orm";
+import { db, one, type Transaction } from "#app/db/client.ts";
+import { generations, lessons, topics } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
+import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
+import { maxRunsPerDay } from "#app/rules/generation.ts";
+import {
+  MAX_ACTIVE_TOPICS,
+  MAX_NEW_TOPICS_PER_DAY,
+  type LimitReached,
+} from "#app/rules/generation-limits.ts";
+import { rollingLimit, startOfRollingDay, type RollingLimit } from "#app/rules/rolling-limit.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
+
+/** Whatever fails or is refused costs tokens, too: as many failures again are forgiven. */
+const FORGIVEN = 2;
+
+const topicsPerDay = ({ isPremium }: Learner): number =>
+  isPremium ? env().TOPICS_PER_DAY_PREMIUM : env().TOPICS_PER_DAY_FREE;
+
+/** Every run failed and no lesson came of it: the learner has got nothing for this topic. */
+const IS_UNSERVED = sql`(
+  not exists (select from ${lessons} where ${lessons.topicId} = ${topics.id} and ${lessons.status} = 'ready')
+  and not exists (select from ${generations} where ${generations.topicId} = ${topics.id} and ${generations.status} <> 'failed')
+)`;
+
+/** How many topics have been written for the learner within 24 hours, of how many. */
+export async function findTopicAllowance(learner: Learner, now: Date): Promise<RollingLimit> {
+  const recent = await findWrittenTopics(db, learner, now);
+  const written = recent.filter(({ isUnserved }) => !isUnserved);
+  return rollingLimit(momentsOf(written), topicsPerDay(learner), now);
+}
+
+const findWrittenTopics = (tx: Pick<Transaction, "select">, { id }: Learner, now: Date) =>
+  tx
+    .select({ createdAt: topics.createdAt, isUnserved: sql<boolean>`(${IS_UNSERVED})` })
+    .from(topics)
+    .where(
+      and(
+        eq(topics.userId, id),
+        eq(topics.source, "ai"),
+        gt(topics.createdAt, startOfRollingDay(now)),
+      ),
+    );
+
+/** Why no topic can be written for the learner now; null when one can. */
+export async function findWritingLimit(
+  tx: Transaction,
+  learner: Learner,
+  now: Date,
+): Promise<LimitReached | null> {
+  const recent = await findWrittenTopics(tx, learner, now);
+  const max = topicsPerDay(learner);
+  const written = rollingLimit(momentsOf(recent.filter(({ isUnserved }) => !isUnserved)), max, now);
+  if (written.nextAt) return reached(learner, { limit: "topics", ...written });
+  const tried = rollingLimit(momentsOf(recent), FORGIVEN * max, now);
+  if (tried.nextAt) return reached(learner, { limit: "failures", ...tried });
+  return (await findRunLimit(tx, learner, now)) ?? (await findAdditionLimit(tx, learner, now));
+}
+
+/** Starting and cancelling over and over costs tokens, too: runs are counted for a learner, over all topics. */
+export async function findRunLimit(
+  tx: Transaction,
+  learner: Learner,
+  now: Date,
+): Promise<LimitReached | null> {
+  const runs = await tx
+    .select({ createdAt: generations.createdAt, status: generations.status })
+    .from(generations)
+    .where(
+      and(eq(generations.userId, learner.id), gt(generations.createdAt, startOfRollingDay(now))),
+    )
+    .orderBy(asc(generations.createdAt));
+  const max = maxRunsPerDay(topicsPerDay(learner), isLessonOpenFor(learner, LESSONS_PER_TOPIC));
+  const served = rollingLimit(
+    momentsOf(runs.filter(({ status }) => status !== "failed")),
+    max,
+    now,
+  );
+  if (served.nextAt) return reached(learner, { limit: "runs", ...served });
+  const all = rollingLimit(momentsOf(runs), FORGIVEN * max, now);
+  return all.nextAt && reached(learner, { limit: "failures", ...all });
+}
+
+export async function findActiveTopicLimit(
+  tx: Transaction,
+  learner: Learner,
+): Promise<LimitReached | null> {
+  const { active } = one(
+    await tx
+      .select({ active: count() })
+      .from(topics)
+      .where(
+        and(eq(topics.userId, learner.id), eq(topics.isCompleted, false), isNull(topics.removedAt)),
+      ),
+  );
+  if (active < MAX_ACTIVE_TOPICS) return null;
+  return reached(learner, { limit: "active-topics", max: MAX_ACTIVE_TOPICS });
+}
+
+/** Topics cost space, whoever has written them. */
+export async function findAdditionLimit(
+  tx: Transaction,
+  learner: Learner,
+  now: Date,
+): Promise<LimitReached | null> {
+  const full = await findActiveTopicLimit(tx, learner);
+  if (full) return full;
+  const added = await tx
+    .select({ createdAt: topics.createdAt })
+    .from(topics)
+    .where(and(eq(topics.userId, learner.id), gt(topics.createdAt, startOfRollingDay(now))));
+  const max = Math.max(MAX_NEW_TOPICS_PER_DAY, topicsPerDay(learner));
+  const today = rollingLimit(momentsOf(added), max, now);
+  return today.nextAt && reached(learner, { limit: "additions", ...today });
+}
+
+const momentsOf = (rows: { createdAt: Date }[]): Date[] => rows.map(({ createdAt }) => createdAt);
+
+function reached({ id }: Learner, limit: LimitReached): LimitReached {
+  logSecurityEvent("limit-reached", {
+    userId: id,
+    limit: limit.limit === "active-topics" ? "activeTopics" : `${limit.limit}PerDay`,
+  });
+  return limit;
+}

@@ -1,0 +1,181 @@
+import { and, asc, count, eq } from "drizzle-orm";
+import {
+  CONCEPT_GRAPH_MAX_TOKENS,
+  writeConceptGraph,
+} from "#app/ai/concept-graph/write-concept-graph.ts";
+import { AiError } from "#app/ai/faults.ts";
+import {
+  OUTLINE_MAX_TOKENS,
+  streamOutline,
+  type OutlineEvent,
+} from "#app/ai/outline/write-outline.ts";
+import { one, type Transaction } from "#app/db/client.ts";
+import { concepts, lessons, topics } from "#app/db/tables/index.ts";
+import { conceptGraph } from "#app/rules/concept-graph.ts";
+import { CONCEPTS_PER_LESSON, type Outline } from "#app/rules/curriculum.ts";
+import { placeholderTitle, plannedTitle } from "#app/rules/generation.ts";
+import type { CoursePlan } from "./course-plan.ts";
+import { withRetries } from "#app/ai/with-retries.ts";
+import { asOwner, reach, spendOn, type LessonRow, type Run } from "./run.ts";
+import { storeDependencies } from "../topics/store-course.ts";
+import { storeConcepts } from "./store-lesson.ts";
+
+type WholeOutline = Extract<OutlineEvent, { type: "outline" }>;
+
+/**
+ * Plans the ten lessons and stores titles and concepts as they are known. A plan that cannot be had is no reason to
+ * fail: the topic then keeps its placeholder titles (spec section 4). Throws only when the run is over.
+ */
+export async function planCourse(run: Run, plan: CoursePlan, rows: LessonRow[]): Promise<void> {
+  recall(run, plan, rows);
+  if (plan.outline && plan.outline.concepts.length > 0) return plan.close();
+  try {
+    if (!plan.hasAllTitles) await askForOutline(run, plan);
+    await reach(run, "titlesKnown");
+  } catch (error) {
+    if (!(error instanceof AiError) || error.kind === "cancelled") throw error;
+    plan.fault = error;
+    if (!plan.hasAllTitles) await storePlaceholderTitles(run);
+  } finally {
+    plan.close();
+  }
+  if (plan.hasAllTitles) await completeOutline(run, plan);
+}
+
+/** What an earlier attempt stored is not asked for again. */
+function recall({ topic }: Run, plan: CoursePlan, rows: LessonRow[]): void {
+  plan.outline = topic.outline;
+  for (const [index, lesson] of topic.outline?.lessons.entries() ?? [])
+    plan.tell(index + 1, lesson);
+  for (const { lessonNumber, title, objective } of rows)
+    if (objective !== "") plan.tell(lessonNumber, { title, objective });
+}
+
+async function askForOutline(run: Run, plan: CoursePlan): Promise<void> {
+  await withRetries(run.signal, async ({ tokenBudgetFactor }) => {
+    try {
+      plan.outline = await outlineOf(run, plan, tokenBudgetFactor);
+    } catch (error) {
+      // All that is missing are concepts, and those have a writer of their own.
+      if (!(error instanceof AiError) || error.kind === "cancelled" || !plan.hasAllTitles)
+        throw error;
+    }
+  });
+}
+
+async function outlineOf(run: Run, plan: CoursePlan, tokenBudgetFactor: number): Promise<Outline> {
+  const { models, topic, signal, timeouts } = run;
+  const maxTokens = OUTLINE_MAX_TOKENS * tokenBudgetFactor;
+  const call = { writer: "outline", model: models.writer, maxTokens };
+  const options = { signal, timeouts, maxTokens };
+  const whole = await spendOn(run, { ...call, urgency: "background" }, async () => {
+    let last: WholeOutline | undefined;
+    for await (const event of streamOutline(models, topic.topicName, options)) {
+      if (event.type === "outline") last = event;
+      else await hear(run, plan, event);
+    }
+    if (!last) throw new AiError("cut", "the outline never ended");
+    return last;
+  });
+  for (const [index, lesson] of whole.outline.lessons.entries()) plan.tell(index + 1, lesson);
+  return { ...whole.outline, lessons: plan.titles };
+}
+
+async function hear(
+  run: Run,
+  plan: CoursePlan,
+  { lessonNumber, ...lesson }: Extract<OutlineEvent, { type: "lesson" }>,
+): Promise<void> {
+  plan.tell(lessonNumber, lesson);
+  if (!plan.hasAllTitles) return;
+  await asOwner(run, (tx) => storeTitles(tx, run, plan));
+  await reach(run, "titlesKnown");
+}
+
+/** Concepts for an outline that came without usable ones, then everything in one transaction. */
+async function completeOutline(run: Run, plan: CoursePlan): Promise<void> {
+  const { topic, clock } = run;
+  const outline: Outline = plan.outline ?? {
+    topic_name: topic.topicName,
+    lessons: plan.titles,
+    description: topic.description,
+    concepts: [],
+    dependencies: [],
+  };
+  const graph = outline.concepts.length > 0 ? outline : await graphFor(run, outline);
+  const whole = { ...outline, ...conceptGraph(graph) };
+  await asOwner(run, async (tx) => {
+    await storeTitles(tx, run, plan);
+    const changes = { outline: whole, description: whole.description, updatedAt: clock() };
+    await tx.update(topics).set(changes).where(eq(topics.id, topic.id));
+    await addToStoredLessons(tx, run, whole);
+    await storeDependencies(tx, topic.userId, topic.id, whole.dependencies);
+  });
+  plan.outline = whole;
+  await reach(run, "conceptsStored");
+}
+
+/** A course without concepts is still a course. */
+async function graphFor(run: Run, { lessons: titles }: Outline) {
+  const { models, topic, signal, timeouts } = run;
+  const course = { topic: topic.topicName, lessons: titles };
+  const call = {
+    writer: "concept-graph",
+    model: models.writer,
+    maxTokens: CONCEPT_GRAPH_MAX_TOKENS,
+  };
+  try {
+    const { graph } = await spendOn(run, { ...call, urgency: "background" }, () =>
+      writeConceptGraph(models, course, { signal, timeouts }),
+    );
+    return graph;
+  } catch (error) {
+    if (!(error instanceof AiError) || error.kind === "cancelled") throw error;
+    return { concepts: [], dependencies: [] };
+  }
+}
+
+async function storeTitles(tx: Transaction, { topic }: Run, plan: CoursePlan): Promise<void> {
+  const rows = await tx
+    .select({ id: lessons.id, lessonNumber: lessons.lessonNumber })
+    .from(lessons)
+    .where(and(eq(lessons.topicId, topic.id), eq(lessons.objective, "")));
+  for (const { id, lessonNumber } of rows) {
+    const known = plan.titles[lessonNumber - 1];
+    if (known) await tx.update(lessons).set(known).where(eq(lessons.id, id));
+  }
+}
+
+/** Nothing better will be known: the spec's titles, until a later run has an outline. */
+function storePlaceholderTitles(run: Run): Promise<void> {
+  const { id, topicName } = run.topic;
+  return asOwner(run, async (tx) => {
+    const rows = await tx
+      .select({ id: lessons.id, lessonNumber: lessons.lessonNumber, title: lessons.title })
+      .from(lessons)
+      .where(and(eq(lessons.topicId, id), eq(lessons.objective, "")));
+    for (const row of rows)
+      if (row.title === plannedTitle(row.lessonNumber))
+        await tx
+          .update(lessons)
+          .set({ title: placeholderTitle(topicName, row.lessonNumber) })
+          .where(eq(lessons.id, row.id));
+  });
+}
+
+/** A lesson that was stored before its outline gets the concepts it has room for. */
+async function addToStoredLessons(tx: Transaction, { topic }: Run, outline: Outline) {
+  const stored = await tx
+    .select({ id: lessons.id, lessonNumber: lessons.lessonNumber })
+    .from(lessons)
+    .where(and(eq(lessons.topicId, topic.id), eq(lessons.status, "ready")))
+    .orderBy(asc(lessons.lessonNumber));
+  for (const { id, lessonNumber } of stored) {
+    const { known } = one(
+      await tx.select({ known: count() }).from(concepts).where(eq(concepts.lessonId, id)),
+    );
+    const planned = outline.concepts.filter((concept) => concept.lesson_number === lessonNumber);
+    const place = { userId: topic.userId, topicId: topic.id, lessonId: id };
+    await storeConcepts(tx, place, planned.slice(0, Math.max(0, CONCEPTS_PER_LESSON.most - known)));
+  }
+}

@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect } from "vitest";
+import { db, one, pool } from "#app/db/client.ts";
+import { listen, stopListening } from "#app/db/notifications.ts";
+import { generationChunks, lessons } from "#app/db/tables/index.ts";
+import { aLearner, MONDAY, test } from "../../../test/builders.ts";
+import { planTopic } from "../topics/plan-topic.ts";
+import { LessonWriting, ring } from "./lesson-in-progress.ts";
+import { readLessonStream, type LessonStreamEvent } from "./read-lesson-stream.ts";
+
+test.beforeAll(async () => {
+  await listen(pool.options.connectionString ?? "");
+});
+afterAll(async () => {
+  await stopListening();
+});
+
+async function aLessonInWriting() {
+  const { id: userId } = await aLearner();
+  const plan = { topicName: "Tides", source: "ai", firstStatus: "writing" } as const;
+  const { lessonIds } = await db.transaction((tx) => planTopic(tx, userId, plan, MONDAY));
+  return one(
+    await db
+      .select()
+      .from(lessons)
+      .where(eq(lessons.id, lessonIds[0] ?? "")),
+  );
+}
+type Row = Awaited<ReturnType<typeof aLessonInWriting>>;
+
+const read = (lesson: Row, lastEvent = 0) =>
+  Array.fromAsync(readLessonStream(lesson.id, lastEvent, AbortSignal.timeout(10_000)));
+
+async function end(lesson: Row): Promise<void> {
+  await db.update(lessons).set({ status: "ready" }).where(eq(lessons.id, lesson.id));
+  await ring(lesson.id);
+}
+
+const words = (events: LessonStreamEvent[]) =>
+  events
+    .flatMap((event) => (event.type === "text" ? event.deltas : []))
+    .map(([field, text]) => `${field}:${text}`)
+    .join("|");
+const letters = (events: LessonStreamEvent[]) => words(events).replaceAll(/[a-z]+:|\|/g, "");
+
+const SENTENCES = ["The sea ", "comes ", "twice a day. ", "Twice it goes. 🌊 ", "Why?"];
+const WHOLE = SENTENCES.join("");
+
+test("who reads in the writer's process and who reads the rows get the same words, once and in order", async () => {
+  const lesson = await aLessonInWriting();
+  const writing = await LessonWriting.begin(lesson, true);
+  const live = read(lesson);
+  for (const sentence of SENTENCES) writing.append("hook", sentence);
+  await writing.flush();
+  writing.append("example", "Anna waits.");
+  await writing.flush();
+  writing.leave();
+  const later = read(lesson);
+  await end(lesson);
+
+  expect(letters(await live)).toBe(`${WHOLE}Anna waits.`);
+  expect(words(await later)).toBe(`hook:${WHOLE}|example:Anna waits.`);
+});
+
+test.each(["in the writer's process", "from the rows"])(
+  "a reader who comes back after any event gets the rest of it, %s",
+  async (where) => {
+    const lesson = await aLessonInWriting();
+    const writing = await LessonWriting.begin(lesson, true);
+    const first = read(lesson);
+    for (const [index, sentence] of SENTENCES.entries()) {
+      writing.append(index < 3 ? "hook" : "example", sentence);
+      await writing.flush();
+    }
+    if (where === "from the rows") writing.leave();
+    const stream = readLessonStream(lesson.id, 0, AbortSignal.timeout(10_000));
+    const starts: number[] = [];
+    for await (const event of stream) {
+      starts.push(event.id);
+      if (event.type === "progress") break;
+    }
+    const inTheMiddle = (starts.at(-1) ?? 0) - 7;
+    const again = [...starts, inTheMiddle].map((id) => [id, read(lesson, id)] as const);
+    await end(lesson);
+    writing.leave();
+
+    expect(letters(await first)).toBe(WHOLE);
+    const edition = Math.floor((starts[0] ?? 0) / 1_000_000) * 1_000_000;
+    for (const [id, rest] of again) expect(letters(await rest)).toBe(WHOLE.slice(id - edition));
+  },
+);
+
+test("a text that is begun anew is read from its beginning, and what the older writer still says is never shown", async () => {
+  const lesson = await aLessonInWriting();
+  const older = await LessonWriting.begin(lesson, true);
+  older.append("hook", "Once upon a time ");
+  await older.flush();
+  const reader = read(lesson);
+  const newer = await LessonWriting.begin(lesson, false);
+  older.append("hook", "there was nobody");
+  newer.append("hook", WHOLE);
+  await older.flush();
+  await newer.flush();
+  older.leave();
+  newer.leave();
+  const late = read(lesson);
+  await end(lesson);
+
+  const attempts = (await reader).flatMap((event) => (event.type === "text" ? [event] : []));
+  expect(letters(attempts.filter(({ attempt }) => attempt === 2))).toBe(WHOLE);
+  expect(letters(attempts)).not.toContain("nobody");
+  expect(letters(await late)).toBe(WHOLE);
+});
+
+test("words of a writing that was cancelled get no row", async () => {
+  const lesson = await aLessonInWriting();
+  const writing = await LessonWriting.begin(lesson, true);
+  await db.delete(generationChunks).where(eq(generationChunks.lessonId, lesson.id));
+  writing.append("hook", WHOLE);
+  await writing.flush();
+  writing.leave();
+
+  expect(
+    await db.select().from(generationChunks).where(eq(generationChunks.lessonId, lesson.id)),
+  ).toEqual([]);
+});
+
+test("one lesson that cannot be kept takes no other with it, and words wait for a row until they have one", async () => {
+  const [gone, lesson] = [await aLessonInWriting(), await aLessonInWriting()];
+  const writings = [await LessonWriting.begin(gone, true), await LessonWriting.begin(lesson, true)];
+  await db.delete(lessons).where(eq(lessons.id, gone.id));
+  for (const writing of writings) writing.append("hook", WHOLE);
+  const rows = () =>
+    db.select().from(generationChunks).where(eq(generationChunks.lessonId, lesson.id));
+  await expect.poll(async () => (await rows()).at(-1)?.deltas).toEqual([["hook", WHOLE]]);
+  for (const writing of writings) writing.leave();
+});

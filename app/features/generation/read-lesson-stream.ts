@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, gt } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { Hearing } from "#app/db/notifications.ts";
+import { generationChunks, generations, lessons, type LessonStatus } from "#app/db/tables/index.ts";
+import { storedWordsOf } from "./stored-words.ts";
+import { wordsOf, writingOf } from "./lesson-in-progress.ts";
+import { after, charactersIn, type Delta } from "./streamed-words.ts";
+
+/** `id` grows with every event, so that a reader who comes back names the last one it has. */
+export type LessonStreamEvent =
+  | { type: "text"; id: number; attempt: number; deltas: Delta[] }
+  /** `delayedUntil`: the service asked for a long pause; writing goes on by itself. */
+  | { type: "progress"; id: number; progress: number; delayedUntil: string | null }
+  /** Whole, failed, or given up by its learner: the page is loaded anew. */
+  | { type: "ended"; id: number; lesson: LessonStatus };
+
+const POLL_INTERVAL_MS = 2_000;
+
+/** What is written of a lesson after a given event, then what follows, until nobody writes it any more. */
+export async function* readLessonStream(
+  lessonId: string,
+  lastEvent: number,
+  signal: AbortSignal,
+  findState = findLessonState,
+): AsyncGenerator<LessonStreamEvent> {
+  const hearing = new Hearing([lessonId, wordsOf(lessonId), storedWordsOf(lessonId)], signal);
+  const reading = new Reading(lessonId, lastEvent);
+  let told = "";
+  try {
+    for (let rung: ReadonlySet<string> = new Set(); !signal.aborted;) {
+      const isLookedAt = rung.size === 0 || rung.has(lessonId);
+      // The state first: what it calls whole has no words that come later.
+      const state = isLookedAt ? await findState(lessonId) : null;
+      if (isLookedAt && !state) return;
+      yield* reading.words();
+      if (state && state.lesson !== "writing")
+        return yield { type: "ended", id: reading.id, lesson: state.lesson };
+      const news = state ? `${state.progress} ${state.delayedUntil}` : told;
+      if (state && news !== told) {
+        const { progress, delayedUntil } = state;
+        yield { type: "progress", id: reading.id, progress, delayedUntil };
+      }
+      told = news;
+      rung = await hearing.next(POLL_INTERVAL_MS);
+    }
+  } finally {
+    hearing.stop();
+  }
+}
+
+/** More letters than any reply has: event ids count by lesson text first, then by letters. */
+const MAX_CHARACTERS = 1_000_000;
+
+/** How far one reader has come, and where the next words are found: in this process, or in the rows of another. */
+class Reading {
+  readonly #lessonId: string;
+  /** The text that is read, and how much of it is. */
+  #edition: number;
+  #letters: number;
+  #lastRow = 0;
+  /** The text whose rows are read, and how much of it they held so far. */
+  #rows: { edition: number; attempt: number; letters: number } | null = null;
+
+  constructor(lessonId: string, lastEvent: number) {
+    this.#lessonId = lessonId;
+    this.#edition = Math.floor(lastEvent / MAX_CHARACTERS);
+    this.#letters = lastEvent % MAX_CHARACTERS;
+  }
+
+  get id(): number {
+    return this.#edition * MAX_CHARACTERS + this.#letters;
+  }
+
+  async *words(): AsyncGenerator<LessonStreamEvent> {
+    const writing = writingOf(this.#lessonId);
+    // A writer here that another process has overtaken says so within a second; its readers are further by then.
+    if (!writing || writing.place.edition < this.#edition) return yield* this.#fromRows();
+    const { edition, attempt } = writing.place;
+    yield* this.#begin(edition, attempt);
+    yield* this.#read(attempt, writing.after(this.#letters));
+  }
+
+  async *#fromRows(): AsyncGenerator<LessonStreamEvent> {
+    const rows = await db
+      .select()
+      .from(generationChunks)
+      .where(
+        and(eq(generationChunks.lessonId, this.#lessonId), gt(generationChunks.id, this.#lastRow)),
+      )
+      .orderBy(asc(generationChunks.id));
+    for (const { id, attempt, deltas } of rows) {
+      this.#lastRow = id;
+      if (deltas.length === 0) {
+        this.#rows = { edition: id, attempt, letters: 0 };
+        yield* this.#begin(id, attempt);
+      } else if (this.#rows?.attempt === attempt) {
+        const isKnown = Math.max(0, this.#letters - this.#rows.letters);
+        this.#rows.letters += charactersIn(deltas);
+        if (this.#rows.edition === this.#edition)
+          yield* this.#read(attempt, after(deltas, isKnown));
+      }
+    }
+  }
+
+  *#begin(edition: number, attempt: number): Generator<LessonStreamEvent> {
+    if (edition <= this.#edition) return;
+    this.#edition = edition;
+    this.#letters = 0;
+    if (attempt > 1) yield { type: "text", id: this.id, attempt, deltas: [] };
+  }
+
+  *#read(attempt: number, deltas: Delta[]): Generator<LessonStreamEvent> {
+    if (deltas.length === 0) return;
+    this.#letters += charactersIn(deltas);
+    yield { type: "text", id: this.id, attempt, deltas };
+  }
+}
+
+/** How far the writing has come; null when there is nothing to write. */
+export interface WritingState {
+  lesson: LessonStatus;
+  progress: number;
+  delayedUntil: string | null;
+}
+
+async function findLessonState(lessonId: string): Promise<WritingState | null> {
+  const [state] = await db
+    .select({
+      lesson: lessons.status,
+      progress: generations.progress,
+      nextTryAt: generations.nextTryAt,
+    })
+    .from(lessons)
+    .leftJoin(generations, eq(generations.topicId, lessons.topicId))
+    .where(eq(lessons.id, lessonId))
+    .orderBy(desc(generations.createdAt))
+    .limit(1);
+  if (!state) return null;
+  return {
+    lesson: state.lesson,
+    progress: state.progress ?? 0,
+    delayedUntil: state.nextTryAt?.toISOString() ?? null,
+  };
+}

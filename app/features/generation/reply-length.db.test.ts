@@ -1,0 +1,69 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, expect } from "vitest";
+import { models } from "#app/ai/models.ts";
+import { db, one } from "#app/db/client.ts";
+import { aiUsage, generations, lessons } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import { aLearner, MONDAY, test } from "../../../test/builders.ts";
+import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
+import { createTopic } from "../topics/create-topic.ts";
+import { writeLessons } from "./write-lessons.ts";
+
+let ai: AiService;
+test.beforeAll(async () => {
+  ai = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity });
+  env().ai = { baseUrl: ai.url, model: "writer", modelCheck: "checker" };
+});
+afterAll(async () => {
+  await ai.close();
+});
+test.afterEach(() => {
+  ai.setFault(null);
+  ai.requests.length = 0;
+});
+
+async function write(topic: string) {
+  const learner = await aLearner();
+  const created = await createTopic(learner, { topic, fresh: false }, MONDAY);
+  if (created.status !== "created") throw new Error(`the topic was ${created.status}`);
+  const { topicId, lessonId } = created;
+  const run = one(await db.select().from(generations).where(eq(generations.topicId, topicId)));
+  const writers = models({ baseUrl: ai.url, model: topic, modelCheck: `${topic} checker` });
+  const signal = new AbortController().signal;
+  const outcome = await writeLessons(run.id, writers, () => MONDAY, signal);
+  const lesson = one(await db.select().from(lessons).where(eq(lessons.id, lessonId)));
+  return { learner, outcome, lesson };
+}
+
+const limits = (topic: string) =>
+  ai
+    .chats()
+    .filter(({ body }) => body.model === topic && JSON.stringify(body).includes("1 of 10"))
+    .map(({ body }) => body.max_tokens);
+
+test("a model that thinks longer than a lesson is given more room, not the same again", async () => {
+  ai.setFault({ kind: "long-thoughts" });
+
+  const { learner, outcome, lesson } = await write("Tidal flats");
+
+  expect(outcome).toEqual({ status: "done" });
+  expect(lesson.status).toBe("ready");
+  expect(lesson.explanation).toContain("Tidal flats");
+  expect(limits("Tidal flats")).toEqual([4_000, 8_000, 16_000]);
+  const longest = await db
+    .select({ reserved: aiUsage.reservedTokens })
+    .from(aiUsage)
+    .where(and(eq(aiUsage.userId, learner.id), eq(aiUsage.writer, "lesson")));
+  // What the longer reply may cost is reserved before it is asked for.
+  expect(Math.max(...longest.map(({ reserved }) => reserved))).toBeGreaterThan(16_000);
+});
+
+test("a service that has no room for more is asked once more for what it can do", async () => {
+  env().AI_CONCURRENCY = 1;
+  ai.setFault([{ kind: "truncated" }, { kind: "too-long" }]);
+
+  const { outcome, lesson } = await write("Salt marshes");
+
+  expect(outcome).toEqual({ status: "done" });
+  expect(lesson.status).toBe("ready");
+});

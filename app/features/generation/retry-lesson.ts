@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { db, one } from "#app/db/client.ts";
+import { lessons } from "#app/db/tables/index.ts";
+import type { LimitReached } from "#app/rules/generation-limits.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { aiStatus } from "../ai/ai-status.ts";
+import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
+import { findRunLimit } from "./learner-limits.ts";
+import { findActiveRun, startRun, type ActiveRun } from "./start-run.ts";
+
+export type LessonRetried =
+  | { status: "started" | "no-writer" | "not-found" | "locked" }
+  | { status: "too-many"; reached: LimitReached }
+  /** `underWay`: what the writers are busy with, where it is another lesson. */
+  | { status: "already-writing"; underWay?: ActiveRun };
+
+/** A lesson that failed, was cancelled or was never begun is given to the writers (again). */
+export async function retryLesson(
+  learner: Learner,
+  lessonId: string,
+  now: Date,
+): Promise<LessonRetried> {
+  const found = await findReadableLesson(learner, lessonId);
+  if (found.status !== "readable") return { status: found.status };
+  if ((await aiStatus(now)).status !== "connected") return { status: "no-writer" };
+  const { topicId, lessonNumber } = found;
+  return db.transaction(async (tx) => {
+    const underWay = await findActiveRun(tx, learner.id, topicId);
+    const { status } = one(
+      await tx
+        .select({ status: lessons.status })
+        .from(lessons)
+        .where(eq(lessons.id, lessonId))
+        .for("update"),
+    );
+    if (status === "ready" || status === "writing") return { status: "already-writing" };
+    if (underWay) return { status: "already-writing", underWay };
+    const reached = await findRunLimit(tx, learner, now);
+    if (reached) return { status: "too-many", reached };
+    const run = {
+      userId: learner.id,
+      topicId,
+      firstLesson: lessonNumber,
+      lastLesson: lessonNumber,
+    };
+    await startRun(tx, run, now);
+    await tx.update(lessons).set({ status: "writing" }).where(eq(lessons.id, lessonId));
+    return { status: "started" };
+  });
+}

@@ -1,0 +1,104 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Timeouts } from "#app/ai/deadline.ts";
+import { AiError } from "#app/ai/faults.ts";
+import type { Model, Models } from "#app/ai/models.ts";
+import type { Usage } from "#app/ai/stream-object.ts";
+import { db, type Transaction } from "#app/db/client.ts";
+import { rung } from "#app/db/notifications.ts";
+import { generations, lessons, type topics } from "#app/db/tables/index.ts";
+import { STAGES, type Stage } from "#app/rules/generation.ts";
+import type { Urgency } from "../ai/slots.ts";
+import { spend } from "../ai/spend.ts";
+
+export type Generation = typeof generations.$inferSelect;
+export type LessonRow = typeof lessons.$inferSelect;
+
+/** One run of the writers, as this process carries it out. */
+export interface Run {
+  models: Models;
+  generation: Generation;
+  topic: typeof topics.$inferSelect;
+  clock: () => Date;
+  /** Aborted when the process stops, when the learner cancels, and when another process took the run over. */
+  signal: AbortSignal;
+  timeouts?: Partial<Timeouts>;
+}
+
+/** A prompt with a lesson in it is shorter than this. */
+const PROMPT_TOKENS = 3_000;
+const POLL_INTERVAL_MS = 800;
+
+export interface Call {
+  writer: string;
+  model: Model;
+  maxTokens: number;
+  urgency: Urgency;
+}
+
+/** One paid call of a run. */
+export const spendOn = <Result extends { usage: Usage }>(
+  run: Run,
+  { writer, model, maxTokens, urgency }: Call,
+  call: () => Promise<Result>,
+): Promise<Result> =>
+  spend(
+    {
+      userId: run.generation.userId,
+      writer,
+      model: model.modelId,
+      worstCaseTokens: maxTokens + PROMPT_TOKENS,
+      urgency,
+    },
+    run.clock,
+    run.signal,
+    call,
+  );
+
+/** Writes while the run is still ours; a cancelled or overtaken run stores nothing more. */
+export function asOwner<Result>(
+  { generation }: Pick<Run, "generation">,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const [ours] = await tx
+      .select({ id: generations.id })
+      .from(generations)
+      .where(isOurs(generation))
+      .for("update");
+    if (!ours) throw new AiError("cancelled", "the run is over");
+    return work(tx);
+  });
+}
+
+const isOurs = ({ id, attempt }: Generation) =>
+  and(eq(generations.id, id), eq(generations.status, "running"), eq(generations.attempt, attempt));
+
+export const isStillOurs = async ({ generation }: Pick<Run, "generation">): Promise<boolean> =>
+  (await db.select({ id: generations.id }).from(generations).where(isOurs(generation))).length > 0;
+
+export async function reach({ generation, clock }: Run, stage: Stage): Promise<void> {
+  await db
+    .update(generations)
+    .set({ progress: sql`greatest(${generations.progress}, ${STAGES[stage]})`, updatedAt: clock() })
+    .where(isOurs(generation));
+  // Whoever watches a lesson being written sees its line move.
+  await db
+    .select({ notified: sql`pg_notify('nectar', ${lessons.id}::text)` })
+    .from(lessons)
+    .where(and(eq(lessons.topicId, generation.topicId), eq(lessons.status, "writing")));
+}
+
+/** Aborts within a second once the run is not ours any more: what nobody will read is not paid for. */
+export async function watchOver(
+  run: Pick<Run, "generation">,
+  stop: AbortController,
+  ended: AbortSignal,
+): Promise<void> {
+  while (!ended.aborted) {
+    await rung(run.generation.id, POLL_INTERVAL_MS, ended);
+    if (ended.aborted) return;
+    // A database that does not answer for a moment is no reason to stop writing.
+    const goesOn = await isStillOurs(run).catch(() => true);
+    if (!goesOn) stop.abort("the run is over");
+  }
+}

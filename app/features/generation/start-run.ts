@@ -1,0 +1,85 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { v7 } from "uuid";
+import type { Transaction } from "#app/db/client.ts";
+import { lockLearner } from "#app/db/lock-learner.ts";
+import { enqueue } from "#app/db/queue.ts";
+import { generations, lessons, topics } from "#app/db/tables/index.ts";
+import { STAGES } from "#app/rules/generation.ts";
+
+export interface RunOfLessons {
+  userId: string;
+  topicId: string;
+  firstLesson: number;
+  lastLesson: number;
+}
+
+/** A run ends by itself; a job that gave up before it would leave its lessons 'writing' for ever. */
+const UNTIL_IT_ENDS = {
+  retryLimit: 1_000,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  expireInSeconds: 3_600,
+};
+
+/** What the writers are busy with for a learner: the lesson to look at is the first one of the run. */
+export interface ActiveRun {
+  lessonId: string;
+  topicName: string;
+}
+
+/** Runs of one learner at once: the first lesson that is awaited, and what is written in the background elsewhere. */
+const MAX_ACTIVE_RUNS = 3;
+
+/**
+ * The run that a new one has to wait for: of the same topic, of a topic whose first lesson is not written yet, or of any
+ * when too many are active. Locks the learner.
+ */
+export async function findActiveRun(
+  tx: Transaction,
+  userId: string,
+  topicId: string | null = null,
+): Promise<ActiveRun | undefined> {
+  await lockLearner(tx, userId);
+  const runs = await tx
+    .select({
+      topicId: generations.topicId,
+      lessonId: lessons.id,
+      lessonNumber: lessons.lessonNumber,
+      lessonStatus: lessons.status,
+      topicName: topics.topicName,
+    })
+    .from(generations)
+    .innerJoin(topics, eq(topics.id, generations.topicId))
+    .innerJoin(
+      lessons,
+      and(
+        eq(lessons.topicId, generations.topicId),
+        eq(lessons.lessonNumber, generations.firstLesson),
+      ),
+    )
+    .where(and(eq(generations.userId, userId), inArray(generations.status, ["queued", "running"])))
+    .orderBy(asc(generations.createdAt));
+  const blocking =
+    runs.find((run) => run.topicId === topicId) ??
+    runs.find(({ lessonNumber, lessonStatus }) => lessonNumber === 1 && lessonStatus !== "ready") ??
+    (runs.length >= MAX_ACTIVE_RUNS ? runs[0] : undefined);
+  return blocking && { lessonId: blocking.lessonId, topicName: blocking.topicName };
+}
+
+/** Queues one run of the writers. */
+export async function startRun(tx: Transaction, run: RunOfLessons, now: Date): Promise<void> {
+  const generationId = v7();
+  await tx.insert(generations).values({
+    id: generationId,
+    ...run,
+    status: "queued",
+    progress: STAGES.queued,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await enqueueRun(tx, generationId);
+}
+
+export const enqueueRun = (tx: Transaction, generationId: string, afterSeconds = 0) =>
+  enqueue(tx, "write-lessons", { generationId }, { ...UNTIL_IT_ENDS, startAfter: afterSeconds });

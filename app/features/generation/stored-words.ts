@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { log } from "#app/platform/log.ts";
+import { describeError } from "#app/platform/root-cause.ts";
+import type { LessonWriting } from "./lesson-in-progress.ts";
+
+/** Who is due this soon goes along: one statement for all lessons of this process costs little more than for one. */
+const GOES_ALONG_MILLISECONDS = 60;
+/** A notification holds 8,000 bytes. */
+const LESSONS_PER_NOTIFICATION = 150;
+
+/** What waits for its row, and when it is due. */
+const waiting = new Map<LessonWriting, number>();
+let timer: { at: number; handle: NodeJS.Timeout } | undefined;
+let keeping: Promise<void> = Promise.resolve();
+
+/** Rung in every process when new words of a lesson have their row. */
+export const storedWordsOf = (lessonId: string) => `kept:${lessonId}`;
+
+/** Writes the new words down within so many milliseconds; words that are waiting already stay due when they were. */
+export function storeSoon(writing: LessonWriting, milliseconds: number): void {
+  if (waiting.has(writing)) return;
+  const at = performance.now() + milliseconds;
+  waiting.set(writing, at);
+  if (timer && timer.at <= at) return;
+  clearTimeout(timer?.handle);
+  timer = { at, handle: setTimeout(keepDue, milliseconds) };
+}
+
+function keepDue(): void {
+  timer = undefined;
+  const soon = performance.now() + GOES_ALONG_MILLISECONDS;
+  const due = [...waiting].filter(([, at]) => at <= soon).map(([writing]) => writing);
+  for (const writing of due) waiting.delete(writing);
+  // Readers here have the words; those elsewhere get them with the next ones, and the end is told to who writes.
+  keep(due).catch((error: unknown) => log.warn(describeError(error), "words wait for a row"));
+  const next = Math.min(...waiting.values());
+  if (Number.isFinite(next))
+    timer = { at: next, handle: setTimeout(keepDue, Math.max(0, next - performance.now())) };
+}
+
+/** Throws where the rows could not be written. */
+export async function storeNow(writing: LessonWriting): Promise<void> {
+  waiting.delete(writing);
+  await keep([writing]);
+}
+
+/** One statement at a time, so that the rows of a lesson stand in the order of its words. */
+function keep(writings: LessonWriting[]): Promise<void> {
+  keeping = keeping.catch(() => undefined).then(() => writeRows(writings));
+  return keeping;
+}
+
+async function writeRows(writings: LessonWriting[]): Promise<void> {
+  const rows = writings.flatMap((writing) => {
+    const deltas = writing.unkept;
+    return deltas.length > 0 ? [{ writing, deltas, ...writing.place }] : [];
+  });
+  if (rows.length === 0) return;
+  const values = JSON.stringify(rows.map(({ edition, deltas }) => ({ edition, deltas })));
+  const rung: string[] = [];
+  for (let first = 0; first < rows.length; first += LESSONS_PER_NOTIFICATION)
+    rung.push(
+      rows
+        .slice(first, first + LESSONS_PER_NOTIFICATION)
+        .map(({ lessonId }) => storedWordsOf(lessonId))
+        .join(" "),
+    );
+  // Beside the row that began it: a text that was cancelled or begun anew by another has lost that one, and gets no more.
+  await db.execute(sql`
+    with kept as (
+      insert into generation_chunks (user_id, lesson_id, attempt, deltas)
+      select begun.user_id, begun.lesson_id, begun.attempt, words.deltas
+      from jsonb_to_recordset(${values}::jsonb) words (edition bigint, deltas jsonb)
+      join generation_chunks begun on begun.id = words.edition
+    )
+    select pg_notify('nectar', rung) from jsonb_array_elements_text(${JSON.stringify(rung)}::jsonb) rung`);
+  for (const { writing, deltas } of rows) writing.kept(deltas);
+}

@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect } from "vitest";
+import { models } from "#app/ai/models.ts";
+import { db, one } from "#app/db/client.ts";
+import { generations, questions } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import { aLearner, MONDAY, test } from "../../../test/builders.ts";
+import type { OpenQuestion } from "../../../test/ai-service/request.ts";
+import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
+import { createTopic } from "../topics/create-topic.ts";
+import { writeLessons } from "./write-lessons.ts";
+
+let writer: AiService;
+let checker: AiService;
+let solve: (question: OpenQuestion) => number | "ambiguous" | undefined = () => undefined;
+test.beforeAll(async () => {
+  writer = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity });
+  checker = await startAiService({
+    msToFirstToken: 0,
+    tokensPerSecond: Infinity,
+    solve: (question) => solve(question),
+  });
+  env().ai = { baseUrl: writer.url, model: "writer", modelCheck: "checker" };
+});
+afterAll(async () => {
+  await writer.close();
+  await checker.close();
+});
+let topics = 0;
+test.beforeEach(() => {
+  topics += 1;
+  solve = () => undefined;
+});
+test.afterEach(() => {
+  checker.setFault(null);
+  writer.requests.length = 0;
+  checker.requests.length = 0;
+});
+
+/** Who writes and who checks are two services: each has its own troubles. */
+async function write(busyMs?: number) {
+  const learner = await aLearner();
+  const input = { topic: `Tide pools ${topics}`, fresh: false };
+  const created = await createTopic(learner, input, MONDAY);
+  if (created.status !== "created") throw new Error(`the topic was ${created.status}`);
+  const { topicId, lessonId } = created;
+  const run = one(await db.select().from(generations).where(eq(generations.topicId, topicId)));
+  const named = { model: `writer ${topics}`, modelCheck: `checker ${topics}` };
+  const team = {
+    writer: models({ baseUrl: writer.url, ...named }).writer,
+    checker: models({ baseUrl: checker.url, ...named }).checker,
+  };
+  const patience = busyMs === undefined ? undefined : { busyMs };
+  const signal = new AbortController().signal;
+  const outcome = await writeLessons(run.id, team, () => MONDAY, signal, patience);
+  const asked = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
+  return { outcome, asked: asked.map(({ questionText }) => questionText) };
+}
+
+const isDoubted = (text: string) => text.startsWith("Sam");
+
+test("a key that a second model does not find is asked anew, once", async () => {
+  const doubted = new Set<string>();
+  solve = ({ question_text }) => {
+    if (!isDoubted(question_text) || doubted.has(question_text)) return undefined;
+    doubted.add(question_text);
+    return "ambiguous";
+  };
+  expect((await write()).asked).toHaveLength(3);
+  const bodies = writer.chats().map(({ body }) => JSON.stringify(body));
+  expect(bodies.filter((body) => body.includes("<replace>"))).toHaveLength(2);
+});
+
+test("a question that stays doubtful is left out, and a lesson without any trusted one is not stored", async () => {
+  solve = ({ question_text }) => (isDoubted(question_text) ? "ambiguous" : undefined);
+  const { asked } = await write();
+  expect(asked.some(isDoubted)).toBe(false);
+  expect(asked.length).toBeGreaterThanOrEqual(1);
+  solve = () => "ambiguous";
+  topics += 1;
+  expect(await write()).toEqual({ outcome: { status: "failed" }, asked: [] });
+});
+
+test("a checker that is busy is asked again, and its doubts count", async () => {
+  solve = ({ question_text }) => (isDoubted(question_text) ? "ambiguous" : undefined);
+  checker.setFault([{ kind: "server-error" }, { kind: "rate-limit" }]);
+  const { outcome, asked } = await write();
+  expect(outcome).toEqual({ status: "done" });
+  expect(asked.some(isDoubted)).toBe(false);
+});
+
+test("a checker that thinks longer than it may is given more room", async () => {
+  solve = ({ question_text }) => (isDoubted(question_text) ? "ambiguous" : undefined);
+  checker.setFault({ kind: "long-thoughts", letters: 8_000 });
+  expect((await write()).asked.some(isDoubted)).toBe(false);
+});
+
+test("the checker never hears the key, and one that stays busy leaves the questions that passed the rules", async () => {
+  checker.setFault({ kind: "server-error" });
+  const { outcome, asked } = await write(3_000);
+  expect(outcome).toEqual({ status: "done" });
+  expect(asked).toHaveLength(3);
+  // Asked, and once more after a pause: for each of two lessons.
+  expect(checker.chats()).toHaveLength(4);
+  for (const { body } of checker.chats())
+    expect(JSON.stringify(body)).not.toContain("correct_answer");
+});

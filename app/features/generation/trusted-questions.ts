@@ -1,0 +1,116 @@
+import { randomInt } from "node:crypto";
+import { beforeNextCheck } from "#app/ai/attempts.ts";
+import { ANSWER_CHECK_MAX_TOKENS, checkAnswers } from "#app/ai/answer-check/check-answers.ts";
+import { AiError } from "#app/ai/faults.ts";
+import { TIMEOUTS, type Timeouts } from "#app/ai/deadline.ts";
+import { REWRITE_MAX_TOKENS, rewriteQuestions } from "#app/ai/questions/rewrite-questions.ts";
+import type { DraftLesson, DraftQuestion } from "#app/rules/curriculum.ts";
+import { lintLesson, lintQuestion } from "#app/rules/question-lint.ts";
+import { shuffleOptions } from "#app/rules/quiz.ts";
+import type { Urgency } from "../ai/slots.ts";
+import { pause } from "#app/ai/pause.ts";
+import { spendOn, type Run } from "./run.ts";
+
+/** The learner has read the lesson by then: a checker that hangs must not hold the quiz for minutes. */
+const CONNECTION_TIMEOUTS: Partial<Timeouts> = { firstContentMs: 15_000, totalMs: 45_000 };
+const DOUBTED =
+  "A reader who did not know the answer found another one, or none, or more than one.";
+
+/**
+ * The questions whose key a second model finds by itself. One that it does not find, or that gives its answer away, is
+ * rewritten once and checked again, then left out. Where nobody can check, those that passed the rules stay (decision 006).
+ */
+export async function trustedQuestions(
+  run: Run,
+  lesson: DraftLesson,
+  urgency: Urgency,
+): Promise<DraftQuestion[]> {
+  const isTrusted = await check(run, lesson, lesson.questions, urgency);
+  if (!isTrusted) return lesson.questions;
+  const trusted = lesson.questions.filter(isTrusted);
+  const guessable = trusted.filter((question) => lintQuestion(question).length > 0);
+  const replaced = [...lesson.questions.filter((question) => !isTrusted(question)), ...guessable];
+  if (replaced.length === 0) return trusted;
+  const sound = trusted.filter((question) => !guessable.includes(question));
+  const fresh = await rewrite(run, { ...lesson, questions: sound }, replaced, urgency);
+  const isFreshTrusted = fresh.length > 0 && (await check(run, lesson, fresh, urgency));
+  // What was doubted once stays out while nobody can say that its successor is better.
+  const gained = isFreshTrusted ? fresh.filter(isFreshTrusted) : [];
+  const missing = replaced.length - gained.length;
+  const questions = [...sound, ...guessable.slice(0, missing), ...gained];
+  if (questions.length > 0) return questions;
+  throw new AiError("invalid-structure", "no question whose answer a second model finds");
+}
+
+/** Blind, and in a new order. Null when the checker could not be had. */
+async function check(
+  run: Run,
+  lesson: DraftLesson,
+  questions: DraftQuestion[],
+  urgency: Urgency,
+): Promise<((question: DraftQuestion) => boolean) | null> {
+  const { models, signal, timeouts } = run;
+  const shown = questions.map(({ question_text, options, correct_answer }) => ({
+    question_text,
+    ...shuffleOptions(options, correct_answer, randomInt(2 ** 31)),
+  }));
+  const reply = await untilHad(run, (tokenBudgetFactor) => {
+    const maxTokens = ANSWER_CHECK_MAX_TOKENS * tokenBudgetFactor;
+    const call = { writer: "answer-check", model: models.checker, maxTokens, urgency };
+    const options = { signal, timeouts: { ...CONNECTION_TIMEOUTS, ...timeouts }, maxTokens };
+    return spendOn(run, call, () => checkAnswers(models, lesson, shown, options));
+  });
+  return (
+    reply &&
+    ((question) => {
+      const at = questions.indexOf(question);
+      return reply.answers[at] === shown[at]?.correctOption;
+    })
+  );
+}
+
+/** New questions that pass the rules beside those that stay; none when the writer could not be had. */
+async function rewrite(
+  run: Run,
+  lesson: DraftLesson,
+  replaced: DraftQuestion[],
+  urgency: Urgency,
+): Promise<DraftQuestion[]> {
+  const { models, signal, timeouts } = run;
+  const doubted = replaced.map((question) => ({
+    question,
+    because: lintQuestion(question)[0]?.text ?? DOUBTED,
+  }));
+  const reply = await untilHad(run, (tokenBudgetFactor) => {
+    const maxTokens = REWRITE_MAX_TOKENS * tokenBudgetFactor;
+    const call = { writer: "questions", model: models.writer, maxTokens, urgency };
+    const options = { signal, timeouts: { ...CONNECTION_TIMEOUTS, ...timeouts }, maxTokens };
+    return spendOn(run, call, () => rewriteQuestions(models, lesson, doubted, options));
+  });
+  const { questions } = lintLesson({
+    ...lesson,
+    questions: [...lesson.questions, ...(reply?.questions ?? [])],
+  });
+  return questions.filter((question) => !lesson.questions.includes(question));
+}
+
+/** A busy service is asked again while its reader can wait (`busyMs`); null when it could not be had. */
+async function untilHad<Reply>(
+  { signal, timeouts }: Run,
+  call: (tokenBudgetFactor: number) => Promise<Reply>,
+): Promise<Reply | null> {
+  const until = performance.now() + (timeouts?.busyMs ?? TIMEOUTS.busyMs);
+  let tokenBudgetFactor = 1;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await call(tokenBudgetFactor);
+    } catch (error) {
+      if (!(error instanceof AiError) || error.kind === "cancelled") throw error;
+      const secondsLeft = (until - performance.now()) / 1000;
+      const afterSeconds = beforeNextCheck(attempt, error, secondsLeft);
+      if (afterSeconds === null) return null;
+      if (error.isCutOff) tokenBudgetFactor *= 2;
+      await pause(afterSeconds, signal);
+    }
+  }
+}

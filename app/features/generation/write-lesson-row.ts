@@ -1,0 +1,152 @@
+import { and, asc, eq, lt } from "drizzle-orm";
+import { AiError } from "#app/ai/faults.ts";
+import { LESSON_MAX_TOKENS, writeLesson, type LessonBrief } from "#app/ai/lesson/write-lesson.ts";
+import type { Usage } from "#app/ai/stream-object.ts";
+import { db, one } from "#app/db/client.ts";
+import { generationChunks, lessons, topics } from "#app/db/tables/index.ts";
+import type { DraftLesson } from "#app/rules/curriculum.ts";
+import { lessonConcepts } from "#app/rules/lesson-concepts.ts";
+import type { Urgency } from "../ai/slots.ts";
+import { LessonWriting, ring } from "./lesson-in-progress.ts";
+import type { CoursePlan } from "./course-plan.ts";
+import { withRetries } from "#app/ai/with-retries.ts";
+import { asOwner, reach, spendOn, type LessonRow, type Run } from "./run.ts";
+import { storeDependencies } from "../topics/store-course.ts";
+import { storeLesson } from "./store-lesson.ts";
+import { trustedQuestions } from "./trusted-questions.ts";
+
+/** Writes one lesson, checks its questions and stores it. Three attempts for what may pass; throws the last AiError. */
+export async function writeLessonRow(
+  run: Run,
+  row: LessonRow,
+  plan: CoursePlan,
+  onAsked: () => void,
+): Promise<void> {
+  await withRetries(run.signal, async (attempt) => {
+    const isNew = attempt.number === 1 && run.generation.attempt === 1;
+    await asOwner(run, (tx) =>
+      tx.update(lessons).set({ status: "writing" }).where(eq(lessons.id, row.id)),
+    );
+    const writing = await LessonWriting.begin(row, isNew);
+    try {
+      const drafting = draftOf({
+        run,
+        row,
+        plan,
+        writing,
+        tokenBudgetFactor: attempt.tokenBudgetFactor,
+      });
+      onAsked();
+      await finish(run, row, await drafting);
+    } finally {
+      writing.leave();
+    }
+  });
+}
+
+async function finish(run: Run, row: LessonRow, draft: DraftLesson): Promise<void> {
+  const isFirstRow = isFirstOf(run, row);
+  if (isFirstRow) await reach(run, "textWhole");
+  await ring(row.id);
+  const questions = await trustedQuestions(run, draft, urgencyOf(run, row));
+  await keep(run, row, { ...draft, questions });
+  if (isFirstRow) await reach(run, "firstLessonStored");
+  await ring(row.id);
+}
+
+const isFirstOf = ({ generation }: Run, row: LessonRow) =>
+  row.lessonNumber === generation.firstLesson;
+
+/** Lesson 1 and a lesson that was asked for by itself are being looked at; the others will be. */
+function urgencyOf(run: Run, row: LessonRow): Urgency {
+  const { firstLesson, lastLesson } = run.generation;
+  const isLookedAt = row.lessonNumber === 1 || firstLesson === lastLesson;
+  return isLookedAt ? "awaited" : "background";
+}
+
+interface Draft {
+  run: Run;
+  row: LessonRow;
+  plan: CoursePlan;
+  writing: LessonWriting;
+  tokenBudgetFactor: number;
+}
+
+async function draftOf({
+  run,
+  row,
+  plan,
+  writing,
+  tokenBudgetFactor,
+}: Draft): Promise<DraftLesson> {
+  const { models, signal, timeouts } = run;
+  const maxTokens = LESSON_MAX_TOKENS * tokenBudgetFactor;
+  const call = { writer: "lesson", model: models.writer, maxTokens };
+  const { lesson } = await spendOn(run, { ...call, urgency: urgencyOf(run, row) }, async () => {
+    let whole: { lesson: DraftLesson; usage: Usage } | undefined;
+    let isBegun = false;
+    const brief = await briefFor(run, row, plan);
+    for await (const event of writeLesson(models, brief, { signal, timeouts, maxTokens })) {
+      if (event.type === "lesson") whole = event;
+      else writing.append(event.field, event.append);
+      if (isBegun || !isFirstOf(run, row)) continue;
+      isBegun = true;
+      await reach(run, "firstWords");
+    }
+    if (!whole) throw new AiError("cut", "the lesson never ended");
+    return whole;
+  });
+  await writing.flush();
+  return lesson;
+}
+
+/** All that is known by now: a lesson that waited for its place hears more than one that began at once. */
+async function briefFor({ topic }: Run, row: LessonRow, plan: CoursePlan): Promise<LessonBrief> {
+  const { lessonNumber } = row;
+  const brief = { topic: topic.topicName, lessonNumber };
+  // The first lesson begins beside the outline and never waits for it.
+  if (lessonNumber === 1) return { ...brief, ...plan.titles[0] };
+  const known = await plan.lesson(lessonNumber);
+  const before = plan.titles.slice(0, lessonNumber - 1);
+  return {
+    ...brief,
+    ...known,
+    outline: plan.titles.map((lesson, index) => `${index + 1}. ${lesson.title}`),
+    concepts: plannedConcepts(plan.outline, lessonNumber),
+    taught: (before.length > 0 ? before : await storedBefore(row)).map(
+      (lesson) => `${lesson.title}: ${lesson.objective}`,
+    ),
+  };
+}
+
+const plannedConcepts = (outline: CoursePlan["outline"], lessonNumber: number) =>
+  outline?.concepts.filter((concept) => concept.lesson_number === lessonNumber) ?? [];
+
+const storedBefore = ({ topicId, lessonNumber }: LessonRow) =>
+  db
+    .select({ title: lessons.title, objective: lessons.objective })
+    .from(lessons)
+    .where(
+      and(
+        eq(lessons.topicId, topicId),
+        eq(lessons.status, "ready"),
+        lt(lessons.lessonNumber, lessonNumber),
+      ),
+    )
+    .orderBy(asc(lessons.lessonNumber));
+
+function keep(run: Run, row: LessonRow, draft: DraftLesson): Promise<void> {
+  const { topic, clock } = run;
+  return asOwner(run, async (tx) => {
+    // Read here and not before: the plan may have been stored a moment ago.
+    const { outline } = one(
+      await tx.select({ outline: topics.outline }).from(topics).where(eq(topics.id, topic.id)),
+    );
+    const planned = plannedConcepts(outline, row.lessonNumber);
+    const { taught, questions } = lessonConcepts(draft, planned, row.lessonNumber);
+    const place = { userId: row.userId, topicId: topic.id, lessonId: row.id };
+    await storeLesson(tx, place, { ...draft, questions }, taught, clock());
+    if (outline) await storeDependencies(tx, row.userId, topic.id, outline.dependencies);
+    await tx.delete(generationChunks).where(eq(generationChunks.lessonId, row.id));
+  });
+}

@@ -1,0 +1,397 @@
+import { and, asc, eq } from "drizzle-orm";
+import { afterAll, expect } from "vitest";
+import type { Timeouts } from "#app/ai/deadline.ts";
+import { models } from "#app/ai/models.ts";
+import { db, one, pool } from "#app/db/client.ts";
+import { listen, stopListening } from "#app/db/notifications.ts";
+import {
+  aiUsage,
+  concepts,
+  generationChunks,
+  generations,
+  lessons,
+  questions,
+  topics,
+} from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import { aLearner, MONDAY, test } from "../../../test/builders.ts";
+import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
+import { loadLesson } from "../lessons/load-lesson.ts";
+import { readLessonStream } from "./read-lesson-stream.ts";
+import { cancelGeneration } from "./cancel-generation.ts";
+import { createTopic } from "../topics/create-topic.ts";
+import { retryLesson } from "./retry-lesson.ts";
+import { generateNextLessons } from "./generate-next-lessons.ts";
+import { writeLessons } from "./write-lessons.ts";
+
+let ai: AiService;
+test.beforeAll(async () => {
+  await listen(pool.options.connectionString ?? "");
+  ai = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity });
+  env().ai = { baseUrl: ai.url, model: "writer", modelCheck: "checker" };
+});
+afterAll(async () => {
+  await stopListening();
+  await ai.close();
+});
+test.beforeEach(() => {
+  env().AI_CONCURRENCY = 8;
+});
+test.afterEach(() => {
+  ai.setFault(null);
+  ai.requests.length = 0;
+});
+
+const clock = () => MONDAY;
+const IMPATIENT: Partial<Timeouts> = { firstContentMs: 150, betweenChunksMs: 150, totalMs: 2_000 };
+let services = 0;
+
+/** What a service refuses is remembered by its name: each test has a service of its own. */
+const writers = () =>
+  models({
+    baseUrl: ai.url,
+    model: `writer ${(services += 1)}`,
+    modelCheck: `checker ${services}`,
+  });
+
+async function aTopic(name = `Tide pools ${(services += 1)}`, isPremium = false) {
+  const learner = await aLearner({ isPremium });
+  const created = await createTopic(learner, { topic: name, fresh: false }, MONDAY);
+  if (created.status !== "created") throw new Error(`the topic was ${created.status}`);
+  const generation = one(
+    await db.select().from(generations).where(eq(generations.topicId, created.topicId)),
+  );
+  return { learner, ...created, generationId: generation.id };
+}
+
+const write = (generationId: string, timeouts?: Partial<Timeouts>) =>
+  writeLessons(generationId, writers(), clock, new AbortController().signal, timeouts);
+
+const lessonsOf = (topicId: string) =>
+  db.select().from(lessons).where(eq(lessons.topicId, topicId)).orderBy(asc(lessons.lessonNumber));
+
+const questionsOf = (lessonId: string) =>
+  db.select().from(questions).where(eq(questions.lessonId, lessonId));
+
+test("two lessons are written for a free learner, the others are planned with the outline's titles", async () => {
+  const { topicId, generationId, lessonId } = await aTopic("Sundials");
+  expect((await lessonsOf(topicId)).map((row) => row.title).slice(0, 3)).toEqual([
+    "Sundials",
+    "Lesson 2",
+    "Lesson 3",
+  ]);
+
+  expect(await write(generationId)).toEqual({ status: "done" });
+
+  const rows = await lessonsOf(topicId);
+  expect(rows.map((row) => row.status)).toEqual(["ready", "ready", ...Array(8).fill("planned")]);
+  expect(rows[4]?.title).toBe("Measuring Sundials");
+  expect(rows[4]?.objective).not.toBe("");
+  expect(await questionsOf(lessonId)).toHaveLength(3);
+  expect((await questionsOf(lessonId)).every((question) => question.conceptId !== null)).toBe(true);
+  expect(rows[0]?.primaryConceptId).not.toBeNull();
+  const topic = one(await db.select().from(topics).where(eq(topics.id, topicId)));
+  expect(topic.outline?.concepts).toHaveLength(30);
+  expect(topic.description).toContain("ten short lessons");
+  const run = one(await db.select().from(generations).where(eq(generations.id, generationId)));
+  expect(run).toMatchObject({ status: "done", progress: 100, fault: null });
+  expect(await db.select().from(generationChunks)).toEqual([]);
+});
+
+test("a premium learner has ten lessons in the end, two ahead at a time, with an ordered graph of concepts", async () => {
+  const { learner, topicId, generationId } = await aTopic("Bridges", true);
+
+  await write(generationId);
+  for (const ahead of [2, 4, 6, 8]) {
+    const statuses = (await lessonsOf(topicId)).map((row) => row.status);
+    expect(statuses.filter((status) => status === "ready")).toHaveLength(ahead);
+    const lastWritten = (await lessonsOf(topicId))[ahead - 1]!;
+    expect(await generateNextLessons(learner, lastWritten.id, MONDAY)).toEqual({
+      status: "started",
+    });
+    const run = one(
+      await db
+        .select()
+        .from(generations)
+        .where(and(eq(generations.topicId, topicId), eq(generations.status, "queued"))),
+    );
+    await write(run.id);
+  }
+
+  const rows = await lessonsOf(topicId);
+  expect(rows.map((row) => row.status)).toEqual(Array(10).fill("ready"));
+  const named = await db.select().from(concepts).where(eq(concepts.topicId, topicId));
+  expect(named.length).toBeGreaterThanOrEqual(30);
+  expect(
+    Math.max(...rows.map((row) => named.filter((one) => one.lessonId === row.id).length)),
+  ).toBe(3);
+});
+
+test("without an outline the learner gets two lessons, and the others keep their placeholder titles", async () => {
+  const { topicId, generationId } = await aTopic("Kites", true);
+  // The first call is the lesson's, the second the outline's.
+  ai.setFault([null, { kind: "bad-key" }]);
+  env().AI_CONCURRENCY = 1;
+
+  expect(await write(generationId)).toEqual({ status: "done" });
+
+  const rows = await lessonsOf(topicId);
+  expect(rows.map((row) => row.status)).toEqual(["ready", "ready", ...Array(8).fill("planned")]);
+  expect(rows.slice(2).map((row) => row.title)).toEqual(
+    [3, 4, 5, 6, 7, 8, 9, 10].map((part) => `Advanced Kites Concepts - Part ${part}`),
+  );
+  expect(await db.select().from(concepts).where(eq(concepts.lessonId, rows[0]!.id))).toHaveLength(
+    3,
+  );
+});
+
+/** Each fault of the service: what stays is either two whole lessons or the learner's words for what went wrong. */
+test.each([
+  ["a short wait that the service asks for", [{ kind: "rate-limit", retryAfterSeconds: 1 }]],
+  ["a server error", [{ kind: "server-error" }]],
+  ["a connection that is cut", [{ kind: "cut", afterCharacters: 900 }]],
+  ["a reply that ends too early", [{ kind: "truncated" }]],
+  ["silence before the first word", [{ kind: "hang-before-headers" }]],
+  ["silence in the middle", [{ kind: "stall", afterCharacters: 900 }]],
+  ["wrong types", [{ kind: "wrong-types" }]],
+  ["no words at all", [{ kind: "empty-body" }]],
+  ["prose around the answer", [{ kind: "prose-around" }]],
+  ["code fences", [{ kind: "code-fences" }]],
+  ["thinking aloud", [{ kind: "think-block" }]],
+] as const)("after %s the lesson is whole, once", async (_, faults) => {
+  env().AI_CONCURRENCY = 1;
+  const { generationId, lessonId } = await aTopic();
+  ai.setFault([...faults]);
+
+  expect(await write(generationId, IMPATIENT)).toEqual({ status: "done" });
+
+  expect(await questionsOf(lessonId)).toHaveLength(3);
+  expect(await db.select().from(generationChunks)).toEqual([]);
+});
+
+test.each(["no-json-schema", "no-response-format", "no-streaming", "no-usage"] as const)(
+  "a service with %s writes lessons all the same",
+  async (kind) => {
+    const { generationId, lessonId, topicId } = await aTopic();
+    ai.setFault({ kind });
+
+    expect(await write(generationId)).toEqual({ status: "done" });
+
+    expect(await questionsOf(lessonId)).toHaveLength(3);
+    expect((await lessonsOf(topicId)).filter((row) => row.status === "ready")).toHaveLength(2);
+  },
+);
+
+test.each([
+  ["server-error", "Failed to generate curriculum after multiple attempts."],
+  ["quota", "AI service quota exceeded"],
+  ["bad-key", "not configured on this server"],
+  ["refusal", "No content generated from OpenAI"],
+  ["not-json", "Failed to parse AI response."],
+  ["wrong-shape", "invalid curriculum structure"],
+  ["key-not-among-options", "invalid curriculum structure"],
+  ["rate-limit", "Too many requests."],
+] as const)(
+  "a service that goes on with %s is told in the learner's words",
+  async (kind, words) => {
+    const { learner, generationId, lessonId } = await aTopic();
+    ai.setFault({ kind });
+
+    expect(await write(generationId)).toEqual({ status: "failed" });
+
+    const page = await loadLesson(learner, lessonId, MONDAY);
+    expect(page).toMatchObject({ status: "open", lesson: { status: "failed" } });
+    expect(page.status === "open" && page.fault).toContain(words);
+    expect(await questionsOf(lessonId)).toEqual([]);
+    const lessonCalls = ai.chats().filter(({ body }) => JSON.stringify(body).includes("1 of 10"));
+    expect(lessonCalls.length).toBeLessThanOrEqual(kind === "key-not-among-options" ? 3 : 3);
+  },
+);
+
+test("a long wait goes back to the queue, and the lesson is written after it", async () => {
+  env().AI_CONCURRENCY = 1;
+  const { generationId, lessonId } = await aTopic();
+  ai.setFault([{ kind: "rate-limit", retryAfterSeconds: 90 }]);
+
+  expect(await write(generationId)).toEqual({ status: "later", afterSeconds: 90 });
+
+  const events = readLessonStream(lessonId, 0, AbortSignal.timeout(1_000));
+  const { value } = await events.next();
+  const inAMinuteAndAHalf = new Date(MONDAY.getTime() + 90_000).toISOString();
+  expect(value).toMatchObject({ type: "progress", delayedUntil: inAMinuteAndAHalf });
+  expect(await write(generationId)).toEqual({ status: "done" });
+  expect(await questionsOf(lessonId)).toHaveLength(3);
+});
+
+test("a new attempt starts the reader's text again, and says so", async () => {
+  env().AI_CONCURRENCY = 1;
+  const { generationId, lessonId } = await aTopic();
+  ai.setFault([{ kind: "cut", afterCharacters: 2_000 }]);
+  const read = Array.fromAsync(readLessonStream(lessonId, 0, AbortSignal.timeout(20_000)));
+
+  await write(generationId);
+
+  const events = await read;
+  const attempts = events.flatMap((event) => (event.type === "text" ? [event.attempt] : []));
+  expect(attempts).toEqual(attempts.toSorted((one, other) => one - other));
+  expect(attempts.at(-1)).toBe(2);
+  expect(events.at(-1)).toMatchObject({ type: "ended", lesson: "ready" });
+});
+
+test("two workers on one run store each lesson once", async () => {
+  const { generationId, topicId } = await aTopic();
+
+  const outcomes = await Promise.all([write(generationId), write(generationId)]);
+
+  expect(outcomes.filter((outcome) => outcome.status === "done")).toHaveLength(1);
+  const ready = (await lessonsOf(topicId)).filter((row) => row.status === "ready");
+  expect(ready).toHaveLength(2);
+  for (const lesson of ready) expect(await questionsOf(lesson.id)).toHaveLength(3);
+});
+
+test("a cancelled run hangs up within a second, stores nothing, and can be started again", async () => {
+  const slow = await startAiService({ msToFirstToken: 0, tokensPerSecond: 100 });
+  const { learner, generationId, lessonId } = await aTopic();
+  const service = models({ baseUrl: slow.url, model: "slow", modelCheck: "slow" });
+  const run = writeLessons(generationId, service, clock, new AbortController().signal);
+  const stream = readLessonStream(lessonId, 0, AbortSignal.timeout(10_000));
+  for await (const event of stream) if (event.type === "text") break;
+
+  const cancelledAt = performance.now();
+  expect(await cancelGeneration(learner, lessonId, MONDAY)).toEqual({ status: "cancelled" });
+  expect(await run).toEqual({ status: "nothing-to-do" });
+
+  expect(performance.now() - cancelledAt).toBeLessThan(1_500);
+  expect(slow.chats().every((chat) => chat.closedEarly)).toBe(true);
+  await slow.close();
+  const page = await loadLesson(learner, lessonId, MONDAY);
+  expect(page).toMatchObject({
+    status: "open",
+    wasCancelled: true,
+    lesson: { status: "planned", explanation: "" },
+  });
+  expect(await cancelGeneration(learner, lessonId, MONDAY)).toEqual({ status: "not-writing" });
+  expect(await retryLesson(learner, lessonId, MONDAY)).toEqual({ status: "started" });
+  const again = one(
+    await db
+      .select()
+      .from(generations)
+      .where(and(eq(generations.userId, learner.id), eq(generations.status, "queued"))),
+  );
+  expect(await write(again.id)).toEqual({ status: "done" });
+  expect(await questionsOf(lessonId)).toHaveLength(3);
+});
+
+test("another learner's writing cannot be cancelled", async () => {
+  const { lessonId } = await aTopic();
+  expect(await cancelGeneration(await aLearner(), lessonId, MONDAY)).toEqual({
+    status: "not-found",
+  });
+});
+
+test("what is spent is written down, never less than the service counted", async () => {
+  const { learner, generationId } = await aTopic();
+  ai.setFault([null, { kind: "cut", afterCharacters: 500 }, { kind: "server-error" }]);
+
+  await write(generationId);
+
+  const rows = await db.select().from(aiUsage).where(eq(aiUsage.userId, learner.id));
+  expect(rows.map((row) => row.status)).not.toContain("reserved");
+  expect(rows).toHaveLength(ai.chats().length);
+  expect(rows.filter((row) => row.status === "failed").map((row) => row.outputTokens)).toContain(0);
+});
+
+test("who reads the last written lesson finds the next two written, in one run however often it is asked", async () => {
+  const { learner, topicId, generationId } = await aTopic();
+  await write(generationId);
+  const [first, second] = await lessonsOf(topicId);
+  const premium = { ...learner, isPremium: true };
+  expect(await generateNextLessons(learner, second!.id, MONDAY)).toEqual({ status: "locked" });
+  expect(await generateNextLessons(premium, first!.id, MONDAY)).toEqual({
+    status: "nothing-to-write",
+  });
+  expect(await loadLesson(premium, second!.id, MONDAY)).toMatchObject({ wantsMore: true });
+
+  const setRun = (status: "running" | "done") =>
+    db.update(generations).set({ status }).where(eq(generations.id, generationId));
+  await setRun("running");
+  expect(await generateNextLessons(premium, second!.id, MONDAY)).toEqual({
+    status: "already-writing",
+  });
+  await setRun("done");
+
+  const asked = await Promise.all(
+    Array.from({ length: 10 }, () => generateNextLessons(premium, second!.id, MONDAY)),
+  );
+
+  expect(asked.filter(({ status }) => status === "started")).toHaveLength(1);
+  const more = one(
+    await db
+      .select()
+      .from(generations)
+      .where(and(eq(generations.topicId, topicId), eq(generations.status, "queued"))),
+  );
+  expect(more).toMatchObject({ firstLesson: 3, lastLesson: 4 });
+  expect(await write(more.id)).toEqual({ status: "done" });
+  expect((await lessonsOf(topicId)).map((row) => row.status)).toEqual([
+    ...Array(4).fill("ready"),
+    ...Array(6).fill("planned"),
+  ]);
+  expect(await loadLesson(premium, second!.id, MONDAY)).toMatchObject({ wantsMore: false });
+});
+
+test("without tokens for the day nothing is asked of the service, and the learner hears why", async () => {
+  const { learner, generationId, lessonId } = await aTopic();
+  const { AI_DAILY_TOKENS } = env();
+  env().AI_DAILY_TOKENS = 1_000;
+  expect(await write(generationId)).toEqual({ status: "failed" });
+  env().AI_DAILY_TOKENS = AI_DAILY_TOKENS;
+  expect(ai.chats()).toEqual([]);
+  const page = await loadLesson(learner, lessonId, MONDAY);
+  expect(page.status === "open" && page.fault).toContain("AI service quota exceeded");
+});
+
+test("where the service offers moderation nothing is shown before its verdict, and what it flags is taken back", async () => {
+  const service = await startAiService({
+    msToFirstToken: 0,
+    flags: (text) => /poison/i.test(text),
+  });
+  const { ai: before } = env();
+  env().ai = { baseUrl: service.url, model: "writer", modelCheck: "checker" };
+  const learner = await aLearner();
+  const submit = (topic: string) => createTopic(learner, { topic, fresh: false }, MONDAY);
+  const moderated = () => service.requests.filter(({ path }) => path === "/v1/moderations");
+
+  for (let asked = 1; asked <= 3; asked++) {
+    expect(await submit("Poison for beginners")).toEqual({ status: "refused", reason: "unsafe" });
+    expect(await db.select().from(topics).where(eq(topics.userId, learner.id))).toEqual([]);
+    expect(await db.select().from(generations).where(eq(generations.userId, learner.id))).toEqual(
+      [],
+    );
+  }
+  expect(moderated()).toHaveLength(3);
+  // Each of them may have cost some words: nobody goes on like this all day.
+  expect(await submit("Poison once more")).toMatchObject({
+    status: "too-many",
+    reached: { limit: "refusals", used: 3 },
+  });
+  expect(await submit("Machine Learning")).toMatchObject({ status: "created" });
+  expect(moderated()).toHaveLength(3);
+  env().ai = before;
+  await service.close();
+});
+
+test("a run whose topic is taken back hangs up and stores nothing", async () => {
+  const slow = await startAiService({ msToFirstToken: 0, tokensPerSecond: 100 });
+  const { topicId, generationId, lessonId } = await aTopic();
+  const service = models({ baseUrl: slow.url, model: "slow 2", modelCheck: "slow 2" });
+  const run = writeLessons(generationId, service, clock, new AbortController().signal);
+  const stream = readLessonStream(lessonId, 0, AbortSignal.timeout(10_000));
+  for await (const event of stream) if (event.type === "text") break;
+
+  await db.delete(topics).where(eq(topics.id, topicId));
+
+  expect(await run).toEqual({ status: "nothing-to-do" });
+  expect(slow.chats().every((chat) => chat.closedEarly)).toBe(true);
+  await slow.close();
+});

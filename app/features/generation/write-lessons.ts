@@ -1,0 +1,197 @@
+import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { afterFailure } from "#app/ai/attempts.ts";
+import type { Timeouts } from "#app/ai/deadline.ts";
+import { AiError } from "#app/ai/faults.ts";
+import type { Models } from "#app/ai/models.ts";
+import { db, one } from "#app/db/client.ts";
+import { generations, lessons, topics } from "#app/db/tables/index.ts";
+import { LESSONS_AT_START, STAGES } from "#app/rules/generation.ts";
+import { ring } from "./lesson-in-progress.ts";
+import { closeRun } from "./close-run.ts";
+import { CoursePlan } from "./course-plan.ts";
+import { planCourse } from "./plan-course.ts";
+import {
+  asOwner,
+  isStillOurs,
+  watchOver,
+  type Generation,
+  type LessonRow,
+  type Run,
+} from "./run.ts";
+import { writeLessonRow } from "./write-lesson-row.ts";
+
+export type Written =
+  | { status: "done" | "failed" | "nothing-to-do" }
+  | { status: "later"; afterSeconds: number };
+
+/** A service that asks for a long pause is asked this often. */
+const MAX_RESUMES = 3;
+
+/** What goes wrong so often goes wrong by a fault of ours, and each time costs tokens. */
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Writes the lessons of one run. Lesson 1 and the outline begin together; each other lesson begins when its title is known.
+ * Safe to run twice: what is stored stays, what was cut off is written as a new attempt, and the older process stops.
+ */
+export async function writeLessons(
+  generationId: string,
+  models: Models | null,
+  clock: () => Date,
+  signal: AbortSignal,
+  timeouts?: Partial<Timeouts>,
+): Promise<Written> {
+  const generation = await claim(generationId, clock());
+  if (!generation) return { status: "nothing-to-do" };
+  const isHopeless = generation.attempt > MAX_ATTEMPTS;
+  if (!models || isHopeless) {
+    const rows = await rowsOf(generation);
+    const begun = rows.filter(({ status }) => status === "writing");
+    await closeRun({ generation, clock }, begun, models ? "unavailable" : "key");
+    return { status: "failed" };
+  }
+  const topic = one(await db.select().from(topics).where(eq(topics.id, generation.topicId)));
+  const stop = new AbortController();
+  const ended = new AbortController();
+  const run: Run = {
+    models,
+    generation,
+    topic,
+    clock,
+    signal: AbortSignal.any([signal, stop.signal]),
+    timeouts,
+  };
+  const watch = watchOver(run, stop, ended.signal);
+  try {
+    return await end(run, await writeAll(run, stop));
+  } catch (error) {
+    // A stopping process leaves the run as it is: the next one takes it up.
+    if (signal.aborted) throw error;
+    // Cancelled, taken over, or gone with its topic: then its rows refuse what is written for them.
+    const isOver = error instanceof AiError && error.kind === "cancelled";
+    if (isOver || !(await isStillOurs(run))) return { status: "nothing-to-do" };
+    throw error;
+  } finally {
+    ended.abort();
+    await watch;
+  }
+}
+
+/** A run that was started before is a new attempt; one that has ended is left alone. */
+async function claim(generationId: string, now: Date): Promise<Generation | undefined> {
+  const [generation] = await db
+    .update(generations)
+    .set({
+      status: "running",
+      progress: sql`greatest(${generations.progress}, ${STAGES.takenUp})`,
+      attempt: sql`case when ${generations.status} = 'running' then ${generations.attempt} + 1 else ${generations.attempt} end`,
+      fault: null,
+      nextTryAt: null,
+      updatedAt: now,
+    })
+    .where(
+      and(eq(generations.id, generationId), inArray(generations.status, ["queued", "running"])),
+    )
+    .returning();
+  return generation;
+}
+
+/**
+ * The faults by lesson. Every part is heard out, so that nothing goes on after the run has ended; when the first lesson
+ * is given up the others hang up: its reader is told at once, and what builds on it is not paid for.
+ */
+async function writeAll(run: Run, stop: AbortController): Promise<Map<LessonRow, AiError>> {
+  const rows = await rowsOf(run.generation);
+  const plan = new CoursePlan();
+  const faults = new Map<LessonRow, AiError>();
+  const open = rows.filter(({ status }) => status !== "ready");
+  // Where only one call fits, it is the one whose words somebody waits for.
+  const isAsked = Promise.withResolvers<void>();
+  const isGivenUp = Promise.withResolvers<void>();
+  if (open[0]?.lessonNumber !== 1) isAsked.resolve();
+  const parts = [isAsked.promise.then(() => planCourse(run, plan, rows))];
+  let before: Promise<void> = Promise.resolve();
+  for (const row of open) {
+    const turn = { row, previous: before, onAsked: isAsked.resolve };
+    before = writeInTurn(run, plan, turn)
+      .catch((error: unknown) => {
+        if (!(error instanceof AiError) || error.kind === "cancelled") throw error;
+        faults.set(row, error);
+        if (row === open[0] && waitOf(error) === null) isGivenUp.resolve();
+      })
+      .finally(isAsked.resolve);
+    parts.push(before);
+  }
+  // A fault of ours, or of the database: the other parts are not paid for any longer.
+  for (const part of parts) part.catch((error: unknown) => stop.abort(error));
+  const all = Promise.allSettled(parts);
+  if (await Promise.race([all.then(() => false), isGivenUp.promise.then(() => true)])) {
+    stop.abort("the first lesson is given up");
+    await all;
+    return faults;
+  }
+  const broken = (await all).flatMap((one) =>
+    one.status === "rejected" ? [one.reason as unknown] : [],
+  );
+  if (broken.length > 0) throw broken.find((error) => !(error instanceof AiError)) ?? broken[0];
+  return faults;
+}
+
+/** Seconds after which the queue brings the run back, or null. */
+function waitOf(fault: AiError): number | null {
+  const next = afterFailure(1, fault);
+  return next.step === "back-to-queue" ? next.afterSeconds : null;
+}
+
+const rowsOf = ({ topicId, firstLesson, lastLesson }: Generation): Promise<LessonRow[]> =>
+  db
+    .select()
+    .from(lessons)
+    .where(
+      and(
+        eq(lessons.topicId, topicId),
+        gte(lessons.lessonNumber, firstLesson),
+        lte(lessons.lessonNumber, lastLesson),
+      ),
+    )
+    .orderBy(asc(lessons.lessonNumber));
+
+interface Turn {
+  row: LessonRow;
+  previous: Promise<void>;
+  /** The lesson stands in line for its call. */
+  onAsked: () => void;
+}
+
+/** Without a title to tell them apart only the first two lessons are written, one after the other. */
+async function writeInTurn(run: Run, plan: CoursePlan, { row, previous, onAsked }: Turn) {
+  const { lessonNumber } = row;
+  if (lessonNumber > 1 && !(await plan.lesson(lessonNumber))) {
+    if (plan.fault && waitOf(plan.fault) !== null) throw plan.fault;
+    if (lessonNumber > LESSONS_AT_START && lessonNumber !== run.generation.firstLesson) return;
+    await previous;
+  }
+  await writeLessonRow(run, row, plan, onAsked);
+}
+
+/** What could not be written says so on its row; a long wait the service asked for goes back to the queue. */
+async function end(run: Run, faults: Map<LessonRow, AiError>): Promise<Written> {
+  const { generation, clock } = run;
+  const waits = [...faults.values()].map(waitOf).filter((seconds) => seconds !== null);
+  if (waits.length > 0 && generation.attempt < MAX_RESUMES) {
+    const afterSeconds = Math.max(...waits);
+    const now = clock();
+    const nextTryAt = new Date(now.getTime() + afterSeconds * 1000);
+    await asOwner(run, (tx) =>
+      tx
+        .update(generations)
+        .set({ fault: "rate-limit", nextTryAt, updatedAt: now })
+        .where(eq(generations.id, generation.id)),
+    );
+    for (const row of faults.keys()) await ring(row.id);
+    return { status: "later", afterSeconds };
+  }
+  const [fault] = faults.values();
+  await closeRun(run, [...faults.keys()], fault?.kind ?? null);
+  return { status: fault ? "failed" : "done" };
+}

@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { env } from "#app/platform/env.ts";
+import { type Block, inlineText } from "../blog/article-blocks.ts";
+import { CONTENT, readMarkdown } from "./read-content.ts";
+
+const documentHead = z.object({
+  title: z.string().trim().min(1).max(80),
+  description: z.string().trim().min(50).max(170),
+  lead: z.string().trim().min(1).max(300),
+  updatedAt: z.iso.date().optional(),
+});
+
+export type Document = z.infer<typeof documentHead> & {
+  blocks: Block[];
+  /** Its sections, for the list at the top. */
+  contents: { id: string; title: string }[];
+};
+
+export const DOCUMENTS = ["about", "terms-of-service", "privacy-policy", "accessibility"] as const;
+export type DocumentName = (typeof DOCUMENTS)[number];
+
+const read = new Map<DocumentName, Promise<Document>>();
+
+/** A page of plain text, read once per process, with this instance's name in it. */
+export function loadDocument(name: DocumentName): Promise<Document> {
+  const known = read.get(name);
+  if (known) return known;
+  const reading = readDocument(name);
+  read.set(name, reading);
+  return reading;
+}
+
+async function readDocument(name: DocumentName): Promise<Document> {
+  const file = join(CONTENT, "legal", `${name}.md`);
+  const { head, blocks } = await readMarkdown(file, documentHead, (text) =>
+    text.replaceAll("{{name}}", env().APP_NAME),
+  );
+  const contents = blocks.flatMap((block) =>
+    block.kind === "heading" && block.level === 2
+      ? [{ id: block.id, title: inlineText(block.inlines) }]
+      : [],
+  );
+  return { ...head, blocks, contents };
+}

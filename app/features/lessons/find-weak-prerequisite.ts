@@ -1,0 +1,52 @@
+import { aliasedTable, and, asc, eq, ne } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { conceptDependencies, conceptMastery, concepts, lessons } from "#app/db/tables/index.ts";
+import { masteryNow, needsRemediation } from "#app/rules/mastery.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { isLessonOpenFor } from "./is-lesson-open-for.ts";
+
+export interface WeakPrerequisite {
+  concept: string;
+  lessonId: string;
+  lessonNumber: number;
+}
+
+/** What the lesson builds on and is weak today, in a lesson that opens: the earliest of it. */
+export async function findWeakPrerequisite(
+  learner: Learner,
+  { lessonId, topicId }: { lessonId: string; topicId: string },
+  now: Date,
+): Promise<WeakPrerequisite | null> {
+  const taught = aliasedTable(concepts, "taught");
+  const below = await db
+    .select({
+      concept: concepts.name,
+      lessonId: lessons.id,
+      lessonNumber: lessons.lessonNumber,
+      score: conceptMastery.masteryScore,
+      practisedAt: conceptMastery.practisedAt,
+    })
+    .from(taught)
+    .innerJoin(conceptDependencies, eq(conceptDependencies.dependentId, taught.id))
+    .innerJoin(concepts, eq(concepts.id, conceptDependencies.prerequisiteId))
+    .innerJoin(lessons, eq(lessons.id, concepts.lessonId))
+    .innerJoin(
+      conceptMastery,
+      and(eq(conceptMastery.conceptId, concepts.id), eq(conceptMastery.userId, learner.id)),
+    )
+    .where(
+      and(
+        eq(conceptDependencies.topicId, topicId),
+        eq(taught.lessonId, lessonId),
+        ne(concepts.lessonId, lessonId),
+      ),
+    )
+    .orderBy(asc(lessons.lessonNumber), asc(concepts.id));
+  const weak = below.find(
+    ({ lessonNumber, ...stored }) =>
+      needsRemediation(masteryNow(stored, now)) && isLessonOpenFor(learner, lessonNumber),
+  );
+  return weak
+    ? { concept: weak.concept, lessonId: weak.lessonId, lessonNumber: weak.lessonNumber }
+    : null;
+}

@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { db } from "#app/db/client.ts";
+import { quizAttempts, topics } from "#app/db/tables/index.ts";
+import {
+  aFinishedLesson,
+  aLearner,
+  aLesson,
+  answerAll,
+  later,
+  MONDAY,
+  test,
+} from "../../../test/builders.ts";
+import { answerQuestion } from "../quizzes/answer-question.ts";
+import { finishLesson } from "./finish-lesson.ts";
+import { loadOfflineLessons } from "./load-offline-lessons.ts";
+
+const numbers = async (...asked: Parameters<typeof loadOfflineLessons>) => {
+  const found = await loadOfflineLessons(...asked);
+  return found.status === "found" ? found.kept.lessons.map(({ number }) => number) : found.status;
+};
+
+test("a browser keeps the lesson that was opened and the next, as far as they may be opened", async () => {
+  const learner = await aLearner();
+  const { lessonIds } = await aLesson(learner);
+  const premium = { ...learner, isPremium: true };
+
+  expect(await numbers(premium, lessonIds[3] ?? "")).toEqual([4, 5]);
+  expect(await numbers(premium, lessonIds[9] ?? "")).toEqual([10]);
+  expect(await numbers(learner, lessonIds[0] ?? "")).toEqual([1]);
+  expect(await numbers(learner, lessonIds[1] ?? "")).toBe("locked");
+  expect(await numbers(await aLearner(), lessonIds[0] ?? "")).toBe("not-found");
+});
+
+test("without a lesson open it keeps where the topic stands that moved last", async () => {
+  const learner = await aLearner({ isPremium: true });
+  expect(await numbers(learner, null)).toEqual([]);
+  const { topicId } = await aFinishedLesson(learner);
+  await aLesson(learner, "Creative Writing Techniques");
+  await db
+    .update(topics)
+    .set({ updatedAt: later(MONDAY, 1) })
+    .where(eq(topics.id, topicId));
+
+  expect(await numbers(learner, null)).toEqual([2, 3]);
+  expect(await numbers({ ...learner, isPremium: false }, null)).toEqual([1]);
+});
+
+test("a kept question says nothing of its answer, before and after", async () => {
+  const learner = await aLearner();
+  const lesson = await aLesson(learner);
+  await answerAll(learner, { ...lesson, questions: lesson.questions.slice(0, 1) });
+
+  const found = await loadOfflineLessons(learner, lesson.lessonId);
+
+  if (found.status !== "found") throw new Error(found.status);
+  const [kept] = found.kept.lessons;
+  expect(kept?.questions.map(({ isAnswered }) => isAnswered)).toEqual([true, false, false]);
+  for (const { explanation, feedbackCorrect, feedbackIncorrect } of lesson.questions)
+    for (const secret of [explanation, feedbackCorrect, feedbackIncorrect])
+      expect(JSON.stringify(found)).not.toContain(JSON.stringify(secret).slice(1, -1));
+  expect(JSON.stringify(found)).not.toMatch(/correct/i);
+});
+
+test("an answer that comes late and twice counts once, and never as practice", async () => {
+  const learner = await aLearner();
+  const lesson = await aLesson(learner);
+  const [question] = lesson.questions;
+  const late = () =>
+    answerQuestion(
+      learner,
+      { lessonId: lesson.lessonId, questionId: question?.id ?? "", option: 0 },
+      MONDAY,
+      "late",
+    );
+
+  const taken = await Promise.all([late(), late()]);
+  await answerAll(learner, lesson);
+  await finishLesson(learner, { lessonId: lesson.lessonId, reflection: null }, MONDAY);
+  const tooLate = await late();
+
+  expect(taken.map(({ status }) => status)).toEqual(["answered", "answered"]);
+  expect(tooLate.status).toBe("already-finished");
+  const rows = await db.select().from(quizAttempts).where(eq(quizAttempts.userId, learner.id));
+  expect(rows).toHaveLength(lesson.questions.length);
+});

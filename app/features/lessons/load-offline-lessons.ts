@@ -1,0 +1,148 @@
+import { and, asc, between, desc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import {
+  concepts,
+  lessons,
+  questions,
+  quizAttempts,
+  quizSessions,
+  topics,
+  userProgress,
+} from "#app/db/tables/index.ts";
+import { FREE_LESSON } from "#app/rules/access.ts";
+import type { OfflineLesson, OfflineLessons } from "#app/rules/offline-lesson.ts";
+import { userFingerprint } from "../accounts/sign-in/user-fingerprint.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { findReadableLesson } from "./find-readable-lesson.ts";
+import { isLessonOpenFor } from "./is-lesson-open-for.ts";
+
+export type FoundOfflineLessons =
+  | { status: "found"; kept: OfflineLessons }
+  | { status: "not-found" }
+  | { status: "locked" };
+
+/** A lesson and the one after it, as far as the learner may open them, for a browser to keep. */
+export async function loadOfflineLessons(
+  learner: Learner,
+  openedId: string | null,
+): Promise<FoundOfflineLessons> {
+  const place =
+    openedId === null ? await currentPlace(learner) : await findReadableLesson(learner, openedId);
+  if (place.status !== "readable") return place;
+  const written = await loadWritten(learner, place.topicId, place.lessonNumber);
+  const kept = { learner: userFingerprint(learner.id), appearance: learner.appearance };
+  return { status: "found", kept: { ...kept, lessons: await withQuizzes(learner.id, written) } };
+}
+
+/** Where the learner stands in the topic that moved last; a learner without a topic has nothing to keep. */
+async function currentPlace(learner: Learner) {
+  const [topic] = await db
+    .select({
+      topicId: topics.id,
+      currentLesson: topics.currentLesson,
+      totalLessons: topics.totalLessons,
+    })
+    .from(topics)
+    .where(and(eq(topics.userId, learner.id), isNull(topics.removedAt)))
+    .orderBy(desc(topics.updatedAt), desc(topics.id))
+    .limit(1);
+  if (!topic) return { status: "readable", topicId: null, lessonNumber: FREE_LESSON } as const;
+  const current = Math.min(topic.currentLesson, topic.totalLessons);
+  const isOpen = isLessonOpenFor(learner, current);
+  return {
+    status: "readable",
+    topicId: topic.topicId,
+    lessonNumber: isOpen ? current : FREE_LESSON,
+  } as const;
+}
+
+async function loadWritten(learner: Learner, topicId: string | null, from: number) {
+  if (topicId === null) return [];
+  const rows = await db
+    .select({ lesson: lessons, topicName: topics.topicName, completedAt: userProgress.completedAt })
+    .from(lessons)
+    .innerJoin(topics, eq(topics.id, lessons.topicId))
+    .leftJoin(
+      userProgress,
+      and(eq(userProgress.lessonId, lessons.id), eq(userProgress.userId, learner.id)),
+    )
+    .where(
+      and(
+        eq(lessons.topicId, topicId),
+        eq(lessons.userId, learner.id),
+        eq(lessons.status, "ready"),
+        between(lessons.lessonNumber, from, from + 1),
+      ),
+    )
+    .orderBy(asc(lessons.lessonNumber));
+  return rows.filter(({ lesson: { lessonNumber } }) => isLessonOpenFor(learner, lessonNumber));
+}
+
+type Written = Awaited<ReturnType<typeof loadWritten>>;
+
+async function withQuizzes(userId: string, written: Written): Promise<OfflineLesson[]> {
+  if (written.length === 0) return [];
+  const ids = written.map(({ lesson }) => lesson.id);
+  const [taught, asked, answered] = await Promise.all([
+    db
+      .select({
+        lessonId: concepts.lessonId,
+        name: concepts.name,
+        description: concepts.description,
+      })
+      .from(concepts)
+      .where(inArray(concepts.lessonId, ids))
+      .orderBy(asc(concepts.difficultyLevel), asc(concepts.id)),
+    // Only what may be known before an answer: no key, no explanation.
+    db
+      .select({
+        lessonId: questions.lessonId,
+        id: questions.id,
+        text: questions.questionText,
+        options: questions.options,
+      })
+      .from(questions)
+      .where(and(inArray(questions.lessonId, ids), eq(questions.isWithdrawn, false)))
+      .orderBy(asc(questions.orderIndex)),
+    findAnswered(userId, ids),
+  ]);
+  return written.map(({ lesson, topicName, completedAt }) => ({
+    id: lesson.id,
+    topicId: lesson.topicId,
+    topicName,
+    number: lesson.lessonNumber,
+    title: lesson.title,
+    hook: lesson.hook,
+    objective: lesson.objective,
+    explanation: lesson.explanation,
+    example: lesson.example,
+    visualDescription: lesson.visualDescription,
+    diagram: lesson.diagram,
+    elaboration: lesson.elaboration,
+    nextTease: lesson.nextTease,
+    concepts: taught
+      .filter(({ lessonId }) => lessonId === lesson.id)
+      .map(({ name, description }) => ({ name, description })),
+    isCompleted: completedAt !== null,
+    questions: asked
+      .filter(({ lessonId }) => lessonId === lesson.id)
+      .map(({ id, text, options }) => ({ id, text, options, isAnswered: answered.has(id) })),
+  }));
+}
+
+/** Locked already, in the lesson's own passage. */
+async function findAnswered(userId: string, lessonIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ questionId: quizAttempts.questionId })
+    .from(quizAttempts)
+    .innerJoin(quizSessions, eq(quizSessions.id, quizAttempts.sessionId))
+    .where(
+      and(
+        eq(quizSessions.userId, userId),
+        inArray(quizSessions.lessonId, lessonIds),
+        isNull(quizSessions.finishedAt),
+        ne(quizSessions.kind, "review"),
+      ),
+    );
+  return new Set(rows.map(({ questionId }) => questionId));
+}

@@ -1,0 +1,42 @@
+import { and, isNotNull, isNull, lt } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { newsletterSubscribers } from "#app/db/tables/index.ts";
+import { queueEmail } from "../email/queue-email.ts";
+import { loadArticles } from "../blog/load-articles.ts";
+
+/** An article older than this is no news, whatever was missed meanwhile. */
+const NEWS_FOR_DAYS = 7;
+const DAY_IN_MILLISECONDS = 86_400_000;
+
+/** Owes every subscriber one mail per article that appeared since they said yes. Safe to run at any time, as often as one likes. */
+export async function emailNewArticles(now: Date): Promise<void> {
+  const today = now.toISOString().slice(0, 10);
+  const oldest = new Date(now.getTime() - NEWS_FOR_DAYS * DAY_IN_MILLISECONDS);
+  const news = (await loadArticles()).filter(
+    ({ publishedAt }) => publishedAt <= today && publishedAt > oldest.toISOString().slice(0, 10),
+  );
+  for (const { slug, publishedAt } of news) {
+    const subscribers = await db
+      .select({ id: newsletterSubscribers.id, email: newsletterSubscribers.email })
+      .from(newsletterSubscribers)
+      .where(
+        and(
+          isNotNull(newsletterSubscribers.confirmedAt),
+          isNull(newsletterSubscribers.unsubscribedAt),
+          lt(newsletterSubscribers.confirmedAt, endOf(publishedAt)),
+        ),
+      );
+    for (const { id, email } of subscribers) {
+      const mail = {
+        template: "new-article",
+        recipient: email,
+        props: { slug, subscriberId: id },
+        onceKey: `new-article:${slug}:${id}`,
+      } as const;
+      await db.transaction((tx) => queueEmail(tx, mail, now));
+    }
+  }
+}
+
+const endOf = (day: string) =>
+  new Date(new Date(`${day}T00:00:00Z`).getTime() + DAY_IN_MILLISECONDS);

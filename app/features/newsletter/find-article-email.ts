@@ -1,0 +1,22 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { newsletterSubscribers } from "#app/db/tables/index.ts";
+import { findArticle } from "../blog/load-articles.ts";
+
+/** What a mail about an article says when it leaves; null if the article or the wish for it is gone by then. */
+export async function findArticleEmail(slug: string, subscriberId: string) {
+  const [subscriber] = await db
+    .select({ id: newsletterSubscribers.id })
+    .from(newsletterSubscribers)
+    .where(
+      and(
+        eq(newsletterSubscribers.id, subscriberId),
+        isNotNull(newsletterSubscribers.confirmedAt),
+        isNull(newsletterSubscribers.unsubscribedAt),
+      ),
+    );
+  const found = subscriber && (await findArticle(slug));
+  if (!found) return null;
+  const { title, excerpt, readMinutes } = found.article;
+  return { title, excerpt, readMinutes };
+}

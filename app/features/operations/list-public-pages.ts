@@ -1,0 +1,37 @@
+import { loadLibrary } from "#app/library/library.ts";
+import { loadArticles } from "../blog/load-articles.ts";
+import { loadDocument } from "../legal/load-document.ts";
+
+export interface PublicPage {
+  path: string;
+  /** The day its text last changed, where that is known; a guess would teach crawlers to distrust us. */
+  changedOn?: string;
+}
+
+/** Every page a stranger may find, with the previews of the library and the articles. */
+export async function listPublicPages(): Promise<PublicPage[]> {
+  const [courses, articles, terms, privacy, accessibility] = await Promise.all([
+    loadLibrary(),
+    loadArticles(),
+    loadDocument("terms-of-service"),
+    loadDocument("privacy-policy"),
+    loadDocument("accessibility"),
+  ]);
+  return [
+    { path: "/" },
+    { path: "/topics" },
+    ...courses.map(({ slug }) => ({ path: `/topics/${slug}` })),
+    { path: "/blog", changedOn: articles[0]?.publishedAt },
+    ...articles.map(({ slug, publishedAt }) => ({
+      path: `/blog/${slug}`,
+      changedOn: publishedAt,
+    })),
+    { path: "/about" },
+    { path: "/contact" },
+    { path: "/register" },
+    { path: "/login" },
+    { path: "/terms-of-service", changedOn: terms.updatedAt },
+    { path: "/privacy-policy", changedOn: privacy.updatedAt },
+    { path: "/accessibility", changedOn: accessibility.updatedAt },
+  ];
+}

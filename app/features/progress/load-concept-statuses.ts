@@ -1,0 +1,73 @@
+import { and, asc, eq, exists } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { conceptMastery, concepts, lessons, questions, topics } from "#app/db/tables/index.ts";
+import { masteryNow } from "#app/rules/mastery.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
+
+export type ConceptInTopic = Awaited<ReturnType<typeof loadConceptStatuses>>[number];
+
+/** What a learner's concepts are worth today, in the order they are taught: of one topic, or of all (`null`). */
+export async function loadConceptStatuses(learner: Learner, topicId: string | null, now: Date) {
+  const rows = await db
+    .select({
+      id: concepts.id,
+      name: concepts.name,
+      description: concepts.description,
+      difficulty: concepts.difficultyLevel,
+      lessonId: concepts.lessonId,
+      lessonNumber: lessons.lessonNumber,
+      lessonTitle: lessons.title,
+      topicName: topics.topicName,
+      score: conceptMastery.masteryScore,
+      practisedAt: conceptMastery.practisedAt,
+      /** By a question that is live. Others are taught in the text and asked for nothing. */
+      isAsked: exists(
+        db
+          .select({ id: questions.id })
+          .from(questions)
+          .where(and(eq(questions.conceptId, concepts.id), eq(questions.isWithdrawn, false))),
+      ).mapWith(Boolean),
+    })
+    .from(concepts)
+    .innerJoin(lessons, eq(lessons.id, concepts.lessonId))
+    .innerJoin(topics, eq(topics.id, concepts.topicId))
+    .leftJoin(
+      conceptMastery,
+      and(eq(conceptMastery.conceptId, concepts.id), eq(conceptMastery.userId, learner.id)),
+    )
+    .where(
+      and(
+        eq(concepts.userId, learner.id),
+        eq(lessons.userId, learner.id),
+        eq(topics.userId, learner.id),
+        topicId === null ? undefined : eq(concepts.topicId, topicId),
+      ),
+    )
+    .orderBy(asc(lessons.lessonNumber), asc(concepts.difficultyLevel), asc(concepts.id));
+  return rows.map((row) => statusOf(row, learner, now));
+}
+
+type Row = {
+  score: number | null;
+  practisedAt: Date | null;
+  lessonNumber: number;
+  description: string;
+};
+
+/** Of a locked lesson its concepts are named, not explained. */
+function statusOf<Concept extends Row>(
+  { score, description, ...concept }: Concept,
+  learner: Learner,
+  now: Date,
+) {
+  const { practisedAt, lessonNumber } = concept;
+  const stored = score === null || practisedAt === null ? null : { score, practisedAt };
+  const canOpen = isLessonOpenFor(learner, lessonNumber);
+  return {
+    ...concept,
+    canOpen,
+    description: canOpen ? description : `Part of lesson ${lessonNumber}.`,
+    mastery: masteryNow(stored, now),
+  };
+}

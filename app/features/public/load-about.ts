@@ -1,9 +1,0 @@
-import { readSite } from "../operations/read-site.ts";
-import { countFigures } from "./count-figures.ts";
-import { loadDocument } from "./load-document.ts";
-
-/** Exactly what the About page shows, in one trip. */
-export async function loadAbout(now: Date) {
-  const [document, figures] = await Promise.all([loadDocument("about"), countFigures(now)]);
-  return { document, figures, writesTopics: readSite().writesTopics };
-}

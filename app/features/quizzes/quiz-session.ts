@@ -1,0 +1,53 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { one, type Transaction } from "#app/db/client.ts";
+import { quizSessions, userProgress, type QuizKind } from "#app/db/tables/index.ts";
+
+export type QuizSession = typeof quizSessions.$inferSelect;
+
+/** The one session on a lesson's own page that is not finished, or the one review of it: neither touches the other. */
+export async function findOpenQuizSession(
+  tx: Transaction,
+  userId: string,
+  lessonId: string,
+  { isReview = false }: { isReview?: boolean } = {},
+): Promise<QuizSession | undefined> {
+  const [open] = await tx
+    .select()
+    .from(quizSessions)
+    .where(
+      and(
+        eq(quizSessions.userId, userId),
+        eq(quizSessions.lessonId, lessonId),
+        isReview ? eq(quizSessions.kind, "review") : ne(quizSessions.kind, "review"),
+        isNull(quizSessions.finishedAt),
+      ),
+    );
+  return open;
+}
+
+/** That, or a new one: the lesson's own the first time, practice once it is completed. The caller holds the learner's row. */
+export async function openQuizSession(
+  tx: Transaction,
+  userId: string,
+  lessonId: string,
+  now: Date,
+): Promise<QuizSession> {
+  const open = await findOpenQuizSession(tx, userId, lessonId);
+  if (open) return open;
+  const kind: QuizKind = (await isCompleted(tx, userId, lessonId)) ? "practice" : "lesson";
+  return one(
+    await tx.insert(quizSessions).values({ userId, lessonId, kind, startedAt: now }).returning(),
+  );
+}
+
+export async function isCompleted(
+  tx: Transaction,
+  userId: string,
+  lessonId: string,
+): Promise<boolean> {
+  const [progress] = await tx
+    .select({ completedAt: userProgress.completedAt })
+    .from(userProgress)
+    .where(and(eq(userProgress.userId, userId), eq(userProgress.lessonId, lessonId)));
+  return progress?.completedAt != null;
+}

@@ -1,0 +1,103 @@
+import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import { v7 } from "uuid";
+import { db, one, type Transaction } from "#app/db/client.ts";
+import { lockLearner } from "#app/db/lock-learner.ts";
+import { enqueue } from "#app/db/queue.ts";
+import { lessons, remediationRuns } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
+import type { RemediationItem } from "#app/rules/curriculum.ts";
+import type { LimitReached } from "#app/rules/generation-limits.ts";
+import { STAGES } from "#app/rules/generation.ts";
+import { rollingLimit, startOfRollingDay } from "#app/rules/rolling-limit.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
+
+import { explainedAnew, findExplanations, findWeakConcepts } from "./find-weak-concept.ts";
+
+export type RemediationGenerated =
+  | { status: "explained"; items: RemediationItem[] }
+  /** Its words are read from a stream. */
+  | { status: "writing" }
+  | { status: "too-many"; reached: LimitReached }
+  | { status: "no-writer" | "not-weak" | "not-found" | "locked" };
+
+/** docs/security.md, L10: within 24 hours, whatever becomes of them. */
+const MAX_PER_DAY = 30;
+/** A run that has not moved for so long has lost its job, as after a restored backup. */
+const STALE_AFTER_MS = 15 * 60_000;
+
+/**
+ * Another explanation of what the learner got wrong, from their own wrong answers; written once per learner and concept,
+ * by a job, so that neither a proxy that is out of patience nor a reader who leaves ends it.
+ */
+export async function generateRemediation(
+  learner: Learner,
+  lessonId: string,
+  now: Date,
+): Promise<RemediationGenerated> {
+  const found = await findReadableLesson(learner, lessonId);
+  if (found.status !== "readable") return { status: found.status };
+  const lesson = one(await db.select().from(lessons).where(eq(lessons.id, lessonId)));
+  const weak = explainedAnew(lesson, await findWeakConcepts(learner.id, lesson, now));
+  if (!weak) return { status: "not-weak" };
+  const known =
+    lesson.preparedRemediation.length > 0
+      ? lesson.preparedRemediation
+      : await findExplanations(learner.id, weak.id);
+  if (known.length > 0) return { status: "explained", items: known };
+  if (!env().ai) return { status: "no-writer" };
+  return db.transaction((tx) => startWriting(tx, learner, { lessonId, conceptId: weak.id }, now));
+}
+
+/** Two tabs, or a click on 'Try again' while it is being written, wait for the same run. */
+async function startWriting(
+  tx: Transaction,
+  { id: userId }: Learner,
+  subject: { lessonId: string; conceptId: string },
+  now: Date,
+): Promise<RemediationGenerated> {
+  await lockLearner(tx, userId);
+  const isOfLesson = and(
+    eq(remediationRuns.lessonId, subject.lessonId),
+    inArray(remediationRuns.status, ["queued", "running"]),
+  );
+  const [active] = await tx
+    .select()
+    .from(remediationRuns)
+    .where(isOfLesson)
+    .orderBy(desc(remediationRuns.createdAt));
+  if (active && active.updatedAt.getTime() > now.getTime() - STALE_AFTER_MS)
+    return { status: "writing" };
+  if (active) await tx.update(remediationRuns).set({ status: "failed" }).where(isOfLesson);
+  const recent = await tx
+    .select({ createdAt: remediationRuns.createdAt })
+    .from(remediationRuns)
+    .where(
+      and(
+        eq(remediationRuns.userId, userId),
+        gt(remediationRuns.createdAt, startOfRollingDay(now)),
+      ),
+    );
+  const used = rollingLimit(
+    recent.map(({ createdAt }) => createdAt),
+    MAX_PER_DAY,
+    now,
+  );
+  if (used.nextAt) {
+    logSecurityEvent("limit-reached", { userId, limit: "remediationPerDay" });
+    return { status: "too-many", reached: { limit: "explanations", ...used } };
+  }
+  const id = v7();
+  await tx.insert(remediationRuns).values({
+    id,
+    userId,
+    ...subject,
+    status: "queued",
+    progress: STAGES.queued,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await enqueue(tx, "write-remediation", { runId: id });
+  return { status: "writing" };
+}

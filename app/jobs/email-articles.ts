@@ -1,0 +1,14 @@
+import { emailNewArticles } from "#app/features/newsletter/email-new-articles.ts";
+import { now } from "#app/platform/clock.ts";
+import { mailer } from "#app/platform/mailer.ts";
+import type { Job } from "./start-jobs.ts";
+
+/** Safe to run twice: a subscriber is owed one mail per article, ever. */
+export const mailArticlesJob: Job<"mail-articles"> = {
+  name: "mail-articles",
+  every: "7 8 * * *",
+  atOnce: 1,
+  run: async () => {
+    if (mailer()) await emailNewArticles(now());
+  },
+};

@@ -1,0 +1,162 @@
+import { alreadyRegisteredEmail } from "#app/emails/already-registered.tsx";
+import { confirmEmailChangeEmail } from "#app/emails/confirm-email.tsx";
+import { confirmNewsletterEmail } from "#app/emails/confirm-newsletter.tsx";
+import { confirmSignUpEmail } from "#app/emails/confirm-sign-up.tsx";
+import { contactMessageEmail } from "#app/emails/contact-message.tsx";
+import { deletionRequestedEmail } from "#app/emails/deletion-requested.tsx";
+import { emailChangedEmail } from "#app/emails/email-changed.tsx";
+import type { Email } from "#app/emails/email.ts";
+import { newArticleEmail } from "#app/emails/new-article.tsx";
+import { passwordChangedEmail } from "#app/emails/password-changed.tsx";
+import { reminderEmail } from "#app/emails/reminder.tsx";
+import { resetPasswordEmail } from "#app/emails/reset-password.tsx";
+import { twoFactorChangedEmail } from "#app/emails/two-factor-changed.tsx";
+import { weeklySummaryEmail } from "#app/emails/weekly-summary.tsx";
+import { welcomeEmail } from "#app/emails/welcome.tsx";
+import { findEmailChangeLink } from "#app/features/accounts/settings/find-email-change-link.ts";
+import {
+  findLinkOfAddress,
+  findMailAgain,
+  findSignUpLink,
+  type SentAgain,
+} from "#app/features/accounts/sign-up/find-sign-up-link.ts";
+import { makeResetLink, RESET_MINUTES } from "#app/features/accounts/sign-in/make-reset-link.ts";
+import { CONFIRMATION_HOURS } from "#app/features/accounts/sign-up/pending-sign-ups.ts";
+import {
+  findTwoFactorUndoLink,
+  TWO_FACTOR_UNDO_DAYS,
+} from "#app/features/accounts/two-factor/two-factor-undo.ts";
+import { type FoundReminder, findReminder } from "#app/features/email/find-reminder.ts";
+import type { FindEmail, PendingEmailRow } from "#app/features/email/deliver-email.ts";
+import type { EmailName, PendingEmails } from "#app/features/email/queue-email.ts";
+import { findArticleEmail } from "#app/features/newsletter/find-article-email.ts";
+import { subscriptionLink } from "#app/features/newsletter/subscription-link.ts";
+import { readSite } from "#app/features/operations/read-site.ts";
+import { findWeeklySummary } from "#app/features/email/find-weekly-summary.ts";
+import { momentFor } from "#app/features/email/moment-for.ts";
+import { stopLink } from "#app/features/email/stop-emails.ts";
+import { env } from "#app/platform/env.ts";
+
+type Finders = {
+  [Name in EmailName]: (
+    props: PendingEmails[Name],
+    owed: PendingEmailRow,
+    now: Date,
+  ) => Email | null | Promise<Email | null>;
+};
+
+/** What each owed mail says at the moment it leaves. */
+const LETTERS: Finders = {
+  "confirm-sign-up": async ({ signUpId }, _owed, now) =>
+    confirmation(await findSignUpLink(signUpId, now)),
+  "confirm-again": async ({ browserHash }, { recipient }, now) =>
+    sentAgain(await findMailAgain(recipient, browserHash, now)),
+  "already-registered": ({ name }) => alreadyRegistered(name),
+  "reset-password": async (_props, { recipient }, now) => {
+    const reset = await makeResetLink(recipient, now);
+    if (reset) return resetPasswordEmail({ ...reset, minutes: RESET_MINUTES });
+    // Signed up and never confirmed: this link sets a password as well.
+    return confirmation(await findLinkOfAddress(recipient, null, now));
+  },
+  "confirm-email": async ({ changeId }, _owed, now) => {
+    const link = await findEmailChangeLink(changeId, now);
+    return link === null ? null : confirmEmailChangeEmail({ link, hours: CONFIRMATION_HOURS });
+  },
+  "email-changed": async ({ name, at }, { userId }) =>
+    emailChangedEmail({ name, at: await momentFor(userId, at), contactLink: page("/contact") }),
+  "deletion-asked": async ({ name, deleteAfter }, { userId }) => {
+    const until = await momentFor(userId, deleteAfter);
+    return deletionRequestedEmail({ name, until, signInLink: page("/login") });
+  },
+  "password-changed": async ({ name, at }, { userId }) =>
+    passwordChangedEmail({
+      name,
+      at: await momentFor(userId, at),
+      forgotPasswordLink: page("/forgot-password"),
+    }),
+  "second-step": async ({ at, undoId, ...said }, { userId }, now) =>
+    twoFactorChangedEmail({
+      ...said,
+      at: await momentFor(userId, at),
+      undo: undoId === undefined ? null : await twoFactorUndo(undoId, now),
+      forgotPasswordLink: page("/forgot-password"),
+      settingsLink: page("/profile/two-step"),
+    }),
+  welcome: ({ name, hasCompletedOnboarding }) =>
+    welcomeEmail({
+      name,
+      hasCompletedOnboarding,
+      startLink: page(hasCompletedOnboarding ? "/dashboard" : "/onboarding/quiz"),
+      writesTopics: readSite().writesTopics,
+    }),
+  reminder: async ({ day }, { userId }, now) => {
+    const reminder = userId === null ? null : await findReminder(userId, day, now);
+    if (!reminder) return null;
+    return reminderEmail({
+      ...reminder,
+      startLink: page(reminderLeadsTo(reminder)),
+      settingsLink: page("/profile?tab=preferences"),
+      unsubscribeLink: stopLink("reminders", reminder.userId),
+    });
+  },
+  "weekly-summary": async ({ monday }, { userId }, now) => {
+    const summary = userId === null ? null : await findWeeklySummary(userId, monday, now);
+    if (!summary) return null;
+    return weeklySummaryEmail({
+      ...summary,
+      startLink: page(summary.reviewsDue > 0 ? "/reviews" : "/dashboard"),
+      settingsLink: page("/profile?tab=preferences"),
+      unsubscribeLink: stopLink("summaries", summary.userId),
+    });
+  },
+  "contact-message": (message) => contactMessageEmail(message),
+  "confirm-newsletter": ({ subscriberId }) =>
+    confirmNewsletterEmail({ link: subscriptionLink(subscriberId) }),
+  "new-article": async ({ slug, subscriberId }) => {
+    const article = await findArticleEmail(slug, subscriberId);
+    return (
+      article &&
+      newArticleEmail({
+        ...article,
+        articleLink: page(`/blog/${slug}`),
+        unsubscribeLink: stopLink("articles", subscriberId),
+      })
+    );
+  },
+};
+
+export const findEmail: FindEmail = (owed, now) => {
+  const name = Object.keys(LETTERS).find((known): known is EmailName => known === owed.template);
+  if (!name) throw new Error(`the outbox owes a mail nobody can write: ${owed.template}`);
+  return letterOf(name, owed, now);
+};
+
+/** The one cast: a row's props were written by `queueEmail`, which knows what its template is told. */
+async function letterOf<Name extends EmailName>(name: Name, owed: PendingEmailRow, now: Date) {
+  return await LETTERS[name](owed.props as PendingEmails[Name], owed, now);
+}
+
+const confirmation = (link: string | null) =>
+  link === null ? null : confirmSignUpEmail({ link, hours: CONFIRMATION_HOURS });
+
+const alreadyRegistered = (name: string) =>
+  alreadyRegisteredEmail({
+    name,
+    signInLink: page("/login"),
+    forgotPasswordLink: page("/forgot-password"),
+  });
+
+const sentAgain = (found: SentAgain | null) =>
+  found?.kind === "has-account" ? alreadyRegistered(found.name) : confirmation(found?.link ?? null);
+
+const twoFactorUndo = async (undoId: string, now: Date) => {
+  const link = await findTwoFactorUndoLink(undoId, now);
+  return link === null ? null : { link, days: TWO_FACTOR_UNDO_DAYS };
+};
+
+function reminderLeadsTo({ next, reviewsDue }: FoundReminder): `/${string}` {
+  if (next) return `/lesson/${next.lessonId}`;
+  return reviewsDue > 0 ? "/reviews" : "/topics";
+}
+
+const page = (path: `/${string}`) => env().APP_URL + path;

@@ -1,0 +1,17 @@
+import { summariseWeeks } from "#app/features/email/summarise-weeks.ts";
+import { now } from "#app/platform/clock.ts";
+import { log } from "#app/platform/log.ts";
+import { mailer } from "#app/platform/mailer.ts";
+import type { Job } from "./start-jobs.ts";
+
+/** Safe to run twice: whose week was told is skipped. */
+export const summariseJob: Job<"summarise"> = {
+  name: "summarise",
+  every: "*/15 * * * *",
+  atOnce: 1,
+  run: async () => {
+    if (!mailer()) return;
+    const summarised = await summariseWeeks(now());
+    if (summarised > 0) log.info({ summarised }, "weekly summaries");
+  },
+};

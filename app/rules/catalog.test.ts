@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { catalogueFilter, catalogueVisitor, filterCatalogue } from "./catalog.ts";
+
+const speaking = {
+  name: "Public Speaking Excellence",
+  description: "Plan and give a talk.",
+  tags: ["Confidence"],
+  category: "Personal Development",
+  level: "Beginner",
+};
+const data = {
+  name: "Data Analysis with Python",
+  description: "Turn tables into answers.",
+  tags: ["Programming", "Statistics"],
+  category: "Technology",
+  level: "Intermediate",
+};
+const topics = [speaking, data];
+const everything = { search: "", category: "", level: "" };
+const choices = {
+  categories: ["Technology", "Personal Development"],
+  levels: ["Beginner", "Intermediate"],
+};
+
+test.each([
+  ["", [speaking, data]],
+  ["  PYTHON ", [data]],
+  ["give a TALK", [speaking]],
+  ["statist", [data]],
+  ["origami", []],
+])("a search for %j looks at name, description and tags, whatever the case", (search, found) => {
+  expect(filterCatalogue(topics, { ...everything, search })).toEqual(found);
+});
+
+test("category and level both narrow the list", () => {
+  expect(filterCatalogue(topics, { ...everything, category: "Technology" })).toEqual([data]);
+  expect(
+    filterCatalogue(topics, { ...everything, category: "Technology", level: "Beginner" }),
+  ).toEqual([]);
+});
+
+test("an address with an unknown category or level shows everything", () => {
+  const address = new URLSearchParams("search=talk&category=Cooking&level=Beginner");
+  expect(catalogueFilter(address, choices)).toEqual({
+    search: "talk",
+    category: "",
+    level: "Beginner",
+  });
+});
+
+test("a button knows three kinds of people", () => {
+  expect(catalogueVisitor(null)).toBe("visitor");
+  expect(catalogueVisitor({ quizCompleted: false })).toBe("new");
+  expect(catalogueVisitor({ quizCompleted: true })).toBe("learning");
+});

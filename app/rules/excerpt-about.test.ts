@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { excerptAbout } from "./excerpt-about.ts";
+
+const TEXT = `We meet a sinking fund in passing.
+
+Money for costs on their way is called a **sinking fund**. It is old.
+
+- **Collect.** Go through the months.
+- **Divide.** By twelve.
+
+\`\`\`
+budget = 3
+\`\`\``;
+
+test.each([
+  // Where its name stands strong.
+  ["Sinking fund", "Money for costs on their way is called a **sinking fund**. It is old."],
+  // One item of a list is enough.
+  ["divide", "**Divide.** By twelve."],
+  // First named, where it is nowhere strong.
+  ["passing", "We meet a sinking fund in passing."],
+  // Code explains nothing.
+  ["budget", null],
+  ["Inflation", null],
+])("%s is introduced by %s", (name, passage) => {
+  expect(excerptAbout(name, TEXT)).toBe(passage);
+});

@@ -1,0 +1,12 @@
+/** The piece of a lesson that introduces a concept: where its name stands strong, else where it is first named. */
+export function excerptAbout(name: string, text: string): string | null {
+  const wanted = name.toLowerCase();
+  const pieces = text
+    .replaceAll(/^```[\s\S]*?^```/gm, "")
+    .split(/\n{2,}|\n(?=\s*[-*] |\s*\d+\. )/)
+    .map((piece) => piece.trim());
+  const found =
+    pieces.find((piece) => piece.toLowerCase().includes(`**${wanted}`)) ??
+    pieces.find((piece) => piece.toLowerCase().includes(wanted));
+  return found?.replace(/^([-*]|\d+\.) /, "") ?? null;
+}

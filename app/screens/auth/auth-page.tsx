@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Page } from "#app/ui/layout/page.tsx";
+import { Bea } from "#app/ui/mascot/bea.tsx";
+import type { Expression } from "#app/ui/mascot/expressions.ts";
+import { Heading } from "#app/ui/parts/heading.tsx";
+
+type AuthPageProps = {
+  title: string;
+  lead?: ReactNode;
+  expression: Expression;
+  /** In Bea's place, where she has something to say. */
+  saying?: ReactNode;
+  /** It took the place of a form on the same address: whoever pressed its button goes on here. */
+  isAnswer?: boolean;
+  /** Under the card: the way to another door. */
+  after?: ReactNode;
+  children: ReactNode;
+};
+
+/** What stands before an account: one card, and Bea looking over its edge. */
+export function AuthPage(props: AuthPageProps) {
+  const { title, lead, expression, saying, isAnswer = false, after, children } = props;
+  const heading = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAnswer) heading.current?.focus();
+  }, [isAnswer]);
+  return (
+    <Page width="narrow">
+      {saying ?? <Bea expression={expression} className="mx-auto size-24" />}
+      <div className="relative -mt-3 rounded-soft border border-line bg-surface p-4 pt-6 shadow-soft sm:p-6">
+        <div
+          ref={heading}
+          tabIndex={isAnswer ? -1 : undefined}
+          className="mb-6 text-center outline-none"
+        >
+          <Heading level={1} size="large">
+            {title}
+          </Heading>
+          {lead !== undefined && <p className="mt-2 text-lg text-balance text-ink-soft">{lead}</p>}
+        </div>
+        {children}
+      </div>
+      {after !== undefined && <p className="mt-6 text-center">{after}</p>}
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { useFetcher } from "react-router";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+import { EndOfPractice, PracticeEnded } from "./end-of-practice.tsx";
+import type { action } from "./lesson.tsx";
+
+/** A practice that was left on its last step; the way out ends it. */
+export function LessonEnd({ lessonId, sessionId }: { lessonId: string; sessionId: string | null }) {
+  const fetcher = useFetcher<typeof action>();
+  return (
+    <div className="text-center">
+      <Heading level={1} size="large" className="mb-8">
+        Every step is done
+      </Heading>
+      <PracticeEnded reply={fetcher.data} lessonId={lessonId} />
+      <fetcher.Form method="post">
+        <input type="hidden" name="intent" value="finish" />
+        <EndOfPractice sessionId={sessionId} />
+        <Button type="submit" size="large" disabled={fetcher.state !== "idle"}>
+          Finish practice
+        </Button>
+      </fetcher.Form>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { useEffect, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import { STAGES } from "#app/rules/generation.ts";
+import { href } from "#app/ui/link.tsx";
+import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
+import { Bea } from "#app/ui/mascot/bea.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
+import { LessonText, type LessonWords } from "./lesson-text.tsx";
+import { LessonUnavailable } from "./lesson-unavailable.tsx";
+import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
+import { useLessonStream, type StreamedText } from "./use-lesson-stream.ts";
+
+/** The lesson while it is written, or with a way on when it could not be. */
+export function LessonInProgress({ page }: { page: OpenLesson }) {
+  const { lesson, topic } = page;
+  const exitTo = href("/topic/:topicId", { topicId: topic.id });
+  const label = `Lesson ${lesson.number} of ${topic.totalLessons}`;
+  const top = useFocusOnChange(lesson.status);
+  const [written, setWritten] = useState(0);
+  const progress = lesson.status === "writing" ? written : 0;
+  return (
+    <LessonPage progress={progress / 100} progressLabel={label} exitTo={exitTo}>
+      <div ref={top} tabIndex={-1} className="outline-none">
+        {lesson.status === "writing" ? (
+          <Writing page={page} onProgress={setWritten} />
+        ) : (
+          <LessonUnavailable page={page} />
+        )}
+      </div>
+    </LessonPage>
+  );
+}
+
+type WritingProps = { page: OpenLesson; onProgress: (percent: number) => void };
+
+function Writing({ page, onProgress }: WritingProps) {
+  const stream = useLessonStream(page.lesson.id);
+  useEffect(() => onProgress(stream.progress), [onProgress, stream.progress]);
+  const words = wordsOf(page, stream);
+  return (
+    <>
+      {stream.attempt > 1 && (
+        <p className="mb-4 text-sm text-ink-soft" role="status">
+          Attempt {stream.attempt}
+        </p>
+      )}
+      {stream.delayedUntil !== null && (
+        <Notice tone="warning" title="The AI service asked us to wait" className="mb-6">
+          Writing goes on by itself at {timeOf(stream.delayedUntil)}. You can leave this page
+          meanwhile.
+        </Notice>
+      )}
+      {stream.latest === null ? (
+        <Waiting page={page} />
+      ) : (
+        <LessonText lesson={words} writing={latestOf(stream)} course={page.topic} />
+      )}
+      <div className="mt-12 border-t border-line pt-6">
+        <Button size="large" isWide disabled>
+          Take the Quiz
+        </Button>
+        <p className="mt-2 text-center text-sm text-ink-soft" role="status">
+          {stream.progress >= STAGES.textWhole && page.lesson.number === 1
+            ? "A second reader is checking the answers. The quiz opens in a moment."
+            : "The quiz opens as soon as the lesson is whole."}
+        </p>
+        <Cancel />
+      </div>
+      <AiNotice notice={page.topic.notice} />
+    </>
+  );
+}
+
+/** Ends the writing and its cost; what is written of other lessons stays. */
+function Cancel() {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" className="mt-4 text-center">
+      <Button
+        type="submit"
+        name="intent"
+        value="cancel"
+        look="quiet"
+        size="small"
+        disabled={isBusy}
+      >
+        Cancel
+      </Button>
+    </Form>
+  );
+}
+
+function Waiting({ page }: { page: OpenLesson }) {
+  const isMore = page.lesson.number > 1;
+  return (
+    <div>
+      <div className="mb-8 flex items-center gap-4">
+        <Bea expression="focused" className="size-20 shrink-0" />
+        <div role="status">
+          <Heading level={1} size="regular">
+            {isMore ? (
+              "Generating more lessons..."
+            ) : (
+              <>
+                Writing your first lesson on <bdi>{page.topic.name}</bdi>
+              </>
+            )}
+          </Heading>
+          <p className="text-ink-soft">
+            {isMore ? "This usually takes 1-2 minutes" : "The first words are on their way."}
+          </p>
+        </div>
+      </div>
+      <SkeletonText lines={6} />
+    </div>
+  );
+}
+
+/** Every text of a model says so (docs/security.md, L09). */
+export function AiNotice({ notice }: { notice: string | null }) {
+  return (
+    <p className="mt-8 text-sm text-ink-soft">
+      AI-generated, may contain errors.{notice !== null && ` ${notice}`}
+    </p>
+  );
+}
+
+const timeOf = (moment: string) =>
+  new Date(moment).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+
+const FIELDS: Record<string, keyof LessonWords> = {
+  title: "title",
+  hook: "hook",
+  objective: "objective",
+  explanation: "explanation",
+  example: "example",
+  visual_description: "visualDescription",
+  elaboration: "elaboration",
+  next_tease: "nextTease",
+};
+
+const latestOf = ({ latest }: StreamedText) => (latest ? (FIELDS[latest] ?? null) : null);
+
+function wordsOf({ lesson }: OpenLesson, { fields }: StreamedText): LessonWords {
+  return {
+    number: lesson.number,
+    title: fields.title ?? lesson.title,
+    hook: fields.hook ?? "",
+    objective: fields.objective ?? "",
+    explanation: fields.explanation ?? "",
+    example: fields.example ?? "",
+    visualDescription: null,
+    diagram: null,
+    elaboration: fields.elaboration ?? "",
+    nextTease: fields.next_tease ?? "",
+  };
+}

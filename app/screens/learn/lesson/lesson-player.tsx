@@ -1,0 +1,203 @@
+import { useEffect, useReducer, useRef, useState } from "react";
+import { useActionData, useFetcher, useSearchParams } from "react-router";
+import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import {
+  advance,
+  backToFeedback,
+  type LessonEvent,
+  type LessonSession,
+} from "#app/rules/lesson-session.ts";
+import { href } from "#app/ui/link.tsx";
+import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
+import type { action } from "./lesson.tsx";
+import { FinishedInAnotherTab } from "./finished-in-another-tab.tsx";
+import { LessonAside } from "./lesson-aside.tsx";
+import { LessonEnd } from "./lesson-end.tsx";
+import { LessonQuiz } from "../quiz/lesson-quiz.tsx";
+import { LessonReading } from "./lesson-reading.tsx";
+import { LessonReflection } from "./lesson-reflection.tsx";
+import { LessonRemediation } from "./lesson-remediation.tsx";
+import { LessonPlace } from "./lesson-text.tsx";
+import { QuizResult } from "../quiz/quiz-result.tsx";
+import { SentAnswers } from "../quiz/sent-answers.tsx";
+import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
+import { useExplanation, type Explanation } from "../use-explanation.ts";
+import { useSecondsSpent } from "./use-seconds-spent.ts";
+
+/** Share of the thin line on top for each phase; the quiz adds its questions. */
+const PROGRESS: Record<LessonSession["phase"], number> = {
+  lesson: 0.1,
+  quiz: 0.4,
+  remediation: 0.8,
+  reflection: 0.9,
+  complete: 1,
+};
+
+/** The phases of a whole lesson, by the same state machine the server resumes with. */
+export function LessonPlayer({ page }: { page: OpenLesson }) {
+  const reply = useActionData<typeof action>();
+  const [session, dispatch] = useReducer(advance, page, (opened) => opening(opened, reply));
+  const sessionId = useQuizSession(page.sessionId);
+  const [search] = useSearchParams();
+  const isReading = session.phase === "lesson" || search.has("read");
+  const secondsSpent = useSecondsSpent(page.lesson.id);
+  const explanation = useExplanation(page);
+  // Held here: the button is gone with the first question, and a reply that leads elsewhere would be lost with it.
+  const quizStart = useFetcher<typeof action>();
+  useWritingMore(page);
+  const hasSent = search.has("sent") && session.phase !== "lesson";
+  const top = useFocusOnChange(isReading ? "lesson" : placeOf(session));
+  return (
+    <LessonPage
+      progress={isReading ? PROGRESS.lesson : progressOf(session)}
+      progressLabel={isReading ? "Reading" : progressWords(session)}
+      exitTo={href("/topic/:topicId", { topicId: page.topic.id })}
+      aside={<LessonAside mastery={page.mastery} />}
+    >
+      <div ref={top} tabIndex={-1} className="outline-none">
+        {reply?.status === "already-finished" && (
+          <FinishedInAnotherTab lessonId={page.lesson.id}>
+            The answers you gave there are the ones that count.
+          </FinishedInAnotherTab>
+        )}
+        {hasSent ? (
+          <SentAnswers page={page} />
+        ) : isReading ? (
+          <LessonReading page={page} session={session} quizStart={quizStart} dispatch={dispatch} />
+        ) : (
+          <>
+            <LessonPlace number={page.lesson.number} course={page.topic} />
+            <Phase
+              page={page}
+              session={session}
+              sessionId={sessionId}
+              dispatch={dispatch}
+              explanation={explanation}
+              secondsSpent={secondsSpent}
+              hasFailed={reply?.status === "unclear"}
+            />
+          </>
+        )}
+      </div>
+    </LessonPage>
+  );
+}
+
+type PhaseProps = {
+  page: OpenLesson;
+  session: LessonSession;
+  sessionId: string | null;
+  dispatch: (event: LessonEvent) => void;
+  explanation: Explanation;
+  secondsSpent: () => number;
+  hasFailed: boolean;
+};
+
+function Phase(props: PhaseProps) {
+  const { page, session, sessionId, dispatch, explanation, secondsSpent, hasFailed } = props;
+  switch (session.phase) {
+    case "lesson":
+      return null;
+    case "quiz":
+      return session.step === "result" ? (
+        <QuizResult page={page} quiz={session} sessionId={sessionId} dispatch={dispatch} />
+      ) : (
+        <LessonQuiz
+          page={page}
+          quiz={session}
+          sessionId={sessionId}
+          dispatch={dispatch}
+          hasFailed={hasFailed}
+        />
+      );
+    case "remediation":
+      return (
+        <LessonRemediation
+          lessonId={page.lesson.id}
+          sessionId={sessionId}
+          recalled={page.recalled}
+          explanation={explanation}
+          remediation={session}
+          dispatch={dispatch}
+        />
+      );
+    case "reflection":
+      return (
+        <LessonReflection
+          lessonId={page.lesson.id}
+          sessionId={sessionId}
+          secondsSpent={secondsSpent}
+        />
+      );
+    case "complete":
+      return <LessonEnd lessonId={page.lesson.id} sessionId={sessionId} />;
+  }
+}
+
+/** A page that was posted without a script shows the answer it was asked about. */
+function opening(page: OpenLesson, reply: ReturnType<typeof useActionData<typeof action>>) {
+  if (reply?.status !== "answered") return page.session;
+  return backToFeedback(
+    page.session,
+    page.questions.findIndex(({ id }) => id === reply.questionId),
+  );
+}
+
+/** The passage this tab is in, which stays its own when another tab ends it and begins the next. */
+function useQuizSession(opened: string | null): string | null {
+  const [own, setOwn] = useState(opened);
+  if (own === null && opened !== null) setOwn(opened);
+  return own ?? opened;
+}
+
+/** Feedback appears where the answer is, and 'Next' has the focus there. */
+function placeOf(session: LessonSession): string {
+  if (session.phase !== "quiz") return session.phase;
+  return session.step === "result" ? "result" : `question ${session.question}`;
+}
+
+function progressOf(session: LessonSession): number {
+  if (session.phase !== "quiz") return PROGRESS[session.phase];
+  const answered = session.answers.filter((answer) => answer !== null).length;
+  return (
+    PROGRESS.quiz + ((PROGRESS.remediation - PROGRESS.quiz) * answered) / session.answers.length
+  );
+}
+
+function progressWords(session: LessonSession): string {
+  switch (session.phase) {
+    case "lesson":
+      return "Reading";
+    case "quiz":
+      return session.step === "result"
+        ? "Result"
+        : `Question ${session.question + 1} of ${session.answers.length}`;
+    case "remediation":
+      return "Another way to see it";
+    case "reflection":
+      return "Reflection";
+    case "complete":
+      return "Complete";
+  }
+}
+
+const ASK_AGAIN_MILLISECONDS = 4_000;
+
+/**
+ * Who reads the last written lesson finds the next two written when they come to them. While the run before is not over
+ * it is asked again.
+ */
+function useWritingMore({ wantsMore }: OpenLesson): void {
+  const { submit, state, data } = useFetcher<typeof action>();
+  const isAsked = useRef(false);
+  const isTooEarly = state === "idle" && data?.status === "already-writing";
+  useEffect(() => {
+    if (!wantsMore || (isAsked.current && !isTooEarly)) return;
+    const pause = isAsked.current ? ASK_AGAIN_MILLISECONDS : 0;
+    const timer = setTimeout(() => {
+      isAsked.current = true;
+      void submit({ intent: "write-more" }, { method: "post" });
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [wantsMore, isTooEarly, submit]);
+}

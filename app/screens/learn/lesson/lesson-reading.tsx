@@ -1,0 +1,126 @@
+import Check from "lucide-react/icons/check";
+import type { FetcherWithComponents } from "react-router";
+import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import type { LessonEvent, LessonSession } from "#app/rules/lesson-session.ts";
+import { percent } from "#app/rules/quiz.ts";
+import { href } from "#app/ui/link.tsx";
+import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { Tag } from "#app/ui/parts/tag.tsx";
+import { AiNotice } from "./lesson-in-progress.tsx";
+import { LessonRecommendation } from "./lesson-recommendation.tsx";
+import { LessonText } from "./lesson-text.tsx";
+import { ReportMistake } from "../quiz/report-mistake.tsx";
+
+const BEA_SPEAKS_AFTER_MILLISECONDS = 2_000;
+
+type ReadingProps = {
+  page: OpenLesson;
+  session: LessonSession;
+  quizStart: FetcherWithComponents<unknown>;
+  dispatch: (event: LessonEvent) => void;
+};
+
+/** The lesson's text, and the way on. */
+export function LessonReading({ page, session, quizStart, dispatch }: ReadingProps) {
+  const { lesson, topic } = page;
+  const score = session.phase === "lesson" ? session.completedScore : null;
+  return (
+    <>
+      {score !== null && (
+        <p className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft print:hidden">
+          <Tag tone="meadow" icon={<Check />}>
+            You finished this lesson
+          </Tag>
+          <span>Score: {percent(score)}%. Practising never lowers it.</span>
+        </p>
+      )}
+      <LessonRecommendation page={page} />
+      <LessonText lesson={lesson} terms={page.concepts} course={topic}>
+        {session.phase === "lesson" && (
+          <BeaSays
+            expression="encouraging"
+            showAfter={BEA_SPEAKS_AFTER_MILLISECONDS}
+            className="mt-6 min-h-24 print:hidden"
+          >
+            Take your time. {page.questions.length} short questions wait at the end.
+          </BeaSays>
+        )}
+      </LessonText>
+      <Sources sources={lesson.sources} />
+      {topic.source === "study-plan" && (
+        <p className="mt-8 text-sm text-ink-soft">Guided study plan: no AI service is connected.</p>
+      )}
+      {topic.source === "ai" ? (
+        <AiNotice notice={topic.notice} />
+      ) : (
+        topic.notice !== null && <p className="mt-8 text-sm text-ink-soft">{topic.notice}</p>
+      )}
+      <ReportMistake lessonId={lesson.id} />
+      <div className="mt-10 flex flex-wrap gap-3 border-t border-line pt-6 print:hidden">
+        {session.phase === "lesson" ? (
+          <TakeQuiz
+            page={page}
+            isPractice={score !== null}
+            quizStart={quizStart}
+            dispatch={dispatch}
+          />
+        ) : (
+          <ButtonLink size="large" to={href("/lesson/:lessonId", { lessonId: lesson.id })}>
+            Back to the quiz
+          </ButtonLink>
+        )}
+        {score !== null && page.canOpenNext && page.nextLessonId && (
+          <ButtonLink size="large" to={href("/lesson/:lessonId", { lessonId: page.nextLessonId })}>
+            Next lesson
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+type TakeQuizProps = Pick<ReadingProps, "page" | "quizStart" | "dispatch"> & {
+  isPractice: boolean;
+};
+
+/** The server opens the passage, so that a reload goes on in it; the page does not wait for that. */
+function TakeQuiz({ page, isPractice, quizStart, dispatch }: TakeQuizProps) {
+  const type = isPractice ? "practise-again" : "take-quiz";
+  return (
+    <quizStart.Form
+      method="post"
+      action={href("/lesson/:lessonId", { lessonId: page.lesson.id })}
+      className={isPractice ? "" : "w-full"}
+      onSubmit={() => dispatch({ type, questionCount: page.questions.length })}
+    >
+      <input type="hidden" name="intent" value="take-quiz" />
+      {isPractice && <input type="hidden" name="practice" value="yes" />}
+      <Button
+        type="submit"
+        size="large"
+        isWide={!isPractice}
+        look={isPractice ? "secondary" : "primary"}
+      >
+        {isPractice ? "Practise again" : "Take the Quiz"}
+      </Button>
+    </quizStart.Form>
+  );
+}
+
+function Sources({ sources }: Pick<OpenLesson["lesson"], "sources">) {
+  if (sources.length === 0) return null;
+  return (
+    <details className="mt-10 text-sm text-ink-soft">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">Sources</summary>
+      <ul className="list-disc space-y-1 pl-5">
+        {sources.map((source) => (
+          <li key={source.title}>
+            {source.author} ({source.year}). <cite>{source.title}</cite>
+            {source.publisher && `. ${source.publisher}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+import { Form } from "react-router";
+import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import { href, TextLink } from "#app/ui/link.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+
+/** What this lesson asks for today, if anything: a review, another look, or firmer ground below it. */
+export function LessonRecommendation({
+  page: { lesson, recommendation },
+}: {
+  page: Pick<OpenLesson, "lesson" | "recommendation">;
+}) {
+  switch (recommendation?.type) {
+    case "review":
+      return (
+        <Notice
+          tone="info"
+          title="Recommended Review"
+          isAnnounced={false}
+          className="mb-8 print:hidden"
+          actions={<StartReview lessonId={lesson.id} />}
+        >
+          This lesson asks to come back today. Try before you read: that is what makes it stay.
+        </Notice>
+      );
+    case "remediation":
+      return (
+        <Notice
+          tone="warning"
+          title="Needs Review"
+          isAnnounced={false}
+          className="mb-8 print:hidden"
+          actions={recommendation.isDue ? <StartReview lessonId={lesson.id} /> : undefined}
+        >
+          {recommendation.concepts.join(", ")}: worth another look below, and another try after it.
+        </Notice>
+      );
+    case "focus":
+      return (
+        <Notice tone="info" title="Focus" isAnnounced={false} className="mb-8 print:hidden">
+          This lesson builds on <strong>{recommendation.concept}</strong>, which is not firm yet.{" "}
+          <TextLink to={href("/lesson/:lessonId", { lessonId: recommendation.lessonId })}>
+            See lesson {recommendation.lessonNumber} again
+          </TextLink>
+        </Notice>
+      );
+    case undefined:
+      return null;
+  }
+}
+
+function StartReview({ lessonId }: { lessonId: string }) {
+  return (
+    <Form method="post" action="/reviews">
+      <input type="hidden" name="intent" value="start" />
+      <input type="hidden" name="lesson" value={lessonId} />
+      <Button type="submit" look="secondary" size="small">
+        Review
+      </Button>
+    </Form>
+  );
+}

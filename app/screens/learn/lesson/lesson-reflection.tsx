@@ -1,0 +1,117 @@
+import { useEffect, useReducer, useRef } from "react";
+import { useActionData, useFetcher } from "react-router";
+import { REFLECTION_MAX } from "#app/rules/reflection.ts";
+import { Bea } from "#app/ui/mascot/bea.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { TextareaField } from "#app/ui/parts/textarea-field.tsx";
+import { FinishedInAnotherTab } from "./finished-in-another-tab.tsx";
+import type { action, clientAction } from "./lesson.tsx";
+import { findReflectionDraft, saveReflectionDraft } from "./reflection-draft.ts";
+
+type LessonReflectionProps = {
+  lessonId: string;
+  sessionId: string | null;
+  secondsSpent: () => number;
+};
+
+/** Without a script the button stays open, and the server says what is missing. */
+const UNTOUCHED = { draft: "", isEmpty: false };
+
+type Words = { typed: string } | { restored: string };
+
+function afterWords({ draft }: typeof UNTOUCHED, words: Words): typeof UNTOUCHED {
+  if ("typed" in words) return { draft, isEmpty: words.typed.trim() === "" };
+  return { draft: words.restored, isEmpty: words.restored.trim() === "" };
+}
+
+const typedIn = (form: HTMLFormElement | null) => form?.querySelector("textarea")?.value ?? "";
+
+/** A thought in one's own words, or a step further without it. */
+export function LessonReflection({ lessonId, sessionId, secondsSpent }: LessonReflectionProps) {
+  const fetcher = useFetcher<typeof clientAction>();
+  const posted = useActionData<typeof action>();
+  const seconds = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [{ draft, isEmpty }, change] = useReducer(afterWords, UNTOUCHED);
+  useEffect(() => {
+    // Words that were typed before this ran are newer.
+    const typed = typedIn(form.current);
+    change(typed ? { typed } : { restored: findReflectionDraft(lessonId) });
+  }, [lessonId]);
+  const isSending = fetcher.state !== "idle";
+  const reply = fetcher.data ?? posted;
+  const error = reply?.status === "refused" && "message" in reply ? reply.message : undefined;
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      onInput={() => {
+        const typed = typedIn(form.current);
+        change({ typed });
+        saveReflectionDraft(lessonId, typed);
+      }}
+      onSubmit={() => {
+        if (seconds.current) seconds.current.value = String(secondsSpent());
+      }}
+    >
+      <Bea expression="thinking" className="mb-4 size-20" />
+      <Heading level={1} size="large">
+        What will you remember?
+      </Heading>
+      <p className="mt-2 mb-6 text-lg text-ink-soft">
+        One sentence in your own words makes it stick. Only you can read it.
+      </p>
+      <input type="hidden" name="intent" value="finish" />
+      <input ref={seconds} type="hidden" name="seconds" />
+      {sessionId && <input type="hidden" name="sessionId" value={sessionId} />}
+      {!isSending && reply?.status === "questions-open" && (
+        <Notice tone="warning" title="A question is still open" className="mb-6">
+          Please reload this page and answer it first.
+        </Notice>
+      )}
+      {!isSending && reply?.status === "other-reflection" && (
+        <FinishedInAnotherTab lessonId={lessonId}>
+          The reflection you wrote there is kept, and is not replaced. These words are still here to
+          copy.
+        </FinishedInAnotherTab>
+      )}
+      {!isSending && reply?.status === "unsent" && (
+        <Notice tone="error" title="That did not get through" className="mb-6">
+          Your words are still here. Please send them again.
+        </Notice>
+      )}
+      <TextareaField
+        // Made anew to begin with the words from before a reload.
+        key={draft === "" ? "empty" : "restored"}
+        defaultValue={draft}
+        name="reflection"
+        label="Your reflection"
+        limit={REFLECTION_MAX}
+        rows={5}
+        error={error}
+      />
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          size="large"
+          disabled={isSending}
+          missing={isEmpty ? "Write a sentence first, or skip" : undefined}
+        >
+          {isSending ? "Saving..." : "Submit"}
+        </Button>
+        <Button
+          type="submit"
+          name="skip"
+          value="yes"
+          size="large"
+          look="quiet"
+          disabled={isSending}
+        >
+          Skip
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}

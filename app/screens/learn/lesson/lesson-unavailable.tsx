@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { Form, useActionData, useNavigation } from "react-router";
+import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import type { ActiveRun } from "#app/features/generation/start-run.ts";
+import { href, TextLink } from "#app/ui/link.tsx";
+import { Bea } from "#app/ui/mascot/bea.tsx";
+import type { Expression } from "#app/ui/mascot/expressions.ts";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { OneAtATime } from "../quiz/one-at-a-time.tsx";
+
+/** A lesson that nobody is writing: not begun, cancelled, or given up. Each says so, with a way on. */
+export function LessonUnavailable({ page }: { page: OpenLesson }) {
+  const { lesson, wasCancelled, fault } = page;
+  if (lesson.status === "failed") return <Failed page={page} fault={fault} />;
+  return wasCancelled ? (
+    <Told page={page} expression="encouraging" intent="Write this lesson">
+      <p className="mb-6 text-lg text-ink-soft">
+        Writing was cancelled. It begins anew whenever you like.
+      </p>
+    </Told>
+  ) : (
+    <Told page={page} expression="happy" intent="Write this lesson">
+      <p className="mb-6 text-lg text-ink-soft">
+        {lesson.objective || "This lesson is planned and not written yet."}
+      </p>
+    </Told>
+  );
+}
+
+function Failed({ page, fault }: { page: OpenLesson; fault: string | null }) {
+  const isMore = page.lesson.number > 1;
+  return (
+    <Told page={page} expression="thinking" intent="Try again">
+      <Notice tone="error" title={isMore ? FAILED_MORE : ERROR_TITLE} className="mb-6">
+        {isMore ? null : fault}
+      </Notice>
+    </Told>
+  );
+}
+
+const ERROR_TITLE = "Error creating curriculum";
+const FAILED_MORE = "Failed to generate more lessons. Please try again.";
+
+const REFUSALS: Record<string, string> = {
+  "no-writer": "AI connection issue: nothing can be written right now. Library topics are ready.",
+};
+
+type ToldProps = {
+  page: OpenLesson;
+  expression: Expression;
+  intent: "Write this lesson" | "Try again";
+  /** How it came to this. */
+  children: ReactNode;
+};
+
+function Told({ page: { lesson, topic }, expression, intent, children }: ToldProps) {
+  const reply = useActionData<{ status?: string; message?: string; underWay?: ActiveRun }>();
+  const refusal = reply?.message ?? REFUSALS[reply?.status ?? ""];
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <>
+      <div className="mb-4 flex items-center gap-4">
+        <Bea expression={expression} className="size-20 shrink-0" />
+        <Heading level={1} size="large">
+          {lesson.title}
+        </Heading>
+      </div>
+      {refusal === undefined ? (
+        children
+      ) : (
+        <Notice tone="error" title={ERROR_TITLE} className="mb-6">
+          {refusal}
+        </Notice>
+      )}
+      {reply?.underWay && <OneAtATime underWay={reply.underWay} />}
+      <Form method="post" className="flex flex-wrap gap-3">
+        <Button type="submit" name="intent" value="write" size="large" disabled={isBusy}>
+          {intent}
+        </Button>
+        {lesson.number === 1 ? (
+          <ButtonLink to="/onboarding" look="secondary" size="large">
+            Choose another topic
+          </ButtonLink>
+        ) : (
+          <ButtonLink
+            to={href("/topic/:topicId", { topicId: topic.id })}
+            look="secondary"
+            size="large"
+          >
+            Back to the topic
+          </ButtonLink>
+        )}
+      </Form>
+      <p className="mt-6 text-ink-soft">
+        Meanwhile, the <TextLink to="/topics">courses of the library</TextLink> are ready at once.
+      </p>
+    </>
+  );
+}

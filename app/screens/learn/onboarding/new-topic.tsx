@@ -1,0 +1,241 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Await, data, Form, redirect, useNavigation, useSearchParams } from "react-router";
+import { createTopic } from "#app/features/topics/create-topic.ts";
+import { loadNewTopic } from "#app/features/topics/load-new-topic.ts";
+import { comparable } from "#app/rules/clean-text.ts";
+import { meantBy } from "#app/rules/near-spelling.ts";
+import { TOPIC_MAX_CHARACTERS, TOPIC_MESSAGES } from "#app/rules/topic-safety.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { TextField } from "#app/ui/parts/text-field.tsx";
+import { infoOf, learnerOf } from "../../request.ts";
+import { limitAnswer } from "../limit-answer.ts";
+import { OneAtATime } from "../quiz/one-at-a-time.tsx";
+import { TopicSuggestions } from "./topic-suggestions.tsx";
+import { privateMeta } from "../../private-meta.ts";
+import type { Route } from "./+types/new-topic";
+
+const TIP_AFTER_MILLISECONDS = 2_000;
+const TIP_HIDES_AFTER_MILLISECONDS = 10_000;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(matches, "Create your learning path");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return loadNewTopic(learnerOf(context), infoOf(context).now);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const learner = learnerOf(context);
+  const { now } = infoOf(context);
+  const form = await request.formData();
+  const topic = String(form.get("topic") ?? "");
+  const input = { topic, fresh: form.get("fresh") === "yes" };
+  const result = await createTopic(learner, input, now);
+  switch (result.status) {
+    case "created":
+      return redirect(`/lesson/${result.lessonId}`);
+    case "continued":
+      return redirect(result.lessonId ? `/lesson/${result.lessonId}` : `/topic/${result.topicId}`);
+    case "refused":
+      return data({ message: TOPIC_MESSAGES[result.reason], topic }, 400);
+    case "too-many": {
+      const { message, init } = limitAnswer(result.reached, learner, now);
+      return data({ message, topic }, init);
+    }
+    case "already-writing":
+      return data({ underWay: result.underWay, topic }, 409);
+  }
+}
+
+export default function NewTopic({ loaderData, actionData }: Route.ComponentProps) {
+  const { ai, library, suggestions, hasAiService } = loaderData;
+  const [search, setSearch] = useSearchParams();
+  const [topic, setTopic] = useState(() => actionData?.topic ?? search.get("topic") ?? "");
+  const isSubmitting = useNavigation().state === "submitting";
+  // Without a script nothing would ever open the button again.
+  const isScripted = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  const form = useRef<HTMLFormElement>(null);
+  // What was typed before the script came counts.
+  useEffect(() => {
+    const typed = new FormData(form.current ?? undefined).get("topic");
+    if (typeof typed === "string" && typed !== "") setTopic(typed);
+  }, []);
+  useEffect(() => {
+    if (search.has("topic")) setSearch({}, { replace: true, preventScrollReset: true });
+  }, [search, setSearch]);
+  const wanted = comparable(topic);
+  const inLibrary = meantBy(topic, library, (course) => [course.name, ...course.aliases]);
+  return (
+    <Page width="text">
+      <PageHeading
+        title="Create your learning path"
+        lead={<Asked ai={ai}>{(status) => LEADS[writes(status, hasAiService)]}</Asked>}
+      />
+      <Asked ai={ai}>
+        {(status) => <ConnectionLine ai={status} libraryTopics={library.length} />}
+      </Asked>
+      {actionData && "underWay" in actionData && <OneAtATime underWay={actionData.underWay} />}
+      {actionData && "message" in actionData && (
+        <Notice tone="error" title="Error creating curriculum" className="mb-6">
+          {actionData.message}
+        </Notice>
+      )}
+      <Form ref={form} method="post" className="space-y-4">
+        <TextField
+          name="topic"
+          label="What would you like to learn?"
+          value={topic}
+          maxLength={TOPIC_MAX_CHARACTERS}
+          required
+          autoComplete="off"
+          autoFocus
+          list="library-topics"
+          onChange={(event) => setTopic(event.target.value)}
+        />
+        <datalist id="library-topics">
+          {library.map((course) => (
+            <option key={course.name}>{course.name}</option>
+          ))}
+        </datalist>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            type="submit"
+            size="large"
+            disabled={isSubmitting}
+            missing={isScripted && topic.trim() === "" ? "Type or choose a topic first" : undefined}
+          >
+            {isSubmitting
+              ? "Creating your path..."
+              : inLibrary?.isOwn
+                ? "Continue"
+                : "Generate Curriculum"}
+          </Button>
+          <Asked ai={ai}>
+            {(status) =>
+              inLibrary &&
+              status === "connected" && (
+                <Button type="submit" name="fresh" value="yes" look="quiet" disabled={isSubmitting}>
+                  Write a fresh one
+                </Button>
+              )
+            }
+          </Asked>
+        </div>
+        {inLibrary && (
+          <p className="text-sm text-ink-soft">
+            {inLibrary.isOwn
+              ? `You have ${inLibrary.name} already. You go on where you stopped.`
+              : `In the built-in library as ${inLibrary.name}. Ready now.`}
+          </p>
+        )}
+        <Asked ai={ai}>
+          {(status) =>
+            !inLibrary && (
+              <NewTopicNote
+                isWritten={writes(status, hasAiService) === "written"}
+                isTyped={wanted !== ""}
+                allowance={loaderData.allowance}
+              />
+            )
+          }
+        </Asked>
+      </Form>
+      <Asked ai={ai}>
+        {(status) => (
+          <TopicSuggestions
+            suggestions={suggestions}
+            isWritten={writes(status, hasAiService) === "written"}
+            onChoose={setTopic}
+          />
+        )}
+      </Asked>
+      <BeaSays
+        expression="winking"
+        showAfter={TIP_AFTER_MILLISECONDS}
+        hideAfter={TIP_HIDES_AFTER_MILLISECONDS}
+        className="mt-8"
+      >
+        The narrower the topic, the better the lessons: “Reading sheet music” beats “Music”.
+      </BeaSays>
+    </Page>
+  );
+}
+
+type Connection = Awaited<Route.ComponentProps["loaderData"]["ai"]>;
+
+type AskedProps = {
+  ai: Promise<Connection>;
+  children: (status: Connection | "checking") => ReactNode;
+};
+
+/** The form does not wait until the AI service has answered. */
+function Asked({ ai, children }: AskedProps) {
+  return (
+    <Suspense fallback={children("checking")}>
+      <Await resolve={ai} errorElement={children("error")}>
+        {children}
+      </Await>
+    </Suspense>
+  );
+}
+
+/** What becomes of a topic that the library lacks; while the service is being asked, what is likely. */
+function writes(status: Connection | "checking", hasAiService: boolean): "written" | "study-plan" {
+  const isWritten = status === "checking" ? hasAiService : status === "connected";
+  return isWritten ? "written" : "study-plan";
+}
+
+const LEADS = {
+  written:
+    "Type any topic and get ten five-minute lessons. Writing the first one takes 1-2 minutes, and you can read along.",
+  "study-plan":
+    "Choose a course from the library and start right away. For any other topic you get a guided study plan.",
+} as const;
+
+type NewTopicNoteProps = { isWritten: boolean; isTyped: boolean; allowance: string };
+
+/** How many topics can be written today, or what there is instead. */
+function NewTopicNote({ isWritten, isTyped, allowance }: NewTopicNoteProps) {
+  if (isWritten) return <p className="text-sm text-ink-soft">{allowance}</p>;
+  if (!isTyped) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      Guided study plan: no AI service is connected. You get ten sessions on how to learn this topic
+      with what you have at hand.
+    </p>
+  );
+}
+
+type ConnectionLineProps = { ai: Connection | "checking"; libraryTopics: number };
+
+function ConnectionLine({ ai, libraryTopics }: ConnectionLineProps) {
+  const library = `Built-in library: ${libraryTopics} ${libraryTopics === 1 ? "topic" : "topics"} ready`;
+  if (ai === "error")
+    return (
+      <Notice tone="warning" title="AI connection issue" className="mb-6" isAnnounced={false}>
+        New topics cannot be written right now. {library}, and they work as always.
+      </Notice>
+    );
+  const look = ai === "checking" ? "bg-line-strong" : "bg-meadow";
+  const words = CONNECTION_WORDS[ai];
+  return (
+    <p role="status" className="mb-6 flex items-center gap-2 text-sm text-ink-soft">
+      <span aria-hidden="true" className={`size-2.5 rounded-full ${look}`} />
+      {words ? `${words}. ${library}` : library}
+    </p>
+  );
+}
+
+const CONNECTION_WORDS = {
+  checking: "Checking the AI service",
+  connected: "AI service connected",
+  none: null,
+} as const;

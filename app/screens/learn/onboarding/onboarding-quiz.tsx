@@ -1,0 +1,144 @@
+import { useEffect, useReducer, useRef } from "react";
+import { data, redirect, useLocation, useNavigate, useSearchParams } from "react-router";
+import {
+  finishQuiz,
+  finishQuizInput,
+  type QuizInput,
+} from "#app/features/accounts/sign-up/finish-quiz.ts";
+import { loadQuiz } from "#app/features/accounts/sign-up/load-quiz.ts";
+import { skipQuiz } from "#app/features/accounts/sign-up/skip-quiz.ts";
+import { ONBOARDING_QUIZ_STEPS } from "#app/rules/interests.ts";
+import {
+  changeAnswers,
+  offlineAnswers,
+  NO_ANSWERS,
+  type Step,
+  stepFrom,
+} from "#app/rules/onboarding-quiz.ts";
+import { topicPath } from "#app/rules/next-path.ts";
+import { DEFAULT_REMINDER_TIME } from "#app/rules/profile.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
+import type { RouteHandle } from "../../route-handle.ts";
+import { infoOf, learnerOf } from "../../request.ts";
+import { privateMeta } from "../../private-meta.ts";
+import type { Route } from "./+types/onboarding-quiz";
+import { QuizOnOnePage } from "./quiz-on-one-page.tsx";
+import { Areas, Intro, Recommendations } from "./quiz-steps.tsx";
+import { Topics } from "./quiz-topics.tsx";
+import { type QuizAnswer, useQuizSave } from "./use-quiz-save.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "A quick hello");
+
+export const handle = { isOnboarding: true } satisfies RouteHandle;
+
+/** What the page shows changes with nothing it sends, and a save must not close the quiz while it is open. */
+export const shouldRevalidate = () => false;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const isAtStep = new URL(request.url).searchParams.has("step");
+  const quiz = await loadQuiz(learnerOf(context), isAtStep);
+  if (!quiz) throw redirect("/dashboard");
+  return quiz;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  if (form.get("intent") === "skip") {
+    await skipQuiz(learnerOf(context));
+    return form.has("isAtLastStep") ? null : redirect("/onboarding/quiz?step=4");
+  }
+  const answers: QuizInput = {
+    verticals: form.getAll("vertical").map(String),
+    topics: form.getAll("topic").map(String),
+    customTopic: String(form.get("customTopic") ?? ""),
+    wantsReminders: form.get("reminders") === "on",
+    preferredTime: String(form.get("preferredTime") ?? DEFAULT_REMINDER_TIME),
+  };
+  const input = finishQuizInput.safeParse(answers);
+  const refused = (message: string) => data<QuizAnswer>({ message, answers }, 400);
+  if (!input.success) return refused("Please check your answers.");
+  const learner = learnerOf(context);
+  const result = await finishQuiz(learner, input.data, infoOf(context).now);
+  if (result.status === "refused") return refused(result.message);
+  const goal = String(form.get("go") ?? "") || (learner.preferences.wanted_topic ?? "");
+  if (goal === "topics") return redirect("/topics");
+  return redirect(goal === "" ? "/onboarding" : topicPath(goal));
+}
+
+const NOT_SAVED = "Your answers could not be saved. Nothing you chose is lost; please try again.";
+
+/** A lost connection or a fault of ours loses no answer: the form comes back, to be sent again. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const unsent = [...form].map(([name, value]): [string, string] => [name, String(value)]);
+    // The status keeps the page from asking its loaders again, over the same dead line.
+    return data<QuizAnswer>({ message: NOT_SAVED, unsent }, 503);
+  }
+}
+
+export default function OnboardingQuiz({ loaderData, actionData }: Route.ComponentProps) {
+  const { storageKey, ...shown } = loaderData;
+  const [answers, dispatch] = useAnswers(storageKey);
+  const { step, go, back } = useSteps();
+  const { save } = useQuizSave();
+  const skip = () => {
+    go(4);
+    save({ intent: "skip", isAtLastStep: "yes" });
+  };
+  const props = { answers, dispatch, go, back };
+  return (
+    <Page width="text">
+      <noscript>
+        <QuizOnOnePage sendsMail={shown.sendsMail} refused={actionData ?? undefined} />
+      </noscript>
+      <div className="noscript:hidden">
+        <ProgressBar
+          share={step / ONBOARDING_QUIZ_STEPS}
+          label="Quiz progress"
+          valueText={`Step ${step} of ${ONBOARDING_QUIZ_STEPS}`}
+          className="mb-8"
+        />
+        {step === 1 && <Intro go={go} skip={skip} />}
+        {step === 2 && <Areas {...props} />}
+        {step === 3 && <Topics {...props} />}
+        {step === 4 && <Recommendations {...props} {...shown} />}
+      </div>
+    </Page>
+  );
+}
+
+/** Survive a reload in this tab. Under the learner's own key: a session may end without a sign-out. */
+function useAnswers(storageKey: string) {
+  const [answers, dispatch] = useReducer(changeAnswers, NO_ANSWERS);
+  const isRestored = useRef(false);
+  useEffect(() => {
+    if (!isRestored.current) {
+      isRestored.current = true;
+      const kept = sessionStorage.getItem(storageKey);
+      if (kept) dispatch({ type: "restore", answers: offlineAnswers(kept) });
+      return;
+    }
+    sessionStorage.setItem(storageKey, JSON.stringify(answers));
+  }, [answers, storageKey]);
+  return [answers, dispatch] as const;
+}
+
+/** Each step has an address of its own: the browser's way back leads to the step before. */
+function useSteps() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const step = stepFrom(address);
+  const go = (next: Step) => void navigate(`?step=${next}`, { state: { from: step } });
+  // The way back on the page is the browser's, where that leads to the same step.
+  const back = (to: Step) => {
+    if ((state as { from?: Step } | null)?.from === to) void navigate(-1);
+    else go(to);
+  };
+  return { step, go, back };
+}

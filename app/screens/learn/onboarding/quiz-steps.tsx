@@ -1,0 +1,188 @@
+import { VERTICALS } from "#app/rules/interests.ts";
+import { REMINDER_TIME_CHOICES } from "#app/rules/profile.ts";
+import type { Answers, Change, Step } from "#app/rules/onboarding-quiz.ts";
+import { recommendTopics, type TopicOffers } from "#app/rules/topic-recommendations.ts";
+import { TextLink } from "#app/ui/link.tsx";
+import { Bea } from "#app/ui/mascot/bea.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { SelectField } from "#app/ui/parts/select-field.tsx";
+import { ChoiceCard } from "../quiz/choice-card.tsx";
+import { useQuizSave } from "./use-quiz-save.ts";
+
+/** On a phone the way on is as wide as the page. */
+export const LAST_ROW = "mt-8 flex flex-col gap-3 sm:flex-row sm:justify-between";
+
+export type StepProps = {
+  answers: Answers;
+  dispatch: (event: Change) => void;
+  go: (step: Step) => void;
+  back: (step: Step) => void;
+};
+
+type IntroProps = Pick<StepProps, "go"> & { skip: () => void };
+
+export function Intro({ go, skip }: IntroProps) {
+  return (
+    <div className="text-center">
+      <Bea expression="excited" className="mx-auto mb-6 size-40" />
+      <Heading level={1} size="large">
+        What would you like to learn?
+      </Heading>
+      <p className="mt-3 mb-8 text-lg text-ink-soft">
+        Two quick questions, and Bea finds you a first lesson. It takes less than a minute.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button size="large" onClick={() => go(2)}>
+          Let's Go!
+        </Button>
+        {/* A form, so that a press counts before the scripts are there. */}
+        <form
+          method="post"
+          action="/onboarding/quiz"
+          onSubmit={(event) => {
+            event.preventDefault();
+            skip();
+          }}
+        >
+          <Button type="submit" name="intent" value="skip" size="large" look="quiet">
+            Skip for Now
+          </Button>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+export function Areas({ answers, dispatch, go, back }: StepProps) {
+  return (
+    <>
+      <Heading level={1} size="large">
+        Which areas interest you?
+      </Heading>
+      <p className="mt-2 mb-6 text-ink-soft">Choose one or more.</p>
+      <fieldset className="grid gap-3 sm:grid-cols-2">
+        <legend className="sr-only">Areas</legend>
+        {VERTICALS.map(({ id, title, topics }) => (
+          <ChoiceCard
+            key={id}
+            name="vertical"
+            value={id}
+            label={title}
+            description={topics.slice(0, 3).join(", ")}
+            isOn={answers.verticals.includes(id)}
+            onToggle={(isOn) => dispatch({ type: "vertical", value: id, isOn })}
+          />
+        ))}
+      </fieldset>
+      <div className="mt-8 flex justify-between gap-3">
+        <Button look="quiet" onClick={() => back(1)}>
+          Back
+        </Button>
+        <Button
+          missing={answers.verticals.length === 0 ? "Choose an area first" : undefined}
+          onClick={() => go(3)}
+        >
+          Next
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type LastProps = Omit<StepProps, "go"> & {
+  sendsMail: boolean;
+  offers: TopicOffers;
+  /** Chosen before there was an account. */
+  wantedTopic: string | null;
+};
+
+export function Recommendations(props: LastProps) {
+  const { answers, dispatch, back, sendsMail, offers, wantedTopic } = props;
+  const { Form, isSaving, message, isUnsaved } = useQuizSave();
+  const { topics, isPersonal } = recommendTopics(
+    { ...answers, topics: [...(wantedTopic === null ? [] : [wantedTopic]), ...answers.topics] },
+    offers,
+  );
+  return (
+    <Form method="post" action="/onboarding/quiz">
+      {answers.verticals.map((id) => (
+        <input key={id} type="hidden" name="vertical" value={id} />
+      ))}
+      {answers.topics.map((topic) => (
+        <input key={topic} type="hidden" name="topic" value={topic} />
+      ))}
+      <input type="hidden" name="customTopic" value={answers.customTopic} />
+      <div className="mb-6 flex items-center gap-4">
+        <Bea expression="celebrating" className="size-20 shrink-0" />
+        <Heading level={1} size="large">
+          {isPersonal ? "Picked for you" : "Good topics to start with"}
+        </Heading>
+      </div>
+      {message !== undefined && (
+        <Notice tone="error" title="That didn't work" className="mb-6">
+          <p>{message}</p>
+          {isUnsaved && (
+            <p className="mt-2">
+              <TextLink to="/onboarding">Go on without saving</TextLink>
+            </p>
+          )}
+        </Notice>
+      )}
+      <ul className="space-y-3">
+        {topics.map(({ name, note }) => (
+          <Card key={name} as="li" className="flex flex-wrap items-center justify-between gap-4">
+            <div>
+              <p className="text-lg font-semibold">{name}</p>
+              <p className="text-sm text-ink-soft">{note}</p>
+            </div>
+            <Button type="submit" name="go" value={name} look="secondary" disabled={isSaving}>
+              Start Learning
+            </Button>
+          </Card>
+        ))}
+      </ul>
+      {sendsMail && (
+        <CheckboxField
+          name="reminders"
+          className="mt-6"
+          label="Remind me once a day"
+          description="One email on days you haven't learned yet. One click ends them."
+          checked={answers.wantsReminders}
+          onChange={(event) => dispatch({ type: "reminders", isOn: event.target.checked })}
+        />
+      )}
+      {sendsMail && answers.wantsReminders && (
+        <SelectField
+          name="preferredTime"
+          label="Preferred time"
+          className="mt-2 sm:w-1/2"
+          options={REMINDER_TIME_CHOICES}
+          value={answers.preferredTime}
+          onChange={(event) => dispatch({ type: "preferred-time", value: event.target.value })}
+        />
+      )}
+      <div className={LAST_ROW}>
+        <Button look="quiet" onClick={() => back(answers.verticals.length > 0 ? 3 : 1)}>
+          Back
+        </Button>
+        <Button
+          type="submit"
+          name="go"
+          value="topics"
+          look="quiet"
+          className="sm:ml-auto"
+          disabled={isSaving}
+        >
+          Browse All Topics
+        </Button>
+        <Button type="submit" name="go" value={topics[0]?.name ?? ""} disabled={isSaving}>
+          Start My First Lesson
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect } from "react";
+import { Form, useFetcher } from "react-router";
+import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import type { LessonEvent, QuizPhase } from "#app/rules/lesson-session.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import { TextLink, href } from "#app/ui/link.tsx";
+import type { clientAction } from "../lesson/lesson.tsx";
+import { FinishedInAnotherTab } from "../lesson/finished-in-another-tab.tsx";
+import { QuestionForm } from "./question-form.tsx";
+
+/** Graded, or kept by this browser until the connection is back. */
+const HEARD = new Set(["answered", "kept"]);
+
+type LessonQuizProps = {
+  page: OpenLesson;
+  quiz: QuizPhase;
+  sessionId: string | null;
+  dispatch: (event: LessonEvent) => void;
+  /** A page that was posted without a script, and could not be heard. */
+  hasFailed: boolean;
+};
+
+/** One question a screen, by the page's state machine. */
+export function LessonQuiz({ page, quiz, sessionId, dispatch, hasFailed }: LessonQuizProps) {
+  const question = page.questions[quiz.question];
+  if (!question) return null;
+  return (
+    <>
+      <h1 className="mb-3 text-base font-semibold text-ink-soft tabular-nums">
+        Question {quiz.question + 1} of {page.questions.length}
+      </h1>
+      <Question
+        key={question.id}
+        lessonId={page.lesson.id}
+        sessionId={sessionId}
+        isPractice={quiz.isPractice}
+        question={question}
+        isLocked={quiz.step === "feedback"}
+        isLast={!quiz.answers.includes(null)}
+        dispatch={dispatch}
+        hasFailed={hasFailed}
+      />
+    </>
+  );
+}
+
+type QuestionProps = Pick<LessonQuizProps, "sessionId" | "dispatch" | "hasFailed"> & {
+  lessonId: string;
+  isPractice: boolean;
+  question: OpenLesson["questions"][number];
+  isLocked: boolean;
+  isLast: boolean;
+};
+
+function Question({
+  lessonId,
+  sessionId,
+  isPractice,
+  question,
+  isLocked,
+  isLast,
+  dispatch,
+  hasFailed,
+}: QuestionProps) {
+  const fetcher = useFetcher<typeof clientAction>();
+  const reply = fetcher.data;
+  const given = reply?.status === "answered" ? reply : question.given;
+  useEffect(() => {
+    if (reply?.status === "answered") dispatch({ type: "answered", isCorrect: reply.isCorrect });
+  }, [reply, dispatch]);
+  if (reply?.status === "already-finished")
+    return (
+      <FinishedInAnotherTab lessonId={lessonId} isPractice={isPractice}>
+        The answers you gave there are the ones that count.
+      </FinishedInAnotherTab>
+    );
+  return (
+    <>
+      <QuestionForm
+        question={{ ...question, lessonId, sessionId, given: isLocked ? given : null }}
+        form={fetcher.Form}
+        isSending={fetcher.state !== "idle" && !isLocked}
+        hasFailed={hasFailed || (reply !== undefined && !HEARD.has(reply.status))}
+      >
+        <Form
+          method="get"
+          onSubmit={(event) => {
+            event.preventDefault();
+            dispatch({ type: "next" });
+          }}
+        >
+          <Button type="submit" size="large" isWide autoFocus>
+            {isLast ? "Complete Quiz" : "Next"}
+          </Button>
+        </Form>
+      </QuestionForm>
+      {!isLocked && (
+        <p className="mt-6 text-center">
+          <TextLink
+            to={`${href("/lesson/:lessonId", { lessonId })}?read=again`}
+            className="inline-flex min-h-11 items-center text-sm"
+          >
+            Read the lesson again
+          </TextLink>
+        </p>
+      )}
+    </>
+  );
+}

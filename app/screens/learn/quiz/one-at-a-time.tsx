@@ -1,0 +1,23 @@
+import type { ActiveRun } from "#app/features/generation/start-run.ts";
+import { href } from "#app/ui/link.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+
+/** The writers are busy with another wish of the same learner: where to read it, and what to do with this one. */
+export function OneAtATime({ underWay: { lessonId, topicName } }: { underWay: ActiveRun }) {
+  return (
+    <Notice
+      tone="warning"
+      title="One topic at a time"
+      className="mb-6"
+      actions={
+        <ButtonLink to={href("/lesson/:lessonId", { lessonId })} look="secondary" size="small">
+          Go to the lesson being written
+        </ButtonLink>
+      }
+    >
+      <bdi>{topicName}</bdi> is being written right now. You can start this one as soon as that
+      lesson is complete, or cancelled there.
+    </Notice>
+  );
+}

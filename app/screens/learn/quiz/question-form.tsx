@@ -1,0 +1,147 @@
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import type { FetcherFormProps } from "react-router";
+import { languageOf } from "#app/rules/language.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { RadioCards } from "#app/ui/parts/radio-cards.tsx";
+import { Feedback, type Given, verdictOn } from "./answer-feedback.tsx";
+import { Confidence } from "./confidence.tsx";
+import { ReportMistake } from "./report-mistake.tsx";
+
+type Asked = {
+  id: string;
+  lessonId: string;
+  /** Where the page knows it: an answer is never taken for another passage. */
+  sessionId?: string | null;
+  text: string;
+  options: readonly string[];
+  given: Given | null;
+};
+
+type QuestionFormProps = {
+  question: Asked;
+  /** The page's own form, or a fetcher's, which stays on the page. */
+  form: ComponentType<FetcherFormProps & { ref: RefObject<HTMLFormElement | null> }>;
+  isSending: boolean;
+  hasFailed: boolean;
+  /** The way on, once the answer is locked. */
+  children?: ReactNode;
+};
+
+/**
+ * One question of a quiz or a review: choose, submit, read why. What is right is known only once the answer is locked.
+ * Plain fields, so that it works before any script does; keys 1 to 4 choose, Enter submits by itself.
+ */
+export function QuestionForm({
+  question,
+  form: Form,
+  isSending,
+  hasFailed,
+  children,
+}: QuestionFormProps) {
+  const { given } = question;
+  const { lang, dir } = languageOf(`${question.text} ${question.options.join(" ")}`);
+  const form = useRef<HTMLFormElement>(null);
+  const seconds = useRef<HTMLInputElement>(null);
+  const shownAt = useRef(0);
+  // Without a script the button stays open, and the browser asks for a choice.
+  const [isChosen, setChosen] = useState(true);
+  useEffect(() => {
+    shownAt.current = performance.now();
+    setChosen(form.current?.querySelector('input[name="option"]:checked') != null);
+  }, []);
+  useAnswerKeys(form, given !== null);
+  return (
+    <>
+      <Form
+        ref={form}
+        method="post"
+        onSubmit={() => {
+          const spent = Math.round((performance.now() - shownAt.current) / 1000);
+          if (seconds.current) seconds.current.value = String(spent);
+        }}
+      >
+        <input type="hidden" name="intent" value="answer" />
+        <input type="hidden" name="lessonId" value={question.lessonId} />
+        <input type="hidden" name="questionId" value={question.id} />
+        {question.sessionId && <input type="hidden" name="sessionId" value={question.sessionId} />}
+        <input ref={seconds} type="hidden" name="seconds" />
+        <div dir={dir}>
+          <RadioCards
+            // What was locked may be another tab's answer: the radios are made anew to show it.
+            key={given ? "locked" : "open"}
+            name="option"
+            legend={<span lang={lang}>{question.text}</span>}
+            legendLook="heading"
+            isNumbered
+            isRequired
+            isDisabled={given !== null}
+            defaultValue={given ? String(given.selectedOption) : undefined}
+            onChoose={() => setChosen(true)}
+            options={question.options.map((label, index) => ({
+              value: String(index),
+              label: <span lang={lang}>{label}</span>,
+              ...verdictOn(index, given),
+            }))}
+          />
+        </div>
+        {!given && (
+          <>
+            <Confidence />
+            {hasFailed && !isSending && (
+              <Notice tone="error" title="Your answer did not get through" className="mt-6">
+                It is still chosen above. Please submit it again.
+              </Notice>
+            )}
+            <Button
+              type="submit"
+              size="large"
+              isWide
+              className="mt-8"
+              disabled={isSending}
+              missing={isChosen ? undefined : "Choose an answer first"}
+            >
+              {isSending ? "Checking..." : "Submit"}
+            </Button>
+          </>
+        )}
+      </Form>
+      {given && (
+        <>
+          <Feedback given={given} />
+          <div className="mt-8">{children}</div>
+          <ReportMistake lessonId={question.lessonId} questionId={question.id} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Confidence has numbers, too, and a comment may need one. */
+function isInOtherField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const field = target.closest("input, textarea, select, [contenteditable]");
+  return field !== null && field.getAttribute("name") !== "option";
+}
+
+function useAnswerKeys(form: RefObject<HTMLFormElement | null>, isLocked: boolean) {
+  useEffect(() => {
+    if (isLocked) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isInOtherField(event.target)) return;
+      const options = form.current?.querySelectorAll<HTMLInputElement>('input[name="option"]');
+      const option = options?.[Number(event.key) - 1];
+      option?.click();
+      option?.focus();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [form, isLocked]);
+}

@@ -1,0 +1,81 @@
+import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
+import { useFetcher } from "react-router";
+import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import type { LessonEvent, QuizPhase } from "#app/rules/lesson-session.ts";
+import { percent, quizScore, RESULT_EMOJI, resultTier } from "#app/rules/quiz.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+import { EndOfPractice, PracticeEnded } from "../lesson/end-of-practice.tsx";
+import type { action } from "../lesson/lesson.tsx";
+
+type QuizResultProps = {
+  page: OpenLesson;
+  quiz: QuizPhase;
+  sessionId: string | null;
+  dispatch: (event: LessonEvent) => void;
+};
+
+/** How it went; a practice without anything weak ends here. */
+export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps) {
+  const fetcher = useFetcher<typeof action>();
+  const { weakConcepts } = page;
+  const score = quizScore(quiz.answers.map((answer) => answer === true));
+  const right = quiz.answers.filter(Boolean).length;
+  const isEnd = quiz.isPractice && weakConcepts.length === 0;
+  return (
+    <div className="text-center">
+      <p className="text-7xl" aria-hidden="true">
+        {RESULT_EMOJI[resultTier(score)]}
+      </p>
+      <Heading level={1} size="large" className="mt-4">
+        {right} of {quiz.answers.length} right
+      </Heading>
+      <Marks answers={quiz.answers} />
+      <p className="mt-4 mb-8 text-lg text-ink-soft">
+        Quiz score: {percent(score)}%
+        {weakConcepts.length > 0 &&
+          `. Let's look at ${weakConcepts.length === 1 ? "one idea" : `${weakConcepts.length} ideas`} again, from another side.`}
+        {isEnd && ". Practice only ever adds to what you know. The lesson keeps its own score."}
+      </p>
+      <PracticeEnded reply={fetcher.data} lessonId={page.lesson.id} />
+      <fetcher.Form
+        method="post"
+        onSubmit={() => {
+          if (!isEnd) dispatch({ type: "result-seen", weakConcepts });
+        }}
+      >
+        <input type="hidden" name="intent" value={isEnd ? "finish" : "result-seen"} />
+        {isEnd && <EndOfPractice sessionId={sessionId} />}
+        <Button type="submit" size="large" disabled={fetcher.state !== "idle"}>
+          Continue
+        </Button>
+      </fetcher.Form>
+    </div>
+  );
+}
+
+/** Each answer in its place. */
+function Marks({ answers }: Pick<QuizPhase, "answers">) {
+  return (
+    <ol className="mt-5 flex justify-center gap-3">
+      {answers.map((isRight, index) => {
+        const Mark = isRight ? Check : X;
+        const words = `Question ${index + 1}: ${isRight ? "right" : "missed"}`;
+        return (
+          <li
+            // The questions of one passage never change places.
+            key={words}
+            className={
+              isRight
+                ? "rounded-full border-2 border-meadow bg-meadow-wash p-2 text-meadow"
+                : "rounded-full border-2 border-berry bg-berry-wash p-2 text-berry"
+            }
+          >
+            <Mark role="img" aria-label={words} className="size-6" />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

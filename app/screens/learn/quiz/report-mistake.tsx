@@ -1,0 +1,52 @@
+import { useFetcher } from "react-router";
+import { href } from "#app/ui/link.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { TextareaField } from "#app/ui/parts/textarea-field.tsx";
+import type { action } from "../lesson/lesson.tsx";
+
+const MAX_CHARACTERS = 500;
+
+const REFUSALS: Record<string, string> = {
+  "too-many": "You've sent many reports today. Please send this one tomorrow.",
+  unclear: "That's longer than 500 characters. Please shorten it.",
+  unsent: "That didn't go through. Your words are still here. Please send them again.",
+};
+
+type ReportWrongProps = { lessonId: string; questionId?: string };
+
+/** 'This seems wrong', of a question or of the whole lesson: one sentence is enough, none will do. */
+export function ReportMistake({ lessonId, questionId }: ReportWrongProps) {
+  const fetcher = useFetcher<typeof action>();
+  if (fetcher.data?.status === "reported")
+    return (
+      <p role="status" className="mt-4 text-sm text-ink-soft">
+        Thank you. We'll look at it.
+      </p>
+    );
+  const refusal = fetcher.state === "idle" && REFUSALS[fetcher.data?.status ?? ""];
+  return (
+    <details className="mt-4 text-sm text-ink-soft print:hidden">
+      <summary className="min-h-11 py-2">This seems wrong</summary>
+      <fetcher.Form
+        method="post"
+        action={href("/lesson/:lessonId", { lessonId })}
+        className="mt-2 space-y-3"
+      >
+        <input type="hidden" name="intent" value="report" />
+        {questionId && <input type="hidden" name="questionId" value={questionId} />}
+        <TextareaField
+          name="comment"
+          id={`comment-${questionId ?? "lesson"}`}
+          label="What is wrong? (optional)"
+          limit={MAX_CHARACTERS}
+          rows={2}
+        />
+        {refusal && <Notice tone="error" title={refusal} />}
+        <Button type="submit" look="secondary" size="small" disabled={fetcher.state !== "idle"}>
+          {fetcher.state === "idle" ? "Report" : "Sending..."}
+        </Button>
+      </fetcher.Form>
+    </details>
+  );
+}

@@ -1,0 +1,187 @@
+import { Form, useNavigation } from "react-router";
+import type { DoneReviews } from "#app/features/reviews/load-done-reviews.ts";
+import type { DueReview, loadReviews } from "#app/features/reviews/load-reviews.ts";
+import { daysBetween, type Day } from "#app/rules/day.ts";
+import { isCelebratedScore, percent } from "#app/rules/quiz.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { DifficultyDots } from "#app/ui/parts/difficulty-dots.tsx";
+import { EmptyState } from "#app/ui/parts/empty-state.tsx";
+import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { formatDate } from "../../format-date.ts";
+import { NewRewards } from "../lesson/new-rewards.tsx";
+
+type ReviewListProps = Awaited<ReturnType<typeof loadReviews>> & {
+  done: DoneReviews;
+  /** Why a review could not be started. */
+  reply: { status: string } | undefined;
+};
+
+/** What asks to come back, the longest waiting first. */
+export function ReviewList(props: ReviewListProps) {
+  const { due, total, minutes, atOnce, today, nextOn, done, reply } = props;
+  return (
+    <Page width="text">
+      {reply && <Refusal status={reply.status} />}
+      {done.reviews.length > 0 && <Done done={done} today={today} />}
+      {due.length === 0 ? (
+        <CaughtUp nextOn={nextOn} isGlad={done.reviews.length === 0 || isGood(done)} />
+      ) : (
+        <>
+          <PageHeading
+            title="Reviews"
+            lead={`${total} ${total === 1 ? "lesson is" : "lessons are"} due, about ${minutes} minutes in all.`}
+            actions={due.length > 1 && <StartAll count={due.length} atOnce={atOnce} />}
+          />
+          <ul className="space-y-3">
+            {due.map((review) => (
+              <DueCard key={review.lessonId} review={review} today={today} />
+            ))}
+          </ul>
+          {total > due.length && (
+            <p className="mt-4 text-ink-soft">
+              These {due.length} have waited longest. The others follow.
+            </p>
+          )}
+          <BeaSays expression="focused" className="mt-10">
+            {due.length > 1
+              ? "Mixing topics feels harder, and lasts longer."
+              : "A few questions now, and it stays for weeks."}
+          </BeaSays>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function CaughtUp({ nextOn, isGlad }: { nextOn: Day | null; isGlad: boolean }) {
+  return (
+    <EmptyState
+      title="All Caught Up!"
+      level={1}
+      expression={isGlad ? "celebrating" : "encouraging"}
+      action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
+    >
+      {nextOn === null
+        ? "Finish a lesson, and it comes back here just before it would fade."
+        : `Nothing asks to come back today. The next review is on ${formatDate(nextOn)}.`}
+    </EmptyState>
+  );
+}
+
+function StartAll({ count, atOnce }: { count: number; atOnce: number }) {
+  const isStarting = useNavigation().formData?.get("lesson") === "all";
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="start" />
+      <input type="hidden" name="lesson" value="all" />
+      <Button type="submit" disabled={isStarting}>
+        {count > atOnce ? `Review the first ${atOnce}` : "Review all"}
+      </Button>
+    </Form>
+  );
+}
+
+function DueCard({ review, today }: { review: DueReview; today: Day }) {
+  const isStarting = useNavigation().formData?.get("lesson") === review.lessonId;
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-60">
+          <Heading level={2} size="small" id={`lesson-${review.lessonId}`}>
+            {review.title}
+          </Heading>
+          <p className="text-ink-soft">{review.topicName}</p>
+          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft tabular-nums">
+            <DifficultyDots difficulty={review.difficulty} />
+            <span>2-3 min</span>
+            <span>{waitingWords(daysBetween(review.dueOn, today))}</span>
+            {review.reviewCount > 0 && <span>Reviewed {times(review.reviewCount)}</span>}
+          </p>
+        </div>
+        <Form method="post">
+          <input type="hidden" name="intent" value="start" />
+          <input type="hidden" name="lesson" value={review.lessonId} />
+          <Button
+            type="submit"
+            look="secondary"
+            size="small"
+            disabled={isStarting}
+            aria-describedby={`lesson-${review.lessonId}`}
+          >
+            Review
+          </Button>
+        </Form>
+      </div>
+    </Card>
+  );
+}
+
+const times = (count: number) => (count === 1 ? "1 time" : `${count} times`);
+
+function waitingWords(days: number): string {
+  if (days <= 0) return "Due today";
+  return days === 1 ? "Due since yesterday" : `Due for ${days} days`;
+}
+
+const isGood = ({ reviews }: DoneReviews): boolean =>
+  isCelebratedScore(reviews.reduce((sum, { score }) => sum + (score ?? 0), 0) / reviews.length);
+
+/** What was just finished, when it comes back, and what was earned with it. */
+function Done({ done, today }: { done: DoneReviews; today: Day }) {
+  return (
+    <div className="mb-8">
+      <Finished done={done} today={today} />
+      <NewRewards earned={done.earned} />
+    </div>
+  );
+}
+
+function Finished({ done, today }: { done: DoneReviews; today: Day }) {
+  const { reviews } = done;
+  const xp = reviews.reduce((sum, review) => sum + review.xp, 0);
+  const soonest = reviews.map(({ comesBackOn }) => comesBackOn).toSorted()[0] ?? today;
+  return (
+    <Notice
+      tone={isGood(done) ? "success" : "info"}
+      title={reviews.length === 1 ? "Review finished" : `${reviews.length} reviews finished`}
+    >
+      {!isGood(done) && (
+        <p>
+          Finished, and that counts. Let's look at it once more{" "}
+          {daysBetween(today, soonest) === 1 ? "tomorrow" : `on ${formatDate(soonest)}`}.
+        </p>
+      )}
+      <ul className="mt-1 space-y-1">
+        {reviews.map((review) => (
+          <li key={review.id} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+            <span className="min-w-0">{review.title}</span>
+            <span className="text-ink-soft">
+              {percent(review.score ?? 0)}%, back on {formatDate(review.comesBackOn)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 font-semibold tabular-nums" data-game>
+        +{xp} XP
+      </p>
+    </Notice>
+  );
+}
+
+const REFUSALS: Record<string, string> = {
+  "not-due": "This lesson does not ask to come back yet. It will be here when it does.",
+  locked: "This lesson is part of Premium.",
+  "not-found": "This lesson is not here any more.",
+};
+
+function Refusal({ status }: { status: string }) {
+  return (
+    <Notice tone="warning" title="That review did not start" className="mb-8">
+      {REFUSALS[status] ?? "Please choose a lesson from the list."}
+    </Notice>
+  );
+}

@@ -1,0 +1,160 @@
+import Check from "lucide-react/icons/check";
+import Lock from "lucide-react/icons/lock";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { Form, useNavigation } from "react-router";
+import type { TopicPage } from "#app/features/topics/load-topic.ts";
+import type { LessonTone } from "#app/rules/recommendations.ts";
+import { plannedTitle } from "#app/rules/generation.ts";
+import { UNMEASURED_TIME } from "#app/rules/history.ts";
+import { percent } from "#app/rules/quiz.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { href } from "#app/ui/link.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+import { Tag } from "#app/ui/parts/tag.tsx";
+import { formatDate } from "../../format-date.ts";
+
+type LessonRow = TopicPage["lessons"][number];
+
+/** What stands at the edge, beside the words of the label: never colour alone. */
+const EDGES: Record<LessonTone, string> = {
+  locked: "",
+  remediation: "border-s-4 border-s-clay",
+  review: "border-s-4 border-s-sky",
+  completed: "border-s-4 border-s-meadow",
+  available: "",
+};
+
+type TopicLessonCardProps = {
+  lesson: LessonRow;
+  /** The lesson to go on with. */
+  isNext: boolean;
+};
+
+export function TopicLessonCard({ lesson, isNext }: TopicLessonCardProps) {
+  const { tone } = lesson.label;
+  return (
+    <Card
+      as="li"
+      tone={tone === "locked" ? "sunken" : "plain"}
+      className={classNames("relative", EDGES[tone])}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="min-w-0 flex-1 basis-72">
+          {lesson.title !== plannedTitle(lesson.number) && (
+            <p className="text-sm font-semibold text-ink-soft">Lesson {lesson.number}</p>
+          )}
+          <Heading level={2} size="small" id={`lesson-${lesson.id}`}>
+            {lesson.title}
+          </Heading>
+          {lesson.objective !== "" && <p className="mt-1 text-ink-soft">{lesson.objective}</p>}
+          <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-ink-soft tabular-nums">
+            <span>{lesson.minutes === null ? UNMEASURED_TIME : `~${lesson.minutes} min`} read</span>
+            {lesson.completedOn && <span>Completed on {formatDate(lesson.completedOn)}</span>}
+            {lesson.completedOn && lesson.score !== null && (
+              <span>Score: {percent(lesson.score)}%</span>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <Label lesson={lesson} />
+          <WayIn lesson={lesson} isNext={isNext} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Label({ lesson: { label, status } }: { lesson: LessonRow }) {
+  switch (label.tone) {
+    case "locked":
+      return (
+        <Tag icon={<Lock />} className="border border-line-strong">
+          {label.text}
+        </Tag>
+      );
+    case "remediation":
+      return (
+        <Tag tone="clay" icon={<RotateCcw />}>
+          {label.text}
+        </Tag>
+      );
+    case "review":
+      return (
+        <Tag tone="sky" icon={<RotateCcw />}>
+          {label.text}
+        </Tag>
+      );
+    case "completed":
+      return (
+        <Tag tone="meadow" icon={<Check />}>
+          {label.text}
+        </Tag>
+      );
+    case "available":
+      return status === "writing" ? <Tag tone="honey">Being written</Tag> : null;
+  }
+}
+
+/** A locked lesson has none. The press counts anywhere on the card. */
+function WayIn({ lesson, isNext }: TopicLessonCardProps) {
+  const { tone, text } = lesson.label;
+  if (tone === "locked") return null;
+  if (lesson.isDue) return <StartReview lesson={lesson} />;
+  if (lesson.status === "planned" || lesson.status === "failed")
+    return <WriteLesson lesson={lesson} isNext={isNext} />;
+  return (
+    <ButtonLink
+      to={href("/lesson/:lessonId", { lessonId: lesson.id })}
+      look={isNext ? "primary" : "secondary"}
+      size="small"
+      className="after:absolute after:inset-0"
+      aria-describedby={`lesson-${lesson.id}`}
+    >
+      {tone === "available" ? text : "Read again"}
+    </ButtonLink>
+  );
+}
+
+/** One press writes it: there is nothing to start reading yet. */
+function WriteLesson({ lesson, isNext }: TopicLessonCardProps) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={href("/lesson/:lessonId", { lessonId: lesson.id })}>
+      <Button
+        type="submit"
+        name="intent"
+        value="write"
+        look={isNext ? "primary" : "secondary"}
+        size="small"
+        disabled={isBusy}
+        className="after:absolute after:inset-0"
+        aria-describedby={`lesson-${lesson.id}`}
+      >
+        {lesson.status === "failed" ? "Try again" : "Write this lesson"}
+      </Button>
+    </Form>
+  );
+}
+
+/** What is due is asked again rather than read again. */
+function StartReview({ lesson }: { lesson: LessonRow }) {
+  const isStarting = useNavigation().formData?.get("lesson") === lesson.id;
+  return (
+    <Form method="post" action="/reviews">
+      <input type="hidden" name="intent" value="start" />
+      <input type="hidden" name="lesson" value={lesson.id} />
+      <Button
+        type="submit"
+        look="secondary"
+        size="small"
+        disabled={isStarting}
+        className="after:absolute after:inset-0"
+        aria-describedby={`lesson-${lesson.id}`}
+      >
+        Review
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,200 @@
+import { useEffect } from "react";
+import { data, Form, redirect, useRevalidator } from "react-router";
+import { loadTopic, type TopicPage } from "#app/features/topics/load-topic.ts";
+import { removeTopic, restoreTopic } from "#app/features/topics/remove-topic.ts";
+import { PREMIUM_PRICE_PER_MONTH } from "#app/rules/access.ts";
+import { isUuid } from "#app/rules/ids.ts";
+import { percent } from "#app/rules/quiz.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import { Bea } from "#app/ui/mascot/bea.tsx";
+import { BackLink } from "#app/ui/parts/back-link.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { CombPath } from "#app/ui/parts/comb-path.tsx";
+import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
+import { Tag } from "#app/ui/parts/tag.tsx";
+import { infoOf, learnerOf } from "../../request.ts";
+import { cellState } from "../../topic-cells.ts";
+import { privateMeta } from "../../private-meta.ts";
+import type { Route } from "./+types/topic";
+import { limitAnswer } from "../limit-answer.ts";
+import { NotFound } from "../not-found.tsx";
+import { RemoveTopic } from "./remove-topic.tsx";
+import { TopicInsights } from "./topic-insights.tsx";
+import { TopicLessonCard } from "./topic-lesson-card.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  privateMeta(matches, loaderData?.topic?.name ?? "Topic");
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const hasInsights = new URL(request.url).searchParams.get("insights") === "shown";
+  const topic = isUuid(params.topicId)
+    ? await loadTopic(learnerOf(context), params.topicId, infoOf(context).now, { hasInsights })
+    : null;
+  return topic ? { topic } : data({ topic: null }, 404);
+}
+
+export async function action({ request, params: { topicId }, context }: Route.ActionArgs) {
+  const learner = learnerOf(context);
+  const { now } = infoOf(context);
+  const intent = (await request.formData()).get("intent");
+  if (!isUuid(topicId)) return data({ message: null }, 404);
+  if (intent === "remove") {
+    const { status } = await removeTopic(learner, topicId, now);
+    return status === "removed" ? redirect("/dashboard") : data({ message: null }, 404);
+  }
+  if (intent !== "restore") return data({ message: null }, 400);
+  const result = await restoreTopic(learner, topicId);
+  if (result.status !== "too-many")
+    return data({ message: null }, result.status === "restored" ? 200 : 404);
+  const { message, init } = limitAnswer(result.reached, learner, now);
+  return data({ message }, init);
+}
+
+/** A look that nobody asked for must not turn the page into one about an error. */
+const isServerThere = () =>
+  fetch("/health").then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** While lessons are being written the page looks again now and then. */
+const POLL_INTERVAL_MS = 3_000;
+
+export default function Topic({ loaderData: { topic }, actionData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const isWriting = topic?.isWriting ?? false;
+  useEffect(() => {
+    if (!isWriting) return;
+    const look = async () => {
+      if (await isServerThere()) await revalidate();
+    };
+    const timer = setInterval(() => void look(), POLL_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [isWriting, revalidate]);
+  if (!topic) return <NotFound title="Topic Not Found" />;
+  return (
+    <Page>
+      <PageHeading
+        before={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
+        title={topic.name}
+        lead={topic.description}
+        actions={
+          <Tag tone={topic.isCompleted ? "meadow" : "honey"}>
+            {topic.isCompleted ? "Completed" : "In Progress"}
+          </Tag>
+        }
+      />
+      {topic.isRemoved && <Removed refusal={actionData?.message ?? null} />}
+      <Overview topic={topic} />
+      <TopicInsights insights={topic.insights} />
+      {topic.isPersonalized && (
+        <div className="mb-6 flex items-center gap-4 rounded-soft border border-clay bg-clay-wash p-4">
+          <Bea expression="encouraging" className="size-14" />
+          <div className="min-w-0">
+            <p className="font-semibold">Personalized Learning Path</p>
+            <p>
+              {topic.isCompleted
+                ? "An idea below is worth another look."
+                : "An idea below is worth seeing again before you go on."}
+            </p>
+          </div>
+        </div>
+      )}
+      {topic.isWriting && (
+        <p role="status" className="mb-6 rounded-soft bg-comb p-4">
+          <span className="font-semibold">Generating more lessons...</span> This usually takes 1-2
+          minutes
+        </p>
+      )}
+      <Lessons topic={topic} isLocked={false} />
+      {topic.showsUpsell && <Upsell />}
+      <Lessons topic={topic} isLocked />
+      {!topic.isRemoved && (
+        <div className="mt-8">
+          <RemoveTopic topicId={topic.id} name={topic.name} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** Its finished lessons are still reached from the history. */
+function Removed({ refusal }: { refusal: string | null }) {
+  return (
+    <Notice
+      tone="info"
+      title="You removed this topic"
+      className="mb-6"
+      actions={
+        <Form method="post">
+          <Button type="submit" name="intent" value="restore" look="secondary" size="small">
+            Put it back
+          </Button>
+        </Form>
+      }
+    >
+      {refusal ?? "It is not on your dashboard, and its lessons are not due for review."}
+    </Notice>
+  );
+}
+
+/** What opens first, then what does not. */
+function Lessons({ topic, isLocked }: { topic: TopicPage; isLocked: boolean }) {
+  const lessons = topic.lessons.filter(({ label }) => (label.tone === "locked") === isLocked);
+  if (lessons.length === 0) return null;
+  return (
+    <ol className="space-y-3" start={lessons[0]?.number}>
+      {lessons.map((lesson) => (
+        <TopicLessonCard
+          key={lesson.id}
+          lesson={lesson}
+          isNext={lesson.id === topic.nextLessonId}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function Overview({ topic }: { topic: TopicPage }) {
+  const cells = topic.lessons.map(({ title, status, completedOn, label }) => ({
+    title,
+    state: cellState({
+      status,
+      isCompleted: completedOn !== null,
+      canOpen: label.tone !== "locked",
+    }),
+  }));
+  return (
+    <section className="mb-6" aria-label="Progress">
+      <CombPath label={topic.name} cells={cells} className="mb-6" />
+      <ProgressBar
+        share={topic.completedLessons / topic.lessons.length}
+        label="Lessons completed"
+        className="mb-2"
+      />
+      <p className="flex flex-wrap gap-x-6 text-ink-soft tabular-nums">
+        <span>
+          {topic.completedLessons} of {topic.lessons.length} lessons completed
+        </span>
+        {topic.averageScore !== null && <span>Average score: {percent(topic.averageScore)}%</span>}
+      </p>
+    </section>
+  );
+}
+
+function Upsell() {
+  return (
+    <Card tone="comb" className="my-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <p className="text-lg font-semibold">All ten lessons: ${PREMIUM_PRICE_PER_MONTH}/month</p>
+          <p>Cancel anytime</p>
+        </div>
+        <ButtonLink to="/profile?tab=subscription">Upgrade Now</ButtonLink>
+      </div>
+    </Card>
+  );
+}

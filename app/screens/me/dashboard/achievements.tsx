@@ -1,0 +1,29 @@
+import type { Rewards } from "#app/features/rewards/load-rewards.ts";
+import { BadgeMedal } from "#app/ui/parts/badge-medal.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { formatDate } from "../../format-date.ts";
+
+type AchievementsProps = Pick<Rewards, "badges" | "nextBadge"> & { className?: string };
+
+/** The medals, the latest first, and the one that may come next. */
+export function Achievements({ badges, nextBadge, className }: AchievementsProps) {
+  return (
+    <Card title="Achievements" isGame className={className}>
+      {badges.length === 0 && (
+        <p className="mb-4 text-ink-soft">Complete lessons to earn badges!</p>
+      )}
+      <ul className="space-y-4">
+        {badges.map(({ earnedOn, ...badge }) => (
+          <li key={badge.icon}>
+            <BadgeMedal {...badge} note={`Earned on ${formatDate(earnedOn)}`} />
+          </li>
+        ))}
+        {nextBadge && (
+          <li>
+            <BadgeMedal {...nextBadge} isEarned={false} />
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from "react";
+import ChartLine from "lucide-react/icons/chart-line";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Settings from "lucide-react/icons/settings";
+import type { DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
+import type { Insights } from "#app/features/progress/load-insights.ts";
+import { PREMIUM_PRICE_PER_MONTH } from "#app/rules/access.ts";
+import { type Address, href, Link, TextLink } from "#app/ui/link.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { PlanLabel } from "#app/ui/parts/plan-label.tsx";
+
+export function QuickActions({ reviewsDue }: { reviewsDue: number }) {
+  return (
+    <Card title="Quick Actions">
+      <ul className="-mx-3 -my-2">
+        <Action to="/reviews" icon={<RotateCcw />} note={reviewsDue > 0 && `${reviewsDue} due`}>
+          Reviews
+        </Action>
+        <Action to="/progress" icon={<ChartLine />}>
+          Progress
+        </Action>
+        <Action to="/profile" icon={<Settings />}>
+          Profile
+        </Action>
+      </ul>
+    </Card>
+  );
+}
+
+type ActionProps = { to: Address; icon: ReactNode; note?: string | false; children: ReactNode };
+
+function Action({ to, icon, note, children }: ActionProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-12 items-center gap-3 rounded-soft px-3 hover:bg-sunken [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ink-soft"
+      >
+        {icon}
+        <span className="flex-1 font-medium">{children}</span>
+        {note && <span className="text-sm font-semibold text-clay tabular-nums">{note}</span>}
+        <ChevronRight />
+      </Link>
+    </li>
+  );
+}
+
+/** What the lessons adapt to, and the next thing worth a look. */
+export function AdaptiveLearning({ insights }: { insights: Insights }) {
+  const onTheWay = insights.practised - insights.mastered - insights.needReview;
+  const { again } = insights;
+  return (
+    <Card title="Adaptive Learning">
+      {insights.practised === 0 ? (
+        <p className="text-ink-soft">
+          With your first answers the lessons begin to adapt to what you know.
+        </p>
+      ) : (
+        <>
+          <dl className="space-y-2 tabular-nums">
+            <Standing label="Mastered" count={insights.mastered} look="bg-meadow" />
+            <Standing label="On the way" count={onTheWay} look="bg-teal" />
+            <Standing label="Need review" count={insights.needReview} look="bg-clay" />
+          </dl>
+          {again.length > 0 && (
+            <>
+              <p className="mt-5 mb-2 text-sm font-semibold text-ink-soft">Worth another look</p>
+              <ul className="space-y-2">
+                {again.map((concept) => (
+                  <li key={concept.id}>
+                    <TextLink
+                      to={href("/lesson/:lessonId", { lessonId: concept.lessonId })}
+                      className="inline-flex min-h-6 items-center wrap-anywhere"
+                    >
+                      {concept.name}
+                    </TextLink>
+                    <span className="block text-sm text-ink-soft">{concept.topicName}</span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+type StatusProps = { label: string; count: number; look: string };
+
+function Standing({ label, count, look }: StatusProps) {
+  return (
+    <div className="flex items-center gap-3">
+      <span aria-hidden="true" className={`size-3 rounded-full ${look}`} />
+      <dt className="flex-1">{label}</dt>
+      <dd className="font-semibold">{count}</dd>
+    </div>
+  );
+}
+
+export function Subscription({ plan }: { plan: NonNullable<DashboardPage["plan"]> }) {
+  return (
+    <Card title="Subscription" aside={<PlanLabel isPremium={plan === "premium"} />} tone="comb">
+      {plan === "premium" ? (
+        <>
+          <p className="mb-4">Every lesson of every topic is open.</p>
+          <ButtonLink to="/profile?tab=subscription" look="secondary" size="small">
+            Manage subscription
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <p className="mb-4">
+            Lesson 1 of every topic is free. Premium opens all ten for ${PREMIUM_PRICE_PER_MONTH}
+            /month. Cancel anytime.
+          </p>
+          <ButtonLink to="/profile?tab=subscription" size="small">
+            Upgrade to Premium
+          </ButtonLink>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+import { Form, useNavigation } from "react-router";
+import Snowflake from "lucide-react/icons/snowflake";
+import type { Rewards } from "#app/features/rewards/load-rewards.ts";
+import type { Day } from "#app/rules/day.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { WeekStrip, type WeekDay } from "#app/ui/parts/week-strip.tsx";
+
+type StreakCardProps = {
+  streak: Rewards["streak"];
+  week: readonly WeekDay[];
+  today: Day;
+  /** What pressing Freeze answered. */
+  frozen: { status: string } | undefined;
+  className?: string;
+};
+
+export function StreakCard({ streak, week, today, frozen, className }: StreakCardProps) {
+  return (
+    <Card title="Streak" isGame className={className}>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <p className="text-4xl font-bold tracking-tight tabular-nums">{days(streak.current)}</p>
+        <p className="text-sm text-ink-soft tabular-nums">Longest streak: {days(streak.longest)}</p>
+      </div>
+      {streak.isCelebrated && <p className="mt-1 font-medium">{celebration(streak.current)}</p>}
+      <div className="mt-4 max-w-md">
+        <WeekStrip days={week} today={today} />
+      </div>
+      {streak.current > 0 && <SpentFreezes week={week} today={today} />}
+      <Freeze streak={streak} />
+      <p aria-live="polite" className="mt-2 text-sm font-medium empty:sr-only">
+        {frozen && FROZEN_WORDS[frozen.status]}
+      </p>
+    </Card>
+  );
+}
+
+const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
+
+const CELEBRATIONS = [
+  { from: 100, words: "A hundred days. You and your curiosity are old friends." },
+  { from: 30, words: "A month of days like this. Splendid!" },
+  { from: 14, words: "Two weeks and more. You are on fire!" },
+  { from: 7, words: "A whole week. Amazing!" },
+];
+
+const celebration = (current: number) =>
+  CELEBRATIONS.find(({ from }) => current >= from)?.words ?? "";
+
+const FROZEN_WORDS: Record<string, string> = {
+  frozen: "Today is kept. Your streak waits for you.",
+  "already-safe": "Today was safe already.",
+  "no-freeze-left":
+    "No freeze is left. One comes back with the first lesson or review of a new week.",
+  "nothing-to-protect": "Your streak starts with the next lesson.",
+};
+
+const REASONS: Partial<Record<Rewards["streak"]["freeze"], string>> = {
+  "already-safe": "Today is safe already.",
+  frozen: "Keeps today, should there be no time.",
+};
+
+const WEEKDAY = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });
+const LIST = new Intl.ListFormat("en", { type: "conjunction" });
+
+/** Why the streak stands although something is missing from the week. */
+function SpentFreezes({ week, today }: Pick<StreakCardProps, "week" | "today">) {
+  const frozen = week.filter(({ day, kind }) => kind === "frozen" && day !== today);
+  if (frozen.length === 0) return null;
+  const names = frozen.map(({ day }) => WEEKDAY.format(new Date(`${day}T12:00:00Z`)));
+  return (
+    <p className="mt-3 text-sm text-ink-soft">
+      {frozen.length === 1 ? "A freeze" : `${frozen.length} freezes`} covered {LIST.format(names)}.
+    </p>
+  );
+}
+
+/** There is a button while a freeze is in hand and a streak to protect; it works on a day that needs it. */
+function Freeze({ streak }: Pick<StreakCardProps, "streak">) {
+  const isSending = useNavigation().formData?.get("intent") === "freeze";
+  const inHand = `${streak.freezes} ${streak.freezes === 1 ? "freeze" : "freezes"} in hand.`;
+  const hasButton = streak.freezes > 0 && streak.current > 0;
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="min-w-0 flex-1 basis-40 text-sm text-ink-soft tabular-nums">
+        {inHand} {REASONS[streak.freeze]}
+      </p>
+      {hasButton && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="freeze" />
+          <Button
+            type="submit"
+            look="secondary"
+            size="small"
+            icon={<Snowflake />}
+            disabled={streak.freeze !== "frozen" || isSending}
+          >
+            Freeze
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

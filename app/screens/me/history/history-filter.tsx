@@ -1,0 +1,93 @@
+import { Form, useSubmit } from "react-router";
+import type { HistoryPage, HistoryQuery } from "#app/features/history/load-history.ts";
+import { type Address } from "#app/ui/link.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { SelectField } from "#app/ui/parts/select-field.tsx";
+import { TextField } from "#app/ui/parts/text-field.tsx";
+
+/** What was found, and what was asked for. */
+export type HistoryAddress = HistoryPage & { input: HistoryQuery };
+
+const SORTS = [
+  { value: "date", label: "Date (newest first)" },
+  { value: "score", label: "Score (highest first)" },
+  { value: "topic", label: "Topic (alphabetical)" },
+];
+
+/** A form that asks for an address: choosing submits it, and so does the button where no script runs. */
+export function HistoryFilter({ page: { input, topics } }: { page: HistoryAddress }) {
+  const submit = useSubmit();
+  return (
+    <Form
+      method="get"
+      role="search"
+      className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_auto] lg:items-end"
+      onChange={(event) => {
+        if (event.target instanceof HTMLSelectElement)
+          void submit(event.currentTarget, { replace: true, preventScrollReset: true });
+      }}
+    >
+      <TextField
+        key={`search ${input.search}`}
+        name="search"
+        type="search"
+        label="Search lessons or topics"
+        defaultValue={input.search}
+        className="sm:col-span-2 lg:col-span-1"
+      />
+      <SelectField
+        key={`topic ${input.topic}`}
+        name="topic"
+        label="Topic"
+        defaultValue={input.topic ?? ""}
+        options={[
+          { value: "", label: "All Topics" },
+          ...topics.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <SelectField
+        key={`sort ${input.sort}`}
+        name="sort"
+        label="Sort by"
+        defaultValue={input.sort}
+        options={SORTS}
+      />
+      <Button type="submit" look="secondary">
+        Search
+      </Button>
+    </Form>
+  );
+}
+
+export function HistoryPages({ page }: { page: HistoryAddress }) {
+  const to = (number: number): Address => {
+    const query = new URLSearchParams({
+      ...(page.input.search !== "" && { search: page.input.search }),
+      ...(page.input.topic !== null && { topic: page.input.topic }),
+      sort: page.input.sort,
+      page: String(number),
+    });
+    return `/history?${query.toString()}`;
+  };
+  return (
+    <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
+      {page.page > 1 ? (
+        <ButtonLink to={to(page.page - 1)} look="secondary" size="small">
+          Previous
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      <span className="text-sm text-ink-soft tabular-nums">
+        Page {page.page} of {page.pages}
+      </span>
+      {page.page < page.pages ? (
+        <ButtonLink to={to(page.page + 1)} look="secondary" size="small">
+          Next
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import type { HistoryPage } from "#app/features/history/load-history.ts";
+import { timeLabel } from "#app/rules/history.ts";
+import { href } from "#app/ui/link.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+import { ScoreText } from "#app/ui/parts/score-text.tsx";
+import { formatDate } from "../../format-date.ts";
+
+/** One completed lesson. */
+export function HistoryRowCard({ row }: { row: HistoryPage["rows"][number] }) {
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <Heading level={2} size="small" id={`lesson-${row.lessonId}`}>
+            {row.lessonTitle}
+          </Heading>
+          <p className="text-ink-soft">{row.topicName}</p>
+          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft tabular-nums">
+            <span>{formatDate(row.completedOn)}</span>
+            <span>{timeLabel(row.seconds)}</span>
+            {row.quizScore !== null && <ScoreText score={row.quizScore} />}
+            {row.reviewCount > 0 && (
+              <span>
+                Reviewed {row.reviewCount} {row.reviewCount === 1 ? "time" : "times"}
+              </span>
+            )}
+          </p>
+        </div>
+        <ButtonLink
+          to={href("/lesson/:lessonId", { lessonId: row.lessonId })}
+          look="secondary"
+          size="small"
+          aria-describedby={`lesson-${row.lessonId}`}
+        >
+          Review Lesson
+        </ButtonLink>
+      </div>
+      {row.reflection && (
+        <div className="mt-4 rounded-soft bg-sunken p-4">
+          <p className="text-sm font-semibold text-ink-soft">Your Reflection</p>
+          <p className="mt-1 font-serif whitespace-pre-line wrap-break-word">{row.reflection}</p>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import { historyQuery, loadHistory } from "#app/features/history/load-history.ts";
+import type { HistoryTier } from "#app/rules/history.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
+import type { Expression } from "#app/ui/mascot/expressions.ts";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { EmptyState } from "#app/ui/parts/empty-state.tsx";
+import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { ScoreText } from "#app/ui/parts/score-text.tsx";
+import { StatGrid, StatTile } from "#app/ui/parts/stat-tile.tsx";
+import { learnerOf } from "../../request.ts";
+import { privateMeta } from "../../private-meta.ts";
+import type { Route } from "./+types/history";
+import { HistoryFilter, HistoryPages, type HistoryAddress } from "./history-filter.tsx";
+import { HistoryRowCard } from "./history-row.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "History");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const input = historyQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+  return { input, ...(await loadHistory(learnerOf(context), input)) };
+}
+
+const BEA: Record<HistoryTier["tier"], Expression> = {
+  none: "encouraging",
+  few: "happy",
+  some: "excited",
+  many: "celebrating",
+};
+
+export default function History({ loaderData: page }: Route.ComponentProps) {
+  const { totals, tier } = page;
+  return (
+    <Page>
+      <PageHeading
+        title="Learning History"
+        lead="Every lesson you finished, and what you made of it."
+      />
+      <StatGrid>
+        <StatTile label="Lessons Completed" value={totals.lessons} />
+        <StatTile
+          label="Average Score"
+          value={totals.averageScore === null ? "–" : <ScoreText score={totals.averageScore} />}
+        />
+        <StatTile label="Topics Explored" value={totals.topics} />
+      </StatGrid>
+      <BeaSays expression={BEA[tier.tier]} className="mt-6">
+        {tier.message}
+      </BeaSays>
+      {totals.lessons === 0 ? (
+        <EmptyState
+          title="No Completed Lessons Yet"
+          expression="encouraging"
+          action={<ButtonLink to="/topics">Explore Topics</ButtonLink>}
+        >
+          Choose something you are curious about. The first lesson takes five minutes.
+        </EmptyState>
+      ) : (
+        <Found page={page} />
+      )}
+    </Page>
+  );
+}
+
+function Found({ page }: { page: HistoryAddress }) {
+  return (
+    <>
+      <HistoryFilter page={page} />
+      <p role="status" className="mt-6 mb-3 text-ink-soft tabular-nums">
+        {page.found} {page.found === 1 ? "lesson" : "lessons"}
+        {page.pages > 1 && `, page ${page.page} of ${page.pages}`}
+      </p>
+      {page.rows.length === 0 ? (
+        <EmptyState
+          title="No Lessons Match Your Search"
+          expression="thinking"
+          action={
+            <>
+              <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>
+              <ButtonLink to="/history" look="secondary">
+                Show all lessons
+              </ButtonLink>
+            </>
+          }
+        >
+          Another word, or another topic, may find it.
+        </EmptyState>
+      ) : (
+        <ul className="space-y-3">
+          {page.rows.map((row) => (
+            <HistoryRowCard key={row.lessonId} row={row} />
+          ))}
+        </ul>
+      )}
+      {page.pages > 1 && <HistoryPages page={page} />}
+    </>
+  );
+}

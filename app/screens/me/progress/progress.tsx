@@ -1,0 +1,97 @@
+import { loadProgress } from "#app/features/progress/load-progress.ts";
+import { ActivityCalendar } from "#app/ui/charts/activity-calendar.tsx";
+import { ReviewForecast } from "#app/ui/charts/review-forecast.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { EmptyState } from "#app/ui/parts/empty-state.tsx";
+import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { ScoreText } from "#app/ui/parts/score-text.tsx";
+import { StatGrid, StatTile } from "#app/ui/parts/stat-tile.tsx";
+import { infoOf, learnerOf } from "../../request.ts";
+import { privateMeta } from "../../private-meta.ts";
+import type { Route } from "./+types/progress";
+import { Achievements } from "../dashboard/achievements.tsx";
+import { ExperienceCard } from "../dashboard/experience-card.tsx";
+import { ProgressFacts, StreakSummary } from "./progress-facts.tsx";
+import { ProgressGraph, ProgressTopic, ProgressTopics } from "./progress-topics.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Progress");
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadProgress(
+    learnerOf(context),
+    new URL(request.url).searchParams.get("topic"),
+    infoOf(context).now,
+  );
+
+export default function Progress({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <Page width="wide">
+      <PageHeading title="Your Progress" lead="What you learnt, and how well it holds." />
+      {page.reviewsDue > 0 && <ReviewsDue count={page.reviewsDue} />}
+      <div className="grid gap-4 lg:grid-cols-3">
+        <StreakSummary streak={page.streak} />
+        <ExperienceCard experience={page.experience} />
+        <Achievements badges={page.badges} nextBadge={page.nextBadge} className="lg:row-span-2" />
+        <div className="lg:col-span-2">
+          <StatGrid>
+            <StatTile label="Lessons Completed" value={page.lessonsCompleted} />
+            <StatTile label="Topics Started" value={page.topicsStarted} />
+            <StatTile
+              label="Average Score"
+              value={page.averageScore === null ? "–" : <ScoreText score={page.averageScore} />}
+            />
+            <StatTile label="Reviews Due" value={page.reviewsDue} />
+          </StatGrid>
+        </div>
+      </div>
+      {page.selected === undefined ? (
+        <Card className="mt-8">
+          <EmptyState
+            title="No Learning Topics Yet"
+            action={<ButtonLink to="/topics">Browse Topics</ButtonLink>}
+          >
+            Your first topic draws the first bars here.
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <ProgressTopic topics={page.topics} selected={page.selected} />
+          <div className="mt-8 grid gap-4 lg:grid-cols-2">
+            <Card title="Days you learned">
+              <ActivityCalendar
+                days={page.activity}
+                today={page.today}
+                weeks={page.calendarWeeks}
+              />
+            </Card>
+            <Card title="Coming back">
+              {page.forecast.every(({ due }) => due === 0) ? (
+                <p className="text-ink-soft">Nothing comes back within two weeks.</p>
+              ) : (
+                <ReviewForecast days={page.forecast} />
+              )}
+            </Card>
+          </div>
+          <ProgressTopics topics={page.topics} selectedId={page.selected.id} />
+        </>
+      )}
+      <ProgressFacts page={page} />
+      {page.selected && <ProgressGraph selected={page.selected} />}
+    </Page>
+  );
+}
+
+function ReviewsDue({ count }: { count: number }) {
+  return (
+    <Card tone="comb" className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="text-lg font-semibold tabular-nums">
+          {count} {count === 1 ? "lesson asks" : "lessons ask"} to come back today
+        </p>
+        <ButtonLink to="/reviews">Start Reviews</ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import type { LoadedProfile } from "#app/features/accounts/settings/load-profile.ts";
+import type { SettingsAnswer } from "./settings-answer.ts";
+import { ProfileData } from "./data-card.tsx";
+import { ProfileDevices } from "./devices-card.tsx";
+import { ProfileEmail } from "./email-card.tsx";
+import { ProfileName } from "./name-card.tsx";
+import { ProfilePassword } from "./password-card.tsx";
+import { ProfileTwoFactor } from "./two-factor-card.tsx";
+
+export type ProfileCardProps = { profile: LoadedProfile; answer: SettingsAnswer | undefined };
+
+/** Who one is here, how one signs in, and what of it one may take away. */
+export function ProfileAccount(props: ProfileCardProps) {
+  return (
+    <div className="space-y-6">
+      <ProfileName {...props} />
+      <ProfileEmail {...props} />
+      <ProfilePassword {...props} />
+      <ProfileTwoFactor {...props} />
+      <ProfileDevices {...props} />
+      <ProfileData {...props} />
+    </div>
+  );
+}

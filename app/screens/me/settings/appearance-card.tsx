@@ -1,0 +1,44 @@
+import { TEXT_SIZES, THEMES } from "#app/rules/preferences.ts";
+import { Card } from "#app/ui/parts/card.tsx";
+import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
+import { SelectField } from "#app/ui/parts/select-field.tsx";
+import type { PreferencesCardProps } from "./rhythm-card.tsx";
+
+/** Colours, letters, and how much play there is around the learning. */
+export function PreferredLooks({ profile, messages }: PreferencesCardProps) {
+  const { preferences } = profile;
+  return (
+    <Card title="How it looks">
+      <div className="mb-4 grid gap-6 sm:grid-cols-2">
+        <SelectField
+          name="theme"
+          label="Colours"
+          defaultValue={preferences.theme}
+          options={THEMES}
+          error={messages.theme}
+        />
+        <SelectField
+          name="textSize"
+          label="Text size"
+          defaultValue={preferences.textSize}
+          options={TEXT_SIZES}
+          error={messages.textSize}
+        />
+      </div>
+      <CheckboxField
+        name="quiet"
+        look="switch"
+        label="Quiet mode"
+        description="Hides streaks, points and badges. They are still counted."
+        defaultChecked={preferences.quiet}
+      />
+      <CheckboxField
+        name="mascotOff"
+        look="switch"
+        label="Hide Bea"
+        description="No bee, no bubbles."
+        defaultChecked={preferences.mascotOff}
+      />
+    </Card>
+  );
+}

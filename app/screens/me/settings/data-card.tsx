@@ -1,0 +1,67 @@
+import { Form } from "react-router";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
+import { PasswordField } from "#app/ui/parts/password-field.tsx";
+import type { ProfileCardProps } from "./account-tab.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+import { IntentReply, useIntent } from "./intent-reply.tsx";
+
+/** Data are the learner's: to take along, and to take away. */
+export function ProfileData({ answer }: Pick<ProfileCardProps, "answer">) {
+  const intent = useIntent("delete", answer);
+  return (
+    <Card title="Your data">
+      <p className="text-ink-soft">
+        Everything we keep about you, with your topics, lessons, answers and reflections.
+      </p>
+      <ul className="mt-2">
+        <li>
+          <Download format="json">Download as JSON</Download>
+        </li>
+        <li>
+          <Download format="markdown">Download as Markdown</Download>
+        </li>
+      </ul>
+      <Disclosure label="Delete account" isOpen={Object.keys(intent.messages).length > 0}>
+        <p className="mb-4">
+          You're signed out right away. After 7 days everything is deleted for good; signing in
+          before that keeps it.
+        </p>
+        <Form method="post" noValidate className="space-y-6">
+          <input type="hidden" name="intent" value="delete" />
+          <PasswordField
+            name="deletePassword"
+            label="Current password"
+            autoComplete="current-password"
+            required
+            error={intent.messages.deletePassword}
+          />
+          <CheckboxField
+            name="atOnce"
+            label="Delete right away"
+            description="Without the 7 days. Nobody can bring anything back."
+          />
+          <Button type="submit" look="danger" disabled={intent.isBusy}>
+            {intent.isBusy ? "Deleting..." : "Delete my account"}
+          </Button>
+        </Form>
+      </Disclosure>
+      <IntentReply {...intent} />
+    </Card>
+  );
+}
+
+type DownloadProps = { format: "json" | "markdown"; children: string };
+
+function Download({ format, children }: DownloadProps) {
+  return (
+    <a
+      href={`/profile/export/${format}`}
+      download
+      className="inline-flex min-h-11 items-center rounded-small font-medium underline decoration-honey decoration-2 underline-offset-4 hover:decoration-4"
+    >
+      {children}
+    </a>
+  );
+}

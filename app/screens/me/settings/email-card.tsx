@@ -1,0 +1,61 @@
+import { Form } from "react-router";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { PasswordField } from "#app/ui/parts/password-field.tsx";
+import { TextField } from "#app/ui/parts/text-field.tsx";
+import type { ProfileCardProps } from "./account-tab.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+import { IntentReply, useIntent } from "./intent-reply.tsx";
+
+export function ProfileEmail({ profile, answer }: ProfileCardProps) {
+  const intent = useIntent("email", answer);
+  const { email, sendsMail, waitingEmail } = profile;
+  return (
+    <Card title="Email">
+      <p className="wrap-break-word">{email}</p>
+      {waitingEmail !== null && intent.done === null && (
+        <p className="mt-2 text-sm wrap-break-word text-ink-soft">
+          {waitingEmail} waits for the click in its own inbox.
+        </p>
+      )}
+      {sendsMail ? (
+        <Disclosure
+          // Closed and emptied once it is done.
+          key={intent.done}
+          label="Change email"
+          isOpen={hasMessages(intent.messages)}
+        >
+          <Form method="post" noValidate className="space-y-6">
+            <input type="hidden" name="intent" value="email" />
+            <TextField
+              name="email"
+              type="email"
+              label="New email"
+              autoComplete="email"
+              required
+              hint="We write to it; nothing changes before you click the link there."
+              error={intent.messages.email}
+            />
+            <PasswordField
+              name="emailPassword"
+              label="Current password"
+              autoComplete="current-password"
+              required
+              error={intent.messages.emailPassword}
+            />
+            <Button type="submit" disabled={intent.isBusy}>
+              {intent.isBusy ? "Sending..." : "Send the link"}
+            </Button>
+          </Form>
+        </Disclosure>
+      ) : (
+        <p className="mt-2 text-sm text-ink-soft">
+          This server sends no mail, so a new address cannot be confirmed here.
+        </p>
+      )}
+      <IntentReply {...intent} />
+    </Card>
+  );
+}
+
+const hasMessages = (messages: object) => Object.keys(messages).length > 0;

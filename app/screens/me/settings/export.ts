@@ -1,0 +1,32 @@
+import { data } from "react-router";
+import { exportAsMarkdown } from "#app/features/accounts/data/export-as-markdown.ts";
+import { exportData } from "#app/features/accounts/data/export-data.ts";
+import { readSite } from "#app/features/operations/read-site.ts";
+import { infoOf, learnerOf } from "../../request.ts";
+import type { Route } from "./+types/export";
+
+/** A file to take along, whole, in one answer. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { now } = infoOf(context);
+  switch (params.format) {
+    case "json": {
+      const everything = await exportData(learnerOf(context), now);
+      return file(JSON.stringify(everything, null, 2), "application/json", "json");
+    }
+    case "markdown": {
+      const everything = await exportData(learnerOf(context), now);
+      const text = exportAsMarkdown(everything, readSite().name);
+      return file(text, "text/markdown; charset=utf-8", "md");
+    }
+    default:
+      throw data(null, 404);
+  }
+}
+
+const file = (body: string, type: string, ending: string) =>
+  new Response(body, {
+    headers: {
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="my-learning.${ending}"`,
+    },
+  });

@@ -1,0 +1,33 @@
+import { useNavigation } from "react-router";
+import { LiveRegion } from "#app/ui/parts/live-region.tsx";
+import { answerTo, type SettingsAnswer, type SettingsIntent } from "./settings-answer.ts";
+
+/** Whether this form is on its way, and what became of it last time. */
+export function useIntent(intent: SettingsIntent, answer: SettingsAnswer | undefined) {
+  const { formData } = useNavigation();
+  const isBusy = formData?.get("intent") === intent;
+  return { isBusy, ...answerTo(intent, answer) };
+}
+
+type IntentReplyProps = {
+  isBusy: boolean;
+  done: string | null;
+  messages: Readonly<Record<string, string | undefined>>;
+};
+
+/** Seen and read aloud; empty while the form is on its way, so that the same words are news again. */
+export function IntentReply({ isBusy, done, messages }: IntentReplyProps) {
+  return (
+    <>
+      <LiveRegion
+        message={isBusy ? "" : done}
+        className="mt-4 font-medium text-meadow empty:sr-only"
+      />
+      <LiveRegion
+        isUrgent
+        message={isBusy ? "" : messages.form}
+        className="mt-4 font-medium text-berry empty:sr-only"
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Form, useSearchParams } from "react-router";
+import { PROFILE_NAME_MAX } from "#app/rules/profile.ts";
+import { Avatar } from "#app/ui/parts/avatar.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { TextField } from "#app/ui/parts/text-field.tsx";
+import type { ProfileCardProps } from "./account-tab.tsx";
+import { IntentReply, useIntent } from "./intent-reply.tsx";
+
+/** The address says whether it is edited, so that it works without a script as well. */
+export function ProfileName({ profile, answer }: ProfileCardProps) {
+  const intent = useIntent("name", answer);
+  const [search] = useSearchParams();
+  // A saved name closes the form; one that needs mending keeps it open.
+  const isEditing = search.get("edit") === "name" && intent.done === null;
+  return (
+    <Card title="Name">
+      {isEditing || intent.messages.name !== undefined ? (
+        <Form method="post" noValidate className="space-y-4">
+          <input type="hidden" name="intent" value="name" />
+          <TextField
+            name="name"
+            label="What should we call you?"
+            autoComplete="nickname"
+            autoFocus
+            required
+            maxLength={PROFILE_NAME_MAX}
+            defaultValue={profile.name}
+            error={intent.messages.name}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" disabled={intent.isBusy}>
+              {intent.isBusy ? "Saving..." : "Save"}
+            </Button>
+            <ButtonLink to="/profile" look="quiet" preventScrollReset>
+              Cancel
+            </ButtonLink>
+          </div>
+        </Form>
+      ) : (
+        <div className="flex flex-wrap items-center gap-4">
+          <Avatar name={profile.name} className="size-14 text-lg" />
+          <p className="min-w-0 flex-[1_1_12rem] text-lg font-semibold wrap-break-word">
+            {profile.name}
+          </p>
+          <ButtonLink to="/profile?edit=name" look="secondary" preventScrollReset>
+            Edit name
+          </ButtonLink>
+        </div>
+      )}
+      <IntentReply {...intent} />
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import type { LoadedProfile } from "#app/features/accounts/settings/load-profile.ts";
+import { DAILY_GOALS } from "#app/rules/preferences.ts";
+import { REMINDER_TIME_CHOICES } from "#app/rules/profile.ts";
+import { Card } from "#app/ui/parts/card.tsx";
+import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
+import { SelectField } from "#app/ui/parts/select-field.tsx";
+
+export type PreferencesCardProps = {
+  profile: LoadedProfile;
+  messages: Readonly<Record<string, string | undefined>>;
+};
+
+const lessons = (count: number) => (count === 1 ? "1 lesson a day" : `${count} lessons a day`);
+
+/** How much a day, when a day begins, and whether we may remind. */
+export function PreferredRhythm({ profile, messages }: PreferencesCardProps) {
+  const { preferences, timeZones, sendsMail } = profile;
+  const [isReminded, setReminded] = useState(preferences.dailyReminders);
+  return (
+    <Card title="Your rhythm">
+      <div className="space-y-6">
+        <div className="grid gap-6 sm:grid-cols-2">
+          <SelectField
+            name="dailyGoal"
+            label="Daily goal"
+            defaultValue={String(preferences.dailyGoal)}
+            options={DAILY_GOALS.map((goal) => ({ value: String(goal), label: lessons(goal) }))}
+            error={messages.dailyGoal}
+          />
+          <SelectField
+            name="timeZone"
+            label="Time zone"
+            defaultValue={preferences.timeZone}
+            options={timeZones}
+            hint="Your day, and your streak, begin at midnight there."
+            error={messages.timeZone}
+          />
+        </div>
+        {sendsMail && (
+          <div>
+            <CheckboxField
+              name="dailyReminders"
+              look="switch"
+              label="Daily reminders"
+              description="One email on days you haven't learned yet. One click ends them."
+              defaultChecked={isReminded}
+              onChange={(event) => setReminded(event.target.checked)}
+            />
+            {isReminded && (
+              <SelectField
+                name="preferredTime"
+                label="Preferred time"
+                className="mt-4 sm:w-1/2"
+                defaultValue={preferences.preferredTime}
+                options={REMINDER_TIME_CHOICES}
+                error={messages.preferredTime}
+              />
+            )}
+            <CheckboxField
+              name="weeklySummary"
+              look="switch"
+              label="Weekly summary"
+              description="One email on Monday about the week before, if you learned something. One click ends them."
+              defaultChecked={preferences.weeklySummary}
+            />
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

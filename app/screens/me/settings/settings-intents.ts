@@ -1,0 +1,131 @@
+import { data, redirectDocument } from "react-router";
+import { changeEmail } from "#app/features/accounts/settings/change-email.ts";
+import { changeName } from "#app/features/accounts/settings/change-name.ts";
+import { changePassword } from "#app/features/accounts/settings/change-password.ts";
+import { deleteAccount } from "#app/features/accounts/data/delete-account.ts";
+import { endSession, signOutEverywhere } from "#app/features/accounts/sign-in/end-sessions.ts";
+import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
+import type { RequestInfo } from "#app/features/accounts/request-info.ts";
+import { savePreferences } from "#app/features/accounts/settings/save-preferences.ts";
+import { signOut } from "#app/features/accounts/sign-in/sign-out.ts";
+import { readSite } from "#app/features/operations/read-site.ts";
+import { isUuid } from "#app/rules/ids.ts";
+import { checkPreferences } from "#app/rules/preferences.ts";
+import { checkProfileName, checkReminders, PROFILE_MESSAGES } from "#app/rules/profile.ts";
+import { checkForgotPassword, checkNewPassword } from "#app/rules/sign-up.ts";
+import type { SettingsAnswer, SettingsIntent } from "./settings-answer.ts";
+
+const WRONG_PASSWORD = "That is not your current password";
+const TOO_MANY = "Too many requests. Please wait a moment and try again.";
+const NO_MAIL = "This server cannot send mail, so a new address could not be confirmed";
+const SAME_EMAIL = "This is your email already";
+
+type Asked = { form: FormData; request: Request; info: RequestInfo; learner: Learner };
+type Intent = (asked: Asked) => Promise<Response | ReturnType<typeof say>>;
+type ReauthFailed =
+  | { status: "wrong-password" }
+  | { status: "too-many"; retryAfterSeconds: number };
+
+const say = (to: SettingsIntent, words: Omit<SettingsAnswer, "to">, init: ResponseInit = {}) =>
+  data<SettingsAnswer>({ to, ...words }, init);
+
+const repair = (to: SettingsIntent, messages: SettingsAnswer["messages"], status = 400) =>
+  say(to, { messages }, { status });
+
+/** A password that did not hold is told beside the field that asked for it. */
+function reauthFailed(to: SettingsIntent, field: string, proof: ReauthFailed) {
+  if (proof.status === "wrong-password") return repair(to, { [field]: WRONG_PASSWORD }, 403);
+  const headers = { "Retry-After": String(proof.retryAfterSeconds) };
+  return say(to, { messages: { [field]: TOO_MANY } }, { status: 429, headers });
+}
+
+/** Each form of the settings names its deed; these parse once, call it and say what became of it. */
+export const SETTINGS_INTENTS: Record<SettingsIntent, Intent> = {
+  name: async ({ form, learner, info }) => {
+    const checked = checkProfileName(Object.fromEntries(form));
+    if (checked.status === "refused") return repair("name", checked.messages);
+    await changeName(learner.id, checked.values.name, info.now);
+    return say("name", { done: "Your name is saved." });
+  },
+
+  email: async ({ form, learner, info }) => {
+    const checked = checkForgotPassword(Object.fromEntries(form));
+    if (checked.status === "refused") return repair("email", checked.messages);
+    const { email } = checked.values;
+    if (email === learner.email) return repair("email", { email: SAME_EMAIL });
+    const input = { email, password: text(form, "emailPassword") };
+    const result = await changeEmail(learner, input, info.now);
+    if (result.status === "no-mail") return repair("email", { email: NO_MAIL }, 409);
+    if (result.status !== "asked") return reauthFailed("email", "emailPassword", result);
+    return say("email", { done: `We wrote to ${email}. Open the link in that mail here.` });
+  },
+
+  password: async ({ form, request, learner, info }) => {
+    const ownWords = [readSite().name, learner.name, learner.email.split("@")[0] ?? ""];
+    const checked = checkNewPassword(Object.fromEntries(form), { ownWords });
+    if (checked.status === "refused") return repair("password", checked.messages);
+    const passwords = { current: text(form, "currentPassword"), next: checked.values.password };
+    const result = await changePassword(learner, passwords, request.headers, info.now);
+    if (result.status !== "changed") return reauthFailed("password", "currentPassword", result);
+    info.setCookies.push(...result.setCookies);
+    return say("password", { done: "Your password is changed. Other devices are signed out." });
+  },
+
+  "end-session": async ({ form, learner }) => {
+    const sessionId = text(form, "sessionId");
+    if (isUuid(sessionId)) await endSession(learner, sessionId);
+    return say("end-session", { done: "That device is signed out." });
+  },
+
+  "sign-out-everywhere": async ({ request, learner, info }) => {
+    await signOutEverywhere(learner.id);
+    return leave(request, info, "/login?account=signed-out");
+  },
+
+  preferences: async ({ form, learner, info }) => {
+    const sent = Object.fromEntries(form);
+    const checked = checkPreferences(sent);
+    if (checked.status === "refused") return repair("preferences", checked.messages);
+    const reminders = readSite().sendsMail ? checkReminders(sent) : null;
+    if (reminders?.status === "refused") return repair("preferences", reminders.messages);
+    const wanted = {
+      ...checked.values,
+      reminders: reminders?.values ?? null,
+      interests: {
+        verticals: form.getAll("vertical").map(String),
+        topics: form.getAll("topic").map(String),
+        customTopic: text(form, "customTopic"),
+      },
+    };
+    const result = await savePreferences(learner.id, wanted, info.now);
+    // Everything but this topic is saved: the page asks its loaders again, and keeps what was typed.
+    return result.status === "refused"
+      ? say("preferences", {
+          messages: { customTopic: result.message },
+          typed: { customTopic: wanted.interests.customTopic },
+        })
+      : say("preferences", { done: PROFILE_MESSAGES.preferencesSaved });
+  },
+
+  delete: async ({ form, request, learner, info }) => {
+    const input = { password: text(form, "deletePassword"), atOnce: form.get("atOnce") === "on" };
+    const result = await deleteAccount(learner, input, info.now);
+    if (result.status === "wrong-password" || result.status === "too-many")
+      return reauthFailed("delete", "deletePassword", result);
+    return leave(request, info, `/login?account=${result.status}`);
+  },
+};
+
+export const isSettingsIntent = (name: string): name is SettingsIntent =>
+  Object.hasOwn(SETTINGS_INTENTS, name);
+
+function text(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+/** The page goes with the session: nothing of the learner stays in this browser. */
+async function leave(request: Request, info: RequestInfo, to: string): Promise<Response> {
+  info.setCookies.push(...(await signOut(request.headers)));
+  return redirectDocument(to, { headers: { "Clear-Site-Data": '"cache", "storage"' } });
+}

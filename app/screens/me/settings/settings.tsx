@@ -1,0 +1,95 @@
+import { data, useSearchParams } from "react-router";
+import { findAgain } from "#app/features/accounts/sign-in/find-session.ts";
+import { loadProfile } from "#app/features/accounts/settings/load-profile.ts";
+import { PROFILE_MESSAGES } from "#app/rules/profile.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { Tabs } from "#app/ui/parts/tabs.tsx";
+import { infoOf, learnerOf } from "../../request.ts";
+import { privateMeta } from "../../private-meta.ts";
+import type { Route } from "./+types/settings";
+import { ProfileAccount } from "./account-tab.tsx";
+import type { SettingsAnswer, SettingsIntent } from "./settings-answer.ts";
+import { isSettingsIntent, SETTINGS_INTENTS } from "./settings-intents.ts";
+import { ProfilePreferences } from "./preferences-tab.tsx";
+import { ProfileSubscription } from "./subscription-tab.tsx";
+
+const TABS = [
+  { key: "profile", label: "Profile", to: "/profile" },
+  { key: "subscription", label: "Subscription", to: "/profile?tab=subscription" },
+  { key: "preferences", label: "Preferences", to: "/profile?tab=preferences" },
+] as const;
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Settings");
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadProfile(learnerOf(context), infoOf(context).now);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const intent = String(form.get("intent") ?? "");
+  if (!isSettingsIntent(intent)) throw data(null, 400);
+  const info = infoOf(context);
+  const learner = learnerOf(context);
+  const answer = await SETTINGS_INTENTS[intent]({ form, request, info, learner });
+  // Without a script the page is drawn in this very answer: it shows what is true now.
+  if (!(answer instanceof Response)) info.learner = (await findAgain(learner)) ?? learner;
+  return answer;
+}
+
+/** A lost connection or a fault of ours is told beside the form, which keeps what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = String((await request.clone().formData()).get("intent")) as SettingsIntent;
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    // The status keeps the page from asking its loaders again, over the same dead line.
+    const form = NOT_SAVED[intent] ?? "That did not work. Please try again.";
+    return data<SettingsAnswer>({ to: intent, messages: { form } }, 503);
+  }
+}
+
+const NOT_SAVED: Partial<Record<SettingsIntent, string>> = {
+  name: PROFILE_MESSAGES.nameNotSaved,
+  preferences: PROFILE_MESSAGES.preferencesNotSaved,
+};
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const open = TABS.find(({ key }) => key === search.get("tab")) ?? TABS[0];
+  return (
+    <Page width="text">
+      <PageHeading title="Settings" />
+      <StatusNotice search={search} />
+      <Tabs
+        label="Settings"
+        tabs={TABS.map(({ key, label, to }) => ({ label, to, isCurrent: key === open.key }))}
+      >
+        {open.key === "profile" && <ProfileAccount profile={loaderData} answer={actionData} />}
+        {open.key === "subscription" && <ProfileSubscription profile={loaderData} />}
+        {open.key === "preferences" && (
+          <ProfilePreferences profile={loaderData} answer={actionData} />
+        )}
+      </Tabs>
+    </Page>
+  );
+}
+
+/** Why somebody was led here. */
+function StatusNotice({ search }: { search: URLSearchParams }) {
+  if (search.get("kept") === "yes")
+    return (
+      <Notice tone="success" title="Welcome back" className="mb-6">
+        Your account stays: nothing of it was deleted.
+      </Notice>
+    );
+  if (search.get("email") === "changed")
+    return (
+      <Notice tone="success" title="Your email is changed" className="mb-6">
+        From now on you sign in with it.
+      </Notice>
+    );
+  return null;
+}

@@ -1,0 +1,21 @@
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { Tag } from "#app/ui/parts/tag.tsx";
+import type { ProfileCardProps } from "./account-tab.tsx";
+
+export function ProfileTwoFactor({ profile }: Pick<ProfileCardProps, "profile">) {
+  const { hasTwoFactor } = profile;
+  return (
+    <Card title="Two-step sign-in" aside={hasTwoFactor && <Tag tone="meadow">On</Tag>}>
+      <p className="mb-4 text-ink-soft">
+        {hasTwoFactor
+          ? "Your password and a code from your authenticator app."
+          : "A code from your phone beside your password. Nobody has to; it keeps others out who know the password."}
+      </p>
+      <ButtonLink to="/profile/two-step" look="secondary">
+        {hasTwoFactor ? "Manage" : "Set up"}
+        <span className="sr-only"> two-step sign-in</span>
+      </ButtonLink>
+    </Card>
+  );
+}

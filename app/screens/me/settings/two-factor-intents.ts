@@ -1,0 +1,106 @@
+import { data } from "react-router";
+import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
+import {
+  beginTwoFactorSetup,
+  turnOnTwoFactor,
+  type TwoFactorSetup,
+} from "#app/features/accounts/two-factor/set-up-two-factor.ts";
+import {
+  renewRecoveryCodes,
+  turnOffTwoFactor,
+  type TwoFactorReauthFailed,
+} from "#app/features/accounts/two-factor/turn-off-two-factor.ts";
+import { recoveryCodeInWords, TWO_FACTOR_MESSAGES } from "#app/rules/two-factor.ts";
+
+const WRONG_PASSWORD = "That is not your current password";
+const TOO_MANY = "Too many requests. Please wait a moment and try again.";
+const TOO_LATE = "That took too long. Please begin again.";
+
+export type TwoFactorIntent = "begin" | "confirm" | "renew" | "turn-off";
+
+/** What became of a form of this page. Secrets stand in the answer to a form only, never in the page itself. */
+export interface TwoFactorAnswer {
+  messages: Readonly<Record<string, string | undefined>>;
+  done?: string;
+  setup?: TwoFactorSetup;
+  recoveryCodes?: string[];
+}
+
+type Asked = { form: FormData; learner: Learner; now: Date };
+const say = (answer: TwoFactorAnswer, init: ResponseInit = {}) =>
+  data<TwoFactorAnswer>(answer, init);
+
+export const TWO_FACTOR_INTENTS: Record<
+  TwoFactorIntent,
+  (asked: Asked) => Promise<ReturnType<typeof say>>
+> = {
+  begin: async ({ form, learner, now }) => {
+    const result = await beginTwoFactorSetup(learner, text(form, "password"), now);
+    switch (result.status) {
+      case "begun":
+        return say({ messages: {}, setup: result.setup });
+      case "already-on":
+        return say({ messages: {} });
+      default:
+        return reauthFailed(result, "password", "code");
+    }
+  },
+
+  confirm: async ({ form, learner, now }) => {
+    const result = await turnOnTwoFactor(learner, text(form, "code"), now);
+    switch (result.status) {
+      case "on":
+        return say({
+          messages: {},
+          done: "Two-step sign-in is on. Your other devices are signed out.",
+          recoveryCodes: result.recoveryCodes.map(recoveryCodeInWords),
+        });
+      case "wrong-code":
+        return say(
+          { messages: { code: TWO_FACTOR_MESSAGES.wrong }, setup: result.setup },
+          { status: 400 },
+        );
+      case "not-begun":
+        return say({ messages: { password: TOO_LATE } }, { status: 409 });
+      case "too-many":
+        return reauthFailed(result, "password", "password");
+    }
+  },
+
+  renew: async ({ form, learner, now }) => {
+    const given = { password: text(form, "renewPassword"), code: text(form, "renewCode") };
+    const result = await renewRecoveryCodes(learner, given, now);
+    if (result.status !== "renewed") return reauthFailed(result, "renewPassword", "renewCode");
+    const recoveryCodes = result.recoveryCodes.map(recoveryCodeInWords);
+    return say({ messages: {}, done: "The earlier codes work no more.", recoveryCodes });
+  },
+
+  "turn-off": async ({ form, learner, now }) => {
+    const given = { password: text(form, "offPassword"), code: text(form, "offCode") };
+    const result = await turnOffTwoFactor(learner, given, now);
+    if (result.status !== "off") return reauthFailed(result, "offPassword", "offCode");
+    return say({ messages: {}, done: "Two-step sign-in is off." });
+  },
+};
+
+export const isTwoFactorIntent = (name: string): name is TwoFactorIntent =>
+  Object.hasOwn(TWO_FACTOR_INTENTS, name);
+
+/** What did not hold is told beside the field that asked for it. */
+function reauthFailed(proof: TwoFactorReauthFailed, passwordField: string, codeField: string) {
+  switch (proof.status) {
+    case "wrong-password":
+      return say({ messages: { [passwordField]: WRONG_PASSWORD } }, { status: 403 });
+    case "wrong-code":
+      return say({ messages: { [codeField]: TWO_FACTOR_MESSAGES.wrong } }, { status: 403 });
+    case "too-many": {
+      const headers = { "Retry-After": String(proof.retryAfterSeconds) };
+      return say({ messages: { [passwordField]: TOO_MANY } }, { status: 429, headers });
+    }
+  }
+}
+
+function text(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

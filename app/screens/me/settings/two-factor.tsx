@@ -1,0 +1,62 @@
+import { data } from "react-router";
+import { loadTwoFactor } from "#app/features/accounts/two-factor/load-two-factor.ts";
+import { readSite } from "#app/features/operations/read-site.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import { BackLink } from "#app/ui/parts/back-link.tsx";
+import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { LiveRegion } from "#app/ui/parts/live-region.tsx";
+import { infoOf, learnerOf } from "../../request.ts";
+import { privateMeta } from "../../private-meta.ts";
+import type { Route } from "./+types/two-factor";
+import { SaveCodes } from "./recovery-codes.tsx";
+import {
+  isTwoFactorIntent,
+  TWO_FACTOR_INTENTS,
+  type TwoFactorAnswer,
+} from "./two-factor-intents.ts";
+import { BeginSetup, ScanAndConfirm } from "./two-factor-setup.tsx";
+import { TwoFactorEnabled } from "./two-factor-enabled.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Two-step sign-in");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { ...(await loadTwoFactor(learnerOf(context))), siteName: readSite().name };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const intent = String(form.get("intent") ?? "");
+  if (!isTwoFactorIntent(intent)) throw data(null, 400);
+  return TWO_FACTOR_INTENTS[intent]({
+    form,
+    learner: learnerOf(context),
+    now: infoOf(context).now,
+  });
+}
+
+export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <Page width="text">
+      <BackLink to="/profile">Settings</BackLink>
+      <PageHeading title="Two-step sign-in" lead={LEAD} />
+      <LiveRegion
+        message={actionData?.done}
+        className="mb-6 font-medium text-meadow empty:sr-only"
+      />
+      <Shown {...loaderData} answer={actionData ?? { messages: {} }} />
+    </Page>
+  );
+}
+
+const LEAD =
+  "Your password, and a code from your phone: someone who learns one still lacks the other.";
+
+type ShownProps = Route.ComponentProps["loaderData"] & { answer: TwoFactorAnswer };
+
+function Shown({ isOn, codesLeft, siteName, answer }: ShownProps) {
+  const { messages, setup, recoveryCodes } = answer;
+  if (recoveryCodes) return <SaveCodes codes={recoveryCodes} siteName={siteName} />;
+  if (isOn) return <TwoFactorEnabled codesLeft={codesLeft} messages={messages} />;
+  if (setup) return <ScanAndConfirm setup={setup} messages={messages} />;
+  return <BeginSetup messages={messages} />;
+}

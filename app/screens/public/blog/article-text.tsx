@@ -1,0 +1,81 @@
+import { Fragment, type ReactNode } from "react";
+import type { Block, Inline } from "#app/features/blog/article-blocks.ts";
+import { Diagram } from "#app/ui/diagrams/diagram.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+import { ArticleTable } from "./article-table.tsx";
+import { renderInlines } from "./render-inlines.tsx";
+
+/* oxlint-disable react/no-array-index-key -- a text that never changes: its place is what a piece is */
+
+/** Articles and the small print: headings, lists, tables, links and pictures. `note` is for pages that are looked things up in. */
+export function ArticleText({
+  blocks,
+  look = "article",
+}: {
+  blocks: readonly Block[];
+  look?: "article" | "note";
+}) {
+  return (
+    <div className={LOOKS[look]}>
+      {blocks.map((block, place) => (
+        <Fragment key={place}>{renderBlock(block)}</Fragment>
+      ))}
+    </div>
+  );
+}
+
+const LOOKS = {
+  article: "max-w-lesson space-y-5 text-lg leading-relaxed wrap-break-word",
+  note: "max-w-prose space-y-4 text-lg leading-relaxed wrap-break-word",
+} as const;
+
+function renderBlock(block: Block): ReactNode {
+  switch (block.kind) {
+    case "heading":
+      return (
+        <Heading
+          level={block.level}
+          size={block.level === 2 ? "regular" : "small"}
+          id={block.id}
+          className={block.level === 2 ? "pt-6" : "pt-2"}
+        >
+          {renderInlines(block.inlines)}
+        </Heading>
+      );
+    case "paragraph":
+      return <p>{renderInlines(block.inlines)}</p>;
+    case "quote":
+      return (
+        <blockquote className="border-l-4 border-honey pl-5 text-ink-soft">
+          <p>{renderInlines(block.inlines)}</p>
+        </blockquote>
+      );
+    case "list":
+      return <List isOrdered={block.isOrdered} items={block.items} />;
+    case "table":
+      return <ArticleTable heads={block.heads} rows={block.rows} />;
+    case "diagram":
+      return (
+        <div className="py-3 text-base leading-normal">
+          <Diagram diagram={block.diagram} />
+        </div>
+      );
+  }
+}
+
+function List({ isOrdered, items }: { isOrdered: boolean; items: Inline[][] }) {
+  const Tag = isOrdered ? "ol" : "ul";
+  return (
+    <Tag
+      className={
+        isOrdered ? "list-decimal space-y-2 pl-7" : "list-disc space-y-2 pl-7 marker:text-honey"
+      }
+    >
+      {items.map((item, place) => (
+        <li key={place} className="pl-1">
+          {renderInlines(item)}
+        </li>
+      ))}
+    </Tag>
+  );
+}

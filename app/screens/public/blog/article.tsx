@@ -1,0 +1,121 @@
+import { data } from "react-router";
+import { readSite } from "#app/features/operations/read-site.ts";
+import { findArticle } from "#app/features/blog/load-articles.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import { BackLink } from "#app/ui/parts/back-link.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { EmptyState } from "#app/ui/parts/empty-state.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+import { Tag } from "#app/ui/parts/tag.tsx";
+import { infoOf } from "../../request.ts";
+import type { Route } from "./+types/article";
+import { ArticleCard } from "./article-card.tsx";
+import { ArticleText } from "./article-text.tsx";
+import { formatDay } from "./format-day.ts";
+import { pageMeta } from "../page-meta.ts";
+import { ShareArticle } from "./share-article.tsx";
+import { articleData } from "../structured-data.ts";
+
+const NOT_FOUND = "The article you're looking for doesn't exist or has been moved.";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const found = loaderData?.found;
+  if (!found) return [{ title: "Article Not Found" }, { name: "robots", content: "noindex" }];
+  const { title, excerpt, slug, publishedAt } = found.article;
+  return [
+    ...pageMeta(
+      matches,
+      { title, description: excerpt, path: `/blog/${slug}`, kind: "article" },
+      (place) => articleData(found.article, place),
+    ),
+    { property: "article:published_time", content: publishedAt },
+  ];
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await findArticle(params.slug);
+  const page = {
+    found,
+    address: `${readSite().url}/blog/${params.slug}`,
+    isVisitor: infoOf(context).learner === null,
+  };
+  return found ? page : data(page, 404);
+}
+
+export default function ArticlePage({ loaderData }: Route.ComponentProps) {
+  const { found, address, isVisitor } = loaderData;
+  if (!found) return <ArticleNotFound />;
+  const { article, next } = found;
+  return (
+    <Page>
+      <article className="mx-auto max-w-lesson">
+        <BackLink to="/blog">All articles</BackLink>
+        <header className="mb-10">
+          <Heading level={1} size="large">
+            {article.title}
+          </Heading>
+          <p className="mt-4 text-xl leading-relaxed text-ink-soft">{article.excerpt}</p>
+          <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
+            <p className="text-sm text-ink-soft">
+              {article.author}
+              <br />
+              <time dateTime={article.publishedAt}>{formatDay(article.publishedAt)}</time>
+              {" · "}
+              {article.readMinutes} min read
+            </p>
+            <ShareArticle title={article.title} address={address} />
+          </div>
+        </header>
+        <ArticleText blocks={article.blocks} />
+        <ul className="mt-10 flex flex-wrap gap-2" aria-label="Tags of this article">
+          {article.tags.map((tag) => (
+            <li key={tag}>
+              <Tag>{tag}</Tag>
+            </li>
+          ))}
+        </ul>
+      </article>
+      <TryIt isVisitor={isVisitor} />
+      <section aria-labelledby="next" className="mx-auto mt-12 max-w-3xl">
+        <Heading level={2} id="next" className="mb-5">
+          Read next
+        </Heading>
+        <ul className="grid gap-6 sm:grid-cols-2">
+          {next.map((other) => (
+            <ArticleCard key={other.slug} article={other} />
+          ))}
+        </ul>
+      </section>
+    </Page>
+  );
+}
+
+function TryIt({ isVisitor }: { isVisitor: boolean }) {
+  return (
+    <aside className="mx-auto mt-12 flex max-w-3xl flex-wrap items-center justify-between gap-4 rounded-soft bg-comb p-6 sm:p-8 print:hidden">
+      <p className="max-w-md text-lg font-semibold">
+        Reading about learning is not learning. The next five minutes could be.
+      </p>
+      {isVisitor ? (
+        <ButtonLink to="/register">Start Learning for Free</ButtonLink>
+      ) : (
+        <ButtonLink to="/dashboard">Continue Learning</ButtonLink>
+      )}
+    </aside>
+  );
+}
+
+function ArticleNotFound() {
+  return (
+    <Page width="text">
+      <EmptyState
+        title="Article Not Found"
+        level={1}
+        expression="thinking"
+        action={<ButtonLink to="/blog">All articles</ButtonLink>}
+      >
+        {NOT_FOUND}
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import type { CatalogueVisitor } from "#app/rules/catalog.ts";
+import { doorTo, topicPath } from "#app/rules/next-path.ts";
+import { type Address, href } from "#app/ui/link.tsx";
+import { ButtonLink, type ButtonSize } from "#app/ui/parts/button.tsx";
+
+type StartTopicButtonProps = {
+  name: string;
+  visitor: CatalogueVisitor;
+  /** The learner has this course already, as this topic. */
+  ownTopicId?: string;
+  size?: ButtonSize;
+};
+
+/** The button under a topic; where it leads depends on who presses it (spec section 2). */
+export function StartTopicButton({ name, visitor, ownTopicId, size }: StartTopicButtonProps) {
+  const label =
+    visitor === "visitor" ? "Sign Up to Learn" : ownTopicId ? "Continue" : "Start Learning";
+  const to = ownTopicId ? href("/topic/:topicId", { topicId: ownTopicId }) : leadsTo(name, visitor);
+  return (
+    <ButtonLink to={to} size={size}>
+      {label}
+      <span className="sr-only">: {name}</span>
+    </ButtonLink>
+  );
+}
+
+function leadsTo(name: string, visitor: CatalogueVisitor): Address {
+  switch (visitor) {
+    case "visitor":
+      return doorTo("/register", topicPath(name));
+    case "new":
+      return "/onboarding/quiz";
+    case "learning":
+      return topicPath(name);
+  }
+}

@@ -1,0 +1,72 @@
+import type { ComponentType } from "react";
+import BriefcaseBusiness from "lucide-react/icons/briefcase-business";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import Cpu from "lucide-react/icons/cpu";
+import Feather from "lucide-react/icons/feather";
+import Sprout from "lucide-react/icons/sprout";
+import type { ListedTopic } from "#app/features/catalog/load-catalog.ts";
+import type { CatalogueVisitor } from "#app/rules/catalog.ts";
+import { percent } from "#app/rules/quiz.ts";
+import { href, Link } from "#app/ui/link.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+import { Hexagon } from "#app/ui/parts/hexagon.tsx";
+import { Tag } from "#app/ui/parts/tag.tsx";
+import { StartTopicButton } from "./start-topic-button.tsx";
+
+const CATEGORY_ICONS: Record<string, ComponentType<{ className?: string }>> = {
+  Technology: Cpu,
+  Business: BriefcaseBusiness,
+  "Personal Development": Sprout,
+  Creative: Feather,
+};
+
+type TopicCardProps = { topic: ListedTopic; visitor: CatalogueVisitor; ownTopicId?: string };
+
+export function TopicCard({ topic, visitor, ownTopicId }: TopicCardProps) {
+  const Icon = CATEGORY_ICONS[topic.category] ?? Sprout;
+  return (
+    <li className="flex flex-col rounded-soft border border-line bg-surface p-5 shadow-soft sm:p-6">
+      <div className="flex items-start gap-4">
+        <Hexagon tone="comb" className="size-14">
+          <Icon className="size-6" />
+        </Hexagon>
+        <div className="min-w-0">
+          <Heading level={2} size="small">
+            {topic.name}
+          </Heading>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+            <span>{topic.level}</span>
+            <span className="inline-flex items-center gap-1.5">
+              <CalendarDays className="size-4" />
+              10 days
+            </span>
+          </p>
+        </div>
+      </div>
+      <p className="mt-4">{topic.description}</p>
+      <ul aria-label={`Tags of ${topic.name}`} className="mt-4 flex flex-wrap gap-2">
+        {topic.tags.map((tag) => (
+          <li key={tag}>
+            <Tag>{tag}</Tag>
+          </li>
+        ))}
+      </ul>
+      {topic.popularity !== null && (
+        <p className="mt-4 text-sm text-ink-soft tabular-nums">
+          Taken up by {percent(topic.popularity)}% of learners here
+        </p>
+      )}
+      <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 pt-6">
+        <StartTopicButton name={topic.name} visitor={visitor} ownTopicId={ownTopicId} />
+        {topic.slug !== null && (
+          <Link
+            to={href("/topics/:slug", { slug: topic.slug })}
+            className="inline-flex min-h-11 items-center rounded-small font-medium underline decoration-honey decoration-2 underline-offset-4 hover:decoration-4"
+          >
+            Read lesson 1<span className="sr-only"> of {topic.name}</span>
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}

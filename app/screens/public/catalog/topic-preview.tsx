@@ -1,0 +1,92 @@
+import { data } from "react-router";
+import { readSite } from "#app/features/operations/read-site.ts";
+import { findCoursePreview } from "#app/features/catalog/find-course-preview.ts";
+import { findOwnCourses } from "#app/features/topics/find-own-topic.ts";
+import { catalogueVisitor } from "#app/rules/catalog.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import { Breadcrumbs } from "#app/ui/parts/back-link.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { EmptyState } from "#app/ui/parts/empty-state.tsx";
+import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { Tag } from "#app/ui/parts/tag.tsx";
+import type { RouteHandle } from "../../route-handle.ts";
+import { infoOf } from "../../request.ts";
+import type { Route } from "./+types/topic-preview";
+import { LessonList } from "./lesson-list.tsx";
+import { pageMeta } from "../page-meta.ts";
+import { PreviewLesson } from "./preview-lesson.tsx";
+import { StartTopicButton } from "./start-topic-button.tsx";
+import { courseData } from "../structured-data.ts";
+
+export const handle = { hasNoScript: true, isForEveryone: true } satisfies RouteHandle;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const course = loaderData?.course;
+  return course
+    ? pageMeta(
+        matches,
+        { title: course.name, description: course.description, path: `/topics/${course.slug}` },
+        (place) => courseData(course, place, loaderData.isOpen),
+      )
+    : [{ title: "Topic Not Found" }, { name: "robots", content: "noindex" }];
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const course = await findCoursePreview(params.slug);
+  const { learner } = infoOf(context);
+  const visitor = catalogueVisitor(learner);
+  const ownCourses = learner ? await findOwnCourses(learner) : {};
+  const page = { course, visitor, ownTopicId: ownCourses[params.slug], isOpen: readSite().isOpen };
+  return course ? page : data(page, 404);
+}
+
+export default function TopicPreview({
+  loaderData: { course, visitor, ownTopicId },
+}: Route.ComponentProps) {
+  if (!course) return <TopicNotFound />;
+  return (
+    <Page width="wide">
+      <PageHeading
+        before={
+          <Breadcrumbs crumbs={[{ label: "Topics", to: "/topics" }, { label: course.name }]} />
+        }
+        title={course.name}
+        lead={course.description}
+        actions={
+          <StartTopicButton
+            name={course.name}
+            visitor={visitor}
+            ownTopicId={ownTopicId}
+            size="large"
+          />
+        }
+      />
+      <ul aria-label="About this topic" className="-mt-2 mb-10 flex flex-wrap gap-2">
+        {[course.level, course.category, "10 days", ...course.tags].map((word) => (
+          <li key={word}>
+            <Tag>{word}</Tag>
+          </li>
+        ))}
+      </ul>
+      <div className="gap-16 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <LessonList name={course.name} lessons={course.lessons} />
+        <PreviewLesson course={course} visitor={visitor} ownTopicId={ownTopicId} />
+      </div>
+    </Page>
+  );
+}
+
+function TopicNotFound() {
+  return (
+    <Page width="text">
+      <EmptyState
+        title="Topic Not Found"
+        level={1}
+        expression="thinking"
+        action={<ButtonLink to="/topics">All topics</ButtonLink>}
+      >
+        The topic you're looking for doesn't exist or has been moved.
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,163 @@
+import { useSearchParams } from "react-router";
+import { readSite } from "#app/features/operations/read-site.ts";
+import { loadCatalog } from "#app/features/catalog/load-catalog.ts";
+import { findOwnCourses } from "#app/features/topics/find-own-topic.ts";
+import {
+  type CatalogueVisitor,
+  catalogueFilter,
+  catalogueVisitor,
+  filterCatalogue,
+} from "#app/rules/catalog.ts";
+import { doorTo, topicPath } from "#app/rules/next-path.ts";
+import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-safety.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import { type Address } from "#app/ui/link.tsx";
+import { Bea } from "#app/ui/mascot/bea.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { EmptyState } from "#app/ui/parts/empty-state.tsx";
+import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
+import { SelectField } from "#app/ui/parts/select-field.tsx";
+import { TextField } from "#app/ui/parts/text-field.tsx";
+import { infoOf } from "../../request.ts";
+import type { Route } from "./+types/topics";
+import { FilterForm } from "../filter-form.tsx";
+import { pageMeta } from "../page-meta.ts";
+import { TopicCard } from "./topic-card.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Topics",
+    description:
+      "Ten five-minute lessons each, from machine learning to public speaking. Read the first lesson of any topic without an account.",
+    path: "/topics",
+  });
+
+const NONE: Record<string, string> = {};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { learner, now } = infoOf(context);
+  const { writesTopics } = readSite();
+  const [catalogue, ownCourses] = await Promise.all([
+    loadCatalog(now),
+    learner ? findOwnCourses(learner) : NONE,
+  ]);
+  return { ...catalogue, ownCourses, visitor: catalogueVisitor(learner), writesTopics };
+}
+
+/** Filtering only chooses among what is here already. */
+export const shouldRevalidate = () => false;
+
+export default function Topics({ loaderData }: Route.ComponentProps) {
+  const { topics, categories, levels, ownCourses, visitor, writesTopics } = loaderData;
+  const [address] = useSearchParams();
+  const filter = catalogueFilter(address, { categories, levels });
+  const found = filterCatalogue(topics, filter);
+  return (
+    <Page width="wide">
+      <PageHeading
+        title="Topics"
+        lead="Ten lessons each, about five minutes a day. Read the first one right here."
+      />
+      <FilterForm className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_1fr_1fr] lg:items-end">
+        <TextField
+          name="search"
+          type="search"
+          label="Search topics"
+          defaultValue={filter.search}
+          className="sm:col-span-2 lg:col-span-1"
+        />
+        <SelectField
+          name="category"
+          label="Category"
+          defaultValue={filter.category}
+          options={withAll("All Topics", categories)}
+        />
+        <SelectField
+          name="level"
+          label="Level"
+          defaultValue={filter.level}
+          options={withAll("All Levels", levels)}
+        />
+      </FilterForm>
+      <output className="block mt-6 text-ink-soft tabular-nums">
+        Showing {found.length} of {topics.length} topics
+      </output>
+      {found.length === 0 ? (
+        <EmptyState
+          title="No topics found"
+          expression="thinking"
+          action={
+            <>
+              <ButtonLink to="/contact?type=topic-suggestion">Suggest a Topic</ButtonLink>
+              <ButtonLink to="/topics" look="secondary">
+                Show all topics
+              </ButtonLink>
+            </>
+          }
+        >
+          Nothing here matches that. You can still name any topic of your own.
+        </EmptyState>
+      ) : (
+        <ul className="mt-4 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+          {found.map((topic) => (
+            <TopicCard
+              key={topic.name}
+              topic={topic}
+              visitor={visitor}
+              ownTopicId={ownCourses[topic.slug ?? ""]}
+            />
+          ))}
+        </ul>
+      )}
+      <OwnTopic
+        visitor={visitor}
+        writesTopics={writesTopics}
+        search={found.length === 0 ? filter.search.trim().slice(0, TOPIC_MAX_CHARACTERS) : ""}
+      />
+    </Page>
+  );
+}
+
+const withAll = (all: string, names: readonly string[]) => [
+  { value: "", label: all },
+  ...names.map((name) => ({ value: name, label: name })),
+];
+
+/** With the topic that was searched for in vain. */
+function ownTopicLeads(visitor: CatalogueVisitor, search: string): Address {
+  const form = search === "" ? "/onboarding" : topicPath(search);
+  switch (visitor) {
+    case "visitor":
+      return doorTo("/register", search === "" ? null : form);
+    case "new":
+      return "/onboarding/quiz";
+    case "learning":
+      return form;
+  }
+}
+
+type OwnTopicProps = { visitor: CatalogueVisitor; writesTopics: boolean; search: string };
+
+function OwnTopic({ visitor, writesTopics, search }: OwnTopicProps) {
+  return (
+    <section
+      aria-labelledby="own-topic"
+      className="mt-14 flex flex-col items-center gap-6 rounded-soft bg-comb p-6 text-center sm:flex-row sm:p-10 sm:text-left"
+    >
+      <Bea expression="encouraging" className="size-28" />
+      <div className="min-w-0 flex-1">
+        <Heading level={2} id="own-topic">
+          Looking for something else?
+        </Heading>
+        <p className="mt-2 max-w-prose">
+          {writesTopics
+            ? "Type any topic, however narrow, and get ten lessons written for you."
+            : "Type any topic, however narrow, and get a plan of ten lessons for studying it."}
+        </p>
+      </div>
+      <ButtonLink to={ownTopicLeads(visitor, search)} size="large">
+        {visitor === "visitor" ? "Sign Up to Create Topics" : "Create Custom Topic"}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { data, redirect, useSearchParams } from "react-router";
+import { v7 } from "uuid";
+import { sendMessage } from "#app/features/contact/send-message.ts";
+import { checkContact, CONTACT_TYPES, DEFAULT_CONTACT_TYPE } from "#app/rules/contact.ts";
+import { isUuid } from "#app/rules/ids.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { Bea } from "#app/ui/mascot/bea.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
+import { infoOf } from "../../request.ts";
+import type { Route } from "./+types/contact";
+import { ContactForm, type TypedMessage } from "./contact-form.tsx";
+import { pageMeta } from "../page-meta.ts";
+
+const TOO_MANY =
+  "You've sent a lot of messages in a short time. This one is still here; please send it in half an hour.";
+const NOT_SENT =
+  "Your message could not be sent. It is still here; please check your connection and try again.";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Contact",
+    description:
+      "Tell us what is missing, what is broken or which topic you would like. A person reads every message and answers within 24 hours.",
+    path: "/contact",
+  });
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { learner } = infoOf(context);
+  return {
+    messageId: v7(),
+    sender: { name: learner?.name ?? "", email: learner?.email ?? "" },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { learner, clientAddress, now } = infoOf(context);
+  const form = Object.fromEntries(await request.formData());
+  const typed = typedIn(form);
+  const checked = checkContact(form);
+  if (checked.status === "refused") return data({ messages: checked.messages, typed }, 400);
+  const id = isUuid(typed.messageId) ? typed.messageId : v7();
+  const sender = { userId: learner?.id ?? null, clientAddress };
+  const result = await sendMessage(id, checked.values, sender, now);
+  if (result.status === "sent") return redirect("/contact?sent=yes");
+  return data(
+    { messages: { form: TOO_MANY }, typed },
+    { status: 429, headers: { "Retry-After": String(result.retryAfterSeconds) } },
+  );
+}
+
+/** A lost connection is told beside the form, which keeps every word. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = Object.fromEntries(await request.clone().formData());
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    // The status keeps the page from asking its loaders again, over the same dead line.
+    return data({ messages: { form: NOT_SENT }, typed: typedIn(form) }, 503);
+  }
+}
+
+function typedIn(form: Record<string, FormDataEntryValue>): TypedMessage {
+  const text = (name: string) => (typeof form[name] === "string" ? form[name] : "");
+  return {
+    messageId: text("messageId"),
+    name: text("name"),
+    email: text("email"),
+    type: text("type"),
+    subject: text("subject"),
+    message: text("message"),
+  };
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  if (search.has("sent")) return <Sent />;
+  return (
+    <Page>
+      <PageHeading
+        title="Contact us"
+        lead="A person reads every message. You get an answer within 24 hours."
+      />
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
+        <ContactForm
+          // A new message starts with an empty form; a refused one keeps its own.
+          key={actionData ? "refused" : loaderData.messageId}
+          start={
+            actionData?.typed ?? {
+              ...loaderData.sender,
+              messageId: loaderData.messageId,
+              type: wantedType(search),
+              subject: "",
+              message: "",
+            }
+          }
+          messages={actionData?.messages ?? {}}
+        />
+        <Aside />
+      </div>
+    </Page>
+  );
+}
+
+/** "Suggest a Topic" leads here with its type already chosen. */
+function wantedType(search: URLSearchParams): string {
+  const known = CONTACT_TYPES.find(({ type }) => type === search.get("type"));
+  return known?.type ?? DEFAULT_CONTACT_TYPE;
+}
+
+function Aside() {
+  return (
+    <aside className="space-y-6">
+      <Card tone="comb" title="Perhaps quicker">
+        <p>
+          Forgot your password? You can <TextLink to="/forgot-password">set a new one</TextLink>.
+        </p>
+        <p className="mt-3">
+          Something wrong in a lesson? Tell us its title, and the sentence that is off.
+        </p>
+        <p className="mt-3">
+          Missing a topic? You can name any of your own; suggest the ones everybody should have.
+        </p>
+      </Card>
+      <p className="text-sm text-ink-soft">
+        What you send is stored here and read by the people who run this site. More in the{" "}
+        <TextLink to="/privacy-policy">Privacy Policy</TextLink>.
+      </p>
+    </aside>
+  );
+}
+
+function Sent() {
+  return (
+    <Page width="text" className="text-center">
+      <output className="block">
+        <Bea expression="excited" isAtHome className="mx-auto mb-6 size-40" />
+        <Heading level={1} size="large">
+          Message sent
+        </Heading>
+        <p className="mt-3 text-lg text-ink-soft">
+          Thank you for writing. A person reads it and answers within 24 hours.
+        </p>
+      </output>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/contact">Send Another Message</ButtonLink>
+        <ButtonLink to="/topics" look="secondary">
+          Explore Topics
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

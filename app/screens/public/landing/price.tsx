@@ -1,0 +1,77 @@
+import Check from "lucide-react/icons/check";
+import { PREMIUM_PRICE_PER_MONTH } from "#app/rules/access.ts";
+import type { CatalogueVisitor } from "#app/rules/catalog.ts";
+import { Card } from "#app/ui/parts/card.tsx";
+import { MainButton } from "./main-button.tsx";
+
+/** Null where nothing writes topics. */
+type TopicsPerDay = { free: number; premium: number } | null;
+type PriceProps = { visitor: CatalogueVisitor; topicsPerDay: TopicsPerDay };
+
+const format = new Intl.NumberFormat("en");
+
+/** Only what holds on this instance is for sale. */
+const written = (most: number | undefined) =>
+  most
+    ? [`${format.format(most)} new ${most === 1 ? "topic" : "topics"} a day written for you`]
+    : [];
+
+const freePoints = (topicsPerDay: TopicsPerDay) => [
+  "Lesson 1 of every topic",
+  "Its quiz, reviews, mastery and diagram",
+  "Streaks, badges and history",
+  "Everything in the library to choose from",
+  ...written(topicsPerDay?.free),
+];
+
+const premiumPoints = (topicsPerDay: TopicsPerDay) => [
+  "All ten lessons of every topic",
+  "Reviews and mastery across the whole topic",
+  ...written(topicsPerDay?.premium),
+  "Cancel anytime",
+];
+
+export function Price({ visitor, topicsPerDay }: PriceProps) {
+  return (
+    <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-[1fr_1fr_minmax(0,18rem)]">
+      <Card as="div" className="flex flex-col sm:p-8">
+        <h3 className="text-lg">Free</h3>
+        <Amount amount="$0" />
+        <Points points={freePoints(topicsPerDay)} />
+      </Card>
+      <Card as="div" tone="comb" className="flex flex-col sm:p-8">
+        <h3 className="text-lg">Premium</h3>
+        <Amount amount={`$${PREMIUM_PRICE_PER_MONTH}`} unit="/month" />
+        <Points points={premiumPoints(topicsPerDay)} />
+      </Card>
+      <div className="flex flex-col items-start justify-center gap-4 md:col-span-2 lg:col-span-1 lg:pl-6">
+        <p className="text-xl leading-snug font-bold tracking-tight text-balance">
+          Start free. Nobody asks for a card until you upgrade.
+        </p>
+        <MainButton visitor={visitor} />
+      </div>
+    </div>
+  );
+}
+
+function Amount({ amount, unit }: { amount: string; unit?: string }) {
+  return (
+    <p className="mt-1 text-4xl font-bold tracking-tight tabular-nums">
+      {amount}
+      {unit !== undefined && <span className="text-lg font-medium tracking-normal">{unit}</span>}
+    </p>
+  );
+}
+
+function Points({ points }: { points: readonly string[] }) {
+  return (
+    <ul className="mt-6 space-y-3">
+      {points.map((point) => (
+        <li key={point} className="flex gap-3">
+          <Check className="mt-0.5 size-5 shrink-0 text-meadow" />
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { loadPrivacy } from "#app/features/legal/load-privacy.ts";
+import { Card } from "#app/ui/parts/card.tsx";
+import type { RouteHandle } from "../../route-handle.ts";
+import type { Route } from "./+types/privacy";
+import { DocumentPage } from "./document-page.tsx";
+import { pageMeta } from "../page-meta.ts";
+
+const LOCAL_HOSTS = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+export const handle = { hasNoScript: true, isForEveryone: true } satisfies RouteHandle;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, { ...loaderData.document, path: "/privacy-policy" });
+
+export const loader = () => loadPrivacy();
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  const { document, aiHost, sendsMail } = loaderData;
+  return (
+    <DocumentPage document={document}>
+      <Card tone="comb" title="Switched on here, now" className="mb-10 max-w-prose">
+        <dl className="space-y-3">
+          <Fact name="AI service">{aiWords(aiHost)}</Fact>
+          <Fact name="Mail">
+            {sendsMail
+              ? "Sent through the mail server this site is configured with."
+              : "None. This site sends no mail to anyone."}
+          </Fact>
+          <Fact name="Card payments">None. No card details are asked for anywhere.</Fact>
+          <Fact name="Analytics and advertising">None, and there is no setting to add them.</Fact>
+        </dl>
+      </Card>
+    </DocumentPage>
+  );
+}
+
+function aiWords(host: string | null): string {
+  if (host === null) return "None. Lessons come from the built-in library on this server.";
+  if (LOCAL_HOSTS.has(host)) return "Runs on this server itself. What it is asked stays here.";
+  return `Connected, at ${host}. It receives topics, never names or addresses.`;
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt className="font-semibold">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
