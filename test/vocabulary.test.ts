@@ -1,0 +1,119 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { parseSync, Visitor } from "vite";
+import { expect, test } from "vitest";
+
+/** Word in a name, where it is right all the same, what to write. The code speaks the field's language; see docs/architecture.md. */
+const PRIVATE_WORDS: [string, RegExp | null, string][] = [
+  ["deed", null, "intent (form field), action, use case"],
+  ["passage", null, "quiz session, or excerpt"],
+  ["kept", null, "cached, offline, stored, flushed or applied"],
+  [
+    "letter",
+    /^(letter|firstLetter|weekdayLetter|optionLetter|letterSpacing)$/,
+    "email, character or glyph",
+  ],
+  ["letters", /^(LETTERS|letters)$/, "emails, characters or glyphs"],
+  ["door", null, "connection, entry point or access"],
+  ["told", null, "details or a noun for what it holds"],
+  ["said", null, "details or a noun for what it holds"],
+  ["heard", null, "received"],
+  ["asked", null, "requested"],
+  ["given", /^(givenUp|isGivenUp|GIVEN_UP)$/, "answer, value or input"],
+  ["rung", null, "notified"],
+  ["bell", null, "emitter"],
+  ["mend", null, "repair"],
+  ["mended", null, "repaired"],
+  ["room", null, "tokenBudgetFactor, or a noun for the space meant"],
+  ["awake", null, "hydrated"],
+  ["late", null, "deferred"],
+  ["leash", null, "exitWithParent"],
+  ["patience", null, "*_TIMEOUT_MS"],
+  ["wish", null, "input, request or query"],
+  ["wishes", null, "inputs"],
+  ["wishing", null, "requesting"],
+  ["hygiene", null, "securityHeaders"],
+  ["away", null, "unavailable"],
+  ["breath", null, "unavailable"],
+  ["elsewhere", null, "notFound or catchAll"],
+  ["owed", null, "pending"],
+  ["writers", null, "generators"],
+  ["crew", null, "workerPool"],
+  ["hire", null, "grow"],
+  ["gathered", null, "coalesced"],
+  ["abilities", null, "capabilities"],
+  ["household", null, "prefix64"],
+  ["heed", null, "onResponse"],
+  ["forget", null, "delete or clear"],
+  ["standing", null, "status"],
+  ["standings", null, "statuses"],
+  ["unsent", null, "networkError"],
+  ["saying", null, "reply"],
+];
+
+/** Folders that are not through yet. */
+const NOT_YET = [
+  "app/ai",
+  "app/db",
+  "app/emails",
+  "app/endpoints",
+  "app/features",
+  "app/jobs",
+  "app/library",
+  "app/offline",
+  "app/platform",
+  "app/rules",
+  "app/screens",
+  "app/ui",
+  "app/",
+  "bench",
+  "cli",
+  "e2e",
+  "launcher",
+  "test",
+  "vite-plugins",
+];
+
+const files = globSync([
+  "{app,cli,bench,e2e,test,packages,vite-plugins,launcher}/**/*.{ts,tsx,js}",
+  "*.{ts,js}",
+])
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => !NOT_YET.some((folder) => file.startsWith(folder)));
+
+const wordsOf = (name: string) =>
+  name
+    .split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z0-9]+/)
+    .map((word) => word.toLowerCase());
+
+/** Every name a file declares or uses. */
+function namesOf(file: string): Set<string> {
+  const names = new Set<string>();
+  new Visitor({
+    Identifier: (node) => {
+      names.add(node.name);
+    },
+    JSXIdentifier: (node) => {
+      names.add(node.name);
+    },
+    PrivateIdentifier: (node) => {
+      names.add(node.name);
+    },
+  }).visit(parseSync(file, readFileSync(file, "utf8")).program);
+  return names;
+}
+
+test("names speak the field's language", () => {
+  const rules = new Map(PRIVATE_WORDS.map(([word, ...rest]) => [word, rest]));
+  const dialect = files.flatMap((file) =>
+    [...namesOf(file), basename(file).replace(/\..*$/, "")].flatMap((name) =>
+      wordsOf(name).flatMap((word) => {
+        const rule = rules.get(word);
+        if (!rule || rule[0]?.test(name)) return [];
+        return [`${file}: ${name} (write: ${rule[1]})`];
+      }),
+    ),
+  );
+
+  expect(dialect).toEqual([]);
+});
