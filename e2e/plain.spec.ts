@@ -56,7 +56,7 @@ test("without JavaScript a visitor finds a topic and an article, writes to us an
   await expectNoDeadButton(page);
 
   await open(page, "/blog");
-  await page.getByLabel("Email").fill("reader@example.org");
+  await page.getByRole("textbox", { name: "Email" }).fill("reader@example.org");
   await page.getByRole("button", { name: "Subscribe" }).click();
   await page.goto((await mailbox.mailTo("reader@example.org")).link ?? "");
   await page.locator("main").getByRole("button").first().click();
