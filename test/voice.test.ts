@@ -3,7 +3,30 @@ import { parseSync, Visitor } from "vite";
 import { expect, test } from "vitest";
 
 /** Folders that are not through yet. */
-const NOT_YET = ["app/screens", "app/emails", "app/ui", "app/jobs", "app/root.tsx"];
+const NOT_YET = [
+  "app/screens/auth/",
+  "app/screens/learn/",
+  "app/screens/me/",
+  "app/screens/offline/",
+  "app/screens/public/",
+  "app/screens/connection.tsx",
+  "app/screens/format-date.ts",
+  "app/screens/navigation-progress.tsx",
+  "app/screens/network-error.ts",
+  "app/screens/onboarded.tsx",
+  "app/screens/private-meta.ts",
+  "app/screens/request.ts",
+  "app/screens/route-handle.ts",
+  "app/screens/sign-in-first.ts",
+  "app/screens/signed-in.tsx",
+  "app/screens/status-notice.tsx",
+  "app/screens/topic-cells.ts",
+  "app/screens/visitors-only.tsx",
+  "app/emails",
+  "app/ui",
+  "app/jobs",
+  "app/root.tsx",
+];
 
 /** How Nectar speaks to learners, as far as a test can hold it. The words a specification gives to the letter are excepted below. */
 const SPOKEN = globSync(["app/{screens,emails,ui}/**/*.{ts,tsx}", "app/jobs/*.tsx", "app/root.tsx"])
