@@ -152,7 +152,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <Page width="text">
       <title>{title}</title>
       <PageHeading title={heading} lead={lead} />
-      <ButtonLink to="/">Back to the start</ButtonLink>
+      <ButtonLink to="/">Back to home</ButtonLink>
     </Page>
   );
 }
@@ -168,12 +168,12 @@ const SURPRISE: Refusal = {
 const REFUSALS: Partial<Record<number, Refusal>> = {
   404: {
     title: "Not found",
-    heading: "There is nothing here",
+    heading: "There's nothing here",
     lead: "The page you're looking for doesn't exist or has been moved.",
   },
   429: {
     title: "Too many requests",
-    heading: "That was a lot at once",
+    heading: "That was a lot in a short time",
     lead: "Too many requests. Please wait a moment and try again.",
   },
 };

@@ -88,7 +88,9 @@ test("signing up is confirmed with one click in the same browser, and a scanner'
   expect((await mailbox.mailTo(email, 2)).subject).toBe("Welcome to Nectar");
 
   await page.goto(link);
-  await expect(page.getByRole("heading", { name: "This link was used already" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "This link has already been used" }),
+  ).toBeVisible();
   expect(nectar.printed()).not.toContain(new URL(link).searchParams.get("token") ?? "-");
   expect(nectar.printed()).not.toContain(PASSWORD);
 });
@@ -200,7 +202,7 @@ test("settings: name, preferences, devices, password and a new address", async (
   await expectAccessible(page);
   await page.getByLabel("Daily reminders").check();
   await page.getByLabel("Preferred time").selectOption("18:00");
-  await page.getByLabel("Colours").selectOption("dark");
+  await page.getByLabel("Theme").selectOption("dark");
   await page.getByLabel("Daily goal").selectOption("3");
   await page.getByLabel("Arts & Humanities").check();
   await page.getByLabel("Art History").check();
@@ -213,7 +215,7 @@ test("settings: name, preferences, devices, password and a new address", async (
 
   await page.goto(`${nectar.url}/profile`);
   await page.getByRole("button", { name: /^Sign out Chrome/ }).click();
-  await expect(page.getByText("That device is signed out.")).toBeVisible();
+  await expect(page.getByText("We've signed out that device.")).toBeVisible();
   await phone.goto(`${nectar.url}/dashboard`);
   await expect(phone).toHaveURL(/\/login$/);
 
@@ -225,7 +227,7 @@ test("settings: name, preferences, devices, password and a new address", async (
   await password.getByLabel("New password", { exact: true }).fill(NEXT);
   await password.getByLabel("Confirm new password").fill(NEXT);
   await password.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("That is not your current password")).toBeVisible();
+  await expect(page.getByText("That isn't your current password")).toBeVisible();
   await password.getByLabel("Current password").fill(PASSWORD);
   await password.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Your password is changed.")).toBeVisible();
@@ -235,7 +237,7 @@ test("settings: name, preferences, devices, password and a new address", async (
   const address = page.locator("section", { has: page.getByRole("heading", { name: "Email" }) });
   await address.getByLabel("Current password").fill(NEXT);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText("We wrote to settled-anew@example.org.")).toBeVisible();
+  await expect(page.getByText("We've emailed settled-anew@example.org.")).toBeVisible();
   await expect(page.getByLabel("New email")).toBeHidden();
   await page.locator("summary", { hasText: "Change email" }).click();
   await expect(address.getByLabel("Current password")).toHaveValue("");
@@ -244,13 +246,13 @@ test("settings: name, preferences, devices, password and a new address", async (
   await expect(phone.getByRole("heading", { name: "Please sign in first" })).toBeVisible();
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm my new email" }).click();
-  await expect(page.getByText("Your email is changed")).toBeVisible();
+  await expect(page.getByText("Your email has been changed")).toBeVisible();
   const told = await mailbox.mailTo(email, 4);
   expect(told.subject).toBe("Your email address was changed");
   expect(told.text).not.toContain("settled-anew");
 
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
-  await expect(page.getByText("You are signed out everywhere")).toBeVisible();
+  await expect(page.getByText("You're signed out everywhere")).toBeVisible();
   await phone.context().close();
 });
 
@@ -337,7 +339,7 @@ test("two-step sign-in: set up, asked for at the door, opened once by a recovery
   const [recoveryCode = ""] = shown;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy the codes" }).click();
-  await expect(page.getByText("Codes copied to clipboard!")).toBeVisible();
+  await expect(page.getByText("Codes copied.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join("\n"));
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download the codes" }).click();
@@ -366,14 +368,14 @@ test("two-step sign-in: set up, asked for at the door, opened once by a recovery
   await signIn(tablet, email, PASSWORD);
   await expect(tablet.getByRole("heading", { name: "One more step" })).toBeVisible();
   await expectAccessible(tablet);
-  await tablet.locator("summary", { hasText: "No phone at hand?" }).click();
+  await tablet.locator("summary", { hasText: "Don't have your phone?" }).click();
   await tablet.getByLabel("Recovery code").fill(recoveryCode);
   await tablet.getByRole("button", { name: "Sign in with a recovery code" }).click();
   await expect(tablet).toHaveURL(/\/dashboard$/);
   expect((await mailbox.mailTo(email, 4)).subject).toBe("A recovery code was used");
 
   await tablet.goto(`${nectar.url}/profile/two-step`);
-  await expect(tablet.getByText("9 recovery codes are left.")).toBeVisible();
+  await expect(tablet.getByText("You have 9 recovery codes left.")).toBeVisible();
   await tablet.locator("summary", { hasText: "Turn two-step sign-in off" }).click();
   await tablet.getByLabel("Current password").last().fill(PASSWORD);
   await tablet.getByLabel("Code", { exact: true }).last().fill(recoveryCode);

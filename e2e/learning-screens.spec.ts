@@ -18,7 +18,7 @@ test("who has learnt nothing yet finds kind words and one way on, everywhere", a
   for (const text of [
     "No Learning Topics Yet",
     "Complete lessons to earn badges!",
-    "With your first answers the lessons begin to adapt to what you know.",
+    "After your first answers, lessons adapt to what you know.",
   ])
     await seen(page, text);
   await page.locator("summary", { hasText: "Learning Insights" }).click();

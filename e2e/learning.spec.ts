@@ -98,7 +98,7 @@ test("learning on the next day makes the streak two, and what was missed is due"
   await signIn(page);
   // Learning on the frozen day after all gives the freeze back.
   await page.getByRole("button", { name: "Freeze" }).click();
-  await expect(page.getByText("Today is kept. Your streak waits for you.")).toBeVisible();
+  await expect(page.getByText("Today is covered. Your streak is safe.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Freeze" })).toHaveCount(0);
   await openTopic(page, "Public Speaking");
   await answer(page, "public-speaking-excellence", true);

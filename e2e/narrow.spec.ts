@@ -195,7 +195,7 @@ test("nor any page of a learner, from the first screen to the end of a lesson", 
     .toContain(second);
   await page.context().setOffline(true);
   await page.reload();
-  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   await look();
   expect(faults).toEqual([]);
   await page.context().close();

@@ -51,9 +51,9 @@ test("without a connection the lesson and the next are read and answered, and ba
   const [first, second] = await offlineLessons(page);
 
   await context.setOffline(true);
-  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: first?.title })).toBeVisible();
   await expect(page.getByText("Learning objective:")).toBeVisible();
   await expect(page.locator("figure svg, figure ol").first()).toBeVisible();
@@ -66,14 +66,14 @@ test("without a connection the lesson and the next are read and answered, and ba
     await page.getByRole("radio").first().check();
     await page.getByRole("button", { name: "Submit" }).click();
   }
-  await expect(page.getByRole("heading", { name: "Your answers are kept" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your answers are saved" })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Your answers are kept" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your answers are saved" })).toBeVisible();
 
   await page.getByRole("link", { name: "Next lesson" }).click();
   await expect(page.getByRole("heading", { level: 1, name: second?.title })).toBeVisible();
   await page.goto(`${nectar.url}/progress`);
-  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: first?.title }).click();
 
@@ -104,7 +104,7 @@ test("a server that goes in the middle of a quiz loses no answer", async ({ page
   nectar.process.kill("SIGTERM");
   await new Promise((resolve) => nectar.process.once("exit", resolve));
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   await expect(page.getByText("Question 3 of 3")).toBeVisible();
   nectar = await startNectar({ DATA_DIR: nectar.dataDir, PORT: new URL(nectar.url).port });
 
@@ -130,10 +130,10 @@ test("a network that is there and never answers is a time without connection, to
   try {
     // An answer under way, then pages: each waits for some seconds and not for minutes.
     await page.getByRole("button", { name: "Submit" }).click();
-    await expect(page.getByText("You are offline.")).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("You're offline.")).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText("Question 2 of 3")).toBeVisible();
     await page.goto(`${nectar.url}/dashboard`);
-    await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
     await page.getByRole("link", { name: first?.title }).click();
     await expect(page.getByText("Question 2 of 3")).toBeVisible();
   } finally {
@@ -189,7 +189,7 @@ test("who signs out takes along all that was kept, and the next learner sees not
   await workerReady(page);
   await context.setOffline(true);
   await page.goto(lesson);
-  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
   await expect(page.getByText(first?.title ?? "")).toHaveCount(0);
 });
 
@@ -217,7 +217,7 @@ test("a session that changed hands without a sign-out leaves nothing to the othe
   await expect(page.getByText("Your answers from offline")).toHaveCount(0);
   await context.setOffline(true);
   await page.goto(lesson);
-  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
   await expect(page.getByText(first?.title ?? "")).toHaveCount(0);
   await elsewhere.close();
 });

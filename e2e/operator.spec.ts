@@ -30,7 +30,7 @@ test("without a mail server the operator hands a link to a new password on, and 
   await phone.goto(`${nectar.url}/forgot-password`);
   await phone.getByLabel("Email").fill(email);
   await phone.getByRole("button", { name: "Send Reset Link" }).click();
-  await expect(phone.getByRole("alert")).toContainText("whoever runs it");
+  await expect(phone.getByRole("alert")).toContainText("the person who runs it");
 
   const [link = ""] = /http\S+/.exec(await ops("user", "reset", email.toUpperCase())) ?? [];
   expect(link.startsWith(`${nectar.url}/reset-password?token=`)).toBe(true);

@@ -118,7 +118,7 @@ test("without JavaScript a stranger signs up, reads, answers, finishes and signs
   for (const path of ["/dashboard", "/progress", "/history", "/reviews", "/profile"])
     await open(page, path);
   await open(page, "/profile?tab=preferences");
-  await page.getByLabel("Colours").selectOption("dark");
+  await page.getByLabel("Theme").selectOption("dark");
   await page.getByRole("button", { name: "Save Preferences" }).click();
   await expect(page.getByText("Preferences saved successfully!")).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

@@ -44,7 +44,7 @@ test("quiet mode shows no game anywhere, Bea included, and letters and colours a
   const before = await letters();
   await page.getByLabel("Quiet mode").check();
   await page.getByLabel("Text size").selectOption("larger");
-  await page.getByLabel("Colours").selectOption("dark");
+  await page.getByLabel("Theme").selectOption("dark");
   await page.getByRole("button", { name: "Save Preferences" }).click();
   await expect(page.getByText("Preferences saved successfully!")).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

@@ -66,7 +66,7 @@ test("a topic that is refused takes no other change with it", async ({ page }) =
   await expect(page.getByRole("main")).toContainText(
     "Please choose a workplace-appropriate topic for learning.",
   );
-  await page.getByLabel("Colours").selectOption("dark");
+  await page.getByLabel("Theme").selectOption("dark");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.getByLabel("A topic of your own")).toHaveValue("Weapons");
 });

@@ -4,28 +4,12 @@ import { expect, test } from "vitest";
 
 /** Folders that are not through yet. */
 const NOT_YET = [
-  "app/screens/auth/",
   "app/screens/learn/",
-  "app/screens/me/",
-  "app/screens/offline/",
   "app/screens/public/",
-  "app/screens/connection.tsx",
-  "app/screens/format-date.ts",
-  "app/screens/navigation-progress.tsx",
-  "app/screens/network-error.ts",
-  "app/screens/onboarded.tsx",
-  "app/screens/private-meta.ts",
-  "app/screens/request.ts",
-  "app/screens/route-handle.ts",
-  "app/screens/sign-in-first.ts",
-  "app/screens/signed-in.tsx",
-  "app/screens/status-notice.tsx",
-  "app/screens/topic-cells.ts",
-  "app/screens/visitors-only.tsx",
   "app/emails",
   "app/ui",
   "app/jobs",
-  "app/root.tsx",
+  "app/screens/me/settings/subscription",
 ];
 
 /** How Nectar speaks to learners, as far as a test can hold it. The words a specification gives to the letter are excepted below. */
@@ -54,7 +38,14 @@ const NOT_SAID: [RegExp, RegExp | null, string][] = [
 ];
 
 /** Given to the letter by the specification. */
-const TO_THE_LETTER = new Set<string>();
+const TO_THE_LETTER = new Set([
+  "Account Created Successfully!",
+  "Account created successfully! You are now signed in.",
+  "Check Your Email!",
+  "Complete lessons to earn badges!",
+  "Complete your first lesson to see learning insights!",
+  "Reset Link Sent!",
+]);
 
 /** What a page says: its text and its strings, without class names and addresses. */
 function sentencesOf(file: string): string[] {
@@ -72,7 +63,7 @@ function sentencesOf(file: string): string[] {
   }).visit(parseSync(file, readFileSync(file, "utf8")).program);
   return found
     .map((text) => text.replaceAll(/\s+/g, " ").trim())
-    .filter((text) => /[a-z] [a-z]|^[A-Z][a-z]/i.test(text));
+    .filter((text) => /[a-z] [a-z]/i.test(text) || /^[A-Z][a-z]/.test(text));
 }
 
 test.each(NOT_SAID)("learners never read %s", (pattern, exception, instead) => {

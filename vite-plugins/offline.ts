@@ -75,7 +75,7 @@ function pageWith(script: string, files: readonly string[]): string {
   <body>
     <div id="shell">
       <main id="main" class="mx-auto max-w-2xl px-4 py-12">
-        <h1 class="text-3xl font-bold">You are offline</h1>
+        <h1 class="text-3xl font-bold">You're offline</h1>
         <p class="mt-3 text-lg text-ink-soft">This page needs a connection. Please try again when you have one.</p>
       </main>
     </div>

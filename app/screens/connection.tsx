@@ -32,7 +32,7 @@ export function Connection() {
       <p className="mx-auto flex max-w-3xl items-center gap-3 text-sm">
         {isConnected && answeredId !== null ? (
           <>
-            <span className="flex-1">Your answers from offline are in.</span>
+            <span className="flex-1">Your offline answers have been sent.</span>
             <Link
               to={`${href("/lesson/:lessonId", { lessonId: answeredId })}?sent=yes`}
               reloadDocument
@@ -61,9 +61,9 @@ function OfflineWords() {
   }, []);
   return (
     <span>
-      You are offline.{" "}
+      You're offline.{" "}
       {lessonId !== undefined && stored.includes(lessonId)
-        ? "This lesson can be read, and your answers are kept until you're back."
+        ? "You can still read this lesson, and we'll send your answers when you're back."
         : "You can read what's on this page. Everything else waits until you're back."}
     </span>
   );

@@ -21,23 +21,23 @@ export function CheckEmail({ email, isAskedAgain }: CheckEmailProps) {
       isAnswer
     >
       <p className="mb-6 wrap-break-word">
-        We wrote to <strong>{email}</strong>. The link works for 24 hours.
+        We've emailed a link to <strong>{email}</strong>. It works for 24 hours.
       </p>
       <Card title="No email after a few minutes?" tone="comb" className="mb-6">
         <ul className="list-disc space-y-1 pl-5">
-          <li>Look into the spam or junk folder.</li>
+          <li>Check your spam or junk folder.</li>
           <li>Is the address above correct? If not, sign up again.</li>
-          <li>If the address has an account already, the email says so.</li>
+          <li>If this address already has an account, the email will say so.</li>
         </ul>
         <Form method="post" action={SENT} className="mt-4">
           <input type="hidden" name="intent" value="again" />
           <input type="hidden" name="email" value={email} />
           <Button type="submit" look="secondary" disabled={isSending}>
-            {isSending ? "Sending..." : "Send the email again"}
+            {isSending ? "Sending..." : "Resend email"}
           </Button>
         </Form>
         <LiveRegion
-          message={isAskedAgain && !isSending ? "The email is on its way again." : ""}
+          message={isAskedAgain && !isSending ? "Sent again. It should arrive in a minute." : ""}
           className="mt-3 text-sm font-medium text-meadow empty:sr-only"
         />
       </Card>

@@ -13,7 +13,7 @@ export function AppCodeField({ error, autoFocus }: CodeFieldProps) {
       autoFocus={autoFocus}
       maxLength={12}
       required
-      hint="Six digits, new every thirty seconds."
+      hint="The six-digit code from your app. It changes every 30 seconds."
       error={error}
     />
   );
@@ -29,7 +29,7 @@ export function RecoveryCodeField({ error }: CodeFieldProps) {
       spellCheck={false}
       maxLength={20}
       required
-      hint="One of the ten you kept. Each works once."
+      hint="One of the ten codes you saved. Each works once."
       error={error}
     />
   );

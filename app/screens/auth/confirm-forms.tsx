@@ -20,7 +20,7 @@ export function ConfirmInBrowser({ email }: { email: string }) {
 export function ConfirmNewEmail({ email }: { email: string }) {
   return (
     <OneClick title="Confirm your new email" kind="new-email" button="Confirm my new email">
-      From then on you sign in with <strong>{email}</strong>. Your old address is told.
+      You'll use <strong>{email}</strong> to sign in from now on. We'll let your old address know.
     </OneClick>
   );
 }
@@ -56,13 +56,13 @@ export function ConfirmWithPassword({ email, messages }: { email: string; messag
   return (
     <AuthPage
       title="Confirm your email"
-      lead="You signed up in another browser, so we ask once more."
+      lead="You signed up in another browser, so we need to check it's you."
       expression="happy"
     >
       <p className="mb-6 wrap-break-word">
         This confirms <strong>{email}</strong>.
       </p>
-      <ErrorSummary title="Not confirmed yet" messages={messages} answer={messages} />
+      <ErrorSummary title="We couldn't confirm your email" messages={messages} answer={messages} />
       <Form method="post" noValidate className="mb-8 space-y-6">
         <input type="hidden" name="kind" value="password" />
         <PasswordField
@@ -76,10 +76,8 @@ export function ConfirmWithPassword({ email, messages }: { email: string; messag
           Confirm my email
         </Button>
       </Form>
-      <Card title="Don't remember it, or it wasn't you who chose it?" tone="comb">
-        <p className="mb-4 text-ink-soft">
-          Choose one now. Whatever was typed before is forgotten.
-        </p>
+      <Card title="Don't remember it, or didn't choose it?" tone="comb">
+        <p className="mb-4 text-ink-soft">Choose a new one. It replaces the old one.</p>
         <Form method="post" noValidate className="space-y-6" {...watched}>
           <input type="hidden" name="kind" value="new-password" />
           <NewPasswordFields

@@ -11,8 +11,7 @@ import type { Route } from "./+types/confirm";
 import { ConfirmInBrowser, ConfirmNewEmail, ConfirmWithPassword } from "./confirm-forms.tsx";
 import { LinkEnded } from "./link-ended.tsx";
 
-const WRONG =
-  "That is not the password this sign-up was made with. You can choose a new one below.";
+const WRONG = "That isn't the password you signed up with. You can choose a new one below.";
 const TOO_MANY = "Too many requests. Please wait a moment and try again.";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -101,29 +100,30 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
       return (
         <LinkEnded title="Please sign in first" actions={[SIGN_IN]}>
           This link confirms a new email for an account. Sign in to that account in this browser,
-          then open the link once more.
+          then open the link again.
         </LinkEnded>
       );
     case "used":
       return (
-        <LinkEnded title="This link was used already" actions={ways.used}>
+        <LinkEnded title="This link has already been used" actions={ways.used}>
           {isSignedIn
-            ? "The address is confirmed, and you are signed in."
-            : "The address is confirmed. Sign in with your password."}
+            ? "Your email is confirmed, and you're signed in."
+            : "Your email is confirmed. Sign in with your password."}
         </LinkEnded>
       );
     case "expired":
       return (
         <LinkEnded title="This link has expired" actions={ways.ended}>
           {isSignedIn
-            ? "Links work for 24 hours. For a new address, enter it once more in Settings."
+            ? "Links work for 24 hours. To get a new one, enter the address again in Settings."
             : "Links work for 24 hours. Sign up again and we'll email you a new one."}
         </LinkEnded>
       );
     case "unknown":
       return (
         <LinkEnded title="This link no longer works" actions={ways.ended}>
-          It was used, replaced by a newer one, or cut short by your email app. Is it complete?
+          It may have been used, replaced by a newer link, or cut off by your email app. Check that
+          you copied all of it.
         </LinkEnded>
       );
   }

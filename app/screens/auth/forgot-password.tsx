@@ -14,15 +14,14 @@ import type { Route } from "./+types/forgot-password";
 import { AuthPage } from "./auth-page.tsx";
 import { useFilled } from "./use-filled.ts";
 
-const NO_MAIL =
-  "This server cannot send mail. Please ask whoever runs it for a link to a new password.";
+const NO_MAIL = "This site can't send email. Ask the person who runs it for a reset link.";
 const NOT_SENT = "Failed to send reset email. Please try again.";
 const TOO_MANY = "Too many requests. Please wait a moment and try again.";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, {
     title: "Forgot your password?",
-    description: "Tell us your email address and we send a link for choosing a new password.",
+    description: "Tell us your email address and we'll send you a link to choose a new password.",
     path: "/forgot-password",
   }),
   { name: "robots", content: "noindex" },
@@ -84,7 +83,7 @@ function AskForm({ refused, sendsMail }: FormProps) {
       lead={
         sendsMail
           ? "It happens. We'll email you a link to choose a new one."
-          : "It happens. This site can't send email, so ask the person who runs it for a link to a new password."
+          : "It happens. This site can't send email, so ask the person who runs it for a reset link."
       }
       expression="encouraging"
       saying={
@@ -96,7 +95,7 @@ function AskForm({ refused, sendsMail }: FormProps) {
       }
       after={<TextLink to="/login">Back to Login</TextLink>}
     >
-      <ErrorSummary title="Nothing is sent yet" messages={messages} answer={refused} />
+      <ErrorSummary title="We haven't sent anything yet" messages={messages} answer={refused} />
       <Form method="post" noValidate className="space-y-6" {...watched}>
         <TextField
           name="email"
@@ -127,12 +126,10 @@ function LinkSent({ email }: { email: string }) {
     <AuthPage title="Reset Link Sent!" expression="happy" isAnswer>
       <div className="mb-8 space-y-3">
         <p className="wrap-break-word">
-          If <strong>{email}</strong> belongs to an account, a link to a new password is on its way.
-          It works once, for 30 minutes.
+          If <strong>{email}</strong> belongs to an account, a link to reset your password is on its
+          way. It works once, for 30 minutes.
         </p>
-        <p className="text-ink-soft">
-          Nothing there after a few minutes? Look into the spam folder, too.
-        </p>
+        <p className="text-ink-soft">Nothing after a few minutes? Check your spam folder.</p>
       </div>
       <ButtonLink to="/login" size="large" isWide>
         Back to Login

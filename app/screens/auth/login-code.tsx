@@ -66,11 +66,11 @@ export default function LoginCode({ loaderData: { next }, actionData }: Route.Co
   return (
     <AuthPage
       title="One more step"
-      lead="Your password is right. Now the code your authenticator app shows."
+      lead="Password correct. Now enter the code from your authenticator app."
       expression="focused"
       after={<TextLink to={doorTo("/login", next)}>Back to Login</TextLink>}
     >
-      <ErrorSummary title="You are not signed in yet" messages={messages} answer={actionData} />
+      <ErrorSummary title="We couldn't sign you in" messages={messages} answer={actionData} />
       <Form method="post" noValidate className="space-y-6">
         <AppCodeField error={messages.code} autoFocus />
         <Button type="submit" isWide size="large" disabled={isBusy}>
@@ -78,7 +78,7 @@ export default function LoginCode({ loaderData: { next }, actionData }: Route.Co
         </Button>
       </Form>
       <div className="mt-6">
-        <Disclosure label="No phone at hand?" isOpen={messages.recoveryCode !== undefined}>
+        <Disclosure label="Don't have your phone?" isOpen={messages.recoveryCode !== undefined}>
           <Form method="post" noValidate className="space-y-6">
             <RecoveryCodeField error={messages.recoveryCode} />
             <Button type="submit" look="secondary" isWide disabled={isBusy}>
@@ -86,7 +86,7 @@ export default function LoginCode({ loaderData: { next }, actionData }: Route.Co
             </Button>
           </Form>
           <p className="mt-4 text-sm text-ink-soft">
-            Codes lost as well? <TextLink to="/contact">Contact support</TextLink>.
+            Lost your codes too? <TextLink to="/contact">Contact support</TextLink>.
           </p>
         </Disclosure>
       </div>

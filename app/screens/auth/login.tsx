@@ -23,7 +23,7 @@ const TOO_MANY = "Too many login attempts. Please wait a moment and try again.";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Sign in",
-    description: "Sign in and pick up where you stopped: your topics, your reviews, your streak.",
+    description: "Sign in and pick up where you left off: your topics, your reviews, your streak.",
     path: "/login",
   });
 
@@ -94,10 +94,10 @@ export default function Login({ loaderData: { next }, actionData }: Route.Compon
       <Why isAgain={search.has("again")} next={next} />
       {search.get("code") === "ended" && (
         <Notice title="That took too long" className="mb-6">
-          The code is asked for within ten minutes. Please sign in again.
+          You have ten minutes to enter the code. Please sign in again.
         </Notice>
       )}
-      <ErrorSummary title="You are not signed in yet" messages={messages} answer={actionData} />
+      <ErrorSummary title="We couldn't sign you in" messages={messages} answer={actionData} />
       {actionData && "isUnconfirmed" in actionData && (
         <Unconfirmed email={actionData.typed.email} />
       )}
@@ -144,7 +144,7 @@ function Unconfirmed({ email }: { email: string }) {
         <input type="hidden" name="intent" value="again" />
         <input type="hidden" name="email" value={email} />
         <Button type="submit" look="secondary">
-          Send the email again
+          Resend email
         </Button>
       </Form>
       <TextLink to="/contact">Contact support</TextLink>
@@ -156,20 +156,20 @@ function Unconfirmed({ email }: { email: string }) {
 const greeting = (account: string | null) =>
   account === "deleted" || account === "will-be-deleted"
     ? { title: "Goodbye", lead: "Thank you for learning with us." }
-    : { title: "Welcome back", lead: "Sign in and pick up where you stopped." };
+    : { title: "Welcome back", lead: "Sign in and pick up where you left off." };
 
 /** One sentence why this page stands in the place of the one that was opened. */
 function Why({ isAgain, next }: { isAgain: boolean; next: string | null }) {
   if (isAgain)
     return (
       <Notice title="Please sign in again" className="mb-6">
-        You were signed out in the meantime. Sign in, and you go on where you were.
+        You were signed out in the meantime. Sign in to pick up where you were.
       </Notice>
     );
   if (next === null) return null;
   return (
     <Notice title="Please sign in first" className="mb-6">
-      The page you opened is part of an account. Sign in, and you go straight on to it.
+      The page you opened needs an account. Sign in and we'll take you straight there.
     </Notice>
   );
 }
@@ -179,19 +179,20 @@ function Goodbye({ account }: { account: string | null }) {
   if (account === "will-be-deleted")
     return (
       <Notice title="Your account will be deleted in 7 days" className="mb-6">
-        You are signed out everywhere. Changed your mind? Sign in before then and it stays.
+        You've been signed out everywhere. Changed your mind? Sign in within 7 days to keep your
+        account.
       </Notice>
     );
   if (account === "signed-out")
     return (
-      <Notice title="You are signed out everywhere" className="mb-6">
-        No device is signed in any more, this one included.
+      <Notice title="You're signed out everywhere" className="mb-6">
+        Every device has been signed out, including this one.
       </Notice>
     );
   if (account === "deleted")
     return (
       <Notice title="Your account is deleted" className="mb-6">
-        Nothing of it is left on this server. Take care.
+        Nothing of it is left on this site. Take care.
       </Notice>
     );
   return null;

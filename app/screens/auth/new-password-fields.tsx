@@ -51,7 +51,7 @@ export function NewPasswordFields({
           (isRepeated && !isMatch ? PASSWORDS_DIFFER_MESSAGE : undefined)
         }
         // One line stands here always: a button below never moves away under a finger.
-        hint={isRepeated ? isMatch && PASSWORDS_MATCH_MESSAGE : "The same once more."}
+        hint={isRepeated ? isMatch && PASSWORDS_MATCH_MESSAGE : "Type it again."}
         onType={take("confirmPassword")}
       />
     </>

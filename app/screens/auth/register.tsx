@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Sign up free",
     description:
-      "Make a free account and start your first topic: ten lessons of five minutes, a quiz after each, and reviews at the right time.",
+      "Create a free account and start your first topic: ten five-minute lessons, a quiz after each, and reviews timed so it sticks.",
     path: "/register",
   });
 
@@ -158,7 +158,7 @@ function RegisterForm({ refused, next }: FormProps) {
           maxLength={USERNAME.most}
           defaultValue={refused?.typed.username}
           onChange={(event) => setUsername(event.target.value)}
-          hint="3 to 20 characters; this is how we greet you."
+          hint="3 to 20 characters. It's what we'll call you."
           error={messages.username}
         />
         <NewPasswordFields messages={messages} ownWords={[username, localPart(email)]} />

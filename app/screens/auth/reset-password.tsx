@@ -79,8 +79,8 @@ function NewPasswordForm({ messages, endsTwoFactor }: FormProps) {
       title="Choose a new password"
       lead={
         endsTwoFactor
-          ? "All devices will be signed out, and two-step sign-in is turned off. You can set it up again in Settings."
-          : "All devices that are signed in now will be signed out."
+          ? "We'll sign out all your devices and turn off two-step sign-in. You can set it up again in Settings."
+          : "We'll sign out every device that's signed in now."
       }
       expression="focused"
     >
@@ -96,7 +96,7 @@ function NewPasswordForm({ messages, endsTwoFactor }: FormProps) {
           isWide
           size="large"
           disabled={isSaving}
-          missing={isFilled ? undefined : "Type the new password twice first"}
+          missing={isFilled ? undefined : "Enter your new password twice"}
         >
           {isSaving ? "Saving..." : "Save New Password"}
         </Button>
@@ -109,7 +109,7 @@ function Changed() {
   return (
     <AuthPage
       title="Password changed"
-      lead="Your new password works from now on. Please sign in with it."
+      lead="Sign in with your new password."
       expression="celebrating"
       isAnswer
     >
@@ -135,7 +135,7 @@ function Ended({ isSignedIn }: { isSignedIn: boolean }) {
       title="This link no longer works"
       actions={isSignedIn ? SIGNED_IN_WAYS : VISITOR_WAYS}
     >
-      It has expired, was used already, or a newer one was sent after it.
+      It has expired, has already been used, or was replaced by a newer link.
     </LinkEnded>
   );
 }

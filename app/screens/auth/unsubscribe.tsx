@@ -28,21 +28,21 @@ const WORDS = {
     lead: "Your lessons and reviews stay as they are.",
     button: "Stop reminders",
     done: "No more reminders",
-    back: "You can switch them on again in Preferences at any time.",
+    back: "You can turn them back on in Preferences any time.",
   },
   summaries: {
     ask: "Stop weekly summaries?",
     lead: "Your lessons and reviews stay as they are.",
     button: "Stop summaries",
     done: "No more summaries",
-    back: "You can switch them on again in Preferences at any time.",
+    back: "You can turn them back on in Preferences any time.",
   },
   articles: {
-    ask: "Stop mails about new articles?",
+    ask: "Stop emails about new articles?",
     lead: "The articles stay where they are, on the blog.",
     button: "Stop these emails",
-    done: "No more articles by mail",
-    back: "You can ask for them again under the blog at any time.",
+    done: "No more article emails",
+    back: "You can subscribe again on the blog any time.",
   },
 } as const;
 
@@ -56,10 +56,10 @@ export default function Unsubscribe({ loaderData: { mails } }: Route.ComponentPr
   if (mails === null)
     return (
       <LinkEnded
-        title="This link is not whole"
-        actions={[{ to: "/profile?tab=preferences", label: "To Preferences" }]}
+        title="This link is incomplete"
+        actions={[{ to: "/profile?tab=preferences", label: "Go to Preferences" }]}
       >
-        Mail programs sometimes cut links short. You can switch such mails off in Preferences, too.
+        Email apps sometimes cut links short. You can also turn these emails off in Preferences.
       </LinkEnded>
     );
   const { ask, lead, button } = WORDS[mails];
@@ -82,7 +82,7 @@ function Stopped({ done, back }: { done: string; back: string }) {
         title={done}
         level={1}
         expression="winking"
-        action={<ButtonLink to="/">Back to the start</ButtonLink>}
+        action={<ButtonLink to="/">Back to home</ButtonLink>}
       >
         <p role="status">{back}</p>
       </EmptyState>

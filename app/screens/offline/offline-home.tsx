@@ -14,7 +14,7 @@ export function OfflineHome({ kept, found }: { kept: OfflineLessons | null; foun
     return (
       <Page width="text">
         <Heading level={1} size="large">
-          You are back online
+          You're back online
         </Heading>
         <ButtonLink to="/dashboard" reloadDocument className="mt-6">
           Go to your dashboard
@@ -25,13 +25,14 @@ export function OfflineHome({ kept, found }: { kept: OfflineLessons | null; foun
     <Page width="text">
       <Bea expression="thinking" className="mb-4 size-24" />
       <Heading level={1} size="large">
-        You are offline
+        You're offline
       </Heading>
       <p className="mt-3 flex items-start gap-3 text-lg text-ink-soft" role="status">
         <CloudOff className="mt-1 size-5 shrink-0" />
         <span>
-          This page needs a connection and comes by itself when there is one again.
-          {lessons.length > 0 && " Meanwhile these lessons can be read and answered:"}
+          This page needs a connection. It will load by itself when you're back online.
+          {lessons.length > 0 &&
+            " In the meantime, you can read these lessons and answer their questions:"}
         </span>
       </p>
       <ul className="mt-8 space-y-3">

@@ -77,10 +77,10 @@ function CachedResponse({ next, onRead }: { next: OfflineLesson | null; onRead: 
     <div className="text-center">
       <Bea expression="encouraging" className="mx-auto mb-4 size-24" />
       <Heading level={1} size="large">
-        Your answers are kept
+        Your answers are saved
       </Heading>
       <p className="mx-auto mt-2 mb-8 max-w-prose text-lg text-ink-soft">
-        They are sent when you are back, and then you see what was right and why.
+        We'll send them when you're back online. Then you'll see what was right, and why.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         {next && <NextLesson next={next} />}

@@ -14,15 +14,15 @@ export function OfflineNotice({ found, lessonId, className }: OfflineSignProps) 
     return (
       <Notice
         tone="success"
-        title="You are back online"
+        title="You're back online"
         className={className}
         actions={
           <ButtonLink to={hasSent ? `${to}?sent=yes` : to} size="small" reloadDocument>
-            {hasSent ? "See how your answers went" : "Go on"}
+            {hasSent ? "See how your answers went" : "Continue"}
           </ButtonLink>
         }
       >
-        {hasSent && "The answers you gave meanwhile are in."}
+        {hasSent && "The answers you gave offline have been sent."}
       </Notice>
     );
   }
@@ -33,8 +33,9 @@ export function OfflineNotice({ found, lessonId, className }: OfflineSignProps) 
     >
       <CloudOff className="size-5 shrink-0" />
       <span>
-        <strong className="font-semibold">You are offline.</strong> You can read this lesson and
-        answer its questions. Your answers are kept on this device and sent when you are back.
+        <strong className="font-semibold">You're offline.</strong> You can read this lesson and
+        answer its questions. We'll keep your answers on this device and send them when you're back
+        online.
       </span>
     </p>
   );

@@ -54,15 +54,13 @@ export function AdaptiveLearning({ insights }: { insights: Insights }) {
   return (
     <Card title="Adaptive Learning">
       {insights.practised === 0 ? (
-        <p className="text-ink-soft">
-          With your first answers the lessons begin to adapt to what you know.
-        </p>
+        <p className="text-ink-soft">After your first answers, lessons adapt to what you know.</p>
       ) : (
         <>
           <dl className="space-y-2 tabular-nums">
             <Standing label="Mastered" count={insights.mastered} look="bg-meadow" />
-            <Standing label="On the way" count={onTheWay} look="bg-teal" />
-            <Standing label="Need review" count={insights.needReview} look="bg-clay" />
+            <Standing label="Getting there" count={onTheWay} look="bg-teal" />
+            <Standing label="Need another look" count={insights.needReview} look="bg-clay" />
           </dl>
           {again.length > 0 && (
             <>

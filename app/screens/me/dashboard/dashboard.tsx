@@ -2,6 +2,7 @@ import { data } from "react-router";
 import Plus from "lucide-react/icons/plus";
 import { loadDashboard, type DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
 import { freezeStreak } from "#app/features/rewards/freeze-streak.ts";
+import { reviewMinutes } from "#app/rules/review-schedule.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
@@ -79,13 +80,15 @@ export default function Dashboard({ loaderData: page, actionData }: Route.Compon
 }
 
 function greeting({ reviewsDue, goal, streak, isQuiet }: DashboardPage): string {
-  if (streak.isCelebrated && !isQuiet)
-    return `${streak.current} days in a row. That is a habit now.`;
-  if (reviewsDue > 0) return "A few ideas would like to see you again.";
+  if (streak.isCelebrated && !isQuiet) return `${streak.current} days in a row. That's a habit.`;
+  if (reviewsDue > 0) return reviewsReady(reviewsDue);
   return goal.done >= goal.wanted
     ? "Today's five minutes are done."
-    : "Five minutes are enough today.";
+    : "Five minutes is enough today.";
 }
+
+const reviewsReady = (count: number) =>
+  `${count === 1 ? "1 review is" : `${count} reviews are`} ready, about ${reviewMinutes(count)} minutes.`;
 
 function GoalCard({ goal }: Pick<DashboardPage, "goal">) {
   return (
@@ -126,7 +129,7 @@ function Topics({ page }: { page: DashboardPage }) {
             level={3}
             action={<ButtonLink to="/onboarding">Create your first path</ButtonLink>}
           >
-            Type anything you are curious about and read the first lesson a second later.
+            Type anything you're curious about and start reading in seconds.
           </EmptyState>
         </Card>
       ) : (

@@ -39,25 +39,24 @@ const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 
 const CELEBRATIONS = [
   { from: 100, words: "A hundred days. You and your curiosity are old friends." },
-  { from: 30, words: "A month of days like this. Splendid!" },
-  { from: 14, words: "Two weeks and more. You are on fire!" },
-  { from: 7, words: "A whole week. Amazing!" },
+  { from: 30, words: "A month of days like this." },
+  { from: 14, words: "Two weeks and counting." },
+  { from: 7, words: "A week and counting." },
 ];
 
 const celebration = (current: number) =>
   CELEBRATIONS.find(({ from }) => current >= from)?.words ?? "";
 
 const FROZEN_WORDS: Record<string, string> = {
-  frozen: "Today is kept. Your streak waits for you.",
-  "already-safe": "Today was safe already.",
-  "no-freeze-left":
-    "No freeze is left. One comes back with the first lesson or review of a new week.",
+  frozen: "Today is covered. Your streak is safe.",
+  "already-safe": "Today was already covered.",
+  "no-freeze-left": "No freezes left. You'll earn one with your first lesson or review next week.",
   "nothing-to-protect": "Your streak starts with the next lesson.",
 };
 
 const REASONS: Partial<Record<Rewards["streak"]["freeze"], string>> = {
-  "already-safe": "Today is safe already.",
-  frozen: "Keeps today, should there be no time.",
+  "already-safe": "Today is already covered.",
+  frozen: "Covers today if you run out of time.",
 };
 
 const WEEKDAY = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });
@@ -78,7 +77,7 @@ function SpentFreezes({ week, today }: Pick<StreakCardProps, "week" | "today">) 
 /** There is a button while a freeze is in hand and a streak to protect; it works on a day that needs it. */
 function Freeze({ streak }: Pick<StreakCardProps, "streak">) {
   const isSending = useNavigation().formData?.get("intent") === "freeze";
-  const inHand = `${streak.freezes} ${streak.freezes === 1 ? "freeze" : "freezes"} in hand.`;
+  const inHand = `${streak.freezes} ${streak.freezes === 1 ? "freeze" : "freezes"} available.`;
   const hasButton = streak.freezes > 0 && streak.current > 0;
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

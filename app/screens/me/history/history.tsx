@@ -34,7 +34,7 @@ export default function History({ loaderData: page }: Route.ComponentProps) {
     <Page>
       <PageHeading
         title="Learning History"
-        lead="Every lesson you finished, and what you made of it."
+        lead="Every lesson you've finished, and what you took from it."
       />
       <StatGrid>
         <StatTile label="Lessons Completed" value={totals.lessons} />
@@ -53,7 +53,7 @@ export default function History({ loaderData: page }: Route.ComponentProps) {
           expression="encouraging"
           action={<ButtonLink to="/topics">Explore Topics</ButtonLink>}
         >
-          Choose something you are curious about. The first lesson takes five minutes.
+          Choose something you're curious about. The first lesson takes five minutes.
         </EmptyState>
       ) : (
         <Found page={page} />
@@ -83,7 +83,7 @@ function Found({ page }: { page: HistoryAddress }) {
             </>
           }
         >
-          Another word, or another topic, may find it.
+          Try another word or topic.
         </EmptyState>
       ) : (
         <ul className="space-y-3">

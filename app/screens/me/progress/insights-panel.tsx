@@ -31,8 +31,8 @@ export function InsightsPanel({ insights, level = 3 }: InsightsPanelProps) {
           value={`${insights.averageMastery}%`}
           note={`${insights.practised} of ${insights.total} practised`}
         />
-        <StatTile label="Mastered" value={insights.mastered} note="from 80%" />
-        <StatTile label="Need review" value={insights.needReview} note="below 60%" />
+        <StatTile label="Mastered" value={insights.mastered} note="80% or more" />
+        <StatTile label="Need another look" value={insights.needReview} note="under 60%" />
         <StatTile
           label="Learning efficiency"
           value={efficiency === null ? "–" : `${efficiency}%`}
@@ -46,11 +46,11 @@ export function InsightsPanel({ insights, level = 3 }: InsightsPanelProps) {
       {scoreTrend !== null && (
         <p className="text-ink-soft">
           Quiz scores: <span className="font-semibold text-ink">{TREND_WORDS[scoreTrend]}</span>,
-          the last five against those before.
+          your last five compared with earlier ones.
         </p>
       )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-x-8 gap-y-6">
-        <Concepts title="Weakest concepts" level={level} empty="Nothing weak that you practised.">
+        <Concepts title="Weakest concepts" level={level} empty="Nothing weak so far.">
           {weakest.length > 0 && (
             <BarChart
               title="Weakest concepts"

@@ -20,7 +20,7 @@ export function StreakSummary({ streak }: Pick<ProgressPage, "streak">) {
           <dt className="sr-only">Streak freezes</dt>
           <dd className="text-ink-soft">
             {streak.freezes === 0
-              ? "No freeze available."
+              ? "No freezes available."
               : `${streak.freezes} ${streak.freezes === 1 ? "freeze" : "freezes"} available.`}
           </dd>
         </div>

@@ -63,7 +63,7 @@ export function ProgressGraph({ selected }: Pick<ProgressTopicProps, "selected">
   return (
     <section className="mt-10">
       <Heading level={2} className="mb-4">
-        What builds on what in {selected.name}
+        How the ideas in {selected.name} connect
       </Heading>
       <Card as="div">
         <ConceptMap title={`Concepts of ${selected.name}`} nodes={nodes} edges={edges} />

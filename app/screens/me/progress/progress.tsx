@@ -28,7 +28,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 export default function Progress({ loaderData: page }: Route.ComponentProps) {
   return (
     <Page width="wide">
-      <PageHeading title="Your Progress" lead="What you learnt, and how well it holds." />
+      <PageHeading title="Your Progress" lead="What you've learned, and how well it's sticking." />
       {page.reviewsDue > 0 && <ReviewsDue count={page.reviewsDue} />}
       <div className="grid gap-4 lg:grid-cols-3">
         <StreakSummary streak={page.streak} />
@@ -52,7 +52,7 @@ export default function Progress({ loaderData: page }: Route.ComponentProps) {
             title="No Learning Topics Yet"
             action={<ButtonLink to="/topics">Browse Topics</ButtonLink>}
           >
-            Your first topic draws the first bars here.
+            Start a topic and your progress will show up here.
           </EmptyState>
         </Card>
       ) : (
@@ -66,9 +66,9 @@ export default function Progress({ loaderData: page }: Route.ComponentProps) {
                 weeks={page.calendarWeeks}
               />
             </Card>
-            <Card title="Coming back">
+            <Card title="Upcoming reviews">
               {page.forecast.every(({ due }) => due === 0) ? (
-                <p className="text-ink-soft">Nothing comes back within two weeks.</p>
+                <p className="text-ink-soft">No reviews in the next two weeks.</p>
               ) : (
                 <ReviewForecast days={page.forecast} />
               )}
@@ -88,7 +88,7 @@ function ReviewsDue({ count }: { count: number }) {
     <Card tone="comb" className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="text-lg font-semibold tabular-nums">
-          {count} {count === 1 ? "lesson asks" : "lessons ask"} to come back today
+          {count} {count === 1 ? "lesson" : "lessons"} to review today
         </p>
         <ButtonLink to="/reviews">Start Reviews</ButtonLink>
       </div>

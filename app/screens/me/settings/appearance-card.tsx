@@ -8,11 +8,11 @@ import type { PreferencesCardProps } from "./rhythm-card.tsx";
 export function PreferredLooks({ profile, messages }: PreferencesCardProps) {
   const { preferences } = profile;
   return (
-    <Card title="How it looks">
+    <Card title="Appearance">
       <div className="mb-4 grid gap-6 sm:grid-cols-2">
         <SelectField
           name="theme"
-          label="Colours"
+          label="Theme"
           defaultValue={preferences.theme}
           options={THEMES}
           error={messages.theme}

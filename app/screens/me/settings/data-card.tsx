@@ -25,8 +25,8 @@ export function ProfileData({ answer }: Pick<ProfileCardProps, "answer">) {
       </ul>
       <Disclosure label="Delete account" isOpen={Object.keys(intent.messages).length > 0}>
         <p className="mb-4">
-          You're signed out right away. After 7 days everything is deleted for good; signing in
-          before that keeps it.
+          You'll be signed out right away. After 7 days everything is deleted for good; sign in
+          before then to keep it.
         </p>
         <Form method="post" noValidate className="space-y-6">
           <input type="hidden" name="intent" value="delete" />
@@ -39,8 +39,8 @@ export function ProfileData({ answer }: Pick<ProfileCardProps, "answer">) {
           />
           <CheckboxField
             name="atOnce"
-            label="Delete right away"
-            description="Without the 7 days. Nobody can bring anything back."
+            label="Delete immediately"
+            description="Skips the 7 days. This can't be undone."
           />
           <Button type="submit" look="danger" disabled={intent.isBusy}>
             {intent.isBusy ? "Deleting..." : "Delete my account"}

@@ -15,7 +15,7 @@ export function ProfileEmail({ profile, answer }: ProfileCardProps) {
       <p className="wrap-break-word">{email}</p>
       {waitingEmail !== null && intent.done === null && (
         <p className="mt-2 text-sm wrap-break-word text-ink-soft">
-          {waitingEmail} waits for the click in its own inbox.
+          We're waiting for you to click the link we sent to {waitingEmail}.
         </p>
       )}
       {sendsMail ? (
@@ -33,7 +33,7 @@ export function ProfileEmail({ profile, answer }: ProfileCardProps) {
               label="New email"
               autoComplete="email"
               required
-              hint="We write to it; nothing changes before you click the link there."
+              hint="We'll send a link there. Nothing changes until you click it."
               error={intent.messages.email}
             />
             <PasswordField
@@ -50,7 +50,7 @@ export function ProfileEmail({ profile, answer }: ProfileCardProps) {
         </Disclosure>
       ) : (
         <p className="mt-2 text-sm text-ink-soft">
-          This server sends no mail, so a new address cannot be confirmed here.
+          This site can't send email, so you can't change your address here.
         </p>
       )}
       <IntentReply {...intent} />

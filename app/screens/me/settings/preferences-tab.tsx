@@ -30,7 +30,7 @@ export function ProfilePreferences({ profile, answer }: ProfileCardProps) {
         <div className="[&>p]:mt-0">
           {isTyped && !isBusy && <p className="text-ink-soft">Unsaved changes</p>}
           {!isUnsaved && done === null && (
-            <p className="text-ink-soft noscript:hidden">Changes save themselves.</p>
+            <p className="text-ink-soft noscript:hidden">Changes are saved automatically.</p>
           )}
           <IntentReply isBusy={isBusy || isTyped} done={done} messages={{ form: failure }} />
         </div>

@@ -11,10 +11,10 @@ export function SaveCodes({ codes, siteName }: SaveCodesProps) {
   const [message, setMessage] = useState("");
   const copy = async () => setMessage(await copied(codes));
   return (
-    <Card title="Keep your recovery codes" tone="comb">
+    <Card title="Save your recovery codes" tone="comb">
       <p className="mb-4">
-        Each signs you in once without your phone. They are shown only now: print them, or put them
-        where you keep your passwords.
+        Each one signs you in once without your phone. We only show them now, so print them or put
+        them where you keep your passwords.
       </p>
       <ul
         aria-label="Recovery codes"
@@ -39,7 +39,7 @@ export function SaveCodes({ codes, siteName }: SaveCodesProps) {
         </a>
         <LiveRegion message={message} className="text-sm font-medium" />
       </div>
-      <ButtonLink to="/profile">I have kept them</ButtonLink>
+      <ButtonLink to="/profile">I've saved them</ButtonLink>
     </Card>
   );
 }
@@ -50,9 +50,9 @@ const asText = (codes: readonly string[], siteName: string) =>
 async function copied(codes: readonly string[]): Promise<string> {
   try {
     await navigator.clipboard.writeText(codes.join("\n"));
-    return "Codes copied to clipboard!";
+    return "Codes copied.";
   } catch {
     // Without https a browser has no clipboard for us.
-    return "This browser does not let us copy. Download them, or select them by hand.";
+    return "This browser won't let us copy. Download the codes, or copy them by hand.";
   }
 }

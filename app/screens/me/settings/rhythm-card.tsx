@@ -33,7 +33,7 @@ export function PreferredRhythm({ profile, messages }: PreferencesCardProps) {
             label="Time zone"
             defaultValue={preferences.timeZone}
             options={timeZones}
-            hint="Your day, and your streak, begin at midnight there."
+            hint="Your day and your streak start at midnight here."
             error={messages.timeZone}
           />
         </div>
@@ -43,7 +43,7 @@ export function PreferredRhythm({ profile, messages }: PreferencesCardProps) {
               name="dailyReminders"
               look="switch"
               label="Daily reminders"
-              description="One email on days you haven't learned yet. One click ends them."
+              description="One email, only on days you haven't learned yet. Unsubscribe with one click."
               defaultChecked={isReminded}
               onChange={(event) => setReminded(event.target.checked)}
             />
@@ -61,7 +61,7 @@ export function PreferredRhythm({ profile, messages }: PreferencesCardProps) {
               name="weeklySummary"
               look="switch"
               label="Weekly summary"
-              description="One email on Monday about the week before, if you learned something. One click ends them."
+              description="One email on Mondays about your week, if you learned something. Unsubscribe with one click."
               defaultChecked={preferences.weeklySummary}
             />
           </div>

@@ -15,10 +15,10 @@ import { checkProfileName, checkReminders, PROFILE_MESSAGES } from "#app/rules/p
 import { checkForgotPassword, checkNewPassword } from "#app/rules/sign-up.ts";
 import type { SettingsAnswer, SettingsIntent } from "./settings-answer.ts";
 
-const WRONG_PASSWORD = "That is not your current password";
+const WRONG_PASSWORD = "That isn't your current password";
 const TOO_MANY = "Too many requests. Please wait a moment and try again.";
-const NO_MAIL = "This server cannot send mail, so a new address could not be confirmed";
-const SAME_EMAIL = "This is your email already";
+const NO_MAIL = "This site can't send email, so you can't change your address here";
+const SAME_EMAIL = "This is already your email";
 
 type Asked = { form: FormData; request: Request; info: RequestInfo; learner: Learner };
 type Intent = (asked: Asked) => Promise<Response | ReturnType<typeof say>>;
@@ -57,7 +57,7 @@ export const SETTINGS_INTENTS: Record<SettingsIntent, Intent> = {
     const result = await changeEmail(learner, input, info.now);
     if (result.status === "no-mail") return repair("email", { email: NO_MAIL }, 409);
     if (result.status !== "asked") return reauthFailed("email", "emailPassword", result);
-    return say("email", { done: `We wrote to ${email}. Open the link in that mail here.` });
+    return say("email", { done: `We've emailed ${email}. Open the link in this browser.` });
   },
 
   password: async ({ form, request, learner, info }) => {
@@ -68,13 +68,15 @@ export const SETTINGS_INTENTS: Record<SettingsIntent, Intent> = {
     const result = await changePassword(learner, passwords, request.headers, info.now);
     if (result.status !== "changed") return reauthFailed("password", "currentPassword", result);
     info.setCookies.push(...result.setCookies);
-    return say("password", { done: "Your password is changed. Other devices are signed out." });
+    return say("password", {
+      done: "Your password is changed. We've signed out your other devices.",
+    });
   },
 
   "end-session": async ({ form, learner }) => {
     const sessionId = text(form, "sessionId");
     if (isUuid(sessionId)) await endSession(learner, sessionId);
-    return say("end-session", { done: "That device is signed out." });
+    return say("end-session", { done: "We've signed out that device." });
   },
 
   "sign-out-everywhere": async ({ request, learner, info }) => {

@@ -46,7 +46,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (error) {
     if (error instanceof Response) throw error;
     // The status keeps the page from asking its loaders again, over the same dead line.
-    const form = NOT_SAVED[intent] ?? "That did not work. Please try again.";
+    const form = NOT_SAVED[intent] ?? "That didn't work. Please try again.";
     return data<SettingsAnswer>({ to: intent, messages: { form } }, 503);
   }
 }
@@ -82,13 +82,13 @@ function StatusNotice({ search }: { search: URLSearchParams }) {
   if (search.get("kept") === "yes")
     return (
       <Notice tone="success" title="Welcome back" className="mb-6">
-        Your account stays: nothing of it was deleted.
+        Your account is safe. Nothing was deleted.
       </Notice>
     );
   if (search.get("email") === "changed")
     return (
-      <Notice tone="success" title="Your email is changed" className="mb-6">
-        From now on you sign in with it.
+      <Notice tone="success" title="Your email has been changed" className="mb-6">
+        Use it to sign in from now on.
       </Notice>
     );
   return null;

@@ -10,7 +10,7 @@ export function ProfileTwoFactor({ profile }: Pick<ProfileCardProps, "profile">)
       <p className="mb-4 text-ink-soft">
         {hasTwoFactor
           ? "Your password and a code from your authenticator app."
-          : "A code from your phone beside your password. Nobody has to; it keeps others out who know the password."}
+          : "Optional. Adds a code from your phone, so a stolen password isn't enough."}
       </p>
       <ButtonLink to="/profile/two-step" look="secondary">
         {hasTwoFactor ? "Manage" : "Set up"}

@@ -27,7 +27,7 @@ export function TwoFactorEnabled({ codesLeft, messages }: RunningProps) {
         intent="turn-off"
         name="off"
         label="Turn two-step sign-in off"
-        says="Afterwards your password alone signs you in."
+        says="After that, your password is all you need to sign in."
         button="Turn it off"
         look="danger"
         messages={messages}
@@ -37,8 +37,11 @@ export function TwoFactorEnabled({ codesLeft, messages }: RunningProps) {
 }
 
 function leftInWords(count: number): string {
-  if (count === 0) return "No recovery code is left. Make new ones, in case your phone gets lost.";
-  return count === 1 ? "One recovery code is left." : `${count} recovery codes are left.`;
+  if (count === 0)
+    return "You have no recovery codes left. Make new ones in case you lose your phone.";
+  return count === 1
+    ? "You have one recovery code left."
+    : `You have ${count} recovery codes left.`;
 }
 
 type ProvedTwiceProps = {
@@ -73,7 +76,7 @@ function ProvedTwice({ intent, name, label, says, button, look, messages }: Prov
           autoComplete="one-time-code"
           maxLength={20}
           required
-          hint="Of your app, or a recovery code."
+          hint="From your app, or a recovery code."
           error={code}
         />
         <Button type="submit" look={look} disabled={isBusy}>

@@ -12,9 +12,9 @@ import {
 } from "#app/features/accounts/two-factor/turn-off-two-factor.ts";
 import { recoveryCodeInWords, TWO_FACTOR_MESSAGES } from "#app/rules/two-factor.ts";
 
-const WRONG_PASSWORD = "That is not your current password";
+const WRONG_PASSWORD = "That isn't your current password";
 const TOO_MANY = "Too many requests. Please wait a moment and try again.";
-const TOO_LATE = "That took too long. Please begin again.";
+const TOO_LATE = "That took too long. Please start again.";
 
 export type TwoFactorIntent = "begin" | "confirm" | "renew" | "turn-off";
 
@@ -52,7 +52,7 @@ export const TWO_FACTOR_INTENTS: Record<
       case "on":
         return say({
           messages: {},
-          done: "Two-step sign-in is on. Your other devices are signed out.",
+          done: "Two-step sign-in is on. We've signed out your other devices.",
           recoveryCodes: result.recoveryCodes.map(recoveryCodeInWords),
         });
       case "wrong-code":
@@ -72,7 +72,7 @@ export const TWO_FACTOR_INTENTS: Record<
     const result = await renewRecoveryCodes(learner, given, now);
     if (result.status !== "renewed") return reauthFailed(result, "renewPassword", "renewCode");
     const recoveryCodes = result.recoveryCodes.map(recoveryCodeInWords);
-    return say({ messages: {}, done: "The earlier codes work no more.", recoveryCodes });
+    return say({ messages: {}, done: "Your earlier codes no longer work.", recoveryCodes });
   },
 
   "turn-off": async ({ form, learner, now }) => {

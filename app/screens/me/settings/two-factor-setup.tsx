@@ -42,12 +42,12 @@ export function ScanAndConfirm({ setup, messages }: ScanProps) {
   const { qrCode, link, secret } = setup;
   return (
     <div className="space-y-6">
-      <ErrorSummary title="Not turned on yet" messages={messages} />
-      <Card title="1. Tell your authenticator app">
+      <ErrorSummary title="We couldn't turn it on yet" messages={messages} />
+      <Card title="1. Add it to your authenticator app">
         <div className="flex flex-wrap gap-6">
-          <QrPicture {...qrCode} label="QR code with the secret below" />
+          <QrPicture {...qrCode} label="QR code with the key below" />
           <div className="min-w-0 flex-1 basis-56 space-y-4">
-            <p>Scan the picture with the app.</p>
+            <p>Scan this code with the app.</p>
             <p>
               On this device?{" "}
               <a
@@ -59,7 +59,7 @@ export function ScanAndConfirm({ setup, messages }: ScanProps) {
               .
             </p>
             <div>
-              <p>Or type this secret in:</p>
+              <p>Or enter this key:</p>
               <p className="mt-1 font-semibold tracking-wide wrap-break-word tabular-nums select-all">
                 {inFours(secret)}
               </p>
@@ -67,7 +67,7 @@ export function ScanAndConfirm({ setup, messages }: ScanProps) {
           </div>
         </div>
       </Card>
-      <Card title="2. Show that it works">
+      <Card title="2. Check that it works">
         <Form method="post" noValidate className="space-y-6">
           <input type="hidden" name="intent" value="confirm" />
           <AppCodeField error={messages.code} />

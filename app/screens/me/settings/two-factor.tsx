@@ -49,7 +49,7 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
 }
 
 const LEAD =
-  "Your password, and a code from your phone: someone who learns one still lacks the other.";
+  "Your password plus a code from your phone. Someone who gets one still needs the other.";
 
 type ShownProps = Route.ComponentProps["loaderData"] & { answer: TwoFactorAnswer };
 
