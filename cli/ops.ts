@@ -17,7 +17,10 @@ interface Command {
 }
 
 const COMMANDS: Record<string, Command> = {
-  premium: { usage: "premium grant|revoke EMAIL   give or take premium", run: premium },
+  premium: {
+    usage: "premium grant EMAIL [DATE]|revoke EMAIL|list  give or take Premium, or see who has it",
+    run: premium,
+  },
   user: {
     usage: `user show EMAIL              what is known of a learner
   user reset EMAIL             a link to a new password, to be handed on

@@ -5,6 +5,7 @@ import { profiles, users, userStats } from "#app/db/tables/index.ts";
 import { eraseAccount } from "#app/features/accounts/data/erase-account.ts";
 import { makeResetLink, RESET_MINUTES } from "#app/features/accounts/sign-in/make-reset-link.ts";
 import { removeTwoFactorOf } from "#app/features/accounts/two-factor/turn-off-two-factor.ts";
+import { findPremium } from "#app/features/payments/find-premium.ts";
 import { now } from "#app/platform/clock.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -30,7 +31,7 @@ async function show(email: string): Promise<number> {
   const [found] = await db
     .select({
       name: profiles.name,
-      subscription: profiles.subscriptionStatus,
+      id: profiles.id,
       since: profiles.createdAt,
       zone: profiles.timeZone,
       lessons: userStats.totalLessonsCompleted,
@@ -43,7 +44,7 @@ async function show(email: string): Promise<number> {
   console.log(
     [
       `${found.name} <${email}>`,
-      `subscription: ${found.subscription}`,
+      `subscription: ${(await findPremium(found.id, now())) ? "premium" : "free"}`,
       `since: ${found.since.toISOString().slice(0, 10)}`,
       `time zone: ${found.zone}`,
       `lessons completed: ${found.lessons ?? 0}`,

@@ -12,6 +12,7 @@ export interface JobInputs {
   summarise: Record<string, never>;
   "mail-articles": Record<string, never>;
   "clean-up": Record<string, never>;
+  "renew-sandbox": Record<string, never>;
 }
 export type JobName = keyof JobInputs;
 
@@ -33,6 +34,7 @@ const QUEUES: Record<JobName, Retries> = {
   summarise: { retryLimit: 2, retryDelay: 30, retryBackoff: false },
   "mail-articles": { retryLimit: 2, retryDelay: 60, retryBackoff: false },
   "clean-up": { retryLimit: 2, retryDelay: 60, retryBackoff: false },
+  "renew-sandbox": { retryLimit: 2, retryDelay: 10, retryBackoff: false },
 };
 
 let boss: PgBoss;

@@ -15,7 +15,7 @@ interface HeaderSettings {
 export const headerSettings = (settings: Environment): HeaderSettings => ({
   isHttps: settings.APP_URL.startsWith("https:"),
   isDevelopment: settings.NODE_ENV === "development",
-  takesPayments: settings.STRIPE_SECRET_KEY !== undefined,
+  takesPayments: settings.payments === "stripe",
 });
 
 /** On every response, whatever its status: what a browser may load, run, frame and tell others. */

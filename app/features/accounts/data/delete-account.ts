@@ -3,6 +3,7 @@ import { db } from "#app/db/client.ts";
 import { profiles, sessions } from "#app/db/tables/index.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { queueEmail } from "../../email/queue-email.ts";
+import { cancelSubscription } from "../../payments/cancel-subscription.ts";
 import { eraseAccount } from "./erase-account.ts";
 import type { Learner } from "../sign-in/find-session.ts";
 import { provePassword, type PasswordProof } from "../sign-in/prove-password.ts";
@@ -23,6 +24,9 @@ export async function deleteAccount(
 ): Promise<AccountDeleted> {
   const proof = await provePassword(learner.id, input.password, now);
   if (proof.status !== "proved") return proof;
+  // First of all: nobody is charged for an account that is gone.
+  const when = input.atOnce ? "now" : "period-end";
+  const premium = await cancelSubscription(learner, when, now);
   if (input.atOnce) {
     await db.transaction((tx) => eraseAccount(tx, learner.id));
     logSecurityEvent("account-erased", { userId: learner.id });
@@ -32,7 +36,12 @@ export async function deleteAccount(
   await db.transaction(async (tx) => {
     await tx.update(profiles).set({ deleteAfter }).where(eq(profiles.id, learner.id));
     await tx.delete(sessions).where(eq(sessions.userId, learner.id));
-    const props = { name: learner.name, deleteAfter: deleteAfter.toISOString() };
+    const isPremiumCancelled = premium.status === "cancelled";
+    const props = {
+      name: learner.name,
+      deleteAfter: deleteAfter.toISOString(),
+      isPremiumCancelled,
+    };
     const mail = { template: "deletion-asked", recipient: learner.email, props } as const;
     await queueEmail(tx, { ...mail, userId: learner.id }, now);
   });
