@@ -41,6 +41,7 @@ export default [
     route("profile/subscription", "screens/me/settings/subscription.ts"),
     route("checkout", "screens/checkout/checkout.tsx"),
     route("checkout/confirm", "screens/checkout/checkout-confirm.tsx"),
+    route("checkout/done", "screens/checkout/checkout-done.tsx"),
     route("checkout/card", "screens/checkout/checkout-card.tsx"),
     route("checkout/invoice/:invoiceId", "screens/checkout/invoice.tsx"),
     route("topic/:topicId", "screens/learn/topic/topic.tsx"),

@@ -3,9 +3,11 @@ import type { JobInputs, JobName } from "#app/db/queue.ts";
 import { cleanUpJob } from "./clean-up.ts";
 import { deliverMailJob } from "./deliver-email.ts";
 import { mailArticlesJob } from "./email-articles.ts";
+import { reconcilePaymentsJob } from "./reconcile-payments.ts";
 import { remindJob } from "./remind.ts";
 import { renewSandboxJob } from "./renew-sandbox.ts";
 import { summariseJob } from "./summarise-weeks.ts";
+import { updateCustomerJob } from "./update-customer.ts";
 import { writeLessonsJob } from "./write-lessons.ts";
 import { writeRemediationJob } from "./write-remediation.ts";
 
@@ -30,6 +32,8 @@ export async function startJobs(boss: PgBoss): Promise<void> {
   await startJob(boss, mailArticlesJob);
   await startJob(boss, cleanUpJob);
   await startJob(boss, renewSandboxJob);
+  await startJob(boss, reconcilePaymentsJob);
+  await startJob(boss, updateCustomerJob);
 }
 
 export async function startJob<Name extends JobName>(boss: PgBoss, job: Job<Name>): Promise<void> {

@@ -7,7 +7,7 @@ import type { CardRefused } from "./card-form.tsx";
 type Wish = { purpose: "subscribe" | "card"; returnTo: string | null };
 type Outcome = Exclude<SandboxPaid, { status: "refused" } | { status: "too-many" }>;
 
-const TOO_MANY = "Too many requests. Please wait a moment and try again.";
+export const TOO_MANY = "Too many requests. Please wait a moment and try again.";
 
 /** Pays with the card of a form, or answers what to correct in it. */
 export async function payWithForm(form: FormData, learner: Learner, wish: Wish, now: Date) {

@@ -1,5 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
+import { enqueue } from "#app/db/queue.ts";
 import {
   emailChanges,
   formerEmails,
@@ -51,6 +52,7 @@ export async function confirmEmailChange(
       const props = { name: before.name, at: now.toISOString() };
       const mail = { template: "email-changed", recipient: before.email, props } as const;
       await queueEmail(tx, { ...mail, userId: learnerId }, now);
+      await enqueue(tx, "update-customer", { userId: learnerId });
       return { status: "changed" };
     });
     if (confirmed.status === "changed") logSecurityEvent("email-changed", { userId: learnerId });

@@ -11,6 +11,9 @@ const ACTION = href("/profile/subscription");
 
 /** Where the money comes from, and the way to change it. */
 export function PaymentMethod({ plan, isUrgent = false }: { plan: Plan; isUrgent?: boolean }) {
+  const { standing } = plan;
+  if ("provider" in standing && standing.provider === "stripe")
+    return <Portal isUrgent={isUrgent} />;
   if (!plan.card) return null;
   const { brand, lastFour, expires } = plan.card;
   return (
@@ -22,6 +25,23 @@ export function PaymentMethod({ plan, isUrgent = false }: { plan: Plan; isUrgent
         Update card
       </ButtonLink>
     </div>
+  );
+}
+
+/** Card and invoices are kept by Stripe, on its own page. */
+function Portal({ isUrgent }: { isUrgent: boolean }) {
+  return (
+    <Form method="post" action={ACTION} reloadDocument>
+      <Button
+        type="submit"
+        name="intent"
+        value="portal"
+        size="small"
+        look={isUrgent ? "primary" : "secondary"}
+      >
+        {isUrgent ? "Update card" : "Card and invoices"}
+      </Button>
+    </Form>
   );
 }
 

@@ -60,6 +60,7 @@ function Standing({ plan, isOpen }: { plan: Plan; isOpen: boolean }) {
             your streak, your history and the reviews of lessons you've finished.
           </p>
           <ResumePremium />
+          <PaymentMethod plan={plan} />
         </div>
       );
     case "past-due":
@@ -103,6 +104,12 @@ function Free({ plan }: { plan: Plan }) {
 /** What became of the last button; said only while it is true. */
 function WhatHappened({ plan }: { plan: Plan }) {
   const [search] = useSearchParams();
+  if (search.get("premium") === "unavailable")
+    return (
+      <Notice tone="error" className="mb-6">
+        We couldn't reach the payment service. Nothing was changed. Please try again in a moment.
+      </Notice>
+    );
   const words = WORDS[`${search.get("premium") ?? ""} ${plan.standing.status}`];
   if (!words) return null;
   return (
