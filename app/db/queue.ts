@@ -14,7 +14,7 @@ export interface JobInputs {
   "clean-up": Record<string, never>;
   "renew-sandbox": Record<string, never>;
   "reconcile-payments": Record<string, never>;
-  "update-customer": { userId: string };
+  "update-customer": { customerId: string };
 }
 export type JobName = keyof JobInputs;
 

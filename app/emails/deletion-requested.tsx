@@ -1,10 +1,9 @@
 import type { Email } from "./email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
 
-type Deletion = { name: string; until: string; isPremiumCancelled: boolean; signInLink: string };
+type Deletion = { name: string; until: string; signInLink: string };
 
-export function deletionRequestedEmail(deletion: Deletion): Email {
-  const { name, until, isPremiumCancelled, signInLink } = deletion;
+export function deletionRequestedEmail({ name, until, signInLink }: Deletion): Email {
   const subject = "Your account will be deleted";
   return {
     subject,
@@ -18,9 +17,6 @@ export function deletionRequestedEmail(deletion: Deletion): Email {
           Hello {name}, as you asked, your account and everything in it is deleted on {until}. You
           are signed out on all devices.
         </Paragraph>
-        {isPremiumCancelled && (
-          <Paragraph>Your Premium is cancelled. You won't be charged again.</Paragraph>
-        )}
         <Paragraph>Changed your mind, or wasn't it you? Sign in before that day.</Paragraph>
         <EmailButton to={signInLink}>Sign in and keep my account</EmailButton>
       </EmailLayout>

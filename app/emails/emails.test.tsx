@@ -65,7 +65,6 @@ const letters = {
   "deletion asked": deletionRequestedEmail({
     name: "Ada",
     until: at,
-    isPremiumCancelled: true,
     signInLink: `${site}/login`,
   }),
   "premium receipt": premiumReceiptEmail({

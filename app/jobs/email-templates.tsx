@@ -66,9 +66,9 @@ const LETTERS: Finders = {
   },
   "email-changed": async ({ name, at }, { userId }) =>
     emailChangedEmail({ name, at: await momentFor(userId, at), contactLink: page("/contact") }),
-  "deletion-asked": async ({ name, deleteAfter, isPremiumCancelled = false }, { userId }) => {
+  "deletion-asked": async ({ name, deleteAfter }, { userId }) => {
     const until = await momentFor(userId, deleteAfter);
-    return deletionRequestedEmail({ name, until, isPremiumCancelled, signInLink: page("/login") });
+    return deletionRequestedEmail({ name, until, signInLink: page("/login") });
   },
   "password-changed": async ({ name, at }, { userId }) =>
     passwordChangedEmail({

@@ -5,5 +5,5 @@ import type { Job } from "./start-jobs.ts";
 export const updateCustomerJob: Job<"update-customer"> = {
   name: "update-customer",
   atOnce: 1,
-  run: ({ userId }) => updateCustomer(userId),
+  run: ({ customerId }) => updateCustomer(customerId),
 };

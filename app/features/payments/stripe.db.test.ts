@@ -311,7 +311,7 @@ test("a changed address reaches Stripe; a deleted account is deleted there, and 
   const { subscription } = await subscribed(learner);
   const customer = service.account.customers.get(subscription.customer)!;
   await db.update(users).set({ email: "ada.new@example.org" }).where(eq(users.id, learner.id));
-  await updateCustomer(learner.id);
+  await updateCustomer(customer.id);
   expect(customer.email).toBe("ada.new@example.org");
 
   expect(await endCustomer(learner.id)).toEqual({ status: "ended" });
