@@ -11,8 +11,6 @@ import { hashPassword } from "#app/features/accounts/password-hash.ts";
 import { register } from "#app/features/accounts/sign-up/register.ts";
 import { requestReset } from "#app/features/accounts/sign-in/request-reset.ts";
 import { finishLesson } from "#app/features/lessons/finish-lesson.ts";
-import { grantPremium } from "#app/features/payments/grant-premium.ts";
-import { subscribeSandbox } from "#app/features/payments/subscribe-sandbox.ts";
 import { countAttempt } from "#app/features/limits/count-attempt.ts";
 import { answerQuestion } from "#app/features/quizzes/answer-question.ts";
 import { aLearner, aLesson, MONDAY } from "./builders.ts";
@@ -39,7 +37,6 @@ export async function aFullLife(): Promise<Learner> {
   await changeEmail(moved, { email: `next-${first}`, password: FULL_LIFE_PASSWORD }, MONDAY);
   await countAttempt("signInPerAccount", email, MONDAY);
   await storeWhatTakesLonger(learner, lesson);
-  await payFor(moved);
   return moved;
 }
 
@@ -74,14 +71,6 @@ async function moveTo(learner: Learner, email: string): Promise<void> {
   if (changed.status !== "changed") throw new Error(changed.status);
 }
 
-async function payFor(learner: Learner): Promise<void> {
-  const card = { brand: "Visa", lastFour: "4242", expMonth: 12, expYear: 2040, renews: true };
-  await db.transaction((tx) => subscribeSandbox(tx, learner, card, MONDAY));
-  await grantPremium(learner.email, null, MONDAY);
-  const customer = { userId: learner.id, customerId: `cus_${learner.id}`, createdAt: MONDAY };
-  await db.insert(tables.stripeCustomers).values(customer);
-}
-
 async function storeWhatTakesLonger(
   { id: userId, name, email }: Learner,
   { topicId, lessonId, questions }: Awaited<ReturnType<typeof aLesson>>,
@@ -91,14 +80,17 @@ async function storeWhatTakesLonger(
     .select()
     .from(tables.concepts)
     .where(eq(tables.concepts.lessonId, lessonId));
+  const conceptId = concept?.id ?? "";
   await db.insert(tables.remediationContent).values({
     userId,
-    conceptId: concept?.id ?? "",
+    conceptId,
     contentType: "analogy",
     contentData: { type: "analogy", title: "Like a hive", content: "Bees vote." },
     triggerCmsScore: 0.4,
     createdAt,
   });
+  const run = { userId, lessonId, conceptId, status: "done", updatedAt: createdAt } as const;
+  await db.insert(tables.remediationRuns).values({ ...run, createdAt });
   await db.insert(tables.questionReports).values({
     userId,
     lessonId,

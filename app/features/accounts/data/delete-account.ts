@@ -3,8 +3,6 @@ import { db } from "#app/db/client.ts";
 import { profiles, sessions } from "#app/db/tables/index.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { queueEmail } from "../../email/queue-email.ts";
-import { cancelSubscription } from "../../payments/cancel-subscription.ts";
-import { endCustomer } from "../../payments/end-customer.ts";
 import { eraseAccount } from "./erase-account.ts";
 import type { Learner } from "../sign-in/find-session.ts";
 import { provePassword, type PasswordProof } from "../sign-in/prove-password.ts";
@@ -15,8 +13,6 @@ export type AccountDeleted =
   | { status: "deleted" }
   /** Gone after `DELETION_DAYS`, unless the learner signs in before. */
   | { status: "will-be-deleted" }
-  /** Premium could not be cancelled first: nothing was deleted. */
-  | { status: "payments-unavailable" }
   | Exclude<PasswordProof, { status: "proved" }>;
 
 /** Every session ends at once; the rows go a week later, or right now where that is asked for. */
@@ -27,13 +23,7 @@ export async function deleteAccount(
 ): Promise<AccountDeleted> {
   const proof = await provePassword(learner.id, input.password, now);
   if (proof.status !== "proved") return proof;
-  // First of all: nobody is charged for an account that is gone.
-  const when = input.atOnce ? "now" : "period-end";
-  const premium = await cancelSubscription(learner, when, now);
-  if (premium.status === "unavailable") return { status: "payments-unavailable" };
   if (input.atOnce) {
-    const ended = await endCustomer(learner.id);
-    if (ended.status === "unavailable") return { status: "payments-unavailable" };
     await db.transaction((tx) => eraseAccount(tx, learner.id));
     logSecurityEvent("account-erased", { userId: learner.id });
     return { status: "deleted" };
@@ -42,12 +32,7 @@ export async function deleteAccount(
   await db.transaction(async (tx) => {
     await tx.update(profiles).set({ deleteAfter }).where(eq(profiles.id, learner.id));
     await tx.delete(sessions).where(eq(sessions.userId, learner.id));
-    const isPremiumCancelled = premium.status === "cancelled";
-    const props = {
-      name: learner.name,
-      deleteAfter: deleteAfter.toISOString(),
-      isPremiumCancelled,
-    };
+    const props = { name: learner.name, deleteAfter: deleteAfter.toISOString() };
     const mail = { template: "deletion-asked", recipient: learner.email, props } as const;
     await queueEmail(tx, { ...mail, userId: learner.id }, now);
   });

@@ -7,13 +7,13 @@ import {
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
-import { exportPayments } from "../../payments/export-payments.ts";
 import { exportAccount, exportProfile } from "./export-account.ts";
 import {
   exportAnswers,
   exportMastery,
   exportQuizSessions,
   exportRemediation,
+  exportRemediationRuns,
   exportTopics,
 } from "./export-learning.ts";
 import type { Learner } from "../sign-in/find-session.ts";
@@ -24,28 +24,27 @@ import type { Learner } from "../sign-in/find-session.ts";
  */
 export async function exportData(learner: Learner, now: Date) {
   const { id } = learner;
-  const [profile, account, payments, stats, badges, days, xp, reports] = await Promise.all([
-    exportProfile(id, learner.isPremium),
+  const [profile, account, stats, badges, days, xp, reports] = await Promise.all([
+    exportProfile(id),
     exportAccount(id),
-    exportPayments(id),
     db.select().from(userStats).where(eq(userStats.userId, id)),
     db.select().from(userBadges).where(eq(userBadges.userId, id)),
     db.select().from(activityDays).where(eq(activityDays.userId, id)),
     db.select().from(xpEvents).where(eq(xpEvents.userId, id)),
     db.select().from(questionReports).where(eq(questionReports.userId, id)),
   ]);
-  const [topics, answers, quizzes, mastery, remediation] = await Promise.all([
+  const [topics, answers, quizzes, mastery, remediation, explanations] = await Promise.all([
     exportTopics(learner),
     exportAnswers(id),
     exportQuizSessions(id),
     exportMastery(id),
     exportRemediation(id),
+    exportRemediationRuns(id),
   ]);
   return {
     exported_at: now,
     profile,
     ...account,
-    payments,
     user_stats: stats,
     user_badges: badges.map(({ badge, earnedAt }) => ({ badge, earned_at: earnedAt })),
     activity_days: days.map(({ day, kind, at }) => ({ day, kind, at })),
@@ -60,6 +59,7 @@ export async function exportData(learner: Learner, now: Date) {
     quiz_attempts: answers,
     concept_mastery: mastery,
     remediation_content: remediation,
+    remediation_runs: explanations,
     question_reports: reports,
   };
 }

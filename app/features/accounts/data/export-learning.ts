@@ -9,6 +9,7 @@ import {
   quizAttempts,
   quizSessions,
   remediationContent,
+  remediationRuns,
   topics,
   userProgress,
 } from "#app/db/tables/index.ts";
@@ -140,3 +141,15 @@ export const exportRemediation = (learnerId: string) =>
     .from(remediationContent)
     .innerJoin(concepts, eq(concepts.id, remediationContent.conceptId))
     .where(eq(remediationContent.userId, learnerId));
+
+export const exportRemediationRuns = (learnerId: string) =>
+  db
+    .select({
+      concept: concepts.name,
+      status: remediationRuns.status,
+      created_at: remediationRuns.createdAt,
+    })
+    .from(remediationRuns)
+    .innerJoin(concepts, eq(concepts.id, remediationRuns.conceptId))
+    .where(eq(remediationRuns.userId, learnerId))
+    .orderBy(asc(remediationRuns.createdAt));
