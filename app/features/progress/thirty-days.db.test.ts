@@ -67,14 +67,14 @@ test("after thirty days each screen says what is counted by hand", async () => {
       (select count(*)::int from user_progress where ${mine} and next_review_date <= ${addDays(today, 13)}) as coming,
       (select min(next_review_date)::text from user_progress where ${mine} and next_review_date > ${today}) as next,
       (select count(*)::int from xp_events where ${mine} and (created_at at time zone 'Europe/Berlin')::date = ${today}) as done,
-      (select count(*)::int from xp_events where ${mine}) as deeds,
+      (select count(*)::int from xp_events where ${mine}) as events,
       (select count(*)::int from user_badges where ${mine}) as badges,
       (select count(*)::int from concept_mastery where ${mine}) as practised`);
   const byHand = LESSON_DAYS.reduce(
     (sum, _, index) => sum + 10 + Math.round(((3 - (index % 3)) / 3) * 10),
     0,
   );
-  const reviews = Number(counted.intents) - LESSON_DAYS.length;
+  const reviews = Number(counted.events) - LESSON_DAYS.length;
   expect(counted.xp).toBe(byHand + reviews * 10);
 
   const dashboard = await loadDashboard(learner, lastDay);
@@ -100,7 +100,7 @@ test("after thirty days each screen says what is counted by hand", async () => {
   expect(dashboard.insights.practised).toBe(counted.practised);
   expect(progress.averageScore).toBeCloseTo(Number(counted.score), 10);
   expect(progress.lastLessonOn).toBe(counted.last);
-  expect(progress.activity.reduce((sum, { count }) => sum + count, 0)).toBe(counted.intents);
+  expect(progress.activity.reduce((sum, { count }) => sum + count, 0)).toBe(counted.events);
   expect(progress.forecast.reduce((sum, day) => sum + day.due, 0)).toBe(counted.coming);
   expect(progress.selected?.insights.scoreTrend).toEqual(expect.any(String));
   expect(history.totals).toMatchObject({ lessons: counted.lessons, topics: 1 });
