@@ -5,9 +5,9 @@ import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { run } from "./process.js";
 
-const SOURCES = [
+export const SOURCES = [
   "app",
-  "building",
+  "vite-plugins",
   "content",
   "public",
   "server.ts",

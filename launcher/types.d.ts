@@ -6,6 +6,7 @@ declare module "*/launcher/browser.js" {
   ): string | undefined;
 }
 declare module "*/launcher/build.js" {
+  export const SOURCES: string[];
   export function hashOfSources(root: string): string;
   export function isBuildStale(root: string): boolean;
   export function build(root: string, node: string, say: (text: string) => void): Promise<void>;

@@ -15,7 +15,7 @@ import { promisify } from "node:util";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBrowser } from "../launcher/browser.js";
-import { compressBelow, hashOfSources, isBuildStale } from "../launcher/build.js";
+import { compressBelow, hashOfSources, isBuildStale, SOURCES } from "../launcher/build.js";
 import { missingPackages } from "../launcher/dependencies.js";
 import { withLock } from "../launcher/lock.js";
 import { countPlaywright, countVitest, summaryLine } from "../launcher/suite.js";
@@ -53,6 +53,10 @@ describe("the build", () => {
     rmSync(join(root, "app/rules/streak.ts"));
     rmSync(join(root, "server.ts"));
     expect(isBuildStale(root)).toBe(true);
+  });
+
+  test("reads sources that exist", () => {
+    expect(SOURCES.filter((source) => !existsSync(source))).toEqual([]);
   });
 
   test("is stale when the last one broke off before its stamp", () => {
