@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { LESSONS_PER_TOPIC, REMEDIATION_TYPES } from "./course-shape.ts";
 
 /**
  * What a course is, whoever writes it: an AI service or a person with a text editor (spec section 3 and 7).
  * Keys are the spec's, in snake_case, because models and authors type them.
  */
 
-export const LESSONS_PER_TOPIC = 10;
+export { LESSONS_PER_TOPIC, REMEDIATION_TYPES };
 export const WORDS_PER_LESSON = { least: 800, most: 1000 } as const;
 export const CONCEPTS_PER_LESSON = { least: 3, most: 5 } as const;
 
@@ -90,7 +91,6 @@ export const conceptDependency = z.object({
 });
 export type ConceptDependency = z.infer<typeof conceptDependency>;
 
-export const REMEDIATION_TYPES = ["explanation", "analogy", "example", "socratic_qa"] as const;
 export type RemediationType = (typeof REMEDIATION_TYPES)[number];
 
 /** Another way to say it. For `socratic_qa` the content is a list of `Q:` and `A:` lines, shown one pair at a time. */

@@ -1,4 +1,4 @@
-import { LESSONS_PER_TOPIC } from "./curriculum.ts";
+import { LESSONS_PER_TOPIC } from "./course-shape.ts";
 
 /** How far a run of the writers has come, in percent: each number stands for something that is done (spec section 4). */
 export const STAGES = {

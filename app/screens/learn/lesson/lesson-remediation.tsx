@@ -1,6 +1,7 @@
 import { useFetcher } from "react-router";
 import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
-import { REMEDIATION_TYPES, type RemediationItem } from "#app/rules/curriculum.ts";
+import { REMEDIATION_TYPES } from "#app/rules/course-shape.ts";
+import type { RemediationItem } from "#app/rules/curriculum.ts";
 import { languageOf } from "#app/rules/language.ts";
 import type { LessonEvent, LessonSession } from "#app/rules/lesson-session.ts";
 import { Button } from "#app/ui/parts/button.tsx";

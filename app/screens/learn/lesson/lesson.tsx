@@ -3,7 +3,6 @@ import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { finishLesson, finishLessonInput } from "#app/features/lessons/finish-lesson.ts";
 import { loadLesson } from "#app/features/lessons/load-lesson.ts";
 import { advanceLesson } from "#app/features/lessons/advance-lesson.ts";
-import { loadOffer } from "#app/features/payments/load-offer.ts";
 import { answerQuestion, answerQuestionInput } from "#app/features/quizzes/answer-question.ts";
 import { beginQuiz } from "#app/features/quizzes/begin-quiz.ts";
 import {
@@ -45,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ? await loadLesson(learnerOf(context), params.lessonId, infoOf(context).now)
     : ({ status: "not-found" } as const);
   if (page.status === "not-found") return data(page, 404);
-  return page.status === "locked" ? data({ ...page, offer: await loadOffer() }, 403) : page;
+  return page.status === "locked" ? data(page, 403) : page;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -160,12 +159,12 @@ function answer<Result extends { status: string }>(result: Result) {
   return data(result);
 }
 
-export default function Lesson({ loaderData: page, params }: Route.ComponentProps) {
+export default function Lesson({ loaderData: page }: Route.ComponentProps) {
   switch (page.status) {
     case "not-found":
       return <NotFound title="Lesson Not Found" />;
     case "locked":
-      return <Paywall {...page} lessonId={params.lessonId} />;
+      return <Paywall topicId={page.topicId} title={page.title} lessonNumber={page.lessonNumber} />;
     case "open":
       return page.lesson.status === "ready" ? (
         // A question that was withdrawn changes the steps there are: the player begins where the server says.

@@ -174,6 +174,7 @@ function Finished({ done, today }: { done: DoneReviews; today: Day }) {
 
 const REFUSALS: Record<string, string> = {
   "not-due": "This lesson does not ask to come back yet. It will be here when it does.",
+  locked: "This lesson is part of Premium.",
   "not-found": "This lesson is not here any more.",
 };
 

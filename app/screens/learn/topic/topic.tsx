@@ -1,10 +1,9 @@
 import { useEffect } from "react";
 import { data, Form, redirect, useRevalidator } from "react-router";
 import { loadTopic, type TopicPage } from "#app/features/topics/load-topic.ts";
-import type { Offer } from "#app/features/payments/load-offer.ts";
 import { removeTopic, restoreTopic } from "#app/features/topics/remove-topic.ts";
+import { PREMIUM_PRICE_PER_MONTH } from "#app/rules/access.ts";
 import { isUuid } from "#app/rules/ids.ts";
-import { priceWords } from "#app/rules/price.ts";
 import { percent } from "#app/rules/quiz.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
@@ -111,7 +110,7 @@ export default function Topic({ loaderData: { topic }, actionData }: Route.Compo
         </p>
       )}
       <Lessons topic={topic} isLocked={false} />
-      {topic.offer && <Upsell topicId={topic.id} offer={topic.offer} />}
+      {topic.showsUpsell && <Upsell />}
       <Lessons topic={topic} isLocked />
       {!topic.isRemoved && (
         <div className="mt-8">
@@ -186,17 +185,15 @@ function Overview({ topic }: { topic: TopicPage }) {
   );
 }
 
-function Upsell({ topicId, offer: { price } }: { topicId: string; offer: Offer }) {
+function Upsell() {
   return (
     <Card tone="comb" className="my-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div>
-          <p className="text-lg font-semibold">
-            All ten lessons{price ? `: ${priceWords(price)}` : ""}
-          </p>
+          <p className="text-lg font-semibold">All ten lessons: ${PREMIUM_PRICE_PER_MONTH}/month</p>
           <p>Cancel anytime</p>
         </div>
-        <ButtonLink to={`/checkout?topic=${topicId}`}>Upgrade Now</ButtonLink>
+        <ButtonLink to="/profile?tab=subscription">Upgrade Now</ButtonLink>
       </div>
     </Card>
   );

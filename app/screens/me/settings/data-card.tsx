@@ -8,7 +8,7 @@ import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { IntentReply, useIntent } from "./intent-reply.tsx";
 
 /** Data are the learner's: to take along, and to take away. */
-export function ProfileData({ profile, answer }: ProfileCardProps) {
+export function ProfileData({ answer }: Pick<ProfileCardProps, "answer">) {
   const intent = useIntent("delete", answer);
   return (
     <Card title="Your data">
@@ -28,11 +28,6 @@ export function ProfileData({ profile, answer }: ProfileCardProps) {
           You'll be signed out right away. After 7 days everything is deleted for good; sign in
           before then to keep it.
         </p>
-        {isSubscribed(profile) && (
-          <p className="mb-4 font-medium">
-            Deleting your account cancels Premium first. You won't be charged again.
-          </p>
-        )}
         <Form method="post" noValidate className="space-y-6">
           <input type="hidden" name="intent" value="delete" />
           <PasswordField
@@ -56,9 +51,6 @@ export function ProfileData({ profile, answer }: ProfileCardProps) {
     </Card>
   );
 }
-
-const isSubscribed = ({ plan: { standing } }: ProfileCardProps["profile"]) =>
-  standing.status === "renews" || standing.status === "past-due";
 
 type DownloadProps = { format: "json" | "markdown"; children: string };
 

@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const learner = learnerOf(context);
   const answer = await SETTINGS_INTENTS[intent]({ form, request, info, learner });
   // Without a script the page is drawn in this very answer: it shows what is true now.
-  if (!(answer instanceof Response)) info.learner = (await findAgain(learner, info.now)) ?? learner;
+  if (!(answer instanceof Response)) info.learner = (await findAgain(learner)) ?? learner;
   return answer;
 }
 

@@ -41,13 +41,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isArrival: !learner && !isFromThisSite(request.headers),
     ...(await loadLanding(now)),
     visitor: catalogueVisitor(learner),
-    canUpgrade: learner !== null && learner.quizCompleted && !learner.isPremium,
     answer: await answerSample(searchParams.get("choice") ?? ""),
   };
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  const { answer, visitor, canUpgrade, sample, figures, faq, offer, topicsPerDay } = loaderData;
+  const { answer, visitor, sample, figures, faq, isOpen, topicsPerDay } = loaderData;
   const writesTopics = topicsPerDay !== null;
   // Someone who has answered has seen her arrive.
   const isArrival = loaderData.isArrival && answer === null;
@@ -83,18 +82,13 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           <Figures figures={figures} />
         </Band>
       )}
-      {offer && (
+      {!isOpen && (
         <Band labelledBy="price">
           <SectionHeading id="price">One price</SectionHeading>
-          <Price
-            visitor={visitor}
-            topicsPerDay={topicsPerDay}
-            offer={offer}
-            canUpgrade={canUpgrade}
-          />
+          <Price visitor={visitor} topicsPerDay={topicsPerDay} />
         </Band>
       )}
-      <Band labelledBy="faq" tone={offer ? "sunken" : "paper"}>
+      <Band labelledBy="faq" tone={isOpen ? "paper" : "sunken"}>
         <SectionHeading id="faq">Questions people ask first</SectionHeading>
         <Faq entries={faq} />
       </Band>

@@ -1,19 +1,12 @@
 import Check from "lucide-react/icons/check";
-import type { Offer } from "#app/features/payments/load-offer.ts";
+import { PREMIUM_PRICE_PER_MONTH } from "#app/rules/access.ts";
 import type { CatalogueVisitor } from "#app/rules/catalog.ts";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { MainButton } from "./main-button.tsx";
 
 /** Null where nothing writes topics. */
 type TopicsPerDay = { free: number; premium: number } | null;
-type PriceProps = {
-  visitor: CatalogueVisitor;
-  topicsPerDay: TopicsPerDay;
-  offer: Offer;
-  /** A learner who lacks Premium. */
-  canUpgrade: boolean;
-};
+type PriceProps = { visitor: CatalogueVisitor; topicsPerDay: TopicsPerDay };
 
 const format = new Intl.NumberFormat("en");
 
@@ -38,32 +31,24 @@ const premiumPoints = (topicsPerDay: TopicsPerDay) => [
   "Cancel anytime",
 ];
 
-export function Price({ visitor, topicsPerDay, offer: { price }, canUpgrade }: PriceProps) {
+export function Price({ visitor, topicsPerDay }: PriceProps) {
   return (
     <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-[1fr_1fr_minmax(0,18rem)]">
       <Card as="div" className="flex flex-col sm:p-8">
         <h3 className="text-lg">Free</h3>
-        <Amount amount={price ? price.free : "Free"} />
+        <Amount amount="$0" />
         <Points points={freePoints(topicsPerDay)} />
       </Card>
       <Card as="div" tone="comb" className="flex flex-col sm:p-8">
         <h3 className="text-lg">Premium</h3>
-        {price && (
-          <Amount amount={price.amount} unit={price.unit + (price.isTaxExtra ? " plus tax" : "")} />
-        )}
+        <Amount amount={`$${PREMIUM_PRICE_PER_MONTH}`} unit="/month" />
         <Points points={premiumPoints(topicsPerDay)} />
       </Card>
       <div className="flex flex-col items-start justify-center gap-4 md:col-span-2 lg:col-span-1 lg:pl-6">
         <p className="text-xl leading-snug font-bold tracking-tight text-balance">
           Start free. Nobody asks for a card until you upgrade.
         </p>
-        {canUpgrade ? (
-          <ButtonLink to="/checkout" size="large">
-            Upgrade Now
-          </ButtonLink>
-        ) : (
-          <MainButton visitor={visitor} />
-        )}
+        <MainButton visitor={visitor} />
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export const loader = () => loadPrivacy();
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  const { document, aiHost, sendsMail, payments } = loaderData;
+  const { document, aiHost, sendsMail } = loaderData;
   return (
     <DocumentPage document={document}>
       <Card tone="comb" title="Switched on here, now" className="mb-10 max-w-prose">
@@ -26,19 +26,13 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
               ? "Sent through the mail server this site is configured with."
               : "None. This site sends no mail to anyone."}
           </Fact>
-          <Fact name="Card payments">{PAYMENT_WORDS[payments ?? "none"]}</Fact>
+          <Fact name="Card payments">None. No card details are asked for anywhere.</Fact>
           <Fact name="Analytics and advertising">None, and there is no setting to add them.</Fact>
         </dl>
       </Card>
     </DocumentPage>
   );
 }
-
-const PAYMENT_WORDS = {
-  stripe: "Taken by Stripe, on its own pages. Card details never reach this site.",
-  sandbox: "A sandbox that takes test cards only. No money moves, and no card number is stored.",
-  none: "None. No card details are asked for anywhere.",
-} as const;
 
 function aiWords(host: string | null): string {
   if (host === null) return "None. Lessons come from the built-in library on this server.";
