@@ -5,8 +5,6 @@ import { profiles, users, userStats } from "#app/db/tables/index.ts";
 import { eraseAccount } from "#app/features/accounts/data/erase-account.ts";
 import { makeResetLink, RESET_MINUTES } from "#app/features/accounts/sign-in/make-reset-link.ts";
 import { removeTwoFactorOf } from "#app/features/accounts/two-factor/turn-off-two-factor.ts";
-import { endCustomer } from "#app/features/payments/end-customer.ts";
-import { findPremium } from "#app/features/payments/find-premium.ts";
 import { now } from "#app/platform/clock.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -32,7 +30,7 @@ async function show(email: string): Promise<number> {
   const [found] = await db
     .select({
       name: profiles.name,
-      id: profiles.id,
+      subscription: profiles.subscriptionStatus,
       since: profiles.createdAt,
       zone: profiles.timeZone,
       lessons: userStats.totalLessonsCompleted,
@@ -45,7 +43,7 @@ async function show(email: string): Promise<number> {
   console.log(
     [
       `${found.name} <${email}>`,
-      `subscription: ${(await findPremium(found.id, now())) ? "premium" : "free"}`,
+      `subscription: ${found.subscription}`,
       `since: ${found.since.toISOString().slice(0, 10)}`,
       `time zone: ${found.zone}`,
       `lessons completed: ${found.lessons ?? 0}`,
@@ -84,10 +82,6 @@ async function turnTwoFactorOff(email: string, connectionString: string): Promis
 async function remove(email: string): Promise<number> {
   const [found] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!found) return unknown(email);
-  if ((await endCustomer(found.id)).status === "unavailable") {
-    console.error("Stripe could not be reached to end the subscription. Nothing was deleted.");
-    return 1;
-  }
   await db.transaction((tx) => eraseAccount(tx, found.id));
   console.log(`${email} and everything that belonged to them is deleted.`);
   return 0;

@@ -15,7 +15,6 @@ import { describeError } from "#app/platform/root-cause.ts";
 import { isSameOrigin } from "#app/platform/same-origin.ts";
 import { headerSettings, newNonce, securityHeaders } from "#app/platform/security-headers.ts";
 import { logSecurityEvent, onBehalfOf } from "#app/platform/security-log.ts";
-import { STRIPE_WEBHOOK_PATH } from "#app/platform/stripe.ts";
 import { compress } from "./compress.ts";
 import { crawlers } from "./crawlers.ts";
 import { files } from "./files.ts";
@@ -25,7 +24,6 @@ import { offlineLessons } from "./offline-lessons.ts";
 import { lessonStream } from "./lesson-stream.ts";
 import { postLimit } from "./post-limit.ts";
 import { logDenied, logRequest } from "./request-log.ts";
-import { stripeWebhook } from "./stripe-webhook.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
 export type WebEnv = {
@@ -41,7 +39,7 @@ const METHODS = "GET, HEAD, POST, OPTIONS";
 /** Where the answer itself does not know better. */
 const RETRY_AFTER_SECONDS: Record<number, string> = { 429: "60", 503: "5" };
 /** Posted to by other programs: each brings a signature, and no cookie counts there. */
-const PROVED_BY_THEMSELVES = new Set(["/unsubscribe", STRIPE_WEBHOOK_PATH]);
+const PROVED_BY_THEMSELVES = new Set(["/unsubscribe"]);
 
 /** The whole web side: hygiene first, then machine routes, files, and last the screens. */
 export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
@@ -115,8 +113,6 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     }
     await next();
   });
-  // Before the limit of forms: an event is longer.
-  web.route("/", stripeWebhook);
   web.use(async ({ req }, next) => {
     // The limit makes a request anew whose length is not told beforehand, and can do so only from a true one.
     if (req.method === "POST" && !req.header("content-length")) req.raw = trueRequest(req.raw);

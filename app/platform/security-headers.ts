@@ -9,25 +9,18 @@ interface HeaderSettings {
   isHttps: boolean;
   /** Vite injects styles and talks over a socket while developing. */
   isDevelopment: boolean;
-  /** Pages elsewhere that a form of ours leads to: where payments are taken, and nowhere else. */
-  paymentPages: readonly string[];
+  takesPayments: boolean;
 }
 
 export const headerSettings = (settings: Environment): HeaderSettings => ({
   isHttps: settings.APP_URL.startsWith("https:"),
   isDevelopment: settings.NODE_ENV === "development",
-  paymentPages: settings.payments === "stripe" ? stripePages(settings) : [],
+  takesPayments: settings.STRIPE_SECRET_KEY !== undefined,
 });
-
-/** Chromium applies `form-action` to where a form's answer redirects, too. */
-const stripePages = ({ STRIPE_API_BASE }: Environment) =>
-  STRIPE_API_BASE
-    ? [new URL(STRIPE_API_BASE).origin]
-    : ["https://checkout.stripe.com", "https://billing.stripe.com"];
 
 /** On every response, whatever its status: what a browser may load, run, frame and tell others. */
 export function securityHeaders(nonce: string, settings: HeaderSettings): Record<string, string> {
-  const { isHttps, isDevelopment, paymentPages } = settings;
+  const { isHttps, isDevelopment, takesPayments } = settings;
   const policy = [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -41,7 +34,7 @@ export function securityHeaders(nonce: string, settings: HeaderSettings): Record
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ["form-action 'self'", ...paymentPages].join(" "),
+    `form-action 'self'${takesPayments ? " https://checkout.stripe.com" : ""}`,
   ];
   return {
     "Content-Security-Policy": policy.join("; "),

@@ -4,4 +4,3 @@ export * from "./learning.ts";
 export * from "./generations.ts";
 export * from "./mail.ts";
 export * from "./instance.ts";
-export * from "./payments.ts";

@@ -4,7 +4,6 @@ import { activityDays, lessons, profiles, topics } from "#app/db/tables/index.ts
 import { localDay } from "#app/rules/day.ts";
 import { learnerFrom, type Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
-import { findPremium } from "../payments/find-premium.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 
 export interface FoundReminder {
@@ -34,8 +33,7 @@ export async function findReminder(
       ),
     );
   if (learnt.length > 0) return null;
-  const isPremium = await findPremium(userId, now);
-  const learner = learnerFrom(profile, { sessionId: "", isPremium });
+  const learner = learnerFrom(profile, "");
   const [next, reviewsDue] = await Promise.all([
     nextLesson(learner),
     countReviewsDue(learner, now),

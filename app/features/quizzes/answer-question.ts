@@ -57,8 +57,7 @@ export async function answerQuestion(
   within: AnswerPlace = "lesson",
 ): Promise<Answered> {
   const lesson = await findReadableLesson(learner, input.lessonId);
-  // A review of a finished lesson goes on after Premium ended.
-  if (lesson.status === "locked" && within !== "review") return { status: "locked" };
+  if (lesson.status === "locked") return { status: "locked" };
   if (lesson.status === "not-found") return { status: "not-found" };
   return db.transaction(async (tx) => {
     // The learner's row orders answers that arrive together, so that mastery never loses a step.

@@ -23,7 +23,8 @@ export type ReviewFinished =
   /** Another tab, a double click or a retry was first, or none was ever started: nothing is paid. */
   | { status: "none-under-way" }
   | { status: "questions-open" }
-  | { status: "not-found" };
+  | { status: "not-found" }
+  | { status: "locked" };
 
 type OpenReview = { sessionId: string; lessonId: string; score: number };
 
@@ -38,7 +39,7 @@ export async function finishReview(
 ): Promise<ReviewFinished> {
   if (lessonId !== null) {
     const found = await findReadableLesson(learner, lessonId);
-    if (found.status === "not-found") return { status: "not-found" };
+    if (found.status !== "readable") return { status: found.status };
   }
   return db.transaction(async (tx) => {
     // The row lock makes a double click wait here, then find nothing under way.

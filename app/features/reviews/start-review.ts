@@ -14,7 +14,8 @@ export interface ReviewRequest {
 export type ReviewStarted =
   | { status: "started"; lessonIds: string[] }
   | { status: "not-due" }
-  | { status: "not-found" };
+  | { status: "not-found" }
+  | { status: "locked" };
 
 /** A sitting, not a marathon: about half an hour of the longest waiting. */
 export const MAX_CONCURRENT = 10;
@@ -27,7 +28,7 @@ export async function startReview(
 ): Promise<ReviewStarted> {
   if (lessonId !== null) {
     const found = await findReadableLesson(learner, lessonId);
-    if (found.status === "not-found") return { status: "not-found" };
+    if (found.status !== "readable") return { status: found.status };
   }
   return db.transaction(async (tx) => {
     // The learner's row orders clicks that arrive together: a lesson has one open passage.
