@@ -2,13 +2,13 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
-// The router would start with the address of now and the data of the page that was drawn: two pages in one. Not every
-// browser reports Back before a page has loaded.
-const isElsewhere =
+// The address can change before hydration (not every browser reports Back while a page loads). Hydrating would then mix
+// the new address with the data of the rendered page.
+const hasAddressChanged =
   window.nectarDrawnFor !== undefined &&
   window.nectarDrawnFor !== location.pathname + location.search;
 
-if (isElsewhere) location.reload();
+if (hasAddressChanged) location.reload();
 else
   startTransition(() => {
     hydrateRoot(

@@ -13,7 +13,7 @@ import { describeError } from "./platform/root-cause.ts";
 import type { RouteHandle } from "./screens/route-handle.ts";
 import { infoOf } from "./screens/request.ts";
 
-/** Data that a page does not wait for is given up after this long. Each loader has a shorter timeout of its own. */
+/** Limit for data a page streams later. Each loader has a shorter timeout of its own. */
 export const streamTimeout = 12_000;
 
 export default async function handleRequest(
@@ -24,9 +24,9 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // A page does not pass on by itself what the deed it was asked for has said.
-  for (const said of Object.values(routerContext.staticHandlerContext.actionHeaders)) {
-    const wait = said.get("Retry-After");
+  // React Router doesn't pass an action's headers on to the page it renders.
+  for (const actionHeaders of Object.values(routerContext.staticHandlerContext.actionHeaders)) {
+    const wait = actionHeaders.get("Retry-After");
     if (wait !== null) headers.set("Retry-After", wait);
   }
   const info = infoOf(loadContext);
@@ -34,14 +34,14 @@ export default async function handleRequest(
   if (isForEveryone && !info.learner && request.method === "GET" && status === 200)
     headers.set("Cache-Control", "public, no-cache");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  // Without a script there is nothing to vouch for, and the page can be kept.
+  // A page without scripts needs no nonce and can be cached.
   const nonce = hasNoScript ? undefined : info.nonce;
   const body = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     {
       nonce,
-      // Without the request's signal: its listener keeps the page for good, and who goes away cancels the stream anyway.
-      // React would print the whole error, with every value it names.
+      // No signal: its listener would keep the page in memory, and a client that disconnects cancels the stream anyway.
+      // By default React prints the whole error, including every value it mentions.
       onError: (error) => handleError(error, { request, params: {}, context: loadContext }),
     },
   );
@@ -49,20 +49,20 @@ export default async function handleRequest(
   return new Response(body, { status, headers });
 }
 
-/** What the routes of a page ask of its frame, the innermost last. */
+/** The route handles of a page merged, the innermost last. */
 function routeHandleOf({ staticHandlerContext, routeModules }: EntryContext): RouteHandle {
   const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
   return Object.assign({}, ...handles) as RouteHandle;
 }
 
-/** One log line for what surprised a screen; a client that went away is no surprise. */
+/** Logs one line per unexpected error, except for clients that disconnected. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const info = infoOf(context);
   info.isDatabaseUnavailable ||= isDatabaseUnavailable(error);
   info.isDatabaseUnset ||= isDatabaseUnset(error);
-  const told = isRouteErrorResponse(error)
+  const details = isRouteErrorResponse(error)
     ? { error: `${error.status} ${error.statusText}` }
     : describeError(error);
-  log.error({ requestId: info.id, ...told }, "screen failed");
+  log.error({ requestId: info.id, ...details }, "screen failed");
 };

@@ -16,7 +16,7 @@ import { LateScripts } from "./deferred-scripts.tsx";
 import { Connection } from "./screens/connection.tsx";
 import type { RouteHandle } from "./screens/route-handle.ts";
 import { infoOf } from "./screens/request.ts";
-import { StatusNotice } from "./screens/status-notice.tsx";
+import { RouteFocus } from "./screens/route-focus.tsx";
 import { NavigationProgress } from "./screens/navigation-progress.tsx";
 import { INTERFACE_FONTS, preloaded } from "./ui/fonts.ts";
 import { Footer } from "./ui/layout/footer.tsx";
@@ -34,7 +34,7 @@ export { shouldRevalidate } from "./screens/network-error.ts";
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   ...preloaded(INTERFACE_FONTS),
-  // With the page itself: a request of its own would share the line with the letters.
+  // Inlined: a separate request would compete with the fonts.
   { rel: "icon", href: `data:image/svg+xml,${encodeURIComponent(icon)}`, type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { learner, now, nonce } = infoOf(context);
   return {
     site: readSite(),
-    // Only crawlers look at it, and they ask for whole pages: it need not follow a click.
+    // Only crawlers read it, and they load whole pages, so it may go stale on client-side navigation.
     picture: findShareImage(new URL(request.url).pathname),
     nonce,
     appearance: learner?.appearance ?? null,
@@ -61,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const frame = useFrame();
+  const handle = useRouteHandle();
   const appearance = data?.appearance;
   return (
     <html
@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {!frame.hasNoScript && (
+        {!handle.hasNoScript && (
           <>
             <ScrollRestoration nonce={data?.nonce} />
             <LateScripts nonce={data?.nonce} />
@@ -92,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The browser's own bars take the colour of the paper: the one that was chosen, else that of the hour. */
+/** Colours the browser's own bars like the page: the chosen theme, else the device's. */
 function ThemeColour({ theme }: { theme: string | undefined }) {
   if (theme === "light" || theme === "dark")
     return <meta name="theme-color" content={PAPER[theme]} />;
@@ -105,18 +105,18 @@ function ThemeColour({ theme }: { theme: string | undefined }) {
 }
 
 export default function App({ loaderData: { learner, site } }: Route.ComponentProps) {
-  const { isBare, isOnboarding, hasNoScript } = useFrame();
+  const { isBare, isOnboarding, hasNoScript } = useRouteHandle();
   const connection = learner && !hasNoScript && <Connection />;
-  const underWay = !hasNoScript && (
+  const navigation = !hasNoScript && (
     <>
       <NavigationProgress />
-      <StatusNotice />
+      <RouteFocus />
     </>
   );
   if (isBare)
     return (
       <>
-        {underWay}
+        {navigation}
         <Outlet />
         {connection}
       </>
@@ -132,22 +132,22 @@ export default function App({ loaderData: { learner, site } }: Route.ComponentPr
       }
       footer={!isOnboarding && <Footer appName={site.name} version={site.version} />}
     >
-      {underWay}
+      {navigation}
       <Outlet />
       {connection}
     </Shell>
   );
 }
 
-function useFrame(): RouteHandle {
+function useRouteHandle(): RouteHandle {
   const matches = useMatches();
   return Object.assign({}, ...matches.map((match) => match.handle ?? {})) as RouteHandle;
 }
 
-/** The one place for surprises: what happened stays in the log, the learner gets a way on. */
+/** Shown for unexpected errors. The details are in the log; the learner gets a link home. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { title, heading, lead } =
-    (isRouteErrorResponse(error) && REFUSALS[error.status]) || SURPRISE;
+    (isRouteErrorResponse(error) && KNOWN_ERRORS[error.status]) || UNEXPECTED_ERROR;
   return (
     <Page width="text">
       <title>{title}</title>
@@ -157,15 +157,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-type Refusal = { title: string; heading: string; lead: string };
+type ErrorText = { title: string; heading: string; lead: string };
 
-const SURPRISE: Refusal = {
+const UNEXPECTED_ERROR: ErrorText = {
   title: "Something went wrong",
   heading: "Something went wrong on our side",
   lead: "Nothing you wrote is lost. Please try again in a moment.",
 };
 
-const REFUSALS: Partial<Record<number, Refusal>> = {
+const KNOWN_ERRORS: Partial<Record<number, ErrorText>> = {
   404: {
     title: "Not found",
     heading: "There's nothing here",

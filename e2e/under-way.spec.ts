@@ -25,7 +25,7 @@ async function hold(page: Page, ending = ".data"): Promise<() => Promise<void>> 
   };
 }
 
-const line = (page: Page) => page.locator("[data-under-way]");
+const line = (page: Page) => page.locator("[data-pending]");
 const said = (page: Page) => page.locator('[aria-live="polite"]', { hasText: "Loading…" });
 
 /** Seen and heard while the answer is out, gone with it. */

@@ -1,8 +1,9 @@
-import { readKept } from "./offline-lessons.ts";
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import { readOfflineLessons } from "./offline-lessons.ts";
 
-/** A choice made without a connection: ids and numbers, and nothing that could be read. */
+/** A choice made without a connection: ids and numbers only. */
 export interface OfflineAnswer {
-  /** The mark of the learner who gave it: nobody else's session may send it. */
+  /** Marks the learner who answered; no other learner's session may send it. */
   learner: string;
   lessonId: string;
   questionId: string;
@@ -11,38 +12,46 @@ export interface OfflineAnswer {
   seconds: number | null;
 }
 
-/** Lessons with answers that the server has taken, or why the rest still waits. */
+/** What the question form knows; the page adds whose answer it is. */
+export type AnsweredQuestion = Omit<OfflineAnswer, "learner" | "lessonId">;
+
+/** Lessons whose answers the server accepted, and whether others are still waiting. */
 export type Sent = { lessonIds: string[]; isWaiting: boolean };
 
-const STORE = "answers";
-/** A server that says nothing for so long is away. What it took all the same is the same answer when it comes again. */
-export const TIMEOUT_MS = 8_000;
-/** The server has decided for good: taken, or for a lesson that is finished, locked or gone. */
-const DECIDED = new Set([200, 400, 403, 404, 409]);
-
-/** Keeps an answer to be sent later. It is locked: a second one to the same question changes nothing. */
-export async function storeOfflineAnswer(answer: OfflineAnswer): Promise<void> {
-  const waiting = await offlineAnswers();
-  if (waiting.some(({ questionId }) => questionId === answer.questionId)) return;
-  await inStore("readwrite", (store) => store.put(answer));
+interface OfflineDatabase extends DBSchema {
+  answers: { key: string; value: OfflineAnswer };
 }
 
-export const offlineAnswers = (): Promise<OfflineAnswer[]> =>
-  inStore<OfflineAnswer[]>("readonly", (store) => store.getAll());
+/** A server that is silent for this long counts as unreachable. Sending the same answer again is harmless. */
+export const TIMEOUT_MS = 8_000;
+/** Final for the server: accepted, or the lesson is finished, locked or gone. */
+const FINAL_STATUSES = new Set([200, 400, 403, 404, 409]);
 
-/** Another learner came to this browser. */
+/** Stores an answer to send later. Answers are final: a second one to the same question is ignored. */
+export const storeOfflineAnswer = (answer: OfflineAnswer): Promise<void> =>
+  withDatabase(async (database) => {
+    const { store, done } = database.transaction("answers", "readwrite");
+    if ((await store.getKey(answer.questionId)) === undefined) await store.add(answer);
+    await done;
+  });
+
+export const offlineAnswers = (): Promise<OfflineAnswer[]> =>
+  withDatabase((database) => database.getAll("answers"));
+
+/** Another learner signed in with this browser. */
 export async function dropAnswersOfOthers(learner: string): Promise<void> {
   for (const answer of await offlineAnswers())
     if (answer.learner !== learner) await drop(answer.questionId);
 }
 
-export const dropAllAnswers = () => inStore("readwrite", (store) => store.clear());
+export const dropAllAnswers = () => withDatabase((database) => database.clear("answers"));
 
-const drop = (questionId: string) => inStore("readwrite", (store) => store.delete(questionId));
+const drop = (questionId: string) =>
+  withDatabase((database) => database.delete("answers", questionId));
 
 /**
- * Sends what waits, each once: one tab at a time, an answer leaves the store only when the server has decided, and an
- * answer whose reply was lost is the same answer to the server when it comes again.
+ * Sends each waiting answer once. Only one tab sends at a time; an answer leaves the store when the server's decision is
+ * final, and the server treats a repeated answer as the same one.
  */
 export async function sendOfflineAnswers(): Promise<Sent> {
   if (!("locks" in navigator)) return { lessonIds: [], isWaiting: false };
@@ -50,7 +59,7 @@ export async function sendOfflineAnswers(): Promise<Sent> {
     const lessonIds = new Set<string>();
     for (const answer of await offlineAnswers()) {
       const status = await send(answer);
-      if (!DECIDED.has(status)) return { lessonIds: [...lessonIds], isWaiting: true };
+      if (!FINAL_STATUSES.has(status)) return { lessonIds: [...lessonIds], isWaiting: true };
       await drop(answer.questionId);
       if (status === 200) lessonIds.add(answer.lessonId);
     }
@@ -58,7 +67,7 @@ export async function sendOfflineAnswers(): Promise<Sent> {
   });
 }
 
-/** The status of the server's answer; 0 when there is none. */
+/** The HTTP status of the response; 0 when there was none. */
 async function send({ lessonId, questionId, option, confidence, seconds }: OfflineAnswer) {
   const body = new URLSearchParams({ questionId, option: String(option) });
   if (confidence !== null) body.set("confidence", String(confidence));
@@ -72,14 +81,14 @@ async function send({ lessonId, questionId, option, confidence, seconds }: Offli
   }
 }
 
-/** An answer that could not be sent from the lesson's own page; false when this browser has not kept the lesson. */
+/** Stores an answer the lesson's own page could not send; false if this browser has no offline copy of the lesson. */
 export async function storeFromForm(lessonId: string, form: FormData): Promise<boolean> {
-  const kept = await readKept();
-  const lesson = kept?.lessons.find(({ id }) => id === lessonId);
-  if (!kept || !lesson || lesson.isCompleted) return false;
+  const stored = await readOfflineLessons();
+  const lesson = stored?.lessons.find(({ id }) => id === lessonId);
+  if (!stored || !lesson || lesson.isCompleted) return false;
   const number = (name: string) => (form.has(name) ? Number(form.get(name)) : null);
   await storeOfflineAnswer({
-    learner: kept.learner,
+    learner: stored.learner,
     lessonId,
     questionId: String(form.get("questionId")),
     option: number("option") ?? 0,
@@ -89,31 +98,18 @@ export async function storeFromForm(lessonId: string, form: FormData): Promise<b
   return true;
 }
 
-async function inStore<Result>(
-  mode: IDBTransactionMode,
-  intent: (store: IDBObjectStore) => IDBRequest<Result>,
+/** Closes the connection after each use: an open one would block a later version's upgrade. */
+async function withDatabase<Result>(
+  use: (database: IDBPDatabase<OfflineDatabase>) => Promise<Result>,
 ): Promise<Result> {
-  const database = await open();
+  const database = await openDB<OfflineDatabase>("nectar", 1, {
+    upgrade: (created) => {
+      created.createObjectStore("answers", { keyPath: "questionId" });
+    },
+  });
   try {
-    const transaction = database.transaction(STORE, mode);
-    const request = intent(transaction.objectStore(STORE));
-    await new Promise<void>((resolve, reject) => {
-      transaction.addEventListener("complete", () => resolve());
-      transaction.addEventListener("abort", () => reject(new Error("nothing could be kept")));
-    });
-    return request.result;
+    return await use(database);
   } finally {
     database.close();
   }
-}
-
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open("nectar", 1);
-    request.addEventListener("upgradeneeded", () =>
-      request.result.createObjectStore(STORE, { keyPath: "questionId" }),
-    );
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(new Error("this browser keeps nothing")));
-  });
 }

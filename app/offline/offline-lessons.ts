@@ -1,21 +1,21 @@
 import type { OfflineLessons } from "#app/rules/offline-lesson.ts";
 
-/** The answers of the server say by this header whose they are: a mark, or "none" for a visitor. */
+/** Response header that marks the learner a response belongs to, or "none" for a visitor. */
 export const LEARNER_HEADER = "Nectar-Learner";
 export const NOBODY = "none";
 
-/** One entry in a cache of its own; a new version of the program begins an empty one. */
+/** A cache with one entry. Each version of the program starts with an empty one. */
 export const LESSON_CACHE = "nectar-lessons-";
 const ENTRY = "/api/kept-lessons";
 
-export async function readKept(): Promise<OfflineLessons | null> {
-  // Browsers keep nothing for addresses without TLS.
+export async function readOfflineLessons(): Promise<OfflineLessons | null> {
+  // Browsers offer no cache storage without TLS.
   if (!("caches" in globalThis)) return null;
   const entry = await caches.match(ENTRY);
   return entry ? ((await entry.json()) as OfflineLessons) : null;
 }
 
-export async function keep(version: string, entry: Response): Promise<void> {
+export async function cacheLessons(version: string, entry: Response): Promise<void> {
   const cache = await caches.open(LESSON_CACHE + version);
   await cache.put(ENTRY, entry);
 }

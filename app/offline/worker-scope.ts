@@ -1,20 +1,20 @@
-/** What `worker.ts` uses of a service worker's global scope; the browser's own types cannot stand beside those of pages. */
+/** The part of a service worker's global scope that `worker.ts` uses. TypeScript's "webworker" types clash with "dom". */
 export interface WorkerScope {
   location: Location;
   clients: { claim(): Promise<void> };
   registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
-  addEventListener(type: "install" | "activate", listener: (event: LastingEvent) => void): void;
-  addEventListener(type: "fetch", listener: (event: AskedEvent) => void): void;
+  addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
 }
 
-export interface LastingEvent {
+export interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-export interface AskedEvent extends LastingEvent {
+export interface FetchEvent extends ExtendableEvent {
   request: Request;
-  /** The page, asked for while the worker was still starting. */
+  /** The page, requested while the worker was still starting. */
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }

@@ -1,8 +1,14 @@
 import { dropAllAnswers, dropAnswersOfOthers } from "./offline-answers.ts";
-import { clearLessons, keep, LEARNER_HEADER, NOBODY, readKept } from "./offline-lessons.ts";
-import type { AskedEvent, WorkerScope } from "./worker-scope.ts";
+import {
+  cacheLessons,
+  clearLessons,
+  LEARNER_HEADER,
+  NOBODY,
+  readOfflineLessons,
+} from "./offline-lessons.ts";
+import type { FetchEvent, WorkerScope } from "./worker-scope.ts";
 
-/** Put in by the build: what makes this version another one, and the files the offline page needs. */
+/** Inserted by the build: this version's name, and the files the offline page needs. */
 declare const VERSION: string;
 declare const SHELL: readonly string[];
 
@@ -15,8 +21,8 @@ scope.addEventListener("install", (event) =>
 );
 scope.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 scope.addEventListener("fetch", (event) => {
-  const answer = answerTo(event);
-  if (answer) event.respondWith(answer);
+  const response = responseTo(event);
+  if (response) event.respondWith(response);
 });
 
 async function cacheShell(): Promise<void> {
@@ -24,7 +30,7 @@ async function cacheShell(): Promise<void> {
   await cache.addAll(SHELL.map((path) => new Request(path, { cache: "no-cache" })));
 }
 
-/** At once and without asking: a page of the server is never answered from a cache, so no page can be of the old version. */
+/** Safe without asking: server pages are never answered from a cache, so no open page depends on the old version. */
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
@@ -37,42 +43,42 @@ async function takeOver(): Promise<void> {
   await storeLessons(null);
 }
 
-/** Everything not named here goes to the server as if there were no worker: forms, streams, files. */
-function answerTo(event: AskedEvent): Promise<Response> | null {
+/** Null for everything the worker leaves alone, such as forms, streams and files. */
+function responseTo(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== scope.location.origin) return null;
   if (request.method === "POST" && /^\/logout(\.data)?$/.test(url.pathname))
-    event.waitUntil(Promise.all([forget(), dropAllAnswers()]));
+    event.waitUntil(Promise.all([dropLessons(), dropAllAnswers()]));
   if (request.method !== "GET") return null;
   if (request.mode === "navigate") return page(event, url);
   if (url.pathname.endsWith(".data")) return dataOf(event, url);
   return SHELL.includes(url.pathname) && url.pathname !== PAGE ? fromShell(request) : null;
 }
 
-/** The server's page; without a connection the offline page, at the address that was asked for. */
-async function page(event: AskedEvent, url: URL): Promise<Response> {
-  const isKnownToHang = hung.delete(url.pathname);
+/** The server's page; without a connection the offline page, at the requested address. */
+async function page(event: FetchEvent, url: URL): Promise<Response> {
+  const isKnownToHang = hanging.delete(url.pathname);
   try {
-    const answer = Promise.resolve(event.preloadResponse).then(
-      (early) => early ?? fetch(event.request),
+    const response = Promise.resolve(event.preloadResponse).then(
+      (preloaded) => preloaded ?? fetch(event.request),
     );
-    event.waitUntil(answer.then((it) => onResponse(it, url.pathname)).catch(() => undefined));
-    return await (isKnownToHang ? givenUp() : inTime(answer, url.pathname));
+    event.waitUntil(response.then((it) => onResponse(it, url.pathname)).catch(() => undefined));
+    return await (isKnownToHang ? timedOut() : inTime(response, url.pathname));
   } catch {
     return (await caches.match(PAGE)) ?? Response.error();
   }
 }
 
-/** What a page asks for when a link is followed; without a connection the whole page is asked for instead. */
-async function dataOf(event: AskedEvent, url: URL): Promise<Response> {
+/** The data React Router requests for a followed link; without a connection the browser loads the whole page instead. */
+async function dataOf(event: FetchEvent, url: URL): Promise<Response> {
   const path = url.pathname.replace(/(?:\/?_root|\/_)?\.data$/, "") || "/";
   try {
-    const answer = fetch(event.request);
-    event.waitUntil(answer.then((it) => onResponse(it, path)).catch(() => undefined));
-    return await inTime(answer, path);
+    const response = fetch(event.request);
+    event.waitUntil(response.then((it) => onResponse(it, path)).catch(() => undefined));
+    return await inTime(response, path);
   } catch (error) {
-    if (error === TOO_LATE) hung.add(path);
+    if (error === TIMED_OUT) hanging.add(path);
     url.searchParams.delete("_routes");
     const headers = {
       "X-Remix-Redirect": path + url.search,
@@ -83,31 +89,31 @@ async function dataOf(event: AskedEvent, url: URL): Promise<Response> {
   }
 }
 
-/** A network that is there and never answers is none. Who has a lesson to read meanwhile need not wait for it. */
+/** A network that never answers counts as none, provided there is an offline lesson to show. */
 const TIMEOUT_MS = 5_000;
-const TOO_LATE = new Error("no answer in time");
-const givenUp = () => Promise.reject(TOO_LATE);
-/** Pages whose data did not come: the page itself is not waited for once more. */
-const hung = new Set<string>();
+const TIMED_OUT = new Error("no response in time");
+const timedOut = () => Promise.reject(TIMED_OUT);
+/** Pages whose data timed out: their document request doesn't wait a second time. */
+const hanging = new Set<string>();
 
-/** The answer; an error when it takes too long and something is kept that helps at this address. */
-async function inTime(answer: Promise<Response>, path: string): Promise<Response> {
+/** The response; rejects when it takes too long and an offline lesson helps at this address. */
+async function inTime(response: Promise<Response>, path: string): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isOver = new Promise<"over">((resolve) => {
     timer = setTimeout(() => resolve("over"), TIMEOUT_MS);
   });
   try {
-    const first = await Promise.race([answer, isOver]);
+    const first = await Promise.race([response, isOver]);
     if (first !== "over") return first;
-    return await ((await helps(path)) ? givenUp() : answer);
+    return await ((await hasOfflineVersion(path)) ? timedOut() : response);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** A kept lesson at its own address, and where a learner comes in, the way to all that is kept. */
-async function helps(path: string): Promise<boolean> {
-  const lessons = (await readKept())?.lessons ?? [];
+/** A cached lesson at its own address, or the dashboard, where the offline page lists the cached lessons. */
+async function hasOfflineVersion(path: string): Promise<boolean> {
+  const lessons = (await readOfflineLessons())?.lessons ?? [];
   return (
     lessons.some(({ id }) => path === `/lesson/${id}`) ||
     (path === "/dashboard" && lessons.length > 0)
@@ -116,20 +122,20 @@ async function helps(path: string): Promise<boolean> {
 
 const fromShell = async (request: Request) => (await caches.match(request)) ?? fetch(request);
 
-let forgotten = 0;
+let dropCount = 0;
 
-async function forget(): Promise<void> {
-  forgotten += 1;
+async function dropLessons(): Promise<void> {
+  dropCount += 1;
   await clearLessons();
 }
 
-/** Each answer says whose it is: what is kept of one learner goes before another, or nobody, sees the page. */
-async function onResponse(answer: Response, path: string): Promise<void> {
-  const learner = answer.headers.get(LEARNER_HEADER);
+/** Every response names its learner: one learner's lessons are dropped before anyone else sees the page. */
+async function onResponse(response: Response, path: string): Promise<void> {
+  const learner = response.headers.get(LEARNER_HEADER);
   if (learner === null) return;
-  const kept = await readKept();
-  if (kept && kept.learner !== learner) await forget();
-  // An answer outlives a session that ended by itself, and goes when somebody else signs in.
+  const stored = await readOfflineLessons();
+  if (stored && stored.learner !== learner) await dropLessons();
+  // Answers survive an expired session, but not a sign-in by another learner.
   if (learner === NOBODY) return;
   await dropAnswersOfOthers(learner);
   const [, lessonId] = /^\/lesson\/([0-9a-f-]{36})$/i.exec(path) ?? [];
@@ -137,9 +143,9 @@ async function onResponse(answer: Response, path: string): Promise<void> {
 }
 
 async function storeLessons(opened: string | null): Promise<void> {
-  const before = forgotten;
+  const dropsBefore = dropCount;
   const query = opened === null ? "" : `?opened=${opened}`;
-  const answer = await fetch(`/api/kept-lessons${query}`).catch(() => null);
-  // Signed out while it was under way: it came too late to be kept.
-  if (answer?.ok && before === forgotten) await keep(VERSION, answer);
+  const response = await fetch(`/api/kept-lessons${query}`).catch(() => null);
+  // A sign-out in the meantime wins.
+  if (response?.ok && dropsBefore === dropCount) await cacheLessons(VERSION, response);
 }

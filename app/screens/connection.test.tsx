@@ -6,7 +6,7 @@ import { Connection } from "./connection.tsx";
 
 beforeEach(() => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  const entry = () => Promise.resolve(Response.json({ lessons: [{ id: "kept" }] }));
+  const entry = () => Promise.resolve(Response.json({ lessons: [{ id: "stored" }] }));
   vi.stubGlobal("caches", { match: entry });
 });
 afterEach(() => {
@@ -23,14 +23,17 @@ function offlineAt(path: string): void {
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />);
 }
 
-test("without a connection a stored lesson can be read, and the notice says so", async () => {
-  offlineAt("/lesson/kept");
+test("offline, the notice says that a stored lesson can be read", async () => {
+  offlineAt("/lesson/stored");
   expect(await screen.findByText(/You can still read this lesson/)).toBeDefined();
 });
 
-test.each(["/profile", "/lesson/other"])("%s promises no lesson and no answers", async (path) => {
-  offlineAt(path);
-  expect(await screen.findByText(/You can read what's on this page/)).toBeDefined();
-  await new Promise(setImmediate);
-  expect(screen.queryByText(/we'll send your answers/)).toBeNull();
-});
+test.each(["/profile", "/lesson/other"])(
+  "offline, %s promises neither a lesson nor answers",
+  async (path) => {
+    offlineAt(path);
+    expect(await screen.findByText(/You can read what's on this page/)).toBeDefined();
+    await new Promise(setImmediate);
+    expect(screen.queryByText(/we'll send your answers/)).toBeNull();
+  },
+);

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import CloudOff from "lucide-react/icons/cloud-off";
 import { useMatches } from "react-router";
-import { readKept } from "#app/offline/offline-lessons.ts";
+import { readOfflineLessons } from "#app/offline/offline-lessons.ts";
 import { href, Link } from "#app/ui/link.tsx";
 
 const isOnline = () => navigator.onLine;
 
-function watch(changed: () => void) {
+function subscribe(changed: () => void) {
   window.addEventListener("online", changed);
   window.addEventListener("offline", changed);
   return () => {
@@ -15,13 +15,13 @@ function watch(changed: () => void) {
   };
 }
 
-/** Readies a learner's browser for a time without connection, says when it is there, and brings back what was answered. */
+/** Registers the service worker, shows a notice while the browser is offline, and sends the answers given offline. */
 export function Connection() {
-  const isConnected = useSyncExternalStore(watch, isOnline, () => true);
+  const isConnected = useSyncExternalStore(subscribe, isOnline, () => true);
   const [answeredId, setAnsweredId] = useState<string | null>(null);
   useEffect(() => {
     if (!import.meta.env.PROD || !isConnected) return;
-    void comeBack().then((lessonIds) => setAnsweredId(lessonIds[0] ?? null));
+    void sendAnswers().then((lessonIds) => setAnsweredId(lessonIds[0] ?? null));
   }, [isConnected]);
   if (isConnected && answeredId === null) return null;
   return (
@@ -44,7 +44,7 @@ export function Connection() {
         ) : (
           <>
             <CloudOff className="size-5 shrink-0" />
-            <OfflineWords />
+            <OfflineText />
           </>
         )}
       </p>
@@ -52,24 +52,26 @@ export function Connection() {
   );
 }
 
-/** Says only what holds on this page: a lesson this browser has stored can be read and answered, others cannot. */
-function OfflineWords() {
+/** Promises only what works on this page: lessons this browser has stored can be read and answered, others can't. */
+function OfflineText() {
   const { lessonId } = useMatches().at(-1)?.params ?? {};
-  const [stored, setStored] = useState<readonly string[]>([]);
+  const [storedIds, setStoredIds] = useState<readonly string[]>([]);
   useEffect(() => {
-    void readKept().then((kept) => setStored(kept?.lessons.map(({ id }) => id) ?? []));
+    void readOfflineLessons().then((stored) =>
+      setStoredIds(stored?.lessons.map(({ id }) => id) ?? []),
+    );
   }, []);
   return (
     <span>
       You're offline.{" "}
-      {lessonId !== undefined && stored.includes(lessonId)
+      {lessonId !== undefined && storedIds.includes(lessonId)
         ? "You can still read this lesson, and we'll send your answers when you're back."
         : "You can read what's on this page. Everything else waits until you're back."}
     </span>
   );
 }
 
-async function comeBack(): Promise<string[]> {
+async function sendAnswers(): Promise<string[]> {
   if (!("serviceWorker" in navigator)) return [];
   const { sendOfflineAnswers } = await import("#app/offline/offline-answers.ts");
   await navigator.serviceWorker.register("/sw.js");

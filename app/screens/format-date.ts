@@ -1,6 +1,6 @@
 import type { Day } from "#app/rules/day.ts";
 
-// A Day has no zone: read and written in UTC it stays the day it is, on the server as in the browser.
+// A Day has no time zone. Parsing and formatting in UTC gives the same day on the server and in the browser.
 const MEDIUM = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
 
 /** "Nov 16, 2026" */

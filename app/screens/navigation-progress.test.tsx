@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Two pages; the second is there when `arrive` is called, and `send` does a deed of the first. */
+/** Two pages. The second responds when `arrive` is called; `send` submits an intent from the first. */
 function pages() {
   const waiting = Promise.withResolvers<null>();
   const slowly = { loader: () => waiting.promise, action: () => waiting.promise };
@@ -42,23 +42,23 @@ function pages() {
 }
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const isSeen = () => document.querySelector("[data-under-way]") !== null;
-const isHeard = () => screen.queryByText("Loading…") !== null;
+const isVisible = () => document.querySelector("[data-pending]") !== null;
+const isAnnounced = () => screen.queryByText("Loading…") !== null;
 
-test("a page that takes its time is seen and heard to be on its way, from 0.3 s until it is there", async () => {
+test("a slow page shows and announces its progress from 0.3 s until it arrives", async () => {
   const { go, arrive } = pages();
   act(() => void go());
   await pass(299);
-  expect([isSeen(), isHeard()]).toEqual([false, false]);
+  expect([isVisible(), isAnnounced()]).toEqual([false, false]);
   await pass(2);
-  expect([isSeen(), isHeard()]).toEqual([true, true]);
+  expect([isVisible(), isAnnounced()]).toEqual([true, true]);
   arrive();
   await pass(1);
   expect(screen.getByRole("heading").textContent).toBe("There");
-  expect([isSeen(), isHeard()]).toEqual([false, false]);
+  expect([isVisible(), isAnnounced()]).toEqual([false, false]);
 });
 
-test("a quick page makes no flicker, neither now nor later", async () => {
+test("a fast page never shows progress", async () => {
   const { go, arrive } = pages();
   act(() => void go());
   await pass(250);
@@ -66,18 +66,18 @@ test("a quick page makes no flicker, neither now nor later", async () => {
   await pass(1);
   expect(screen.getByRole("heading").textContent).toBe("There");
   await pass(1_000);
-  expect(isSeen()).toBe(false);
+  expect(isVisible()).toBe(false);
 });
 
 test.each([
   ["an answer", "answer", true],
-  ["what nobody waits for", "write-more", false],
-])("%s that is sent from within a page: %s", async (_what, intent, seen) => {
+  ["a background intent", "write-more", false],
+])("%s submitted from within a page: %s", async (_what, intent, isShown) => {
   const { send, arrive } = pages();
   act(() => void send(intent));
   await pass(400);
-  expect(isSeen()).toBe(seen);
+  expect(isVisible()).toBe(isShown);
   arrive();
   await pass(1);
-  expect(isSeen()).toBe(false);
+  expect(isVisible()).toBe(false);
 });

@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { useFetchers, useNavigation } from "react-router";
 import { LiveRegion } from "#app/ui/parts/live-region.tsx";
 
-/** What is answered sooner gets no sign: it would only flicker. */
-const TIMEOUT_MS = 300;
+/** Faster responses show nothing: the line would only flicker. */
+const DELAY_MS = 300;
 
-/** Deeds of a lesson that go on behind what is being read: nobody waits for them, or their place says so itself. */
-const UNNOTICED = new Set([
+/** Intents nobody waits for, or whose progress shows next to them. */
+const BACKGROUND_INTENTS = new Set([
   "take-quiz",
   "result-seen",
   "remediation-seen",
@@ -14,13 +14,13 @@ const UNNOTICED = new Set([
   "write-more",
 ]);
 
-/** A thin line, and a word for those who listen, while the next page or an answer takes its time. */
+/** A thin line and a screen reader announcement while a page or a submission is loading. */
 export function NavigationProgress() {
   const isWaiting = useIsWaiting();
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setIsLong(true), TIMEOUT_MS);
+    const timer = setTimeout(() => setIsLong(true), DELAY_MS);
     return () => {
       clearTimeout(timer);
       setIsLong(false);
@@ -31,7 +31,7 @@ export function NavigationProgress() {
       <LiveRegion message={isLong ? "Loading…" : ""} />
       {isLong && (
         <div
-          data-under-way=""
+          data-pending=""
           aria-hidden="true"
           className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-on-honey print:hidden"
         >
@@ -44,8 +44,9 @@ export function NavigationProgress() {
 
 function useIsWaiting(): boolean {
   const { state } = useNavigation();
-  const asked = useFetchers().filter(
-    ({ state: its, formData }) => its !== "idle" && !UNNOTICED.has(String(formData?.get("intent"))),
+  const pending = useFetchers().filter(
+    ({ state: fetcherState, formData }) =>
+      fetcherState !== "idle" && !BACKGROUND_INTENTS.has(String(formData?.get("intent"))),
   );
-  return state !== "idle" || asked.length > 0;
+  return state !== "idle" || pending.length > 0;
 }

@@ -3,7 +3,7 @@ import type { MetaDescriptor } from "react-router";
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 type Root = { site?: { name: string } } | undefined;
 
-/** Title of a page that is no crawler's business, under the name of this instance. */
+/** Title of a page that search engines must not index, with this site's name. */
 export function privateMeta(matches: Matches, title: string): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.loaderData as Root;
   return [

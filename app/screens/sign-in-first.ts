@@ -3,15 +3,15 @@ import { hasSession } from "#app/features/accounts/sign-in/find-session.ts";
 import { doorTo, ownPath, topicPath } from "#app/rules/next-path.ts";
 import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-safety.ts";
 
-/** Parameters of the router's own. */
-const NOT_OURS = ["index", "_routes"];
+/** Query parameters added by the router. */
+const ROUTER_PARAMETERS = ["index", "_routes"];
 
-/** To the sign-in, which leads back to the page, with what was typed into the form of a new topic. */
+/** Redirects to the sign-in page, which leads back to this page and keeps a topic typed into its form. */
 export async function signInFirst(request: Request): Promise<Response> {
   const url = new URL(request.url);
-  for (const name of NOT_OURS) url.searchParams.delete(name);
+  for (const name of ROUTER_PARAMETERS) url.searchParams.delete(name);
   const next = ownPath((await typedTopic(request, url)) ?? url.pathname + url.search);
-  // Signing in leads to the dashboard anyway.
+  // The dashboard is where signing in leads by default.
   if (next === null || next === "/dashboard") return redirect("/login");
   const door = doorTo("/login", next);
   return redirect(hasSession(request.headers) ? `${door}&again=yes` : door);

@@ -10,7 +10,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
   },
 ];
 
-/** Without a loader the guard would not run when a link is followed in the browser. */
+/** Without a loader, the middleware wouldn't run on client-side navigation. */
 export const loader = () => null;
 
 export default function SignedIn() {

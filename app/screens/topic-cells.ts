@@ -1,11 +1,11 @@
 import type { LessonCell } from "#app/features/topics/load-topics.ts";
 import type { CellState, CombCell } from "#app/ui/parts/comb-path.tsx";
 
-/** The path of a topic as `CombPath` draws it. */
+/** A topic's lessons as `CombPath` cells. */
 export const combCells = (lessons: readonly LessonCell[]): CombCell[] =>
   lessons.map((lesson) => ({ title: lesson.title, state: cellState(lesson) }));
 
-/** What was finished stays finished on the path, even when its lesson does not open any more. */
+/** A completed lesson stays completed on the path, even if it can no longer be opened. */
 export function cellState({ status, isCompleted, canOpen }: Omit<LessonCell, "title">): CellState {
   if (isCompleted) return "done";
   if (!canOpen) return "locked";

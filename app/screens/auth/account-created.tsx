@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "A
 
 export const handle = { isOnboarding: true } satisfies RouteHandle;
 
-/** The last state of signing up; who knows the product already is led on. */
+/** The last step of signing up; learners who have finished the quiz go to the dashboard. */
 export function loader({ context }: Route.LoaderArgs) {
   if (learnerOf(context).quizCompleted) throw redirect("/dashboard");
   return null;

@@ -8,25 +8,25 @@ type AuthPageProps = {
   title: string;
   lead?: ReactNode;
   expression: Expression;
-  /** In Bea's place, where she has something to say. */
-  saying?: ReactNode;
-  /** It took the place of a form on the same address: whoever pressed its button goes on here. */
+  /** Replaces Bea's picture where she says something. */
+  speech?: ReactNode;
+  /** Replaces a form at the same address: the focus moves to the heading. */
   isAnswer?: boolean;
-  /** Under the card: the way to another door. */
+  /** Below the card: a link to the other account page. */
   after?: ReactNode;
   children: ReactNode;
 };
 
-/** What stands before an account: one card, and Bea looking over its edge. */
+/** Layout of the sign-up and sign-in pages: one card, with Bea looking over its edge. */
 export function AuthPage(props: AuthPageProps) {
-  const { title, lead, expression, saying, isAnswer = false, after, children } = props;
+  const { title, lead, expression, speech, isAnswer = false, after, children } = props;
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isAnswer) heading.current?.focus();
   }, [isAnswer]);
   return (
     <Page width="narrow">
-      {saying ?? <Bea expression={expression} className="mx-auto size-24" />}
+      {speech ?? <Bea expression={expression} className="mx-auto size-24" />}
       <div className="relative -mt-3 rounded-soft border border-line bg-surface p-4 pt-6 shadow-soft sm:p-6">
         <div
           ref={heading}

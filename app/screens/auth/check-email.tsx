@@ -5,13 +5,13 @@ import { Card } from "#app/ui/parts/card.tsx";
 import { LiveRegion } from "#app/ui/parts/live-region.tsx";
 import { AuthPage } from "./auth-page.tsx";
 
-/** Where the form is sent, and what a reload asks for again. */
+/** The sign-up form's action; reloading it shows this page again. */
 export const SENT = "/register?sent=yes";
 
-type CheckEmailProps = { email: string; isAskedAgain: boolean };
+type CheckEmailProps = { email: string; isResent: boolean };
 
-/** The second state of signing up: the same words for every address. */
-export function CheckEmail({ email, isAskedAgain }: CheckEmailProps) {
+/** The second step of signing up. The text is the same for every address, so it doesn't reveal accounts. */
+export function CheckEmail({ email, isResent }: CheckEmailProps) {
   const isSending = useNavigation().state !== "idle";
   return (
     <AuthPage
@@ -37,7 +37,7 @@ export function CheckEmail({ email, isAskedAgain }: CheckEmailProps) {
           </Button>
         </Form>
         <LiveRegion
-          message={isAskedAgain && !isSending ? "Sent again. It should arrive in a minute." : ""}
+          message={isResent && !isSending ? "Sent again. It should arrive in a minute." : ""}
           className="mt-3 text-sm font-medium text-meadow empty:sr-only"
         />
       </Card>

@@ -2,7 +2,7 @@ import { TextField } from "#app/ui/parts/text-field.tsx";
 
 type CodeFieldProps = { error: string | undefined; autoFocus?: boolean };
 
-/** Six digits: a phone shows its number keys and offers what it knows. */
+/** Phones show number keys and suggest a code they have received. */
 export function AppCodeField({ error, autoFocus }: CodeFieldProps) {
   return (
     <TextField

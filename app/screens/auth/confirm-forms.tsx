@@ -8,7 +8,7 @@ import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useFilled } from "./use-filled.ts";
 
-/** In the browser that signed up: one click. */
+/** In the browser that signed up, one click is enough. */
 export function ConfirmInBrowser({ email }: { email: string }) {
   return (
     <OneClick title="Confirm your email" kind="browser" button="Confirm my email">
@@ -49,7 +49,7 @@ function OneClick({ title, kind, button, children }: OneClickProps) {
 
 type Messages = Readonly<Record<string, string | undefined>>;
 
-/** Elsewhere, such as on the phone: the chosen password, or a new one, shows that the sign-up is one's own. */
+/** In any other browser, such as on a phone: asks for the chosen password, or for a new one. */
 export function ConfirmWithPassword({ email, messages }: { email: string; messages: Messages }) {
   const isSending = useNavigation().state !== "idle";
   const { isFilled, watched } = useFilled();

@@ -19,10 +19,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "referrer", content: "same-origin" },
 ];
 
-/** The address carries a secret: no copy of this page stays anywhere. */
+/** The address contains a secret token, so nothing may store the page. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-/** Looks and changes nothing: mail scanners open links as well. */
+/** Read-only: mail scanners open links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { learner, now } = infoOf(context);
   const browserHash = browserHashOf(request.headers);
@@ -78,7 +78,7 @@ const SIGN_IN = { to: "/login", label: "Go to Login" } as const;
 const SETTINGS = { to: "/profile", label: "Go to Settings" } as const;
 const DASHBOARD = { to: "/dashboard", label: "Go to Dashboard" } as const;
 
-/** Where a link that has ended leads: for a learner, sign-in and sign-up would only bounce. */
+/** Links to show when the token is no longer valid. Signed-in learners can't open sign-in or sign-up. */
 const VISITOR_WAYS = { used: [SIGN_IN, SIGN_UP_AGAIN], ended: [SIGN_UP_AGAIN, SIGN_IN] } as const;
 const SIGNED_IN_WAYS = { used: [DASHBOARD, SETTINGS], ended: [SETTINGS, DASHBOARD] } as const;
 

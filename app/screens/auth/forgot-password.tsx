@@ -73,7 +73,7 @@ type FormProps = { refused: Refused | undefined; sendsMail: boolean };
 function AskForm({ refused, sendsMail }: FormProps) {
   const isSending = useNavigation().state !== "idle";
   const { isFilled, watched } = useFilled();
-  // What was wrong is forgotten as soon as the address is edited.
+  // Errors disappear as soon as the address is edited.
   const [editedAfter, setEditedAfter] = useState<Refused>();
   const messages = refused && refused !== editedAfter ? refused.messages : {};
   const isDoubted = Boolean(messages.email) || messages.form === NOT_SENT;
@@ -86,7 +86,7 @@ function AskForm({ refused, sendsMail }: FormProps) {
           : "It happens. This site can't send email, so ask the person who runs it for a reset link."
       }
       expression="encouraging"
-      saying={
+      speech={
         isDoubted ? (
           <BeaSays expression="thinking" size="size-24" className="pb-6">
             Please double-check your email address.

@@ -6,11 +6,11 @@ import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 type LinkEndedProps = {
   title: string;
   children: string;
-  /** The way to a new link, or to where the old one would have led. */
+  /** Links to get a new link, or to where the old one led. */
   actions: readonly { to: Address; label: string }[];
 };
 
-/** A link from an email that no longer works: what may have happened, and the way on. */
+/** For emailed links that no longer work: the likely reason, and what to do next. */
 export function LinkEnded({ title, children, actions }: LinkEndedProps) {
   return (
     <Page width="narrow">

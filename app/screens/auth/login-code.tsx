@@ -17,7 +17,7 @@ import { AuthPage } from "./auth-page.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "One more step");
 
-/** A throttled answer says when to come back; what belongs to one sign-in is kept nowhere. */
+/** Passes Retry-After on to the page, which nothing may store. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
   const answered = new Headers(actionHeaders);
   answered.set("Cache-Control", "no-store");

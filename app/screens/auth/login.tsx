@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/login",
   });
 
-/** A throttled answer says when to come back. */
+/** Passes Retry-After on to the page. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -91,7 +91,7 @@ export default function Login({ loaderData: { next }, actionData }: Route.Compon
       }
     >
       <Goodbye account={search.get("account")} />
-      <Why isAgain={search.has("again")} next={next} />
+      <RedirectReason isAgain={search.has("again")} next={next} />
       {search.get("code") === "ended" && (
         <Notice title="That took too long" className="mb-6">
           You have ten minutes to enter the code. Please sign in again.
@@ -152,14 +152,14 @@ function Unconfirmed({ email }: { email: string }) {
   );
 }
 
-/** Somebody who has just left hears no cheerful "Welcome back". */
+/** No "Welcome back" right after deleting an account. */
 const greeting = (account: string | null) =>
   account === "deleted" || account === "will-be-deleted"
     ? { title: "Goodbye", lead: "Thank you for learning with us." }
     : { title: "Welcome back", lead: "Sign in and pick up where you left off." };
 
-/** One sentence why this page stands in the place of the one that was opened. */
-function Why({ isAgain, next }: { isAgain: boolean; next: string | null }) {
+/** Why the visitor sees this page instead of the one they opened. */
+function RedirectReason({ isAgain, next }: { isAgain: boolean; next: string | null }) {
   if (isAgain)
     return (
       <Notice title="Please sign in again" className="mb-6">
@@ -174,7 +174,7 @@ function Why({ isAgain, next }: { isAgain: boolean; next: string | null }) {
   );
 }
 
-/** What became of the account of somebody who has just left. */
+/** Confirms that the account was deleted or signed out. */
 function Goodbye({ account }: { account: string | null }) {
   if (account === "will-be-deleted")
     return (

@@ -5,7 +5,7 @@ import type { Route } from "./+types/logout";
 
 export const loader = () => redirect("/");
 
-/** What this browser kept of the learner goes with the session. */
+/** Also clears everything this browser has stored about the learner. */
 export async function action({ request, context }: Route.ActionArgs) {
   const info = infoOf(context);
   info.setCookies.push(...(await signOut(request.headers)));

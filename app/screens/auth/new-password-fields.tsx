@@ -12,11 +12,11 @@ type NewPasswordFieldsProps = {
   label?: string;
   confirmLabel?: string;
   messages: Readonly<Record<string, string | undefined>>;
-  /** What others would try first: the learner's name and the part of the address before the @. */
+  /** Easy guesses: the learner's name, and the part of the email address before the @. */
   ownWords?: readonly string[];
 };
 
-/** A password and the same again, with what is still asked of it. */
+/** Password and confirmation, with the rules the password doesn't meet yet. */
 export function NewPasswordFields({
   label = "Password",
   confirmLabel = "Confirm password",
@@ -24,9 +24,9 @@ export function NewPasswordFields({
   ownWords = NO_WORDS,
 }: NewPasswordFieldsProps) {
   const [typed, setTyped] = useState({ password: "", confirmPassword: "" });
-  const take = (name: keyof typeof typed) => (value: string) =>
+  const update = (name: keyof typeof typed) => (value: string) =>
     setTyped((before) => ({ ...before, [name]: value }));
-  const instance = useInstanceName();
+  const siteName = useSiteName();
   const isMatch = typed.password === typed.confirmPassword;
   const isRepeated = typed.confirmPassword !== "";
   return (
@@ -37,9 +37,9 @@ export function NewPasswordFields({
         autoComplete="new-password"
         required
         error={messages.password}
-        onType={take("password")}
+        onType={update("password")}
         hint={PASSWORD_HINT}
-        unmetRules={(password) => unmetPasswordRules(password, [instance, ...ownWords])}
+        unmetRules={(password) => unmetPasswordRules(password, [siteName, ...ownWords])}
       />
       <PasswordField
         name="confirmPassword"
@@ -50,16 +50,16 @@ export function NewPasswordFields({
           messages.confirmPassword ??
           (isRepeated && !isMatch ? PASSWORDS_DIFFER_MESSAGE : undefined)
         }
-        // One line stands here always: a button below never moves away under a finger.
+        // Always one line, so the button below never moves.
         hint={isRepeated ? isMatch && PASSWORDS_MATCH_MESSAGE : "Type it again."}
-        onType={take("confirmPassword")}
+        onType={update("confirmPassword")}
       />
     </>
   );
 }
 
-/** The name of this instance is as easy to guess; the frame of every page knows it. */
-function useInstanceName(): string {
+/** This site's name is just as easy to guess. */
+function useSiteName(): string {
   const root = useRouteLoaderData("root") as { site?: { name: string } } | undefined;
   return root?.site?.name ?? "";
 }

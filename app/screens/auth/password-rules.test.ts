@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unmetPasswordRules } from "./password-rules.ts";
 
-test("only what is still missing is listed", () => {
+test("only unmet rules are listed", () => {
   expect(unmetPasswordRules("a")).toEqual([
     "At least 8 characters",
     "One uppercase letter",
@@ -11,7 +11,7 @@ test("only what is still missing is listed", () => {
   expect(unmetPasswordRules("Quiet-Honey7!comb", ["Grace", ""])).toEqual([]);
 });
 
-test("whatever refuses a password is said beside it", () => {
+test("every reason to refuse a password is listed", () => {
   const common = "Not a common password or your own name";
   expect(unmetPasswordRules("Password1!")).toEqual([common]);
   expect(unmetPasswordRules("Gracehopper1!", ["Gracehopper"])).toEqual([common]);

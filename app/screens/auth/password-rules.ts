@@ -1,7 +1,7 @@
 import { checkPassword, PASSWORD_RULE_TEXTS } from "#app/rules/password.ts";
 
-/** What a password still lacks, judged at every key. */
+/** The rules a password doesn't meet yet, checked on every keystroke. */
 export function unmetPasswordRules(password: string, ownWords: readonly string[] = []): string[] {
-  const given = ownWords.filter((word) => word !== "");
-  return checkPassword(password, { ownWords: given }).map((rule) => PASSWORD_RULE_TEXTS[rule]);
+  const words = ownWords.filter((word) => word !== "");
+  return checkPassword(password, { ownWords: words }).map((rule) => PASSWORD_RULE_TEXTS[rule]);
 }

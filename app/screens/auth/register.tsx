@@ -33,10 +33,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/register",
   });
 
-/** A throttled answer says when to come back. */
+/** Passes Retry-After on to the page. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** Reloaded after the form was sent, the page still says which inbox to look into. */
+/** After a reload, the page still shows which inbox to check. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const isSent = new URL(request.url).searchParams.has("sent");
   const browserHash = isSent ? browserHashOf(request.headers) : null;
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { email } = asked.values;
     const result = await resendConfirmation(email, clientAddress, request.headers, now);
     if (result.status === "too-many") return tooMany(result.retryAfterSeconds, typed);
-    return { sentTo: email, isAskedAgain: true };
+    return { sentTo: email, isResent: true };
   }
   const checked = checkRegistration(form, { ownWords: [readSite().name] });
   if (checked.status === "refused") return data({ messages: checked.messages, typed }, 400);
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirect("/register/done");
     case "check-email":
       setCookies.push(...result.setCookies);
-      return { sentTo: checked.values.email, isAskedAgain: false };
+      return { sentTo: checked.values.email, isResent: false };
     case "already-registered":
       return data({ messages: { email: ALREADY }, typed }, 409);
     case "too-many":
@@ -103,8 +103,8 @@ const tooMany = (seconds: number, typed: { email: string; username: string }) =>
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { next, sentTo } = loaderData;
   if (actionData && "sentTo" in actionData)
-    return <CheckEmail email={actionData.sentTo} isAskedAgain={actionData.isAskedAgain} />;
-  if (sentTo && !actionData) return <CheckEmail email={sentTo} isAskedAgain={false} />;
+    return <CheckEmail email={actionData.sentTo} isResent={actionData.isResent} />;
+  if (sentTo && !actionData) return <CheckEmail email={sentTo} isResent={false} />;
   return <RegisterForm refused={actionData} next={next} />;
 }
 

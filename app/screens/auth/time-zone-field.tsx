@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-const never = () => () => undefined;
+const noSubscription = () => () => undefined;
 
-/** The browser's own zone, sent along: a learner's day begins at their own midnight. */
+/** Sends the browser's time zone: a learner's day starts at their own midnight. */
 export function TimeZoneField() {
   const zone = useSyncExternalStore(
-    never,
+    noSubscription,
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => "UTC",
   );

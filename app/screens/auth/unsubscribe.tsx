@@ -13,10 +13,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "referrer", content: "same-origin" },
 ];
 
-/** The address carries a secret: no copy of this page stays anywhere. */
+/** The address contains a secret token, so nothing may store the page. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-/** Looks and changes nothing: mail scanners open links as well. */
+/** Read-only: mail scanners open links too. */
 export function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   return { mails: readStopToken(token)?.mails ?? null };
@@ -65,7 +65,7 @@ export default function Unsubscribe({ loaderData: { mails } }: Route.ComponentPr
   const { ask, lead, button } = WORDS[mails];
   return (
     <AuthPage title={ask} lead={lead} expression="happy">
-      {/* A plain form: the same address answers mail programs, without a script. */}
+      {/* A plain form: email apps post to the same address. */}
       <form method="post" action={`/unsubscribe?${search.toString()}`}>
         <Button type="submit" isWide size="large">
           {button}

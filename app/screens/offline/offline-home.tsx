@@ -5,12 +5,14 @@ import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
-import type { Return } from "./use-return.ts";
+import type { Reconnection } from "./use-reconnection.ts";
 
-/** What can be done without a connection: the kept lessons, and waiting, which this page does by itself. */
-export function OfflineHome({ kept, found }: { kept: OfflineLessons | null; found: Return }) {
-  const lessons = kept?.lessons ?? [];
-  if (found.status === "back")
+type OfflineHomeProps = { stored: OfflineLessons | null; reconnection: Reconnection };
+
+/** Lists the offline lessons; the requested page loads by itself once the connection is back. */
+export function OfflineHome({ stored, reconnection }: OfflineHomeProps) {
+  const lessons = stored?.lessons ?? [];
+  if (reconnection.status === "online")
     return (
       <Page width="text">
         <Heading level={1} size="large">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { OfflineAnswer } from "#app/offline/offline-answers.ts";
+import type { AnsweredQuestion, OfflineAnswer } from "#app/offline/offline-answers.ts";
 import { openQuestions, type OfflineLesson } from "#app/rules/offline-lesson.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
@@ -9,19 +9,25 @@ import { Heading } from "#app/ui/parts/heading.tsx";
 import { LessonText } from "../learn/lesson/lesson-text.tsx";
 import { OfflineQuestion } from "./offline-question.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
-import type { Return } from "./use-return.ts";
+import type { Reconnection } from "./use-reconnection.ts";
 
 type OfflineLessonProps = {
   lesson: OfflineLesson;
-  /** The lesson after it, when it is kept, too. */
+  /** The lesson after it, if it is stored too. */
   next: OfflineLesson | null;
   answers: readonly OfflineAnswer[];
-  onAnswer: (given: Omit<OfflineAnswer, "learner" | "lessonId">) => Promise<void>;
-  found: Return;
+  onAnswer: (answered: AnsweredQuestion) => Promise<void>;
+  reconnection: Reconnection;
 };
 
-/** A lesson without a connection: all of its text, and its questions without what is right. */
-export function OfflineLesson({ lesson, next, answers, onAnswer, found }: OfflineLessonProps) {
+/** A lesson without a connection: its full text, and its questions without the correct answers. */
+export function OfflineLesson({
+  lesson,
+  next,
+  answers,
+  onAnswer,
+  reconnection,
+}: OfflineLessonProps) {
   const [isInQuiz, setIsInQuiz] = useState(answers.length > 0);
   const open = openQuestions(
     lesson,
@@ -37,7 +43,7 @@ export function OfflineLesson({ lesson, next, answers, onAnswer, found }: Offlin
       progressLabel={isInQuiz && question ? `Question ${number} of ${count}` : "Reading"}
       exitTo="/dashboard"
     >
-      <OfflineNotice found={found} lessonId={lesson.id} className="mb-8" />
+      <OfflineNotice reconnection={reconnection} lessonId={lesson.id} className="mb-8" />
       <div ref={top} tabIndex={-1} className="outline-none">
         {!isInQuiz && (
           <>
@@ -65,14 +71,14 @@ export function OfflineLesson({ lesson, next, answers, onAnswer, found }: Offlin
             onAnswer={onAnswer}
           />
         )}
-        {isInQuiz && !question && <CachedResponse next={next} onRead={() => setIsInQuiz(false)} />}
+        {isInQuiz && !question && <AnswersSaved next={next} onRead={() => setIsInQuiz(false)} />}
         {!isInQuiz && !question && next && <NextLesson next={next} />}
       </div>
     </LessonPage>
   );
 }
 
-function CachedResponse({ next, onRead }: { next: OfflineLesson | null; onRead: () => void }) {
+function AnswersSaved({ next, onRead }: { next: OfflineLesson | null; onRead: () => void }) {
   return (
     <div className="text-center">
       <Bea expression="encouraging" className="mx-auto mb-4 size-24" />
@@ -98,15 +104,15 @@ const NextLesson = ({ next }: { next: OfflineLesson }) => (
   </ButtonLink>
 );
 
-/** A new place begins at its top, for eyes and for those who listen. */
-function useTopOf(place: number) {
+/** Scrolls to the top and moves the focus there whenever `position` changes. */
+function useTopOf(position: number) {
   const top = useRef<HTMLDivElement>(null);
-  const shown = useRef(place);
+  const shown = useRef(position);
   useEffect(() => {
-    if (shown.current === place) return;
-    shown.current = place;
+    if (shown.current === position) return;
+    shown.current = position;
     window.scrollTo({ top: 0 });
     top.current?.focus({ preventScroll: true });
-  }, [place]);
+  }, [position]);
   return top;
 }

@@ -2,15 +2,15 @@ import CloudOff from "lucide-react/icons/cloud-off";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { href } from "#app/ui/link.tsx";
-import type { Return } from "./use-return.ts";
+import type { Reconnection } from "./use-reconnection.ts";
 
-type OfflineSignProps = { found: Return; lessonId: string; className?: string };
+type OfflineNoticeProps = { reconnection: Reconnection; lessonId: string; className?: string };
 
-/** Says that there is no connection and what works; and when it is back, the way on. */
-export function OfflineNotice({ found, lessonId, className }: OfflineSignProps) {
+/** What works without a connection; once it is back, a link to continue online. */
+export function OfflineNotice({ reconnection, lessonId, className }: OfflineNoticeProps) {
   const to = href("/lesson/:lessonId", { lessonId });
-  if (found.status === "back") {
-    const hasSent = found.answered.includes(lessonId);
+  if (reconnection.status === "online") {
+    const hasSent = reconnection.answered.includes(lessonId);
     return (
       <Notice
         tone="success"

@@ -1,32 +1,40 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { storeOfflineAnswer, type OfflineAnswer } from "#app/offline/offline-answers.ts";
+import {
+  storeOfflineAnswer,
+  type AnsweredQuestion,
+  type OfflineAnswer,
+} from "#app/offline/offline-answers.ts";
 import type { OfflineLessons } from "#app/rules/offline-lesson.ts";
 import { OfflineHome } from "./offline-home.tsx";
 import { OfflineLesson } from "./offline-lesson.tsx";
-import { useReturn } from "./use-return.ts";
+import { useReconnection } from "./use-reconnection.ts";
 
-type OfflinePageProps = { kept: OfflineLessons | null; answersBefore: readonly OfflineAnswer[] };
+type OfflinePageProps = {
+  stored: OfflineLessons | null;
+  initialAnswers: readonly OfflineAnswer[];
+};
 
-/** A kept lesson at its own address; at any other, what can be done meanwhile. */
-export function OfflinePage({ kept, answersBefore }: OfflinePageProps) {
-  const [answers, setAnswers] = useState(answersBefore);
-  const found = useReturn();
+/** A stored lesson at its own address; the list of stored lessons at any other. */
+export function OfflinePage({ stored, initialAnswers }: OfflinePageProps) {
+  const [answers, setAnswers] = useState(initialAnswers);
+  const reconnection = useReconnection();
   const { pathname } = useLocation();
   const lessonId = /^\/lesson\/([^/]+)$/.exec(pathname)?.[1];
-  const lesson = kept?.lessons.find(({ id }) => id === lessonId);
+  const lesson = stored?.lessons.find(({ id }) => id === lessonId);
   useEffect(() => {
-    // Nothing is being read here: the page that was asked for can come at once.
-    if (found.status === "back" && !lesson && pathname !== "/offline") window.location.reload();
-  }, [found, lesson, pathname]);
-  const answer = async (given: Omit<OfflineAnswer, "learner" | "lessonId">) => {
-    if (!kept || !lesson) return;
-    const whole = { ...given, learner: kept.learner, lessonId: lesson.id };
-    await storeOfflineAnswer(whole);
-    setAnswers((before) => [...before, whole]);
+    // Nobody is reading a lesson here, so load the requested page right away.
+    if (reconnection.status === "online" && !lesson && pathname !== "/offline")
+      window.location.reload();
+  }, [reconnection, lesson, pathname]);
+  const storeAnswer = async (answered: AnsweredQuestion) => {
+    if (!stored || !lesson) return;
+    const answer = { ...answered, learner: stored.learner, lessonId: lesson.id };
+    await storeOfflineAnswer(answer);
+    setAnswers((before) => [...before, answer]);
   };
-  if (!kept || !lesson) return <OfflineHome kept={kept} found={found} />;
-  const next = kept.lessons.find(
+  if (!stored || !lesson) return <OfflineHome stored={stored} reconnection={reconnection} />;
+  const next = stored.lessons.find(
     ({ topicId, number }) => topicId === lesson.topicId && number === lesson.number + 1,
   );
   return (
@@ -34,9 +42,9 @@ export function OfflinePage({ kept, answersBefore }: OfflinePageProps) {
       key={lesson.id}
       lesson={lesson}
       next={next ?? null}
-      answers={answers.filter((one) => one.lessonId === lesson.id)}
-      onAnswer={answer}
-      found={found}
+      answers={answers.filter(({ lessonId: id }) => id === lesson.id)}
+      onAnswer={storeAnswer}
+      reconnection={reconnection}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { OfflineAnswer } from "#app/offline/offline-answers.ts";
+import type { AnsweredQuestion } from "#app/offline/offline-answers.ts";
 import type { OfflineQuizQuestion } from "#app/rules/offline-lesson.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { RadioCards } from "#app/ui/parts/radio-cards.tsx";
@@ -9,10 +9,10 @@ type OfflineQuestionProps = {
   question: OfflineQuizQuestion;
   number: number;
   count: number;
-  onAnswer: (given: Omit<OfflineAnswer, "learner" | "lessonId">) => Promise<void>;
+  onAnswer: (answered: AnsweredQuestion) => Promise<void>;
 };
 
-/** One question a screen, locked by Submit as ever; what was right is told later. */
+/** One question per screen. Submit locks the answer; the correct one is shown once the connection is back. */
 export function OfflineQuestion({ question, number, count, onAnswer }: OfflineQuestionProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const shownAt = useRef(0);

@@ -2,23 +2,23 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { offlineAnswers } from "#app/offline/offline-answers.ts";
-import { readKept } from "#app/offline/offline-lessons.ts";
+import { readOfflineLessons } from "#app/offline/offline-lessons.ts";
 import { OfflinePage } from "./offline-page.tsx";
 
-/** The page without a connection. It has no server to ask: all it knows was kept by this browser. */
-const place = document.querySelector("#shell");
-if (place) {
-  const [kept, answers] = await Promise.all([readKept(), offlineAnswers()]);
+/** The offline page. It has no server: everything it shows was stored by this browser. */
+const container = document.querySelector("#shell");
+if (container) {
+  const [stored, answers] = await Promise.all([readOfflineLessons(), offlineAnswers()]);
   const { dataset } = document.documentElement;
-  const { theme, textSize, quiet, mascotOff } = kept?.appearance ?? {};
+  const { theme, textSize, quiet, mascotOff } = stored?.appearance ?? {};
   if (theme !== undefined) dataset.theme = theme;
   if (textSize !== undefined) dataset.textSize = textSize;
   if (quiet) dataset.quiet = "true";
   if (mascotOff) dataset.mascot = "off";
-  createRoot(place).render(
+  createRoot(container).render(
     <StrictMode>
       <BrowserRouter>
-        <OfflinePage kept={kept} answersBefore={answers} />
+        <OfflinePage stored={stored} initialAnswers={answers} />
       </BrowserRouter>
     </StrictMode>,
   );

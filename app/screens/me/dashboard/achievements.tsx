@@ -5,7 +5,7 @@ import { formatDate } from "../../format-date.ts";
 
 type AchievementsProps = Pick<Rewards, "badges" | "nextBadge"> & { className?: string };
 
-/** The medals, the latest first, and the one that may come next. */
+/** Earned badges, latest first, and the next one to earn. */
 export function Achievements({ badges, nextBadge, className }: AchievementsProps) {
   return (
     <Card title="Achievements" isGame className={className}>

@@ -47,9 +47,9 @@ function Action({ to, icon, note, children }: ActionProps) {
   );
 }
 
-/** What the lessons adapt to, and the next thing worth a look. */
+/** How many concepts are mastered, and which are worth another look. */
 export function AdaptiveLearning({ insights }: { insights: Insights }) {
-  const onTheWay = insights.practised - insights.mastered - insights.needReview;
+  const gettingThere = insights.practised - insights.mastered - insights.needReview;
   const { again } = insights;
   return (
     <Card title="Adaptive Learning">
@@ -58,9 +58,9 @@ export function AdaptiveLearning({ insights }: { insights: Insights }) {
       ) : (
         <>
           <dl className="space-y-2 tabular-nums">
-            <Standing label="Mastered" count={insights.mastered} look="bg-meadow" />
-            <Standing label="Getting there" count={onTheWay} look="bg-teal" />
-            <Standing label="Need another look" count={insights.needReview} look="bg-clay" />
+            <StatusRow label="Mastered" count={insights.mastered} look="bg-meadow" />
+            <StatusRow label="Getting there" count={gettingThere} look="bg-teal" />
+            <StatusRow label="Need another look" count={insights.needReview} look="bg-clay" />
           </dl>
           {again.length > 0 && (
             <>
@@ -86,9 +86,9 @@ export function AdaptiveLearning({ insights }: { insights: Insights }) {
   );
 }
 
-type StatusProps = { label: string; count: number; look: string };
+type StatusRowProps = { label: string; count: number; look: string };
 
-function Standing({ label, count, look }: StatusProps) {
+function StatusRow({ label, count, look }: StatusRowProps) {
   return (
     <div className="flex items-center gap-3">
       <span aria-hidden="true" className={`size-3 rounded-full ${look}`} />

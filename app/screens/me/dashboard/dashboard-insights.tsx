@@ -2,7 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
 import { InsightsPanel, RefreshInsights } from "../progress/insights-panel.tsx";
 
-/** Opened by the browser itself: it works before any script does. */
+/** A `<details>` element, so it opens without JavaScript. */
 export function DashboardInsights({
   page,
 }: {

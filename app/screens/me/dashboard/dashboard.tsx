@@ -22,7 +22,7 @@ import { TopicPathCard } from "./topic-path-card.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Dashboard");
 
-/** `?topics=1` shows all topics, a page at a time; what makes no sense there shows the first ones. */
+/** `?topics=1` lists all topics, page by page; anything invalid counts as no page. */
 const topicsPageOf = (request: Request): number => {
   const wanted = new URL(request.url).searchParams.get("topics") ?? "";
   return /^[1-9]\d{0,3}$/.test(wanted) ? Number(wanted) : 0;
@@ -144,7 +144,7 @@ function Topics({ page }: { page: DashboardPage }) {
   );
 }
 
-/** Ten topics first; all of them, fifty at a time, when they are asked for. */
+/** Ten topics at first; on request all of them, fifty per page. */
 function TopicsPages({
   page: { topicsPage, isFirstTopics, hasMoreTopics, topicsInAll },
 }: {

@@ -10,7 +10,7 @@ type StreakCardProps = {
   streak: Rewards["streak"];
   week: readonly WeekDay[];
   today: Day;
-  /** What pressing Freeze answered. */
+  /** Result of pressing Freeze. */
   frozen: { status: string } | undefined;
   className?: string;
 };
@@ -62,7 +62,7 @@ const REASONS: Partial<Record<Rewards["streak"]["freeze"], string>> = {
 const WEEKDAY = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });
 const LIST = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** Why the streak stands although something is missing from the week. */
+/** Names the days of the week that freezes covered. */
 function SpentFreezes({ week, today }: Pick<StreakCardProps, "week" | "today">) {
   const frozen = week.filter(({ day, kind }) => kind === "frozen" && day !== today);
   if (frozen.length === 0) return null;
@@ -74,15 +74,15 @@ function SpentFreezes({ week, today }: Pick<StreakCardProps, "week" | "today">) 
   );
 }
 
-/** There is a button while a freeze is in hand and a streak to protect; it works on a day that needs it. */
+/** The button shows while there is a freeze and a streak, and is enabled on days that need one. */
 function Freeze({ streak }: Pick<StreakCardProps, "streak">) {
   const isSending = useNavigation().formData?.get("intent") === "freeze";
-  const inHand = `${streak.freezes} ${streak.freezes === 1 ? "freeze" : "freezes"} available.`;
+  const available = `${streak.freezes} ${streak.freezes === 1 ? "freeze" : "freezes"} available.`;
   const hasButton = streak.freezes > 0 && streak.current > 0;
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="min-w-0 flex-1 basis-40 text-sm text-ink-soft tabular-nums">
-        {inHand} {REASONS[streak.freeze]}
+        {available} {REASONS[streak.freeze]}
       </p>
       {hasButton && (
         <Form method="post" preventScrollReset>

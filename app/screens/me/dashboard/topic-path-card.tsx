@@ -9,7 +9,7 @@ import { Tag } from "#app/ui/parts/tag.tsx";
 import { combCells } from "../../topic-cells.ts";
 import { RemoveTopic } from "../../learn/topic/remove-topic.tsx";
 
-/** A topic on the dashboard: its path, how far it has come, and the way on. */
+/** A topic on the dashboard: path, progress, and a link to continue. */
 export function TopicPathCard({ topic }: { topic: TopicSummary }) {
   const { completedLessons, totalLessons } = topic;
   return (
@@ -47,6 +47,6 @@ export function TopicPathCard({ topic }: { topic: TopicSummary }) {
   );
 }
 
-/** Failed or cancelled before there was anything to read. */
+/** Generation failed or was cancelled before any lesson was ready. */
 const isUnwritten = ({ lessons }: TopicSummary): boolean =>
   lessons.every(({ status }) => status === "planned" || status === "failed");

@@ -5,8 +5,8 @@ import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { SelectField } from "#app/ui/parts/select-field.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 
-/** What was found, and what was asked for. */
-export type HistoryAddress = HistoryPage & { input: HistoryQuery };
+/** The results, and the query they match. */
+export type HistoryResults = HistoryPage & { input: HistoryQuery };
 
 const SORTS = [
   { value: "date", label: "Date (newest first)" },
@@ -14,8 +14,8 @@ const SORTS = [
   { value: "topic", label: "Topic (alphabetical)" },
 ];
 
-/** A form that asks for an address: choosing submits it, and so does the button where no script runs. */
-export function HistoryFilter({ page: { input, topics } }: { page: HistoryAddress }) {
+/** Choosing an option submits the form; without JavaScript, the button does. */
+export function HistoryFilter({ page: { input, topics } }: { page: HistoryResults }) {
   const submit = useSubmit();
   return (
     <Form
@@ -59,7 +59,7 @@ export function HistoryFilter({ page: { input, topics } }: { page: HistoryAddres
   );
 }
 
-export function HistoryPages({ page }: { page: HistoryAddress }) {
+export function HistoryPages({ page }: { page: HistoryResults }) {
   const to = (number: number): Address => {
     const query = new URLSearchParams({
       ...(page.input.search !== "" && { search: page.input.search }),

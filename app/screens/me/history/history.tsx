@@ -11,7 +11,7 @@ import { StatGrid, StatTile } from "#app/ui/parts/stat-tile.tsx";
 import { learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/history";
-import { HistoryFilter, HistoryPages, type HistoryAddress } from "./history-filter.tsx";
+import { HistoryFilter, HistoryPages, type HistoryResults } from "./history-filter.tsx";
 import { HistoryRowCard } from "./history-row.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "History");
@@ -62,7 +62,7 @@ export default function History({ loaderData: page }: Route.ComponentProps) {
   );
 }
 
-function Found({ page }: { page: HistoryAddress }) {
+function Found({ page }: { page: HistoryResults }) {
   return (
     <>
       <HistoryFilter page={page} />

@@ -19,7 +19,7 @@ const TREND_WORDS: Record<Trend, string> = {
 
 type InsightsPanelProps = { insights: Insights; level?: HeadingLevel };
 
-/** What the answers say about the learning, in numbers and in names. */
+/** Mastery in numbers, and the weakest and latest mastered concepts. */
 export function InsightsPanel({ insights, level = 3 }: InsightsPanelProps) {
   if (insights.practised === 0) return <NoMasteryYet />;
   const { efficiency, scoreTrend, weakest, recentlyMastered } = insights;
@@ -113,7 +113,7 @@ export function NoMasteryYet() {
   return <p className="text-ink-soft">No concept mastery data available yet.</p>;
 }
 
-/** Asks for the same page again. */
+/** Reloads the same page. */
 export function RefreshInsights() {
   const { search } = useLocation();
   const isLoading = useIsLoadingHere();
@@ -129,14 +129,14 @@ export function RefreshInsights() {
   );
 }
 
-/** Whether this page itself is on its way again, with whatever its address asks for now. */
+/** Whether this page is loading again, with the same or another query. */
 export function useIsLoadingHere(): boolean {
   const { pathname } = useLocation();
   const { state, location, formMethod } = useNavigation();
   return state === "loading" && location.pathname === pathname && formMethod !== "POST";
 }
 
-/** In the size of what will fill it. */
+/** Skeleton in the size of the loaded panel. */
 export function LoadingInsights() {
   return (
     <Loading label="Loading learning insights...">

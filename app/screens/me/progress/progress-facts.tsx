@@ -29,7 +29,6 @@ export function StreakSummary({ streak }: Pick<ProgressPage, "streak">) {
   );
 }
 
-/** A few plain facts. */
 export function ProgressFacts({ page }: { page: ProgressPage }) {
   const { streak, experience, badges, topics } = page;
   if (page.lessonsCompleted === 0)

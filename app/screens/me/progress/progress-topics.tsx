@@ -24,7 +24,7 @@ type ProgressTopicProps = {
   selected: NonNullable<ProgressPage["selected"]>;
 };
 
-/** One topic in pictures; the buttons choose which. */
+/** Charts for one topic; the buttons switch between topics. */
 export function ProgressTopic({ topics, selected }: ProgressTopicProps) {
   const isLoading = useIsLoadingHere();
   const { bars, insights } = selected;
@@ -56,7 +56,7 @@ export function ProgressTopic({ topics, selected }: ProgressTopicProps) {
   );
 }
 
-/** What was met so far and what comes next, each over what it builds on. */
+/** Concepts met so far and those to come, each above its prerequisites. */
 export function ProgressGraph({ selected }: Pick<ProgressTopicProps, "selected">) {
   const { nodes, edges } = selected.graph;
   if (nodes.length === 0) return null;

@@ -9,7 +9,7 @@ import { ProfileTwoFactor } from "./two-factor-card.tsx";
 
 export type ProfileCardProps = { profile: LoadedProfile; answer: SettingsAnswer | undefined };
 
-/** Who one is here, how one signs in, and what of it one may take away. */
+/** Name, sign-in, devices and data. */
 export function ProfileAccount(props: ProfileCardProps) {
   return (
     <div className="space-y-6">

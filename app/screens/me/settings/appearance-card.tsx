@@ -4,8 +4,7 @@ import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
 import { SelectField } from "#app/ui/parts/select-field.tsx";
 import type { PreferencesCardProps } from "./rhythm-card.tsx";
 
-/** Colours, letters, and how much play there is around the learning. */
-export function PreferredLooks({ profile, messages }: PreferencesCardProps) {
+export function AppearanceCard({ profile, messages }: PreferencesCardProps) {
   const { preferences } = profile;
   return (
     <Card title="Appearance">

@@ -7,7 +7,6 @@ import type { ProfileCardProps } from "./account-tab.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { IntentReply, useIntent } from "./intent-reply.tsx";
 
-/** Data are the learner's: to take along, and to take away. */
 export function ProfileData({ answer }: Pick<ProfileCardProps, "answer">) {
   const intent = useIntent("delete", answer);
   return (

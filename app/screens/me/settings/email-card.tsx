@@ -20,7 +20,7 @@ export function ProfileEmail({ profile, answer }: ProfileCardProps) {
       )}
       {sendsMail ? (
         <Disclosure
-          // Closed and emptied once it is done.
+          // A new key after success: closed and empty.
           key={intent.done}
           label="Change email"
           isOpen={hasMessages(intent.messages)}

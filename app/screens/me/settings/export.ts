@@ -5,7 +5,7 @@ import { readSite } from "#app/features/operations/read-site.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import type { Route } from "./+types/export";
 
-/** A file to take along, whole, in one answer. */
+/** Downloads a learner's data as one file. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { now } = infoOf(context);
   switch (params.format) {
@@ -23,10 +23,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-const file = (body: string, type: string, ending: string) =>
+const file = (body: string, type: string, extension: string) =>
   new Response(body, {
     headers: {
       "Content-Type": type,
-      "Content-Disposition": `attachment; filename="my-learning.${ending}"`,
+      "Content-Disposition": `attachment; filename="my-learning.${extension}"`,
     },
   });

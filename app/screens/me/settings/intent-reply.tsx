@@ -2,7 +2,7 @@ import { useNavigation } from "react-router";
 import { LiveRegion } from "#app/ui/parts/live-region.tsx";
 import { answerTo, type SettingsAnswer, type SettingsIntent } from "./settings-answer.ts";
 
-/** Whether this form is on its way, and what became of it last time. */
+/** Whether this form is being submitted, and the result of its last submission. */
 export function useIntent(intent: SettingsIntent, answer: SettingsAnswer | undefined) {
   const { formData } = useNavigation();
   const isBusy = formData?.get("intent") === intent;
@@ -15,7 +15,7 @@ type IntentReplyProps = {
   messages: Readonly<Record<string, string | undefined>>;
 };
 
-/** Seen and read aloud; empty while the form is on its way, so that the same words are news again. */
+/** Visible and announced. Empty during a submission, so that a repeated message is announced again. */
 export function IntentReply({ isBusy, done, messages }: IntentReplyProps) {
   return (
     <>

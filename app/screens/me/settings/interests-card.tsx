@@ -8,8 +8,8 @@ import type { PreferencesCardProps } from "./rhythm-card.tsx";
 
 type InterestsProps = PreferencesCardProps & { typed: Readonly<Record<string, string>> };
 
-/** The answers of the quiz, to be changed at any time. */
-export function PreferredInterests({ profile, messages, typed }: InterestsProps) {
+/** The quiz answers, editable at any time. */
+export function InterestsCard({ profile, messages, typed }: InterestsProps) {
   const { preferences } = profile;
   const [areas, setAreas] = useState<readonly string[]>(preferences.verticals);
   const topics = [...new Set([...topicsOf(areas), ...preferences.topics])];

@@ -7,11 +7,11 @@ import { TextField } from "#app/ui/parts/text-field.tsx";
 import type { ProfileCardProps } from "./account-tab.tsx";
 import { IntentReply, useIntent } from "./intent-reply.tsx";
 
-/** The address says whether it is edited, so that it works without a script as well. */
+/** Edit mode is part of the address, so it works without JavaScript. */
 export function ProfileName({ profile, answer }: ProfileCardProps) {
   const intent = useIntent("name", answer);
   const [search] = useSearchParams();
-  // A saved name closes the form; one that needs mending keeps it open.
+  // Saving closes the form; an invalid name keeps it open.
   const isEditing = search.get("edit") === "name" && intent.done === null;
   return (
     <Card title="Name">

@@ -14,7 +14,7 @@ export function ProfilePassword({ profile, answer }: ProfileCardProps) {
     <Card title="Password">
       <p className="text-ink-soft">A new password signs out all your other devices.</p>
       <Disclosure
-        // Closed and emptied once it is done.
+        // A new key after success: closed and empty.
         key={intent.done}
         label="Change password"
         isOpen={Object.keys(intent.messages).length > 0}

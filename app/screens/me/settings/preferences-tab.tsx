@@ -3,26 +3,26 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
 import type { ProfileCardProps } from "./account-tab.tsx";
 import { answerTo } from "./settings-answer.ts";
-import { PreferredInterests } from "./interests-card.tsx";
-import { PreferredLooks } from "./appearance-card.tsx";
-import { PreferredRhythm } from "./rhythm-card.tsx";
+import { InterestsCard } from "./interests-card.tsx";
+import { AppearanceCard } from "./appearance-card.tsx";
+import { RhythmCard } from "./rhythm-card.tsx";
 import { IntentReply } from "./intent-reply.tsx";
-import { UnsavedQuestion } from "./unsaved-changes.tsx";
+import { UnsavedChanges } from "./unsaved-changes.tsx";
 import { useAutoSave } from "./use-auto-save.ts";
 
-/** One form that saves itself with each change. Its button saves without a script, and again after a failure. */
+/** One form, saved with each change. The button is for browsers without JavaScript, and for retrying. */
 export function ProfilePreferences({ profile, answer }: ProfileCardProps) {
   const autoSave = useAutoSave();
   const { done, messages, typed } = answerTo("preferences", autoSave.answer ?? answer);
-  const { form: failure, ...faults } = messages;
+  const { form: failure, ...fieldErrors } = messages;
   const { isBusy, isTyped, isUnsaved, save, formProps } = autoSave;
   return (
     <Form method="post" noValidate className="space-y-6" {...formProps}>
       <input type="hidden" name="intent" value="preferences" />
-      <ErrorSummary messages={faults} />
-      <PreferredRhythm profile={profile} messages={faults} />
-      <PreferredLooks profile={profile} messages={faults} />
-      <PreferredInterests profile={profile} messages={faults} typed={typed} />
+      <ErrorSummary messages={fieldErrors} />
+      <RhythmCard profile={profile} messages={fieldErrors} />
+      <AppearanceCard profile={profile} messages={fieldErrors} />
+      <InterestsCard profile={profile} messages={fieldErrors} typed={typed} />
       <div className="sticky bottom-0 z-10 -mx-4 flex px-4 sm:-mx-6 sm:px-6 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line bg-paper py-3">
         <Button type="submit" look="secondary" disabled={isBusy}>
           {isBusy ? "Saving..." : "Save Preferences"}
@@ -35,7 +35,7 @@ export function ProfilePreferences({ profile, answer }: ProfileCardProps) {
           <IntentReply isBusy={isBusy || isTyped} done={done} messages={{ form: failure }} />
         </div>
       </div>
-      <UnsavedQuestion isUnsaved={isUnsaved} isBusy={isBusy} save={save} />
+      <UnsavedChanges isUnsaved={isUnsaved} isBusy={isBusy} save={save} />
     </Form>
   );
 }

@@ -6,7 +6,7 @@ import { LiveRegion } from "#app/ui/parts/live-region.tsx";
 
 type SaveCodesProps = { codes: readonly string[]; siteName: string };
 
-/** Shown once: only their hashes are kept. */
+/** Shown once: only their hashes are stored. */
 export function SaveCodes({ codes, siteName }: SaveCodesProps) {
   const [message, setMessage] = useState("");
   const copy = async () => setMessage(await copied(codes));
@@ -52,7 +52,7 @@ async function copied(codes: readonly string[]): Promise<string> {
     await navigator.clipboard.writeText(codes.join("\n"));
     return "Codes copied.";
   } catch {
-    // Without https a browser has no clipboard for us.
+    // Browsers offer no clipboard without HTTPS.
     return "This browser won't let us copy. Download the codes, or copy them by hand.";
   }
 }

@@ -13,8 +13,8 @@ export type PreferencesCardProps = {
 
 const lessons = (count: number) => (count === 1 ? "1 lesson a day" : `${count} lessons a day`);
 
-/** How much a day, when a day begins, and whether we may remind. */
-export function PreferredRhythm({ profile, messages }: PreferencesCardProps) {
+/** Daily goal, time zone and emails. */
+export function RhythmCard({ profile, messages }: PreferencesCardProps) {
   const { preferences, timeZones, sendsMail } = profile;
   const [isReminded, setReminded] = useState(preferences.dailyReminders);
   return (

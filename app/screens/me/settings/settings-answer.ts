@@ -7,16 +7,16 @@ export type SettingsIntent =
   | "preferences"
   | "delete";
 
-/** What became of a form of the settings: something to say aloud, or what to mend in it. */
+/** Result of a settings form: a message of success, or errors by field. */
 export interface SettingsAnswer {
   to: SettingsIntent;
   done?: string;
   messages?: Readonly<Record<string, string | undefined>>;
-  /** What was typed into the fields that were refused. */
+  /** What was typed into the refused fields. */
   typed?: Readonly<Record<string, string>>;
 }
 
-/** The answer, where it concerns this form; nothing otherwise. */
+/** The result, if it is for this form; empty otherwise. */
 export function answerTo(intent: SettingsIntent, answer: SettingsAnswer | undefined) {
   const own = answer?.to === intent ? answer : undefined;
   return { done: own?.done ?? null, messages: own?.messages ?? {}, typed: own?.typed ?? {} };

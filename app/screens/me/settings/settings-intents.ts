@@ -32,14 +32,14 @@ const say = (to: SettingsIntent, words: Omit<SettingsAnswer, "to">, init: Respon
 const repair = (to: SettingsIntent, messages: SettingsAnswer["messages"], status = 400) =>
   say(to, { messages }, { status });
 
-/** A password that did not hold is told beside the field that asked for it. */
+/** Shows a refused password next to its field. */
 function reauthFailed(to: SettingsIntent, field: string, proof: ReauthFailed) {
   if (proof.status === "wrong-password") return repair(to, { [field]: WRONG_PASSWORD }, 403);
   const headers = { "Retry-After": String(proof.retryAfterSeconds) };
   return say(to, { messages: { [field]: TOO_MANY } }, { status: 429, headers });
 }
 
-/** Each form of the settings names its deed; these parse once, call it and say what became of it. */
+/** One entry per form: parse its fields, call the use case, describe the result. */
 export const SETTINGS_INTENTS: Record<SettingsIntent, Intent> = {
   name: async ({ form, learner, info }) => {
     const checked = checkProfileName(Object.fromEntries(form));
@@ -100,7 +100,7 @@ export const SETTINGS_INTENTS: Record<SettingsIntent, Intent> = {
       },
     };
     const result = await savePreferences(learner.id, wanted, info.now);
-    // Everything but this topic is saved: the page asks its loaders again, and keeps what was typed.
+    // Everything but this topic is saved. The page reloads its data and keeps what was typed.
     return result.status === "refused"
       ? say("preferences", {
           messages: { customTopic: result.message },
@@ -126,7 +126,7 @@ function text(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The page goes with the session: nothing of the learner stays in this browser. */
+/** Loads a new document and clears everything this browser has stored about the learner. */
 async function leave(request: Request, info: RequestInfo, to: string): Promise<Response> {
   info.setCookies.push(...(await signOut(request.headers)));
   return redirectDocument(to, { headers: { "Clear-Site-Data": '"cache", "storage"' } });

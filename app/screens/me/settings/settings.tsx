@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const info = infoOf(context);
   const learner = learnerOf(context);
   const answer = await SETTINGS_INTENTS[intent]({ form, request, info, learner });
-  // Without a script the page is drawn in this very answer: it shows what is true now.
+  // Without JavaScript this response renders the page, so it needs the updated learner.
   if (!(answer instanceof Response)) info.learner = (await findAgain(learner)) ?? learner;
   return answer;
 }
@@ -62,7 +62,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   return (
     <Page width="text">
       <PageHeading title="Settings" />
-      <StatusNotice search={search} />
+      <RedirectNotice search={search} />
       <Tabs
         label="Settings"
         tabs={TABS.map(({ key, label, to }) => ({ label, to, isCurrent: key === open.key }))}
@@ -77,8 +77,8 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** Why somebody was led here. */
-function StatusNotice({ search }: { search: URLSearchParams }) {
+/** Why the learner was redirected here. */
+function RedirectNotice({ search }: { search: URLSearchParams }) {
   if (search.get("kept") === "yes")
     return (
       <Notice tone="success" title="Welcome back" className="mb-6">

@@ -7,27 +7,27 @@ import { Tag } from "#app/ui/parts/tag.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import type { Messages } from "./two-factor-setup.tsx";
 
-type RunningProps = { codesLeft: number; messages: Messages };
+type TwoFactorEnabledProps = { codesLeft: number; messages: Messages };
 
-export function TwoFactorEnabled({ codesLeft, messages }: RunningProps) {
+export function TwoFactorEnabled({ codesLeft, messages }: TwoFactorEnabledProps) {
   return (
     <Card title="Your authenticator app" aside={<Tag tone="meadow">On</Tag>}>
       <p>Signing in takes your password and a code from your app.</p>
-      <p className="mt-2 text-ink-soft">{leftInWords(codesLeft)}</p>
-      <ProvedTwice
+      <p className="mt-2 text-ink-soft">{codesLeftText(codesLeft)}</p>
+      <ReauthForm
         intent="renew"
         name="renew"
         label="Make new recovery codes"
-        says="The codes you have now will stop working."
+        explanation="The codes you have now will stop working."
         button="Make new codes"
         look="primary"
         messages={messages}
       />
-      <ProvedTwice
+      <ReauthForm
         intent="turn-off"
         name="off"
         label="Turn two-step sign-in off"
-        says="After that, your password is all you need to sign in."
+        explanation="After that, your password is all you need to sign in."
         button="Turn it off"
         look="danger"
         messages={messages}
@@ -36,7 +36,7 @@ export function TwoFactorEnabled({ codesLeft, messages }: RunningProps) {
   );
 }
 
-function leftInWords(count: number): string {
+function codesLeftText(count: number): string {
   if (count === 0)
     return "You have no recovery codes left. Make new ones in case you lose your phone.";
   return count === 1
@@ -44,23 +44,23 @@ function leftInWords(count: number): string {
     : `You have ${count} recovery codes left.`;
 }
 
-type ProvedTwiceProps = {
+type ReauthFormProps = {
   intent: string;
-  /** Begins the names of its fields: two forms of one page must not share them. */
+  /** Prefix of its field names, which must differ between forms on one page. */
   name: string;
   label: string;
-  says: string;
+  explanation: string;
   button: string;
   look: ButtonLook;
   messages: Messages;
 };
 
-function ProvedTwice({ intent, name, label, says, button, look, messages }: ProvedTwiceProps) {
+function ReauthForm({ intent, name, label, explanation, button, look, messages }: ReauthFormProps) {
   const isBusy = useNavigation().state !== "idle";
   const [password, code] = [messages[`${name}Password`], messages[`${name}Code`]];
   return (
     <Disclosure label={label} isOpen={password !== undefined || code !== undefined}>
-      <p className="mb-4">{says}</p>
+      <p className="mb-4">{explanation}</p>
       <Form method="post" noValidate className="space-y-6">
         <input type="hidden" name="intent" value={intent} />
         <PasswordField

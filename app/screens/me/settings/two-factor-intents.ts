@@ -14,11 +14,11 @@ import { recoveryCodeInWords, TWO_FACTOR_MESSAGES } from "#app/rules/two-factor.
 
 const WRONG_PASSWORD = "That isn't your current password";
 const TOO_MANY = "Too many requests. Please wait a moment and try again.";
-const TOO_LATE = "That took too long. Please start again.";
+const TIMED_OUT = "That took too long. Please start again.";
 
 export type TwoFactorIntent = "begin" | "confirm" | "renew" | "turn-off";
 
-/** What became of a form of this page. Secrets stand in the answer to a form only, never in the page itself. */
+/** Result of a form on this page. Secrets appear only here, never in the page's own data. */
 export interface TwoFactorAnswer {
   messages: Readonly<Record<string, string | undefined>>;
   done?: string;
@@ -61,7 +61,7 @@ export const TWO_FACTOR_INTENTS: Record<
           { status: 400 },
         );
       case "not-begun":
-        return say({ messages: { password: TOO_LATE } }, { status: 409 });
+        return say({ messages: { password: TIMED_OUT } }, { status: 409 });
       case "too-many":
         return reauthFailed(result, "password", "password");
     }
@@ -86,7 +86,7 @@ export const TWO_FACTOR_INTENTS: Record<
 export const isTwoFactorIntent = (name: string): name is TwoFactorIntent =>
   Object.hasOwn(TWO_FACTOR_INTENTS, name);
 
-/** What did not hold is told beside the field that asked for it. */
+/** Shows a refused password or code next to its field. */
 function reauthFailed(proof: TwoFactorReauthFailed, passwordField: string, codeField: string) {
   switch (proof.status) {
     case "wrong-password":

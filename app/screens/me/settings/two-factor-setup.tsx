@@ -9,7 +9,7 @@ import { AppCodeField } from "../../auth/code-fields.tsx";
 
 export type Messages = Readonly<Record<string, string | undefined>>;
 
-/** Off: what it takes, and the password before anything is shown. */
+/** Asks for the password before showing the secret. */
 export function BeginSetup({ messages }: { messages: Messages }) {
   const isBusy = useNavigation().state !== "idle";
   return (
@@ -36,7 +36,7 @@ export function BeginSetup({ messages }: { messages: Messages }) {
 
 type ScanProps = { setup: TwoFactorSetup; messages: Messages };
 
-/** Three ways to tell the app, and the first code as a proof that it was told. */
+/** Three ways to add the account to the app, and the first code to prove it worked. */
 export function ScanAndConfirm({ setup, messages }: ScanProps) {
   const isBusy = useNavigation().state !== "idle";
   const { qrCode, link, secret } = setup;
@@ -61,7 +61,7 @@ export function ScanAndConfirm({ setup, messages }: ScanProps) {
             <div>
               <p>Or enter this key:</p>
               <p className="mt-1 font-semibold tracking-wide wrap-break-word tabular-nums select-all">
-                {inFours(secret)}
+                {groupByFour(secret)}
               </p>
             </div>
           </div>
@@ -80,4 +80,4 @@ export function ScanAndConfirm({ setup, messages }: ScanProps) {
   );
 }
 
-const inFours = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, "$& ");
+const groupByFour = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, "$& ");

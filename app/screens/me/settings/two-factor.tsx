@@ -43,7 +43,7 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
         message={actionData?.done}
         className="mb-6 font-medium text-meadow empty:sr-only"
       />
-      <Shown {...loaderData} answer={actionData ?? { messages: {} }} />
+      <Step {...loaderData} answer={actionData ?? { messages: {} }} />
     </Page>
   );
 }
@@ -51,9 +51,9 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
 const LEAD =
   "Your password plus a code from your phone. Someone who gets one still needs the other.";
 
-type ShownProps = Route.ComponentProps["loaderData"] & { answer: TwoFactorAnswer };
+type StepProps = Route.ComponentProps["loaderData"] & { answer: TwoFactorAnswer };
 
-function Shown({ isOn, codesLeft, siteName, answer }: ShownProps) {
+function Step({ isOn, codesLeft, siteName, answer }: StepProps) {
   const { messages, setup, recoveryCodes } = answer;
   if (recoveryCodes) return <SaveCodes codes={recoveryCodes} siteName={siteName} />;
   if (isOn) return <TwoFactorEnabled codesLeft={codesLeft} messages={messages} />;

@@ -3,10 +3,10 @@ import { useBeforeUnload, useBlocker } from "react-router";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Dialog } from "#app/ui/parts/dialog.tsx";
 
-type UnsavedQuestionProps = { isUnsaved: boolean; isBusy: boolean; save: () => void };
+type UnsavedChangesProps = { isUnsaved: boolean; isBusy: boolean; save: () => void };
 
-/** Leaving waits for a save that is on its way, and asks where one has failed. */
-export function UnsavedQuestion({ isUnsaved, isBusy, save }: UnsavedQuestionProps) {
+/** Leaving waits for a pending save, and asks for confirmation after a failed one. */
+export function UnsavedChanges({ isUnsaved, isBusy, save }: UnsavedChangesProps) {
   const blocker = useBlocker(isUnsaved);
   useBeforeUnload((event) => {
     if (isUnsaved) event.preventDefault();

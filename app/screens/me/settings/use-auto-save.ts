@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { SettingsAnswer } from "./settings-answer.ts";
 
-/**
- * Saves a form by itself, one request after the other: the last one holds every change. What is typed waits until the
- * field is left.
- */
+/** Saves a form on every change, one request at a time. Text fields are saved on blur. */
 export function useAutoSave() {
   const form = useRef<HTMLFormElement>(null);
   const { submit, state, data: answer } = useFetcher<SettingsAnswer>();
@@ -26,7 +23,7 @@ export function useAutoSave() {
     answer,
     isBusy,
     isTyped,
-    /** Something would be lost if the page were left now. */
+    /** Leaving the page now would lose changes. */
     isUnsaved: isTyped || isBusy || hasFailed,
     save,
     formProps: {

@@ -2,19 +2,19 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * A browser that loads a page begins at its top and says its name. Here only the middle changes: whoever listens or uses
- * the keyboard is brought to the new heading, unless the page has put them somewhere itself.
+ * Moves the focus to the new page's heading after client-side navigation, as loading a page would, for screen readers and
+ * keyboards. Leaves it alone if the page has set the focus itself.
  */
-export function StatusNotice() {
+export function RouteFocus() {
   const { pathname, search } = useLocation();
   const before = useRef({ pathname, search });
   const lastId = useRef("");
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
+    const rememberId = ({ target }: FocusEvent) => {
       lastId.current = (target as Element).id;
     };
-    document.addEventListener("focusin", note);
-    return () => document.removeEventListener("focusin", note);
+    document.addEventListener("focusin", rememberId);
+    return () => document.removeEventListener("focusin", rememberId);
   }, []);
   useEffect(() => {
     const isOther = before.current.pathname !== pathname;
@@ -25,11 +25,12 @@ export function StatusNotice() {
     const focused = document.activeElement;
     const isLost = focused === null || focused === document.body;
     if (!isLost && (!isOther || main?.contains(focused))) return;
-    // A field of a filter is made anew with what was asked for.
-    const again = isOther || lastId.current === "" ? null : document.getElementById(lastId.current);
-    const goal = again ?? main?.querySelector("h1") ?? main;
+    // A filter field is rendered again with its new value: find it by its id.
+    const rerendered =
+      isOther || lastId.current === "" ? null : document.getElementById(lastId.current);
+    const goal = rerendered ?? main?.querySelector("h1") ?? main;
     if (!goal) return;
-    if (!again) goal.tabIndex = -1;
+    if (!rerendered) goal.tabIndex = -1;
     goal.focus({ preventScroll: true });
   }, [pathname, search]);
   return null;
