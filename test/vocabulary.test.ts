@@ -55,7 +55,6 @@ const PRIVATE_WORDS: [string, RegExp | null, string][] = [
 const NOT_YET = [
   "app/ai",
   "app/db",
-  "app/emails",
   "app/endpoints",
   "app/features",
   "app/jobs",

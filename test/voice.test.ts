@@ -6,9 +6,7 @@ import { expect, test } from "vitest";
 const NOT_YET = [
   "app/screens/learn/",
   "app/screens/public/",
-  "app/emails",
   "app/ui",
-  "app/jobs",
   "app/screens/me/settings/subscription",
 ];
 

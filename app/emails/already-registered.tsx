@@ -3,7 +3,7 @@ import { EmailButton, EmailLayout, EmailLink, Paragraph } from "./email-layout.t
 
 type Links = { name: string; signInLink: string; forgotPasswordLink: string };
 
-/** The form says the same to everybody; only the owner of the address learns that there is an account. */
+/** Sign-up shows everyone the same page; only the owner of the address learns that an account exists. */
 export function alreadyRegisteredEmail({ name, signInLink, forgotPasswordLink }: Links): Email {
   const subject = "You already have an account";
   return {
@@ -11,17 +11,17 @@ export function alreadyRegisteredEmail({ name, signInLink, forgotPasswordLink }:
     body: (
       <EmailLayout
         title={subject}
-        preview="Just sign in; your account is as it was."
-        reason="You get this email because someone tried to sign up with your address."
+        preview="Nothing has changed. If it was you, just sign in."
+        reason="You're getting this email because someone tried to sign up with your address."
       >
         <Paragraph>
-          Hello {name}, someone tried to sign up with your address. Your account is as it was; if it
-          was you, just sign in.
+          Hi {name}, someone tried to sign up with your address. Nothing has changed. If it was you,
+          just sign in.
         </Paragraph>
         <EmailButton to={signInLink}>Sign in</EmailButton>
         <Paragraph>
-          Forgotten the password? <EmailLink to={forgotPasswordLink}>Choose a new one</EmailLink>.
-          If it wasn't you, there's nothing to do.
+          Forgotten your password? <EmailLink to={forgotPasswordLink}>Choose a new one</EmailLink>.
+          If it wasn't you, you can ignore this email.
         </Paragraph>
       </EmailLayout>
     ),

@@ -1,7 +1,7 @@
 import type { Email } from "./email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
 
-/** Goes to the new address, which may be anybody's until it is confirmed: it names nobody. */
+/** Goes to the new address, which may belong to anyone until it is confirmed, so it names no learner. */
 export function confirmEmailChangeEmail({ link, hours }: { link: string; hours: number }): Email {
   const subject = "Please confirm your new email";
   return {
@@ -9,15 +9,15 @@ export function confirmEmailChangeEmail({ link, hours }: { link: string; hours: 
     body: (
       <EmailLayout
         title={subject}
-        preview={`One click in the browser you are signed in with, within ${hours} hours.`}
-        reason="You get this email because a learner wants to use this address."
+        preview={`Click the link within ${hours} hours, in the browser where you're signed in.`}
+        reason="You're getting this email because someone asked to use this address for their account."
       >
         <Paragraph>
-          Open this link in the browser you are signed in with, and this address replaces the old
-          one. It works once, for {hours} hours.
+          Open this link in the browser where you're signed in, and we'll switch your account to
+          this address. The link works once, for {hours} hours.
         </Paragraph>
         <EmailButton to={link}>Confirm my new email</EmailButton>
-        <Paragraph>If that was not you, do nothing: nothing will change.</Paragraph>
+        <Paragraph>If this wasn't you, ignore this email and nothing changes.</Paragraph>
       </EmailLayout>
     ),
   };

@@ -10,14 +10,16 @@ export function deletionRequestedEmail({ name, until, signInLink }: Deletion): E
     body: (
       <EmailLayout
         title={subject}
-        preview={`On ${until}. Until then signing in keeps it.`}
-        reason="You get this email because it concerns the safety of your account."
+        preview={`On ${until}. Sign in before then to keep it.`}
+        reason="You're getting this email because it's about your account's security."
       >
         <Paragraph>
-          Hello {name}, as you asked, your account and everything in it is deleted on {until}. You
-          are signed out on all devices.
+          Hi {name}, as you asked, your account and everything in it will be deleted on {until}.
+          You've been signed out everywhere.
         </Paragraph>
-        <Paragraph>Changed your mind, or wasn't it you? Sign in before that day.</Paragraph>
+        <Paragraph>
+          Changed your mind, or wasn't it you? Sign in before then to keep everything.
+        </Paragraph>
         <EmailButton to={signInLink}>Sign in and keep my account</EmailButton>
       </EmailLayout>
     ),

@@ -11,14 +11,14 @@ export function emailChangedEmail({ name, at, contactLink }: Change): Email {
     body: (
       <EmailLayout
         title={subject}
-        preview="If that was not you, tell us right away."
-        reason="You get this email because this was the address of your account."
+        preview="If this wasn't you, tell us right away."
+        reason="You're getting this email because this was the address of your account."
       >
         <Paragraph>
-          Hello {name}, your account got another email address on {at}. From now on you sign in with
-          the new one, and this address gets no more mail.
+          Hi {name}, the email address for your account was changed on {at}. From now on you sign in
+          with the new one; we won't email this address again.
         </Paragraph>
-        <Paragraph>If that was not you, tell us right away:</Paragraph>
+        <Paragraph>If this wasn't you, tell us right away.</Paragraph>
         <EmailButton to={contactLink}>Contact support</EmailButton>
       </EmailLayout>
     ),

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { env } from "#app/platform/env.ts";
 
-// Mail programs know no custom properties: these are the day colours of ui/theme.css.
+// Email programs support no custom properties: these are the light colours of ui/theme.css.
 const PAPER = "#fffbf2";
 const SURFACE = "#ffffff";
 const LINE = "#ebdfc8";
@@ -9,8 +9,8 @@ const INK = "#211a12";
 const INK_SOFT = "#5f5342";
 const HONEY = "#f5b301";
 
-/** By night, where a mail program knows it; the rest keeps the day. Honey is honey by both. */
-const BY_NIGHT = `
+/** Dark colours, for email programs that support them. Honey is the same in both. */
+const DARK_STYLES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .paper { background-color: #17130d !important; color: #f6eedf !important; }
@@ -22,17 +22,22 @@ const FONT = "'Bricolage Grotesque', 'Segoe UI', Helvetica, Arial, sans-serif";
 
 type EmailLayoutProps = {
   title: string;
-  /** What an inbox shows behind the subject: says more than the title does. */
+  /** Shown by an inbox next to the subject; adds to the title. */
   preview: string;
-  /** Why this person gets this mail. */
+  /** Why this person gets this email. */
   reason: string;
   unsubscribeLink?: string;
   children: ReactNode;
 };
 
-/** What every letter looks like: one column, one button, a line that says why it came. */
-export function EmailLayout(letter: EmailLayoutProps) {
-  const { title, preview, reason, unsubscribeLink, children } = letter;
+/** The layout of every email: one column, one button, and why it was sent. */
+export function EmailLayout({
+  title,
+  preview,
+  reason,
+  unsubscribeLink,
+  children,
+}: EmailLayoutProps) {
   const { APP_NAME, APP_URL } = env();
   return (
     <html lang="en">
@@ -42,7 +47,7 @@ export function EmailLayout(letter: EmailLayoutProps) {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
-        <style>{BY_NIGHT}</style>
+        <style>{DARK_STYLES}</style>
       </head>
       <body
         className="paper"
@@ -50,7 +55,7 @@ export function EmailLayout(letter: EmailLayoutProps) {
       >
         <div data-skip-in-text="true" style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>
           {preview}
-          {NOTHING_MORE}
+          {PREVIEW_PADDING}
         </div>
         <div style={{ maxWidth: 560, margin: "0 auto", padding: "24px 16px" }}>
           <p style={{ margin: "0 0 16px", fontSize: 18, fontWeight: 700 }}>
@@ -65,11 +70,11 @@ export function EmailLayout(letter: EmailLayoutProps) {
               backgroundColor: SURFACE,
               border: `1px solid ${LINE}`,
               borderRadius: 14,
-              // Its last line brings 16 more.
+              // The last paragraph adds 16 more.
               padding: "24px 24px 8px",
               fontSize: 16,
               lineHeight: "24px",
-              // A long word or address stays inside the card; not every mail program knows both.
+              // Breaks long words and addresses; not every email program supports both.
               overflowWrap: "anywhere",
               wordBreak: "break-word",
             }}
@@ -81,7 +86,7 @@ export function EmailLayout(letter: EmailLayoutProps) {
             className="soft"
             style={{ margin: "16px 0 0", fontSize: 13, lineHeight: "20px", color: INK_SOFT }}
           >
-            {reason} {APP_NAME} lives at {new URL(APP_URL).host}.
+            {reason} Sent by {APP_NAME}, {new URL(APP_URL).host}.
           </p>
           {unsubscribeLink !== undefined && (
             <p
@@ -89,7 +94,7 @@ export function EmailLayout(letter: EmailLayoutProps) {
               style={{ margin: "8px 0 0", fontSize: 13, lineHeight: "20px", color: INK_SOFT }}
             >
               <a href={unsubscribeLink} style={{ color: INK_SOFT }}>
-                Stop these emails
+                Unsubscribe
               </a>
             </p>
           )}
@@ -99,14 +104,14 @@ export function EmailLayout(letter: EmailLayoutProps) {
   );
 }
 
-/** Keeps an inbox from showing the letter's first lines behind a short preview. */
-const NOTHING_MORE = "\u00a0\u200c".repeat(80);
+/** Keeps an inbox from showing the first lines of the email after a short preview. */
+const PREVIEW_PADDING = "\u00a0\u200c".repeat(80);
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ margin: "0 0 16px" }}>{children}</p>;
 }
 
-/** A few figures, each with its name on a line of its own, also where only text is shown. */
+/** A few figures, each on a line of its own with its name, in plain text as well. */
 export function Facts({ facts }: { facts: readonly { label: string; value: string }[] }) {
   return (
     <p style={{ margin: "0 0 16px", lineHeight: "28px" }}>
@@ -121,7 +126,7 @@ export function Facts({ facts }: { facts: readonly { label: string; value: strin
   );
 }
 
-/** Beside the one thing to do; in the colour of the words around it, by day and by night. */
+/** A link next to the one button; inherits the colour of the text in light and dark. */
 export function EmailLink({ to, children }: { to: string; children: string }) {
   return (
     <a href={to} style={{ color: "inherit", textDecoration: "underline" }}>
@@ -130,7 +135,7 @@ export function EmailLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** The one thing to do. The address stands below for programs that show no buttons. */
+/** The one button. Its address follows for email programs that show no buttons. */
 export function EmailButton({ to, children }: { to: string; children: string }) {
   return (
     <>

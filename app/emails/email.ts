@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
 
-/** What goes into one envelope. */
+/** One email, before it is rendered. */
 export interface Email {
   subject: string;
   body: ReactElement;
   replyTo?: string;
-  /** One click ends this kind of mail (RFC 8058). */
+  /** Unsubscribes with one click (RFC 8058). */
   unsubscribeLink?: string;
 }

@@ -22,7 +22,7 @@ const site = "https://hive.example";
 const link = `${site}/auth/callback?token=sign-up.01932f5e-8a3b-7c4d-9e21-77aa0b1c2d3e.Zk3v9xQe7LwPq0aTnB5yRmHc2sUdJf8gK1oWiXlN4tE`;
 const stop = `${site}/unsubscribe?token=abc.def`;
 const at = "November 21, 2026 at 9:14 AM UTC";
-const letters = {
+const emails = {
   "confirm the sign-up": confirmSignUpEmail({ link, hours: 24 }),
   "already registered": alreadyRegisteredEmail({
     name: "Ada",
@@ -60,8 +60,12 @@ const letters = {
     settingsLink: `${site}/profile?tab=preferences`,
     unsubscribeLink: stop,
   }),
-  "deletion asked": deletionRequestedEmail({ name: "Ada", until: at, signInLink: `${site}/login` }),
-  "articles by mail": confirmNewsletterEmail({ link }),
+  "deletion requested": deletionRequestedEmail({
+    name: "Ada",
+    until: at,
+    signInLink: `${site}/login`,
+  }),
+  "articles by email": confirmNewsletterEmail({ link }),
   contact: contactMessageEmail({
     name: "Grace Hopper",
     email: "grace@example.org",
@@ -103,10 +107,10 @@ const letters = {
 
 const words = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
-test.each(Object.entries(letters))(
-  "%s: says the same as text, links included",
-  async (_name, letter) => {
-    const { subject, html, text } = await renderEmail(letter);
+test.each(Object.entries(emails))(
+  "%s: the plain text says the same, links included",
+  async (_name, email) => {
+    const { subject, html, text } = await renderEmail(email);
     const { body, head } = new DOMParser().parseFromString(html, "text/html");
     const links = [...body.querySelectorAll("a")].map(({ href }) => href);
     const previews = body.firstElementChild;
@@ -115,17 +119,17 @@ test.each(Object.entries(letters))(
 
     for (const href of links) expect(text).toContain(href);
     const withoutLinks = links.reduce((rest, href) => rest.replace(` ${href}`, ""), text);
-    // The program breaks lines where HTML begins a paragraph.
+    // Plain text starts a new line where HTML starts a paragraph.
     expect(withoutLinks.replaceAll(/\s+/g, "")).toBe(body.textContent.replaceAll(/\s+/g, ""));
     expect(text).not.toContain(words(previews?.textContent ?? ""));
     expect(words(text)).toContain("Hive & Co");
-    expect(words(text)).toContain("lives at hive.example");
+    expect(words(text)).toContain("Sent by Hive & Co, hive.example.");
     expect(subject).not.toMatch(/[\r\n]|undefined/);
     expect(head.querySelector("style")?.textContent).toContain("prefers-color-scheme: dark");
   },
 );
 
-const reminded = (next: { lesson: string; topic: string } | null, reviewsDue: number) =>
+const renderReminder = (next: { lesson: string; topic: string } | null, reviewsDue: number) =>
   renderEmail(
     reminderEmail({
       name: "Ada",
@@ -138,36 +142,33 @@ const reminded = (next: { lesson: string; topic: string } | null, reviewsDue: nu
   );
 
 test("a reminder without a next lesson leads to the reviews that are due", async () => {
-  const { subject, text } = await reminded(null, 4);
+  const { subject, text } = await renderReminder(null, 4);
   expect(subject).toBe("4 reviews are due, about 10 minutes");
-  expect(words(text)).toContain("Hello Ada, 4 reviews are due, about 10 minutes.");
+  expect(words(text)).toContain("Hi Ada, 4 reviews are due, about 10 minutes.");
   expect(words(text)).toContain("Start reviews");
   expect(words(text)).not.toContain("something new");
-  expect((await reminded(null, 1)).subject).toBe("1 review is due, about 3 minutes");
+  expect((await renderReminder(null, 1)).subject).toBe("1 review is due, about 3 minutes");
 });
 
-test("a reminder names the next lesson first, and something new where nothing waits", async () => {
-  const lesson = await reminded({ lesson: "Swarms", topic: "Bees" }, 2);
+test("a reminder names the next lesson first, and something new where nothing is due", async () => {
+  const lesson = await renderReminder({ lesson: "Swarms", topic: "Bees" }, 2);
   expect(lesson.subject).toBe("Five minutes: Swarms");
   expect(words(lesson.text)).toContain("2 reviews are due, about 5 minutes.");
-  const nothing = await reminded(null, 0);
+  const nothing = await renderReminder(null, 0);
   expect(nothing.subject).toBe("Five minutes for something new");
   expect(words(nothing.text)).not.toContain("due");
 });
 
-test.each(Object.entries(letters))(
-  "%s: a long word stays inside its card",
-  async (_name, letter) => {
-    const { html } = await renderEmail(letter);
-    const { body } = new DOMParser().parseFromString(html, "text/html");
-    expect(body.querySelector<HTMLElement>(".surface")?.style.overflowWrap).toBe("anywhere");
-  },
-);
+test.each(Object.entries(emails))("%s: a long word stays inside its card", async (_name, email) => {
+  const { html } = await renderEmail(email);
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  expect(body.querySelector<HTMLElement>(".surface")?.style.overflowWrap).toBe("anywhere");
+});
 
-test.each(Object.entries(letters))(
-  "%s: what is pressed stands below as an address as well",
-  async (_name, letter) => {
-    const { html } = await renderEmail(letter);
+test.each(Object.entries(emails))(
+  "%s: each button is followed by its address",
+  async (_name, email) => {
+    const { html } = await renderEmail(email);
     const { body } = new DOMParser().parseFromString(html, "text/html");
     const buttons = [...body.querySelectorAll<HTMLAnchorElement>("a[style*='inline-block']")];
     for (const { href } of buttons) expect(body.textContent).toContain(href);

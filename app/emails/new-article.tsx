@@ -18,11 +18,11 @@ export function newArticleEmail(article: NewArticle): Email {
       <EmailLayout
         title={title}
         preview={excerpt}
-        reason="You get this email because you asked for our articles."
+        reason="You're getting this email because you asked for our articles."
         unsubscribeLink={unsubscribeLink}
       >
         <Paragraph>{excerpt}</Paragraph>
-        <EmailButton to={articleLink}>{`Read it, ${readMinutes} minutes`}</EmailButton>
+        <EmailButton to={articleLink}>{`Read it (${readMinutes} min)`}</EmailButton>
       </EmailLayout>
     ),
   };

@@ -10,13 +10,13 @@ export function passwordChangedEmail({ name, at, forgotPasswordLink }: Change): 
     body: (
       <EmailLayout
         title={subject}
-        preview="If that wasn't you, take your account back right away."
-        reason="You get this email because it concerns the safety of your account."
+        preview="If this wasn't you, take your account back right away."
+        reason="You're getting this email because it's about your account's security."
       >
         <Paragraph>
-          Hello {name}, your password was changed on {at}. All other devices were signed out.
+          Hi {name}, your password was changed on {at}. All other devices were signed out.
         </Paragraph>
-        <Paragraph>If that wasn't you, take your account back right away:</Paragraph>
+        <Paragraph>If this wasn't you, take your account back right away.</Paragraph>
         <EmailButton to={forgotPasswordLink}>Choose a new password</EmailButton>
       </EmailLayout>
     ),

@@ -4,7 +4,7 @@ import { EmailButton, EmailLayout, EmailLink, Paragraph } from "./email-layout.t
 
 type Reminder = {
   name: string;
-  /** The next lesson that opens for this learner. */
+  /** The next lesson this learner may open. */
   next: { lesson: string; topic: string } | null;
   reviewsDue: number;
   startLink: string;
@@ -22,16 +22,16 @@ export function reminderEmail(reminder: Reminder): Email {
       <EmailLayout
         title="Five minutes today"
         preview={preview}
-        reason="You get this email because you switched daily reminders on."
+        reason="You're getting this email because you turned on daily reminders."
         unsubscribeLink={unsubscribeLink}
       >
         <Paragraph>
-          Hello {name}, {news}
+          Hi {name}, {news}
         </Paragraph>
         {aside !== undefined && <Paragraph>{aside}</Paragraph>}
         <EmailButton to={startLink}>{button}</EmailButton>
         <Paragraph>
-          Another time of day suits you better?{" "}
+          Prefer another time of day?{" "}
           <EmailLink to={settingsLink}>Change it in Preferences</EmailLink>.
         </Paragraph>
       </EmailLayout>
@@ -41,7 +41,7 @@ export function reminderEmail(reminder: Reminder): Email {
 
 type Words = { subject: string; preview: string; news: string; aside?: string; button: string };
 
-/** The next lesson; where none opens, the reviews that are due; else something new. */
+/** Offers the next lesson, else the reviews that are due, else a new topic. */
 function wordsFor({ next, reviewsDue }: Reminder): Words {
   const reviews = reviewsInWords(reviewsDue);
   if (next)
@@ -61,8 +61,8 @@ function wordsFor({ next, reviewsDue }: Reminder): Words {
     };
   return {
     subject: "Five minutes for something new",
-    preview: "Have a look at what else there is to learn.",
-    news: "there is room for something new today.",
+    preview: "See what else you could learn.",
+    news: "there's room for something new today.",
     button: "Find a topic",
   };
 }

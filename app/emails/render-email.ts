@@ -1,11 +1,11 @@
 import { render, toPlainText } from "@react-email/render";
 import type { Email } from "./email.ts";
 
-// By default it would shout.
-const CALM_TITLE = { selector: "h1", options: { uppercase: false } };
+// The default prints headings in capitals.
+const TITLE_AS_WRITTEN = { selector: "h1", options: { uppercase: false } };
 
-/** The same words twice: for programs that draw and for those that only read. */
+/** The HTML, and the same text for email programs without HTML. */
 export async function renderEmail({ subject, body }: Email) {
   const html = await render(body);
-  return { subject, html, text: toPlainText(html, { selectors: [CALM_TITLE] }) };
+  return { subject, html, text: toPlainText(html, { selectors: [TITLE_AS_WRITTEN] }) };
 }

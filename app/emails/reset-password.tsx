@@ -11,14 +11,16 @@ export function resetPasswordEmail({ name, link, minutes }: Reset): Email {
       <EmailLayout
         title={subject}
         preview={`The link works once, for ${minutes} minutes.`}
-        reason="You get this email because someone asked for a new password for your account."
+        reason="You're getting this email because someone asked for a new password for your account."
       >
         <Paragraph>
-          Hello {name}, this link lets you choose a new password. It works once, for {minutes}{" "}
-          minutes, and only until you ask for another.
+          Hi {name}, this link lets you choose a new password. It works once, for {minutes} minutes,
+          and only until you ask for another.
         </Paragraph>
         <EmailButton to={link}>Choose a new password</EmailButton>
-        <Paragraph>If that was not you, do nothing: your password stays as it is.</Paragraph>
+        <Paragraph>
+          If this wasn't you, ignore this email and your password stays the same.
+        </Paragraph>
       </EmailLayout>
     ),
   };

@@ -6,7 +6,7 @@ type Change = {
   at: string;
   change: "on" | "off" | "recovered";
   codesLeft?: number;
-  /** The way back for an owner who did not turn it on: a plain reset would still ask for the code. */
+  /** Lets an owner who did not turn it on undo it; a plain reset would still ask for the code. */
   undo: { link: string; days: number } | null;
   forgotPasswordLink: string;
   settingsLink: string;
@@ -22,7 +22,7 @@ export function twoFactorChangedEmail({
   change,
   forgotPasswordLink,
   undo,
-  ...said
+  ...details
 }: Change): Email {
   const subject = SUBJECTS[change];
   return {
@@ -30,22 +30,22 @@ export function twoFactorChangedEmail({
     body: (
       <EmailLayout
         title={subject}
-        preview="If that wasn't you, take your account back right away."
-        reason="You get this email because it concerns the safety of your account."
+        preview="If this wasn't you, take your account back right away."
+        reason="You're getting this email because it's about your account's security."
       >
         <Paragraph>
-          Hello {said.name}, {newsOf({ change, ...said })}
+          Hi {details.name}, {newsOf({ change, ...details })}
         </Paragraph>
         {change === "recovered" && (
           <Paragraph>
-            {left(said.codesLeft ?? 0)}{" "}
-            <EmailLink to={said.settingsLink}>New ones are made in Settings</EmailLink>.
+            {left(details.codesLeft ?? 0)}{" "}
+            <EmailLink to={details.settingsLink}>Make new ones in Settings</EmailLink>.
           </Paragraph>
         )}
         <Paragraph>
           {undo
-            ? `If that wasn't you, take your account back right away. Choose a new password within ${undo.days} days, and two-step sign-in is turned off again and every device signed out:`
-            : "If that wasn't you, take your account back right away:"}
+            ? `If this wasn't you, take your account back right away. Choose a new password within ${undo.days} days, and we'll turn two-step sign-in off again and sign out every device.`
+            : "If this wasn't you, take your account back right away."}
         </Paragraph>
         <EmailButton to={undo?.link ?? forgotPasswordLink}>Choose a new password</EmailButton>
       </EmailLayout>
@@ -56,13 +56,15 @@ export function twoFactorChangedEmail({
 function newsOf({ change, at }: Pick<Change, "change" | "at">): string {
   switch (change) {
     case "on":
-      return `since ${at} signing in takes your password and a code from your authenticator app. All other devices were signed out.`;
+      return `since ${at}, signing in needs your password and a code from your authenticator app. All other devices were signed out.`;
     case "off":
-      return `since ${at} your password alone signs in, without a code.`;
+      return `since ${at}, your password is all you need to sign in.`;
     case "recovered":
-      return `on ${at} someone signed in with your password and one of your recovery codes. That code no longer works.`;
+      return `on ${at} someone signed in with your password and one of your recovery codes. That code won't work again.`;
   }
 }
 
 const left = (count: number) =>
-  count === 0 ? "It was the last one." : `${count} ${count === 1 ? "code is" : "codes are"} left.`;
+  count === 0
+    ? "That was your last one."
+    : `${count} ${count === 1 ? "code is" : "codes are"} left.`;

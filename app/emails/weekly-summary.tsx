@@ -15,11 +15,11 @@ type Summary = {
 
 export function weeklySummaryEmail(summary: Summary): Email {
   const { name, lessons, reviews, minutes, game, reviewsDue } = summary;
-  const subject = `Your week: ${learnt(lessons, reviews)}`;
+  const subject = `Your week: ${learned(lessons, reviews)}`;
   const facts = [
     ["Lessons finished", String(lessons)],
     ["Reviews done", String(reviews)],
-    ["Minutes of learning", minutes === null ? null : String(minutes)],
+    ["Minutes spent learning", minutes === null ? null : String(minutes)],
     ["XP", game && String(game.xp)],
     ["Streak", game && days(game.streak)],
   ] as const;
@@ -30,10 +30,10 @@ export function weeklySummaryEmail(summary: Summary): Email {
       <EmailLayout
         title="Your week"
         preview={waiting(reviewsDue)}
-        reason="You get this email because you switched weekly summaries on."
+        reason="You're getting this email because you turned on weekly summaries."
         unsubscribeLink={summary.unsubscribeLink}
       >
-        <Paragraph>Hello {name}, this is what you did last week.</Paragraph>
+        <Paragraph>Hi {name}, here's your week.</Paragraph>
         <Facts
           facts={facts.flatMap(([label, value]) => (value === null ? [] : { label, value }))}
         />
@@ -42,7 +42,10 @@ export function weeklySummaryEmail(summary: Summary): Email {
           {reviewsDue > 0 ? "Start reviews" : "Learn something"}
         </EmailButton>
         <Paragraph>
-          <EmailLink to={summary.settingsLink}>Change what we mail you in Preferences</EmailLink>.
+          <EmailLink to={summary.settingsLink}>
+            Choose which emails you get in Preferences
+          </EmailLink>
+          .
         </Paragraph>
       </EmailLayout>
     ),
@@ -53,13 +56,13 @@ const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 const lessonsInWords = (count: number) => (count === 1 ? "1 lesson" : `${count} lessons`);
 const reviewsInWords = (count: number) => (count === 1 ? "1 review" : `${count} reviews`);
 
-function learnt(lessons: number, reviews: number): string {
+function learned(lessons: number, reviews: number): string {
   if (reviews === 0) return lessonsInWords(lessons);
   if (lessons === 0) return reviewsInWords(reviews);
   return `${lessonsInWords(lessons)}, ${reviewsInWords(reviews)}`;
 }
 
 function waiting(reviewsDue: number): string {
-  if (reviewsDue === 0) return "Nothing is due: you're all caught up.";
+  if (reviewsDue === 0) return "Nothing is due. You're all caught up.";
   return reviewsDue === 1 ? "1 review is due." : `${reviewsDue} reviews are due.`;
 }

@@ -6,30 +6,30 @@ type Welcome = {
   name: string;
   hasCompletedOnboarding: boolean;
   startLink: string;
-  /** An AI service writes what the library lacks. */
+  /** An AI service writes the topics that the library lacks. */
   writesTopics: boolean;
 };
 
-/** Once, when the account becomes usable. */
+/** Sent once, when the account becomes usable. */
 export function welcomeEmail(welcome: Welcome): Email {
   const { name, hasCompletedOnboarding, startLink, writesTopics } = welcome;
   const subject = `Welcome to ${env().APP_NAME}`;
   const offer = writesTopics
-    ? "Type anything you're curious about: it becomes ten lessons of five minutes."
-    : "Pick a topic from the library: each has ten lessons of five minutes.";
+    ? "Type anything you're curious about and get ten five-minute lessons."
+    : "Pick a topic from the library. Each has ten five-minute lessons.";
   return {
     subject,
     body: (
       <EmailLayout
         title={subject}
         preview={offer}
-        reason="You get this email once, because you signed up."
+        reason="You're getting this email once because you signed up."
       >
         <Paragraph>
-          Hello {name}, your account is ready. {offer} You can read the first one right away.
+          Hi {name}, your account is ready. {offer} You can read the first one right away.
         </Paragraph>
         <Paragraph>
-          What you learn comes back in short reviews just before you would forget it.
+          What you learn comes back in short reviews just before you'd forget it.
         </Paragraph>
         <EmailButton to={startLink}>
           {hasCompletedOnboarding ? "Go to my dashboard" : "Tell us what you like"}

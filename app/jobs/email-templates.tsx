@@ -40,14 +40,14 @@ import { env } from "#app/platform/env.ts";
 type Finders = {
   [Name in EmailName]: (
     props: PendingEmails[Name],
-    owed: PendingEmailRow,
+    pending: PendingEmailRow,
     now: Date,
   ) => Email | null | Promise<Email | null>;
 };
 
-/** What each owed mail says at the moment it leaves. */
-const LETTERS: Finders = {
-  "confirm-sign-up": async ({ signUpId }, _owed, now) =>
+/** Builds each pending email at the moment it is sent; null when it is no longer due. */
+const TEMPLATES: Finders = {
+  "confirm-sign-up": async ({ signUpId }, _pending, now) =>
     confirmation(await findSignUpLink(signUpId, now)),
   "confirm-again": async ({ browserHash }, { recipient }, now) =>
     sentAgain(await findMailAgain(recipient, browserHash, now)),
@@ -55,10 +55,10 @@ const LETTERS: Finders = {
   "reset-password": async (_props, { recipient }, now) => {
     const reset = await makeResetLink(recipient, now);
     if (reset) return resetPasswordEmail({ ...reset, minutes: RESET_MINUTES });
-    // Signed up and never confirmed: this link sets a password as well.
+    // The sign-up was never confirmed; its link sets a password as well.
     return confirmation(await findLinkOfAddress(recipient, null, now));
   },
-  "confirm-email": async ({ changeId }, _owed, now) => {
+  "confirm-email": async ({ changeId }, _pending, now) => {
     const link = await findEmailChangeLink(changeId, now);
     return link === null ? null : confirmEmailChangeEmail({ link, hours: CONFIRMATION_HOURS });
   },
@@ -74,9 +74,9 @@ const LETTERS: Finders = {
       at: await momentFor(userId, at),
       forgotPasswordLink: page("/forgot-password"),
     }),
-  "second-step": async ({ at, undoId, ...said }, { userId }, now) =>
+  "second-step": async ({ at, undoId, ...details }, { userId }, now) =>
     twoFactorChangedEmail({
-      ...said,
+      ...details,
       at: await momentFor(userId, at),
       undo: undoId === undefined ? null : await twoFactorUndo(undoId, now),
       forgotPasswordLink: page("/forgot-password"),
@@ -125,15 +125,17 @@ const LETTERS: Finders = {
   },
 };
 
-export const findEmail: FindEmail = (owed, now) => {
-  const name = Object.keys(LETTERS).find((known): known is EmailName => known === owed.template);
-  if (!name) throw new Error(`the outbox owes a mail nobody can write: ${owed.template}`);
-  return letterOf(name, owed, now);
+export const findEmail: FindEmail = (pending, now) => {
+  const name = Object.keys(TEMPLATES).find(
+    (known): known is EmailName => known === pending.template,
+  );
+  if (!name) throw new Error(`no template for the pending email ${pending.template}`);
+  return buildEmail(name, pending, now);
 };
 
-/** The one cast: a row's props were written by `queueEmail`, which knows what its template is told. */
-async function letterOf<Name extends EmailName>(name: Name, owed: PendingEmailRow, now: Date) {
-  return await LETTERS[name](owed.props as PendingEmails[Name], owed, now);
+/** The one cast: `queueEmail` wrote the props of this row and knows their type. */
+async function buildEmail<Name extends EmailName>(name: Name, pending: PendingEmailRow, now: Date) {
+  return await TEMPLATES[name](pending.props as PendingEmails[Name], pending, now);
 }
 
 const confirmation = (link: string | null) =>

@@ -46,7 +46,7 @@ test("a mail arrives once, as HTML and as plain text, from the configured host",
   const [mail] = mailbox.received;
   expect(mail?.subject).toBe("You already have an account");
   expect(mail?.html).toContain("Ada &lt;b&gt;");
-  expect(mail?.text).toContain("Hello Ada <b>");
+  expect(mail?.text).toContain("Hi Ada <b>");
   expect(mail?.headers.get("auto-submitted")).toBe("auto-generated");
   expect(mail?.headers.get("message-id")).toBe(`<${id}@nectar.example>`);
   expect(await stored(id)).toMatchObject({ status: "sent", sentAt: MONDAY, attempts: 1 });

@@ -112,7 +112,7 @@ test("a reminder names the next lesson and can be ended with one click", async (
   expect(text).toContain("is next in Machine Learning Fundamentals");
   expect(text).toContain(`https://nectar.example/lesson/${lessonId}`);
   expect(letter?.unsubscribeLink).toBe(stopLink("reminders", learner.id));
-  expect(html).toContain("Stop these emails");
+  expect(html).toContain("Unsubscribe");
 });
 
 test("only a whole link of ours ends reminders, and only those of its learner", async () => {

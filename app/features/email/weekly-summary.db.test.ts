@@ -100,12 +100,12 @@ test("the figures are the learner's own: lessons, reviews, minutes, points, stre
   expect(subject).toBe("Your week: 2 lessons, 1 review");
   for (const words of [
     "Lessons finished: 2",
-    "Minutes of learning: 10",
+    "Minutes spent learning: 10",
     "Streak: 2 days",
     "/reviews",
   ])
     expect(text).toContain(words);
-  expect(html).toContain("Stop these emails");
+  expect(html).toContain("Unsubscribe");
   expect(letter?.unsubscribeLink).toBe(stopLink("summaries", learner.id));
 });
 
