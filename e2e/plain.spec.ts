@@ -60,11 +60,11 @@ test("without JavaScript a visitor finds a topic and an article, writes to us an
   await page.getByRole("button", { name: "Subscribe" }).click();
   await page.goto((await mailbox.mailTo("reader@example.org")).link ?? "");
   await page.locator("main").getByRole("button").first().click();
-  await expect(heading(page, "You get our articles by email")).toBeVisible();
+  await expect(heading(page, "You're on the list")).toBeVisible();
 
   await open(page, "/contact");
   await page.getByRole("button", { name: "Send Message" }).click();
-  await expect(page.getByText("Your message is not sent yet")).toBeVisible();
+  await expect(page.getByText("We haven't sent your message yet")).toBeVisible();
   await page.getByLabel("Name").fill("Ada");
   await page.getByLabel("Email").first().fill("ada@example.org");
   await page.getByLabel("Subject").fill("Bees");

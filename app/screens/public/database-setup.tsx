@@ -12,7 +12,7 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Stands in the place of any page while the tables are missing; asked for by itself it leads to the start. */
+/** Replaces every page while the tables are missing; requested directly, it redirects home. */
 export async function loader() {
   if (await isSetUp()) throw redirect("/");
   return data(null, 503);
@@ -27,10 +27,7 @@ export default function DatabaseSetup() {
         expression="thinking"
         action={<ReloadLink size="large">Try Again</ReloadLink>}
       >
-        <p>
-          The database of this server has no tables. Whoever runs it starts it again, which makes
-          them, or restores a backup.
-        </p>
+        <p>This site's database isn't set up yet. If you run it, restart it or restore a backup.</p>
       </EmptyState>
     </Page>
   );

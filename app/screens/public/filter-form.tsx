@@ -4,7 +4,7 @@ import { Button } from "#app/ui/parts/button.tsx";
 
 type FilterFormProps = { className?: string; children: ReactNode };
 
-/** Fields that narrow a list by the address: at each key with a script, by a button without one. */
+/** Fields that filter a list through the address: on each key with a script, by a button without one. */
 export function FilterForm({ className, children }: FilterFormProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -14,16 +14,17 @@ export function FilterForm({ className, children }: FilterFormProps) {
     const fields = [
       ...(form.current?.querySelectorAll<Field>("input:not([type=hidden]), select") ?? []),
     ];
-    const asked = ({ name }: Field) => address.get(name) ?? "";
-    // What was chosen before the script came is chosen.
+    const requested = ({ name }: Field) => address.get(name) ?? "";
+    // Applies what was chosen before hydration.
     if (!isHydrated.current) {
       isHydrated.current = true;
-      if (fields.some((field) => field.value !== asked(field)))
+      if (fields.some((field) => field.value !== requested(field)))
         void submit(form.current, { replace: true, preventScrollReset: true });
       return;
     }
-    // A link that shows all again empties the fields; the one being typed in is never overtaken by its own address.
-    for (const field of fields) if (field !== document.activeElement) field.value = asked(field);
+    // A link that shows everything clears the fields; never overwrite the field being typed in.
+    for (const field of fields)
+      if (field !== document.activeElement) field.value = requested(field);
   }, [address, submit]);
   return (
     <search>

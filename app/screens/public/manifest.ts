@@ -1,7 +1,7 @@
 import { readSite } from "#app/features/operations/read-site.ts";
 import { PAPER } from "#app/ui/paper.ts";
 
-/** What a browser needs to install Nectar beside a learner's other apps. */
+/** The web app manifest, which makes Nectar installable. */
 export function loader() {
   const { name } = readSite();
   const manifest = {

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
 
-/** Any other page leads to the start (spec section 2); files and machine routes answer 404 before they come here. */
+/** Any unknown page redirects home (spec section 2); files and machine routes have answered 404 before. */
 export const loader = () => redirect("/");
 export const action = () => redirect("/");

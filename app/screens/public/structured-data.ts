@@ -1,11 +1,11 @@
 import type { CataloguePreview } from "#app/features/catalog/find-course-preview.ts";
 import type { ArticleSummary } from "#app/features/blog/load-articles.ts";
 
-/** What a page says in words, said once more for machines (schema.org). Nothing here that the page does not show. */
+/** The content of a page as structured data (schema.org). Contains nothing the page does not show. */
 
 export type StructuredData = Record<string, unknown>;
-/** Where a page stands: on which site, and its picture. */
-export type Place = { siteName: string; siteUrl: string; address: string; picture: string };
+/** The address of a page, its site and its picture. */
+export type PageLocation = { siteName: string; siteUrl: string; address: string; picture: string };
 
 const CONTEXT = "https://schema.org";
 
@@ -21,33 +21,33 @@ export const faqData = (
   })),
 });
 
-export const articleData = (article: ArticleSummary, place: Place): StructuredData => ({
+export const articleData = (article: ArticleSummary, location: PageLocation): StructuredData => ({
   "@context": CONTEXT,
   "@type": "BlogPosting",
   headline: article.title,
   description: article.excerpt,
   datePublished: article.publishedAt,
-  author: { "@type": "Organization", name: article.author, url: `${place.siteUrl}/about` },
-  publisher: publisher(place),
-  image: place.picture,
+  author: { "@type": "Organization", name: article.author, url: `${location.siteUrl}/about` },
+  publisher: publisher(location),
+  image: location.picture,
   keywords: article.tags.join(", "),
   inLanguage: "en",
-  mainEntityOfPage: place.address,
+  mainEntityOfPage: location.address,
 });
 
 export const courseData = (
   course: CataloguePreview,
-  place: Place,
+  location: PageLocation,
   isFree: boolean,
 ): StructuredData => ({
   "@context": CONTEXT,
   "@type": "Course",
   name: course.name,
   description: course.description,
-  url: place.address,
-  image: place.picture,
-  provider: publisher(place),
-  // Lesson 1 is open to all in any case.
+  url: location.address,
+  image: location.picture,
+  provider: publisher(location),
+  // Lesson 1 is always free.
   offers: { "@type": "Offer", category: isFree ? "Free" : "Partially Free" },
   educationalLevel: course.level,
   inLanguage: "en",
@@ -64,7 +64,7 @@ export const courseData = (
   },
 });
 
-const publisher = ({ siteName, siteUrl }: Place) => ({
+const publisher = ({ siteName, siteUrl }: PageLocation) => ({
   "@type": "Organization",
   name: siteName,
   url: siteUrl,

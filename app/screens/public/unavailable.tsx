@@ -6,7 +6,7 @@ import type { RouteHandle } from "../route-handle.ts";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/unavailable";
 
-/** Bare, because a header would have to know who is looking. */
+/** Bare, because the header needs the learner, whom only the database knows. */
 export const handle: RouteHandle = { hasNoScript: true, isBare: true };
 
 export const meta = () => [
@@ -14,7 +14,7 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Stands in the place of any page while the database is away; asked for by itself it leads to the start. */
+/** Replaces every page while the database is unavailable; requested directly, it redirects home. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!infoOf(context).isDatabaseUnavailable) throw redirect("/");
   return data(null, 503);
@@ -30,8 +30,8 @@ export default function Unavailable() {
         action={<ReloadLink size="large">Try Again</ReloadLink>}
       >
         <p>
-          The database of this server does not answer at the moment. What you have saved is safe;
-          what you sent just now may not have arrived.
+          We can't reach our database right now. What you've saved is safe, but what you just sent
+          may not have gone through.
         </p>
       </EmptyState>
     </Page>

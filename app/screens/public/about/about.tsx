@@ -43,21 +43,21 @@ export default function About({ loaderData }: Route.ComponentProps) {
       </Band>
       <Band labelledBy="principles">
         <Heading level={2} id="principles" size="large" className="mb-10">
-          Nine principles, and where you meet them
+          Nine principles, and where we use them
         </Heading>
         <Principles level={3} />
       </Band>
       {figures && (
         <Band tone="sunken" labelledBy="figures">
           <Heading level={2} id="figures" size="large" className="mb-10">
-            Counted here, not claimed
+            Real numbers from this site
           </Heading>
           <Figures figures={figures} />
         </Band>
       )}
       <Band tone="comb" labelledBy="begin" className="text-center">
         <Heading level={2} id="begin" size="large">
-          Five minutes are enough to begin
+          Five minutes is enough to start
         </Heading>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <ButtonLink to="/auth" size="large">

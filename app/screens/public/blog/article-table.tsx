@@ -1,29 +1,29 @@
 import type { Inline } from "#app/features/blog/article-blocks.ts";
 import { renderInlines } from "./render-inlines.tsx";
 
-/* oxlint-disable react/no-array-index-key -- a text that never changes: its place is what a piece is */
+/* oxlint-disable react/no-array-index-key -- the text never changes, so positions identify its parts */
 
 type ArticleTableProps = { heads: Inline[][]; rows: Inline[][][] };
 
-/** Side by side where there is room; on a phone row below row, each cell under its head, so that nothing lies out of sight. */
+/** A table where it fits; on a phone a list of rows, each cell under its head, so that nothing is cut off. */
 export function ArticleTable({ heads, rows }: ArticleTableProps) {
   return (
     <div className="rounded-soft border border-line bg-surface text-base leading-normal">
       <table className="hidden w-full border-collapse text-left sm:table">
         <thead>
           <tr>
-            {heads.map((head, place) => (
-              <th key={place} scope="col" className="border-b border-line px-4 py-3 align-bottom">
+            {heads.map((head, index) => (
+              <th key={index} scope="col" className="border-b border-line px-4 py-3 align-bottom">
                 {renderInlines(head)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, line) => (
-            <tr key={line} className="border-b border-line last:border-0">
-              {row.map((cell, place) => (
-                <td key={place} className="px-4 py-3 align-top">
+          {rows.map((row, rowIndex) => (
+            <tr key={rowIndex} className="border-b border-line last:border-0">
+              {row.map((cell, index) => (
+                <td key={index} className="px-4 py-3 align-top">
                   {renderInlines(cell)}
                 </td>
               ))}
@@ -32,13 +32,13 @@ export function ArticleTable({ heads, rows }: ArticleTableProps) {
         </tbody>
       </table>
       <ul className="sm:hidden">
-        {rows.map(([first = [], ...rest], line) => (
-          <li key={line} className="border-b border-line p-4 last:border-0">
+        {rows.map(([first = [], ...rest], rowIndex) => (
+          <li key={rowIndex} className="border-b border-line p-4 last:border-0">
             <p className="font-semibold">{renderInlines(first)}</p>
             <dl className="mt-2 space-y-2">
-              {rest.map((cell, place) => (
-                <div key={place}>
-                  <dt className="text-sm text-ink-soft">{renderInlines(heads[place + 1] ?? [])}</dt>
+              {rest.map((cell, index) => (
+                <div key={index}>
+                  <dt className="text-sm text-ink-soft">{renderInlines(heads[index + 1] ?? [])}</dt>
                   <dd>{renderInlines(cell)}</dd>
                 </div>
               ))}

@@ -5,9 +5,9 @@ import { Heading } from "#app/ui/parts/heading.tsx";
 import { ArticleTable } from "./article-table.tsx";
 import { renderInlines } from "./render-inlines.tsx";
 
-/* oxlint-disable react/no-array-index-key -- a text that never changes: its place is what a piece is */
+/* oxlint-disable react/no-array-index-key -- the text never changes, so positions identify its parts */
 
-/** Articles and the small print: headings, lists, tables, links and pictures. `note` is for pages that are looked things up in. */
+/** Articles and legal texts: headings, lists, tables, links and diagrams. `note` is the look of reference pages. */
 export function ArticleText({
   blocks,
   look = "article",
@@ -17,8 +17,8 @@ export function ArticleText({
 }) {
   return (
     <div className={LOOKS[look]}>
-      {blocks.map((block, place) => (
-        <Fragment key={place}>{renderBlock(block)}</Fragment>
+      {blocks.map((block, index) => (
+        <Fragment key={index}>{renderBlock(block)}</Fragment>
       ))}
     </div>
   );
@@ -71,8 +71,8 @@ function List({ isOrdered, items }: { isOrdered: boolean; items: Inline[][] }) {
         isOrdered ? "list-decimal space-y-2 pl-7" : "list-disc space-y-2 pl-7 marker:text-honey"
       }
     >
-      {items.map((item, place) => (
-        <li key={place} className="pl-1">
+      {items.map((item, index) => (
+        <li key={index} className="pl-1">
           {renderInlines(item)}
         </li>
       ))}

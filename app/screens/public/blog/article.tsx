@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     ...pageMeta(
       matches,
       { title, description: excerpt, path: `/blog/${slug}`, kind: "article" },
-      (place) => articleData(found.article, place),
+      (location) => articleData(found.article, location),
     ),
     { property: "article:published_time", content: publishedAt },
   ];
@@ -67,7 +67,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
           </div>
         </header>
         <ArticleText blocks={article.blocks} />
-        <ul className="mt-10 flex flex-wrap gap-2" aria-label="Tags of this article">
+        <ul className="mt-10 flex flex-wrap gap-2" aria-label="Tags for this article">
           {article.tags.map((tag) => (
             <li key={tag}>
               <Tag>{tag}</Tag>
@@ -94,7 +94,7 @@ function TryIt({ isVisitor }: { isVisitor: boolean }) {
   return (
     <aside className="mx-auto mt-12 flex max-w-3xl flex-wrap items-center justify-between gap-4 rounded-soft bg-comb p-6 sm:p-8 print:hidden">
       <p className="max-w-md text-lg font-semibold">
-        Reading about learning is not learning. The next five minutes could be.
+        Reading about learning isn't learning. The next five minutes could be.
       </p>
       {isVisitor ? (
         <ButtonLink to="/register">Start Learning for Free</ButtonLink>

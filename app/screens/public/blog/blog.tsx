@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Blog",
     description:
-      "How memory works, and what that means for five minutes a day. Short articles, each with the studies it rests on.",
+      "How memory works, and what that means for five minutes a day. Short articles, each with the studies behind it.",
     path: "/blog",
   });
 
@@ -26,7 +26,7 @@ export async function loader() {
   return { articles: await loadArticleList(), sendsMail: readSite().sendsMail };
 }
 
-/** Searching only chooses among what is here already. */
+/** Filters only what has been loaded already. */
 export const shouldRevalidate = () => false;
 
 export default function Blog({ loaderData: { articles, sendsMail } }: Route.ComponentProps) {
@@ -87,12 +87,12 @@ export default function Blog({ loaderData: { articles, sendsMail } }: Route.Comp
           expression="thinking"
           action={<ButtonLink to="/blog">Show all articles</ButtonLink>}
         >
-          Try another word, or look through all of them.
+          Try another word, or browse them all.
         </EmptyState>
       )}
       {sendsMail && <NewsletterBox />}
       <p className="mt-8 text-ink-soft">
-        Also as a feed for your reader:{" "}
+        Prefer a feed reader?{" "}
         <a href="/blog/rss.xml" className="font-medium text-ink underline underline-offset-4">
           RSS
         </a>

@@ -9,18 +9,18 @@ const TITLE = "New articles by email";
 type NewsletterBoxProps = {
   email?: string;
   error?: string;
-  /** The page around it has the same heading. */
+  /** False on a page with the same heading. */
   hasHeading?: boolean;
 };
 
-/** Only where email can be sent: subscribing sends a link, and nothing else before it is followed. */
+/** Shown only where email can be sent: subscribing sends a link, and nothing else until it is opened. */
 export function NewsletterBox({ email, error, hasHeading = true }: NewsletterBoxProps) {
   const isSending = useNavigation().formAction === "/newsletter";
   return (
     <section aria-label={TITLE} className="mt-14 rounded-soft bg-sunken p-6 sm:p-10">
       {hasHeading && <Heading level={2}>{TITLE}</Heading>}
       <p className="mt-2 max-w-prose text-ink-soft">
-        Rarely more than two a month, nothing else, and one click ends it.
+        Rarely more than two a month, and nothing else. Unsubscribe with one click.
       </p>
       <Form
         method="post"
@@ -44,7 +44,7 @@ export function NewsletterBox({ email, error, hasHeading = true }: NewsletterBox
         </Button>
       </Form>
       <p className="mt-3 text-sm text-ink-soft">
-        What we store is in the <TextLink to="/privacy-policy">Privacy Policy</TextLink>.
+        See what we store in the <TextLink to="/privacy-policy">Privacy Policy</TextLink>.
       </p>
     </section>
   );

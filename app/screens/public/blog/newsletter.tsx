@@ -22,7 +22,7 @@ const TOO_MANY = "Too many requests. Please wait a moment and try again.";
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, "New articles by email");
 
-/** The token stays out of the Referer of every other site; stricter, and a form without a script would come from nowhere. */
+/** Keeps the token out of the Referer sent to other sites; anything stricter breaks the origin check of forms without a script. */
 export const headers = () => ({ "Referrer-Policy": "same-origin" });
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -75,7 +75,7 @@ function Asked() {
       <Bea expression="winking" className="mb-4 size-28" />
       <PageHeading
         title="Please check your inbox"
-        lead="We've sent you an email with one link. Nothing else comes until you follow it."
+        lead="We've emailed you a link. You won't hear from us again until you open it."
       />
       <ButtonLink to="/blog" look="secondary">
         Back to the blog
@@ -94,25 +94,25 @@ type Words = {
 const WORDS: Record<Subscription["status"], Words> = {
   waiting: {
     title: "New articles by email?",
-    lead: "One press and every new article comes to you, rarely more than two a month.",
+    lead: "One click and we'll email you every new article, rarely more than two a month.",
     expression: "happy",
     intent: { name: "confirm", words: "Yes, please", look: "primary" },
   },
   confirmed: {
-    title: "You get our articles by email",
-    lead: "The next one comes as soon as it is written. It is just as easy to stop.",
+    title: "You're on the list",
+    lead: "We'll email you the next article as soon as it's out. Stopping is just as easy.",
     expression: "celebrating",
     intent: { name: "end", words: "Stop these emails", look: "secondary" },
   },
   ended: {
-    title: "No more emails",
-    lead: "You're off the list. The articles stay where they are, should you miss them.",
+    title: "You're unsubscribed",
+    lead: "The articles are still on the blog if you miss them.",
     expression: "encouraging",
-    intent: { name: "confirm", words: "Start again", look: "secondary" },
+    intent: { name: "confirm", words: "Subscribe again", look: "secondary" },
   },
   "not-valid": {
     title: "This link doesn't work",
-    lead: "It may be cut off, or the address was taken out. You can ask for a new one under the blog.",
+    lead: "It may be incomplete, or the address was removed. You can ask for a new link on the blog.",
     expression: "thinking",
   },
 };

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from "react";
 import type { Inline } from "#app/features/blog/article-blocks.ts";
 
-/* oxlint-disable react/no-array-index-key -- a text that never changes: its place is what a piece is */
+/* oxlint-disable react/no-array-index-key -- the text never changes, so positions identify its parts */
 
 /** A line of text with its emphasis, code and links. */
 export function renderInlines(inlines: readonly Inline[]): ReactNode[] {
-  return inlines.map((part, place) => <Fragment key={place}>{renderInline(part)}</Fragment>);
+  return inlines.map((part, index) => <Fragment key={index}>{renderInline(part)}</Fragment>);
 }
 
 function renderInline(part: Inline): ReactNode {

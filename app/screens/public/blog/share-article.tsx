@@ -6,12 +6,12 @@ import { LiveRegion } from "#app/ui/parts/live-region.tsx";
 
 type ShareArticleProps = { title: string; address: string };
 
-/** The device's own way to share; where there is none the link is copied, and without a script a mail is begun. */
+/** Shares with the device's own sheet, else copies the link; without a script it starts an email. */
 export function ShareArticle({ title, address }: ShareArticleProps) {
   const [message, setMessage] = useState("");
   const share = async () => {
     if (typeof navigator.share === "function") {
-      // Closing the device's sheet is an answer, not a fault.
+      // Closing the sheet rejects, too.
       await navigator.share({ title, url: address }).catch(() => undefined);
       return;
     }
@@ -29,7 +29,7 @@ export function ShareArticle({ title, address }: ShareArticleProps) {
         className="hidden min-h-11 items-center gap-2 font-semibold underline underline-offset-4 noscript:inline-flex"
       >
         <Mail className="size-5" />
-        Share by mail
+        Share by email
       </a>
       <LiveRegion message={message} className="text-sm font-medium text-meadow" />
     </div>
@@ -41,7 +41,7 @@ async function copy(address: string): Promise<string> {
     await navigator.clipboard.writeText(address);
     return "Link copied to clipboard!";
   } catch {
-    // Without https a browser has no clipboard for us.
+    // Browsers offer no clipboard without https.
     return `Copy this link: ${address}`;
   }
 }

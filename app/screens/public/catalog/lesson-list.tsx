@@ -6,7 +6,7 @@ type LessonListProps = {
   lessons: readonly { title: string; objective: string }[];
 };
 
-/** The ten steps of a course; the first is open to everybody. */
+/** The ten lessons of a course; everyone can read the first. */
 export function LessonList({ name, lessons }: LessonListProps) {
   return (
     <section aria-labelledby="lessons" className="mb-12 lg:mb-0">
@@ -14,7 +14,7 @@ export function LessonList({ name, lessons }: LessonListProps) {
         <Heading level={2} id="lessons" size="small" className="mb-4">
           Ten lessons
         </Heading>
-        <ol aria-label={`Lessons of ${name}`} className="relative">
+        <ol aria-label={`Lessons in ${name}`} className="relative">
           {lessons.map((lesson, index) => (
             <li key={lesson.title} className="flex items-center gap-3 py-1.5">
               <Hexagon tone={index === 0 ? "honey" : "comb"} className="size-10">
@@ -26,7 +26,7 @@ export function LessonList({ name, lessons }: LessonListProps) {
               </Hexagon>
               <span className={`leading-snug ${index === 0 ? "font-semibold" : ""}`}>
                 {lesson.title}
-                {index === 0 && <span className="block text-sm text-meadow">Open to all</span>}
+                {index === 0 && <span className="block text-sm text-meadow">Free to read</span>}
               </span>
             </li>
           ))}

@@ -11,7 +11,7 @@ import { StartTopicButton } from "./start-topic-button.tsx";
 type Course = NonNullable<Awaited<ReturnType<typeof findCoursePreview>>>;
 type PreviewLessonProps = { course: Course; visitor: CatalogueVisitor; ownTopicId?: string };
 
-/** Lesson 1 as learners read it, up to its quiz. */
+/** Lesson 1 as learners read it, without its quiz. */
 export function PreviewLesson({ course, visitor, ownTopicId }: PreviewLessonProps) {
   const { first, terms, notice } = course;
   const texts = [first.explanation, first.example, first.elaboration];
@@ -45,7 +45,7 @@ export function PreviewLesson({ course, visitor, ownTopicId }: PreviewLessonProp
       <div className="mt-12 flex flex-col items-center gap-4 rounded-soft bg-comb p-6 text-center sm:p-8">
         <Bea expression="focused" className="size-24" />
         <p className="text-xl font-bold tracking-tight">
-          {first.questionCount} questions make this stay with you
+          {first.questionCount} questions to make this stick
         </p>
         <p className="max-w-md">{first.nextTease}</p>
         <StartTopicButton
@@ -57,7 +57,7 @@ export function PreviewLesson({ course, visitor, ownTopicId }: PreviewLessonProp
       </div>
       <details className="mt-8 text-sm">
         <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
-          Sources of this lesson
+          Sources for this lesson
         </summary>
         <ul className="list-disc space-y-1 pl-5 text-ink-soft">
           {first.sources.map((source) => (

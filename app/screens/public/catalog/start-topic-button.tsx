@@ -6,16 +6,18 @@ import { ButtonLink, type ButtonSize } from "#app/ui/parts/button.tsx";
 type StartTopicButtonProps = {
   name: string;
   visitor: CatalogueVisitor;
-  /** The learner has this course already, as this topic. */
+  /** The topic in which the learner already has this course. */
   ownTopicId?: string;
   size?: ButtonSize;
 };
 
-/** The button under a topic; where it leads depends on who presses it (spec section 2). */
+/** The button of a topic; its target depends on the visitor (spec section 2). */
 export function StartTopicButton({ name, visitor, ownTopicId, size }: StartTopicButtonProps) {
   const label =
     visitor === "visitor" ? "Sign Up to Learn" : ownTopicId ? "Continue" : "Start Learning";
-  const to = ownTopicId ? href("/topic/:topicId", { topicId: ownTopicId }) : leadsTo(name, visitor);
+  const to = ownTopicId
+    ? href("/topic/:topicId", { topicId: ownTopicId })
+    : targetFor(name, visitor);
   return (
     <ButtonLink to={to} size={size}>
       {label}
@@ -24,7 +26,7 @@ export function StartTopicButton({ name, visitor, ownTopicId, size }: StartTopic
   );
 }
 
-function leadsTo(name: string, visitor: CatalogueVisitor): Address {
+function targetFor(name: string, visitor: CatalogueVisitor): Address {
   switch (visitor) {
     case "visitor":
       return doorTo("/register", topicPath(name));

@@ -44,7 +44,7 @@ export function TopicCard({ topic, visitor, ownTopicId }: TopicCardProps) {
         </div>
       </div>
       <p className="mt-4">{topic.description}</p>
-      <ul aria-label={`Tags of ${topic.name}`} className="mt-4 flex flex-wrap gap-2">
+      <ul aria-label={`Tags for ${topic.name}`} className="mt-4 flex flex-wrap gap-2">
         {topic.tags.map((tag) => (
           <li key={tag}>
             <Tag>{tag}</Tag>
@@ -53,7 +53,7 @@ export function TopicCard({ topic, visitor, ownTopicId }: TopicCardProps) {
       </ul>
       {topic.popularity !== null && (
         <p className="mt-4 text-sm text-ink-soft tabular-nums">
-          Taken up by {percent(topic.popularity)}% of learners here
+          {percent(topic.popularity)}% of learners here have started it
         </p>
       )}
       <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 pt-6">

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     ? pageMeta(
         matches,
         { title: course.name, description: course.description, path: `/topics/${course.slug}` },
-        (place) => courseData(course, place, loaderData.isOpen),
+        (location) => courseData(course, location, loaderData.isOpen),
       )
     : [{ title: "Topic Not Found" }, { name: "robots", content: "noindex" }];
 };

@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...catalogue, ownCourses, visitor: catalogueVisitor(learner), writesTopics };
 }
 
-/** Filtering only chooses among what is here already. */
+/** Filters only what has been loaded already. */
 export const shouldRevalidate = () => false;
 
 export default function Topics({ loaderData }: Route.ComponentProps) {
@@ -95,7 +95,7 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
             </>
           }
         >
-          Nothing here matches that. You can still name any topic of your own.
+          Nothing matches that. You can still type any topic you like.
         </EmptyState>
       ) : (
         <ul className="mt-4 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
@@ -123,8 +123,8 @@ const withAll = (all: string, names: readonly string[]) => [
   ...names.map((name) => ({ value: name, label: name })),
 ];
 
-/** With the topic that was searched for in vain. */
-function ownTopicLeads(visitor: CatalogueVisitor, search: string): Address {
+/** Takes along a search that found nothing. */
+function ownTopicTarget(visitor: CatalogueVisitor, search: string): Address {
   const form = search === "" ? "/onboarding" : topicPath(search);
   switch (visitor) {
     case "visitor":
@@ -151,11 +151,11 @@ function OwnTopic({ visitor, writesTopics, search }: OwnTopicProps) {
         </Heading>
         <p className="mt-2 max-w-prose">
           {writesTopics
-            ? "Type any topic, however narrow, and get ten lessons written for you."
-            : "Type any topic, however narrow, and get a plan of ten lessons for studying it."}
+            ? "Type any topic, however specific, and get ten lessons written for you."
+            : "Type any topic, however specific, and get a ten-session plan for studying it."}
         </p>
       </div>
-      <ButtonLink to={ownTopicLeads(visitor, search)} size="large">
+      <ButtonLink to={ownTopicTarget(visitor, search)} size="large">
         {visitor === "visitor" ? "Sign Up to Create Topics" : "Create Custom Topic"}
       </ButtonLink>
     </section>

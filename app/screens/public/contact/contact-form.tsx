@@ -8,7 +8,7 @@ import { SelectField } from "#app/ui/parts/select-field.tsx";
 import { TextareaField } from "#app/ui/parts/textarea-field.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 
-/** The form's texts as they were typed, before anything judges them. */
+/** The form's texts as typed, before validation. */
 export interface TypedMessage {
   messageId: string;
   name: string;
@@ -28,7 +28,7 @@ type ContactFormProps = {
 export function ContactForm({ start, messages }: ContactFormProps) {
   const isSending = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
-  // Open until a script has looked: without one, nothing would ever open the button again.
+  // Enabled until hydration; without a script nothing would ever enable it again.
   const [isFilled, setIsFilled] = useState(true);
   const look = () => setIsFilled(form.current !== null && isComplete(new FormData(form.current)));
   useEffect(look, []);
@@ -40,7 +40,7 @@ export function ContactForm({ start, messages }: ContactFormProps) {
   });
   return (
     <div className="min-w-0">
-      <ErrorSummary title="Your message is not sent yet" messages={messages} />
+      <ErrorSummary title="We haven't sent your message yet" messages={messages} />
       <Form ref={form} method="post" noValidate className="space-y-6" onInput={look}>
         <input type="hidden" name="messageId" value={start.messageId} />
         <div className="grid gap-6 sm:grid-cols-2">

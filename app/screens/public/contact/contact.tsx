@@ -15,15 +15,15 @@ import { ContactForm, type TypedMessage } from "./contact-form.tsx";
 import { pageMeta } from "../page-meta.ts";
 
 const TOO_MANY =
-  "You've sent a lot of messages in a short time. This one is still here; please send it in half an hour.";
+  "That's a lot of messages in a short time. Yours is still here; please send it again in half an hour.";
 const NOT_SENT =
-  "Your message could not be sent. It is still here; please check your connection and try again.";
+  "We couldn't send your message. It's still here; please check your connection and try again.";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Contact",
     description:
-      "Tell us what is missing, what is broken or which topic you would like. A person reads every message and answers within 24 hours.",
+      "Tell us what's missing, what's broken or which topic you'd like. A real person reads every message and replies within 24 hours.",
     path: "/contact",
   });
 
@@ -51,14 +51,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-/** A lost connection is told beside the form, which keeps every word. */
+/** Shows a lost connection next to the form, which keeps every word. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = Object.fromEntries(await request.clone().formData());
   try {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    // The status keeps the page from asking its loaders again, over the same dead line.
+    // The status prevents revalidation over the same lost connection.
     return data({ messages: { form: NOT_SENT }, typed: typedIn(form) }, 503);
   }
 }
@@ -82,17 +82,17 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     <Page>
       <PageHeading
         title="Contact us"
-        lead="A person reads every message. You get an answer within 24 hours."
+        lead="A real person reads every message and replies within 24 hours."
       />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <ContactForm
-          // A new message starts with an empty form; a refused one keeps its own.
+          // A new message starts with an empty form; a refused one keeps its texts.
           key={actionData ? "refused" : loaderData.messageId}
           start={
             actionData?.typed ?? {
               ...loaderData.sender,
               messageId: loaderData.messageId,
-              type: wantedType(search),
+              type: requestedType(search),
               subject: "",
               message: "",
             }
@@ -105,8 +105,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** "Suggest a Topic" leads here with its type already chosen. */
-function wantedType(search: URLSearchParams): string {
+/** "Suggest a Topic" links here with its type in the address. */
+function requestedType(search: URLSearchParams): string {
   const known = CONTACT_TYPES.find(({ type }) => type === search.get("type"));
   return known?.type ?? DEFAULT_CONTACT_TYPE;
 }
@@ -114,19 +114,17 @@ function wantedType(search: URLSearchParams): string {
 function Aside() {
   return (
     <aside className="space-y-6">
-      <Card tone="comb" title="Perhaps quicker">
+      <Card tone="comb" title="Quicker ways">
         <p>
           Forgot your password? You can <TextLink to="/forgot-password">set a new one</TextLink>.
         </p>
+        <p className="mt-3">Something wrong in a lesson? Tell us the title and the sentence.</p>
         <p className="mt-3">
-          Something wrong in a lesson? Tell us its title, and the sentence that is off.
-        </p>
-        <p className="mt-3">
-          Missing a topic? You can name any of your own; suggest the ones everybody should have.
+          Missing a topic? You can type any topic yourself. Suggest the ones everyone should have.
         </p>
       </Card>
       <p className="text-sm text-ink-soft">
-        What you send is stored here and read by the people who run this site. More in the{" "}
+        The people who run this site store and read what you send. See the{" "}
         <TextLink to="/privacy-policy">Privacy Policy</TextLink>.
       </p>
     </aside>
@@ -142,7 +140,7 @@ function Sent() {
           Message sent
         </Heading>
         <p className="mt-3 text-lg text-ink-soft">
-          Thank you for writing. A person reads it and answers within 24 hours.
+          Thanks for writing. A real person will reply within 24 hours.
         </p>
       </output>
       <div className="mt-8 flex flex-wrap justify-center gap-3">

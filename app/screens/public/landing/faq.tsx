@@ -3,7 +3,7 @@ import { faqData } from "../structured-data.ts";
 
 type Entry = { question: string; answer: string };
 
-/** Questions in the open, and the same for machines (schema.org/FAQPage). */
+/** Questions and answers, repeated as structured data (schema.org/FAQPage). */
 export function Faq({ entries }: { entries: readonly Entry[] }) {
   return (
     <>
@@ -22,6 +22,6 @@ export function Faq({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** No "<" can end the script early. */
+/** Escapes "<" so that no answer can end the script early. */
 const asJsonLd = (entries: readonly Entry[]) =>
   JSON.stringify(faqData(entries)).replaceAll("<", String.raw`\u003c`);

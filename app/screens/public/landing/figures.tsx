@@ -2,7 +2,7 @@ import type { Figures as Counted } from "#app/features/landing/count-figures.ts"
 
 const format = new Intl.NumberFormat("en");
 
-/** What really happened on this instance. */
+/** Numbers counted on this instance. */
 export function Figures({ figures }: { figures: Counted }) {
   const tiles = [
     { number: figures.lessonsFinished, words: "lessons finished" },

@@ -8,7 +8,7 @@ import { MainButton } from "./main-button.tsx";
 
 type HeroProps = { visitor: CatalogueVisitor; isArrival: boolean; writesTopics: boolean };
 
-/** Anything can be learned only where it can be written. */
+/** Promises "anything" only where an AI service can write any topic. */
 export const headline = (writesTopics: boolean) =>
   writesTopics ? "Learn anything in five minutes a day" : "Learn in five minutes a day";
 
@@ -25,8 +25,8 @@ export function Hero({ visitor, isArrival, writesTopics }: HeroProps) {
           </Heading>
           <p className="mt-5 max-w-xl text-xl leading-relaxed text-ink-soft">
             {writesTopics
-              ? "Type any topic. You get ten short lessons written for you, a quiz after each, and a review just before you would forget."
-              : "Pick a topic. You get ten short lessons, a quiz after each, and a review just before you would forget."}
+              ? "Type any topic. You'll get ten short lessons written for you, a quiz after each, and a review just before you'd forget."
+              : "Pick a topic. You'll get ten short lessons, a quiz after each, and a review just before you'd forget."}
           </p>
           <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
             <MainButton visitor={visitor} />
@@ -52,7 +52,7 @@ export function Hero({ visitor, isArrival, writesTopics }: HeroProps) {
           data-game
         >
           <Comb />
-          {/* She flies over the buttons, and they stay buttons. */}
+          {/* The flight passes over the buttons and must not catch their clicks. */}
           <div className="relative [&_svg]:pointer-events-none">
             {isArrival ? (
               <Flight home="right">Hi, I'm Bea. Got five minutes?</Flight>

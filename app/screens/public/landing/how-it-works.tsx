@@ -6,7 +6,7 @@ import { CombPicture, ForgettingPicture, TopicPicture } from "./step-pictures.ts
 type Step = {
   title: string;
   text: string;
-  /** Where no AI service is connected. */
+  /** Replaces `text` where no AI service is connected. */
   withoutWriter?: string;
   picture: ReactNode;
 };
@@ -14,19 +14,19 @@ type Step = {
 const STEPS: readonly Step[] = [
   {
     title: "Name a topic",
-    text: "Anything you like, as narrow as you like. Take one from the library, or have it written while you read.",
+    text: "Anything you like, as specific as you like. Pick one from the library, or have it written while you read.",
     withoutWriter:
-      "Take one from the library, where each lesson names its sources, or name your own and get a plan for studying it.",
+      "Pick one from the library, where each lesson names its sources, or type your own and get a plan for studying it.",
     picture: <TopicPicture />,
   },
   {
-    title: "Read five minutes",
-    text: "One idea a lesson, with an example and a picture. Two or three questions make it yours.",
+    title: "Read for five minutes",
+    text: "One idea per lesson, with an example and a picture. Two or three questions make it yours.",
     picture: <CombPicture />,
   },
   {
-    title: "Keep it",
-    text: "Each lesson comes back for a short review, later every time you still know it.",
+    title: "Remember it",
+    text: "Each lesson comes back for a short review, and waits longer every time you remember it.",
     picture: <ForgettingPicture />,
   },
 ];

@@ -20,7 +20,7 @@ import { Price } from "./price.tsx";
 import { Principles } from "./principles.tsx";
 import { TryLesson } from "./try-lesson.tsx";
 
-/** Whole without a script: the fastest first visit there is. */
+/** Complete without a script, for the fastest first visit. */
 export const handle = { hasNoScript: true, isForEveryone: true } satisfies RouteHandle;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const { answer, visitor, sample, figures, faq, isOpen, topicsPerDay } = loaderData;
   const writesTopics = topicsPerDay !== null;
-  // Someone who has answered has seen her arrive.
+  // Anyone who has answered has seen the flight.
   const isArrival = loaderData.isArrival && answer === null;
   return (
     <Page width="full">
@@ -67,8 +67,8 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           id="why"
           lead={
             <>
-              Nine findings about memory, each with the part of the product that puts it to work.{" "}
-              <TextLink to="/blog">The studies are in the blog.</TextLink>
+              Nine findings about memory, and how we use each one.{" "}
+              <TextLink to="/blog">Read the studies on the blog.</TextLink>
             </>
           }
         >
@@ -78,13 +78,13 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       </Band>
       {figures && (
         <Band labelledBy="figures">
-          <SectionHeading id="figures">Counted here, not claimed</SectionHeading>
+          <SectionHeading id="figures">Real numbers from this site</SectionHeading>
           <Figures figures={figures} />
         </Band>
       )}
       {!isOpen && (
         <Band labelledBy="price">
-          <SectionHeading id="price">One price</SectionHeading>
+          <SectionHeading id="price">Simple pricing</SectionHeading>
           <Price visitor={visitor} topicsPerDay={topicsPerDay} />
         </Band>
       )}
@@ -117,7 +117,7 @@ function LastWord({ visitor }: { visitor: CatalogueVisitor }) {
       <Heading level={2} id="begin" size="large">
         What would you like to know by next week?
       </Heading>
-      <p className="mx-auto mt-3 mb-8 max-w-xl text-lg">The first lesson takes five minutes.</p>
+      <p className="mx-auto mt-3 mb-8 max-w-xl text-lg">Your first lesson takes five minutes.</p>
       <MainButton visitor={visitor} />
     </Band>
   );

@@ -2,7 +2,7 @@ import type { CatalogueVisitor } from "#app/rules/catalog.ts";
 import type { Address } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 
-/** The one button of the front page, for each kind of people (spec section 2, landing). */
+/** The main button of the landing page for each kind of visitor (spec section 2, landing). */
 const STATES: Record<CatalogueVisitor, { to: Address; words: string }> = {
   visitor: { to: "/register", words: "Start Learning for Free" },
   new: { to: "/onboarding/quiz", words: "Complete Setup" },

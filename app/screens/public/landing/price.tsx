@@ -4,13 +4,13 @@ import type { CatalogueVisitor } from "#app/rules/catalog.ts";
 import { Card } from "#app/ui/parts/card.tsx";
 import { MainButton } from "./main-button.tsx";
 
-/** Null where nothing writes topics. */
+/** Null where no AI service writes topics. */
 type TopicsPerDay = { free: number; premium: number } | null;
 type PriceProps = { visitor: CatalogueVisitor; topicsPerDay: TopicsPerDay };
 
 const format = new Intl.NumberFormat("en");
 
-/** Only what holds on this instance is for sale. */
+/** Lists the daily limit only where the instance has one. */
 const written = (most: number | undefined) =>
   most
     ? [`${format.format(most)} new ${most === 1 ? "topic" : "topics"} a day written for you`]
@@ -18,9 +18,9 @@ const written = (most: number | undefined) =>
 
 const freePoints = (topicsPerDay: TopicsPerDay) => [
   "Lesson 1 of every topic",
-  "Its quiz, reviews, mastery and diagram",
+  "With its quiz, reviews and mastery",
   "Streaks, badges and history",
-  "Everything in the library to choose from",
+  "Choose from the whole library",
   ...written(topicsPerDay?.free),
 ];
 
@@ -46,7 +46,7 @@ export function Price({ visitor, topicsPerDay }: PriceProps) {
       </Card>
       <div className="flex flex-col items-start justify-center gap-4 md:col-span-2 lg:col-span-1 lg:pl-6">
         <p className="text-xl leading-snug font-bold tracking-tight text-balance">
-          Start free. Nobody asks for a card until you upgrade.
+          Start free. No card needed.
         </p>
         <MainButton visitor={visitor} />
       </div>

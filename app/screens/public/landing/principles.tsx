@@ -15,15 +15,15 @@ import { Hexagon } from "#app/ui/parts/hexagon.tsx";
 type Principle = {
   name: string;
   Icon: ComponentType<{ className?: string }>;
-  /** What research found, in a sentence. */
+  /** The finding of research, in one sentence. */
   finding: string;
-  /** The part of the product that does it. */
+  /** The feature that applies it. */
   feature: string;
-  /** Where it is at work. What is a learner's own asks visitors to sign in. */
+  /** The page that shows it; a learner's own pages ask visitors to sign in. */
   link: { to: Address; words: string };
 };
 
-/** Nine principles, each naming and opening the feature that does it (decisions, 'Public pages and money'). */
+/** Nine principles, each with a link to the feature that applies it (decisions, 'Public pages and money'). */
 const PRINCIPLES: readonly Principle[] = [
   {
     name: "Active Recall",
@@ -37,27 +37,27 @@ const PRINCIPLES: readonly Principle[] = [
     Icon: CalendarClock,
     finding: "Knowledge lasts when it comes back just before it would fade.",
     feature: "Each finished lesson gets its own review date, later after every success.",
-    link: { to: "/blog/spaced-repetition-explained", words: "How the dates are found" },
+    link: { to: "/blog/spaced-repetition-explained", words: "How we pick the dates" },
   },
   {
     name: "Interleaving",
     Icon: Blend,
     finding: "Mixing subjects teaches you to tell which idea fits where.",
-    feature: "The review list mixes lessons of all your topics, the longest due first.",
+    feature: "Your review list mixes all your topics, longest due first.",
     link: { to: "/reviews", words: "Your reviews" },
   },
   {
     name: "Elaboration",
     Icon: PenLine,
-    finding: "An idea stays when you tie it to your own life.",
-    feature: "A reflection prompt after each lesson, kept in your history.",
+    finding: "Ideas stick when you tie them to your own life.",
+    feature: "A reflection prompt after each lesson. We keep your thoughts in your history.",
     link: { to: "/history", words: "Your reflections" },
   },
   {
     name: "Dual Coding",
     Icon: Image,
     finding: "Words and a picture together leave two traces instead of one.",
-    feature: "Lessons carry a diagram beside the text, with its meaning in words.",
+    feature: "Lessons pair the text with a diagram, also described in words.",
     link: { to: "/#try", words: "See one" },
   },
   {
@@ -71,21 +71,22 @@ const PRINCIPLES: readonly Principle[] = [
     name: "Mastery Learning",
     Icon: Target,
     finding: "Gaps close best before the next step builds on them.",
-    feature: "Mastery is tracked per concept; a weak one is explained in another way.",
+    feature: "We track mastery per concept, and explain a shaky one in another way.",
     link: { to: "/progress", words: "Your concepts" },
   },
   {
     name: "Confidence Calibration",
     Icon: Gauge,
-    finding: "Knowing what you do not know is half of knowing it.",
-    feature: "Say how sure you are from 1 to 5; sure and wrong counts most, and is told kindly.",
+    finding: "Knowing what you don't know is half of knowing it.",
+    feature:
+      "Say how sure you are, 1 to 5. Being sure and wrong counts most, and we tell you kindly.",
     link: { to: "/blog/how-sure-are-you", words: "What it changes" },
   },
   {
     name: "Immediate Feedback",
     Icon: Zap,
     finding: "A mistake that's corrected right away doesn't take root.",
-    feature: "The reason stands beside your answer the moment you submit it.",
+    feature: "You see why the moment you submit.",
     link: { to: "/#try", words: "Answer one here" },
   },
 ];

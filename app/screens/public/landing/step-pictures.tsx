@@ -1,6 +1,6 @@
 import { softHexagon } from "#app/ui/parts/soft-hexagon.ts";
 
-/** What each step looks like, drawn; the words beside them say the same. */
+/** Pictures of the three steps, for decoration; the text next to them says the same. */
 
 export function TopicPicture() {
   return (
@@ -65,7 +65,7 @@ function cellLook(index: number): string {
   return index === DONE ? "fill-surface stroke-honey-deep" : "fill-comb";
 }
 
-/** Memory fades, a review lifts it, and each time it fades more slowly. */
+/** Memory fades, each review lifts it, and then it fades more slowly. */
 const REVIEWS = [
   { from: 14, to: 64, low: 72 },
   { from: 64, to: 136, low: 58 },

@@ -14,12 +14,12 @@ type Answer = NonNullable<Awaited<ReturnType<typeof answerSample>>>;
 
 type TryLessonProps = {
   sample: Sample;
-  /** Null before anything was chosen. */
+  /** Null before an option is chosen. */
   answer: Answer | null;
   visitor: CatalogueVisitor;
 };
 
-/** A piece of a real lesson and one of its questions, graded on the server like every other. */
+/** An excerpt of a real lesson and one of its questions, graded on the server like any other. */
 export function TryLesson({ sample, answer, visitor }: TryLessonProps) {
   return (
     <>
@@ -28,7 +28,7 @@ export function TryLesson({ sample, answer, visitor }: TryLessonProps) {
           Try one, right here
         </Heading>
         <p className="mt-3 text-lg text-ink-soft">
-          A piece of lesson 1 of {sample.courseName}. One minute to read, one question to answer.
+          A taste of lesson 1 of {sample.courseName}. One minute to read, one question to answer.
         </p>
       </div>
       <article
@@ -66,7 +66,7 @@ export function TryLesson({ sample, answer, visitor }: TryLessonProps) {
 
 type QuestionProps = { sample: Sample; answer: Answer | null };
 
-/** Nothing is stored, so the answer is part of the address: it can be reloaded, and Back leads to the question. */
+/** Stores nothing: the answer is part of the address, so it survives a reload and Back returns to the question. */
 function Question({ sample, answer }: QuestionProps) {
   return (
     <form method="get" action="/#question">
@@ -99,7 +99,7 @@ function verdictOn(index: number, answer: Answer | null) {
   if (index === answer.correctOption)
     return {
       verdict: "right" as const,
-      verdictLabel: isChosen ? "Your answer, and right" : "Right answer",
+      verdictLabel: isChosen ? "Your answer: correct" : "Correct answer",
     };
   return isChosen ? { verdict: "wrong" as const, verdictLabel: "Your answer" } : {};
 }

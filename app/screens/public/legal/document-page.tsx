@@ -7,11 +7,11 @@ import { formatDay } from "../blog/format-day.ts";
 
 type DocumentPageProps = {
   document: Document;
-  /** Stands between the list of sections and the text: what holds on this instance. */
+  /** Shown above the text: what applies to this instance. */
   children?: ReactNode;
 };
 
-/** The small print, readable: what it says in short, where what stands, and the text. */
+/** A legal text with its summary and its table of contents. */
 export function DocumentPage({ document, children }: DocumentPageProps) {
   const { title, lead, updatedAt, contents, blocks } = document;
   return (
@@ -43,7 +43,7 @@ export function DocumentPage({ document, children }: DocumentPageProps) {
           <ArticleText blocks={blocks} look="note" />
           {updatedAt !== undefined && (
             <p className="mt-10 text-sm text-ink-soft">
-              Last changed on <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>.
+              Last updated on <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>.
             </p>
           )}
         </div>

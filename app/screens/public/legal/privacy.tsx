@@ -20,13 +20,13 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
     <DocumentPage document={document}>
       <Card tone="comb" title="Switched on here, now" className="mb-10 max-w-prose">
         <dl className="space-y-3">
-          <Fact name="AI service">{aiWords(aiHost)}</Fact>
-          <Fact name="Mail">
+          <Fact name="AI service">{describeAi(aiHost)}</Fact>
+          <Fact name="Email">
             {sendsMail
-              ? "Sent through the mail server this site is configured with."
-              : "None. This site sends no mail to anyone."}
+              ? "We send it through this site's mail server."
+              : "None. This site doesn't send email."}
           </Fact>
-          <Fact name="Card payments">None. No card details are asked for anywhere.</Fact>
+          <Fact name="Card payments">None. We never ask for card details.</Fact>
           <Fact name="Analytics and advertising">None, and there is no setting to add them.</Fact>
         </dl>
       </Card>
@@ -34,9 +34,9 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function aiWords(host: string | null): string {
+function describeAi(host: string | null): string {
   if (host === null) return "None. Lessons come from the built-in library on this server.";
-  if (LOCAL_HOSTS.has(host)) return "Runs on this server itself. What it is asked stays here.";
+  if (LOCAL_HOSTS.has(host)) return "Runs on this server. What we ask it stays here.";
   return `Connected, at ${host}. It receives topics, never names or addresses.`;
 }
 
