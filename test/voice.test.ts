@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { parseSync, Visitor } from "vite";
+import { type ESTree, parseSync, Visitor } from "vite";
 import { expect, test } from "vitest";
 
 /** Folders that are not through yet. */
@@ -79,4 +79,88 @@ test("nobody is shouted at", () => {
   );
 
   expect(shouted).toEqual([]);
+});
+
+/** A paragraph for each that readers see of a text in content/, without the titles of its sources. */
+const paragraphsOf = (file: string) =>
+  readFileSync(file, "utf8")
+    .replace(/^## Sources[\s\S]*/m, "")
+    .split(/\n\s*\n/)
+    .map((text) => text.replaceAll(/\s+/g, " ").trim());
+
+const FAQ = "content/faq.yaml";
+const ARTICLES = globSync("content/{blog,legal}/*.md").map((file) => file.replaceAll("\\", "/"));
+/** "At once" may mean "at the same time" there. */
+const AT_THE_SAME_TIME = /things at once/;
+
+test.each(NOT_SAID)(
+  "articles, legal texts and the FAQ never say %s",
+  (pattern, exception, instead) => {
+    // Articles and legal texts may do without contractions.
+    const files = instead === "a contraction" ? [FAQ] : [FAQ, ...ARTICLES];
+    const said = files.flatMap((file) =>
+      paragraphsOf(file)
+        .filter((text) => pattern.test(text) && !exception?.test(text))
+        .filter((text) => !AT_THE_SAME_TIME.test(text))
+        .map((text) => `${file}: ${text} (write: ${instead})`),
+    );
+
+    expect(said).toEqual([]);
+  },
+);
+
+const BUTTONS = new Set(["Button", "ButtonLink", "EmailButton", "ReloadLink"]);
+
+/** First words that say what the press does. */
+const VERBS = new Set(
+  `Begin Browse Cancel Change Check Choose Complete Confirm Contact Continue Copy Create Delete Edit Explore Finish Freeze
+  Generate Go Hide Learn Leave Let's Manage Practise Put Read Refresh Remove Report Resend Review Save Search See Send
+  Set Share Show Sign Skip Start Submit Subscribe Suggest Take Tell Try Turn Upgrade Write`.split(
+    /\s+/,
+  ),
+);
+
+/** Labels without a verb: ways back and on, the answer to a question just asked, and the specification's own. */
+const LABELS =
+  /^(Back( to .+)?|Next( lesson)?|Previous|(Newer|Older) topics|Yes, please|I've saved them|New Topic|Analytics)$/;
+
+/** The texts of each button of a file. */
+function buttonsOf(file: string): string[] {
+  const found: string[] = [];
+  new Visitor({
+    JSXElement: (node) => {
+      const { name } = node.openingElement;
+      if (name.type !== "JSXIdentifier" || !BUTTONS.has(name.name)) return;
+      for (const child of node.children) {
+        if (child.type === "JSXText") found.push(child.value);
+        if (
+          child.type === "JSXExpressionContainer" &&
+          child.expression.type !== "JSXEmptyExpression"
+        )
+          found.push(...textsOf(child.expression));
+      }
+    },
+  }).visit(parseSync(file, readFileSync(file, "utf8")).program);
+  return found
+    .map((text) => text.replaceAll(/\s+/g, " ").trim())
+    .filter((text) => /\w/.test(text) && !text.endsWith("..."));
+}
+
+/** A string, the beginning of a template, or both sides of a condition. */
+function textsOf(node: ESTree.Expression): string[] {
+  if (node.type === "Literal") return typeof node.value === "string" ? [node.value] : [];
+  if (node.type === "TemplateLiteral") return [node.quasis[0]?.value.cooked ?? ""];
+  if (node.type === "ConditionalExpression")
+    return [...textsOf(node.consequent), ...textsOf(node.alternate)];
+  return [];
+}
+
+test("a button says what the press does", () => {
+  const unclear = SPOKEN.flatMap((file) =>
+    buttonsOf(file)
+      .filter((text) => !LABELS.test(text) && !VERBS.has(text.split(" ")[0] ?? ""))
+      .map((text) => `${file}: ${text}`),
+  );
+
+  expect(unclear).toEqual([]);
 });

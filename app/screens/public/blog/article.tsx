@@ -112,7 +112,7 @@ function ArticleNotFound() {
         title="Article Not Found"
         level={1}
         expression="thinking"
-        action={<ButtonLink to="/blog">All articles</ButtonLink>}
+        action={<ButtonLink to="/blog">Show all articles</ButtonLink>}
       >
         {NOT_FOUND}
       </EmptyState>

@@ -83,7 +83,7 @@ function TopicNotFound() {
         title="Topic Not Found"
         level={1}
         expression="thinking"
-        action={<ButtonLink to="/topics">All topics</ButtonLink>}
+        action={<ButtonLink to="/topics">Show all topics</ButtonLink>}
       >
         The topic you're looking for doesn't exist or has been moved.
       </EmptyState>
