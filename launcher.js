@@ -3,13 +3,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { findBrowser, needBrowser } from "./launcher/browser.js";
-import { build, isBuildStale } from "./launcher/build.js";
-import { installDependencies, missingPackages } from "./launcher/dependencies.js";
-import { withLock } from "./launcher/lock.js";
-import { fetchNode24, findNode24 } from "./launcher/node24.js";
-import { endAs, endedBySignal, passSignalsOn, run, Stopped } from "./launcher/process.js";
-import { check, test } from "./launcher/suite.js";
+import { findBrowser, needBrowser } from "./packages/launcher/browser.js";
+import { build, isBuildStale } from "./packages/launcher/build.js";
+import { installDependencies, missingPackages } from "./packages/launcher/dependencies.js";
+import { withLock } from "./packages/launcher/lock.js";
+import { fetchNode24, findNode24 } from "./packages/launcher/node24.js";
+import { endAs, endedBySignal, passSignalsOn, run, Stopped } from "./packages/launcher/process.js";
+import { check, test } from "./packages/launcher/suite.js";
 
 const ROOT = path.dirname(fileURLToPath(import.meta.url));
 const CACHE = path.join(ROOT, ".cache");
@@ -41,7 +41,7 @@ const COMMANDS = {
     const node = await prepare({ built: true });
     process.env.CHROMIUM_PATH = await needBrowser(node, say);
     const journeys = ["node_modules/@playwright/test/cli.js", "test", ...args];
-    return (await run(node, journeys, { leash: "SIGTERM" })).code;
+    return (await run(node, journeys, { exitWithParent: "SIGTERM" })).code;
   },
   bench: async (args) => {
     const node = await prepare({ built: true });
@@ -84,7 +84,7 @@ async function program(node, file, args, mode) {
   const env = mode ? { ...process.env, NODE_ENV: mode } : process.env;
   const { code, signal } = await run(node, [...settings, file, ...args], {
     env,
-    leash: "SIGTERM",
+    exitWithParent: "SIGTERM",
     last: true,
   });
   if (signal) endAs(signal);

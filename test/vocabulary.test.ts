@@ -68,13 +68,12 @@ const NOT_YET = [
   "bench",
   "cli",
   "e2e",
-  "launcher",
   "test",
   "vite-plugins",
 ];
 
 const files = globSync([
-  "{app,cli,bench,e2e,test,packages,vite-plugins,launcher}/**/*.{ts,tsx,js}",
+  "{app,cli,bench,e2e,test,packages,vite-plugins}/**/*.{ts,tsx,js}",
   "*.{ts,js}",
 ])
   .map((file) => file.replaceAll("\\", "/"))

@@ -1,4 +1,4 @@
-import { FAULTS, type AiError } from "./faults.ts";
+import type { AiError } from "./faults.ts";
 
 /** Three attempts in all, a second apart, for what may pass; longer waits go back to the queue (spec section 4). */
 const ATTEMPTS = {
@@ -19,7 +19,7 @@ export type NextStep =
 
 /** What follows the failure of an attempt, counted from 1. */
 export function afterFailure(attempt: number, error: AiError): NextStep {
-  if (!FAULTS[error.kind].isTransient || attempt >= ATTEMPTS.most) return { step: "give-up" };
+  if (!error.isTransient || attempt >= ATTEMPTS.most) return { step: "give-up" };
   const afterSeconds = Math.max(error.retryAfterSeconds ?? 0, ATTEMPTS.pauseInSeconds);
   if (afterSeconds > ATTEMPTS.longestQueueWaitInSeconds) return { step: "give-up" };
   return afterSeconds > ATTEMPTS.longestWaitInSeconds
@@ -34,7 +34,7 @@ export function beforeNextCheck(
   secondsLeft: number,
 ): number | null {
   // Silence has cost the reader most of a minute by then.
-  if (!FAULTS[error.kind].isTransient || error.kind === "timeout") return null;
+  if (!error.isTransient || error.kind === "timeout") return null;
   const isBusy = error.kind === "rate-limit" || error.kind === "unavailable";
   if (!isBusy && attempt >= ATTEMPTS.most) return null;
   const pause = isBusy

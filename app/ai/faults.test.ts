@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { doWithout, refusesTheForm, type Capabilities } from "./capabilities.ts";
 import { afterFailure, beforeNextCheck } from "./attempts.ts";
-import { AiError, FAULTS, faultText, type AiFaultKind } from "./faults.ts";
-
-const kinds = Object.keys(FAULTS) as AiFaultKind[];
+import { AI_FAULT_KINDS as kinds } from "#packages/llm-objects/ai-error.ts";
+import { AiError, faultText, type AiFaultKind } from "./faults.ts";
 
 const busy = (seconds?: number) => afterFailure(1, new AiError("rate-limit", "", seconds));
 
@@ -44,42 +42,4 @@ test("learners read words of the product, never of the service", () => {
   for (const kind of kinds) expect(faultText(kind)).toMatch(/^[A-Z][^{}<>]+$/);
   expect(faultText("rate-limit")).toBe("Too many requests. Please wait a moment and try again.");
   expect(faultText("something old")).toBe("Failed to generate curriculum. Please try again.");
-});
-
-test("a key in a service's message never reaches a log", () => {
-  for (const secret of ["sk-proj-abc123XYZ", "Bearer abcdef123", "key_0123456789", "gsk_abcdefgh"])
-    expect(new AiError("key", `Incorrect: ${secret}.`).message).not.toContain(secret.slice(-6));
-});
-
-describe("what a service refuses", () => {
-  const all: Capabilities = {
-    format: "json_schema",
-    streams: true,
-    countsTokensInStream: true,
-    tokenLimit: "max_tokens",
-    takesTemperature: true,
-  };
-
-  test("is what its message names", () => {
-    expect(doWithout(all, "Use 'max_completion_tokens'")?.tokenLimit).toBe("max_completion_tokens");
-    expect(doWithout(all, "temperature does not support 0.7")?.takesTemperature).toBe(false);
-    expect(doWithout(all, "unknown field stream_options")?.countsTokensInStream).toBe(false);
-    expect(doWithout(all, "streaming is off")?.streams).toBe(false);
-    expect(doWithout(all, "bad request")?.format).toBe("json_object");
-  });
-
-  test("a service that refuses everything is asked six times at most", () => {
-    let capabilities: Capabilities | undefined = all;
-    let asked = 0;
-    for (; capabilities; asked++) capabilities = doWithout(capabilities, "no");
-    expect(asked).toBeLessThanOrEqual(6);
-  });
-
-  test("a too long or forbidden prompt is no question of form", () => {
-    expect(refusesTheForm(400, "context_length_exceeded")).toBe(false);
-    expect(refusesTheForm(400, "content_filter")).toBe(false);
-    expect(refusesTheForm(404, "model not found")).toBe(false);
-    expect(refusesTheForm(404, "no endpoint supports response_format")).toBe(true);
-    expect(refusesTheForm(401, "response_format")).toBe(false);
-  });
 });

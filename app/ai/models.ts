@@ -1,35 +1,15 @@
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { boundedFetch } from "./bounded-fetch.ts";
+import { chatModels, type ServiceSettings } from "#packages/llm-objects/chat-models.ts";
 
-export interface AiSettings {
-  baseUrl: string;
-  apiKey?: string;
+export type { Model } from "#packages/llm-objects/chat-models.ts";
+
+export interface AiSettings extends ServiceSettings {
   model: string;
   modelCheck: string;
 }
 
-/** The models by what they do; the settings name them, once. */
+/** The models by their task. This is the only place that reads their names from the settings. */
 export function models(settings: AiSettings) {
-  const counting = serviceOf(settings, true);
-  const notCounting = serviceOf(settings, false);
-  const model = (modelId: string) => ({
-    modelId,
-    /** What this model was seen to accept is remembered under this name. */
-    endpoint: `${settings.baseUrl} ${modelId}`,
-    chat: (countsTokens: boolean) => (countsTokens ? counting : notCounting).chatModel(modelId),
-  });
+  const model = chatModels(settings);
   return { writer: model(settings.model), checker: model(settings.modelCheck) };
 }
 export type Models = ReturnType<typeof models>;
-export type Model = Models["writer"];
-
-const serviceOf = ({ baseUrl, apiKey }: AiSettings, includeUsage: boolean) =>
-  createOpenAICompatible({
-    name: "nectar",
-    baseURL: baseUrl,
-    apiKey,
-    includeUsage,
-    fetch: boundedFetch,
-    // False is the default, and drops the schema without a word.
-    supportsStructuredOutputs: true,
-  });

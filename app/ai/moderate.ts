@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { boundedFetch } from "./bounded-fetch.ts";
+import { boundedFetch } from "#packages/llm-objects/bounded-fetch.ts";
 import type { AiSettings } from "./models.ts";
 
 const TIMEOUT_MS = 5_000;

@@ -1,6 +1,6 @@
 import { log } from "#app/platform/log.ts";
-import { boundedFetch } from "./bounded-fetch.ts";
-import { describe } from "./fault-of.ts";
+import { boundedFetch } from "#packages/llm-objects/bounded-fetch.ts";
+import { describe } from "#packages/llm-objects/fault-of.ts";
 import type { AiFaultKind } from "./faults.ts";
 import type { AiSettings } from "./models.ts";
 

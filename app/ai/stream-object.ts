@@ -1,157 +1,16 @@
-import { InvalidResponseDataError } from "ai";
-import { parse } from "jsonriver";
 import type { z } from "zod";
-import { Deadline, TIMEOUTS, type Timeouts } from "./deadline.ts";
-import { faultOf } from "./fault-of.ts";
-import { AiError, type Usage } from "./faults.ts";
-import { objectText } from "./object-text.ts";
-import { openReply, type Part, type Question } from "./open-reply.ts";
-import { readReply, type Repair } from "./read-reply.ts";
+import * as llm from "#packages/llm-objects/stream-object.ts";
+import { cleanModelText } from "#app/rules/topic-safety.ts";
 
-export type { Usage } from "./faults.ts";
+export type { Usage } from "#packages/llm-objects/ai-error.ts";
+export type { CallOptions } from "#packages/llm-objects/stream-object.ts";
 
-export interface CallOptions {
-  signal?: AbortSignal;
-  timeouts?: Partial<Timeouts>;
-  /** Where the usual length of the reply was not enough. */
-  maxTokens?: number;
-}
+type Request<Schema extends z.ZodType> = Omit<llm.ObjectRequest<Schema>, "cleanText">;
 
-export interface ObjectRequest<Schema extends z.ZodType>
-  extends Omit<CallOptions, "maxTokens">, Question {
-  schema: Schema;
-  repair?: Repair;
-}
+/** Streams one JSON object from the service, with every text cleaned. Throws an AiError. */
+export const streamObject = <Schema extends z.ZodType>(request: Request<Schema>) =>
+  llm.streamObject({ ...request, cleanText: cleanModelText });
 
-export type ObjectEvent<Value> =
-  /** As much of the object as is there. The same value grows: read it at once, keep nothing of it. */
-  { type: "partial"; value: unknown } | { type: "object"; value: Value; usage: Usage };
-
-type Finish = Extract<Part, { type: "finish" }>;
-
-/** Ten times the longest lesson: a service gone wild is stopped there. */
-const MAX_REPLY_LENGTH = 200_000;
-
-/** One JSON object from the service: growing while it comes, then whole and valid. Throws an AiError. */
-export async function* streamObject<Schema extends z.ZodType>(
-  request: ObjectRequest<Schema>,
-): AsyncGenerator<ObjectEvent<z.infer<Schema>>> {
-  const deadline = new Deadline({ ...TIMEOUTS, ...request.timeouts }, request.signal);
-  const reply = new Reply(request, deadline);
-  try {
-    yield* reply.growing();
-    yield { type: "object", value: reply.whole(request), usage: reply.usage() };
-  } catch (error) {
-    const fault = deadline.explain(faultOf(error));
-    // A service that was asked and then hung up on has read the prompt, even if not a word came back.
-    const wasAsked = reply.wasHeard || fault.kind === "timeout" || fault.kind === "cancelled";
-    fault.usage = wasAsked ? reply.usage() : undefined;
-    fault.isCutOff = reply.isCutOff;
-    throw fault;
-  } finally {
-    deadline.stop();
-  }
-}
-
-/** The same call for those who wait for the end. */
-export async function askForObject<Schema extends z.ZodType>(
-  request: ObjectRequest<Schema>,
-): Promise<{ value: z.infer<Schema>; usage: Usage }> {
-  for await (const event of streamObject(request)) if (event.type === "object") return event;
-  throw new AiError("cut", "the reply never ended");
-}
-
-/** About four letters a token, for services that do not count. */
-const estimateTokens = (text: string) => Math.ceil(text.length / 4);
-
-/** What has come of one reply so far. */
-class Reply {
-  readonly #request: ObjectRequest<z.ZodType>;
-  readonly #deadline: Deadline;
-  #text = "";
-  #finish: Finish | undefined;
-  #failure: AiError | undefined;
-  wasHeard = false;
-
-  constructor(request: ObjectRequest<z.ZodType>, deadline: Deadline) {
-    this.#request = request;
-    this.#deadline = deadline;
-  }
-
-  /** Partial values; a reply that cannot be read on the way is heard out, it may still be mended whole. */
-  async *growing(): AsyncGenerator<{ type: "partial"; value: unknown }> {
-    const text = this.#read();
-    try {
-      for await (const value of parse(objectText(sharing(text)))) yield { type: "partial", value };
-    } catch (error) {
-      if (this.#failure) throw this.#failure;
-      // The parser's own complaint about what is no JSON; anything else is a fault of ours.
-      if (error instanceof AiError || error instanceof TypeError) throw error;
-    }
-    while (!(await text.next()).done);
-  }
-
-  async *#read(): AsyncGenerator<string> {
-    try {
-      for await (const part of await openReply(this.#request, this.#deadline)) {
-        this.wasHeard = true;
-        if (part.type === "error") throw part.error;
-        if (part.type === "finish") this.#finish = part;
-        if (part.type === "reasoning-delta") this.#deadline.heard();
-        if (part.type !== "text-delta" || part.delta === "") continue;
-        this.#deadline.heard();
-        this.#text += part.delta;
-        if (this.#text.length > MAX_REPLY_LENGTH)
-          throw new AiError("invalid-structure", "the reply never ends");
-        yield part.delta;
-      }
-    } catch (error) {
-      const fault = faultOf(error);
-      // Some services never say goodbye. What is whole without it is taken, nothing is mended.
-      if (fault.kind === "cut" && (this.#text !== "" || InvalidResponseDataError.isInstance(error)))
-        return;
-      this.#failure = fault;
-      throw fault;
-    }
-  }
-
-  whole<Schema extends z.ZodType>({ schema, repair }: ObjectRequest<Schema>): z.infer<Schema> {
-    const reason = this.#finish?.finishReason.unified;
-    if (reason === "content-filter") throw new AiError("refused", "content filter");
-    if (this.#text.trim() === "")
-      throw new AiError(
-        reason === "stop" ? "refused" : "empty",
-        `no text, finish reason ${reason}`,
-      );
-    try {
-      // A repaired object whose end was cut off would look whole: only after 'stop' is anything repaired.
-      return readReply(this.#text, schema, {
-        mayRepair: reason === "stop" || reason === "other",
-        repair,
-      });
-    } catch (error) {
-      const isOpenEnded = reason === undefined || reason === "error";
-      if (isOpenEnded) throw new AiError("cut", "the reply ended in the middle");
-      throw error;
-    }
-  }
-
-  get isCutOff(): boolean {
-    return this.#finish?.finishReason.unified === "length";
-  }
-
-  usage(): Usage {
-    const { instructions, prompt } = this.#request;
-    const counted = this.#finish?.usage;
-    // Not counted at all, or counted as nothing: both are services that do not count.
-    return {
-      inputTokens: counted?.inputTokens.total || estimateTokens(instructions + prompt),
-      outputTokens: counted?.outputTokens.total || estimateTokens(this.#text),
-    };
-  }
-}
-
-/** The iterator without its `return`: a reader that stops early does not close it for the next one. */
-const sharing = <Item>(iterator: AsyncGenerator<Item>): AsyncIterable<Item> => ({
-  [Symbol.asyncIterator]: () => ({ next: () => iterator.next() }),
-});
+/** The same, for callers that need only the complete object. */
+export const askForObject = <Schema extends z.ZodType>(request: Request<Schema>) =>
+  llm.askForObject({ ...request, cleanText: cleanModelText });

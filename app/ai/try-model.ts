@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { capabilitiesOf, type Capabilities } from "./capabilities.ts";
+import { capabilitiesOf, type Capabilities } from "#packages/llm-objects/capabilities.ts";
 import { AiError } from "./faults.ts";
 import type { Model } from "./models.ts";
 import { askForObject } from "./stream-object.ts";

@@ -1,6 +1,6 @@
-import { afterFailure } from "#app/ai/attempts.ts";
-import { AiError } from "#app/ai/faults.ts";
-import { pause } from "./pause.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterFailure } from "./attempts.ts";
+import { AiError } from "./faults.ts";
 
 export interface Attempt {
   /** Counted from 1. */
@@ -32,7 +32,9 @@ export async function withRetries<Result>(
         : error.isCutOff
           ? tokenBudgetFactor * 2
           : tokenBudgetFactor;
-      await pause(next.afterSeconds, signal);
+      await pause(next.afterSeconds * 1000, undefined, { signal }).catch(() => {
+        throw new AiError("cancelled", "while waiting for the next attempt");
+      });
     }
   }
 }

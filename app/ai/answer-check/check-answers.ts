@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AiError, type Usage } from "../faults.ts";
-import { isRecord } from "../fit.ts";
+import { isRecord } from "#packages/llm-objects/is-record.ts";
 import type { Models } from "../models.ts";
 import { asPrompt, promptOf } from "../prompt.ts";
 import { askForObject, type CallOptions } from "../stream-object.ts";

@@ -1,5 +1,5 @@
 import { cleanModelText } from "#app/rules/topic-safety.ts";
-import { isRecord } from "../fit.ts";
+import { isRecord } from "#packages/llm-objects/is-record.ts";
 
 /** The fields a reader may see while they are written, in that order. Questions are never among them. */
 export const READABLE_FIELDS = [

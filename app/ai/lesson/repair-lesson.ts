@@ -1,6 +1,6 @@
 import { comparable } from "#app/rules/clean-text.ts";
 import { diagram, draftQuestion } from "#app/rules/curriculum.ts";
-import { isRecord } from "../fit.ts";
+import { isRecord } from "#packages/llm-objects/is-record.ts";
 
 /** A broken picture or question is left out rather than the lesson thrown away: reading goes on without it. */
 export function repairLesson(draft: Record<string, unknown>, concepts: string[]): unknown {

@@ -1,7 +1,7 @@
 import { conceptGraph } from "#app/rules/concept-graph.ts";
 import { conceptDependency, draftConcept, outline, type Outline } from "#app/rules/curriculum.ts";
 import type { Usage } from "../faults.ts";
-import { isRecord } from "../fit.ts";
+import { isRecord } from "#packages/llm-objects/is-record.ts";
 import type { Models } from "../models.ts";
 import { asPrompt, promptOf } from "../prompt.ts";
 import { streamObject, type CallOptions } from "../stream-object.ts";

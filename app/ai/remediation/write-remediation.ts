@@ -6,7 +6,7 @@ import {
   type RemediationType,
 } from "#app/rules/curriculum.ts";
 import type { Usage } from "../faults.ts";
-import { isRecord } from "../fit.ts";
+import { isRecord } from "#packages/llm-objects/is-record.ts";
 import { ReadableText, type FieldDelta } from "../lesson/readable-text.ts";
 import type { Models } from "../models.ts";
 import { asPrompt, promptOf } from "../prompt.ts";

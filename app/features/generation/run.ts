@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Timeouts } from "#app/ai/deadline.ts";
+import type { Timeouts } from "#app/ai/timeouts.ts";
 import { AiError } from "#app/ai/faults.ts";
 import type { Model, Models } from "#app/ai/models.ts";
 import type { Usage } from "#app/ai/stream-object.ts";

@@ -1,14 +1,14 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { randomInt } from "node:crypto";
 import { beforeNextCheck } from "#app/ai/attempts.ts";
 import { ANSWER_CHECK_MAX_TOKENS, checkAnswers } from "#app/ai/answer-check/check-answers.ts";
 import { AiError } from "#app/ai/faults.ts";
-import { TIMEOUTS, type Timeouts } from "#app/ai/deadline.ts";
+import { TIMEOUTS, type Timeouts } from "#app/ai/timeouts.ts";
 import { REWRITE_MAX_TOKENS, rewriteQuestions } from "#app/ai/questions/rewrite-questions.ts";
 import type { DraftLesson, DraftQuestion } from "#app/rules/curriculum.ts";
 import { lintLesson, lintQuestion } from "#app/rules/question-lint.ts";
 import { shuffleOptions } from "#app/rules/quiz.ts";
 import type { Urgency } from "../ai/slots.ts";
-import { pause } from "#app/ai/pause.ts";
 import { spendOn, type Run } from "./run.ts";
 
 /** The learner has read the lesson by then: a checker that hangs must not hold the quiz for minutes. */
@@ -110,7 +110,9 @@ async function untilHad<Reply>(
       const afterSeconds = beforeNextCheck(attempt, error, secondsLeft);
       if (afterSeconds === null) return null;
       if (error.isCutOff) tokenBudgetFactor *= 2;
-      await pause(afterSeconds, signal);
+      await pause(afterSeconds * 1000, undefined, { signal }).catch(() => {
+        throw new AiError("cancelled", "while waiting for the checker");
+      });
     }
   }
 }

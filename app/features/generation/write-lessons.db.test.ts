@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, expect } from "vitest";
-import type { Timeouts } from "#app/ai/deadline.ts";
+import type { Timeouts } from "#app/ai/timeouts.ts";
 import { models } from "#app/ai/models.ts";
 import { db, one, pool } from "#app/db/client.ts";
 import { listen, stopListening } from "#app/db/notifications.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import { afterFailure } from "#app/ai/attempts.ts";
-import type { Timeouts } from "#app/ai/deadline.ts";
+import type { Timeouts } from "#app/ai/timeouts.ts";
 import { AiError } from "#app/ai/faults.ts";
 import type { Models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";

@@ -1,0 +1,11 @@
+import {
+  TIMEOUTS as REPLY_TIMEOUTS,
+  type Timeouts as ReplyTimeouts,
+} from "#packages/llm-objects/deadline.ts";
+
+export interface Timeouts extends ReplyTimeouts {
+  /** How long to retry a checker that is busy, over all calls. */
+  busyMs: number;
+}
+
+export const TIMEOUTS: Timeouts = { ...REPLY_TIMEOUTS, busyMs: 90_000 };

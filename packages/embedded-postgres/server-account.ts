@@ -1,0 +1,67 @@
+import {
+  chmodSync,
+  lchownSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+
+/** The account that runs the server, when it must be another than ours. */
+export type ServerAccount = { uid: number; gid: number };
+
+/**
+ * PostgreSQL refuses to run as root. Then it runs as whoever owns the cluster already (a folder that an ordinary
+ * user filled stays usable for that user), else as `nectar`, an account of its own that an operator may have made,
+ * else as `postgres`, else as `nobody`. Null: it runs as we do. Whoever is that account can read the cluster.
+ */
+export function serverAccount(cluster: string): ServerAccount | null {
+  if (process.getuid?.() !== 0) return null;
+  const owner = statSync(cluster, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const accounts = readFileSync("/etc/passwd", "utf8");
+  for (const name of ["nectar", "postgres", "nobody"]) {
+    const [, uid, gid] = new RegExp(`^${name}:[^:]*:(-?\\d+):(-?\\d+):`, "m").exec(accounts) ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new EmbeddedPostgresError(
+    "The embedded database must not run as root, and this machine has no account 'nectar', 'postgres' or 'nobody': start Nectar as an ordinary user, or set DATABASE_URL.",
+  );
+}
+
+/** Whether the account may walk to this folder through every folder above it, and read it. */
+export function canReach(account: ServerAccount, folder: string): boolean {
+  const path = realpathSync(folder);
+  return (
+    isOpenTo(account, path, 0o5) && parentsOf(path).every((each) => isOpenTo(account, each, 0o1))
+  );
+}
+
+function isOpenTo({ uid, gid }: ServerAccount, folder: string, wanted: number): boolean {
+  const { mode, uid: owner, gid: group } = statSync(folder);
+  const granted = owner === uid ? mode >> 6 : group === gid ? mode >> 3 : mode;
+  return (granted & wanted) === wanted;
+}
+
+function parentsOf(path: string): string[] {
+  const parent = dirname(path);
+  return parent === path ? [] : [parent, ...parentsOf(parent)];
+}
+
+/** Gives the whole folder to the account; a backup copied back by root is usable again after it. */
+export function handOver(folder: string, { uid, gid }: ServerAccount): void {
+  lchownSync(folder, uid, gid);
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (lstatSync(path).isDirectory()) handOver(path, { uid, gid });
+    else lchownSync(path, uid, gid);
+  }
+}
+
+/** PostgreSQL wants its folder closed to others; a copy or a careless umask may have opened it. */
+export function closeToOthers(folder: string): void {
+  if ((statSync(folder).mode & 0o777) !== 0o700) chmodSync(folder, 0o700);
+}

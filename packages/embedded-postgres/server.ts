@@ -1,0 +1,158 @@
+import type { ChildProcess } from "node:child_process";
+import { closeSync, fchownSync, openSync, readSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Binaries } from "./binaries.ts";
+import { ask } from "./ask-server.ts";
+import { addressOf, type ServerAccess } from "./connection.ts";
+import { inPlainWords, serverComplaint } from "./describe-error.ts";
+import {
+  breakOffPostmaster,
+  clearLeftovers,
+  endPostmaster,
+  findPostmaster,
+  wasStartedWith,
+  type Postmaster,
+} from "./postmaster.ts";
+import { runProgram } from "./run-program.ts";
+import type { ServerAccount } from "./server-account.ts";
+import { serverSettings } from "./server-settings.ts";
+
+/** What stays the same from one launch of the server to the next. */
+export type ServerHome = {
+  folder: string;
+  cluster: string;
+  account: ServerAccount | null;
+  binaries: Binaries;
+  durable: boolean;
+};
+
+const LOG_BYTES = 1_000_000;
+const LEFTOVERS_MS = 30_000;
+const RECOVERY_NOTICE_MS = 5_000;
+
+/**
+ * The server that outlived a killed Nectar, when it is the one we would start now. Any other is stopped first: it may
+ * run programs of an older version, another clock, or be about to end.
+ */
+export async function adoptServer(
+  home: ServerHome,
+  password: string | null,
+): Promise<{ access: ServerAccess; pid: number } | null> {
+  const found = findPostmaster(home.cluster);
+  if (!found) return null;
+  const access = { host: found.host, port: found.port, password };
+  const isOurs = wasStartedWith(
+    home.cluster,
+    home.binaries.postgres,
+    serverSettings(access, home.durable),
+  );
+  if (!isOurs || found.status === "stopping") {
+    await endPostmaster(found.pid, home.binaries.pgCtl);
+    return null;
+  }
+  while (findPostmaster(home.cluster)?.status === "starting") await pause(20);
+  if (await answers(access)) return { access, pid: found.pid };
+  await breakOffPostmaster(found.pid, home.binaries.pgCtl);
+  return null;
+}
+
+async function answers(access: ServerAccess): Promise<boolean> {
+  return ask(addressOf(access, "postgres"), "SELECT 1").then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Starts the server and waits until it takes connections, however long its recovery lasts. Gives its number. */
+export async function launchServer(
+  home: ServerHome,
+  access: ServerAccess,
+  log: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<number> {
+  const begin = performance.now();
+  for (;;) {
+    await clearLeftovers(home.cluster, home.binaries.pgCtl);
+    signal?.throwIfAborted();
+    const outcome = await attempt(home, access, log, signal);
+    if (typeof outcome === "number") return outcome;
+    const isBlocked = /already exists|still in use|is another postmaster/i.test(outcome.printed);
+    if (!isBlocked || performance.now() - begin > LEFTOVERS_MS)
+      throw serverComplaint(outcome.printed, home.folder);
+    await pause(200);
+  }
+}
+
+async function attempt(
+  { folder, cluster, account, binaries, durable }: ServerHome,
+  access: ServerAccess,
+  log: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<number | { printed: string }> {
+  const output = openLog(join(folder, "server.log"), account);
+  const child = runProgram({
+    account,
+    folder: cluster,
+    program: binaries.postgres,
+    options: (path) => ["-D", path, ...serverSettings(access, durable)],
+    output: output.descriptor,
+  });
+  try {
+    const pid = await untilReady(child, cluster, log, signal);
+    return pid ?? { printed: output.printedSince() };
+  } catch (error) {
+    if (child.pid) await endPostmaster(child.pid, binaries.pgCtl);
+    throw inPlainWords(error, folder);
+  } finally {
+    output.close();
+    child.unref();
+  }
+}
+
+/** The number of the server once it is ready, null when it ended before. */
+async function untilReady(
+  child: ChildProcess,
+  cluster: string,
+  log: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<number | null> {
+  let failure: Error | undefined;
+  child.once("error", (error) => (failure = error));
+  let noticeAt = performance.now() + RECOVERY_NOTICE_MS;
+  for (;;) {
+    await pause(10);
+    signal?.throwIfAborted();
+    if (failure) throw failure;
+    if (child.exitCode !== null || child.signalCode !== null) return null;
+    const server = findPostmaster(cluster);
+    if (isReady(server, child)) return server.pid;
+    if (performance.now() > noticeAt) {
+      log(
+        "The database is still getting ready: it repeats what was written before it was interrupted.",
+      );
+      noticeAt = Infinity;
+    }
+  }
+}
+
+function isReady(server: Postmaster | null, child: ChildProcess): server is Postmaster {
+  return server?.pid === child.pid && server?.status === "ready";
+}
+
+/** The server writes into a file, not to us: it must be able to go on when we are killed. */
+function openLog(file: string, account: ServerAccount | null) {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const descriptor = openSync(file, size > LOG_BYTES ? "w+" : "a+", 0o600);
+  // Made by root for an ordinary user's folder, it must not keep that user from the next start.
+  if (account) fchownSync(descriptor, account.uid, account.gid);
+  const from = size > LOG_BYTES ? 0 : size;
+  return {
+    descriptor,
+    printedSince: () => {
+      const buffer = Buffer.alloc(16_384);
+      return buffer.toString("utf8", 0, readSync(descriptor, buffer, 0, buffer.length, from));
+    },
+    close: () => closeSync(descriptor),
+  };
+}

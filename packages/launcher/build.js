@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+import { run } from "./process.js";
+
+export const SOURCES = [
+  "app",
+  "content",
+  "packages",
+  "public",
+  "vite-plugins",
+  "server.ts",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
+];
+const STAMP = "build/.stamp";
+const COMPRESSIBLE = /\.(js|css|svg|json|html|txt|xml|webmanifest)$/;
+/** Below this a compressed copy saves nothing: it all fits into one packet. */
+const WORTH_COMPRESSING_BYTES = 1024;
+
+export function isBuildStale(root) {
+  const stamp = path.join(root, STAMP);
+  return !fs.existsSync(stamp) || fs.readFileSync(stamp, "utf8") !== hashOfSources(root);
+}
+
+/** One hash over names and contents, because times change by a clone, a copy or a moved clock. */
+export function hashOfSources(root) {
+  const hash = createHash("sha1");
+  for (const source of SOURCES) {
+    for (const file of filesBelow(root, source)) {
+      hash
+        .update(`${file}\0`)
+        .update(fs.readFileSync(path.join(root, file)))
+        .update("\0");
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** Every file at or below a place, in one order on every machine; tests are in no build. */
+function filesBelow(root, place) {
+  const found = fs.statSync(path.join(root, place), { throwIfNoEntry: false });
+  if (!found) return [];
+  if (!found.isDirectory()) return /\.test\.tsx?$/.test(place) ? [] : [place];
+  const names = fs.readdirSync(path.join(root, place)).toSorted();
+  return names.flatMap((name) => filesBelow(root, `${place}/${name}`));
+}
+
+/** Builds the browser's files and the server; the stamp comes last, so that a build that broke off is done again. */
+export async function build(root, node, say) {
+  say("Building …");
+  const started = Date.now();
+  const sources = hashOfSources(root);
+  fs.rmSync(path.join(root, STAMP), { force: true });
+  const args = ["node_modules/@react-router/dev/bin.cjs", "build"];
+  const env = { ...process.env, NODE_ENV: "production" };
+  const { code, printed } = await run(node, args, { env, quiet: true, exitWithParent: "SIGTERM" });
+  if (code !== 0) {
+    process.stderr.write(printed);
+    throw new Error("The build failed; its message stands above.");
+  }
+  await compressBelow(path.join(root, "build/client"));
+  fs.writeFileSync(path.join(root, STAMP), sources);
+  say(`Built in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+/** Lays a brotli and a gzip copy beside every text file, so that no request waits for a compressor. */
+export async function compressBelow(folder) {
+  const brotli = promisify(zlib.brotliCompress);
+  const gzip = promisify(zlib.gzip);
+  const files = filesBelow(folder, ".").map((file) => path.join(folder, file));
+  await Promise.all(
+    files
+      .filter((file) => COMPRESSIBLE.test(file))
+      .map(async (file) => {
+        const text = await fs.promises.readFile(file);
+        if (text.length < WORTH_COMPRESSING_BYTES) return;
+        // Quality 11 is the default of node:zlib's brotli.
+        await fs.promises.writeFile(`${file}.br`, await brotli(text));
+        await fs.promises.writeFile(`${file}.gz`, await gzip(text, { level: 9 }));
+      }),
+  );
+}

@@ -1,0 +1,278 @@
+import { execFile } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findBrowser } from "#packages/launcher/browser.js";
+import { compressBelow, hashOfSources, isBuildStale, SOURCES } from "#packages/launcher/build.js";
+import { missingPackages } from "#packages/launcher/dependencies.js";
+import { withLock } from "#packages/launcher/lock.js";
+import { countPlaywright, countVitest, summaryLine } from "#packages/launcher/suite.js";
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "launcher-"));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+describe("the build", () => {
+  beforeEach(() => {
+    write("app/rules/quiz.ts", "export const PASS_MARK = 0.7;");
+    write("server.ts", "");
+    write("build/.stamp", hashOfSources(root));
+  });
+
+  test("is fresh while no source has changed", () => {
+    expect(isBuildStale(root)).toBe(false);
+  });
+
+  test("is stale when a source changes, appears, goes or moves", () => {
+    write("app/rules/quiz.ts", "export const PASS_MARK = 0.8;");
+    expect(isBuildStale(root)).toBe(true);
+    write("app/rules/quiz.ts", "export const PASS_MARK = 0.7;");
+    expect(isBuildStale(root)).toBe(false);
+
+    write("app/rules/streak.ts", "");
+    expect(isBuildStale(root)).toBe(true);
+    rmSync(join(root, "app/rules/streak.ts"));
+    rmSync(join(root, "server.ts"));
+    expect(isBuildStale(root)).toBe(true);
+  });
+
+  test("reads sources that exist", () => {
+    expect(SOURCES.filter((source) => !existsSync(source))).toEqual([]);
+  });
+
+  test("is stale when a package or a build plugin changes", () => {
+    write("packages/llm-objects/fit.ts", "");
+    expect(isBuildStale(root)).toBe(true);
+    rmSync(join(root, "packages"), { recursive: true });
+    write("vite-plugins/icons.tsx", "");
+    expect(isBuildStale(root)).toBe(true);
+  });
+
+  test("is stale when the last one broke off before its stamp", () => {
+    rmSync(join(root, "build/.stamp"));
+    expect(isBuildStale(root)).toBe(true);
+  });
+
+  test("does not care about tests, but about courses and articles, whose pictures it draws", () => {
+    write("app/rules/quiz.test.ts", "");
+    expect(isBuildStale(root)).toBe(false);
+    write("content/curricula/bees/course.yaml", "");
+    expect(isBuildStale(root)).toBe(true);
+  });
+
+  test("lays compressed copies beside text, not beside fonts or crumbs", async () => {
+    const script = "export const bee = 'nectar';\n".repeat(100);
+    write("assets/main.js", script);
+    write("assets/crumb.js", "1");
+    write("assets/font.woff2", script);
+    await compressBelow(root);
+
+    expect(brotliDecompressSync(readFileSync(join(root, "assets/main.js.br"))).toString()).toBe(
+      script,
+    );
+    expect(gunzipSync(readFileSync(join(root, "assets/main.js.gz"))).toString()).toBe(script);
+    expect(existsSync(join(root, "assets/crumb.js.br"))).toBe(false);
+    expect(existsSync(join(root, "assets/font.woff2.br"))).toBe(false);
+  });
+});
+
+function install(packages: object) {
+  for (const place of Object.keys(packages)) write(join(place, "package.json"), "{}");
+  write("node_modules/.package-lock.json", JSON.stringify({ packages }));
+}
+
+function missing(options?: { development?: boolean }) {
+  return missingPackages(root, options).map(([place]) => place);
+}
+
+describe("the dependencies", () => {
+  const other = process.platform === "win32" ? "linux" : "win32";
+  const lock = {
+    "": {},
+    "node_modules/hono": { version: "4.13.19" },
+    "node_modules/vite": { version: "8.3.8", dev: true },
+    "node_modules/pg-elsewhere": {
+      version: "1.0.0",
+      optional: true,
+      os: [other],
+      cpu: [process.arch],
+    },
+    "node_modules/pg-here": {
+      version: "1.0.0",
+      optional: true,
+      os: [process.platform],
+      cpu: [process.arch],
+    },
+  };
+  const { "node_modules/pg-elsewhere": _, ...installed } = lock;
+
+  beforeEach(() => write("package-lock.json", JSON.stringify({ packages: lock })));
+
+  test("are whole without the packages of other machines", () => {
+    install(installed);
+    expect(missing()).toEqual([]);
+  });
+
+  test("are missing before the first install, and after one that broke off before npm's record", () => {
+    expect(missing()).toHaveLength(3);
+    install(installed);
+    rmSync(join(root, "node_modules/.package-lock.json"));
+    expect(missing()).toHaveLength(3);
+  });
+
+  test("lack what another machine left out, what was removed and what has a new version", () => {
+    install({ ...installed, "node_modules/hono": { version: "4.0.0" } });
+    rmSync(join(root, "node_modules/vite"), { recursive: true });
+    expect(missing()).toEqual(["node_modules/hono", "node_modules/vite"]);
+
+    const { "node_modules/pg-here": __, ...copied } = installed;
+    install(copied);
+    expect(missing()).toEqual(["node_modules/pg-here"]);
+  });
+
+  test("suffice for a finished build without what only building needs", () => {
+    install({
+      "node_modules/hono": lock["node_modules/hono"],
+      "node_modules/pg-here": lock["node_modules/pg-here"],
+    });
+    expect(missing({ development: false })).toEqual([]);
+  });
+});
+
+/** Another command, in a process of its own, that prepares for a moment and says when. */
+async function anotherCommand() {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    "--input-type=module",
+    "--eval",
+    `import { withLock } from ${JSON.stringify(new URL("./lock.js", import.meta.url))};
+     import { setTimeout } from "node:timers/promises";
+     const clock = () => performance.timeOrigin + performance.now();
+     await withLock(process.argv[1], async () => {
+       const from = clock();
+       await setTimeout(100);
+       process.stdout.write(JSON.stringify({ from, to: clock() }));
+     }, () => {});`,
+    join(root, "lock"),
+  ]);
+  return JSON.parse(stdout) as { from: number; to: number };
+}
+
+/** No process has this number. */
+const KILLED = 2 ** 22 + 1;
+
+describe("two commands started together", () => {
+  test("prepare one after the other", async () => {
+    const spans = await Promise.all([anotherCommand(), anotherCommand()]);
+    const [first, second] = spans.toSorted((a, b) => a.from - b.from);
+
+    expect(second?.from).toBeGreaterThanOrEqual(first?.to ?? Infinity);
+    expect(readdirSync(root)).toEqual([]);
+  });
+
+  test("prepare one after the other when several find a lock whose holder was killed", async () => {
+    for (let round = 0; round < 3; round++) {
+      write(`lock-by-${KILLED}-${round}`, "3");
+
+      const spans = await Promise.all(Array.from({ length: 6 }, anotherCommand));
+
+      const inTurn = spans.toSorted((a, b) => a.from - b.from);
+      for (const [index, span] of inTurn.slice(1).entries())
+        expect(span.from).toBeGreaterThanOrEqual(inTurn[index]!.to);
+      expect(readdirSync(root)).toEqual([]);
+    }
+  });
+
+  test("do not wait for one that was killed", async () => {
+    write(`lock-by-${KILLED}-abc`, "3");
+
+    expect(
+      await withLock(
+        join(root, "lock"),
+        async () => "done",
+        () => {},
+      ),
+    ).toBe("done");
+  });
+});
+
+function browser(file: string) {
+  write(file, "#!/bin/sh\n");
+  chmodSync(join(root, file), 0o755);
+  return join(root, file);
+}
+
+/** Two folders to look in, as PATH. */
+function path() {
+  return [join(root, "a"), join(root, "b")].join(delimiter);
+}
+
+describe("the browser", () => {
+  test("is the one the environment names, else the first on the path", () => {
+    const chromium = browser("b/chromium");
+    browser("a/google-chrome");
+    const named = browser("mine/chrome");
+
+    expect(findBrowser({ PATH: path() }, () => true)).toBe(chromium);
+    expect(findBrowser({ PATH: path(), CHROMIUM_PATH: named }, () => true)).toBe(named);
+  });
+
+  test("is not one that is there but does not start", () => {
+    const broken = browser("a/chromium");
+    const chrome = browser("b/google-chrome");
+
+    expect(findBrowser({ PATH: path() }, (file) => file !== broken)).toBe(chrome);
+  });
+});
+
+describe("the last line of npm test", () => {
+  test("adds up every step", () => {
+    const steps = [
+      { passed: 1, failed: 0 },
+      { passed: 240, failed: 2 },
+      { passed: 0, failed: 1 },
+    ];
+    expect(summaryLine(steps)).toBe("241 passed, 3 failed");
+  });
+
+  test("counts a test file that does not load as a failure", () => {
+    const report = {
+      numPassedTests: 7,
+      numFailedTests: 1,
+      testResults: [
+        { status: "failed", assertionResults: [{ status: "failed" }] },
+        { status: "failed", assertionResults: [] },
+        { status: "passed", assertionResults: [{ status: "passed" }] },
+      ],
+    };
+    expect(countVitest(report, 1)).toEqual({ passed: 7, failed: 2 });
+  });
+
+  test("counts a program that crashed or found nothing as a failure", () => {
+    expect(countVitest(undefined, 1)).toEqual({ passed: 0, failed: 1 });
+    expect(countPlaywright(undefined, 1)).toEqual({ passed: 0, failed: 1 });
+  });
+
+  test("counts a journey that needed a second try as a failure", () => {
+    const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 } };
+    expect(countPlaywright(report, 0)).toEqual({ passed: 4, failed: 2 });
+  });
+});

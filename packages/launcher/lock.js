@@ -1,0 +1,84 @@
+import { randomBytes, randomInt } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+const BEAT_MS = 500;
+/** A claim without a beat for this long is a dead one's, even if another program has its process id now. */
+const SILENCE_MS = 10_000;
+
+/**
+ * Two commands started together install or build one after the other.
+ *
+ * Each writes a claim named after itself, and only then looks for those of others; whoever sees a living one steps
+ * back. So two never both go on, and the claim of a dead process may be removed by anybody: its name never comes again.
+ */
+export async function withLock(file, work, say) {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const mine = `${file}-by-${process.pid}-${randomBytes(6).toString("hex")}`;
+  await takeLock(file, mine, say);
+  let beat = 0;
+  const beating = setInterval(() => fs.writeFileSync(mine, `${++beat}`), BEAT_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beating);
+    fs.rmSync(mine, { force: true });
+  }
+}
+
+async function takeLock(file, mine, say) {
+  const seen = new Map();
+  let hasReported = false;
+  for (;;) {
+    fs.writeFileSync(mine, "0");
+    const rivals = claimsOf(file).filter((claim) => claim !== mine && isAlive(claim, seen));
+    if (rivals.length === 0) return;
+    fs.rmSync(mine, { force: true });
+    // A claim that beats is held; one that does not belongs to somebody who only looks around.
+    if (!hasReported && rivals.some((claim) => read(claim) > "0")) {
+      hasReported = true;
+      say("Waiting for another command that prepares this folder …");
+    }
+    // Two that step back together do not come back together.
+    await wait(randomInt(20, 120));
+  }
+}
+
+function claimsOf(file) {
+  const folder = path.dirname(file);
+  return fs
+    .readdirSync(folder)
+    .filter((name) => name.startsWith(`${path.basename(file)}-by-`))
+    .map((name) => path.join(folder, name));
+}
+
+/** Removes it when it is not: nobody else ever has this name. */
+function isAlive(claim, seen) {
+  const beat = read(claim);
+  if (beat === undefined) return false;
+  const last = seen.get(claim);
+  if (last?.beat !== beat) seen.set(claim, { beat, at: performance.now() });
+  const isSilent = last?.beat === beat && performance.now() - last.at > SILENCE_MS;
+  if (!isSilent && isRunning(claim)) return true;
+  fs.rmSync(claim, { force: true });
+  return false;
+}
+
+function read(claim) {
+  try {
+    return fs.readFileSync(claim, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function isRunning(claim) {
+  const [, pid] = /-by-(\d+)-\w+$/.exec(claim) ?? [];
+  try {
+    process.kill(Number(pid), 0);
+    return true;
+  } catch (error) {
+    return error.code !== "ESRCH";
+  }
+}

@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+
+const EXIT_WITH_PARENT = new URL("./exit-with-parent.js", import.meta.url).href;
+const running = new Map();
+let stoppedBy;
+
+/** Thrown by `run` once somebody asked us to stop: no further step may start. */
+export class Stopped extends Error {
+  name = "Stopped";
+}
+
+/**
+ * Runs a program to its end and answers its exit code and, when `quiet`, what it printed.
+ * With a `exitWithParent`, a Node program gets that signal even when this process is killed without a chance to pass one on.
+ * With `last`, its end is ours: a server that was asked to stop and ended well is a good end.
+ */
+export function run(
+  file,
+  args,
+  { env = process.env, quiet = false, exitWithParent, last = false } = {},
+) {
+  if (stoppedBy) throw new Stopped();
+  const output = quiet ? ["ignore", "pipe", "pipe"] : ["inherit", "inherit", "inherit"];
+  const child = spawn(
+    file,
+    exitWithParent ? ["--import", `${EXIT_WITH_PARENT}?${exitWithParent}`, ...args] : args,
+    {
+      env,
+      stdio: exitWithParent ? [...output, "ipc"] : output,
+    },
+  );
+  running.set(child, exitWithParent);
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text) => {
+      printed += text;
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.on("error", (error) => {
+      running.delete(child);
+      resolve({ code: 127, printed: error.message });
+    });
+    child.on("close", (code, signal) => {
+      running.delete(child);
+      if (stoppedBy && !last) reject(new Stopped());
+      else resolve({ code: code ?? 1, signal, printed });
+    });
+  });
+}
+
+function stop(signal) {
+  stoppedBy ??= signal;
+  for (const [child, exitWithParent] of running)
+    child.kill(exitWithParent === "SIGKILL" ? exitWithParent : signal);
+  if (running.size === 0) endAs(signal);
+}
+
+/** Ends this process as its child ended, so that whoever started us sees the truth. */
+export function endAs(signal) {
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+}
+
+/** Whatever ends us ends what we started: a signal is passed on, and a vanished npm counts as one. */
+export function passSignalsOn() {
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(signal));
+  // Only below npm: started by hand, the shell may end long before the server (nohup, a closed ssh session).
+  if (!process.env.npm_lifecycle_event) return;
+  const started = whoRunsUs();
+  setInterval(() => {
+    if (whoRunsUs() !== started && !stoppedBy) stop("SIGTERM");
+  }, 200).unref();
+}
+
+/** npm passes SIGTERM only to the shell between it and us, and kill -9 not even there: so we look at both. */
+function whoRunsUs() {
+  const parent = process.ppid;
+  try {
+    const isShellForUs = fs.readFileSync(`/proc/${parent}/cmdline`, "utf8").includes("launcher.js");
+    const status = fs.readFileSync(`/proc/${parent}/status`, "utf8");
+    return isShellForUs ? `${parent} ${/^PPid:\s*(\d+)/m.exec(status)?.[1]}` : `${parent}`;
+  } catch {
+    return `${parent}`;
+  }
+}
+
+export function endedBySignal() {
+  return stoppedBy;
+}

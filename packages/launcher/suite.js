@@ -1,0 +1,159 @@
+import fs from "node:fs";
+import path from "node:path";
+import { run } from "./process.js";
+
+const REPORTS = ".cache/reports";
+
+/** What must hold before anything runs: each step is one or more programs. */
+const STATIC_STEPS = {
+  format: [["oxfmt/bin/oxfmt", "--check", "."]],
+  types: [
+    ["@react-router/dev/bin.cjs", "typegen"],
+    ["typescript/bin/tsc", "--noEmit"],
+  ],
+  // After the types: it reads those the router makes of the routes.
+  lint: [["oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]],
+  // The second time as if there were no tests: nothing of the product is there for them alone.
+  "unused code": [["knip/bin/knip.js"], ["knip/bin/knip.js", "--production"]],
+};
+
+/** Everything static and the unit tests: quick, and without network. */
+export async function check(node) {
+  const counts = [];
+  if (await allStaticStepsHold(node, counts)) {
+    counts.push(await step("architecture and unit tests", () => vitest(node, "unit")));
+  }
+  return conclude(counts);
+}
+
+/** Everything there is. `prepare.build` and `prepare.browser` throw when they cannot. */
+export async function test(node, prepare) {
+  const counts = [];
+  if (await allStaticStepsHold(node, counts)) {
+    counts.push(await step("architecture and unit tests", () => vitest(node, "unit")));
+    let browser;
+    const ready = await step("build and browser", async () => {
+      await prepare.build();
+      browser = await prepare.browser();
+      return { passed: 1, failed: 0 };
+    });
+    counts.push(ready);
+    counts.push(await step("integration tests", () => vitest(node, "integration")));
+    if (ready.failed === 0) {
+      counts.push(await step("requests to the built product", () => vitest(node, "requests")));
+      counts.push(await step("browser journeys", () => playwright(node, browser)));
+    }
+  }
+  return conclude(counts);
+}
+
+/** The first static step that does not hold is shown and ends the run: what follows would only repeat it. */
+async function allStaticStepsHold(node, counts) {
+  for (const [name, programs] of Object.entries(STATIC_STEPS)) {
+    const count = await step(name, () => runQuietly(node, programs));
+    counts.push(count);
+    if (count.failed > 0) return false;
+  }
+  return true;
+}
+
+async function runQuietly(node, programs) {
+  for (const [program, ...args] of programs) {
+    const file = `node_modules/${program}`;
+    const { code, printed } = await run(node, [file, ...args], {
+      quiet: true,
+      exitWithParent: "SIGTERM",
+    });
+    if (code !== 0) {
+      process.stdout.write(printed);
+      return { passed: 0, failed: 1 };
+    }
+  }
+  return { passed: 1, failed: 0 };
+}
+
+async function vitest(node, project) {
+  const report = freshReport(project);
+  const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
+  // A NODE_ENV=production around us would load React without what its tests need.
+  const env = { ...process.env, NODE_ENV: "test" };
+  const program = ["node_modules/vitest/vitest.mjs", ...args, `--outputFile.json=${report}`];
+  const { code } = await run(node, program, { env, exitWithParent: "SIGTERM" });
+  return countVitest(readReport(report), code);
+}
+
+async function playwright(node, browser) {
+  const report = freshReport("journeys");
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: path.resolve(report),
+  };
+  const program = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
+  const { code } = await run(node, program, { env, exitWithParent: "SIGTERM" });
+  return countPlaywright(readReport(report), code);
+}
+
+/** A test file that does not load has no failed test in it, but its suite has failed. */
+export function countVitest(report, exitCode) {
+  const passed = report?.numPassedTests ?? 0;
+  const unloaded = report?.testResults?.filter(
+    (file) =>
+      file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"),
+  );
+  return withExitCode(passed, (report?.numFailedTests ?? 0) + (unloaded?.length ?? 0), exitCode);
+}
+
+/** A journey that only passed the second time has failed: nothing here may depend on luck. */
+export function countPlaywright(report, exitCode) {
+  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
+  return withExitCode(expected, unexpected + flaky, exitCode);
+}
+
+/** A program that ends badly without naming a failed test (it crashed, it found no tests) is one failure. */
+function withExitCode(passed, failed, exitCode) {
+  return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+}
+
+async function step(name, work) {
+  console.log(`\n── ${name}`);
+  const started = performance.now();
+  let count;
+  try {
+    count = await work();
+  } catch (error) {
+    if (error.name === "Stopped") throw error;
+    console.log(error.message);
+    count = { passed: 0, failed: 1 };
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`── ${name}: ${count.failed === 0 ? "passed" : "FAILED"} in ${seconds} s`);
+  return count;
+}
+
+/** Prints the line everything else is read by, and answers the exit code. */
+function conclude(counts) {
+  console.log(`\n${summaryLine(counts)}`);
+  return counts.some(({ failed }) => failed > 0) ? 1 : 0;
+}
+
+export function summaryLine(counts) {
+  const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
+  return `${sum("passed")} passed, ${sum("failed")} failed`;
+}
+
+/** A report of an earlier run must not be counted when this one writes none. */
+function freshReport(name) {
+  const file = `${REPORTS}/${name}.json`;
+  fs.mkdirSync(REPORTS, { recursive: true });
+  fs.rmSync(file, { force: true });
+  return file;
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}

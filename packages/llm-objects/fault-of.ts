@@ -1,0 +1,110 @@
+import { APICallError, EmptyResponseBodyError, InvalidResponseDataError } from "ai";
+import { AiError } from "./ai-error.ts";
+
+/** Errors come by three channels: the call, the stream, and events inside the stream. All of them become an AiError. */
+export function faultOf(error: unknown): AiError {
+  if (error instanceof AiError) return error;
+  const cause = causesOf(error).find((one) => one instanceof AiError);
+  if (cause) return cause;
+  const fault = faultOfForeign(error);
+  // A service's own words stay out of the log: they may repeat what it was asked.
+  fault.status = APICallError.isInstance(error) ? error.statusCode : undefined;
+  fault.reason = codeOf(error);
+  return fault;
+}
+
+function faultOfForeign(error: unknown): AiError {
+  if (EmptyResponseBodyError.isInstance(error)) return new AiError("empty", error.message);
+  if (APICallError.isInstance(error)) return faultOfAnswer(error);
+  const message = describe(error);
+  if (InvalidResponseDataError.isInstance(error)) return new AiError("cut", message);
+  if (/quota/i.test(message)) return new AiError("quota", message);
+  if (/rate.?limit|too many requests/i.test(message)) return new AiError("rate-limit", message);
+  if (/terminated|socket|closed|reset|aborted/i.test(message)) return new AiError("cut", message);
+  if (/json|parse|validation/i.test(message)) return new AiError("invalid-json", message);
+  return new AiError("unavailable", message);
+}
+
+function faultOfAnswer(error: APICallError): AiError {
+  const { statusCode = 0, responseBody = "", responseHeaders = {} } = error;
+  const detail = `${statusCode} ${describe(error)}`;
+  const wait = secondsToWait(responseHeaders["retry-after"]) ?? secondsInMessage(responseBody);
+  // Some call each of their limits a quota; one that says when it ends is no bill.
+  const isBill = wait === undefined && /quota|billing|credit/i.test(responseBody);
+  if (statusCode === 402 || (statusCode === 429 && isBill)) return new AiError("quota", detail);
+  if (statusCode === 429) return new AiError("rate-limit", detail, wait);
+  if (statusCode === 408 || statusCode === 409 || statusCode >= 500)
+    return new AiError("unavailable", detail, wait);
+  if (/content.?filter|content.?policy|safety|moderation/i.test(responseBody))
+    return new AiError("refused", detail);
+  if (statusCode >= 400) return new AiError("key", detail);
+  // A redirect, which we do not follow, and no answer at all are the same to a learner.
+  if (statusCode === 0 || statusCode >= 300) return new AiError("unavailable", detail);
+  return new AiError(
+    /terminated|socket|reset|aborted/i.test(detail) ? "cut" : "invalid-json",
+    detail,
+  );
+}
+
+const CODE = /^[\w.:-]{1,60}$/;
+
+/** The service's own name for what went wrong, else the network's, else the client's. */
+function codeOf(error: unknown): string {
+  const answered = causesOf(error).find((one) => APICallError.isInstance(one));
+  const codes = [
+    ...(answered ? codesIn(answered.responseBody) : []),
+    ...causesOf(error).map((one) => (one as { code?: unknown }).code),
+    ...causesOf(error).map((one) => (one as Error).name),
+  ];
+  return (
+    codes.find((code): code is string => typeof code === "string" && CODE.test(code)) ?? "unknown"
+  );
+}
+
+function codesIn(body = ""): unknown[] {
+  try {
+    const { error } = JSON.parse(body) as { error?: { code?: unknown; type?: unknown } };
+    return [error?.code, error?.type];
+  } catch {
+    return [];
+  }
+}
+
+/** Seconds or a date, as HTTP allows. */
+function secondsToWait(header: string | undefined): number | undefined {
+  if (!header) return undefined;
+  const seconds = /^\d+(\.\d+)?$/.test(header)
+    ? Number(header)
+    : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+}
+
+const UNITS = { h: 3_600, m: 60, s: 1, ms: 0.001 } as const;
+
+/** Many say it only in their message: "Please try again in 7m12.5s", `"retryDelay": "34s"`. */
+function secondsInMessage(body: string): number | undefined {
+  const delay = /(?:again in|retry in|retryDelay"\s*:\s*") *((?:\d+(?:\.\d+)?(?:h|ms|m|s))+)/i.exec(
+    body,
+  )?.[1];
+  if (!delay) return undefined;
+  const parts = delay.toLowerCase().matchAll(/(\d+(?:\.\d+)?)(h|ms|m|s)/g);
+  const seconds = [...parts].map(
+    ([, amount, unit]) => Number(amount) * UNITS[unit as keyof typeof UNITS],
+  );
+  return Math.ceil(seconds.reduce((sum, one) => sum + one, 0));
+}
+
+/** All that is known of an error, its causes included. */
+export function describe(error: unknown): string {
+  if (!(error instanceof Error)) return JSON.stringify(error) ?? String(error);
+  return causesOf(error)
+    .map((cause) => (cause instanceof Error ? cause.message : ""))
+    .join(": ");
+}
+
+function causesOf(error: unknown): unknown[] {
+  const causes: unknown[] = [];
+  for (let one = error; one instanceof Error && causes.length < 5; one = one.cause)
+    causes.push(one);
+  return causes;
+}

@@ -1,0 +1,95 @@
+import {
+  array,
+  assert,
+  asyncProperty,
+  constantFrom,
+  lorem,
+  nat,
+  oneof,
+  record,
+  string,
+} from "fast-check";
+import { parse } from "jsonriver";
+import { expect, test } from "vitest";
+import { objectText } from "./object-text.ts";
+
+/** Cuts a text at the given places: any way a network may deliver it. */
+async function* chunked(text: string, places: number[]): AsyncGenerator<string> {
+  const cuts = [...new Set(places.map((place) => place % (text.length + 1)))].toSorted(
+    (a, b) => a - b,
+  );
+  for (const [index, cut] of [...cuts, text.length].entries())
+    yield text.slice(cuts[index - 1] ?? 0, cut);
+}
+
+const wrapping = constantFrom(
+  ["", ""],
+  ["```json\n", "\n```"],
+  ["Here is {what} you wanted:\n", "\nAnything else? :}"],
+  ['<think>{"title": "no"} or not</think>\n', ""],
+);
+const text = oneof(
+  string({ unit: "binary", maxLength: 60 }),
+  lorem({ maxCount: 12 }),
+  constantFrom(
+    "火山は山です。とても熱い。",
+    "می‌خواهم بروم",
+    "e\u0301clair \u200Bcre\u0301me",
+    'one " too many }',
+    'a \\" and {',
+    'a "b" {c} \\ d',
+  ),
+);
+const lesson = record({ title: text, hook: text, explanation: text });
+const places = array(nat(), { maxLength: 40 });
+
+test("however a reply is cut into pieces, the object in it is read the same", async () => {
+  await assert(
+    asyncProperty(lesson, wrapping, places, async (value, [before, after], cuts) => {
+      const reply = before + JSON.stringify(value) + after;
+      const pieces = await Array.fromAsync(objectText(chunked(reply, cuts)));
+      expect(JSON.parse(pieces.join(""))).toEqual(value);
+    }),
+  );
+});
+
+/** Whether the later value holds everything that was said before: texts and lists only grow. */
+function growsFrom(earlier: unknown, later: unknown): boolean {
+  if (typeof earlier === "string") return typeof later === "string" && later.startsWith(earlier);
+  if (typeof earlier !== "object" || earlier === null) return earlier === later;
+  return (
+    typeof later === "object" &&
+    later !== null &&
+    Object.entries(earlier).every(([key, value]) =>
+      growsFrom(value, (later as Record<string, unknown>)[key]),
+    )
+  );
+}
+
+test("however a whole draft is cut, its last value is the draft, and no earlier one is ever contradicted", async () => {
+  const draft = record({
+    title: text,
+    diagram: record({ kind: constantFrom("flow"), steps: array(record({ label: text })) }),
+    questions: array(record({ options: array(text), difficulty_level: nat(5), concept: text })),
+  });
+  await assert(
+    asyncProperty(draft, places, async (value, cuts) => {
+      let before: unknown = {};
+      for await (const partial of parse(objectText(chunked(JSON.stringify(value), cuts)))) {
+        expect(growsFrom(before, partial)).toBe(true);
+        before = structuredClone(partial);
+      }
+      expect(before).toEqual(value);
+    }),
+  );
+});
+
+test("a reply without end or object is not searched again and again", async () => {
+  const started = performance.now();
+  const endless = chunked(
+    "no object here ".repeat(10_000),
+    Array.from({ length: 30_000 }, (_, index) => index * 5),
+  );
+  expect(await Array.fromAsync(objectText(endless))).toEqual([]);
+  expect(performance.now() - started).toBeLessThan(2_000);
+});

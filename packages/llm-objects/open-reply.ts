@@ -1,0 +1,115 @@
+import { APICallError } from "ai";
+import type { z } from "zod";
+import {
+  capabilitiesOf,
+  doWithout,
+  refusesTheForm,
+  rememberCapabilities,
+  type Capabilities,
+} from "./capabilities.ts";
+import type { Deadline } from "./deadline.ts";
+import { PROVIDER, type Model } from "./chat-models.ts";
+import { wireSchemaOf, type WireSchema } from "./wire-schema.ts";
+
+export interface Question {
+  model: Model;
+  schema: z.ZodType;
+  /** Names the schema to the service. */
+  name: string;
+  instructions: string;
+  prompt: string;
+  temperature: number;
+  maxTokens: number;
+}
+
+type ChatModel = ReturnType<Model["chat"]>;
+type Streamed = Awaited<ReturnType<ChatModel["doStream"]>>["stream"];
+export type Part = Streamed extends ReadableStream<infer One> ? One : never;
+
+/** Asks as well as the service can be asked, and with less each time it refuses how we ask. */
+export async function openReply(
+  request: Question,
+  deadline: Deadline,
+): Promise<AsyncIterable<Part>> {
+  const { endpoint, chat } = request.model;
+  const schema = wireSchemaOf(request.schema);
+  let capabilities = capabilitiesOf(endpoint);
+  for (;;) {
+    deadline.requestSent(capabilities.streams);
+    const model = chat(capabilities.countsTokensInStream);
+    const options = callOptions(request, schema, capabilities, deadline.signal);
+    try {
+      const parts = capabilities.streams
+        ? await streamedParts(model, options)
+        : partsOf(await model.doGenerate(options));
+      rememberCapabilities(endpoint, parts ? capabilities : { ...capabilities, streams: false });
+      if (parts) return parts;
+      capabilities = capabilitiesOf(endpoint);
+    } catch (error) {
+      const next = withoutRefused(error, capabilities);
+      if (!next) throw error;
+      capabilities = next;
+    }
+  }
+}
+
+function withoutRefused(error: unknown, capabilities: Capabilities): Capabilities | undefined {
+  if (!APICallError.isInstance(error)) return undefined;
+  const refusal = `${error.message} ${error.responseBody ?? ""}`;
+  return refusesTheForm(error.statusCode ?? 0, refusal)
+    ? doWithout(capabilities, refusal)
+    : undefined;
+}
+
+/** Undefined where the service answered in one piece although a stream was asked for. */
+async function streamedParts(model: ChatModel, options: Parameters<ChatModel["doStream"]>[0]) {
+  const { stream, response } = await model.doStream(options);
+  if (!response?.headers?.["content-type"]?.includes("application/json")) return stream;
+  await stream.cancel();
+  return undefined;
+}
+
+async function* partsOf(reply: Awaited<ReturnType<ChatModel["doGenerate"]>>): AsyncGenerator<Part> {
+  for (const content of reply.content)
+    if (content.type === "text") yield { type: "text-delta", id: "0", delta: content.text };
+  yield { type: "finish", finishReason: reply.finishReason, usage: reply.usage };
+}
+
+function callOptions(
+  request: Question,
+  schema: WireSchema,
+  { format, tokenLimit, takesTemperature }: Capabilities,
+  abortSignal: AbortSignal,
+): Parameters<ChatModel["doStream"]>[0] {
+  const { name, instructions, prompt, maxTokens, temperature } = request;
+  const isNamedOtherwise = tokenLimit === "max_completion_tokens";
+  return {
+    prompt: [
+      {
+        role: "system",
+        // Some services take a response format and pass it over: the model knows the form from us.
+        content: withSchema(instructions, schema),
+      },
+      { role: "user", content: [{ type: "text", text: prompt }] },
+    ],
+    temperature: takesTemperature ? temperature : undefined,
+    maxOutputTokens: isNamedOtherwise ? undefined : maxTokens,
+    providerOptions: isNamedOtherwise
+      ? { [PROVIDER]: { max_completion_tokens: maxTokens } }
+      : undefined,
+    abortSignal,
+    responseFormat:
+      format === "plain"
+        ? undefined
+        : { type: "json", ...(format === "json_schema" && { name, schema: schema as object }) },
+  };
+}
+
+const withSchema = (instructions: string, schema: WireSchema) =>
+  `${instructions}\n\nAnswer with one JSON object and nothing else. It has all the properties of this JSON Schema:\n${JSON.stringify(schema, withoutStrictness)}`;
+
+/** What only a strict service needs costs a third of the tokens. */
+const withoutStrictness = (key: string, value: unknown) =>
+  key === "additionalProperties" || (key === "required" && Array.isArray(value))
+    ? undefined
+    : value;

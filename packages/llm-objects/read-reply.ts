@@ -1,0 +1,78 @@
+import { jsonrepair } from "jsonrepair";
+import type { z } from "zod";
+import { AiError } from "./ai-error.ts";
+import { fit, type CleanText } from "./fit.ts";
+import { isRecord } from "./is-record.ts";
+import { objectAt, startOfObject } from "./object-text.ts";
+import { jsonSchemaOf } from "./wire-schema.ts";
+
+/** Models explain themselves with small objects before the one that was asked for. */
+const MAX_CANDIDATES = 20;
+
+/** How the caller adapts a reply to its own needs before the schema validates it. */
+export interface Adaptation {
+  /** Applied to every text of the reply. */
+  cleanText?: CleanText;
+  /** Drops invalid parts that the caller can do without. */
+  repair?: (value: Record<string, unknown>) => unknown;
+}
+
+/**
+ * Order of trust: the first whole object that keeps to the schema, then, where nothing was cut off, the first one repaired.
+ * Throws an AiError that says whether it was no JSON or not what was asked for.
+ */
+export function readReply<Schema extends z.ZodType>(
+  reply: string,
+  schema: Schema,
+  { mayRepair, cleanText = (text) => text, repair }: Adaptation & { mayRepair: boolean },
+): z.infer<Schema> {
+  // Bytes that were not UTF-8: the words are lost, and a repeated call may bring them.
+  if (reply.includes("\uFFFD")) throw new AiError("invalid-json", "the reply is not UTF-8");
+  let objection: AiError | undefined;
+  for (const value of candidates(reply, mayRepair)) {
+    const fitted = fit(value, jsonSchemaOf(schema), cleanText);
+    const checked = schema.safeParse(repair && isRecord(fitted) ? repair(fitted) : fitted);
+    if (checked.success) return checked.data;
+    const [issue] = checked.error.issues;
+    objection ??= new AiError("invalid-structure", `${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  throw objection ?? new AiError("invalid-json", "no whole object in the reply");
+}
+
+function* candidates(reply: string, mayRepair: boolean): Generator {
+  const first = startOfObject(reply);
+  for (let from = first, count = 0; from !== -1 && count < MAX_CANDIDATES; count++) {
+    const text = objectAt(reply, from);
+    // What has no end has no second object behind it either, only its own parts.
+    if (text === undefined) break;
+    const value = readJson(text);
+    if (value !== undefined) yield value;
+    const inner = unwrapped(value);
+    if (inner !== undefined) yield inner;
+    from = startOfObject(reply, from + text.length);
+  }
+  const repairedValue = mayRepair && first !== -1 ? repaired(reply.slice(first)) : undefined;
+  if (repairedValue !== undefined) yield repairedValue;
+}
+
+/** Models like to name what they give: `{"lesson": {…}}`. */
+function unwrapped(value: unknown): unknown {
+  const [only, another] = isRecord(value) ? Object.values(value) : [];
+  return another === undefined && isRecord(only) ? only : undefined;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function repaired(text: string): unknown {
+  try {
+    return readJson(jsonrepair(text));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+/** The part of JSON Schema that our rules use. */
+export interface WireSchema {
+  type?: string;
+  properties?: Record<string, WireSchema>;
+  required?: string[];
+  additionalProperties?: boolean;
+  items?: WireSchema;
+  anyOf?: WireSchema[];
+  oneOf?: WireSchema[];
+  enum?: unknown[];
+  const?: unknown;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+}
+
+/** A rule's schema as plain JSON Schema. */
+export function jsonSchemaOf(schema: z.ZodType): WireSchema {
+  const { $schema: _, ...plain } = z.toJSONSchema(schema, { io: "input" });
+  return plain as WireSchema;
+}
+
+/**
+ * The schema as strict services take it: every property required, what may be missing may be null, nothing besides.
+ * Lengths of text are left out: some services turn them into grammars of thousands of rules.
+ */
+export function wireSchemaOf(schema: z.ZodType): WireSchema {
+  return strict(jsonSchemaOf(schema));
+}
+
+function strict(schema: WireSchema): WireSchema {
+  const { oneOf, const: only, minLength: _least, maxLength: _most, ...rest } = schema;
+  const branches = oneOf ?? rest.anyOf;
+  if (branches) return { anyOf: branches.map(strict) };
+  if (only !== undefined) return { type: typeof only, enum: [only] };
+  if (rest.items) return { ...rest, items: strict(rest.items) };
+  if (!rest.properties) return rest;
+  const properties = Object.entries(rest.properties).map(([name, inner]) => [
+    name,
+    rest.required?.includes(name) ? strict(inner) : orNull(strict(inner)),
+  ]);
+  return {
+    ...rest,
+    properties: Object.fromEntries(properties),
+    required: Object.keys(rest.properties),
+    additionalProperties: false,
+  };
+}
+
+const orNull = (schema: WireSchema): WireSchema => ({
+  anyOf: [...(schema.anyOf ?? [schema]), { type: "null" }],
+});
