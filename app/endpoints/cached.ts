@@ -9,15 +9,15 @@ import type { WebEnv } from "./web.ts";
 type Bytes = Uint8Array<ArrayBuffer>;
 type Copies = Partial<Record<Encoding, Bytes>>;
 
-/** Something that is answered to many alike, held in memory in every encoding that makes it smaller. */
+/** A response shared by many requests, held in memory in every encoding that makes it smaller. */
 export interface CachedResponse {
   bodies: { plain: Bytes } & Copies;
   headers: Record<string, string>;
-  /** Of the plain body; each encoding has its own, made from it. */
+  /** ETag of the plain body; each encoding derives its own. */
   tag: string;
 }
 
-/** Below this a compressed copy saves nothing: it all fits into one packet. */
+/** Smaller bodies fit into one packet anyway. */
 const WORTH_COMPRESSING_BYTES = 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -42,7 +42,7 @@ export async function keep(
   return { bodies: { plain, ...copies }, headers: { ...headers, Vary: vary }, tag };
 }
 
-/** While somebody waits; what the build compresses has more time. */
+/** Compresses fast, because a request is waiting; files of the build are compressed better beforehand. */
 async function copiesOf(plain: Uint8Array): Promise<Copies> {
   if (plain.length < WORTH_COMPRESSING_BYTES) return {};
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
@@ -51,8 +51,8 @@ async function copiesOf(plain: Uint8Array): Promise<Copies> {
 }
 
 /**
- * Answers with what is kept, or with 304 to somebody who has it. Written to the socket directly: that is where most of
- * the time of a short answer goes.
+ * Sends the cached response, or 304 when the client has it. Writes to the socket directly, where a short response
+ * spends most of its time.
  */
 export function answerFromCache(
   context: Context<WebEnv>,
@@ -75,6 +75,6 @@ export function answerFromCache(
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Proxies weaken the tags of what they compress anew. */
+/** Proxies weaken the tags of responses they recompress. */
 const isKnown = (header: string | undefined, tag: string) =>
   header === "*" || header?.split(",").some((known) => known.trim().replace(/^W\//, "") === tag);

@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from "hono";
 import { chooseEncoding, type Encoding, isCompressible } from "#app/platform/content-encoding.ts";
 import type { WebEnv } from "./web.ts";
 
-/** Documents and data leave compressed, each piece as soon as it is written. What is encoded already passes. */
+/** Compresses documents and data, flushing each chunk as soon as it is written. Leaves encoded responses alone. */
 export const compress: MiddlewareHandler<WebEnv> = async (context, next) => {
   await next();
   const { res } = context;
@@ -18,7 +18,7 @@ export const compress: MiddlewareHandler<WebEnv> = async (context, next) => {
   const headers = new Headers(res.headers);
   headers.set("Content-Encoding", encoding);
   headers.delete("Content-Length");
-  // Hono would carry the old length over to the new answer.
+  // Otherwise Hono would copy the old Content-Length to the new response.
   context.res = undefined;
   context.res = new Response(compressed(body, encoding), { status, headers });
 };
@@ -27,19 +27,19 @@ function compressed(body: ReadableStream<Uint8Array>, encoding: Encoding): Reada
   const written = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
   const zip = compressor(encoding);
   let planned: NodeJS.Immediate | undefined;
-  // What comes in one turn is one block; after it nothing is held back for the sake of a better ratio.
+  // Flush once per turn: chunks written together form one block, and nothing is held back.
   written.on("data", () => {
     planned ??= setImmediate(() => {
       planned = undefined;
       if (!zip.writableEnded && !zip.destroyed) zip.flush(flushOf(encoding));
     });
   });
-  // A reader who goes away ends both ends; a fault in the middle reaches the reader through `zip` itself.
+  // A client that disconnects ends both streams; errors reach the client through `zip` itself.
   pipeline(written, zip).catch(() => undefined);
   return Readable.toWeb(zip) as ReadableStream;
 }
 
-/** Light work: a page is compressed anew for each request. */
+/** A low level: each request compresses its page again. */
 function compressor(encoding: Encoding) {
   return encoding === "br"
     ? createBrotliCompress({

@@ -8,7 +8,7 @@ import { xmlText } from "#app/platform/xml.ts";
 import { answerFromCache, keep, type CachedResponse } from "./cached.ts";
 import type { WebEnv } from "./web.ts";
 
-/** Behind a sign-in: there is nothing for a crawler but the login page, again and again. */
+/** Private pages: a crawler would only get the login page. */
 const PRIVATE = [
   "/api/",
   "/dashboard",
@@ -23,13 +23,13 @@ const PRIVATE = [
   "/topic/",
 ];
 
-/** A report should not go to an address from long ago (RFC 9116 asks for less than a year). */
+/** RFC 9116 asks for an expiry of less than a year. */
 const SECURITY_CONTACT_HOLDS_MILLISECONDS = 180 * 86_400_000;
 const AN_HOUR = "public, max-age=3600";
 
-/** What search engines, feed readers and people who found a hole look for. */
+/** Files for search engines, feed readers and security researchers. */
 export function crawlers(): Hono<WebEnv> {
-  // Courses and articles are read once per process, so these change with its start only.
+  // Courses and articles are read once per process, so these files never change while it runs.
   const kept = new Map<string, Promise<CachedResponse>>();
   const answers = (path: string, type: string, write: () => Promise<string>) =>
     web.get(path, async (context) => {
@@ -96,7 +96,7 @@ async function feed(): Promise<string> {
   ].join("\n");
 }
 
-/** RSS dates are those of mail (RFC 822); an article appears at the start of its day. */
+/** RSS uses RFC 822 dates; an article appears at the start of its day. */
 const mailDate = (day: string) => new Date(`${day}T00:00:00Z`).toUTCString();
 
 function robots(): string {
@@ -114,7 +114,7 @@ function securityContact(today: Date): string {
   const { SUPPORT_EMAIL } = env();
   const expires = new Date(today.getTime() + SECURITY_CONTACT_HOLDS_MILLISECONDS);
   return [
-    // Without an address of its own an instance is reached by its form, which people read as well.
+    // Without a support email, the contact form is the address.
     `Contact: ${SUPPORT_EMAIL ? `mailto:${SUPPORT_EMAIL}` : `${url}/contact?type=bug-report`}`,
     `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z`,
     "Preferred-Languages: en",

@@ -4,7 +4,7 @@ import { eventStream, type SentEvent } from "./event-stream.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What was asked of the source, beside what it sends. */
+/** Records the calls on a source while it sends events. */
 function aSource(sent: SentEvent[], { lasts = false, mayGoOn = true } = {}) {
   const seen = { ended: 0, stopped: false };
   const response = eventStream({
@@ -80,7 +80,7 @@ test("a heartbeat that is answered after the end disturbs nobody", async () => {
 test("a source that breaks breaks the connection, so that the reader comes back", async () => {
   let ended = 0;
   const response = eventStream({
-    // oxlint-disable-next-line require-yield -- it fails before it has anything to say
+    // oxlint-disable-next-line require-yield -- it fails before its first event
     async *events() {
       throw new Error("the database is away");
     },

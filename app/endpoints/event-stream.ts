@@ -8,14 +8,14 @@ export interface SentEvent {
 interface Source {
   /** Ends by itself, or soon after the signal is aborted. */
   events: (signal: AbortSignal) => AsyncGenerator<SentEvent>;
-  /** Asked at every heartbeat. */
+  /** Checked at every heartbeat. */
   mayGoOn: () => Promise<boolean>;
   onEnd: () => void;
 }
 
 /**
- * Server-sent events from a generator, by hand: a lesson sends twenty-five a second, and streams between streams cost
- * more than the words in them. What a slow reader has not fetched waits here, which is one lesson at most.
+ * Server-sent events from a generator, written by hand: a lesson sends twenty-five a second, and layered streams cost
+ * more than the words in them. Events a slow reader has not fetched are buffered, one lesson at most.
  */
 export function eventStream(source: Source): Response {
   const stopped = new AbortController();
@@ -29,7 +29,7 @@ export function eventStream(source: Source): Response {
       void send(source, say, stopped)
         .then(
           () => isReaderGone || controller.close(),
-          // The reader comes back by itself and names the last event it has.
+          // EventSource reconnects by itself and names the last event it received.
           (error: unknown) => isReaderGone || controller.error(error),
         )
         .finally(source.onEnd);
@@ -41,9 +41,9 @@ export function eventStream(source: Source): Response {
   });
   const headers = {
     "Content-Type": "text/event-stream",
-    // Chunked from the start: otherwise the first events wait for those after them.
+    // Chunked from the start: otherwise the first events wait for later ones.
     "Transfer-Encoding": "chunked",
-    // A proxy as nginx gathers an answer before it passes it on, unless told not to.
+    // Proxies such as nginx buffer responses unless told not to.
     "X-Accel-Buffering": "no",
   };
   return new Response(body, { headers: { ...headers, "Cache-Control": "no-cache" } });
@@ -57,9 +57,9 @@ async function send(
   let isOver = false;
   const beat = async () => {
     const isWelcome = await mayGoOn();
-    // The stream may have ended while the database was asked.
+    // The stream may have ended during the database query.
     if (isOver) return;
-    // A proxy must not take silence for the end.
+    // Proxies close silent connections.
     if (isWelcome) say(": alive\n\n");
     else stopped.abort();
   };

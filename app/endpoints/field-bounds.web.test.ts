@@ -3,7 +3,7 @@ import { aVisitor, PASSWORD, test, type Form, type Visitor } from "../../test/si
 
 const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
 const letters = (count: number) => "a".repeat(count);
-/** Keeps the spec's rules at any length: an upper and a lower case letter, a digit, a special character. */
+/** Satisfies the spec's rules at any length: an upper and a lower case letter, a digit, a special character. */
 const passwordOf = (length: number) => `Zq7!${"xk".repeat(length)}`.slice(0, length);
 
 let people = 0;
@@ -89,7 +89,7 @@ function same(password: string): Form {
   return { password, confirmPassword: password };
 }
 
-/** What no field expects; sent for each in turn. */
+/** Values no field expects, each sent in turn. */
 const ODD = ["null", "NaN", "1e309", "[]", "{}", "\u0000", "\ud800", "-1", "true", letters(5_000)];
 
 for (const { path, base, cases, isSignedIn } of FORMS)

@@ -11,8 +11,8 @@ const YEAR = "public, max-age=31536000, immutable";
 const ASK_AGAIN = "public, no-cache";
 
 /**
- * The files of the build, from memory. The list is made once: no path of a request ever reaches the disk. While
- * developing there is no build, and Vite answers before we are asked.
+ * Serves the files of the build from memory. The list is made once: no path of a request ever reaches the disk. In
+ * development there is no build, and Vite answers first.
  */
 export function files(folder = FOLDER): MiddlewareHandler<WebEnv> {
   const onDisk = new Set(
@@ -26,7 +26,7 @@ export function files(folder = FOLDER): MiddlewareHandler<WebEnv> {
     if (!onDisk.has(path) || isCopy || (method !== "GET" && method !== "HEAD")) return next();
     const reading = read.get(path) ?? readKept(folder, path, onDisk);
     read.set(path, reading);
-    // A file that could not be read once is read again at the next request.
+    // A read that failed is retried at the next request.
     reading.catch(() => read.delete(path));
     return answerFromCache(context, await reading);
   };
@@ -40,12 +40,12 @@ async function readKept(
   const file = join(folder, path);
   const headers = {
     "Content-Type": getMimeType(path) ?? "application/octet-stream",
-    // A name in assets/ carries a hash of what it holds.
+    // Names in assets/ contain a hash of the content.
     "Cache-Control": path.startsWith("/assets/") ? YEAR : ASK_AGAIN,
   };
   const copies = onDisk.has(`${path}.br`) && onDisk.has(`${path}.gz`);
   if (!copies) return keep(await readFile(file), headers);
-  // The build had more time to make them small.
+  // The build compresses better than a request has time for.
   const [plain, br, gzip] = await Promise.all([
     readFile(file),
     readFile(`${file}.br`),

@@ -2,7 +2,7 @@ import { JSDOM } from "jsdom";
 import { expect } from "vitest";
 import { test, type Site } from "../../test/site.ts";
 
-/** How strangers, search engines and feed readers find the public pages; with a name that needs escaping. */
+/** How strangers, search engines and feed readers find the public pages; the site's name needs escaping. */
 const SITE = { APP_URL: "https://learn.example", APP_NAME: "Bees & Co" };
 
 test.override("settings", { scope: "file" }, { ...SITE, SUPPORT_EMAIL: "help@learn.example" });
@@ -14,7 +14,7 @@ test.beforeAll(({ site }) => {
 
 const textOf = async (path: string) => (await ask(path)).text();
 
-/** Every address of the site map, as a path. */
+/** Every address in the site map, as a path. */
 async function publicPaths(): Promise<string[]> {
   const addresses = [...(await textOf("/sitemap.xml")).matchAll(/<loc>(.*?)<\/loc>/g)];
   return addresses.map(([, address = ""]) => address.replace(SITE.APP_URL, ""));
@@ -28,7 +28,7 @@ const machineDataOf = (html: string) =>
     ([, json = ""]) => JSON.parse(json) as Record<string, unknown>,
   );
 
-/** An XML document as a browser reads it; throws where it is not well-formed. */
+/** Parses an XML document as a browser does; throws where it is not well-formed. */
 function readXml(text: string, select: string): string[] {
   const { DOMParser } = new JSDOM().window;
   const read = new DOMParser().parseFromString(text, "application/xml");

@@ -66,7 +66,7 @@ for (const [name, origin] of [
     const answer = await request("/register", { form: NEWCOMER, origin });
     expect(answer.status).toBe(403);
     expect(await answer.json()).toEqual({ error: "This request did not come from this site." });
-    // Nor does it sign a visitor in to somebody else's account.
+    // Nor does it sign a visitor in to another person's account.
     const { email, password } = NEWCOMER;
     const signIn = await request("/login", { form: { email, password }, origin });
     expect(signIn.status).toBe(403);

@@ -12,7 +12,7 @@ import type { WebEnv } from "./web.ts";
 const STREAMS_PER_LEARNER = 3;
 const open = new Map<string, number>();
 
-/** What is written, as server-sent events; `Last-Event-ID` or `?after=` takes it up where a reader stopped. */
+/** The text of a lesson as server-sent events; `Last-Event-ID` or `?after=` resumes after that event. */
 const streamOf =
   (findState?: typeof findExplanationState) =>
   async (context: Context<WebEnv, "/api/lessons/:lessonId">) => {
@@ -33,12 +33,12 @@ const streamOf =
       });
     }
     open.set(learner.id, streams + 1);
-    // A stream that a browser gave up is opened anew by the page, which can set no header.
+    // After a lost connection the page reopens the stream with EventSource, which cannot set headers.
     const last = context.req.header("last-event-id") ?? context.req.query("after");
     const after = Number(last ?? 0) || 0;
     return eventStream({
       events: (stopped) => readLessonStream(lesson.lessonId, after, stopped, findState),
-      // A database that is away for a moment ends nothing.
+      // A brief database outage doesn't end the stream.
       mayGoOn: () => isSessionOpen(learner.sessionId, now()).catch(() => true),
       onEnd: () => {
         const left = (open.get(learner.id) ?? 1) - 1;
@@ -48,7 +48,7 @@ const streamOf =
     });
   };
 
-/** A lesson while it is written, and another explanation of one of its ideas. */
+/** Streams of a lesson being written, and of another explanation. */
 export const lessonStream = new Hono<WebEnv>()
   .get("/api/lessons/:lessonId/stream", streamOf())
   .get("/api/lessons/:lessonId/explanation/stream", streamOf(findExplanationState));

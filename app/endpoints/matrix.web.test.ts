@@ -11,7 +11,7 @@ import {
 } from "../../test/site.ts";
 
 /**
- * Who may do what, asked of the built product. V a visitor, E a session that has ended, Q signed in with the quiz still
+ * Access matrix, tested against the built product. V a visitor, E an expired session, Q signed in with the quiz still
  * open, F free, P premium, X another learner with F's ids.
  */
 type Role = "V" | "E" | "Q" | "F" | "P" | "X";
@@ -22,7 +22,7 @@ test.override("settings", { scope: "file" }, { TOPICS_PER_DAY_FREE: "100" });
 
 let site: Site;
 let as: Record<Role, Visitor>;
-/** What F owns: a topic from the library with its first two lessons. */
+/** F's data: a topic from the library with its first two lessons. */
 let own: { topic: string; first: string; second: string };
 let premium: { topic: string; second: string };
 
@@ -68,7 +68,7 @@ const VISITORS_ONLY = [
 const ONBOARDED = ["to /login", "to /login", "to /onboarding/quiz", "ok", "ok", "ok"];
 const SIGNED_IN = ["to /login", "to /login", "ok", "ok", "ok", "ok"];
 
-/** What each role gets at each address, in the order V, E, Q, F, P, X. */
+/** The response to each role at each address, in the order V, E, Q, F, P, X. */
 const PAGES: Record<string, string[]> = {
   "/": PUBLIC,
   "/topics": PUBLIC,
@@ -245,7 +245,7 @@ function intents(): [path: string, form: Form][] {
   ];
 }
 
-/** Every form of a lesson's own page. */
+/** Every form on a lesson's page. */
 function lessonIntents(): Form[] {
   return [
     { intent: "take-quiz" },

@@ -5,17 +5,17 @@ import { hashPassword } from "#app/features/accounts/password-hash.ts";
 import { startMailbox } from "../../test/mailbox.ts";
 import { aVisitor, PASSWORD, test, type Form } from "../../test/site.ts";
 
-/** So many that no account meets its limit. */
+/** More accounts than any per-account limit could affect. */
 const PEOPLE = 120;
-/** The promise is about thirty tries; more only tell noise from a tell-tale. */
+/** Thirty pairs settle the result; more are needed only when the measurements are noisy. */
 const PAIRS_AT_ONCE = 30;
 const MAX_PAIRS = 600;
-/** On a machine too busy to be sure, it is enough that nothing tells. */
+/** On a busy machine the test ends undecided unless a difference shows. */
 const MAX_DURATION_MS = 15_000;
-/** Of the time one password hash takes. */
+/** As a share of the time one password hash takes. */
 const TOLERANCE = 0.1;
 
-// A mail server that thinks for five seconds about every mail.
+// A mail server that takes five seconds for every email.
 test.override("settings", { scope: "file" }, async () => {
   const mailbox = await startMailbox({ delayMilliseconds: 5_000 });
   return { SMTP_URL: mailbox.url };
@@ -45,7 +45,7 @@ const signUpForm = (email: string) => ({
   confirmPassword: PASSWORD,
 });
 
-/** Without what differs in every answer: the nonce, and the address that was typed. */
+/** Removes what differs in every response: the nonce, and the submitted address. */
 const neutral = (text: string): string =>
   text
     .replaceAll(/nonce="[^"]*"|\\?"[\w-]{24}\\?"/g, "")
@@ -61,7 +61,7 @@ type Filled = (email: string) => Form;
 const ANOTHERS = { password: "Evil-Wasp9!nest", confirmPassword: "Evil-Wasp9!nest" };
 const strangersSignUp: Filled = (email) => ({ ...signUpForm(email), ...ANOTHERS });
 
-/** `before` is sent first, and not timed. */
+/** `before` is sent first, untimed. */
 const FORMS: Record<string, [path: string, form: Filled, before?: Filled]> = {
   "a wrong password": ["/login", (email) => ({ email, password: "Wrong-Guess1!" })],
   "a sign-up": ["/register", signUpForm],
@@ -88,7 +88,7 @@ for (const [name, [path, form, before]] of Object.entries(FORMS))
       for (const email of before ? [known(person), unknown(person)] : [])
         await send("/register", before?.(email) ?? {});
       const ask = (email: string) => send(path, form(email));
-      // Both orders in turn, because an answer may be slowed by what the one before left to do.
+      // Alternate the order, because a response may be slowed by the work of the one before.
       const isKnownFirst = person % 2 === 0;
       const early = await ask(isKnownFirst ? known(person) : unknown(person));
       const late = await ask(isKnownFirst ? unknown(person) : known(person));
@@ -116,21 +116,21 @@ for (const [name, [path, form, before]] of Object.entries(FORMS))
 
 type Verdict = "same" | "tells" | "unclear";
 
-/** Sure either way, or more pairs are needed. */
+/** Undecided results need more pairs. */
 function judge(differences: number[], tolerance: number): Verdict {
   const [low, high] = intervalOfMedian(differences);
   if (low > -tolerance && high < tolerance) return "same";
   return low > tolerance || high < -tolerance ? "tells" : "unclear";
 }
 
-/** Where the true median lies with 99.9 %, whatever the noise looks like: by counting, not by a bell curve. */
+/** The 99.9 % interval of the true median, by counting ranks: valid for any distribution of noise. */
 function intervalOfMedian(values: number[]): [low: number, high: number] {
   const sorted = values.toSorted((a, b) => a - b);
   const reach = Math.ceil((sorted.length + 3.29 * Math.sqrt(sorted.length)) / 2);
   return [sorted[sorted.length - reach] ?? -Infinity, sorted[reach - 1] ?? Infinity];
 }
 
-/** On this machine, now: apart from the pairs, because what is asked after a computation is answered later. */
+/** Measured separately on this machine, because a request after a computation is answered later. */
 async function timesOfHashing(): Promise<number[]> {
   const times: number[] = [];
   while (times.length < 15) {

@@ -17,7 +17,7 @@ const onboarded: MiddlewareHandler<WebEnv> = async (context, next) => {
   await next();
 };
 
-/** What a browser takes along for a time without a connection, and the door for what it brings back. */
+/** Downloads lessons for offline use and receives the answers given offline. */
 export const offlineLessons = new Hono<WebEnv>()
   .use("/api/kept-lessons", onboarded)
   .use("/api/lessons/:lessonId/answers", onboarded)
@@ -42,7 +42,7 @@ export const offlineLessons = new Hono<WebEnv>()
     });
     if (!learner || !input.success) return context.json({ error: "This is unclear." }, 400);
     const answered = await answerQuestion(learner, input.data, now, "late");
-    // What was right is told by the lesson's page, where all of it can be read in peace.
+    // Feedback appears on the lesson's page, where it can be read in peace.
     if (answered.status === "answered") return context.json({ status: answered.status });
     const { code, error } =
       REFUSALS[answered.status === "no-review" ? "not-found" : answered.status];

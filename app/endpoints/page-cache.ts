@@ -5,19 +5,19 @@ import { isFromThisSite } from "#app/rules/is-from-this-site.ts";
 import { answerFromCache, keep, type CachedResponse } from "./cached.ts";
 import type { WebEnv } from "./web.ts";
 
-/** Somebody else's proxy keeps no page with one visitor's nonce, or with what they typed, for the next. */
+/** Keeps shared caches from storing a page with one visitor's nonce or input. */
 export const DRAWN_FOR_ONE = "private, no-cache";
 const KEPT_FOR_MILLISECONDS = 60_000;
-/** As many as there are public pages, and some. */
+/** More than there are public pages. */
 const MAX_PAGES = 500;
-/** The way a page's own links write its address; routes also match other cases, a last slash and percent signs. */
+/** The canonical form of an address; routes also match other cases, a trailing slash and percent-encoding. */
 const CANONICAL_PATH = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
 
 type CachedPage = { page: CachedResponse; until: number };
 
 /**
- * Public pages are the same for everyone who is not signed in, so each is rendered and compressed once a minute. A page
- * says so itself (`Cache-Control: public`); it then carries neither a script nor a nonce.
+ * Public pages are the same for all visitors who are not signed in, so each is rendered and compressed once a minute.
+ * A page opts in (`Cache-Control: public`) and then contains neither a script nor a nonce.
  */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
@@ -28,7 +28,7 @@ export class PageCache {
     return answerFromCache(context, found.page);
   }
 
-  /** Keeps a page that may be kept, and answers with it. */
+  /** Caches a cacheable page and sends it. */
   async add(context: Context<WebEnv>, answer: Response): Promise<Response> {
     const { now, nonce, setCookies } = context.get("info");
     const isPublic = answer.headers.get("Cache-Control")?.startsWith("public") ?? false;
@@ -53,7 +53,7 @@ export class PageCache {
   }
 
   #remember(key: string, cached: CachedPage): void {
-    // A map keeps the order of insertion: the first is the oldest.
+    // Maps keep insertion order: the first key is the oldest.
     this.#pages.delete(key);
     const [oldest] = this.#pages.keys();
     if (oldest !== undefined && this.#pages.size >= MAX_PAGES) this.#pages.delete(oldest);
@@ -63,11 +63,11 @@ export class PageCache {
 
 const asked = (context: Context<WebEnv>) => new URL(context.req.url);
 
-/** A page may greet someone who comes from elsewhere, and not someone who follows a link of its own site. */
+/** Pages may greet visitors who follow a link from another site. */
 const keyOf = (context: Context<WebEnv>) =>
   `${asked(context).pathname} ${isFromThisSite(context.req.raw.headers) ? "within" : "arrival"}`;
 
-/** A query may ask for anything, other spellings of an address have no end, and HEAD brings no body to keep. */
+/** Queries and other spellings of an address are unbounded, and HEAD has no body to cache. */
 function mayBeKept(context: Context<WebEnv>): boolean {
   return (
     context.req.method === "GET" &&

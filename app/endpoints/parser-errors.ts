@@ -9,10 +9,10 @@ const STATUS_BY_CODE: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** What Node cannot parse never reaches the app; it is refused with the same headers as everything else. */
+/** Requests that Node cannot parse never reach the app; refuse them with the usual headers. */
 export function answerParserErrors(server: Server, headersFor: HeadersFor): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    // A second answer in the middle of a first one would be read as part of it.
+    // A second response in the middle of a first one would be read as part of it.
     if (!socket.writable || socket.bytesWritten > 0) {
       socket.destroy();
       return;

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { countAttempt } from "#app/features/limits/count-attempt.ts";
 import type { WebEnv } from "./web.ts";
 
-/** Whatever a form does, no learner sends more of them than a person can (docs/security.md, A48). */
+/** No learner may send more forms than a person can (docs/security.md, A48). */
 export const postLimit: MiddlewareHandler<WebEnv> = async (context, next) => {
   const { learner, now } = context.get("info");
   if (!learner) return next();

@@ -6,7 +6,10 @@ import type { WebEnv } from "./web.ts";
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
-/** One line for every request. The path stays as it was sent, in percent signs; what is asked behind it may be a token. */
+/**
+ * Logs one line for every request. The path stays percent-encoded; the query is left out, because it may contain a
+ * token.
+ */
 export function logRequest(context: Context<WebEnv>, milliseconds: number): void {
   const { id, clientAddress, learner } = context.get("info");
   log.info(
@@ -23,7 +26,7 @@ export function logRequest(context: Context<WebEnv>, milliseconds: number): void
   );
 }
 
-/** A learner asked by its id for what is somebody else's, or nobody's: the answer is the same, and so is this line. */
+/** Logs requests for ids that don't exist or belong to another learner: response and log line are the same for both. */
 export const logDenied: MiddlewareHandler<WebEnv> = async (context, next) => {
   await next();
   if (statusOf(context) !== 404 || !context.get("info").learner) return;

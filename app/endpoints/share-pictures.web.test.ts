@@ -6,7 +6,7 @@ import { test, type Site } from "../../test/site.ts";
 
 test.override("settings", { scope: "file" }, () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "nectar-site-"));
-  // A course that the operator brought along after the build.
+  // A course that the operator added after the build.
   const course = join(DATA_DIR, "curricula/tides");
   cpSync("content/curricula/creative-writing-techniques", course, { recursive: true });
   return { DATA_DIR };
@@ -17,7 +17,7 @@ test.beforeAll(({ site }) => {
   ask = site.request;
 });
 
-/** Every address of the site map, as a path. */
+/** Every address in the site map, as a path. */
 async function publicPaths(): Promise<string[]> {
   const map = await (await ask("/sitemap.xml")).text();
   return [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(
@@ -28,7 +28,7 @@ async function publicPaths(): Promise<string[]> {
 const contentOf = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-/** What a PNG file says of itself: its size stands at fixed places in the first bytes. */
+/** Reads the size of a PNG, which is at fixed offsets in its header. */
 async function pictureAt(address: string) {
   const answer = await ask(address);
   const bytes = Buffer.from(await answer.arrayBuffer());

@@ -125,7 +125,7 @@ test("who has just deleted an account is not welcomed back", async ({ request })
 
 type Asks = Site["request"];
 
-/** A learner whose address is confirmed and whose quiz is skipped. */
+/** A learner with a confirmed address and a skipped quiz. */
 async function confirmed(request: Asks): Promise<SignedUp> {
   const visitor = aVisitor();
   const email = `person-${(people += 1)}@example.org`;

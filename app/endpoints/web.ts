@@ -28,7 +28,7 @@ import { unsubscribe } from "./unsubscribe.ts";
 
 export type WebEnv = {
   Bindings: HttpBindings;
-  /** `hygiene`: the headers that every answer leaves with. */
+  /** `responseHeaders`: the headers of every response. */
   Variables: { info: RequestInfo; responseHeaders: Record<string, string> };
 };
 export type RenderScreen = (request: Request, info: RequestInfo) => Promise<Response>;
@@ -36,12 +36,12 @@ export type RenderScreen = (request: Request, info: RequestInfo) => Promise<Resp
 const BODY_LIMIT_IN_BYTES = 16 * 1024;
 const UNAVAILABLE_MESSAGE = "Nectar is catching its breath. Please try again in a moment.";
 const METHODS = "GET, HEAD, POST, OPTIONS";
-/** Where the answer itself does not know better. */
+/** Default for responses without a `Retry-After` of their own. */
 const RETRY_AFTER_SECONDS: Record<number, string> = { 429: "60", 503: "5" };
 /** Posted to by other programs: each brings a signature, and no cookie counts there. */
 const PROVED_BY_THEMSELVES = new Set(["/unsubscribe"]);
 
-/** The whole web side: hygiene first, then machine routes, files, and last the screens. */
+/** The web server: security headers first, then machine routes and files, and the screens last. */
 export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   const web = new Hono<WebEnv>();
   const settings = env();
@@ -73,14 +73,14 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   });
   web.use(logDenied);
 
-  /** A page in the place of the one that was asked for; nobody's, whoever asked. */
+  /** Renders another page in place of the requested one, without the learner. */
   const standIn = (path: string, context: Context<WebEnv>) =>
     renderScreen(new Request(new URL(path, context.req.url)), {
       ...context.get("info"),
       learner: null,
     });
 
-  /** What every door answers while the database is away, and never anything else. */
+  /** The response of every route while the database is unavailable. */
   const away = (context: Context<WebEnv>) => {
     const info = context.get("info");
     info.isDatabaseUnavailable = true;
@@ -91,7 +91,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
 
   web.onError((error, context) => {
     const { id } = context.get("info");
-    // Who went away in the middle of a form hears nothing more, and it is nobody's fault.
+    // The client disconnected while sending a form; no response can reach it, and it is not an error of ours.
     if (context.env.incoming.errored) return context.json({ error: "Cut off" }, 400);
     log.error({ requestId: id, ...describeError(error) }, "request failed");
     if (isDatabaseUnset(error) && wantsPage(context.req.raw))
@@ -114,7 +114,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     await next();
   });
   web.use(async ({ req }, next) => {
-    // The limit makes a request anew whose length is not told beforehand, and can do so only from a true one.
+    // bodyLimit rebuilds a request without Content-Length, which needs a real Request object.
     if (req.method === "POST" && !req.header("content-length")) req.raw = trueRequest(req.raw);
     await next();
   });
@@ -162,7 +162,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   return web;
 }
 
-/** RFC 9112, 3.2. HTTP/1.0, which health checks of some proxies speak, does without. */
+/** RFC 9112, 3.2. HTTP/1.0, used by the health checks of some proxies, needs no Host. */
 function namesOneHost({ httpVersion, rawHeaders }: HttpBindings["incoming"]): boolean {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
   return hosts.length === 1 || (hosts.length === 0 && httpVersion === "1.0");
@@ -173,21 +173,21 @@ function trueRequest({ url, method, headers, body }: Request): Request {
   return new Request(url, init);
 }
 
-/** A page that is open already asks for what stands on the next one. */
+/** An open page requests the data of the next one. */
 const isForScript = ({ url }: Request) => new URL(url).pathname.endsWith(".data");
 
-/** Somebody looks at it, and not a script. */
+/** A person's browser, not a script. */
 const wantsPage = (request: Request) =>
   (request.headers.get("accept") ?? "").includes("text/html") && !isForScript(request);
 
-/** What every answer brings along, whoever made it. */
+/** Adds the headers of every response. */
 function finish(
   { headers, status }: Response,
   info: RequestInfo,
   responseHeaders: Record<string, string>,
 ): void {
   for (const [name, value] of Object.entries(responseHeaders))
-    // A page whose address carries a token asks for a stricter policy of its own.
+    // A page whose address carries a token sets a stricter policy of its own.
     if (name !== "Referrer-Policy" || !headers.has(name)) headers.set(name, value);
   for (const cookie of info.setCookies) headers.append("Set-Cookie", cookie);
   if (info.learner || info.setCookies.length > 0) {
@@ -198,12 +198,12 @@ function finish(
   if (wait && !headers.has("Retry-After")) headers.set("Retry-After", wait);
 }
 
-/** A screen that failed because the database was away is to be asked again: 503, not a fault of ours. */
+/** A screen that failed because the database was unavailable can be retried: 503, not 500. */
 function withTrueStatus(answer: Response): Response {
   return new Response(answer.body, { status: 503, headers: answer.headers });
 }
 
-/** Screens read forms and nothing else; what cannot be read as one is told here, before any deed. */
+/** Screens read forms only; refuse unreadable bodies before any action. */
 async function isForm(request: Request): Promise<boolean> {
   try {
     await request.clone().formData();
@@ -213,6 +213,6 @@ async function isForm(request: Request): Promise<boolean> {
   }
 }
 
-/** Files and dot folders are machine routes: they answer 404 and never the landing page. */
+/** Files and dot folders are machine routes: they answer 404 instead of a page. */
 const looksLikeFile = (path: string) =>
   /\/\.|\.(?!data$)[a-z0-9]{1,8}$/i.test(path) && !path.startsWith("/blog/");

@@ -8,7 +8,7 @@ import { log } from "#app/platform/log.ts";
 import { mailer } from "#app/platform/mailer.ts";
 import type { Job } from "./start-jobs.ts";
 
-/** Safe to run twice: what is gone is gone. */
+/** Safe to run twice: a second run finds nothing to delete. */
 export const cleanUpJob: Job<"clean-up"> = {
   name: "clean-up",
   every: "17 * * * *",

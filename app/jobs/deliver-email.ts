@@ -5,14 +5,14 @@ import { mailer } from "#app/platform/mailer.ts";
 import { findEmail } from "./email-templates.tsx";
 import type { Job } from "./start-jobs.ts";
 
-/** Safe to run twice: a mail that was sent says so in its row, and a second copy carries the same Message-ID. */
+/** Safe to run twice: a sent email is marked in its row, and a second copy carries the same Message-ID. */
 export const deliverMailJob: Job<"deliver-mail"> = {
   name: "deliver-mail",
   atOnce: 4,
   run: async ({ outboxId }) => {
     const outcome = await deliverEmail(outboxId, findEmail, mailer(), now());
     log.info({ outboxId, ...outcome }, "mail");
-    // A failed job comes again by itself, after a growing pause.
+    // The queue retries a failed job with growing pauses.
     if (outcome.status === "later") throw new Error(outcome.reason);
   },
 };

@@ -45,7 +45,7 @@ test("as many jobs at once as there may be and no more, each once, and a failing
   expect(new Set(done).size).toBe(20);
   expect(most).toBe(12);
 
-  // Who is left looks on: work that comes later is taken up as before.
+  // The remaining workers take later work as before.
   await enqueueMails(3);
   await expect.poll(() => done.length, { timeout: 10_000 }).toBe(23);
 });

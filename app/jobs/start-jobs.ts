@@ -10,7 +10,7 @@ import { writeRemediationJob } from "./write-remediation.ts";
 
 export interface Job<Name extends JobName> {
   name: Name;
-  /** When it comes by itself, as cron writes it, in UTC; such a job is told nothing. */
+  /** Cron expression in UTC; a scheduled job has no input. */
   every?: string;
   /** How many of this kind one process works on at once. */
   atOnce: number;
@@ -33,10 +33,13 @@ export async function startJob<Name extends JobName>(boss: PgBoss, job: Job<Name
   await new WorkerPool(boss, job).start();
 }
 
-/** Who looks for work asks the database each second and at each notification, so few do; two, because one may just have found some. */
+/**
+ * Polling workers query the database each second and at each notification, so there are few; two, because one may just
+ * have found a job.
+ */
 const LOOKING = 2;
 
-/** The workers of one job: those that are busy, and two that look for more. */
+/** The workers of one job: the busy ones, and two that poll. */
 class WorkerPool<Name extends JobName> {
   readonly #boss: PgBoss;
   readonly #job: Job<Name>;
@@ -59,7 +62,7 @@ class WorkerPool<Name extends JobName> {
       { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
       async (taken) => {
         this.#busy += 1;
-        // While this process stops nobody is hired any more, and what was taken is still done.
+        // A stopping process starts no further workers, but finishes its jobs.
         void this.start().catch(() => undefined);
         try {
           for (const { data, signal } of taken) await this.#job.run(data, signal);
@@ -71,7 +74,7 @@ class WorkerPool<Name extends JobName> {
     );
   }
 
-  /** Not waited for: it is this worker that says so, and it ends with what it does now. */
+  /** Not awaited: the worker itself calls this, and ends after its present job. */
   #shrink(worker: string): void {
     this.#size -= 1;
     void this.#boss.offWork(this.#job.name, { id: worker, wait: false });

@@ -4,7 +4,7 @@ import { log } from "#app/platform/log.ts";
 import { mailer } from "#app/platform/mailer.ts";
 import type { Job } from "./start-jobs.ts";
 
-/** Safe to run twice: whose week was told is skipped. */
+/** Safe to run twice: a learner whose week was already summarised is skipped. */
 export const summariseJob: Job<"summarise"> = {
   name: "summarise",
   every: "*/15 * * * *",

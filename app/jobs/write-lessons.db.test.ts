@@ -19,7 +19,7 @@ afterAll(async () => {
   await ai.close();
 });
 
-/** Seconds after which the queue brings each job of the writers. */
+/** Seconds after which the queue retries each job. */
 async function pauses(generationId: string) {
   const { rows } = await db.execute<{ seconds: number }>(
     sql`select extract(epoch from start_after - created_on)::int seconds from pgboss.job

@@ -6,10 +6,10 @@ import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 import type { Job } from "./start-jobs.ts";
 
-/** Safe to run twice: lessons that are stored stay, the others are written as a new attempt. */
+/** Safe to run twice: stored lessons stay, the others are written as a new attempt. */
 export const writeLessonsJob: Job<"write-lessons"> = {
   name: "write-lessons",
-  // More than one process relays without delay (bench/relay.ts); AI_CONCURRENCY bounds the calls of all of them.
+  // More than one process streams without delay (bench/relay.ts); AI_CONCURRENCY bounds the calls of all of them.
   atOnce: 250,
   run: async ({ generationId }, signal) => {
     const outcome = await writeLessons(generationId, aiModels(), now, signal);

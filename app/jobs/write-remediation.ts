@@ -4,7 +4,7 @@ import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 import type { Job } from "./start-jobs.ts";
 
-/** Safe to run twice: what is stored stays, and a run that has ended is left untouched. */
+/** Safe to run twice: a stored explanation stays, and a finished run is left untouched. */
 export const writeRemediationJob: Job<"write-remediation"> = {
   name: "write-remediation",
   // `AI_CONCURRENCY` bounds the calls.

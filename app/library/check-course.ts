@@ -11,8 +11,8 @@ export type CourseCheck =
   | { status: "bad"; mistakes: string[] };
 
 /**
- * Reads one course folder and tells each mistake as `file:line what is wrong`. `prepare` makes of what was read what a
- * learner will see.
+ * Reads one course folder and lists each mistake as `file:line what is wrong`. `prepare` turns the parsed course into
+ * what a learner sees.
  */
 export async function checkCourse(
   folder: string,

@@ -1,4 +1,4 @@
-/** Mistakes in content files, each told as an author's editor would: `file:line what is wrong`. */
+/** Mistakes in content files, in the format editors understand: `file:line what is wrong`. */
 export class ContentError extends Error {
   override name = "ContentError";
   readonly mistakes: string[];

@@ -3,7 +3,7 @@ import { calledBy, meantBy } from "#app/rules/near-spelling.ts";
 
 type Named = Pick<LibraryCourse, "slug" | "topic_name" | "aliases">;
 
-/** The course a learner means: by its name or an alias, or else by a spelling that comes near to one. */
+/** The course a learner means: by its name or an alias, otherwise by a similar spelling. */
 export function courseNamed<Course extends Named>(courses: readonly Course[], topic: string) {
   return meantBy(topic, courses, namesOf);
 }

@@ -9,10 +9,10 @@ import {
 import { lessonWordCount, lintLesson, lintQuestion } from "#app/rules/question-lint.ts";
 import { HEAD_FILE as HEAD, lessonFile } from "./read-course.ts";
 
-/** `near` is a phrase of the file, from which its line is told. */
+/** `near` is a phrase of the file that locates the line. */
 export type ContentFault = { file: string; near: string; text: string };
 
-/** What the form of the files cannot say: order, amounts, circles, and questions that can be guessed. */
+/** Checks what the schema cannot: order, amounts, cycles, and questions that can be guessed. */
 export function findFaults(course: LibraryCourse): ContentFault[] {
   return [
     ...faultsOfGraph(course),
@@ -66,7 +66,7 @@ function faultsOfLesson(lesson: LibraryLesson, course: LibraryCourse): ContentFa
   return [...faults, ...lintFaults(lesson, file)];
 }
 
-/** The linter's soft faults count as well: for an author there is always time to mend them. */
+/** The lint's soft faults count as well: an author always has time to fix them. */
 function lintFaults(lesson: LibraryLesson, file: string): ContentFault[] {
   const ofQuestions = lesson.questions.flatMap((question) =>
     lintQuestion(question).map(({ fault, text }) => ({

@@ -6,19 +6,19 @@ import type { LibraryCourse } from "#app/rules/curriculum.ts";
 import { courseNamed } from "./course-names.ts";
 import { readCourse } from "./read-course.ts";
 
-/** What came with the program. Relative to the project's root, which every command starts in. */
+/** The bundled courses. Relative to the project's root, where every command starts. */
 export const BUILT_IN_COURSES = "content/curricula";
-/** What the operator added with `ops content import`. */
+/** Courses added with `ops content import`. */
 export const ownCourses = () => join(env().DATA_DIR, "curricula");
 
 let courses: Promise<LibraryCourse[]> | undefined;
 
-/** Every course of the library, read once per process. */
+/** All courses of the library, read once per process. */
 export function loadLibrary(): Promise<LibraryCourse[]> {
   return (courses ??= readLibrary([BUILT_IN_COURSES, ownCourses()]));
 }
 
-/** Of two courses with one slug the later folder's counts: an operator can put a better one in place of ours. */
+/** Of two courses with one slug the later folder's wins: an operator can replace one of ours. */
 export async function readLibrary(folders: string[]): Promise<LibraryCourse[]> {
   const found = new Map<string, string>();
   for (const folder of folders)
@@ -27,7 +27,7 @@ export async function readLibrary(folders: string[]): Promise<LibraryCourse[]> {
   return read.filter((course) => course !== null);
 }
 
-/** The names of the course folders in a folder, in order; none where there is no such folder. */
+/** The names of the course folders in a folder, in order; none where the folder is missing. */
 export async function courseSlugs(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder, { withFileTypes: true }))
@@ -40,7 +40,7 @@ export async function courseSlugs(folder: string): Promise<string[]> {
   }
 }
 
-/** A mistake in one course is told with its file and line, and the others are served all the same. */
+/** Logs the mistakes of a broken course with file and line, and serves the others. */
 async function readOrReport(folder: string): Promise<LibraryCourse | null> {
   try {
     return await readCourse(folder);

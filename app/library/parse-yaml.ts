@@ -2,7 +2,10 @@ import { LineCounter, parseDocument, visit } from "yaml";
 import type { z } from "zod";
 import { ContentError } from "./content-error.ts";
 
-/** YAML in the form a schema asks for; each mistake is told with its file, line and field. `extra` stands beside it in the file. */
+/**
+ * Parses YAML against a schema; each mistake names file, line and field. `extra` adds values from the rest of the
+ * file.
+ */
 export function parseYaml<Schema extends z.ZodType>(
   schema: Schema,
   text: string,
@@ -34,7 +37,7 @@ export function parseYaml<Schema extends z.ZodType>(
   );
 }
 
-/** The reader stops at aliases that unfold into millions of values, and at those that name nothing. */
+/** The parser refuses aliases that expand into millions of values, and those that name nothing. */
 function resolved(
   document: ReturnType<typeof parseDocument>,
   file: string,
@@ -55,7 +58,10 @@ function resolved(
   }
 }
 
-/** A key that the form does not know, as "The total is 10,000" becomes two keys inside { }: half the text would be lost. */
+/**
+ * A key the schema does not know, as when "The total is 10,000" splits into two keys inside { }: half the text would
+ * be lost.
+ */
 function findUnread(given: unknown, read: unknown): string[] | null {
   if (typeof given !== "object" || given === null) return null;
   if (typeof read !== "object" || read === null) return null;
@@ -68,7 +74,7 @@ function findUnread(given: unknown, read: unknown): string[] | null {
   return null;
 }
 
-/** The line of the deepest part of the path that the file really has: a missing key is told at its parent. */
+/** The line of the deepest part of the path that exists: a missing key is reported at its parent. */
 function lineOf(
   document: ReturnType<typeof parseDocument>,
   path: PropertyKey[],

@@ -21,7 +21,10 @@ const SECTIONS = [
 export const HEAD_FILE = "course.yaml";
 export const lessonFile = (lessonNumber: number) => `${String(lessonNumber).padStart(2, "0")}.md`;
 
-/** Reads one course folder: `course.yaml` and `01.md` … `10.md`. Throws a ContentError with a mistake of every faulty lesson. */
+/**
+ * Reads one course folder: `course.yaml` and `01.md` … `10.md`. Throws a ContentError with the mistakes of all faulty
+ * lessons.
+ */
 export async function readCourse(folder: string): Promise<LibraryCourse> {
   const headFile = join(folder, HEAD_FILE);
   const headText = await readText(headFile);
@@ -101,7 +104,7 @@ function splitSections(body: string, file: string, linesBefore: number) {
 
 type Head = z.infer<typeof libraryCourseHead>;
 
-/** The names of the course's concepts, each of which stands there once. */
+/** Checks that each name of the course's concepts is unique. */
 function checkNames({ concepts, dependencies }: Head, text: string, file: string): Set<string> {
   const names = new Set<string>();
   for (const { name } of concepts) {

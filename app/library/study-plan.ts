@@ -6,7 +6,7 @@ const TOPIC = "{topic}";
 
 let plan: Promise<LibraryCourse> | undefined;
 
-/** Ten sessions on how to learn any topic with what is at hand. The files are read once per process. */
+/** Ten sessions on how to learn any topic. The files are read once per process. */
 export async function studyPlanFor(topic: string): Promise<LibraryCourse> {
   return fillTopic(await (plan ??= readCourse(STUDY_PLAN)), topic);
 }
@@ -14,12 +14,12 @@ export async function studyPlanFor(topic: string): Promise<LibraryCourse> {
 export const fillTopic = (course: LibraryCourse, topic: string) =>
   filled(course, topic, { words: inQuotes(topic), markdown: escaped(inQuotes(topic)) }, "");
 
-/** What of a lesson is Markdown; the rest is shown letter for letter. */
+/** Fields in Markdown; the others are shown literally. */
 const MARKDOWN = new Set(["explanation", "example", "elaboration", "content"]);
 
 type Within = { words: string; markdown: string };
 
-/** The same value with the topic in place of every placeholder; the words of a learner are text, never a pattern. */
+/** Replaces every placeholder with the topic; a learner's text is inserted literally, never as a pattern. */
 function filled<Value>(value: Value, topic: string, within: Within, key: string): Value {
   if (value === TOPIC) return topic as Value;
   if (typeof value === "string")
@@ -32,12 +32,12 @@ function filled<Value>(value: Value, topic: string, within: Within, key: string)
   ) as Value;
 }
 
-/** In a sentence the topic stands in “ ”: quotation marks of its own become ‘ ’. */
+/** In a sentence the topic is in “ ”: quotation marks of its own become ‘ ’. */
 const inQuotes = (topic: string) =>
   topic
     .replaceAll(/"([^"]*)"/g, "‘$1’")
     .replaceAll(/[“„]/g, "‘")
     .replaceAll("”", "’");
 
-/** `*args` is a word of Python, no emphasis. */
+/** `*args` is a Python name, not emphasis. */
 const escaped = (topic: string) => topic.replaceAll(/[\\`*_]/g, String.raw`\$&`);

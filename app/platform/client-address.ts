@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** Addresses and networks (`10.0.0.0/8`) to be asked whether an address is among them. */
+/** Builds a list of addresses and networks (`10.0.0.0/8`) to match against. */
 export function networks(list: string[]): BlockList {
   const known = new BlockList();
   for (const entry of list) {
@@ -14,7 +14,7 @@ export function networks(list: string[]): BlockList {
 
 /**
  * The client's address: the socket's own, unless it belongs to a trusted proxy; then the last hop in X-Forwarded-For
- * that no trusted proxy added, or the socket's own again where that hop is no address. Any other header is ignored.
+ * that no trusted proxy added, or the socket's own again where that hop is not an address. Ignores all other headers.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -34,15 +34,15 @@ export function clientAddress(
 }
 
 /**
- * Whom a limit counts: an address of IPv4, or the first half of one of IPv6, as a household or a rented server has all
- * 18 trillion of the second.
+ * The unit that limits count: an IPv4 address, or the /64 prefix of an IPv6 address, since one household or rented
+ * server has all addresses below it.
  */
 export function prefix64Of(address: string): string {
   if (!isIPv6(address)) return address;
   const [left = "", right = ""] = address.split("::");
   const groups = [left, right].map((half) => half.split(":").filter(Boolean));
   const [before = [], after = []] = groups;
-  // A last part in the form of IPv4 stands for two groups; it never reaches into the first half.
+  // A final part in IPv4 notation fills two groups; it never reaches into the first half.
   const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
   const firstHalf = [...before, ...zeros, ...after].slice(0, 4);
   return `${firstHalf.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
@@ -54,5 +54,5 @@ const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
 const withoutPort = (hop: string) =>
   hop.replace(/^\[([^\]]*)\](?::\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
 
-/** IPv4 inside IPv6, as dual-stack sockets tell it, is the same address. */
+/** Dual-stack sockets report IPv4 as IPv6. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").toLowerCase();

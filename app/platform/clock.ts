@@ -1,2 +1,2 @@
-/** The one place that reads the time of day. Doors call it and hand the moment on as an argument. */
+/** The only place that reads the time of day. Entry points call it and pass the moment on as an argument. */
 export const now = (): Date => new Date();

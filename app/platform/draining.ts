@@ -1,6 +1,6 @@
 let draining = false;
 
-/** From now on proxies are asked to send new requests elsewhere, while what arrives is still answered. */
+/** From now on /health asks proxies to send new requests elsewhere, while requests that arrive are still answered. */
 export function startDraining(): void {
   draining = true;
 }

@@ -65,9 +65,9 @@ export type Environment = Omit<z.infer<typeof settings>, "APP_URL" | "APP_SECRET
   ai: { baseUrl: string; apiKey?: string; model: string; modelCheck: string } | null;
 };
 
-/** Parses the settings once; throws a SetupError naming the first variable that is wrong. */
+/** Parses the settings once; throws a SetupError naming the first invalid variable. */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
-  // An empty variable in a .env file means "not set", but an empty webhook secret is a mistake to be told (CVE-2026-41432).
+  // An empty variable in a .env file means "not set", but an empty secret must be reported (CVE-2026-41432).
   const given = Object.fromEntries(
     Object.entries(variables).filter(
       ([name, value]) => value !== "" || name === "STRIPE_WEBHOOK_SECRET",
@@ -119,19 +119,19 @@ function checkFolder(dataDir: string): void {
   throw new SetupError(`DATA_DIR is not valid: ${dataDir} is not a folder`);
 }
 
-/** Made on the first start and kept, so that sessions survive a restart. */
+/** Created on the first start and stored, so that sessions survive a restart. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, "app-secret");
   try {
     mkdirSync(dataDir, { recursive: true });
-    // "wx" lets exactly one of two processes that start together make it; the other reads it.
+    // "wx" lets exactly one of two processes starting together create it; the other reads it.
     writeFileSync(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST")
       throw new SetupError(`DATA_DIR is not writable: ${(error as Error).message}`);
   }
   const secret = readFileSync(file, "utf8").trim();
-  // A full disk leaves an empty file behind, and with an empty secret anybody could sign in as anybody.
+  // A full disk leaves an empty file behind, and with an empty secret anyone could forge sessions.
   if (secret.length < 32)
     throw new SetupError(
       `DATA_DIR is not valid: ${file} holds no secret. Without it a new one is made.`,

@@ -2,7 +2,7 @@ import { describeError } from "./root-cause.ts";
 import { SetupError } from "./setup-error.ts";
 
 /**
- * Ends the program on the first error that nobody caught: with one line for what the operator can mend, else with the
+ * Ends the program on the first uncaught error: with one line for something the operator can fix, otherwise with the
  * root cause. Node itself would print every property, and a database error carries the values of the refused row.
  */
 export function endOnFatalErrors(): void {

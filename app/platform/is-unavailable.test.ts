@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { isDatabaseUnavailable, isDatabaseUnset } from "./is-unavailable.ts";
 
 const said = (code: string) => Object.assign(new Error("of the server"), { code });
-/** As the query builder, and around it the library that keeps the sessions, hand it on. */
+/** Wraps an error the way drizzle and better-auth do. */
 const wrapped = (error: Error) =>
   new Error("session", { cause: new Error("query", { cause: error }) });
 

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 
-/** Structured lines on standard output. Nothing a person typed as a secret is ever passed to it. */
+/** Structured lines on standard output. Never pass it anything a person typed as a secret. */
 export const log = pino({
-  // The start sets LOG_LEVEL: reading settings here would fail before anyone could say so in one line.
+  // Set at the start: reading settings here would fail before the error could be shown in one line.
   level: "info",
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
@@ -10,7 +10,7 @@ export const log = pino({
   hooks: { streamWrite: inAscii },
 });
 
-/** JSON lets line separators and a terminal's control characters pass: whoever reads along sees only what they name. */
+/** JSON allows line separators and terminal control characters: escape them, so that a log viewer cannot be tricked. */
 function inAscii(line: string): string {
   return line.replaceAll(
     /[^\n\x20-\x7e]/g,

@@ -2,7 +2,7 @@ import { createTransport, type Transporter } from "nodemailer";
 import { env } from "./env.ts";
 
 export interface OutgoingMail {
-  /** The same for every try, so that a mail that arrives twice is recognised. */
+  /** The same for every attempt, so that duplicates are recognised. */
   id: string;
   to: string;
   subject: string;
@@ -14,12 +14,12 @@ export interface OutgoingMail {
 
 export type Posted =
   | { status: "sent" }
-  /** The receiving server will never take this mail: trying again is pointless. */
+  /** The receiving server will never accept this email: retrying is pointless. */
   | { status: "refused"; reason: string }
   | { status: "failed"; reason: string };
 export type Post = (mail: OutgoingMail) => Promise<Posted>;
 
-/** No single step of a delivery may hold a worker for longer. */
+/** Bounds each step of a delivery, so that no worker is blocked for longer. */
 const CONNECTION_TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -28,7 +28,7 @@ const CONNECTION_TIMEOUTS = {
 
 let transport: Transporter | undefined;
 
-/** How mail leaves this server, or null where no SMTP server is configured. Certificates are always verified. */
+/** Sends email, or null where no SMTP server is configured. Certificates are always verified. */
 export function mailer(): Post | null {
   const { MAIL_FROM, APP_NAME, APP_URL } = env();
   const through = theTransport();
@@ -55,7 +55,7 @@ export function mailer(): Post | null {
   };
 }
 
-/** Whether the mail server would take a mail, login and encryption included: "ok", or what it said. */
+/** Checks the mail server including login and encryption: "ok", or its error. */
 export async function greetMailServer(): Promise<string> {
   try {
     await theTransport()?.verify();
@@ -74,13 +74,13 @@ function theTransport(): Transporter | null {
   ));
 }
 
-/** A 5xx to the recipient or to the text; a refused login or sender is the operator's to mend, so it is tried again. */
+/** A 5xx for the recipient or the text. A refused login or sender is the operator's to fix, so the email is retried. */
 function isRefusal(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: number; command?: string };
   return (responseCode ?? 0) >= 500 && (command === "RCPT TO" || command === "DATA");
 }
 
-/** For the log and the operator: what the server answered, without the address it was about. */
+/** The server's reply for the log and the operator, without the recipient's address. */
 function reasonOf(error: unknown): string {
   const { responseCode, code, command, message } = error as {
     responseCode?: number;
@@ -88,7 +88,7 @@ function reasonOf(error: unknown): string {
     command?: string;
     message: string;
   };
-  // Before the server said a word, the message is the connection's: a name, a port, a certificate.
+  // Before the server's first reply the message is about the connection: a name, a port, a certificate.
   const why = responseCode === undefined && command === "CONN" ? `(${message})` : undefined;
   return [code ?? "ESEND", command, responseCode, why].filter(Boolean).join(" ");
 }

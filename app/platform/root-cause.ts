@@ -1,7 +1,7 @@
-/** `syscall` names what the system was asked to do: `connect` where it was a socket, `open` where it was a file. */
+/** `syscall` names the failed system call: `connect` for a socket, `open` for a file. */
 type RootCause = { code: string; message: string; syscall?: string };
 
-/** What PostgreSQL, its driver or the system said, below whatever libraries wrapped around it. */
+/** The error of PostgreSQL, its driver or the system, below all wrapping libraries. */
 export function rootCause(error: unknown): RootCause {
   let inner = error;
   while (inner instanceof Error && inner.cause !== undefined) inner = inner.cause;
@@ -11,8 +11,8 @@ export function rootCause(error: unknown): RootCause {
 }
 
 /**
- * What a log may keep of an error: the words of its root and the places it went through. The words around them are
- * left out, as the query builder repeats there every value that was to be stored.
+ * The loggable part of an error: the message of its root cause and the stack. Messages around it are left out, because
+ * the query builder repeats every stored value in them.
  */
 export function describeError(error: unknown): { error: string; code?: string; stack?: string } {
   if (!(error instanceof Error)) return { error: "not an error" };

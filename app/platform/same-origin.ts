@@ -4,8 +4,8 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Whether a request may change something: browsers name the page it came from, and that page must be ours. A missing
- * or `null` Origin is refused as well. Where APP_URL is plain http, the server may also be opened by its address in the
- * network, which no foreign site can take as its own name.
+ * or `null` Origin is refused. Where APP_URL is plain http, the server may also be opened by its address in the
+ * network, which no foreign site can claim as its name.
  */
 export function isSameOrigin({ method, headers }: Request, appUrl: string): boolean {
   if (SAFE_METHODS.has(method)) return true;
@@ -19,5 +19,5 @@ export function isSameOrigin({ method, headers }: Request, appUrl: string): bool
   return hostname === "localhost" || hostname === app.hostname || isAddress(hostname);
 }
 
-/** IPv6 is in brackets where it is part of a URL. */
+/** IPv6 addresses are in brackets within a URL. */
 const isAddress = (hostname: string) => isIP(hostname.replace(/^\[(.*)\]$/, "$1")) > 0;

@@ -7,7 +7,7 @@ export const newNonce = () => randomBytes(18).toString("base64url");
 
 interface HeaderSettings {
   isHttps: boolean;
-  /** Vite injects styles and talks over a socket while developing. */
+  /** In development Vite injects styles and uses a socket. */
   isDevelopment: boolean;
   takesPayments: boolean;
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { log } from "./log.ts";
 
-/** Everything that is told about who gets in and who is kept out, and how loud. */
+/** All security events with their log levels. */
 const EVENTS = {
   "account-created": "info",
   "sign-in": "info",
@@ -31,7 +31,7 @@ const EVENTS = {
 
 export type SecurityEvent = keyof typeof EVENTS;
 
-/** Ids and names of ours. There is no field for what a person typed. */
+/** Our own ids and names only. There is no field for anything a person typed. */
 interface About {
   userId?: string | undefined;
   objectId?: string;
@@ -46,12 +46,12 @@ interface Asker {
 
 const asking = new AsyncLocalStorage<Asker>();
 
-/** Whatever is told while this work runs names the request, the address and the learner it was done for. */
+/** Security events logged while this work runs name its request, address and learner. */
 export function onBehalfOf<Result>(asker: Asker, work: () => Result): Result {
   return asking.run(asker, work);
 }
 
-/** One line with the time in UTC; jobs and commands have neither request nor address. */
+/** Logs one line with the time in UTC; jobs and commands have neither request nor address. */
 export function logSecurityEvent(event: SecurityEvent, about: About = {}): void {
   const asker = asking.getStore();
   const userId = about.userId ?? asker?.learner?.id;

@@ -1,4 +1,4 @@
-/** Something only the operator can mend: printed as one line, without a stack, and the program ends. */
+/** An error only the operator can fix: printed as one line without a stack, then the program ends. */
 export class SetupError extends Error {
   override name = "SetupError";
 }

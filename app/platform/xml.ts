@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** Words as an XML document may hold them: marks escaped, and without the control characters that XML does not know. */
+/** Escapes text for XML and drops the control characters that XML forbids. */
 export function xmlText(text: string): string {
   return (
     text

@@ -1,6 +1,6 @@
 /**
- * Who may open what (spec sections 4 and 6): lesson 1 of every topic is free, premium opens all.
- * An instance run with `LESSON_ACCESS=open` has no paywall at all.
+ * Who may open what (spec sections 4 and 6): lesson 1 of every topic is free, premium opens all. An instance with
+ * `LESSON_ACCESS=open` has no paywall.
  */
 export const LESSON_ACCESS = ["freemium", "open"] as const;
 export type LessonAccess = (typeof LESSON_ACCESS)[number];

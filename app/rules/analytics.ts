@@ -1,6 +1,6 @@
 import { MASTERY, needsRemediation, type Trend } from "./mastery.ts";
 
-/** What a learner's answers say about their learning (spec sections 3, 4 and 9; decisions, 'Learning rules'). */
+/** A learner's learning, computed from their answers (spec sections 3, 4 and 9; decisions, 'Learning rules'). */
 export const ANALYTICS = {
   efficiencyOverDays: 30,
   improvingAbove: 70,
@@ -11,18 +11,18 @@ export const ANALYTICS = {
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-/** `mastery` is today's, `null` while the concept was never practised. */
+/** `mastery` is today's; `null` when the concept was never practised. */
 export type ConceptStatus = { name: string; mastery: number | null; practisedAt: Date | null };
 /** The first answer ever given to a question. */
 export type FirstAnswer = { isCorrect: boolean; at: Date };
 
 export type LearningAnalytics = {
-  /** 0 to 100, over the concepts that were practised. */
+  /** 0 to 100, over the practised concepts. */
   average_cms: number;
   remediation_concepts: number;
   mastered_concepts: number;
   total_concepts: number;
-  /** Percent of the last 30 days' first answers that were right; `null` when there were none. */
+  /** Percentage of correct first answers within the last 30 days; `null` without any. */
   learning_efficiency: number | null;
 };
 
@@ -43,14 +43,14 @@ export function learningAnalytics(
   };
 }
 
-/** Without a recent answer there is nothing to call a decline. */
+/** Without a recent answer there is no trend. */
 export function analyticsTrend(efficiency: number | null): Trend {
   if (efficiency === null) return "stable";
   if (efficiency > ANALYTICS.improvingAbove) return "improving";
   return efficiency < ANALYTICS.decliningBelow ? "declining" : "stable";
 }
 
-/** The lowest of those practised and not mastered. */
+/** The lowest of the practised concepts that are not mastered. */
 export function weakestConcepts<Standing extends ConceptStatus>(
   concepts: readonly Standing[],
 ): Standing[] {
@@ -60,7 +60,7 @@ export function weakestConcepts<Standing extends ConceptStatus>(
     .slice(0, ANALYTICS.weakestShown);
 }
 
-/** Those mastered, the last practised first. */
+/** The mastered concepts, the last practised first. */
 export function recentlyMastered<Standing extends ConceptStatus>(
   concepts: readonly Standing[],
 ): Standing[] {

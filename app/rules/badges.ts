@@ -1,7 +1,7 @@
-/** Which badges there are and when they are earned (spec section 3; decisions, 'Learning rules'). */
+/** The badges and how to earn them (spec section 3; decisions, 'Learning rules'). */
 export type LearnerCounts = {
   lessonsCompleted: number;
-  /** The longest ever, so that a badge once deserved is not lost with the streak. */
+  /** The longest ever, so that a badge is not lost with the streak. */
   longestStreak: number;
   topicsStarted: number;
   perfectQuizzes: number;
@@ -60,7 +60,7 @@ export const BADGES = [
 
 export type Badge = (typeof BADGES)[number];
 
-/** All that these counts deserve, those held already included: awarding twice is the database's to refuse. */
+/** All badges these counts earn, including those already held: the database refuses duplicates. */
 export function earnedBadges(counts: LearnerCounts): Badge[] {
   return BADGES.filter(({ count, from }) => counts[count] >= from);
 }

@@ -1,7 +1,7 @@
 import { comparable } from "./clean-text.ts";
 import { CONCEPTS_PER_LESSON, type ConceptDependency, type DraftConcept } from "./curriculum.ts";
 
-/** From the concepts and dependencies a writer proposes to a graph that can be stored and drawn (spec sections 3 and 9). */
+/** Turns the concepts and dependencies a generator proposes into a graph to store and draw (spec sections 3 and 9). */
 export const CONCEPT_DIFFICULTY = { most: 5, foundationalUpTo: 2 } as const;
 
 export type GraphConcept = DraftConcept & { is_foundational: boolean };
@@ -19,7 +19,7 @@ export function isFoundational(difficulty: number): boolean {
   return difficulty <= CONCEPT_DIFFICULTY.foundationalUpTo;
 }
 
-/** Each concept once, five a lesson at most, and only edges between two of them that close no circle. */
+/** Keeps each concept once, five per lesson at most, and only edges between two of them that close no cycle. */
 export function conceptGraph(draft: DraftGraph): ConceptGraph {
   const concepts = trimConcepts(draft.concepts);
   const nameOf = new Map(concepts.map(({ name }) => [comparable(name), name]));
@@ -33,8 +33,8 @@ export function conceptGraph(draft: DraftGraph): ConceptGraph {
 }
 
 /**
- * The weakest edge of every circle goes: edges are taken up strongest first, and one that would close a circle of
- * edges at least as strong is left out. A second edge between the same two concepts is the weaker one.
+ * Removes the weakest edge of every cycle: adds edges strongest first and skips one that would close a cycle of edges
+ * at least as strong. Of two edges between the same concepts the stronger one stays.
  */
 export function withoutCycles(edges: readonly ConceptDependency[]): ConceptDependency[] {
   const kept: ConceptDependency[] = [];
@@ -49,7 +49,7 @@ export function withoutCycles(edges: readonly ConceptDependency[]): ConceptDepen
   return kept;
 }
 
-/** For drawing: every concept stands in a later layer than all it depends on, and as early as that allows. */
+/** Layers for drawing: every concept comes after all it depends on, and as early as that allows. */
 export function conceptLayers({ concepts, dependencies }: DraftGraph): string[][] {
   const layerOf = new Map<string, number>();
   const layer = (name: string): number => {

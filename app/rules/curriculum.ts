@@ -2,8 +2,8 @@ import { z } from "zod";
 import { LESSONS_PER_TOPIC, REMEDIATION_TYPES } from "./course-shape.ts";
 
 /**
- * What a course is, whoever writes it: an AI service or a person with a text editor (spec section 3 and 7).
- * Keys are the spec's, in snake_case, because models and authors type them.
+ * The form of a course, whether an AI service or an author writes it (spec section 3 and 7). Keys are the spec's, in
+ * snake_case, because models and authors type them.
  */
 
 export { LESSONS_PER_TOPIC, REMEDIATION_TYPES };
@@ -15,7 +15,7 @@ const prose = z.string().trim().min(1).max(12_000);
 
 const step = z.object({ label: line(60), note: line(140).optional() });
 
-/** A picture as data: `ui/diagrams` draws it; `visual_description` says the same in words. */
+/** A picture as data: `ui/diagrams` draws it; `visual_description` describes it in words. */
 export const diagram = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("flow"), title: line(90), steps: z.array(step).min(2).max(6) }),
   z.object({ kind: z.literal("cycle"), title: line(90), steps: z.array(step).min(3).max(6) }),
@@ -47,7 +47,7 @@ export const diagram = z.discriminatedUnion("kind", [
 ]);
 export type Diagram = z.infer<typeof diagram>;
 
-/** Multiple choice: `correct_answer` repeats one of the four options to the letter. */
+/** Multiple choice: `correct_answer` repeats one of the four options exactly. */
 export const draftQuestion = z.object({
   question_text: line(400),
   options: z.array(line(240)).length(4),
@@ -60,7 +60,7 @@ export const draftQuestion = z.object({
 });
 export type DraftQuestion = z.infer<typeof draftQuestion>;
 
-/** The property order is the order in which a model streams, so what is read first stands first. */
+/** Models stream properties in this order, so what is read first comes first. */
 export const draftLesson = z.object({
   title: line(120),
   hook: line(500),
@@ -93,7 +93,7 @@ export type ConceptDependency = z.infer<typeof conceptDependency>;
 
 export type RemediationType = (typeof REMEDIATION_TYPES)[number];
 
-/** Another way to say it. For `socratic_qa` the content is a list of `Q:` and `A:` lines, shown one pair at a time. */
+/** Another explanation. For `socratic_qa` the content is a list of `Q:` and `A:` lines, shown one pair at a time. */
 export const remediationItem = z.object({
   type: z.enum(REMEDIATION_TYPES),
   title: line(120),
@@ -102,7 +102,7 @@ export const remediationItem = z.object({
 });
 export type RemediationItem = z.infer<typeof remediationItem>;
 
-/** Ten titles with their objectives, before anything is written out. */
+/** Ten titles with their objectives, written before the lessons. */
 export const outline = z.object({
   topic_name: line(100),
   lessons: z.array(z.object({ title: line(120), objective: line(300) })).length(LESSONS_PER_TOPIC),
@@ -120,7 +120,7 @@ export const source = z.object({
 });
 export type Source = z.infer<typeof source>;
 
-/** A lesson of the built-in library: what a model writes, plus what only an author can vouch for. */
+/** A lesson of the built-in library: the fields a model writes, plus those only an author can vouch for. */
 export const libraryLesson = draftLesson.extend({
   lesson_number: z.int().min(1).max(LESSONS_PER_TOPIC),
   visual_description: line(800),

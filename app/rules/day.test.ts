@@ -78,7 +78,7 @@ describe("the start of a day", () => {
     ["2026-04-06", "Australia/Lord_Howe", "2026-04-05T13:30:00.000Z"],
     // The clocks went from 00:00 to 01:00: the day began at one o'clock.
     ["2018-11-04", "America/Sao_Paulo", "2018-11-04T03:00:00.000Z"],
-    // Samoa had no 30 December 2011: what follows begins in its place.
+    // Samoa had no 30 December 2011: the day begins where the next one does.
     ["2011-12-30", "Pacific/Apia", "2011-12-30T10:00:00.000Z"],
   ])("%s in %s begins at %s", (day, zone, instant) => {
     expect(startOfLocalDay(asDay(day), zone).toISOString()).toBe(instant);

@@ -1,11 +1,11 @@
 /**
- * Calendar days as the learner lives them (decisions, 'Learning rules': the learner's own calendar days).
- * A `Day` has no hour and no zone, so days compare as text and count without daylight saving getting in the way.
+ * Calendar days in the learner's time zone (decisions, 'Learning rules': the learner's own calendar days). A `Day` has
+ * no hour and no zone, so days compare as text and count correctly across daylight saving changes.
  */
 export type Day = string & { readonly kind: "Day" };
 
 const MILLISECONDS_PER_DAY = 86_400_000;
-/** The clock of every zone, past and present, is less than this far from UTC. */
+/** All time zones, past and present, are less than this far from UTC. */
 const FURTHEST_FROM_UTC = 16 * 3_600_000;
 const FALLBACK_ZONE = "UTC";
 const CALENDARS_KEPT = 1_000;
@@ -17,18 +17,18 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
 }
 
-/** For dates that come from our own database or source text; anything else is a mistake of ours. */
+/** For dates from our own database or source text; throws for anything else. */
 export function asDay(text: string): Day {
   if (!isDay(text)) throw new RangeError(`Not a day: ${text}`);
   return text;
 }
 
-/** Names only: an offset such as `+05:30` means the opposite direction to PostgreSQL. */
+/** Names only: PostgreSQL reads an offset such as `+05:30` with the opposite sign. */
 export function isTimeZone(text: string): boolean {
   return /^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/.test(text) && calendarOf(text) !== null;
 }
 
-/** The date on the learner's wall at this instant. An unknown zone is read as UTC. */
+/** The learner's local date at this instant. An unknown zone is read as UTC. */
 export function localDay(now: Date, timeZone: string): Day {
   const calendar = (isTimeZone(timeZone) && calendarOf(timeZone)) || calendarOf(FALLBACK_ZONE);
   const parts = new Map(calendar?.formatToParts(now).map((part) => [part.type, part.value]));
@@ -36,7 +36,7 @@ export function localDay(now: Date, timeZone: string): Day {
   return asDay(`${year}-${parts.get("month")}-${parts.get("day")}`);
 }
 
-/** 'November 29, 2026 at 3:28 AM GMT+1': a date and time on the learner's wall that says which wall. */
+/** 'November 29, 2026 at 3:28 AM GMT+1': a local date and time that names its zone. */
 export function momentInWords(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en", {
     year: "numeric",
@@ -78,8 +78,8 @@ export function isoWeekOf(day: Day): string {
 }
 
 /**
- * The first instant of a day in a zone. It is searched for, not computed, because the day may begin at 01:00
- * (clocks going forward at midnight) or may never have happened (a zone moved over the date line).
+ * The first instant of a day in a zone. Searched for, not computed, because the day may begin at 01:00 (clocks going
+ * forward at midnight) or may never have happened (a zone moved over the date line).
  */
 export function startOfLocalDay(day: Day, timeZone: string): Date {
   let before = utcMidnight(day) - FURTHEST_FROM_UTC;
@@ -100,13 +100,13 @@ function dayOf(instant: Date): Day {
   return asDay(instant.toISOString().slice(0, 10));
 }
 
-// Making a formatter costs a hundred times more than using it.
+// Creating a formatter costs a hundred times more than using it.
 const calendars = new Map<string, Intl.DateTimeFormat | null>();
 
 function calendarOf(timeZone: string): Intl.DateTimeFormat | null {
   const known = calendars.get(timeZone);
   if (known !== undefined) return known;
-  // Zone names come from browsers: nobody may fill the memory by spelling them in ever new ways.
+  // Zone names come from browsers: bound the cache against endless spellings.
   if (calendars.size >= CALENDARS_KEPT) calendars.clear();
   const calendar = makeCalendar(timeZone);
   calendars.set(timeZone, calendar);

@@ -13,13 +13,13 @@ budget = 3
 \`\`\``;
 
 test.each([
-  // Where its name stands strong.
+  // Where its name is bold.
   ["Sinking fund", "Money for costs on their way is called a **sinking fund**. It is old."],
   // One item of a list is enough.
   ["divide", "**Divide.** By twelve."],
-  // First named, where it is nowhere strong.
+  // The first mention, when the name is nowhere bold.
   ["passing", "We meet a sinking fund in passing."],
-  // Code explains nothing.
+  // Code is not an explanation.
   ["budget", null],
   ["Inflation", null],
 ])("%s is introduced by %s", (name, passage) => {

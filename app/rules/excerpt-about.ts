@@ -1,4 +1,4 @@
-/** The piece of a lesson that introduces a concept: where its name stands strong, else where it is first named. */
+/** The part of a lesson that introduces a concept: where its name is bold, otherwise its first mention. */
 export function excerptAbout(name: string, text: string): string | null {
   const wanted = name.toLowerCase();
   const pieces = text

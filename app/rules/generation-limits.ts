@@ -1,21 +1,21 @@
 import { timeInWords, type RollingLimit } from "./rolling-limit.ts";
 
-/** Why a learner has to wait before something new is written or taken from the library. */
+/** Why a learner has to wait before adding another topic or explanation. */
 export type LimitReached =
   | ({
       /**
-       * `failures`: nothing could be written, as often as is forgiven. `refusals`: topics that the AI service found
-       * harmful. `additions`: topics from any source. `explanations`: what is explained again.
+       * `failures`: too many topics failed. `refusals`: topics that the AI service found harmful. `additions`: topics
+       * from any source. `explanations`: concepts explained again.
        */
       limit: "topics" | "failures" | "refusals" | "runs" | "additions" | "explanations";
     } & RollingLimit)
   | { limit: "active-topics"; max: number };
 
-/** Topics that can be in progress at once, and how many can be added within 24 hours from any source. */
+/** Topics in progress at the same time, and topics added within 24 hours from any source. */
 export const MAX_ACTIVE_TOPICS = 50;
 export const MAX_NEW_TOPICS_PER_DAY = 20;
 
-/** Names the number and the hour: "a moment" would not be the truth. */
+/** Names the number and the time: "in a moment" would be wrong. */
 export function limitMessage(reached: LimitReached, now: Date, timeZone: string): string {
   if (reached.limit === "active-topics")
     return `You have ${reached.max} topics in progress. Finish or remove one to start another.`;
@@ -37,7 +37,7 @@ export function limitMessage(reached: LimitReached, now: Date, timeZone: string)
   }
 }
 
-/** What the form says before anything is asked. */
+/** Shown on the form beforehand. */
 export function allowanceText(
   { used, max, nextAt }: RollingLimit,
   now: Date,

@@ -1,6 +1,6 @@
 import { LESSONS_PER_TOPIC } from "./course-shape.ts";
 
-/** How far a run of the writers has come, in percent: each number stands for something that is done (spec section 4). */
+/** Progress of a run in percent: each number marks a finished step (spec section 4). */
 export const STAGES = {
   queued: 10,
   takenUp: 20,
@@ -13,12 +13,12 @@ export const STAGES = {
 } as const;
 export type Stage = keyof typeof STAGES;
 
-/** Lessons written as soon as a topic is created. The others follow while they are about to be read. */
+/** Lessons written when a topic is created. The others follow just before they are read. */
 export const LESSONS_AT_START = 2;
 /** Spec section 9: lessons per batch when the last written one is opened. */
 export const LESSONS_PER_BATCH = 2;
 
-/** A learner who reads one lesson needs one run a topic, and may start over as often; one who reads all ten needs five. */
+/** Reading one lesson takes one run per topic, plus one restart; reading all ten takes five. */
 const RUNS_PER_TOPIC = { firstLessonOnly: 2, allLessons: LESSONS_PER_TOPIC / LESSONS_PER_BATCH };
 
 export const maxRunsPerDay = (topicsPerDay: number, opensAllLessons: boolean): number =>
@@ -29,7 +29,7 @@ export interface WrittenLesson {
   status: "planned" | "writing" | "ready" | "failed";
 }
 
-/** The lessons to write while lesson `opened` is read: none while it is not the last written one. */
+/** The lessons to generate while lesson `opened` is read: none unless it is the last written one. */
 export function nextBatch(
   lessons: readonly WrittenLesson[],
   opened: number,
@@ -40,9 +40,9 @@ export function nextBatch(
   return { firstLesson: opened + 1, lastLesson: Math.min(opened + LESSONS_PER_BATCH, total) };
 }
 
-/** What a lesson is called before the outline has named it. */
+/** Title of a lesson before the outline names it. */
 export const plannedTitle = (lessonNumber: number): string => `Lesson ${lessonNumber}`;
 
-/** Spec section 4: what it is called once the outline has failed. */
+/** Spec section 4: its title when the outline failed. */
 export const placeholderTitle = (topicName: string, lessonNumber: number): string =>
   `Advanced ${topicName} Concepts - Part ${lessonNumber}`;

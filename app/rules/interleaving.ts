@@ -1,6 +1,6 @@
 /**
- * The order of a mixed review: neighbours come from different topics, and within a topic from different lessons, for as
- * long as there are any. The same questions always come in the same order, so a reload goes on where it was.
+ * The order of a mixed review: adjacent questions come from different topics, and within a topic from different
+ * lessons, as far as possible. Deterministic, so that a reload continues at the same question.
  */
 export type Interleaved = { topicId: string; lessonId: string };
 
@@ -13,7 +13,7 @@ export function interleave<Question extends Interleaved>(
   return alternate(byTopic);
 }
 
-/** Always from the fullest group but the last one's: that leaves the fewest neighbours alike. */
+/** Takes from the fullest group except the last one used: that leaves the fewest equal neighbours. */
 function alternate<Item>(grouped: readonly (readonly Item[])[]): Item[] {
   const waiting = grouped.map((items) => ({ items, taken: 0 }));
   const ordered: Item[] = [];
@@ -34,7 +34,7 @@ function alternate<Item>(grouped: readonly (readonly Item[])[]): Item[] {
 const left = ({ items, taken }: { items: readonly unknown[]; taken: number }) =>
   items.length - taken;
 
-/** In the order in which each group first appears. */
+/** In order of first appearance. */
 function groups<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[][] {
   return [...Map.groupBy(items, nameOf).values()];
 }

@@ -1,3 +1,3 @@
-/** Followed from one of our own pages, as the browser says; one that does not say so comes from elsewhere. */
+/** Whether the browser says that the link was on one of our pages; without the header it was not. */
 export const isFromThisSite = (headers: Headers): boolean =>
   headers.get("Sec-Fetch-Site") === "same-origin";

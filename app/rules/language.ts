@@ -1,13 +1,13 @@
 export interface Language {
-  /** As HTML names it; undefined where the text does not say it clearly enough. */
+  /** As HTML names it; undefined where the text is ambiguous. */
   lang: string | undefined;
   dir: "ltr" | "rtl";
 }
 
-/** A title and a hook say it; nobody counts the letters of a whole lesson at each new word. */
+/** A title and a hook are enough; scanning a complete lesson with each new word would be slow. */
 const JUDGED_CHARACTERS = 600;
 
-/** Languages with a script, or letters, that the others of that script do without; those first. */
+/** Languages with a script or characters that others of that script lack; these come first. */
 const BY_LETTERS: [lang: string, letters: RegExp][] = [
   ["ur", /[ٹڈڑےں]/u],
   ["fa", /[پچژگ]/u],
@@ -26,7 +26,7 @@ const BY_SCRIPT: [lang: string, letters: RegExp][] = [
 ];
 const FROM_RIGHT = new Set(["ar", "fa", "ur", "he"]);
 
-/** Small words that are in nearly every sentence of one language and hardly in the others. */
+/** Small words found in nearly every sentence of one language and rarely in the others. */
 const SMALL_WORDS: [lang: string, words: ReadonlySet<string>][] = Object.entries({
   en: "the and of is that to with what you it are this",
   de: "der die das und ist nicht mit ein eine wie auf zu",
@@ -41,7 +41,10 @@ const SMALL_WORDS: [lang: string, words: ReadonlySet<string>][] = Object.entries
 }).map(([lang, words]) => [lang, new Set(words.split(" "))]);
 const ENOUGH_SMALL_WORDS = 2;
 
-/** The language of what a model wrote, for screen readers and for the direction of its lines. A foreign word decides nothing. */
+/**
+ * Detects the language of generated text, for screen readers and text direction. A single foreign word doesn't change
+ * it.
+ */
 export function languageOf(text: string): Language {
   const judged = text.slice(0, JUDGED_CHARACTERS);
   const letters = judged.match(/\p{L}/gu)?.length ?? 0;

@@ -17,7 +17,7 @@ const question = (concept: string): DraftQuestion => ({
   concept,
 });
 
-/** The names of what the lesson teaches, and what each of its questions asks about. */
+/** The names of the lesson's concepts, and the concept of each question. */
 function names(asked: string[], plan: DraftConcept[], lessonNumber = 3) {
   const lesson = { objective: "Know it.", questions: asked.map(question) };
   const { taught, questions } = lessonConcepts(lesson, plan, lessonNumber);

@@ -10,8 +10,9 @@ import {
 type Asked = Pick<DraftLesson, "objective" | "questions">;
 
 /**
- * What a lesson teaches, and which of it each question asks about. A lesson that was written beside its outline names
- * concepts in its own words: they are the outline's where they share a word, else its own while there is room.
+ * A lesson's concepts, and the concept each question is about. A lesson generated in parallel with its outline names
+ * concepts in its own words: they map to the outline's where they share a word, otherwise they are added up to the
+ * limit.
  */
 export function lessonConcepts(
   lesson: Asked,
@@ -35,7 +36,7 @@ export function lessonConcepts(
   return { taught, questions };
 }
 
-/** Words this short are in every name. */
+/** Shorter words occur in every name. */
 const SHORTEST_WORD = 4;
 
 function nearest(concepts: readonly DraftConcept[], name: string): DraftConcept | undefined {

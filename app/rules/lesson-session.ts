@@ -1,8 +1,8 @@
 import { quizScore } from "./quiz.ts";
 
 /**
- * One learner in one lesson (spec section 4): lesson, quiz, remediation, reflection, complete.
- * The server decides what is right and what is weak; this says only what comes next.
+ * One learner in one lesson (spec section 4): lesson, quiz, remediation, reflection, complete. The server decides what
+ * is correct and what is weak; this state machine only decides what comes next.
  */
 export type LessonSession =
   | { phase: "lesson"; completedScore: number | null }
@@ -11,7 +11,7 @@ export type LessonSession =
   | { phase: "reflection"; score: number }
   | { phase: "complete"; score: number };
 
-/** `answers` has a place for each question: right, wrong, or `null` while it is open. */
+/** `answers` has an entry for each question: correct, wrong, or `null` while it is open. */
 export type QuizPhase = {
   phase: "quiz";
   step: "question" | "feedback" | "result";
@@ -23,29 +23,29 @@ export type QuizPhase = {
 export type LessonEvent =
   | { type: "take-quiz"; questionCount: number }
   | { type: "practise-again"; questionCount: number }
-  /** The server has graded the answer; it is locked. */
+  /** The server has graded and locked the answer. */
   | { type: "answered"; isCorrect: boolean }
   /** 'Next', and 'Complete Quiz' on the last question. */
   | { type: "next" }
-  /** Leaving the result screen, with the concepts of this lesson that are weak by now. */
+  /** Leaving the result screen, with the lesson's concepts that are weak by now. */
   | { type: "result-seen"; weakConcepts: readonly string[] }
   | { type: "remediation-seen" }
   /** Submitted or skipped. */
   | { type: "reflected" }
   | { type: "read-again" };
 
-/** What the database knows about a passage through the lesson. */
+/** The state of a quiz session as stored in the database. */
 export type LessonFacts = {
   questionIds: readonly string[];
-  /** 'Take the Quiz' or 'Practise again' was pressed, and the passage is not finished. */
+  /** 'Take the Quiz' or 'Practise again' was pressed, and the session is unfinished. */
   isBegun: boolean;
-  /** Of the passage that is under way, a lesson's or a practice's. */
+  /** Answers of the active session, a lesson's or a practice's. */
   answers: readonly { questionId: string; isCorrect: boolean }[];
   isPractice: boolean;
   weakConcepts: readonly string[];
   isResultSeen: boolean;
   isRemediationSeen: boolean;
-  /** The score of the completed lesson, `null` while it has never been completed. */
+  /** The score of the completed lesson; `null` before its first completion. */
   completedScore: number | null;
 };
 
@@ -68,8 +68,8 @@ export function advance(session: LessonSession, event: LessonEvent): LessonSessi
 }
 
 /**
- * A reload goes on where the learner was. A completed lesson opens readable, with its result and 'Practise again';
- * only a practice that is under way is resumed.
+ * Restores the session after a reload. A completed lesson opens readable, with its result and 'Practise again'; only
+ * an active practice is resumed.
  */
 export function sessionFrom(facts: LessonFacts): LessonSession {
   const { isPractice, completedScore } = facts;
@@ -87,7 +87,7 @@ export function sessionFrom(facts: LessonFacts): LessonSession {
   return { phase: "quiz", step: "result", question: answers.length - 1, answers, isPractice };
 }
 
-/** The answer to this question was just given, by a page without a script: it is shown before what comes next. */
+/** Returns to the feedback on this question: without JavaScript it is shown before the next question. */
 export function backToFeedback(session: LessonSession, question: number): LessonSession {
   if (session.phase !== "quiz" || (session.answers[question] ?? null) === null) return session;
   return { ...session, step: "feedback", question };
@@ -156,12 +156,12 @@ function afterResult(passage: QuizSession, weakConcepts: readonly string[]): Les
   return { phase: "remediation", ...passage, weakConcepts };
 }
 
-/** A practice asks for no second reflection. */
+/** A practice ends without a second reflection. */
 function afterRemediation({ score, isPractice }: QuizSession): LessonSession {
   return { phase: isPractice ? "complete" : "reflection", score };
 }
 
-/** The first answer to each question counts; answers to questions of another lesson do not. */
+/** Counts the first answer to each question and ignores answers to other lessons' questions. */
 function answersInOrder({ questionIds, answers }: LessonFacts): (boolean | null)[] {
   return questionIds.map(
     (id) => answers.find(({ questionId }) => questionId === id)?.isCorrect ?? null,

@@ -1,4 +1,4 @@
-/** Written text stays far below these limits. Above them the time to parse grows with the square of the length. */
+/** Written text stays far below these limits. Beyond them, parsing time grows with the square of the length. */
 const MAX_MARKS_PER_PARAGRAPH = 60;
 const MAX_LIST_ITEMS = 100;
 
@@ -10,7 +10,7 @@ const DEEPLY_INDENTED = /^(?: {24}|\t{6})[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/m;
 const FENCE = /^[ \t]*(?:```|~~~)/;
 const PLAIN_FENCE = /^```\w*$/;
 
-/** Whether a Markdown parser reads this in no time; what a model writes on a stranger's request may be of any shape. */
+/** Whether a Markdown parser reads this quickly. Models may write text of any shape on a stranger's request. */
 export function isOrdinaryMarkdown(text: string): boolean {
   const prose = withoutCode(text);
   return (
@@ -21,7 +21,7 @@ export function isOrdinaryMarkdown(text: string): boolean {
   );
 }
 
-/** Code is not parsed. Only fences that cannot be read in two ways count as such. */
+/** Code is not parsed. Only unambiguous fences count as code. */
 function withoutCode(text: string): string {
   const prose: string[] = [];
   let isCode = false;

@@ -1,11 +1,11 @@
 /**
- * How well a learner holds a concept, 0 to 1 (spec section 9; decisions, 'Learning rules').
- * `null` is a concept nobody has practised: it is 'not started' and asks for nothing.
+ * How well a learner knows a concept, 0 to 1 (spec section 9; decisions, 'Learning rules'). `null` means never
+ * practised: 'not started', without any reviews.
  */
 export const MASTERY = {
   start: 0.5,
   step: 0.2,
-  /** Of a step: right without being sure, wrong while being sure. */
+  /** Share of a step: correct while unsure, wrong while sure. */
   unsureAndRight: 0.5,
   sureAndWrong: 1.5,
   unsureUpTo: 2,
@@ -13,7 +13,7 @@ export const MASTERY = {
   remediationBelow: 0.6,
   masteredFrom: 0.8,
   decayPerDay: 0.05,
-  /** Only what lies above this fades. */
+  /** Only mastery above this decays. */
   decayFloor: 0.5,
 } as const;
 
@@ -25,7 +25,7 @@ export type StoredMastery = { score: number; practisedAt: Date };
 export type PractisedAnswer = {
   isCorrect: boolean;
   confidence?: Confidence | null;
-  /** Given in practice, which never costs anything. */
+  /** Answers in practice never lower mastery. */
   isPractice?: boolean;
 };
 export type MasteryState = "not-started" | "weak" | "learning" | "mastered";
@@ -35,7 +35,7 @@ export function isConfidence(value: unknown): value is Confidence {
   return value === 1 || value === 2 || value === 3 || value === 4 || value === 5;
 }
 
-/** What is left today. Whole days only, so that nothing fades between two answers of one sitting. */
+/** Today's mastery after decay. Counts whole days, so that nothing decays between two answers of one session. */
 export function masteryNow(stored: StoredMastery | null, now: Date): number | null {
   if (stored === null) return null;
   if (stored.score <= MASTERY.decayFloor) return stored.score;
@@ -46,8 +46,8 @@ export function masteryNow(stored: StoredMastery | null, now: Date): number | nu
 }
 
 /**
- * Steps from what is left today: from the stored score, a wrong answer after a long pause would raise what is shown.
- * A wrong answer in practice leaves everything as it is.
+ * Steps from today's mastery: starting at the stored score, a wrong answer after a long pause would raise the visible
+ * one. A wrong answer in practice changes nothing.
  */
 export function masteryAfter(
   stored: StoredMastery | null,
@@ -61,7 +61,7 @@ export function masteryAfter(
   return { score: tidy(Math.min(1, Math.max(0, before + step))), practisedAt: now };
 }
 
-/** Over the concepts that were practised; null while none was. */
+/** Average over the practised concepts; null while there are none. */
 export function averageMastery(concepts: readonly { mastery: number | null }[]): number | null {
   const known = concepts.flatMap(({ mastery }) => mastery ?? []);
   return known.length === 0 ? null : average(known);
@@ -85,7 +85,7 @@ export function wantsOverconfidenceNote(
   return !isCorrect && confidence != null && confidence >= MASTERY.sureFrom;
 }
 
-/** The average of the last five scores against all earlier ones; scores in the order they were reached. */
+/** The average of the last five scores compared with all earlier ones; scores in chronological order. */
 export function masteryTrend(scores: readonly number[]): Trend {
   const latest = scores.slice(-TREND.latest);
   const earlier = scores.slice(0, -TREND.latest);
@@ -105,7 +105,7 @@ function average(scores: readonly number[]): number {
   return scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }
 
-// 0.7 + 0.1 is 0.7999999999999999 in floating point, which would miss the threshold it has reached.
+// 0.7 + 0.1 is 0.7999999999999999 in floating point, which would miss the threshold.
 function tidy(score: number): number {
   return Math.round(score * 1e6) / 1e6;
 }

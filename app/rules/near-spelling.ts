@@ -1,13 +1,13 @@
 import { comparable } from "./clean-text.ts";
 
-/** Below this many letters one wrong letter makes another word: 'honey' is not 'money'. */
+/** In shorter names one wrong letter makes another word: 'honey' is not 'money'. */
 const MIN_CHARACTERS_FOR_SLIP = 11;
 
 const BEFORE =
   /^(learn(ing)?( about)?|how to|(an? |the )?(introduction|intro|guide) to|(the )?basics of) /;
 const AFTER = / (basics|fundamentals|101|for beginners|course|classes|lessons|tutorial)$/;
 
-/** What a learner means who types this: whatever has the very name, or else a name that comes near. */
+/** The item a learner means by this text: by exact name, otherwise by a similar one. */
 export function meantBy<Item>(
   typed: string,
   items: readonly Item[],
@@ -17,7 +17,7 @@ export function meantBy<Item>(
   return calledBy(typed, items, namesOf) ?? items.find((item) => namesOf(item).some(isNear));
 }
 
-/** Whatever has the very name: case, the width of letters and spaces do not count. */
+/** The item with exactly this name; ignores case, character width and spaces. */
 export function calledBy<Item>(
   typed: string,
   items: readonly Item[],
@@ -27,7 +27,7 @@ export function calledBy<Item>(
   return items.find((item) => namesOf(item).some((name) => comparable(name) === wanted));
 }
 
-/** Whether two names mean the same to a reader: hyphens, '&', 'Introduction to …', or one slip of the keyboard. */
+/** Whether two names mean the same to a reader: hyphens, '&', 'Introduction to …', or one typing error. */
 export function isNearSpelling(one: string, other: string): boolean {
   const [left, right] = [charactersOf(one), charactersOf(other)];
   if (left === "" || left === right) return left === right && left !== "";
@@ -41,7 +41,7 @@ function charactersOf(name: string): string {
   return words.trim().replace(BEFORE, "").replace(AFTER, "").replaceAll(" ", "");
 }
 
-/** A letter too many, too few or wrong, or two in the wrong order; the first letter is seldom mistyped. */
+/** One letter too many, too few or wrong, or two swapped; the first letter is rarely mistyped. */
 function isOneSlip(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
   let start = 0;

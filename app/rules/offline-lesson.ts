@@ -1,8 +1,8 @@
 import type { Diagram } from "./curriculum.ts";
 
-/** What a browser keeps for a time without a connection; made by the server, read by pages that have no server. */
+/** Lessons stored by a browser for offline use; produced by the server, read by pages without a connection. */
 export interface OfflineLessons {
-  /** The mark of the learner they belong to, as every answer of the server carries it. */
+  /** Fingerprint of the learner they belong to, as sent with every response. */
   learner: string;
   appearance: { theme?: string; textSize?: string; quiet?: boolean; mascotOff?: boolean };
   lessons: OfflineLesson[];
@@ -24,7 +24,7 @@ export interface OfflineLesson {
   nextTease: string;
   concepts: { name: string; description: string }[];
   isCompleted: boolean;
-  /** Without keys: what is right is told once an answer is locked, and only the server can lock one. */
+  /** Without keys: the correct option is shown once an answer is locked, and only the server can lock one. */
   questions: OfflineQuizQuestion[];
 }
 
@@ -32,11 +32,11 @@ export interface OfflineQuizQuestion {
   id: string;
   text: string;
   options: string[];
-  /** Locked before the connection went. */
+  /** Locked before the connection was lost. */
   isAnswered: boolean;
 }
 
-/** The questions that can be answered without a connection: a quiz begun, not one that is over or for practice. */
+/** The questions that can be answered offline: those of a quiz in progress, not of a finished one or a practice. */
 export function openQuestions(
   lesson: OfflineLesson,
   answered: readonly string[],

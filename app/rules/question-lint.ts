@@ -5,15 +5,18 @@ import { readingGrade, wordCount } from "./readability.ts";
 
 /**
  * Faults that let a quiz be guessed or make it unanswerable. Fatal: the question cannot be graded fairly and is left
- * out. Soft: worth asking the writer once more, tolerable if it stays.
+ * out. Soft: worth one retry, tolerable if it stays.
  */
 export const KEY_LENGTH = {
-  /** The key stands out when it is this many times as long as the longest wrong option, or as much shorter than the shortest. */
+  /**
+   * The key stands out when it is this many times as long as the longest wrong option, or as much shorter than the
+   * shortest.
+   */
   ratio: 1.4,
-  /** Up to this many characters a difference gives nothing away: 'Paris' beside 'Rio de Janeiro'. */
+  /** Up to this many characters a difference in length reveals nothing: 'Paris' next to 'Rio de Janeiro'. */
   unnoticed: 12,
 } as const;
-/** A key as short as 'a' or '2' is in every question. */
+/** A key as short as 'a' or '2' occurs in every question. */
 const KEY_IN_STEM_FROM = 3;
 const READING_GRADE_AT_MOST = 14;
 
@@ -38,15 +41,15 @@ const FAULT_TEXTS = {
 } as const;
 
 export type FaultName = keyof typeof FAULT_TEXTS;
-/** `text` is for the writer who is asked again. */
+/** `text` tells the generator what to improve. */
 export type Fault = { fault: FaultName; severity: "fatal" | "soft"; text: string };
 
 export type LessonLint = {
-  /** The lesson cannot be used. */
+  /** The lesson is unusable. */
   fatal: Fault[];
-  /** Worth asking the writer once more; a question's fatal faults stand here too, for it is only left out. */
+  /** Worth one retry; includes the fatal faults of single questions, which are merely left out. */
   soft: Fault[];
-  /** The questions to keep. */
+  /** The usable questions. */
   questions: DraftQuestion[];
 };
 
@@ -101,7 +104,7 @@ export function lintLesson(lesson: DraftLesson): LessonLint {
   };
 }
 
-/** What is read from beginning to end. */
+/** Counts the prose that is read from beginning to end. */
 export function lessonWordCount(
   lesson: Pick<DraftLesson, "explanation" | "example" | "elaboration">,
 ): number {
@@ -151,7 +154,10 @@ function wordsOnly(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, " ").trim();
 }
 
-/** Languages in which models like to write these: English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Turkish, Chinese, Japanese. */
+/**
+ * Phrases such as 'all of the above' in English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian,
+ * Turkish, Chinese and Japanese.
+ */
 const OPTIONS_MEANT = new RegExp(
   [
     "(all|none|both|any|some|neither|either) of (the )?(above|these|those|them)( (answers|options|choices))?",
@@ -185,7 +191,7 @@ function isReadable(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text) && !/[^\P{Cc}\n\t]|\p{Cs}/u.test(text);
 }
 
-/** '==' is an answer, '...' is none. */
+/** '==' is an answer, '...' is not. */
 function isReadableOption(option: string): boolean {
   return /[^\s.…_–—-]/u.test(option) && !/\p{Cc}|\p{Cs}/u.test(option);
 }
@@ -197,7 +203,10 @@ const SLOT =
 /** A sentence about slots has more words than this around them. */
 const WORDS_BESIDE_A_SLOT = 3;
 
-/** A lesson on letter templates or on typography is full of slots, and written out all the same. */
+/**
+ * Detects unfilled templates. A lesson on letter templates or typography contains many slots and is complete all the
+ * same.
+ */
 function isPlaceholder(text: string): boolean {
   const words = comparable(text);
   if (EMPTY_ANSWER.test(words)) return true;

@@ -1,4 +1,4 @@
-/** Grading and showing a quiz (spec sections 2, 5 and 9). A score is the share of first answers that were right, 0 to 1. */
+/** Grading and showing a quiz (spec sections 2, 5 and 9). A score is the share of correct first answers, 0 to 1. */
 export const SCORE_COLOURS = { highFromPercent: 90, middleFromPercent: 70 } as const;
 export const RESULT_TIERS = { mostFrom: 0.7 } as const;
 export const RESULT_EMOJI = { all: "🎉", most: "👏", some: "🌱" } as const;
@@ -11,13 +11,13 @@ export function gradeAnswer(chosenOption: number, correctOption: number): boolea
   return chosenOption === correctOption;
 }
 
-/** A question without an answer counts as not right: leave it out to ignore it. */
+/** An unanswered question counts as wrong: leave it out to ignore it. */
 export function quizScore(firstAnswers: readonly boolean[]): number {
   if (firstAnswers.length === 0) return 0;
   return firstAnswers.filter(Boolean).length / firstAnswers.length;
 }
 
-/** As scores are shown everywhere. */
+/** The one rounding used for all displayed scores. */
 export function percent(score: number): number {
   return Math.round(score * 100);
 }
@@ -27,20 +27,20 @@ export function resultTier(score: number): ResultTier {
   return score >= RESULT_TIERS.mostFrom ? "most" : "some";
 }
 
-/** Confetti and a laughing bee are for a result the learner is glad of. */
+/** Confetti and a laughing bee are for good results only. */
 export function isCelebratedScore(score: number): boolean {
   return resultTier(score) !== "some";
 }
 
-/** By the percentage the learner reads, so that a shown 90% is never coloured like an 89%. */
+/** Based on the rounded percentage, so that a displayed 90% never has the colour of an 89%. */
 export function scoreColour(score: number): ScoreColour {
   if (percent(score) >= SCORE_COLOURS.highFromPercent) return "high";
   return percent(score) >= SCORE_COLOURS.middleFromPercent ? "middle" : "low";
 }
 
 /**
- * The same seed always gives the same order, so a lesson can be shown and checked again; every order is as likely
- * as any other, so the place of an option says nothing (writers like to put the right one second).
+ * The same seed always gives the same order, so a lesson can be shown and checked again. All orders are equally
+ * likely, so an option's position reveals nothing (models tend to put the correct one second).
  */
 export function shuffleOptions(
   options: readonly string[],

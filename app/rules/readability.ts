@@ -1,4 +1,4 @@
-/** How long and how hard a text is to read. */
+/** Length and difficulty of a text. */
 const FLESCH_KINCAID = { perSentenceWord: 0.39, perSyllable: 11.8, offset: 15.59 } as const;
 
 /** Scripts written without spaces between words. */
@@ -14,9 +14,9 @@ export function wordCount(text: string): number {
 }
 
 /**
- * The school year for which an English text is right: J. P. Kincaid, R. P. Fishburne, R. L. Rogers and B. S. Chissom
- * (1975), 'Derivation of New Readability Formulas for Navy Enlisted Personnel', Research Branch Report 8-75.
- * `null` for a text without Latin words.
+ * The US school grade of an English text: J. P. Kincaid, R. P. Fishburne, R. L. Rogers and B. S. Chissom (1975),
+ * 'Derivation of New Readability Formulas for Navy Enlisted Personnel', Research Branch Report 8-75. `null` for a text
+ * without Latin words.
  */
 export function readingGrade(text: string): number | null {
   const words = wordsOf(text).filter((word) => /\p{Script=Latin}/u.test(word));
@@ -30,7 +30,7 @@ export function readingGrade(text: string): number | null {
   return Math.round(grade * 10) / 10;
 }
 
-/** A heuristic: groups of vowels that sound, without the silent ends of 'made', 'makes' and 'walked'. */
+/** A heuristic: counts groups of vowels without the silent endings of 'made', 'makes' and 'walked'. */
 export function syllableCount(word: string): number {
   const letters = word
     .normalize("NFD")
@@ -47,7 +47,7 @@ function wordsOf(text: string): string[] {
   return text.split(/\s+/).filter((word) => WORDLIKE.test(word));
 }
 
-/** A heading or a list item ends its sentence without a full stop; its number, '1.', is none. */
+/** A heading or a list item ends a sentence without a full stop; the number of an item, '1.', does not. */
 function sentenceCount(text: string): number {
   const sentences = text.split(/(?<=[.!?…]["'”’)\]]*)\s+|\n+/);
   return Math.max(1, sentences.filter((sentence) => /\p{L}/u.test(sentence)).length);

@@ -1,4 +1,4 @@
-/** What to do with each lesson of a topic (spec sections 2 to 4; decisions: the lock wins over every label). */
+/** What to do with each lesson of a topic (spec sections 2 to 4; decisions: a locked lesson has no other label). */
 export type RecommendationType = "next" | "review" | "remediation";
 
 export type Recommendation = {
@@ -14,7 +14,7 @@ export type LessonStatus = {
   canOpen: boolean;
   isCompleted: boolean;
   isDue: boolean;
-  /** A concept of the lesson that was practised needs remediation. */
+  /** A practised concept of the lesson needs remediation. */
   isWeak: boolean;
 };
 
@@ -29,7 +29,7 @@ const LABELS: Record<LessonTone, LessonLabel> = {
   available: { text: "Start Lesson", tone: "available" },
 };
 
-/** At most one recommendation a lesson, and none for a lesson that does not open. In the order of the lessons. */
+/** At most one recommendation per lesson, and none for a locked one. In lesson order. */
 export function recommend(lessons: readonly LessonStatus[]): Recommendation[] {
   const next = nextLesson(lessons);
   return inOrder(lessons).flatMap((lesson) => {
@@ -39,20 +39,20 @@ export function recommend(lessons: readonly LessonStatus[]): Recommendation[] {
   });
 }
 
-/** The first lesson, by number, that the learner may open and has not completed. */
+/** The first open lesson, by number, that is not completed. */
 export function nextLesson<Standing extends LessonStatus>(
   lessons: readonly Standing[],
 ): Standing | null {
   return inOrder(lessons).find(({ canOpen, isCompleted }) => canOpen && !isCompleted) ?? null;
 }
 
-/** What the lesson's card says. */
+/** The label on the lesson's card. */
 export function lessonLabel(lesson: LessonStatus): LessonLabel {
   if (!lesson.canOpen) return LABELS.locked;
   return LABELS[repeatOf(lesson) ?? (lesson.isCompleted ? "completed" : "available")];
 }
 
-/** Explaining again comes before repeating: what is not understood is not worth remembering. */
+/** Remediation comes before review: understand first, then remember. */
 export function repeatOf({
   canOpen,
   isCompleted,

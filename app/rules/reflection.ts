@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { cleanProse } from "./clean-text.ts";
 import { checkForm, textField, type FormCheck } from "./form.ts";
 
-/** The thought a learner writes down at the end of a lesson, or skips (spec section 5). */
+/** The optional note at the end of a lesson (spec section 5). */
 export const REFLECTION_MAX = 500;
 
 export const REFLECTION_MESSAGES = {

@@ -1,16 +1,16 @@
-/** When learners' reports alone take a library question out of everybody's quizzes. */
+/** When learners' reports alone withdraw a library question for all learners. */
 const REPORTS = {
   fewestVotes: 5,
-  /** Of the learners who have answered the question. */
+  /** Share of the learners who answered the question. */
   shareOfAnswerers: 0.05,
 } as const;
 
-/** A throw-away account has no say in what others are asked. */
+/** Throw-away accounts have no vote. */
 export const VOTING_ACCOUNT_AGE_IN_DAYS = 7;
 
 export function isDoubtedByEnough(votes: number, answerers: number): boolean {
   return votes >= Math.max(REPORTS.fewestVotes, answerers * REPORTS.shareOfAnswerers);
 }
 
-/** No question can be withdrawn by fewer, so nobody needs to be counted before. */
+/** Fewer votes never suffice, so counting the answerers can be skipped. */
 export const canBeEnough = (votes: number): boolean => isDoubtedByEnough(votes, 0);

@@ -2,13 +2,13 @@ import { createEmptyCard, fsrs, Rating, State, type Card, type Grade } from "ts-
 import { addDays, asDay, type Day } from "./day.ts";
 
 /**
- * When a lesson comes back (decisions, 'Learning rules'): FSRS per lesson, in whole days of the learner's calendar.
- * The first review is scheduled when the lesson is completed; a lesson practised again keeps its history.
+ * When a lesson is due for review (decisions, 'Learning rules'): FSRS per lesson, in whole days of the learner's
+ * calendar. The first review is scheduled when the lesson is completed; practising a lesson again keeps its history.
  */
 export const REVIEW = {
   desiredRetention: 0.9,
   minutesEach: 2.5,
-  /** A quiz share below `hardFrom` is Again, below `goodFrom` Hard, below 1 Good, and all right is Easy. */
+  /** A score below `hardFrom` is Again, below `goodFrom` Hard, below 1 Good, and 1 is Easy. */
   hardFrom: 0.5,
   goodFrom: 0.8,
 } as const;
@@ -21,7 +21,7 @@ export const DIFFICULTY = {
   harderUpTo: 0.5,
 } as const;
 
-/** Stored as JSON beside the learner's progress. `due` and `lastReview` are the learner's own dates. */
+/** Stored as JSON with the learner's progress. `due` and `lastReview` are local dates. */
 export type ReviewMemory = {
   stability: number;
   difficulty: number;
@@ -32,7 +32,7 @@ export type ReviewMemory = {
   lapses: number;
 };
 
-// Fuzz would make the same history lead to different dates; learning steps are minutes, and we schedule days.
+// Fuzz would make the schedule random; learning steps are minutes, and we schedule days.
 const scheduler = fsrs({
   request_retention: REVIEW.desiredRetention,
   enable_fuzz: false,
@@ -51,7 +51,7 @@ export function firstReview(score: number, today: Day): ReviewMemory {
 }
 
 export function afterReview(memory: ReviewMemory, score: number, today: Day): ReviewMemory {
-  // A clock set back, or a flight west, must not make time run backwards for the memory.
+  // After a clock set back, or a flight west, the date must not precede the last review.
   const day = today < memory.lastReview ? memory.lastReview : today;
   return remember(cardOf(memory), score, day);
 }
@@ -70,7 +70,7 @@ export function reviewMinutes(reviewsDue: number): number {
 
 function remember(card: Card, score: number, day: Day): ReviewMemory {
   const next = scheduler.next(card, noonOf(day), reviewRating(score)).card;
-  // Never again on the same day, whatever the scheduler says.
+  // Never on the same day, even if the scheduler says so.
   const intervalInDays = Math.max(1, next.scheduled_days);
   return {
     stability: next.stability,
@@ -97,7 +97,7 @@ function cardOf(memory: ReviewMemory): Card {
   };
 }
 
-// The scheduler counts days of UTC. Given the learner's date as a UTC date, it counts the learner's days.
+// The scheduler counts UTC days. Passing the local date as a UTC date makes it count the learner's days.
 function noonOf(day: Day): Date {
   return new Date(`${asDay(day)}T12:00:00Z`);
 }

@@ -1,6 +1,6 @@
 import { isTimeZone, localDay } from "./day.ts";
 
-/** Limits "per day" look back 24 hours from now, so that no change of the time zone makes a day shorter. */
+/** Limits "per day" look back 24 hours from now, so that changing the time zone never shortens a day. */
 const DAY_MILLISECONDS = 86_400_000;
 
 export const startOfRollingDay = (now: Date): Date => new Date(now.getTime() - DAY_MILLISECONDS);
@@ -8,11 +8,11 @@ export const startOfRollingDay = (now: Date): Date => new Date(now.getTime() - D
 export interface RollingLimit {
   used: number;
   max: number;
-  /** When the next one may begin, if not now. */
+  /** The earliest time for the next one, if not now. */
   nextAt: Date | null;
 }
 
-/** How much of a limit per 24 hours is used, given when each of them began. */
+/** Usage of a limit per 24 hours, given the times of use. */
 export function rollingLimit(begun: readonly Date[], max: number, now: Date): RollingLimit {
   const since = startOfRollingDay(now).getTime();
   const recent = begun
@@ -21,7 +21,7 @@ export function rollingLimit(begun: readonly Date[], max: number, now: Date): Ro
     .toSorted((one, other) => one - other);
   const used = recent.length;
   if (used < max) return { used, max, nextAt: null };
-  // With a limit of zero nothing ever leaves the window: asking again tomorrow is all that can be said.
+  // With a limit of zero no slot ever becomes free: suggest tomorrow.
   const leaving = recent[used - max] ?? now.getTime();
   return { used, max, nextAt: new Date(leaving + DAY_MILLISECONDS) };
 }
@@ -29,7 +29,7 @@ export function rollingLimit(begun: readonly Date[], max: number, now: Date): Ro
 export const secondsUntil = (moment: Date, now: Date): number =>
   Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000));
 
-/** "at 14:05" or "tomorrow at 09:30", for a moment within the next 24 hours; never a minute too early. */
+/** "at 14:05" or "tomorrow at 09:30", for a moment within the next 24 hours; rounds up to the minute. */
 export function timeInWords(moment: Date, now: Date, timeZone: string): string {
   const minute = new Date(Math.ceil(moment.getTime() / 60_000) * 60_000);
   const clock = new Intl.DateTimeFormat("en-GB", {

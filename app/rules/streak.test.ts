@@ -249,7 +249,7 @@ describe("whatever a learner does", () => {
   const anyLife = fc.array(anyStep, { maxLength: 30 });
   type Moment = { at: Date; timeZone: string; before: Streak; after: Streak };
 
-  /** Lives through the steps; `stored` holds one row per date, as the database does. */
+  /** Replays the steps; `stored` holds one row per date, as the database does. */
   function live(steps: { hours: number; timeZone: string; intent: "learn" | "freeze" }[]) {
     let at = new Date("2026-03-20T09:00:00Z");
     let streak = NEW_STREAK;

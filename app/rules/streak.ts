@@ -1,32 +1,31 @@
 import { daysInside, isoWeekOf, localDay, type Day } from "./day.ts";
 
 /**
- * Days of learning in a row (decisions, 'Learning rules'; docs/security.md, F16 to F18).
- *
- * A streak is a fold over the learner's stored days and nothing else, so it can be counted again from them at any time.
- * A freeze covers a day without learning. A day is missed only when it is over both where the learner last learnt and
- * where they are now: a date that a flight or a changed setting skips is `travelled`, costs nothing and counts nothing.
+ * Days of learning in a row (decisions, 'Learning rules'; docs/security.md, F16 to F18). A streak is a pure fold over
+ * the learner's stored days, so it can be recounted at any time. A freeze covers a day without learning. A day counts
+ * as missed only when it is over both where the learner last learned and where they are now: a date skipped by a
+ * flight or a changed setting is `travelled` and neither costs nor counts.
  */
 export const STREAK = {
   freezesAtStart: 1,
   freezesKept: 2,
   celebratedFrom: 7,
-  /** After changing zones into another date, the next day counts this many real hours after the last one. */
+  /** After a change of zones into another date, the next day counts this many real hours after the last one. */
   hoursBetweenZones: 12,
 } as const;
 
 export type StreakDayKind = "learnt" | "frozen" | "travelled";
-/** One row per learner and date. A held day on which something is learnt after all becomes `learnt`. */
+/** One row per learner and date. Learning on a held day turns it into `learnt`. */
 export type StreakDay = { day: Day; kind: StreakDayKind; at: Date };
 
 /** Serialisable as JSON. */
 export type Streak = {
-  /** As of the last day learnt; `currentStreak` says what it is worth today. */
+  /** As of the last day of learning; `currentStreak` gives today's value. */
   current: number;
   longest: number;
   freezes: number;
   lastLearnt: { day: Day; at: string; timeZone: string } | null;
-  /** The days after `lastLearnt` that were kept without learning, oldest first. */
+  /** The days after `lastLearnt` covered without learning, oldest first. */
   held: readonly { day: Day; kind: "frozen" | "travelled" }[];
 };
 
@@ -44,8 +43,8 @@ export type FreezeChange =
   | { status: "already-safe" | "no-freeze-left" | "nothing-to-protect" };
 
 /**
- * A lesson or a review was finished. `days` are the rows to write (an existing row of that date is replaced); none
- * when this date, or a later one, has counted already, so nothing ever goes down by flying west.
+ * Records a finished lesson or review. `days` are the rows to write (replacing a row of the same date); empty when
+ * this date, or a later one, already counted, so flying west never lowers anything.
  */
 export function recordActivity(streak: Streak, at: Date, timeZone: string): StreakChange {
   const day = localDay(at, timeZone);
@@ -56,7 +55,7 @@ export function recordActivity(streak: Streak, at: Date, timeZone: string): Stre
   return keep(streak, [...gapBefore(streak, at, day), { day, kind, at }], timeZone);
 }
 
-/** The Freeze button protects today; learning today after all gives the freeze back. */
+/** The Freeze button covers today; learning today after all returns the freeze. */
 export function freezeToday(streak: Streak, at: Date, timeZone: string): FreezeChange {
   const day = localDay(at, timeZone);
   if (isKept(streak, day)) return { status: "already-safe" };
@@ -66,18 +65,18 @@ export function freezeToday(streak: Streak, at: Date, timeZone: string): FreezeC
   return { status: "frozen", ...keep(streak, days, timeZone) };
 }
 
-/** What to show now: 0 once more days were missed than the freezes in hand can cover. */
+/** The visible streak: 0 once more days were missed than the available freezes cover. */
 export function currentStreak(streak: Streak, at: Date, timeZone: string): number {
   const missed = missedDays(streak, at, localDay(at, timeZone)).length;
   return missed <= streak.freezes ? streak.current : 0;
 }
 
-/** What is left after the days missed so far, each of which takes one. */
+/** The freezes left after covering the days missed so far. */
 export function freezesLeft(streak: Streak, at: Date, timeZone: string): number {
   return Math.max(0, streak.freezes - missedDays(streak, at, localDay(at, timeZone)).length);
 }
 
-/** The days without learning that freezes or a flight have covered so far, stored or not: shown as what they are. */
+/** The days covered by freezes or a flight so far, stored or not. */
 export function coveredDays(
   streak: Streak,
   at: Date,
@@ -95,8 +94,8 @@ export function isCelebrated(current: number): boolean {
 }
 
 /**
- * The same streak, counted from the stored days alone, in whatever order they come; the zone is the last one's.
- * Tests hold what is stored against it.
+ * The same streak recounted from the stored days alone, in any order, in the time zone of the last one. Tests compare
+ * the stored streak with it.
  * @internal
  */
 export function streakFromDays(days: readonly StreakDay[], timeZone: string): Streak {
@@ -119,7 +118,7 @@ function addLearntDay(streak: Streak, day: Day, at: Date, timeZone: string): Str
   const current = isUnbroken ? streak.current + 1 : 1;
   const frozen = held.filter((kept) => kept.kind === "frozen");
   const givenBack = frozen.filter((kept) => kept.day === day).length;
-  // Spent on a later date, before a flight west: taken out after this date's freeze is earned, as the calendar has it.
+  // Spent on a later date, before a flight west: subtract it after this date's freeze is earned, as in calendar order.
   const spentLater = frozen.filter((kept) => kept.day > day).length;
   const isNewWeek = lastLearnt !== null && isoWeekOf(lastLearnt.day) !== isoWeekOf(day);
   const inHand = streak.freezes + givenBack + spentLater + (isNewWeek ? 1 : 0);
@@ -136,7 +135,7 @@ function byDate<Dated extends { day: Day }>(days: readonly Dated[]): Dated[] {
   return days.toSorted((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** Missed days are covered by freezes, oldest first, for as long as there are any; travelled days cost nothing. */
+/** Covers missed days with freezes, oldest first, while there are any; travelled days cost nothing. */
 function gapBefore(streak: Streak, at: Date, day: Day): StreakDay[] {
   const missed = missedDays(streak, at, day);
   const covered = new Set(missed.slice(0, streak.freezes));
@@ -153,7 +152,7 @@ function missedDays(streak: Streak, at: Date, today: Day): Day[] {
   return unkeptDays(streak, today).filter((day) => day < there);
 }
 
-/** The days between the last day learnt and `today`, neither included, that nothing keeps. */
+/** The uncovered days between the last day of learning and `today`, both excluded. */
 function unkeptDays({ lastLearnt, held }: Streak, today: Day): Day[] {
   if (lastLearnt === null) return [];
   const kept = new Set(held.map(({ day }) => day));
@@ -168,7 +167,7 @@ function isKept(streak: Streak, day: Day): boolean {
   return hasCounted(streak, day) || streak.held.some((held) => held.day >= day);
 }
 
-/** Another date than where the last day was learnt, by changing zones and not by the hours gone by. */
+/** Whether the date advanced by changing zones rather than by elapsed hours. */
 function jumpedAhead({ lastLearnt }: Streak, at: Date, day: Day): boolean {
   if (lastLearnt === null || localDay(at, lastLearnt.timeZone) === day) return false;
   const hours = (at.getTime() - Date.parse(lastLearnt.at)) / 3_600_000;

@@ -4,17 +4,17 @@ import { meantBy } from "./near-spelling.ts";
 export interface SuggestedCourse {
   name: string;
   aliases: readonly string[];
-  /** The learner has it already. */
+  /** The learner already has it. */
   isOwn: boolean;
 }
 
 export interface TopicSuggestion {
   name: string;
-  /** `own`: the learner goes on with it. `ready`: the library has it. `new`: it is written, or becomes a study plan. */
+  /** `own`: the learner continues it. `ready`: the library has it. `new`: it is generated, or becomes a study plan. */
   kind: "own" | "ready" | "new";
 }
 
-/** The learner's chips, then the rest of the library; of two names for one course the first. */
+/** The learner's interests, then the rest of the library; the first of two names for one course. */
 export function topicSuggestions(
   chips: readonly string[],
   library: readonly SuggestedCourse[],

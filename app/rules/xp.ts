@@ -1,4 +1,4 @@
-/** Experience points and levels (spec section 9). A score is the share of right answers, 0 to 1. */
+/** Experience points and levels (spec section 9). A score is the share of correct answers, 0 to 1. */
 export const XP = {
   perLevel: 100,
   lesson: { base: 10, perScore: 10 },
@@ -13,7 +13,7 @@ export function xpToNextLevel(totalXp: number): number {
   return XP.perLevel - (totalXp % XP.perLevel);
 }
 
-/** The level these points led to; null where it is the one before. */
+/** The level these points reached; null when it did not change. */
 export function levelReached(totalBefore: number, earned: number): number | null {
   const reached = level(totalBefore + earned);
   return reached > level(totalBefore) ? reached : null;

@@ -12,7 +12,9 @@ export type AiStatus =
 const KEPT_MILLISECONDS = 60_000;
 let last: { at: number; answer: Promise<AiStatus> } | undefined;
 
-/** Asked at most once a minute by this process, whatever many learners look at the form (decisions, 'Security'). */
+/**
+ * Probes the service at most once a minute per process, however many learners open the form (decisions, 'Security').
+ */
 export function aiStatus(now: Date): Promise<AiStatus> {
   if (!last || Math.abs(now.getTime() - last.at) > KEPT_MILLISECONDS)
     last = { at: now.getTime(), answer: ask() };
@@ -31,7 +33,7 @@ async function ask(): Promise<AiStatus> {
   return { status: "error", fault: answer };
 }
 
-/** The writers of this instance, or null where no AI service is configured. */
+/** The models of this instance, or null where no AI service is configured. */
 export function aiModels(): Models | null {
   const { ai } = env();
   return ai && models(ai);

@@ -2,7 +2,7 @@ import type { PoolClient, QueryResultRow } from "pg";
 import { pool } from "#app/db/client.ts";
 import { env } from "#app/platform/env.ts";
 
-/** `awaited`: somebody looks at an empty page. `background`: it will be needed in a few minutes. */
+/** `awaited`: a learner is looking at an empty page. `background`: the text will be needed in a few minutes. */
 export type Urgency = "awaited" | "background";
 
 /** The right to make one call now. */
@@ -10,17 +10,17 @@ export interface Place {
   leave: () => Promise<void>;
 }
 
-/** Names our locks among all advisory locks of the database. */
+/** Separates these locks from all other advisory locks of the database. */
 const LOCKS = 7_236_003;
-/** A third is kept for who is awaited: ten remain for the ten lessons of a topic. */
+/** A third is reserved for awaited calls, which leaves ten for the ten lessons of a topic. */
 const PLACES = 15;
-/** `AI_CONCURRENCY` may be any number; nobody writes this many lessons at once. */
+/** `AI_CONCURRENCY` may be any number; no instance writes this many lessons in parallel. */
 const MAX_SLOTS = 1_000;
 
 /**
- * One of `AI_CONCURRENCY` places, counted over all processes, or null while they are taken. Each is an advisory lock,
- * so a process that dies leaves its places at once. The first third is kept for who is awaited: a course being
- * finished in the background never makes the next learner wait for a first word.
+ * Takes one of `AI_CONCURRENCY` slots, counted over all processes, or returns null while all are taken. Each slot is
+ * an advisory lock, so a process that dies frees its slots immediately. The first third is reserved for awaited calls:
+ * finishing a course in the background never delays another learner's first word.
  */
 export async function takePlace(urgency: Urgency): Promise<Place | null> {
   const places = Math.min(env().AI_CONCURRENCY ?? PLACES, MAX_SLOTS);
@@ -31,7 +31,7 @@ export async function takePlace(urgency: Urgency): Promise<Place | null> {
 
 let current: Keeper | undefined;
 
-/** Locks belong to a connection: this process keeps one for as long as it holds or tries any. */
+/** Advisory locks belong to a connection: this process holds one while it owns or tries any slot. */
 class Keeper {
   readonly #held = new Set<number>();
   readonly #connected: Promise<PoolClient>;
@@ -46,7 +46,7 @@ class Keeper {
   async take(first: number, last: number): Promise<Place | null> {
     this.#trying += 1;
     try {
-      // In this order: a lock of our own would be given to us a second time, and one leaving would not free it.
+      // In this order: PostgreSQL would grant a lock we already hold a second time, and one unlock would not free it.
       const { rows } = await this.#ask<{ place: number }>(
         `select place from generate_series($1::int, $2::int) place
          where case when place = any($3::int[]) then false
@@ -67,20 +67,20 @@ class Keeper {
   }
 
   async #leave(place: number): Promise<void> {
-    // A connection that was lost has given its places back already.
+    // Losing the connection has already released its locks.
     await this.#ask(`select pg_advisory_unlock(${LOCKS}, $1::int)`, [place]).catch(() => undefined);
     this.#held.delete(place);
     await this.#closeIfUnused();
   }
 
-  /** One question at a time: that is how a connection wants it. */
+  /** Runs one query at a time on the connection. */
   #ask<Row extends QueryResultRow>(query: string, values: unknown[]) {
     const asked = this.#asked.then(async () => (await this.#connected).query<Row>(query, values));
     this.#asked = asked.catch(() => undefined);
     return asked;
   }
 
-  /** The next one to ask for a place gets a new connection. */
+  /** The next attempt opens a new connection. */
   readonly #lose = () => {
     this.#isLost = true;
     this.#retire();

@@ -55,7 +55,7 @@ function buy(
   );
 }
 
-/** Calls that wait until they are let go, and how many ran at once. */
+/** Calls that wait until the gate opens, with the highest number that ran in parallel. */
 function counted() {
   const gate = Promise.withResolvers<void>();
   const order: string[] = [];
@@ -134,7 +134,7 @@ test("P5, L10: one learner never reserves more than a tenth of the day, and has 
   const outcomes = await all;
 
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
-  // Three calls have really cost 90 tokens.
+  // The three calls really cost 90 tokens.
   await expect(buy(() => Promise.resolve(), { tokens: 30 })).rejects.toMatchObject({
     kind: "quota",
   });

@@ -16,20 +16,21 @@ export interface Spending {
   userId: string;
   writer: string;
   model: string;
-  /** Prompt and reply at their longest. */
+  /** Upper bound for prompt and reply together. */
   worstCaseTokens: number;
   urgency: Urgency;
 }
 
-/** However many learners share an instance, none can use up its day alone (docs/security.md, P5). */
+/** One learner can use at most this share of an instance's day (docs/security.md, P5). */
 const LEARNER_SHARE = 0.1;
 
 const LOCK = 7_236_002;
 const NOTHING: Usage = { inputTokens: 0, outputTokens: 0 };
 
 /**
- * Makes one call to the service within this instance's bounds: at most `AI_CONCURRENCY` at once and `AI_DAILY_TOKENS`
- * a day, over all processes, and a tenth of them for one learner within 24 hours. The worst case is written down before the call, so a crash can only overcount.
+ * Makes one call to the service within this instance's bounds: at most `AI_CONCURRENCY` in parallel and
+ * `AI_DAILY_TOKENS` a day over all processes, and a tenth of those for one learner within 24 hours. The worst case is
+ * stored before the call, so a crash can only overcount.
  */
 export async function spend<Result extends { usage: Usage }>(
   spending: Spending,
@@ -54,7 +55,7 @@ export async function spend<Result extends { usage: Usage }>(
   }
 }
 
-/** For who has to find out why nothing is written; never a key, never a word of a learner's. */
+/** Helps the operator find out why nothing is written. Logs neither keys nor a learner's words. */
 function logFailure({ writer, model }: Spending, error: AiError): void {
   const { kind: fault, status, reason, retryAfterSeconds, isCutOff } = error;
   log.warn(
@@ -65,14 +66,14 @@ function logFailure({ writer, model }: Spending, error: AiError): void {
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** One at a time in this process: each who waited for the lock would hold a connection that readers need. */
+/** One reservation at a time per process: each one waiting for the lock would hold a connection that readers need. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = lastTurn.then(work);
   lastTurn = turn.catch(() => undefined);
   return turn;
 }
 
-/** What was counted, or the worst case while nobody knows. */
+/** Tokens counted by the service, or the worst case while they are unknown. */
 const SPENT = sum(
   sql`coalesce(${aiUsage.inputTokens} + ${aiUsage.outputTokens}, ${aiUsage.reservedTokens})`,
 ).mapWith(Number);
@@ -96,7 +97,7 @@ async function reserve(tx: Transaction, spending: Spending, now: Date): Promise<
   return id;
 }
 
-/** Counted by the moment of the call: a learner's share is independent of calendars and time zones. */
+/** Looks back from the moment of the call: a learner's share is independent of calendars and time zones. */
 async function tokensSince(tx: Transaction, userId: string, since: Date): Promise<number> {
   const { spent } = one(
     await tx
@@ -112,7 +113,7 @@ function usedUp({ userId }: Spending, limit: string, detail: string): AiError {
   return new AiError("quota", detail);
 }
 
-/** What a failed call will be charged; null where nobody knows, and the reservation stays counted. */
+/** The cost of a failed call; null when unknown, so that the reservation keeps counting. */
 const costOf = (error: unknown): Usage | null =>
   error instanceof AiError ? (error.usage ?? NOTHING) : null;
 

@@ -7,7 +7,7 @@ import { asOwner, type LessonRow, type Run } from "./run.ts";
 
 type Ended = Pick<Run, "generation" | "clock">;
 
-/** Nobody writes on: what could not be written says so on its row, what was not begun is planned again. */
+/** Ends a run: rows that failed store their fault, rows that were not begun are planned again. */
 export async function closeRun(
   { generation, clock }: Ended,
   failed: LessonRow[],

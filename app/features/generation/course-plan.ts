@@ -6,10 +6,13 @@ export interface PlannedLesson {
   objective: string;
 }
 
-/** What is known of a course so far: titles come one by one, then its concepts. The first title told for a lesson stays. */
+/**
+ * The plan of a course as far as it is known: titles arrive one by one, then its concepts. The first title of a lesson
+ * stays.
+ */
 export class CoursePlan {
   outline: Outline | null = null;
-  /** Why there is no (whole) outline. */
+  /** Why the outline is missing or incomplete. */
   fault: AiError | null = null;
   readonly #titles = new Map<number, PlannedLesson>();
   readonly #waiting = Array.from({ length: LESSONS_PER_TOPIC }, () =>
@@ -22,12 +25,12 @@ export class CoursePlan {
     this.#waiting[lessonNumber - 1]?.resolve(lesson);
   }
 
-  /** As soon as it is known; null when there will be none. */
+  /** Resolves as soon as the lesson's title is known, or with null when there will be none. */
   lesson(lessonNumber: number): Promise<PlannedLesson | null> {
     return this.#waiting[lessonNumber - 1]?.promise ?? Promise.resolve(null);
   }
 
-  /** No more titles will come. */
+  /** Ends the plan: no more titles will come. */
   close(): void {
     for (const waiting of this.#waiting) waiting.resolve(null);
   }
@@ -36,7 +39,7 @@ export class CoursePlan {
     return this.#titles.size === LESSONS_PER_TOPIC;
   }
 
-  /** In their order, as far as they are known without a gap. */
+  /** The titles in order, up to the first gap. */
   get titles(): PlannedLesson[] {
     const known: PlannedLesson[] = [];
     for (let number = 1; this.#titles.has(number); number++) known.push(this.#titles.get(number)!);

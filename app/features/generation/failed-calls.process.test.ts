@@ -22,7 +22,7 @@ afterAll(async () => {
   await ai.close();
 });
 
-/** What a worker logs while its service refuses. */
+/** The log of a worker whose service refuses. */
 async function logged(topic: string, fault: Fault): Promise<string> {
   const learner = await aLearner();
   const created = await createTopic(learner, { topic, fresh: false }, MONDAY);

@@ -14,7 +14,7 @@ export type NextLessons =
   | {
       status:
         | "started"
-        /** Another run of the learner is not over yet: ask again in a moment. */
+        /** Another run of the learner is still active: try again in a moment. */
         | "already-writing"
         | "nothing-to-write"
         | "no-writer"
@@ -23,7 +23,10 @@ export type NextLessons =
     }
   | { status: "too-many"; reached: LimitReached };
 
-/** While the last written lesson is read, the next two are written (spec section 4), for who may open them. */
+/**
+ * Generates the next two lessons while the learner reads the last one (spec section 4), as far as their plan opens
+ * them.
+ */
 export async function generateNextLessons(
   learner: Learner,
   lessonId: string,
@@ -48,7 +51,7 @@ export async function generateNextLessons(
     const reached = await findRunLimit(tx, learner, now);
     if (reached) return { status: "too-many", reached };
     await startRun(tx, { userId: learner.id, topicId, ...batch }, now);
-    // Who comes before the writer waits for its words.
+    // Marks the row right away: the learner may open the lesson before a worker has the job.
     await tx
       .update(lessons)
       .set({ status: "writing" })

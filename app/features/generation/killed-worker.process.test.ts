@@ -22,7 +22,7 @@ import { writeLessons } from "./write-lessons.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../test/write-runs.ts", import.meta.url));
 const RUNS = 10;
-/** So far apart that the first run is nearly done when the last one begins. */
+/** Far enough apart that the first run is nearly done when the last one begins. */
 const BETWEEN_RUNS_MILLISECONDS = 450;
 
 let ai: AiService;
@@ -97,7 +97,7 @@ test("a writer killed in ten places of ten runs: every reader goes on, every les
   expect(await db.select().from(generationChunks)).toEqual([]);
 });
 
-/** What the reader has on screen in the end: the words of the last attempt that had any. */
+/** The text on the reader's screen in the end: that of the last attempt that produced any. */
 function finalText(
   events: Awaited<Awaited<ReturnType<typeof aRun>>["read"]>,
 ): Record<string, string> {

@@ -14,19 +14,19 @@ import { rollingLimit, startOfRollingDay, type RollingLimit } from "#app/rules/r
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 
-/** Whatever fails or is refused costs tokens, too: as many failures again are forgiven. */
+/** Failed and refused topics cost tokens too: this many times the daily limit is forgiven. */
 const FORGIVEN = 2;
 
 const topicsPerDay = ({ isPremium }: Learner): number =>
   isPremium ? env().TOPICS_PER_DAY_PREMIUM : env().TOPICS_PER_DAY_FREE;
 
-/** Every run failed and no lesson came of it: the learner has got nothing for this topic. */
+/** True for topics whose runs all failed without a lesson: the learner got nothing for them. */
 const IS_UNSERVED = sql`(
   not exists (select from ${lessons} where ${lessons.topicId} = ${topics.id} and ${lessons.status} = 'ready')
   and not exists (select from ${generations} where ${generations.topicId} = ${topics.id} and ${generations.status} <> 'failed')
 )`;
 
-/** How many topics have been written for the learner within 24 hours, of how many. */
+/** How many topics were written for the learner within 24 hours, and how many are allowed. */
 export async function findTopicAllowance(learner: Learner, now: Date): Promise<RollingLimit> {
   const recent = await findWrittenTopics(db, learner, now);
   const written = recent.filter(({ isUnserved }) => !isUnserved);
@@ -45,7 +45,7 @@ const findWrittenTopics = (tx: Pick<Transaction, "select">, { id }: Learner, now
       ),
     );
 
-/** Why no topic can be written for the learner now; null when one can. */
+/** Why no topic can be written for the learner now, or null when one can. */
 export async function findWritingLimit(
   tx: Transaction,
   learner: Learner,
@@ -60,7 +60,7 @@ export async function findWritingLimit(
   return (await findRunLimit(tx, learner, now)) ?? (await findAdditionLimit(tx, learner, now));
 }
 
-/** Starting and cancelling over and over costs tokens, too: runs are counted for a learner, over all topics. */
+/** Starting and cancelling repeatedly costs tokens too: runs are counted per learner, over all topics. */
 export async function findRunLimit(
   tx: Transaction,
   learner: Learner,
@@ -100,7 +100,7 @@ export async function findActiveTopicLimit(
   return reached(learner, { limit: "active-topics", max: MAX_ACTIVE_TOPICS });
 }
 
-/** Topics cost space, whoever has written them. */
+/** Topics cost space, whether a model or an author wrote them. */
 export async function findAdditionLimit(
   tx: Transaction,
   learner: Learner,

@@ -5,25 +5,25 @@ import { generationChunks } from "#app/db/tables/index.ts";
 import { storeNow, storeSoon } from "./stored-words.ts";
 import { grow, charactersIn, after, type Delta } from "./streamed-words.ts";
 
-/** What a reader in another process waits for the first sentence's rows, and for all later ones (decision 005). */
+/** How soon the first sentence and later words get their rows for readers in other processes (decision 005). */
 const KEPT_WITHIN = { atFirstMilliseconds: 40, milliseconds: 250, beginningMilliseconds: 1_500 };
 
 interface Place {
   lessonId: string;
   attempt: number;
-  /** Names this text among all that were ever begun; a later one is greater. */
+  /** Identifies this text among all attempts; a later one is greater. */
   edition: number;
 }
 
-/** The lessons this process is writing. */
+/** Lessons this process is writing. */
 const inWriting = new Map<string, LessonWriting>();
 
 export const writingOf = (lessonId: string): LessonWriting | undefined => inWriting.get(lessonId);
 
-/** Rung in this process when a lesson it writes has new words. */
+/** Event name: emitted in this process when a lesson it writes has new words. */
 export const wordsOf = (lessonId: string) => `words ${lessonId}`;
 
-/** The words of a lesson while it is written: handed on at once in this process, by rows to all others. */
+/** A lesson while it is written: emitted directly to readers in this process, stored as rows for all others. */
 export class LessonWriting {
   readonly place: Place;
   readonly #words: Delta[] = [];
@@ -36,7 +36,7 @@ export class LessonWriting {
     inWriting.set(place.lessonId, this);
   }
 
-  /** What an earlier attempt wrote is forgotten; its readers hear at once that the text starts again. */
+  /** Discards the text of an earlier attempt and immediately tells its readers to start over. */
   static async begin(
     { id: lessonId, userId }: { id: string; userId: string },
     isFirstAttempt: boolean,
@@ -65,16 +65,16 @@ export class LessonWriting {
     this.#begunAt ??= now;
     const isBeginning = now - this.#begunAt < KEPT_WITHIN.beginningMilliseconds;
     storeSoon(this, isBeginning ? KEPT_WITHIN.atFirstMilliseconds : KEPT_WITHIN.milliseconds);
-    // The service's words come gathered (`ai/gathered-events.ts`); those of one moment are handed on together.
+    // The coalescer (`ai/sse-coalescer.ts`) delivers words in groups; emit each group once.
     this.#handOn ??= setImmediate(this.#handOnNow);
   }
 
-  /** The words behind so many letters. */
+  /** The words after that many characters. */
   after(letters: number): Delta[] {
     return after(this.#words, letters);
   }
 
-  /** What has no row yet. */
+  /** Words without a row. */
   get unkept(): Delta[] {
     return this.after(this.#keptLetters);
   }
@@ -89,13 +89,13 @@ export class LessonWriting {
     ringHere(wordsOf(this.place.lessonId));
   };
 
-  /** All words have their row. */
+  /** Waits until all words are stored. */
   async flush(): Promise<void> {
     this.#handOnNow();
     await storeNow(this);
   }
 
-  /** Nobody in this process writes on: readers follow the rows of whoever does. */
+  /** Stops writing in this process: readers follow the rows of the process that took over. */
   leave(): void {
     const { lessonId } = this.place;
     if (inWriting.get(lessonId) === this) inWriting.delete(lessonId);
@@ -103,7 +103,7 @@ export class LessonWriting {
   }
 }
 
-/** Wakes who waits for news of a lesson, in every process. */
+/** Notifies readers of a lesson in every process. */
 export async function ring(lessonId: string): Promise<void> {
   await db.execute(sql`select pg_notify('nectar', ${lessonId})`);
 }

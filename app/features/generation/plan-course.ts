@@ -23,8 +23,8 @@ import { storeConcepts } from "./store-lesson.ts";
 type WholeOutline = Extract<OutlineEvent, { type: "outline" }>;
 
 /**
- * Plans the ten lessons and stores titles and concepts as they are known. A plan that cannot be had is no reason to
- * fail: the topic then keeps its placeholder titles (spec section 4). Throws only when the run is over.
+ * Plans the ten lessons, storing titles and concepts as they become known. Without a plan the topic keeps its
+ * placeholder titles (spec section 4). Throws only when the run is over.
  */
 export async function planCourse(run: Run, plan: CoursePlan, rows: LessonRow[]): Promise<void> {
   recall(run, plan, rows);
@@ -42,7 +42,7 @@ export async function planCourse(run: Run, plan: CoursePlan, rows: LessonRow[]):
   if (plan.hasAllTitles) await completeOutline(run, plan);
 }
 
-/** What an earlier attempt stored is not asked for again. */
+/** Reuses what an earlier attempt stored. */
 function recall({ topic }: Run, plan: CoursePlan, rows: LessonRow[]): void {
   plan.outline = topic.outline;
   for (const [index, lesson] of topic.outline?.lessons.entries() ?? [])
@@ -56,7 +56,7 @@ async function askForOutline(run: Run, plan: CoursePlan): Promise<void> {
     try {
       plan.outline = await outlineOf(run, plan, tokenBudgetFactor);
     } catch (error) {
-      // All that is missing are concepts, and those have a writer of their own.
+      // Only the concepts are missing, and a generator of their own writes them.
       if (!(error instanceof AiError) || error.kind === "cancelled" || !plan.hasAllTitles)
         throw error;
     }
@@ -92,7 +92,7 @@ async function hear(
   await reach(run, "titlesKnown");
 }
 
-/** Concepts for an outline that came without usable ones, then everything in one transaction. */
+/** Generates concepts for an outline without usable ones, then stores everything in one transaction. */
 async function completeOutline(run: Run, plan: CoursePlan): Promise<void> {
   const { topic, clock } = run;
   const outline: Outline = plan.outline ?? {
@@ -146,7 +146,7 @@ async function storeTitles(tx: Transaction, { topic }: Run, plan: CoursePlan): P
   }
 }
 
-/** Nothing better will be known: the spec's titles, until a later run has an outline. */
+/** The outline failed: use the spec's titles until a later run has one. */
 function storePlaceholderTitles(run: Run): Promise<void> {
   const { id, topicName } = run.topic;
   return asOwner(run, async (tx) => {
@@ -163,7 +163,7 @@ function storePlaceholderTitles(run: Run): Promise<void> {
   });
 }
 
-/** A lesson that was stored before its outline gets the concepts it has room for. */
+/** Adds concepts to a lesson that was stored before its outline, up to its limit. */
 async function addToStoredLessons(tx: Transaction, { topic }: Run, outline: Outline) {
   const stored = await tx
     .select({ id: lessons.id, lessonNumber: lessons.lessonNumber })

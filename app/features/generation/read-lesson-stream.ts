@@ -6,17 +6,17 @@ import { storedWordsOf } from "./stored-words.ts";
 import { wordsOf, writingOf } from "./lesson-in-progress.ts";
 import { after, charactersIn, type Delta } from "./streamed-words.ts";
 
-/** `id` grows with every event, so that a reader who comes back names the last one it has. */
+/** `id` grows with every event, so that a returning reader can name the last one received. */
 export type LessonStreamEvent =
   | { type: "text"; id: number; attempt: number; deltas: Delta[] }
-  /** `delayedUntil`: the service asked for a long pause; writing goes on by itself. */
+  /** `delayedUntil`: the service asked for a long pause; writing resumes automatically. */
   | { type: "progress"; id: number; progress: number; delayedUntil: string | null }
-  /** Whole, failed, or given up by its learner: the page is loaded anew. */
+  /** Complete, failed or cancelled: the page reloads. */
   | { type: "ended"; id: number; lesson: LessonStatus };
 
 const POLL_INTERVAL_MS = 2_000;
 
-/** What is written of a lesson after a given event, then what follows, until nobody writes it any more. */
+/** The text of a lesson after a given event, then further words until the writing ends. */
 export async function* readLessonStream(
   lessonId: string,
   lastEvent: number,
@@ -29,7 +29,7 @@ export async function* readLessonStream(
   try {
     for (let rung: ReadonlySet<string> = new Set(); !signal.aborted;) {
       const isLookedAt = rung.size === 0 || rung.has(lessonId);
-      // The state first: what it calls whole has no words that come later.
+      // Read the state first: when it says complete, no words can follow.
       const state = isLookedAt ? await findState(lessonId) : null;
       if (isLookedAt && !state) return;
       yield* reading.words();
@@ -48,17 +48,17 @@ export async function* readLessonStream(
   }
 }
 
-/** More letters than any reply has: event ids count by lesson text first, then by letters. */
+/** More characters than any reply has: event ids count by edition first, then by characters. */
 const MAX_CHARACTERS = 1_000_000;
 
-/** How far one reader has come, and where the next words are found: in this process, or in the rows of another. */
+/** A reader's position, and the source of the next words: this process, or the rows of another. */
 class Reading {
   readonly #lessonId: string;
-  /** The text that is read, and how much of it is. */
+  /** The edition being read, and how much of it was sent. */
   #edition: number;
   #letters: number;
   #lastRow = 0;
-  /** The text whose rows are read, and how much of it they held so far. */
+  /** The edition whose rows are read, and how much of it they held so far. */
   #rows: { edition: number; attempt: number; letters: number } | null = null;
 
   constructor(lessonId: string, lastEvent: number) {
@@ -73,7 +73,7 @@ class Reading {
 
   async *words(): AsyncGenerator<LessonStreamEvent> {
     const writing = writingOf(this.#lessonId);
-    // A writer here that another process has overtaken says so within a second; its readers are further by then.
+    // A generator here that another process has overtaken stops within a second; its readers are already ahead.
     if (!writing || writing.place.edition < this.#edition) return yield* this.#fromRows();
     const { edition, attempt } = writing.place;
     yield* this.#begin(edition, attempt);
@@ -116,7 +116,7 @@ class Reading {
   }
 }
 
-/** How far the writing has come; null when there is nothing to write. */
+/** Progress of the writing; null when there is nothing to write. */
 export interface WritingState {
   lesson: LessonStatus;
   progress: number;

@@ -54,7 +54,7 @@ test("a model that thinks longer than a lesson is given more room, not the same 
     .select({ reserved: aiUsage.reservedTokens })
     .from(aiUsage)
     .where(and(eq(aiUsage.userId, learner.id), eq(aiUsage.writer, "lesson")));
-  // What the longer reply may cost is reserved before it is asked for.
+  // The cost of the longer reply is reserved before the call.
   expect(Math.max(...longest.map(({ reserved }) => reserved))).toBeGreaterThan(16_000);
 });
 

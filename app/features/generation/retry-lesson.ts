@@ -11,10 +11,10 @@ import { findActiveRun, startRun, type ActiveRun } from "./start-run.ts";
 export type LessonRetried =
   | { status: "started" | "no-writer" | "not-found" | "locked" }
   | { status: "too-many"; reached: LimitReached }
-  /** `underWay`: what the writers are busy with, where it is another lesson. */
+  /** `underWay`: the active run, when it writes another lesson. */
   | { status: "already-writing"; underWay?: ActiveRun };
 
-/** A lesson that failed, was cancelled or was never begun is given to the writers (again). */
+/** Queues a lesson that failed, was cancelled or was never begun. */
 export async function retryLesson(
   learner: Learner,
   lessonId: string,

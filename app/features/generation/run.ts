@@ -13,18 +13,18 @@ import { spend } from "../ai/spend.ts";
 export type Generation = typeof generations.$inferSelect;
 export type LessonRow = typeof lessons.$inferSelect;
 
-/** One run of the writers, as this process carries it out. */
+/** One run in this process. */
 export interface Run {
   models: Models;
   generation: Generation;
   topic: typeof topics.$inferSelect;
   clock: () => Date;
-  /** Aborted when the process stops, when the learner cancels, and when another process took the run over. */
+  /** Aborted when the process stops, the learner cancels, or another process takes the run over. */
   signal: AbortSignal;
   timeouts?: Partial<Timeouts>;
 }
 
-/** A prompt with a lesson in it is shorter than this. */
+/** Upper bound for a prompt that contains a lesson. */
 const PROMPT_TOKENS = 3_000;
 const POLL_INTERVAL_MS = 800;
 
@@ -35,7 +35,7 @@ export interface Call {
   urgency: Urgency;
 }
 
-/** One paid call of a run. */
+/** Makes one paid call for a run. */
 export const spendOn = <Result extends { usage: Usage }>(
   run: Run,
   { writer, model, maxTokens, urgency }: Call,
@@ -54,7 +54,7 @@ export const spendOn = <Result extends { usage: Usage }>(
     call,
   );
 
-/** Writes while the run is still ours; a cancelled or overtaken run stores nothing more. */
+/** Stores within a transaction that holds the run; throws when it was cancelled or overtaken. */
 export function asOwner<Result>(
   { generation }: Pick<Run, "generation">,
   work: (tx: Transaction) => Promise<Result>,
@@ -81,14 +81,14 @@ export async function reach({ generation, clock }: Run, stage: Stage): Promise<v
     .update(generations)
     .set({ progress: sql`greatest(${generations.progress}, ${STAGES[stage]})`, updatedAt: clock() })
     .where(isOurs(generation));
-  // Whoever watches a lesson being written sees its line move.
+  // Notify readers of the new progress.
   await db
     .select({ notified: sql`pg_notify('nectar', ${lessons.id}::text)` })
     .from(lessons)
     .where(and(eq(lessons.topicId, generation.topicId), eq(lessons.status, "writing")));
 }
 
-/** Aborts within a second once the run is not ours any more: what nobody will read is not paid for. */
+/** Aborts within a second after the run was cancelled or overtaken, so that no unread text is paid for. */
 export async function watchOver(
   run: Pick<Run, "generation">,
   stop: AbortController,
@@ -97,7 +97,7 @@ export async function watchOver(
   while (!ended.aborted) {
     await rung(run.generation.id, POLL_INTERVAL_MS, ended);
     if (ended.aborted) return;
-    // A database that does not answer for a moment is no reason to stop writing.
+    // Keep writing when the database is briefly unavailable.
     const goesOn = await isStillOurs(run).catch(() => true);
     if (!goesOn) stop.abort("the run is over");
   }

@@ -13,7 +13,7 @@ export interface RunOfLessons {
   lastLesson: number;
 }
 
-/** A run ends by itself; a job that gave up before it would leave its lessons 'writing' for ever. */
+/** A run ends by itself; a job that gave up earlier would leave its lessons 'writing' for ever. */
 const UNTIL_IT_ENDS = {
   retryLimit: 1_000,
   retryDelay: 1,
@@ -22,17 +22,17 @@ const UNTIL_IT_ENDS = {
   expireInSeconds: 3_600,
 };
 
-/** What the writers are busy with for a learner: the lesson to look at is the first one of the run. */
+/** A learner's active run; `lessonId` is its first lesson. */
 export interface ActiveRun {
   lessonId: string;
   topicName: string;
 }
 
-/** Runs of one learner at once: the first lesson that is awaited, and what is written in the background elsewhere. */
+/** Active runs per learner: the awaited first lesson, and background runs of other topics. */
 const MAX_ACTIVE_RUNS = 3;
 
 /**
- * The run that a new one has to wait for: of the same topic, of a topic whose first lesson is not written yet, or of any
+ * Finds the run a new one has to wait for: of the same topic, of a topic whose first lesson is not written yet, or any
  * when too many are active. Locks the learner.
  */
 export async function findActiveRun(
@@ -67,7 +67,7 @@ export async function findActiveRun(
   return blocking && { lessonId: blocking.lessonId, topicName: blocking.topicName };
 }
 
-/** Queues one run of the writers. */
+/** Queues one run. */
 export async function startRun(tx: Transaction, run: RunOfLessons, now: Date): Promise<void> {
   const generationId = v7();
   await tx.insert(generations).values({

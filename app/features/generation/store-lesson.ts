@@ -6,15 +6,15 @@ import { concepts, lessons, questions } from "#app/db/tables/index.ts";
 import type { DraftConcept, DraftLesson, RemediationItem, Source } from "#app/rules/curriculum.ts";
 import { shuffleOptions } from "#app/rules/quiz.ts";
 
-/** What only an author can add to a lesson. */
+/** Parts of a lesson that only an author provides. */
 export interface AuthorsExtras {
   sources?: Source[];
   remediation?: { concept: string; items: RemediationItem[] };
 }
 
 /**
- * Fills one planned row with its words, questions and concepts, or does nothing when it was filled before:
- * a job that runs twice stores a lesson once. Returns whether it was this call.
+ * Fills one planned row with its text, questions and concepts. Does nothing when it was filled before, so a job that
+ * runs twice stores a lesson once. Returns whether this call stored it.
  */
 export async function storeLesson(
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function storeLesson(
 const mainConcept = (lesson: DraftLesson & AuthorsExtras, taught: DraftConcept[]) =>
   lesson.remediation?.concept ?? lesson.questions[0]?.concept ?? taught[0]?.name ?? "";
 
-/** Concepts of this lesson; a name the topic already has keeps its first row. */
+/** Stores concepts of a lesson; a name the topic already has keeps its first row. */
 export async function storeConcepts(
   tx: Transaction,
   { userId, topicId, lessonId }: { userId: string; topicId: string; lessonId: string },

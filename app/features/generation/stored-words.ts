@@ -4,20 +4,23 @@ import { log } from "#app/platform/log.ts";
 import { describeError } from "#app/platform/root-cause.ts";
 import type { LessonWriting } from "./lesson-in-progress.ts";
 
-/** Who is due this soon goes along: one statement for all lessons of this process costs little more than for one. */
+/**
+ * Flush everything due within 60 ms in the same statement: one statement for all lessons of this process costs little
+ * more than for one.
+ */
 const GOES_ALONG_MILLISECONDS = 60;
-/** A notification holds 8,000 bytes. */
+/** A PostgreSQL notification holds at most 8,000 bytes. */
 const LESSONS_PER_NOTIFICATION = 150;
 
-/** What waits for its row, and when it is due. */
+/** Lessons with unstored words, and when each is due. */
 const waiting = new Map<LessonWriting, number>();
 let timer: { at: number; handle: NodeJS.Timeout } | undefined;
 let keeping: Promise<void> = Promise.resolve();
 
-/** Rung in every process when new words of a lesson have their row. */
+/** Event name: emitted in every process when new words of a lesson are stored. */
 export const storedWordsOf = (lessonId: string) => `kept:${lessonId}`;
 
-/** Writes the new words down within so many milliseconds; words that are waiting already stay due when they were. */
+/** Stores the new words within so many milliseconds; words already waiting keep their due time. */
 export function storeSoon(writing: LessonWriting, milliseconds: number): void {
   if (waiting.has(writing)) return;
   const at = performance.now() + milliseconds;
@@ -32,20 +35,21 @@ function keepDue(): void {
   const soon = performance.now() + GOES_ALONG_MILLISECONDS;
   const due = [...waiting].filter(([, at]) => at <= soon).map(([writing]) => writing);
   for (const writing of due) waiting.delete(writing);
-  // Readers here have the words; those elsewhere get them with the next ones, and the end is told to who writes.
+  // Readers in this process have the words; others get them with the next statement. The final flush reports the
+  // error.
   keep(due).catch((error: unknown) => log.warn(describeError(error), "words wait for a row"));
   const next = Math.min(...waiting.values());
   if (Number.isFinite(next))
     timer = { at: next, handle: setTimeout(keepDue, Math.max(0, next - performance.now())) };
 }
 
-/** Throws where the rows could not be written. */
+/** Throws when the rows could not be written. */
 export async function storeNow(writing: LessonWriting): Promise<void> {
   waiting.delete(writing);
   await keep([writing]);
 }
 
-/** One statement at a time, so that the rows of a lesson stand in the order of its words. */
+/** Runs one statement at a time, so that the rows of a lesson are in the order of its words. */
 function keep(writings: LessonWriting[]): Promise<void> {
   keeping = keeping.catch(() => undefined).then(() => writeRows(writings));
   return keeping;
@@ -66,7 +70,8 @@ async function writeRows(writings: LessonWriting[]): Promise<void> {
         .map(({ lessonId }) => storedWordsOf(lessonId))
         .join(" "),
     );
-  // Beside the row that began it: a text that was cancelled or begun anew by another has lost that one, and gets no more.
+  // Requires the row that began this text: after a cancellation or a restart elsewhere it is gone, and nothing is
+  // added.
   await db.execute(sql`
     with kept as (
       insert into generation_chunks (user_id, lesson_id, attempt, deltas)

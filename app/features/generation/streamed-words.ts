@@ -1,7 +1,7 @@
 /** A piece of a lesson's text, in the order of writing. */
 export type Delta = [field: string, append: string];
 
-/** Adds to the last piece where it belongs to the same field. */
+/** Appends to the last piece when it belongs to the same field. */
 export function grow(words: Delta[], field: string, text: string): void {
   const last = words.at(-1);
   if (last?.[0] === field) last[1] += text;
@@ -11,7 +11,7 @@ export function grow(words: Delta[], field: string, text: string): void {
 export const charactersIn = (words: readonly Delta[]): number =>
   words.reduce((sum, [, text]) => sum + text.length, 0);
 
-/** What comes behind the first `letters`. */
+/** The pieces after the first `letters` characters. */
 export function after(words: readonly Delta[], letters: number): Delta[] {
   let skipped = 0;
   return words.flatMap(([field, text]): Delta[] => {

@@ -37,7 +37,7 @@ test.afterEach(() => {
   checker.requests.length = 0;
 });
 
-/** Who writes and who checks are two services: each has its own troubles. */
+/** Generator and verifier are two services that fail independently. */
 async function write(busyMs?: number) {
   const learner = await aLearner();
   const input = { topic: `Tide pools ${topics}`, fresh: false };
@@ -100,7 +100,7 @@ test("the checker never hears the key, and one that stays busy leaves the questi
   const { outcome, asked } = await write(3_000);
   expect(outcome).toEqual({ status: "done" });
   expect(asked).toHaveLength(3);
-  // Asked, and once more after a pause: for each of two lessons.
+  // One call and one retry after a pause, for each of two lessons.
   expect(checker.chats()).toHaveLength(4);
   for (const { body } of checker.chats())
     expect(JSON.stringify(body)).not.toContain("correct_answer");

@@ -11,14 +11,15 @@ import { shuffleOptions } from "#app/rules/quiz.ts";
 import type { Urgency } from "../ai/slots.ts";
 import { spendOn, type Run } from "./run.ts";
 
-/** The learner has read the lesson by then: a checker that hangs must not hold the quiz for minutes. */
+/** The learner has read the lesson by then: a slow verifier must not delay the quiz for minutes. */
 const CONNECTION_TIMEOUTS: Partial<Timeouts> = { firstContentMs: 15_000, totalMs: 45_000 };
 const DOUBTED =
   "A reader who did not know the answer found another one, or none, or more than one.";
 
 /**
- * The questions whose key a second model finds by itself. One that it does not find, or that gives its answer away, is
- * rewritten once and checked again, then left out. Where nobody can check, those that passed the rules stay (decision 006).
+ * Returns the questions whose key a second model finds by itself. A question that it misses, or that gives its answer
+ * away, is rewritten once and verified again, then left out. Without a verifier the questions that passed the lint
+ * stay (decision 006).
  */
 export async function trustedQuestions(
   run: Run,
@@ -34,7 +35,7 @@ export async function trustedQuestions(
   const sound = trusted.filter((question) => !guessable.includes(question));
   const fresh = await rewrite(run, { ...lesson, questions: sound }, replaced, urgency);
   const isFreshTrusted = fresh.length > 0 && (await check(run, lesson, fresh, urgency));
-  // What was doubted once stays out while nobody can say that its successor is better.
+  // Without a verdict on its replacement, a doubted question stays out.
   const gained = isFreshTrusted ? fresh.filter(isFreshTrusted) : [];
   const missing = replaced.length - gained.length;
   const questions = [...sound, ...guessable.slice(0, missing), ...gained];
@@ -42,7 +43,7 @@ export async function trustedQuestions(
   throw new AiError("invalid-structure", "no question whose answer a second model finds");
 }
 
-/** Blind, and in a new order. Null when the checker could not be had. */
+/** Verifies blind and in a new order. Null when the verifier was unavailable. */
 async function check(
   run: Run,
   lesson: DraftLesson,
@@ -69,7 +70,7 @@ async function check(
   );
 }
 
-/** New questions that pass the rules beside those that stay; none when the writer could not be had. */
+/** New questions that pass the lint together with those that stay; none when the generator was unavailable. */
 async function rewrite(
   run: Run,
   lesson: DraftLesson,
@@ -94,7 +95,7 @@ async function rewrite(
   return questions.filter((question) => !lesson.questions.includes(question));
 }
 
-/** A busy service is asked again while its reader can wait (`busyMs`); null when it could not be had. */
+/** Retries a busy service while its reader can wait (`busyMs`); null when it stays unavailable. */
 async function untilHad<Reply>(
   { signal, timeouts }: Run,
   call: (tokenBudgetFactor: number) => Promise<Reply>,

@@ -15,7 +15,10 @@ import { storeDependencies } from "../topics/store-course.ts";
 import { storeLesson } from "./store-lesson.ts";
 import { trustedQuestions } from "./trusted-questions.ts";
 
-/** Writes one lesson, checks its questions and stores it. Three attempts for what may pass; throws the last AiError. */
+/**
+ * Generates one lesson, verifies its questions and stores it. Makes up to three attempts for temporary faults; throws
+ * the last AiError.
+ */
 export async function writeLessonRow(
   run: Run,
   row: LessonRow,
@@ -57,7 +60,7 @@ async function finish(run: Run, row: LessonRow, draft: DraftLesson): Promise<voi
 const isFirstOf = ({ generation }: Run, row: LessonRow) =>
   row.lessonNumber === generation.firstLesson;
 
-/** Lesson 1 and a lesson that was asked for by itself are being looked at; the others will be. */
+/** A learner is looking at lesson 1, or at a lesson they requested; the others are for later. */
 function urgencyOf(run: Run, row: LessonRow): Urgency {
   const { firstLesson, lastLesson } = run.generation;
   const isLookedAt = row.lessonNumber === 1 || firstLesson === lastLesson;
@@ -100,11 +103,11 @@ async function draftOf({
   return lesson;
 }
 
-/** All that is known by now: a lesson that waited for its place hears more than one that began at once. */
+/** Everything known by now: a lesson that waited for its slot gets more context than one that began immediately. */
 async function briefFor({ topic }: Run, row: LessonRow, plan: CoursePlan): Promise<LessonBrief> {
   const { lessonNumber } = row;
   const brief = { topic: topic.topicName, lessonNumber };
-  // The first lesson begins beside the outline and never waits for it.
+  // The first lesson is generated in parallel with the outline and never waits for it.
   if (lessonNumber === 1) return { ...brief, ...plan.titles[0] };
   const known = await plan.lesson(lessonNumber);
   const before = plan.titles.slice(0, lessonNumber - 1);
@@ -138,7 +141,7 @@ const storedBefore = ({ topicId, lessonNumber }: LessonRow) =>
 function keep(run: Run, row: LessonRow, draft: DraftLesson): Promise<void> {
   const { topic, clock } = run;
   return asOwner(run, async (tx) => {
-    // Read here and not before: the plan may have been stored a moment ago.
+    // Read late: the plan may have been stored a moment ago.
     const { outline } = one(
       await tx.select({ outline: topics.outline }).from(topics).where(eq(topics.id, topic.id)),
     );

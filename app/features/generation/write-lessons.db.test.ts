@@ -46,7 +46,7 @@ const clock = () => MONDAY;
 const IMPATIENT: Partial<Timeouts> = { firstContentMs: 150, betweenChunksMs: 150, totalMs: 2_000 };
 let services = 0;
 
-/** What a service refuses is remembered by its name: each test has a service of its own. */
+/** A refused request is remembered by service: each test has one of its own. */
 const writers = () =>
   models({
     baseUrl: ai.url,
@@ -145,7 +145,7 @@ test("without an outline the learner gets two lessons, and the others keep their
   );
 });
 
-/** Each fault of the service: what stays is either two whole lessons or the learner's words for what went wrong. */
+/** After each fault there are either two complete lessons or a readable reason. */
 test.each([
   ["a short wait that the service asks for", [{ kind: "rate-limit", retryAfterSeconds: 1 }]],
   ["a server error", [{ kind: "server-error" }]],
@@ -370,7 +370,7 @@ test("where the service offers moderation nothing is shown before its verdict, a
     );
   }
   expect(moderated()).toHaveLength(3);
-  // Each of them may have cost some words: nobody goes on like this all day.
+  // Each of them may have cost a few tokens, so there is a limit.
   expect(await submit("Poison once more")).toMatchObject({
     status: "too-many",
     reached: { limit: "refusals", used: 3 },

@@ -24,15 +24,16 @@ export type Written =
   | { status: "done" | "failed" | "nothing-to-do" }
   | { status: "later"; afterSeconds: number };
 
-/** A service that asks for a long pause is asked this often. */
+/** How often to retry a service that asks for a long pause. */
 const MAX_RESUMES = 3;
 
-/** What goes wrong so often goes wrong by a fault of ours, and each time costs tokens. */
+/** A run that fails this often has a bug, and each attempt costs tokens. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * Writes the lessons of one run. Lesson 1 and the outline begin together; each other lesson begins when its title is known.
- * Safe to run twice: what is stored stays, what was cut off is written as a new attempt, and the older process stops.
+ * Writes the lessons of one run. Lesson 1 and the outline start together; each other lesson starts when its title is
+ * known. Safe to run twice: stored lessons stay, interrupted ones are written as a new attempt, and the older process
+ * stops.
  */
 export async function writeLessons(
   generationId: string,
@@ -65,9 +66,9 @@ export async function writeLessons(
   try {
     return await end(run, await writeAll(run, stop));
   } catch (error) {
-    // A stopping process leaves the run as it is: the next one takes it up.
+    // The process is stopping: leave the run for the next one to resume.
     if (signal.aborted) throw error;
-    // Cancelled, taken over, or gone with its topic: then its rows refuse what is written for them.
+    // Cancelled, taken over, or deleted with its topic: its rows refuse further text.
     const isOver = error instanceof AiError && error.kind === "cancelled";
     if (isOver || !(await isStillOurs(run))) return { status: "nothing-to-do" };
     throw error;
@@ -77,7 +78,7 @@ export async function writeLessons(
   }
 }
 
-/** A run that was started before is a new attempt; one that has ended is left alone. */
+/** Resuming a started run counts as a new attempt; finished runs are left untouched. */
 async function claim(generationId: string, now: Date): Promise<Generation | undefined> {
   const [generation] = await db
     .update(generations)
@@ -97,15 +98,16 @@ async function claim(generationId: string, now: Date): Promise<Generation | unde
 }
 
 /**
- * The faults by lesson. Every part is heard out, so that nothing goes on after the run has ended; when the first lesson
- * is given up the others hang up: its reader is told at once, and what builds on it is not paid for.
+ * Returns the faults by lesson. Waits for every part, so that nothing continues after the run has ended. When the
+ * first lesson is given up the others are aborted: its reader sees the fault right away, and nothing that builds on it
+ * is paid for.
  */
 async function writeAll(run: Run, stop: AbortController): Promise<Map<LessonRow, AiError>> {
   const rows = await rowsOf(run.generation);
   const plan = new CoursePlan();
   const faults = new Map<LessonRow, AiError>();
   const open = rows.filter(({ status }) => status !== "ready");
-  // Where only one call fits, it is the one whose words somebody waits for.
+  // When only one slot is free, the lesson a learner waits for takes it.
   const isAsked = Promise.withResolvers<void>();
   const isGivenUp = Promise.withResolvers<void>();
   if (open[0]?.lessonNumber !== 1) isAsked.resolve();
@@ -122,7 +124,7 @@ async function writeAll(run: Run, stop: AbortController): Promise<Map<LessonRow,
       .finally(isAsked.resolve);
     parts.push(before);
   }
-  // A fault of ours, or of the database: the other parts are not paid for any longer.
+  // A bug or a database error: abort the other parts instead of paying for them.
   for (const part of parts) part.catch((error: unknown) => stop.abort(error));
   const all = Promise.allSettled(parts);
   if (await Promise.race([all.then(() => false), isGivenUp.promise.then(() => true)])) {
@@ -137,7 +139,7 @@ async function writeAll(run: Run, stop: AbortController): Promise<Map<LessonRow,
   return faults;
 }
 
-/** Seconds after which the queue brings the run back, or null. */
+/** Seconds after which the queue retries the run, or null. */
 function waitOf(fault: AiError): number | null {
   const next = afterFailure(1, fault);
   return next.step === "back-to-queue" ? next.afterSeconds : null;
@@ -159,11 +161,11 @@ const rowsOf = ({ topicId, firstLesson, lastLesson }: Generation): Promise<Lesso
 interface Turn {
   row: LessonRow;
   previous: Promise<void>;
-  /** The lesson stands in line for its call. */
+  /** Called when the lesson waits in line for its slot. */
   onAsked: () => void;
 }
 
-/** Without a title to tell them apart only the first two lessons are written, one after the other. */
+/** Without titles to tell them apart, only the first two lessons are written, one after the other. */
 async function writeInTurn(run: Run, plan: CoursePlan, { row, previous, onAsked }: Turn) {
   const { lessonNumber } = row;
   if (lessonNumber > 1 && !(await plan.lesson(lessonNumber))) {
@@ -174,7 +176,7 @@ async function writeInTurn(run: Run, plan: CoursePlan, { row, previous, onAsked 
   await writeLessonRow(run, row, plan, onAsked);
 }
 
-/** What could not be written says so on its row; a long wait the service asked for goes back to the queue. */
+/** Stores faults on the rows that failed; a long pause requested by the service puts the run back into the queue. */
 async function end(run: Run, faults: Map<LessonRow, AiError>): Promise<Written> {
   const { generation, clock } = run;
   const waits = [...faults.values()].map(waitOf).filter((seconds) => seconds !== null);

@@ -9,7 +9,7 @@ const SEEN = {
   remediation: { isResultSeen: true, isRemediationSeen: true },
 } as const;
 
-/** The result, or the other explanation, was read: a reload goes on after it. */
+/** Marks the result or the other explanation as read, so that a reload continues after it. */
 export async function advanceLesson(
   learner: Learner,
   lessonId: string,

@@ -9,7 +9,7 @@ export type ReadableLesson =
   | { status: "locked"; topicId: string; lessonNumber: number; title: string }
   | { status: "readable"; lessonId: string; topicId: string; lessonNumber: number };
 
-/** The one gate to a lesson's content: another learner's lesson is as unknown as one that never was. */
+/** The one gate to a lesson's content: another learner's lesson is indistinguishable from one that never existed. */
 export async function findReadableLesson(
   learner: Learner,
   lessonId: string,

@@ -11,7 +11,7 @@ export interface WeakPrerequisite {
   lessonNumber: number;
 }
 
-/** What the lesson builds on and is weak today, in a lesson that opens: the earliest of it. */
+/** The earliest concept the lesson builds on that is weak today, in a lesson that opens. */
 export async function findWeakPrerequisite(
   learner: Learner,
   { lessonId, topicId }: { lessonId: string; topicId: string },

@@ -24,26 +24,26 @@ export const finishLessonInput = z.object({
   lessonId: z.uuid(),
   /** Null when the learner skipped it. */
   reflection: z.string().nullable(),
-  /** As measured in the browser; kept within what can be true. */
+  /** Measured by the browser and limited to plausible values. */
   seconds: z.coerce.number().int().min(0).optional().catch(undefined),
-  /** The passage the page shows; another one that was begun meanwhile is not ended by it. */
+  /** The session the page shows; a session started since then is not ended. */
   sessionId: z.uuid().optional().catch(undefined),
 });
 
 export type Finished =
   | { status: "finished"; kind: QuizKind; topicId: string; score: number }
-  /** Another tab, a double click or a retry was first: nothing is paid twice. */
+  /** Another tab, a double click or a retry was first: nothing is awarded twice. */
   | { status: "already-finished" }
-  /** And there it was given a reflection that these words do not replace. */
+  /** The other tab stored a reflection that this text does not replace. */
   | { status: "other-reflection" }
   | { status: "questions-open" }
   | { status: "not-found" }
   | { status: "locked" };
 
-/** An open tab is not learning: a lesson counts two hours at most. */
+/** Counts at most two hours per lesson: an open tab is not learning. */
 const MAX_SECONDS = 2 * 3600;
 
-/** The last step of a lesson, reflection written or skipped: progress, points, streak, badges and the first review. */
+/** Completes a lesson, with or without a reflection: progress, points, streak, badges and the first review. */
 export async function finishLesson(
   learner: Learner,
   input: z.infer<typeof finishLessonInput>,
@@ -72,7 +72,7 @@ export async function finishLesson(
   });
 }
 
-/** Finished elsewhere; a reflection that is still missing there is not lost. */
+/** The lesson was finished in another tab; a reflection that is still missing there is stored. */
 async function refusal(
   tx: Transaction,
   userId: string,
@@ -96,8 +96,8 @@ async function refusal(
 }
 
 /**
- * Whether each question was answered right; null while one is open. A question that was withdrawn after its answer, as by
- * this learner's own report, still counts: a report never changes the score it was made in.
+ * Whether each question was answered correctly, or null while one is open. A question withdrawn after its answer, such
+ * as by this learner's own report, still counts: a report never changes the score it was made in.
  */
 async function answersOf(tx: Transaction, sessionId: string, lessonId: string) {
   const rows = await tx
@@ -141,7 +141,7 @@ async function recordProgress(
     .onConflictDoUpdate({ target: [userProgress.userId, userProgress.lessonId], set: values });
 }
 
-/** Spec section 4: the larger of the next lesson's number and where the topic stood. */
+/** Spec section 4: the larger of the next lesson's number and the topic's current one. */
 async function moveTopicOn(
   tx: Transaction,
   userId: string,

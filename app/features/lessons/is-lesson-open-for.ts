@@ -2,7 +2,7 @@ import { env } from "#app/platform/env.ts";
 import { canOpenLesson } from "#app/rules/access.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 
-/** Whether a lesson of this number opens for the learner, on an instance run as this one is. */
+/** Whether this instance's access rules open a lesson of this number for the learner. */
 export function isLessonOpenFor(
   { isPremium }: Pick<Learner, "isPremium">,
   lessonNumber: number,

@@ -10,11 +10,11 @@ export type LessonRecommendation =
 type Standing = {
   isCompleted: boolean;
   dueOn: string | null;
-  /** The names of its concepts that need another look. */
+  /** Names of its concepts that need another look. */
   weak: string[];
 };
 
-/** A finished lesson may want to be repeated, one that is still ahead may want firmer ground below it. */
+/** Recommends repeating a finished lesson, or strengthening a prerequisite before one that is still ahead. */
 export function recommendationFor(
   { isCompleted, dueOn, weak }: Standing,
   focus: WeakPrerequisite | null,

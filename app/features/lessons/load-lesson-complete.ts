@@ -20,7 +20,7 @@ import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 
 export type LessonComplete = NonNullable<Awaited<ReturnType<typeof loadLessonComplete>>>;
 
-/** What a finished lesson changed; null for one that is not finished, or not this learner's. */
+/** What a finished lesson changed; null when it is unfinished or belongs to another learner. */
 export async function loadLessonComplete(learner: Learner, lessonId: string, now: Date) {
   const [row] = await db
     .select({ lesson: lessons, topic: topics, progress: userProgress, xp: xpEvents.amount })
@@ -76,7 +76,7 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
   const next = unfinished.find(({ lessonNumber }) => isLessonOpenFor(learner, lessonNumber));
   const today = localDay(now, learner.timeZone);
   const totalXp = stats?.totalXp ?? 0;
-  // What opens no longer is not asked about again.
+  // A lesson that no longer opens is not reviewed either.
   const nextReviewDate = isLessonOpenFor(learner, row.lesson.lessonNumber)
     ? row.progress.nextReviewDate
     : null;
@@ -85,7 +85,7 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
     title: row.lesson.title,
     topic: { id: row.topic.id, name: row.topic.topicName, totalLessons: row.topic.totalLessons },
     completedInTopic: counted?.completed ?? 0,
-    // As it was when these points were paid: a review has moved the stored one on.
+    // The score that earned these points: a review may have changed the stored one since.
     score: own?.score ?? row.progress.quizScore ?? 0,
     xp: row.xp ?? 0,
     streak: currentStreak(stats?.streakMemory ?? NEW_STREAK, now, learner.timeZone),
@@ -103,12 +103,15 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
       lessons: stats?.totalLessonsCompleted ?? 0,
     },
     isTopicFinished: unfinished.length === 0,
-    /** The first lesson of the topic that is open and not finished, wherever in it that is. */
+    /** The first open, unfinished lesson of the topic, wherever it is. */
     nextLessonId: next?.id ?? null,
   };
 }
 
-/** The lesson's own passage: its score, and the mastery averaged over its concepts before its first and after its last answer. */
+/**
+ * The lesson's own quiz session: its score, and the average mastery of its concepts before the first and after the
+ * last answer.
+ */
 async function loadOwnQuizSession(userId: string, lessonId: string) {
   const rows = await db
     .select({

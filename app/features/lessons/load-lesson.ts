@@ -28,17 +28,17 @@ import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 export type LessonPage = Awaited<ReturnType<typeof loadLesson>>;
 export type OpenLesson = Extract<LessonPage, { status: "open" }>;
 
-/** A question as the browser may know it before its answer is submitted. */
+/** A question without its answer, as the browser may know it before submitting. */
 export interface OpenQuestion {
   id: string;
   text: string;
   options: string[];
   conceptName: string | null;
-  /** Locked: what was chosen, and only then what was right. */
+  /** The locked choice, with its feedback. */
   given: (AnswerFeedback & { selectedOption: number; confidence: number | null }) | null;
 }
 
-/** Exactly what the lesson screen shows. Of a locked lesson only its number and title leave the server. */
+/** Exactly what the lesson screen shows. Only the number and title of a locked lesson leave the server. */
 export async function loadLesson(learner: Learner, lessonId: string, now: Date) {
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return found;
@@ -66,7 +66,7 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
       findWeakPrerequisite(learner, found, now),
     ],
   );
-  // What was answered stays in its session, though it was reported since.
+  // An answered question stays in its session even when it was reported since.
   const asked = stored.filter(
     (question) => !question.isWithdrawn || openSession.given(question) !== null,
   );
@@ -124,7 +124,7 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
       totalLessons: topic.totalLessons,
     },
     concepts: mastery,
-    /** Over the concepts that were practised; null while none was. */
+    /** Average over the practised concepts; null while there are none. */
     mastery: averageMastery(mastery),
     recommendation: recommendationFor(
       {
@@ -143,13 +143,13 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
       given: openSession.given(question),
     })),
     session,
-    /** The passage under way, so that a tab never answers in another one. */
+    /** The active session, so that a tab never answers in another one. */
     sessionId: openSession.id,
     ...explained,
     completedAt: progress?.completedAt ?? null,
     fault: lesson.status === "failed" ? faultText(lastRun?.fault ?? "unavailable") : null,
     wasCancelled: lesson.status === "planned" && lastRun?.status === "cancelled",
-    /** Read to the end of what is written: the next two lessons can be begun. */
+    /** The learner reads the last written lesson: the next two can be generated. */
     wantsMore:
       topic.source === "ai" &&
       lesson.status === "ready" &&
@@ -183,7 +183,7 @@ async function loadConcepts(userId: string, lessonId: string) {
   }));
 }
 
-/** The passage under way on this page, with the answers that are locked in it; a review goes on in its own place. */
+/** The active session on this page with its locked answers. Reviews have a page of their own. */
 async function loadOpenSession(userId: string, lessonId: string) {
   const rows = await db
     .select({ session: quizSessions, attempt: quizAttempts })
@@ -218,7 +218,7 @@ async function loadOpenSession(userId: string, lessonId: string) {
   };
 }
 
-/** The last run that was to write this lesson. */
+/** The last run that included this lesson. */
 async function findLastRun({ topicId, lessonNumber }: typeof lessons.$inferSelect) {
   const [run] = await db
     .select({ status: generations.status, fault: generations.fault })

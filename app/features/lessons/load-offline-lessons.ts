@@ -21,7 +21,7 @@ export type FoundOfflineLessons =
   | { status: "not-found" }
   | { status: "locked" };
 
-/** A lesson and the one after it, as far as the learner may open them, for a browser to keep. */
+/** A lesson and the one after it, as far as the learner may open them, for offline use. */
 export async function loadOfflineLessons(
   learner: Learner,
   openedId: string | null,
@@ -34,7 +34,7 @@ export async function loadOfflineLessons(
   return { status: "found", kept: { ...kept, lessons: await withQuizzes(learner.id, written) } };
 }
 
-/** Where the learner stands in the topic that moved last; a learner without a topic has nothing to keep. */
+/** The current lesson of the topic with the latest activity; null without a topic. */
 async function currentPlace(learner: Learner) {
   const [topic] = await db
     .select({
@@ -130,7 +130,7 @@ async function withQuizzes(userId: string, written: Written): Promise<OfflineLes
   }));
 }
 
-/** Locked already, in the lesson's own passage. */
+/** Questions already answered in the lesson's own session. */
 async function findAnswered(userId: string, lessonIds: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ questionId: quizAttempts.questionId })

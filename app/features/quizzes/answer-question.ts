@@ -26,7 +26,7 @@ export const answerQuestionInput = z.object({
   option: z.coerce.number().int().min(0).max(3),
   confidence: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
   seconds: z.coerce.number().int().min(0).max(86_400).optional().catch(undefined),
-  /** The passage the page shows; unknown while the server has not yet said which it opened. */
+  /** The session the page shows; unknown until the server has said which one it opened. */
   sessionId: z.uuid().optional().catch(undefined),
 });
 export type AnswerInput = z.infer<typeof answerQuestionInput>;
@@ -35,20 +35,20 @@ export type Answered =
   | ({ status: "answered"; questionId: string; selectedOption: number } & AnswerFeedback)
   | { status: "not-found" }
   | { status: "locked" }
-  /** Asked within a review that was never started, or is finished by now. */
+  /** The review was never started, or is already finished. */
   | { status: "no-review" }
-  /** The passage was finished elsewhere meanwhile, in another tab or while there was no connection: it would begin a practice. */
+  /** Another tab finished the session, or an offline answer arrives too late: it would start a practice. */
   | { status: "already-finished" };
 
-/** The passage an answer is for. One that comes late, from a time without connection, is for the lesson's own and no other. */
+/** The session an answer is for. `late`: sent after being offline, for the lesson's own session only. */
 export type AnswerPlace = "lesson" | "review" | "late";
 
-/** An hour on one question is a tab left open, not thinking. */
+/** Counts at most an hour per question: more is a tab left open. */
 const MAX_SECONDS = 3600;
 
 /**
- * Grades one answer for good: the first one in a passage counts, a second (a double click, another tab, a retry after
- * a lost reply) gets the first one's outcome.
+ * Grades one answer for good: the first one in a session counts, a second (a double click, another tab, a retry after
+ * a lost reply) gets the outcome of the first.
  */
 export async function answerQuestion(
   learner: Learner,
@@ -60,7 +60,7 @@ export async function answerQuestion(
   if (lesson.status === "locked") return { status: "locked" };
   if (lesson.status === "not-found") return { status: "not-found" };
   return db.transaction(async (tx) => {
-    // The learner's row orders answers that arrive together, so that mastery never loses a step.
+    // The learner's row serialises concurrent answers, so that no step of mastery is lost.
     await lockLearner(tx, learner.id);
     const [question] = await tx
       .select()
@@ -87,7 +87,7 @@ export async function answerQuestion(
   });
 }
 
-/** A review is only ever opened by starting it. */
+/** A review answer needs a review that was started. */
 async function excerptWithin(
   tx: Transaction,
   userId: string,

@@ -7,16 +7,18 @@ import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { isCompleted, openQuizSession } from "./quiz-session.ts";
 
 export type QuizBegun =
-  /** A review of the lesson that is under way waits in its own place. */
+  /** An active review of the lesson does not count: it has a page of its own. */
   | { status: "begun"; kind: QuizKind }
-  /** 'Take the Quiz' in a tab that does not know yet that the lesson was finished in another. */
+  /** 'Take the Quiz' in a tab opened before the lesson was finished in another. */
   | { status: "already-finished" }
   /** The lesson is still being written. */
   | { status: "no-questions" }
   | { status: "not-found" }
   | { status: "locked" };
 
-/** 'Take the Quiz', or 'Practise again': from now on a reload goes on in the quiz. Pressed twice, it is begun once. */
+/**
+ * 'Take the Quiz' or 'Practise again': from now on a reload continues in the quiz. A double click starts one session.
+ */
 export async function beginQuiz(
   learner: Learner,
   lessonId: string,
@@ -26,7 +28,7 @@ export async function beginQuiz(
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return { status: found.status };
   return db.transaction(async (tx) => {
-    // The learner's row orders clicks that arrive together: a lesson has one open passage.
+    // The learner's row serialises concurrent clicks: a lesson has one open session.
     await lockLearner(tx, learner.id);
     if (!isPracticeWanted && (await isCompleted(tx, learner.id, lessonId)))
       return { status: "already-finished" };

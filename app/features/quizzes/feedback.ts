@@ -1,13 +1,13 @@
 import type { questions, quizAttempts } from "#app/db/tables/index.ts";
 import { isConfidence, wantsOverconfidenceNote } from "#app/rules/mastery.ts";
 
-/** What a learner is told once an answer is locked, and never before. */
+/** Shown once an answer is locked, and never before. */
 export interface AnswerFeedback {
   isCorrect: boolean;
   correctOption: number;
   explanation: string;
   feedback: string;
-  /** Sure and wrong: the most useful moment to learn, said kindly. */
+  /** Sure and wrong: the most useful moment to learn. */
   isOverconfident: boolean;
 }
 

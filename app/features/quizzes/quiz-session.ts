@@ -4,7 +4,7 @@ import { quizSessions, userProgress, type QuizKind } from "#app/db/tables/index.
 
 export type QuizSession = typeof quizSessions.$inferSelect;
 
-/** The one session on a lesson's own page that is not finished, or the one review of it: neither touches the other. */
+/** The unfinished session on a lesson's own page, or its unfinished review: the two are independent. */
 export async function findOpenQuizSession(
   tx: Transaction,
   userId: string,
@@ -25,7 +25,10 @@ export async function findOpenQuizSession(
   return open;
 }
 
-/** That, or a new one: the lesson's own the first time, practice once it is completed. The caller holds the learner's row. */
+/**
+ * Finds or opens a session: the lesson's own the first time, practice once it is completed. The caller locks the
+ * learner.
+ */
 export async function openQuizSession(
   tx: Transaction,
   userId: string,

@@ -45,7 +45,7 @@ async function aWrittenLesson() {
   return { learner, lessonId, questions: asked };
 }
 
-/** What a worker does with the runs that are queued. */
+/** Runs the queued runs as a worker does. */
 async function work(signal = new AbortController().signal) {
   const queued = await db
     .select()

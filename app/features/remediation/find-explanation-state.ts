@@ -11,7 +11,7 @@ const STATES: Record<GenerationStatus, LessonStatus> = {
   cancelled: "failed",
 };
 
-/** How far the last explanation of a lesson has come, told as a lesson's would be. */
+/** Progress of a lesson's last explanation, in the form of a lesson's writing. */
 export async function findExplanationState(lessonId: string): Promise<WritingState | null> {
   const [run] = await db
     .select({ status: remediationRuns.status, progress: remediationRuns.progress })

@@ -41,14 +41,14 @@ export async function findWeakConcepts(
     .toSorted((one, other) => one.mastery - other.mastery);
 }
 
-/** The one that is explained anew: what an author prepared is about the main concept, a model writes about the weakest. */
+/** The concept to explain: an author's remediation covers the main concept, a model explains the weakest. */
 export function explainedAnew(lesson: Lesson, weak: WeakConcept[]): WeakConcept | undefined {
   return lesson.preparedRemediation.length > 0
     ? weak.find(({ id }) => id === lesson.primaryConceptId)
     : weak[0];
 }
 
-/** What was written for this learner and concept before, in its fixed order. */
+/** Explanations already written for this learner and concept, in their fixed order. */
 export async function findExplanations(
   userId: string,
   conceptId: string,

@@ -22,14 +22,14 @@ export type RemediationGenerated =
   | { status: "too-many"; reached: LimitReached }
   | { status: "no-writer" | "not-weak" | "not-found" | "locked" };
 
-/** docs/security.md, L10: within 24 hours, whatever becomes of them. */
+/** docs/security.md, L10: explanations within 24 hours, including failed ones. */
 const MAX_PER_DAY = 30;
-/** A run that has not moved for so long has lost its job, as after a restored backup. */
+/** A run without progress for this long has lost its job, as after a restored backup. */
 const STALE_AFTER_MS = 15 * 60_000;
 
 /**
- * Another explanation of what the learner got wrong, from their own wrong answers; written once per learner and concept,
- * by a job, so that neither a proxy that is out of patience nor a reader who leaves ends it.
+ * Explains what the learner got wrong, using their own wrong answers. Written once per learner and concept by a job,
+ * so that neither a proxy's timeout nor a reader who leaves can interrupt it.
  */
 export async function generateRemediation(
   learner: Learner,
@@ -50,7 +50,7 @@ export async function generateRemediation(
   return db.transaction((tx) => startWriting(tx, learner, { lessonId, conceptId: weak.id }, now));
 }
 
-/** Two tabs, or a click on 'Try again' while it is being written, wait for the same run. */
+/** Two tabs, or a click on 'Try again' during the writing, share one run. */
 async function startWriting(
   tx: Transaction,
   { id: userId }: Learner,

@@ -16,7 +16,7 @@ interface AnsweredQuiz {
   isPractice: boolean;
 }
 
-/** What is explained again once every question is answered. Before, nothing is. */
+/** The concepts to explain once every question is answered; nothing before. */
 export async function loadRemediation(learner: Learner, quiz: AnsweredQuiz, now: Date) {
   const { lesson, taught, asked, given } = quiz;
   const isAnswered = asked.length > 0 && asked.every((question) => given(question) !== null);
@@ -25,7 +25,7 @@ export async function loadRemediation(learner: Learner, quiz: AnsweredQuiz, now:
       (question) => question.conceptId === conceptId && given(question)?.isCorrect === false,
     );
   const belowThreshold = isAnswered ? await findWeakConcepts(learner.id, lesson, now) : [];
-  // A wrong answer in practice lowers nothing: what was missed is explained again all the same.
+  // A wrong answer in practice lowers nothing, but its concept is explained all the same.
   const missed =
     isAnswered && quiz.isPractice
       ? taught.filter(
@@ -50,10 +50,10 @@ export async function loadRemediation(learner: Learner, quiz: AnsweredQuiz, now:
   return {
     /** Known once every question is answered. */
     weakConcepts: weak.map(({ name }) => name),
-    /** Another explanation of the first of them that has one; empty while it is still to be written. */
+    /** The explanation of the first of them that has one; empty until it is written. */
     remediation,
     isExplanationMissing: remediation.length === 0 && canBeWritten,
-    /** The others of them, in the lesson's own words. */
+    /** The others, in the lesson's own words. */
     recalled,
   };
 }

@@ -1,7 +1,7 @@
 import type { lessons, questions } from "#app/db/tables/index.ts";
 import { excerptAbout } from "#app/rules/excerpt-about.ts";
 
-/** What the lesson itself has to say about a concept that was missed and that nobody explains anew. */
+/** The lesson's own words about a missed concept that gets no new explanation. */
 export interface RecalledConcept {
   name: string;
   description: string;

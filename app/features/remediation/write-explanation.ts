@@ -29,18 +29,18 @@ import { findWeakConcepts, type WeakConcept } from "./find-weak-concept.ts";
 
 const MAX_WRONG_ANSWERS = 5;
 const MAX_OTHER_CONCEPTS = 5;
-/** A lesson's explanation, wrong answers and instructions. */
+/** Upper bound for a lesson's explanation, wrong answers and instructions. */
 const PROMPT_TOKENS = 3_000;
-/** With three attempts and the wait for a place; nobody still reads what comes later. */
+/** Includes three attempts and the wait for a slot; the learner has left by then. */
 const RUN_TIMEOUT_MS = 10 * 60_000;
-/** A process that dies again and again does so by a fault of ours. */
+/** A process that dies this often has a bug. */
 const MAX_RUN_ATTEMPTS = 3;
 
 type Run = typeof remediationRuns.$inferSelect;
 
 /**
- * Writes another explanation, whoever still waits for it. Safe to run twice: a run that has ended is left untouched, and
- * what is stored for a concept stays.
+ * Writes another explanation, even when no one waits for it any more. Safe to run twice: a finished run is left
+ * untouched, and a stored explanation stays.
  */
 export async function writeExplanation(
   runId: string,
@@ -60,7 +60,7 @@ export async function writeExplanation(
     await close(run, "done", null, clock());
     return { status: "done" };
   } catch (error) {
-    // A stopping process leaves the run as it is: the next one resumes it.
+    // The process is stopping: leave the run for the next one to resume.
     if (signal.aborted || !(error instanceof AiError)) throw error;
     log.warn({ fault: error.kind }, "remediation could not be written");
     await close(run, "failed", error.kind, clock());
@@ -143,7 +143,7 @@ async function store(run: Run, items: RemediationItem[], now: Date): Promise<voi
         createdAt: now,
       })),
     )
-    // Another process may have been first: everybody reads the same.
+    // Another process may have been first: all readers get the same text.
     .onConflictDoNothing();
 }
 
@@ -164,7 +164,7 @@ async function close(
   await ring(run.lessonId);
 }
 
-/** What the learner has practised in the meantime may have made it strong: it is still explained. */
+/** Practice in the meantime may have made the concept strong: it is explained all the same. */
 async function weakConceptOf(run: Run, now: Date): Promise<WeakConcept> {
   const lesson = one(await db.select().from(lessons).where(eq(lessons.id, run.lessonId)));
   const weak = await findWeakConcepts(run.userId, lesson, now);

@@ -8,7 +8,7 @@ import {
   topics,
 } from "#app/db/tables/index.ts";
 
-/** What learners doubt and nobody has looked at yet, the oldest first. */
+/** Open reports, the oldest first. */
 export function loadReports() {
   return db
     .select({
@@ -21,7 +21,7 @@ export function loadReports() {
       question: questions.questionText,
       options: questions.options,
       correctOption: questions.correctOption,
-      /** What holds for everybody so far; null while only the reporters are spared. */
+      /** The verdict for all learners so far; null while only the reporters skip the question. */
       verdict: questionVerdicts.verdict,
     })
     .from(questionReports)

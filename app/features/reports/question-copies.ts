@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
 import { lessons, questions, topics } from "#app/db/tables/index.ts";
 
-/** A question and the library course its lesson was copied from; null for one of the learner's own topics. */
+/** A question and the library course its lesson was copied from; null for the learner's own topics. */
 export interface ReportedQuestion {
   id: string;
   lessonId: string;
@@ -11,7 +11,7 @@ export interface ReportedQuestion {
   librarySlug: string | null;
 }
 
-/** The name of a question: the same in every learner's copy of a library course. */
+/** Identifies a question across all learners' copies of a library course. */
 export function subjectOf({ id, text, librarySlug }: Omit<ReportedQuestion, "lessonId">): string {
   if (librarySlug === null) return `question/${id}`;
   return `library/${librarySlug}/question/${createHash("sha256").update(text).digest("hex")}`;
@@ -35,12 +35,12 @@ export function selectQuestions(tx: Transaction) {
 
 type Row = Awaited<ReturnType<typeof selectQuestions>>[number];
 
-/** A study plan has a slug as well, and is nobody else's. */
+/** A study plan has a slug too, but its questions belong to one learner only. */
 export function asReported({ source, librarySlug, ...question }: Row) {
   return { ...question, librarySlug: source === "library" ? librarySlug : null };
 }
 
-/** The same question in every learner's copy of a library course; of a learner's own topic there is only the one. */
+/** The same question in every learner's copy of a library course; only the question itself in a learner's own topic. */
 export async function findCopies(tx: Transaction, question: ReportedQuestion): Promise<string[]> {
   if (question.librarySlug === null) return [question.id];
   const copies = await selectQuestions(tx).where(

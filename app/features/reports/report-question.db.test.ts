@@ -55,7 +55,7 @@ test("twenty clicks are one report, of a question and of a lesson", async () => 
   ).toHaveLength(2);
 });
 
-/** Learners who have had their account for a month and answered the lesson's questions, each in a copy of their own. */
+/** Learners with month-old accounts who answered the lesson's questions, each in their own copy. */
 async function aCrowd(size: number, course?: string) {
   const crowd: { learner: Learner; lesson: ALesson }[] = [];
   for (let index = 0; index < size; index += 1) {
@@ -130,7 +130,7 @@ test("five learners who answered it withdraw a library question for everybody, a
   expect((await stateOf(bystander)).isWithdrawn).toBe(false);
   expect((await loadReports()).filter(({ question }) => question === open!.question)).toEqual([]);
 
-  // The same five take the course anew and try again, and six others join them.
+  // The same five take the course again and report again, and six others join them.
   for (const { learner } of crowd.slice(0, 5))
     await reportQuestion(learner, first(await aLesson(learner, course)), MONDAY);
   for (const one of crowd.slice(5)) await report(one);

@@ -28,7 +28,7 @@ const MAX_CHARACTERS = 500;
 
 export const reportInput = z.object({
   lessonId: z.uuid(),
-  /** Without one the report is about the lesson's text. */
+  /** Without it the report is about the lesson's text. */
   questionId: z.uuid().optional(),
   comment: z
     .string()
@@ -40,8 +40,8 @@ export const reportInput = z.object({
 export type Reported = { status: "reported" | "not-found" | "locked" | "too-many" };
 
 /**
- * 'This seems wrong': one report per learner and question, whichever copy of the course it was made in. The reporter is
- * not asked the question again; everybody else is, until the operator or enough learners agree.
+ * 'This seems wrong': one report per learner and question, in whichever copy of the course. The reporter no longer
+ * gets the question; all others do until the operator or enough learners agree.
  */
 export async function reportQuestion(
   learner: Learner,
@@ -62,7 +62,7 @@ export async function reportQuestion(
       .onConflictDoNothing()
       .returning({ id: questionReports.id });
     if (!question || added.length === 0) return { status: "reported" };
-    // After the insert, which may wait for the learner's row: whoever holds that may want this lock.
+    // After the insert, which may wait for the learner's row: its holder may want this lock.
     await lockWithdrawals(tx, question);
     await withdraw(tx, [question.id]);
     if (question.librarySlug !== null) await withdrawIfDoubted(tx, question, now);
@@ -94,7 +94,7 @@ async function subjectOfLesson(tx: Transaction, lessonId: string): Promise<strin
     : `lesson/${lessonId}`;
 }
 
-/** Learners together withdraw what nobody has decided about yet; a dismissal stands until the operator thinks again. */
+/** Withdraws an undecided question once enough learners doubt it; a dismissal holds until the operator changes it. */
 async function withdrawIfDoubted(tx: Transaction, question: ReportedQuestion, now: Date) {
   const subject = subjectOf(question);
   const [decided] = await tx
@@ -115,7 +115,7 @@ async function withdrawIfDoubted(tx: Transaction, question: ReportedQuestion, no
   if (await withdrawForEverybody(tx, copies)) await recordVerdict(tx, subject, "withdrawn", now);
 }
 
-/** Only learners who were asked the question, with accounts that were not made for this. */
+/** Counts only learners who answered the question and whose accounts were not created for this. */
 async function countVotes(tx: Transaction, question: ReportedQuestion, now: Date): Promise<number> {
   const madeBefore = new Date(now.getTime() - VOTING_ACCOUNT_AGE_IN_DAYS * 86_400_000);
   const answers = tx

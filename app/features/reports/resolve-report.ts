@@ -24,12 +24,12 @@ import { lockWithdrawals, recordVerdict, withdrawForEverybody } from "./withdraw
 
 export type ReportVerdict = "upheld" | "dismissed";
 export type Resolved =
-  /** How many learners' results were put right. */
+  /** The number of learners whose results were corrected. */
   { status: "resolved"; learners: number } | { status: "not-found" } | { status: "last-question" };
 
 /**
- * Upheld: the question is out for everybody, and answers to it never counted. Dismissed: it comes back, and further
- * reports do not take it out again. Either way every open report of the same question is resolved with it.
+ * Upheld: withdraws the question for all learners and removes its answers. Dismissed: brings it back, and further
+ * reports do not withdraw it again. Either way every open report of the same question is resolved with it.
  */
 export function resolveReport(
   reportId: string,
@@ -59,7 +59,7 @@ export function resolveReport(
   });
 }
 
-/** For everybody, and for every copy that is taken later; null where a lesson would be left without a question. */
+/** Decides for all present and future copies; null where a lesson would be left without a question. */
 async function decide(
   tx: Transaction,
   question: ReportedQuestion,
@@ -75,7 +75,7 @@ async function decide(
   return copies;
 }
 
-/** Answers to a wrong question go, and what was built on them is worked out again. */
+/** Deletes the answers to a wrong question and recomputes what was built on them. */
 async function clearAnswers(tx: Transaction, questionIds: string[], now: Date): Promise<number> {
   const gone = await tx
     .delete(quizAttempts)
@@ -95,7 +95,7 @@ const distinct = <Row extends { userId: string; conceptId: string | null }>(rows
   ...new Map(rows.map((row) => [`${row.userId} ${row.conceptId}`, row])).values(),
 ];
 
-/** Mastery is what the remaining answers make of it, in the order they were given. */
+/** Recomputes mastery from the remaining answers, in the order they were given. */
 async function replayMastery(tx: Transaction, userId: string, conceptId: string, now: Date) {
   const answers = await tx
     .select({
@@ -120,7 +120,7 @@ async function replayMastery(tx: Transaction, userId: string, conceptId: string,
   return tx.update(conceptMastery).set(values).where(row);
 }
 
-/** The score of a finished lesson over the questions that are left; points can only be gained by it. */
+/** Recomputes the score of a finished lesson over the remaining questions; points can only increase. */
 async function rescore(tx: Transaction, lessonId: string, now: Date): Promise<void> {
   const [progress] = await tx
     .select()

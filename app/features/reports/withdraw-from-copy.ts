@@ -4,7 +4,7 @@ import { lessons, questionReports } from "#app/db/tables/index.ts";
 import { asReported, selectQuestions, subjectOf } from "./question-copies.ts";
 import { findWithdrawnSubjects, lockWithdrawals, withdraw } from "./withdraw.ts";
 
-/** A course that is taken anew asks neither what is out for everybody nor what this learner has reported. */
+/** Withdraws from a new copy of a course what is out for all learners and what this learner has reported. */
 export async function withdrawFromCopy(
   tx: Transaction,
   userId: string,
@@ -26,6 +26,6 @@ export async function withdrawFromCopy(
     );
   const out = await findWithdrawnSubjects(tx, subjects);
   for (const { subject } of reported) out.add(subject);
-  // One after the other: withdrawn together, two questions of a lesson would each count the other as the one that stays.
+  // One after the other: in parallel, two questions of a lesson would each count the other as the one that stays.
   for (const { id, subject } of bySubject) if (out.has(subject)) await withdraw(tx, [id]);
 }

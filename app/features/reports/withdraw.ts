@@ -9,8 +9,8 @@ import {
 } from "./question-copies.ts";
 
 /**
- * Two withdrawals from one lesson at the same moment would each find the other's question still live. They wait here for
- * each other, before either reads anything.
+ * Serialises withdrawals from one lesson, before either reads anything: concurrent ones would each see the other's
+ * question as still live.
  */
 export async function lockWithdrawals(
   tx: Transaction,
@@ -20,7 +20,10 @@ export async function lockWithdrawals(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
-/** A lesson without a live question could never be finished: its last one stays. The caller holds the lock above. */
+/**
+ * Withdraws questions except the last live one of a lesson, which could otherwise never be finished. The caller holds
+ * the lock above.
+ */
 export async function withdraw(tx: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -40,8 +43,8 @@ export async function withdraw(tx: Transaction, ids: string[]): Promise<void> {
 }
 
 /**
- * Out for everybody. Where it is the last live question of a lesson, those come back that only this learner has
- * reported. False, and nothing has changed, where even then nothing would be left to ask.
+ * Withdraws a question for all learners. Where it is the last live question of a lesson, brings back those that only
+ * this learner has reported. Returns false, without any change, where nothing would be left to ask.
  */
 export async function withdrawForEverybody(tx: Transaction, copies: string[]): Promise<boolean> {
   const comingBack = await findReplacements(tx, copies);
@@ -52,7 +55,7 @@ export async function withdrawForEverybody(tx: Transaction, copies: string[]): P
   return true;
 }
 
-/** What must come back so that each lesson keeps a question; null where one has none to offer. */
+/** The questions to bring back so that each lesson keeps one; null where one has none to offer. */
 async function findReplacements(tx: Transaction, copies: string[]): Promise<string[] | null> {
   const ofTheseLessons = tx
     .select({ lessonId: questions.lessonId })
@@ -72,7 +75,7 @@ async function findReplacements(tx: Transaction, copies: string[]): Promise<stri
   return comingBack;
 }
 
-/** Of these, those that are out for everybody. */
+/** Those of these subjects that are withdrawn for all learners. */
 export async function findWithdrawnSubjects(
   tx: Transaction,
   subjects: string[],

@@ -31,7 +31,7 @@ export function isReviewable(learner: Learner): SQL | undefined {
   );
 }
 
-/** The reviews a learner has started and not finished: of one lesson, or all (`null`). */
+/** A learner's started, unfinished reviews: of one lesson, or all (`null`). */
 export function isUnderWay(learner: Learner, lessonId: string | null): SQL | undefined {
   return and(
     isReviewable(learner),
@@ -48,16 +48,16 @@ export function isAsked(): SQL | undefined {
 }
 
 /**
- * Beside `isReviewable` where all of a learner's reviews are counted: told only whose progress it is, the database reads
- * everybody's lessons to find the many of one. A list that ends after a few finds them one by one, sooner.
+ * Add to `isReviewable` when counting all of a learner's reviews: with the progress condition alone, the planner reads
+ * every learner's lessons to find the many of one. A list with a limit is faster without it.
  */
 export function ofLearner({ id }: Learner): SQL {
   return eq(lessons.userId, id);
 }
 
-/** Of the reviewable ones, those that ask to come back on the learner's own today, or asked before. */
+/** Of the reviewable lessons, those due today or earlier in the learner's time zone. */
 export function isDueFor(learner: Learner, now: Date): SQL | undefined {
-  // All its questions may have been withdrawn: then there is nothing to ask.
+  // All its questions may be withdrawn: then there is nothing to review.
   const asks = db
     .select({ id: questions.id })
     .from(questions)

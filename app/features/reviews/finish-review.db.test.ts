@@ -299,7 +299,7 @@ test("a badge and a level that a review earns are news where it is finished, and
   });
 });
 
-/** A finished review in which every answer was right, some day before. */
+/** An earlier finished review with only correct answers. */
 async function aPerfectQuiz(learner: Learner, { lessonId, questions: [asked] }: ALesson) {
   const moment = { startedAt: MONDAY, finishedAt: MONDAY };
   const session = one(

@@ -20,7 +20,7 @@ import type { ReviewRequest } from "./start-review.ts";
 
 export type ReviewFinished =
   | { status: "finished"; sessionIds: string[] }
-  /** Another tab, a double click or a retry was first, or none was ever started: nothing is paid. */
+  /** Another tab, a double click or a retry was first, or no review was started: nothing is awarded. */
   | { status: "none-under-way" }
   | { status: "questions-open" }
   | { status: "not-found" }
@@ -29,8 +29,8 @@ export type ReviewFinished =
 type OpenReview = { sessionId: string; lessonId: string; score: number };
 
 /**
- * The last step of a review, or of every one that is answered whole (`null`): when the lesson comes back, how hard it
- * is, points and the day's streak.
+ * Finishes one review, or all fully answered ones (`null`): schedules the lesson's next review, updates its
+ * difficulty, and awards points and the day's streak.
  */
 export async function finishReview(
   learner: Learner,
@@ -42,7 +42,7 @@ export async function finishReview(
     if (found.status !== "readable") return { status: found.status };
   }
   return db.transaction(async (tx) => {
-    // The row lock makes a double click wait here, then find nothing under way.
+    // The row lock makes a double click wait here, then find no active review.
     await lockLearner(tx, learner.id);
     const underWay = await findActive(tx, learner, lessonId);
     if (underWay.length === 0) return { status: "none-under-way" };
@@ -53,7 +53,7 @@ export async function finishReview(
   });
 }
 
-/** The learner's open reviews, each with its score once no live question is left open. */
+/** The learner's open reviews, each with its score once every live question is answered. */
 async function findActive(tx: Transaction, learner: Learner, lessonId: string | null) {
   const rows = await tx
     .select({
@@ -84,7 +84,7 @@ async function findActive(tx: Transaction, learner: Learner, lessonId: string | 
   });
 }
 
-/** Within the caller's transaction, which holds the learner's row. */
+/** Runs within the caller's transaction, which locks the learner. */
 async function completeReview(
   tx: Transaction,
   learner: Learner,

@@ -7,11 +7,11 @@ import { loadEarned, NOTHING_EARNED } from "../rewards/load-earned.ts";
 
 export type DoneReviews = Awaited<ReturnType<typeof loadDoneReviews>>;
 
-/** What reviews that were just finished changed; nothing for passages that are not this learner's. */
+/** What the reviews just finished changed; nothing for another learner's sessions. */
 export async function loadDoneReviews(learner: Learner, sessionIds: string[], now: Date) {
   if (sessionIds.length === 0) return { reviews: [], earned: NOTHING_EARNED };
   const reviews = await findDone(learner, sessionIds);
-  // Reviews of one sitting end at one moment.
+  // Reviews finished together share one timestamp.
   const finishedAt = reviews[0]?.finishedAt;
   return {
     reviews,
@@ -56,7 +56,7 @@ function findDone(learner: Learner, sessionIds: string[]) {
     .orderBy(asc(quizSessions.id));
 }
 
-/** The review of this lesson that was finished last, for a tab that still stands in it. */
+/** The lesson's last finished review, for a tab that still shows it. */
 export async function findLastReview(learner: Learner, lessonId: string): Promise<string[]> {
   const last = await db
     .select({ id: quizSessions.id })

@@ -13,7 +13,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
 import { isAsked, isUnderWay } from "./due-lessons.ts";
 
-/** A question of a review as the browser may know it. */
+/** A review's question as the browser may know it. */
 export interface ReviewQuestion {
   id: string;
   lessonId: string;
@@ -22,11 +22,11 @@ export interface ReviewQuestion {
   topicName: string;
   text: string;
   options: string[];
-  /** Locked: what was chosen, and only then what was right. */
+  /** The locked choice, with its feedback. */
   given: (AnswerFeedback & { selectedOption: number }) | null;
 }
 
-/** The questions of the reviews under way, mixed: of one lesson, or of all (`null`). Empty when none was started. */
+/** The questions of the active reviews, interleaved: of one lesson, or of all (`null`). Empty when none was started. */
 export async function loadReview(
   learner: Learner,
   lessonId: string | null,

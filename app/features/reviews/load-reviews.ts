@@ -8,12 +8,12 @@ import { countReviewsDue } from "./count-reviews-due.ts";
 import { isDueFor, isReviewable, ofLearner } from "./due-lessons.ts";
 import { MAX_CONCURRENT } from "./start-review.ts";
 
-/** More than anyone reviews in a day; the rest waits its turn. */
+/** More than anyone reviews in a day; the rest follow once these are done. */
 const MAX_LISTED = 100;
 
 export type DueReview = Awaited<ReturnType<typeof loadReviews>>["due"][number];
 
-/** The list of due lessons, the longest waiting first, and when the next ones come. */
+/** Due lessons, the longest waiting first, and the next dates. */
 export async function loadReviews(learner: Learner, now: Date) {
   const today = localDay(now, learner.timeZone);
   const [total, due, [next]] = await Promise.all([

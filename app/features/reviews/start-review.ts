@@ -17,10 +17,10 @@ export type ReviewStarted =
   | { status: "not-found" }
   | { status: "locked" };
 
-/** A sitting, not a marathon: about half an hour of the longest waiting. */
+/** About half an hour of reviews, the longest waiting first. */
 export const MAX_CONCURRENT = 10;
 
-/** Opens the passage that asks a due lesson again; started twice, it goes on. */
+/** Opens the review session of a due lesson; starting it again resumes it. */
 export async function startReview(
   learner: Learner,
   { lessonId }: ReviewRequest,
@@ -31,7 +31,7 @@ export async function startReview(
     if (found.status !== "readable") return { status: found.status };
   }
   return db.transaction(async (tx) => {
-    // The learner's row orders clicks that arrive together: a lesson has one open passage.
+    // The learner's row serialises concurrent clicks: a lesson has one open session.
     await lockLearner(tx, learner.id);
     const due = await findDue(tx, learner, lessonId, now);
     if (due.length === 0) return { status: "not-due" };

@@ -2,7 +2,10 @@ import { and, count, eq, exists, isNull } from "drizzle-orm";
 import { db, one, type Transaction } from "#app/db/client.ts";
 import { lessons, topics } from "#app/db/tables/index.ts";
 
-/** Topics with something to read: what failed, was cancelled before its first lesson or was removed does not count. */
+/**
+ * Topics with something to read: those that failed, were cancelled before their first lesson or were removed don't
+ * count.
+ */
 export async function countStartedTopics(
   tx: Pick<Transaction, "select">,
   userId: string,

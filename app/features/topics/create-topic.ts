@@ -21,24 +21,24 @@ import { storeCourse } from "./store-course.ts";
 
 export interface TopicRequest {
   topic: string;
-  /** Asks the AI service although the library has the topic. */
+  /** Skips the library and uses the AI service. */
   fresh: boolean;
 }
 
 export type TopicCreated =
   | { status: "created"; topicId: string; lessonId: string }
   | { status: "refused"; reason: "empty" | "too-long" | "unsafe" }
-  /** A course or study plan that the learner has: where to go on, or null when there is nothing left to open. */
+  /** The learner already has this course or study plan: where to continue, or null when nothing is left to open. */
   | { status: "continued"; topicId: string; lessonId: string | null }
   | { status: "already-writing"; underWay: ActiveRun }
   | { status: "too-many"; reached: LimitReached };
 
-/** The learner waits for the verdict; a service that does not say it by then is taken to have none. */
+/** How long the learner waits for the moderation verdict; without one by then the topic is accepted. */
 const MODERATION_MILLISECONDS = 2_000;
 
 /**
- * Spec section 4, topic creation: the library answers at once, the AI service while the learner reads. Where no service
- * answers, a topic the library lacks becomes a plan for studying it, which never pretends to know the topic.
+ * Spec section 4, topic creation: the library answers immediately, the AI service while the learner reads. Without a
+ * service, a topic the library lacks becomes a plan for studying it, which never pretends to know the topic.
  */
 export async function createTopic(
   learner: Learner,
@@ -53,20 +53,20 @@ export async function createTopic(
   const { ai } = env();
   const isConnected = (await aiStatus(now)).status === "connected";
   if (course && !isConnected) return taken(learner, course, "library", now);
-  // A plan for studying is our own text with the topic in it: nobody has to be asked.
+  // A study plan is our own text with the topic inserted: it needs no moderation.
   if (!ai || !isConnected) return taken(learner, await studyPlanFor(topic), "study-plan", now);
   const flagged = await findUsedUp("flaggedTopicsPerAccount", learner.id, now);
   if (flagged) return { status: "too-many", reached: { limit: "refusals", ...flagged } };
   const verdict = moderate(ai, topic, MODERATION_MILLISECONDS);
   const created = await db.transaction((tx) => startWriting(tx, learner, topic, now));
-  // The first lesson is on its way already, and nobody sees it before the verdict.
+  // The first lesson is already being generated, but hidden until the verdict.
   if (created.status !== "created" || (await verdict) !== "flagged") return created;
   await countAttempt("flaggedTopicsPerAccount", learner.id, now);
   await takeBack(created.topicId);
   return { status: "refused", reason: "unsafe" };
 }
 
-/** The writers hang up as soon as they hear that their run is gone. */
+/** Cancels the run; its generators abort within a second. */
 async function takeBack(topicId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const runs = await tx
@@ -78,7 +78,7 @@ async function takeBack(topicId: string): Promise<void> {
   });
 }
 
-/** A course is copied once: a second click, or another tab, waits for the first and opens what it made. */
+/** Copies a course once: a second click, or another tab, waits for the first and opens its topic. */
 async function taken(
   learner: Learner,
   course: LibraryCourse,

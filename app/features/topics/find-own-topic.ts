@@ -6,7 +6,7 @@ import type { LibraryCourse } from "#app/rules/curriculum.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 
-/** The learner's copy of a library course or study plan, the one in use before one that was removed. */
+/** The learner's copy of a library course or study plan; an active one before a removed one. */
 export async function findOwnTopic(
   tx: Transaction,
   learner: Learner,
@@ -31,7 +31,7 @@ export async function findOwnTopic(
   return (own.find(({ removedAt }) => removedAt === null) ?? own[0])?.id ?? null;
 }
 
-/** Where to go on in a topic; null when every lesson that opens is finished. */
+/** The lesson to continue with in a topic; null when every open lesson is finished. */
 export async function findLessonToContinue(
   tx: Transaction,
   learner: Learner,
@@ -54,7 +54,7 @@ export async function findLessonToContinue(
   return next && isLessonOpenFor(learner, next.lessonNumber) ? next.id : null;
 }
 
-/** The topics a learner has from the library, by the slug of their course. */
+/** The learner's topics from the library, by the slug of their course. */
 export async function findOwnCourses(learner: Learner): Promise<Record<string, string>> {
   const own = await db
     .select({ slug: topics.librarySlug, topicId: topics.id })

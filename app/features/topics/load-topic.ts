@@ -19,8 +19,8 @@ import { loadTopicInsights } from "../progress/load-topic-insights.ts";
 export type TopicPage = NonNullable<Awaited<ReturnType<typeof loadTopic>>>;
 
 /**
- * A topic with its ten lessons as cards, and what its answers say when that is asked for; null when it is not this
- * learner's. Of locked lessons only number, title and objective leave the server.
+ * A topic with its ten lessons as cards, and insights on request; null when it belongs to another learner. Only
+ * number, title and objective of locked lessons leave the server.
  */
 export async function loadTopic(
   learner: Learner,
@@ -86,7 +86,7 @@ async function loadLessons(learner: Learner, topicId: string) {
     .orderBy(asc(lessons.lessonNumber));
 }
 
-/** The lessons with a concept that was practised and is weak today. */
+/** Lessons with a practised concept that is weak today. */
 async function findWeakLessons(learner: Learner, topicId: string, now: Date): Promise<Set<string>> {
   const practised = await db
     .select({

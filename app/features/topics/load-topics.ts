@@ -18,7 +18,7 @@ export interface TopicSummary {
   lessons: LessonCell[];
 }
 
-/** One lesson of a topic, as much as a cell of its path shows. */
+/** One lesson in the path of a topic. */
 export interface LessonCell {
   title: string;
   status: LessonStatus;
@@ -26,7 +26,7 @@ export interface LessonCell {
   canOpen: boolean;
 }
 
-/** A page of a learner's topics, the newest first, each with its path and how far it has come. */
+/** A page of a learner's topics, the newest first, each with its path and progress. */
 export async function loadTopics(
   learner: Learner,
   { limit, offset = 0 }: { limit: number; offset?: number },

@@ -10,12 +10,12 @@ export interface TopicPlan {
   source: TopicSource;
   librarySlug?: string;
   notice?: string;
-  /** Ten titles; without an outline yet, numbers. */
+  /** Ten titles; numbered placeholders while there is no outline. */
   titles?: { title: string; objective: string }[];
   firstStatus: LessonStatus;
 }
 
-/** A topic and its ten rows: what is not written yet is planned, and says so by its status. */
+/** Stores a topic and its ten rows with the status 'planned'. */
 export async function planTopic(tx: Transaction, userId: string, plan: TopicPlan, now: Date) {
   const topicId = v7();
   await tx.insert(topics).values({

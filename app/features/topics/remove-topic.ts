@@ -8,8 +8,8 @@ import { endActiveRun } from "../generation/cancel-generation.ts";
 import { findActiveTopicLimit } from "../generation/learner-limits.ts";
 
 /**
- * Takes a topic off the learner's lists and ends its writing. Finished lessons stay in the history, and what was used of
- * a day's limits stays used.
+ * Hides a topic from the learner's lists and ends its writing. Finished lessons stay in the history, and the topic
+ * still counts towards the day's limits.
  */
 export async function removeTopic(
   learner: Learner,

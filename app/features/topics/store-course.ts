@@ -6,7 +6,7 @@ import { withdrawFromCopy } from "../reports/withdraw-from-copy.ts";
 import { planTopic } from "./plan-topic.ts";
 import { storeLesson } from "../generation/store-lesson.ts";
 
-/** A course becomes a learner's topic: ten whole lessons and their concept graph, at once. */
+/** Copies a course into a learner's topic: ten complete lessons and their concept graph. */
 export async function storeCourse(
   tx: Transaction,
   userId: string,
@@ -38,7 +38,7 @@ export async function storeCourse(
   return { topicId, lessonId: lessonIds[0]! };
 }
 
-/** Edges between concepts the topic has by now; others are left out. */
+/** Stores edges between concepts the topic has; ignores others. */
 export async function storeDependencies(
   tx: Transaction,
   userId: string,

@@ -32,7 +32,7 @@ async function created(learner: Learner, topic: string) {
   return answer;
 }
 
-/** What a worker does with the learner's run. */
+/** Works the learner's run as a worker does. */
 async function work({ id }: Learner) {
   const open = inArray(generations.status, ["queued", "running"]);
   const run = one(
@@ -71,7 +71,7 @@ test("P5, L10: a day is the last 24 hours, whatever time zone the learner moves 
     await submit(learner, `Harbours ${hours}`, later(MONDAY, 0, hours));
     await work(learner);
   }
-  // Midnight passes somewhere every hour.
+  // In some time zone midnight passes every hour.
   for (const timeZone of [
     "Pacific/Kiritimati",
     "America/Sao_Paulo",
@@ -141,7 +141,7 @@ test("a second topic starts as soon as the first lesson of the other is complete
   const third = await created(learner, "Canals");
   await ready(third.lessonId);
 
-  // Three runs are active, and what is written in the background waits, too.
+  // Three runs are active, so that background writing waits too.
   const underWay = { topicName: "Bridges", lessonId };
   expect(await submit(learner, "Locks")).toEqual({ status: "already-writing", underWay });
   await db.update(generations).set({ status: "done" }).where(eq(generations.topicId, topicId));
