@@ -12,14 +12,14 @@ const TEXT = "Five minutes a day. ".repeat(200);
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer };
 
-let kept: CachedResponse;
+let cached: CachedResponse;
 let server: Server;
 let url: string;
 beforeAll(async () => {
   const headers = { "Content-Type": "text/html", "Cache-Control": "public, no-cache" };
-  kept = await keep(TEXT, { ...headers, Vary: "Cookie" });
+  cached = await keep(TEXT, { ...headers, Vary: "Cookie" });
   const web = new Hono<WebEnv>();
-  web.get("/", (context) => answerFromCache(context, kept));
+  web.get("/", (context) => answerFromCache(context, cached));
   server = createServer(getRequestListener(web.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -53,7 +53,7 @@ test.each([
   expect(headers.vary).toBe("Accept-Encoding, Cookie");
 });
 
-test("who has it is told so, in the encoding it was had in", async () => {
+test("a client with a current copy gets 304, in its encoding", async () => {
   const first = await ask({ "Accept-Encoding": "br" });
   const tag = first.headers.etag ?? "";
   const known = { "Accept-Encoding": "br", "If-None-Match": `"other", W/${tag}` };
@@ -65,20 +65,20 @@ test("who has it is told so, in the encoding it was had in", async () => {
   expect((await ask({ ...known, "Accept-Encoding": "gzip" })).status).toBe(200);
 });
 
-test("who asks for the head only gets its length, and nothing of the text", async () => {
+test("HEAD gets the length without the text", async () => {
   const { headers, body } = await ask({ "Accept-Encoding": "br" }, "HEAD");
 
   expect(Number(headers["content-length"])).toBeGreaterThan(0);
   expect(body.length).toBe(0);
 });
 
-test("another text has another tag", async () => {
+test("another text has another ETag", async () => {
   const other = await keep(`${TEXT}!`, { "Content-Type": "text/html", "Cache-Control": "public" });
 
-  expect(other.tag).not.toBe(kept.tag);
+  expect(other.tag).not.toBe(cached.tag);
 });
 
-test("a picture is kept as it is", async () => {
+test("a picture is cached as it is", async () => {
   const picture = await keep(Buffer.alloc(5_000), {
     "Content-Type": "image/png",
     "Cache-Control": "public",

@@ -94,7 +94,7 @@ test("a page costs a fraction of its letters on the way", async () => {
   expect(bytes).toBeLessThan(HEAD.length / 10);
 });
 
-test("the words of a lesson are on their way at once, untouched", async () => {
+test("the words of a lesson are sent immediately, uncompressed", async () => {
   restMayCome = Promise.withResolvers();
   const answer = await ask("/words", "br, gzip");
   const first = await answer[Symbol.asyncIterator]().next();
@@ -104,7 +104,7 @@ test("the words of a lesson are on their way at once, untouched", async () => {
   restMayCome.resolve();
 });
 
-test("who takes no compression gets none, and is told that others may", async () => {
+test("a client without compression gets none, with Vary", async () => {
   restMayCome = Promise.withResolvers();
   restMayCome.resolve();
   const answer = await ask("/page");
@@ -121,7 +121,7 @@ test.each(["/picture", "/old"])("%s is compressed already and stays as it is", a
   answer.resume();
 });
 
-test("a reader who goes away ends the work on the page", async () => {
+test("a client that disconnects ends the work on the page", async () => {
   restMayCome = Promise.withResolvers();
   readerLeft = Promise.withResolvers();
   const answer = await ask("/page", "br");

@@ -30,14 +30,14 @@ const AN_HOUR = "public, max-age=3600";
 /** Files for search engines, feed readers and security researchers. */
 export function crawlers(): Hono<WebEnv> {
   // Courses and articles are read once per process, so these files never change while it runs.
-  const kept = new Map<string, Promise<CachedResponse>>();
+  const cached = new Map<string, Promise<CachedResponse>>();
   const answers = (path: string, type: string, write: () => Promise<string>) =>
     web.get(path, async (context) => {
       const made =
-        kept.get(path) ??
+        cached.get(path) ??
         write().then((text) => keep(text, { "Content-Type": type, "Cache-Control": AN_HOUR }));
-      kept.set(path, made);
-      made.catch(() => kept.delete(path));
+      cached.set(path, made);
+      made.catch(() => cached.delete(path));
       return answerFromCache(context, await made);
     });
   const web = new Hono<WebEnv>();

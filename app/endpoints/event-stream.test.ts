@@ -50,7 +50,7 @@ test("silence is broken every fifteen seconds", async () => {
   await reader.cancel();
 });
 
-test("who may not go on reading is let go at the next heartbeat", async () => {
+test("a reader whose session ended is disconnected at the next heartbeat", async () => {
   const { response, seen } = aSource([], { lasts: true, mayGoOn: false });
   const rest = response.text();
   await vi.advanceTimersByTimeAsync(15_000);
@@ -58,7 +58,7 @@ test("who may not go on reading is let go at the next heartbeat", async () => {
   expect(seen).toEqual({ ended: 1, stopped: true });
 });
 
-test("a heartbeat that is answered after the end disturbs nobody", async () => {
+test("a heartbeat answered after the end has no effect", async () => {
   const end = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<boolean>();
   const response = eventStream({
@@ -77,7 +77,7 @@ test("a heartbeat that is answered after the end disturbs nobody", async () => {
   await vi.advanceTimersByTimeAsync(1);
 });
 
-test("a source that breaks breaks the connection, so that the reader comes back", async () => {
+test("a failing source closes the connection, so that the reader reconnects", async () => {
   let ended = 0;
   const response = eventStream({
     // oxlint-disable-next-line require-yield -- it fails before its first event

@@ -24,7 +24,7 @@ export function files(folder = FOLDER): MiddlewareHandler<WebEnv> {
     const path = context.req.path === "/offline" ? "/offline.html" : context.req.path;
     const isCopy = onDisk.has(path.replace(/\.(br|gz)$/, "")) && /\.(br|gz)$/.test(path);
     if (!onDisk.has(path) || isCopy || (method !== "GET" && method !== "HEAD")) return next();
-    const reading = read.get(path) ?? readKept(folder, path, onDisk);
+    const reading = read.get(path) ?? readFileOnce(folder, path, onDisk);
     read.set(path, reading);
     // A read that failed is retried at the next request.
     reading.catch(() => read.delete(path));
@@ -32,7 +32,7 @@ export function files(folder = FOLDER): MiddlewareHandler<WebEnv> {
   };
 }
 
-async function readKept(
+async function readFileOnce(
   folder: string,
   path: string,
   onDisk: ReadonlySet<string>,

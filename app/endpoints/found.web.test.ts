@@ -73,12 +73,12 @@ test("each of them is there for everyone, under a title and a description of its
   for (const title of titles) expect(title).toContain("Bees &amp; Co");
 });
 
-test("machines are told what each page is: questions, an article, a course", async () => {
+test("structured data describes each page: questions, an article, a course", async () => {
   const [questions] = machineDataOf(await textOf("/"));
   expect(questions).toMatchObject({ "@context": "https://schema.org", "@type": "FAQPage" });
-  const asked = questions?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
-  expect(asked.length).toBeGreaterThan(4);
-  expect(asked.every(({ name, acceptedAnswer }) => name && acceptedAnswer.text)).toBe(true);
+  const entries = questions?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
+  expect(entries.length).toBeGreaterThan(4);
+  expect(entries.every(({ name, acceptedAnswer }) => name && acceptedAnswer.text)).toBe(true);
 
   for (const path of (await publicPaths()).filter((path) => /^\/blog\/./.test(path))) {
     const html = await textOf(path);
@@ -106,7 +106,7 @@ test("machines are told what each page is: questions, an article, a course", asy
   }
 });
 
-test("what is private is kept from crawlers, by name or by a mark on the page", async () => {
+test("private pages are excluded from crawlers, in robots.txt or by a meta tag", async () => {
   const robots = await textOf("/robots.txt");
   for (const path of ["/dashboard", "/lesson/", "/topic/", "/profile", "/api/"])
     expect(robots).toContain(`Disallow: ${path}\n`);
@@ -145,7 +145,7 @@ test("the articles can be followed by a feed reader", async () => {
   for (const link of links) expect((await ask(link)).status, link).toBe(200);
 });
 
-test("who found a hole learns where to report it, and for how long that holds", async () => {
+test("security.txt names a contact and an expiry date", async () => {
   const answer = await ask("/.well-known/security.txt");
   const text = await answer.text();
 

@@ -65,7 +65,7 @@ for (const [name, origin] of [
   }) => {
     const answer = await request("/register", { form: NEWCOMER, origin });
     expect(answer.status).toBe(403);
-    expect(await answer.json()).toEqual({ error: "This request did not come from this site." });
+    expect(await answer.json()).toEqual({ error: "This request didn’t come from this site." });
     // Nor does it sign a visitor in to another person's account.
     const { email, password } = NEWCOMER;
     const signIn = await request("/login", { form: { email, password }, origin });
@@ -78,7 +78,7 @@ test("a body over 16 KB is refused before any work", async ({ request }) => {
   expect((await request("/login", { form })).status).toBe(413);
 });
 
-test("who asks what may be asked is told, at every address", async ({ request }) => {
+test("OPTIONS lists the allowed methods at every address", async ({ request }) => {
   for (const path of ["/", "/login", "/login.data", "/health", "/api/nothing", "/missing.js"]) {
     const { status, headers } = await request(path, { method: "OPTIONS" });
     expect(status, path).toBe(204);
@@ -87,7 +87,7 @@ test("who asks what may be asked is told, at every address", async ({ request })
   }
 });
 
-test("malformed input is told, never a fault of ours", async ({ request }) => {
+test("malformed input gets a 400, never a 500", async ({ request }) => {
   for (const body of ["{", "\u0000", "a=%ff%fe", "[]", "null"])
     for (const type of [
       "application/json",
@@ -101,7 +101,7 @@ test("malformed input is told, never a fault of ours", async ({ request }) => {
     }
 });
 
-test("a page drawn for one visitor is kept by no proxy", async ({ request }) => {
+test("no shared cache may store a page rendered for one visitor", async ({ request }) => {
   for (const path of [
     "/login",
     "/login.data",
@@ -136,7 +136,7 @@ test("guessing a password is throttled per account, whatever address the headers
   expect(wait).toBeGreaterThan(0);
 });
 
-test("who wrote too often is told how long to wait, to the second", async ({ request }) => {
+test("a throttled sender learns how long to wait, to the second", async ({ request }) => {
   const as = aVisitor();
   const form = {
     name: "Ada",

@@ -28,7 +28,7 @@ const streamOf =
     const streams = open.get(learner.id) ?? 0;
     if (streams >= STREAMS_PER_LEARNER) {
       logSecurityEvent("limit-reached", { limit: "streamsPerLearner" });
-      return context.json({ error: "Too many lessons are open at once." }, 429, {
+      return context.json({ error: "Too many lessons are open. Close one and try again." }, 429, {
         "Retry-After": "5",
       });
     }

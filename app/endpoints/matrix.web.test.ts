@@ -394,7 +394,7 @@ test("junk in a form is an input error, never a server error", async () => {
   expect((await post(as.P, "/profile", {})).status).toBe(400);
 });
 
-test("no address given by a stranger leads away from this site", async () => {
+test("no redirect leaves this site", async () => {
   const evils = [
     "//evil.example",
     "/\\evil.example",

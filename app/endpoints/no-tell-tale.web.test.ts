@@ -90,9 +90,9 @@ for (const [name, [path, form, before]] of Object.entries(FORMS))
       const ask = (email: string) => send(path, form(email));
       // Alternate the order, because a response may be slowed by the work of the one before.
       const isKnownFirst = person % 2 === 0;
-      const early = await ask(isKnownFirst ? known(person) : unknown(person));
-      const late = await ask(isKnownFirst ? unknown(person) : known(person));
-      const [one, other] = isKnownFirst ? [early, late] : [late, early];
+      const first = await ask(isKnownFirst ? known(person) : unknown(person));
+      const second = await ask(isKnownFirst ? unknown(person) : known(person));
+      const [one, other] = isKnownFirst ? [first, second] : [second, first];
       expect(one.status).toBe(other.status);
       expect(neutral(one.text)).toBe(neutral(other.text));
       times.known.push(one.took);

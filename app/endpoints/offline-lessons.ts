@@ -40,7 +40,8 @@ export const offlineLessons = new Hono<WebEnv>()
       ...Object.fromEntries(form ?? []),
       lessonId: context.req.param("lessonId"),
     });
-    if (!learner || !input.success) return context.json({ error: "This is unclear." }, 400);
+    if (!learner || !input.success)
+      return context.json({ error: "We couldn’t read that request." }, 400);
     const answered = await answerQuestion(learner, input.data, now, "late");
     // Feedback appears on the lesson's page, where it can be read in peace.
     if (answered.status === "answered") return context.json({ status: answered.status });

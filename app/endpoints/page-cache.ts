@@ -7,7 +7,7 @@ import type { WebEnv } from "./web.ts";
 
 /** Keeps shared caches from storing a page with one visitor's nonce or input. */
 export const DRAWN_FOR_ONE = "private, no-cache";
-const KEPT_FOR_MILLISECONDS = 60_000;
+const MAX_AGE_MS = 60_000;
 /** More than there are public pages. */
 const MAX_PAGES = 500;
 /** The canonical form of an address; routes also match other cases, a trailing slash and percent-encoding. */
@@ -23,7 +23,7 @@ export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
 
   find(context: Context<WebEnv>): Response | null {
-    const found = mayBeKept(context) ? this.#pages.get(keyOf(context)) : undefined;
+    const found = isCacheable(context) ? this.#pages.get(keyOf(context)) : undefined;
     if (!found || found.until < context.get("info").now.getTime()) return null;
     return answerFromCache(context, found.page);
   }
@@ -33,7 +33,7 @@ export class PageCache {
     const { now, nonce, setCookies } = context.get("info");
     const isPublic = answer.headers.get("Cache-Control")?.startsWith("public") ?? false;
     if (!isPublic) return answer;
-    if (answer.status !== 200 || setCookies.length > 0 || !mayBeKept(context)) {
+    if (answer.status !== 200 || setCookies.length > 0 || !isCacheable(context)) {
       answer.headers.set("Cache-Control", DRAWN_FOR_ONE);
       return answer;
     }
@@ -47,7 +47,7 @@ export class PageCache {
     });
     this.#remember(keyOf(context), {
       page,
-      until: now.getTime() + KEPT_FOR_MILLISECONDS,
+      until: now.getTime() + MAX_AGE_MS,
     });
     return answerFromCache(context, page);
   }
@@ -61,18 +61,18 @@ export class PageCache {
   }
 }
 
-const asked = (context: Context<WebEnv>) => new URL(context.req.url);
+const urlOf = (context: Context<WebEnv>) => new URL(context.req.url);
 
 /** Pages may greet visitors who follow a link from another site. */
 const keyOf = (context: Context<WebEnv>) =>
-  `${asked(context).pathname} ${isFromThisSite(context.req.raw.headers) ? "within" : "arrival"}`;
+  `${urlOf(context).pathname} ${isFromThisSite(context.req.raw.headers) ? "within" : "arrival"}`;
 
 /** Queries and other spellings of an address are unbounded, and HEAD has no body to cache. */
-function mayBeKept(context: Context<WebEnv>): boolean {
+function isCacheable(context: Context<WebEnv>): boolean {
   return (
     context.req.method === "GET" &&
     !context.req.url.includes("?") &&
-    CANONICAL_PATH.test(asked(context).pathname) &&
+    CANONICAL_PATH.test(urlOf(context).pathname) &&
     !hasSession(context.req.raw.headers)
   );
 }

@@ -12,6 +12,6 @@ export const unsubscribe = new Hono<WebEnv>().post("/unsubscribe", async (contex
   if (context.req.header("sec-fetch-site") === "same-origin")
     return context.redirect(`/unsubscribe?result=${isStopped ? result.mails : "not-valid"}`, 303);
   return isStopped
-    ? context.text("You get no more of these mails.")
-    : context.text("This link is not valid.", 400);
+    ? context.text("You won’t get these emails any more.")
+    : context.text("This link isn’t valid.", 400);
 });

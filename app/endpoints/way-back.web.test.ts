@@ -26,19 +26,21 @@ const TOPIC = "Tide pools & rocks";
 
 let people = 0;
 
-test("who opens a page of an account is told in a sentence to sign in first, and goes on to it", async ({
+test("a visitor who opens a private page is asked to sign in, then continues to it", async ({
   request,
   site,
 }) => {
   const learner = await confirmed(site.request);
   const visitor = aVisitor();
-  const door = to(await request("/history?topic=all", { as: visitor }));
-  expect(door).toBe("/login?next=%2Fhistory%3Ftopic%3Dall");
-  expect(await (await request(door, { as: visitor })).text()).toContain("Please sign in first");
+  const loginPath = to(await request("/history?topic=all", { as: visitor }));
+  expect(loginPath).toBe("/login?next=%2Fhistory%3Ftopic%3Dall");
+  expect(await (await request(loginPath, { as: visitor })).text()).toContain(
+    "Please sign in first",
+  );
 
   const form = { email: learner.email, password: PASSWORD };
-  expect(to(await request(door, { as: visitor, form }))).toBe("/history?topic=all");
-  expect(to(await request(door, { as: visitor }))).toBe("/history?topic=all");
+  expect(to(await request(loginPath, { as: visitor, form }))).toBe("/history?topic=all");
+  expect(to(await request(loginPath, { as: visitor }))).toBe("/history?topic=all");
 });
 
 test("A20: signing in never leads away from this site", async ({ request, site }) => {
@@ -59,10 +61,10 @@ test("a topic typed while the session ended is still there after signing in agai
   const ended = { ...learner, cookies: new Map(learner.cookies) };
   await request("/logout", { as: learner, form: {} });
 
-  const door = to(await request("/onboarding", { as: ended, form: { topic: TOPIC } }));
-  expect(await (await request(door, { as: ended })).text()).toContain("Please sign in again");
+  const loginPath = to(await request("/onboarding", { as: ended, form: { topic: TOPIC } }));
+  expect(await (await request(loginPath, { as: ended })).text()).toContain("Please sign in again");
   const form = { email: learner.email, password: PASSWORD };
-  expect(to(await request(door, { as: ended, form }))).toBe(topicPath(TOPIC));
+  expect(to(await request(loginPath, { as: ended, form }))).toBe(topicPath(TOPIC));
 });
 
 test("the topic a visitor chose survives sign-up, a confirmation in another browser, and the quiz", async ({
@@ -72,8 +74,8 @@ test("the topic a visitor chose survives sign-up, a confirmation in another brow
   expect(topics).toContain('href="/register?next=%2Fonboarding%3Ftopic%3DMachine');
   const [laptop, phone] = [aVisitor(), aVisitor()];
   const email = `chooser@example.org`;
-  const door = `/register?next=${encodeURIComponent(topicPath(TOPIC))}`;
-  await request(door, { as: laptop, form: { email, username: "Ada", ...passwords } });
+  const loginPath = `/register?next=${encodeURIComponent(topicPath(TOPIC))}`;
+  await request(loginPath, { as: laptop, form: { email, username: "Ada", ...passwords } });
 
   const proof = { kind: "password", chosenPassword: PASSWORD };
   expect(to(await request(await linkFor(email), { as: phone, form: proof }))).toBe(
@@ -117,7 +119,9 @@ test("a link that has ended leads a learner on within the account, and a visitor
   expect(await main("/reset-password?token=old")).toContain('href="/forgot-password"');
 });
 
-test("who has just deleted an account is not welcomed back", async ({ request }) => {
+test("the login page doesn't welcome back a learner who just deleted their account", async ({
+  request,
+}) => {
   const page = await (await request("/login?account=deleted")).text();
   expect(page).toContain("Goodbye");
   expect(page).not.toContain("Welcome back");

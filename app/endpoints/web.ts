@@ -81,7 +81,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     });
 
   /** The response of every route while the database is unavailable. */
-  const away = (context: Context<WebEnv>) => {
+  const unavailable = (context: Context<WebEnv>) => {
     const info = context.get("info");
     info.isDatabaseUnavailable = true;
     return wantsPage(context.req.raw)
@@ -96,7 +96,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     log.error({ requestId: id, ...describeError(error) }, "request failed");
     if (isDatabaseUnset(error) && wantsPage(context.req.raw))
       return standIn("/database-setup", context);
-    if (isDatabaseUnavailable(error)) return away(context);
+    if (isDatabaseUnavailable(error)) return unavailable(context);
     return context.json({ error: "Something went wrong on our side.", requestId: id }, 500);
   });
 
@@ -109,7 +109,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     const isProvedByItself = PROVED_BY_THEMSELVES.has(context.req.path);
     if (!isProvedByItself && !isSameOrigin(context.req.raw, settings.APP_URL)) {
       logSecurityEvent("cross-site-refused");
-      return context.json({ error: "This request did not come from this site." }, 403);
+      return context.json({ error: "This request didn’t come from this site." }, 403);
     }
     await next();
   });
@@ -146,7 +146,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   web.route("/", offlineLessons);
   web.post("*", async (context, next) => {
     if (!(await isForm(context.req.raw)))
-      return context.json({ error: "This is not a form we can read." }, 400);
+      return context.json({ error: "We couldn’t read that form." }, 400);
     return next();
   });
   web.all("/api/*", (context) => context.json({ error: "Not found" }, 404));
@@ -157,7 +157,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     if (info.isDatabaseUnset && answer.status === 500 && wantsPage(context.req.raw))
       return standIn("/database-setup", context);
     if (!info.isDatabaseUnavailable || answer.status !== 500) return pageCache.add(context, answer);
-    return isForScript(context.req.raw) ? withTrueStatus(answer) : away(context);
+    return isForScript(context.req.raw) ? withTrueStatus(answer) : unavailable(context);
   });
   return web;
 }

@@ -54,7 +54,7 @@ test("a service that asks for ten minutes is left alone for ten minutes, then as
   });
 });
 
-test("who does not want to wait cancels, and nothing is asked when the time has come", async () => {
+test("a cancelled wait makes no further call", async () => {
   const learner = await aLearner();
   const created = await createTopic(learner, { topic: "Sundials", fresh: false }, MONDAY);
   if (created.status !== "created") throw new Error(created.status);

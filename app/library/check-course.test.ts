@@ -76,7 +76,7 @@ test.each<[string, string, string | RegExp, string, string]>([
     "It does about as well on those many cases that somebody had kept carefully hidden from it all along",
     "03.md:55 The correct answer must not stand out",
   ],
-])("%s is told with its file and line", async (_, file, from, to, mistake) => {
+])("%s is reported with its file and line", async (_, file, from, to, mistake) => {
   const path = join(course, file);
   await writeFile(path, (await readFile(path, "utf8")).replace(from, to));
 
@@ -88,7 +88,7 @@ test.each<[string, string, string | RegExp, string, string]>([
   expect(check.mistakes.every((told) => /\.(md|yaml):\d+ /.test(told))).toBe(true);
 });
 
-test("every faulty lesson is told at once, in order", async () => {
+test("all faulty lessons are reported together, in order", async () => {
   for (const lesson of ["03.md", "08.md"]) {
     const file = join(course, lesson);
     const text = await readFile(file, "utf8");
@@ -104,7 +104,7 @@ test("every faulty lesson is told at once, in order", async () => {
   ]);
 });
 
-test("a lesson that is missing is told, and the other courses are served all the same", async () => {
+test("a missing lesson is reported, and the other courses are still served", async () => {
   await cp(course, join(library, "whole"), { recursive: true });
   await rm(join(course, "07.md"));
 

@@ -20,7 +20,7 @@ test("a name to the letter comes before one that is only near", () => {
   expect(courseNamed([near, bees], "Keeping Bees")?.slug).toBe("bees");
 });
 
-test("a name another course has is told, a course's own names are not", () => {
+test("a name of another course is reported, a course's own names are not", () => {
   const wax = { slug: "wax", topic_name: "Wax", aliases: ["Candles", "NECTAR"] };
   expect(findNameClash(wax, [bees, honey])).toEqual({ name: "NECTAR", owner: "honey" });
   expect(findNameClash(bees, [bees, honey])).toBeNull();

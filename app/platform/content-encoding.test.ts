@@ -14,7 +14,7 @@ test.each([
   ["gzip;q=nonsense", null],
   ["", null],
   [undefined, null],
-])("who accepts %j gets %s", (accepted, encoding) => {
+])("Accept-Encoding %j gets %s", (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
 });
 

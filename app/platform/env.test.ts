@@ -20,7 +20,7 @@ test.each([
   expect(() => parsed({ [name]: value })).toThrow(name);
 });
 
-test("a secret that was cut off is told and never used", () => {
+test("a truncated secret is reported and never used", () => {
   const folder = mkdtempSync(join(tmpdir(), "nectar-settings-"));
   writeFileSync(join(folder, "app-secret"), "");
   expect(() => parsed({ DATA_DIR: folder })).toThrow("DATA_DIR");

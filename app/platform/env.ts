@@ -85,7 +85,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     ...values,
     DATA_DIR,
     APP_URL: (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
-    APP_SECRET: values.APP_SECRET ?? keptSecret(DATA_DIR),
+    APP_SECRET: values.APP_SECRET ?? storedSecret(DATA_DIR),
     ai: aiService(values),
   };
 }
@@ -120,7 +120,7 @@ function checkFolder(dataDir: string): void {
 }
 
 /** Created on the first start and stored, so that sessions survive a restart. */
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, "app-secret");
   try {
     mkdirSync(dataDir, { recursive: true });

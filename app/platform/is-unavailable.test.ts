@@ -4,23 +4,23 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import { isDatabaseUnavailable, isDatabaseUnset } from "./is-unavailable.ts";
 
-const said = (code: string) => Object.assign(new Error("of the server"), { code });
+const withCode = (code: string) => Object.assign(new Error("of the server"), { code });
 /** Wraps an error the way drizzle and better-auth do. */
 const wrapped = (error: Error) =>
   new Error("session", { cause: new Error("query", { cause: error }) });
 
 test.each(["08006", "53300", "57P01", "25006", "ECONNREFUSED", "EPIPE"])(
-  "%s: the database is away",
+  "%s: the database is unavailable",
   (code) => {
-    expect(isDatabaseUnavailable(said(code))).toBe(true);
-    expect(isDatabaseUnavailable(wrapped(said(code)))).toBe(true);
-    expect(isDatabaseUnset(wrapped(said(code)))).toBe(false);
+    expect(isDatabaseUnavailable(withCode(code))).toBe(true);
+    expect(isDatabaseUnavailable(wrapped(withCode(code)))).toBe(true);
+    expect(isDatabaseUnset(wrapped(withCode(code)))).toBe(false);
   },
 );
 
-test("a missing table is told from a database that is away", () => {
-  expect(isDatabaseUnset(wrapped(said("42P01")))).toBe(true);
-  expect(isDatabaseUnavailable(wrapped(said("42P01")))).toBe(false);
+test("a missing table differs from an unavailable database", () => {
+  expect(isDatabaseUnset(wrapped(withCode("42P01")))).toBe(true);
+  expect(isDatabaseUnavailable(wrapped(withCode("42P01")))).toBe(false);
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   expect(isDatabaseUnavailable(wrapped(new Error(words)))).toBe(true);
 });
 
-test.each([undefined, null, "57P01", {}, new Error("something else"), said("23505")])(
+test.each([undefined, null, "57P01", {}, new Error("something else"), withCode("23505")])(
   "%j is neither",
   (error) => {
     expect([isDatabaseUnavailable(error), isDatabaseUnset(error)]).toEqual([false, false]);

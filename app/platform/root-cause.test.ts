@@ -2,13 +2,13 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { describeError } from "./root-cause.ts";
 
-const said = Object.assign(new Error("Connection terminated unexpectedly"), { code: "08006" });
+const cause = Object.assign(new Error("Connection terminated unexpectedly"), { code: "08006" });
 
-test("a failed query is told without the values it was about to store", () => {
+test("a failed query is described without the values it was about to store", () => {
   const failed = new DrizzleQueryError(
     "insert into users values ($1, $2)",
     ["ada@x", "hash"],
-    said,
+    cause,
   );
   const told = describeError(new Error(`around ${failed.message}`, { cause: failed }));
 
@@ -17,7 +17,7 @@ test("a failed query is told without the values it was about to store", () => {
   expect(JSON.stringify(told)).not.toMatch(/ada@x|hash/);
 });
 
-test("an error without a cause tells its own words, and what is none tells nothing of itself", () => {
+test("an error without a cause keeps its message, and a non-error reveals nothing", () => {
   expect(describeError(new Error("plain"))).toMatchObject({ error: "plain", code: undefined });
   expect(describeError({ password: "x" })).toEqual({ error: "not an error" });
 });

@@ -5,6 +5,6 @@ test.each([
   [`Tom & "Jerry" <b>can't</b>`, "Tom &amp; &quot;Jerry&quot; &lt;b&gt;can&apos;t&lt;/b&gt;"],
   ["a\u0000b\u000bc\ufffe", "abc"],
   ["two\n\tlines, été, 🐝", "two\n\tlines, été, 🐝"],
-])("%j stands in XML as %j", (text, written) => {
+])("%j is escaped as %j in XML", (text, written) => {
   expect(xmlText(text)).toBe(written);
 });

@@ -24,7 +24,7 @@ describe("opening a lesson", () => {
     [2, false, "open", true],
     [10, false, "open", true],
   ])("lesson %i, premium %s, on a %s instance: %s", (lessonNumber, premium, access, answer) => {
-    const door = { lessonNumber, isPremium: premium, access };
-    expect(canOpenLesson(door)).toBe(answer);
+    const query = { lessonNumber, isPremium: premium, access };
+    expect(canOpenLesson(query)).toBe(answer);
   });
 });

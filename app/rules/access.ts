@@ -13,8 +13,8 @@ export function isPremium(subscriptionStatus: string | null | undefined): boolea
   return subscriptionStatus === "premium";
 }
 
-export type LessonDoor = { lessonNumber: number; isPremium: boolean; access: LessonAccess };
+export type LessonAccessQuery = { lessonNumber: number; isPremium: boolean; access: LessonAccess };
 
-export function canOpenLesson({ lessonNumber, isPremium, access }: LessonDoor): boolean {
+export function canOpenLesson({ lessonNumber, isPremium, access }: LessonAccessQuery): boolean {
   return access === "open" || isPremium || lessonNumber === FREE_LESSON;
 }

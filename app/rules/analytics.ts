@@ -51,9 +51,9 @@ export function analyticsTrend(efficiency: number | null): Trend {
 }
 
 /** The lowest of the practised concepts that are not mastered. */
-export function weakestConcepts<Standing extends ConceptStatus>(
-  concepts: readonly Standing[],
-): Standing[] {
+export function weakestConcepts<Concept extends ConceptStatus>(
+  concepts: readonly Concept[],
+): Concept[] {
   return practised(concepts)
     .filter(({ mastery }) => mastery < MASTERY.masteredFrom)
     .toSorted((one, other) => one.mastery - other.mastery)
@@ -61,18 +61,18 @@ export function weakestConcepts<Standing extends ConceptStatus>(
 }
 
 /** The mastered concepts, the last practised first. */
-export function recentlyMastered<Standing extends ConceptStatus>(
-  concepts: readonly Standing[],
-): Standing[] {
+export function recentlyMastered<Concept extends ConceptStatus>(
+  concepts: readonly Concept[],
+): Concept[] {
   return practised(concepts)
     .filter(({ mastery }) => mastery >= MASTERY.masteredFrom)
     .toSorted((one, other) => timeOf(other) - timeOf(one))
     .slice(0, ANALYTICS.recentlyMasteredShown);
 }
 
-function practised<Standing extends ConceptStatus>(concepts: readonly Standing[]) {
+function practised<Concept extends ConceptStatus>(concepts: readonly Concept[]) {
   return concepts.filter(
-    (concept): concept is Standing & { mastery: number } => concept.mastery !== null,
+    (concept): concept is Concept & { mastery: number } => concept.mastery !== null,
   );
 }
 

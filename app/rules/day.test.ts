@@ -169,7 +169,7 @@ test.each([
   ["America/New_York", "November 28, 2026 at 9:28 PM EST"],
   ["UTC", "November 29, 2026 at 2:28 AM UTC"],
   ["Nowhere/Else", "November 29, 2026 at 2:28 AM UTC"],
-])("a moment is told by the clock of %s, which is named", (timeZone, words) => {
+])("a moment is formatted in the time zone of %s, with its name", (timeZone, words) => {
   expect(momentInWords(new Date("2026-11-29T02:28:00Z"), timeZone).replaceAll(/\s/g, " ")).toBe(
     words,
   );

@@ -8,7 +8,7 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 /** All time zones, past and present, are less than this far from UTC. */
 const FURTHEST_FROM_UTC = 16 * 3_600_000;
 const FALLBACK_ZONE = "UTC";
-const CALENDARS_KEPT = 1_000;
+const MAX_CALENDARS = 1_000;
 
 /** Text that is a real date in the form YYYY-MM-DD. */
 export function isDay(text: string): text is Day {
@@ -107,7 +107,7 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat | null {
   const known = calendars.get(timeZone);
   if (known !== undefined) return known;
   // Zone names come from browsers: bound the cache against endless spellings.
-  if (calendars.size >= CALENDARS_KEPT) calendars.clear();
+  if (calendars.size >= MAX_CALENDARS) calendars.clear();
   const calendar = makeCalendar(timeZone);
   calendars.set(timeZone, calendar);
   return calendar;

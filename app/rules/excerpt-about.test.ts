@@ -22,6 +22,6 @@ test.each([
   // Code is not an explanation.
   ["budget", null],
   ["Inflation", null],
-])("%s is introduced by %s", (name, passage) => {
-  expect(excerptAbout(name, TEXT)).toBe(passage);
+])("%s is introduced by %s", (name, excerpt) => {
+  expect(excerptAbout(name, TEXT)).toBe(excerpt);
 });

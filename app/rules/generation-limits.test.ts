@@ -32,7 +32,7 @@ test.each([
 test("the learner hears the number and the hour", () => {
   const reached = { limit: "topics", used: 3, max: 3, nextAt: at("13:05:00") } as const;
   expect(limitMessage(reached, now, "Europe/Berlin")).toBe(
-    "You have written 3 of 3 topics today. You can start the next one at 14:05; library topics are ready now.",
+    "You’ve written 3 of 3 topics today. You can start the next one at 14:05; library topics are ready now.",
   );
   expect(limitMessage({ limit: "active-topics", max: 50 }, now, "UTC")).toBe(
     "You have 50 topics in progress. Finish or remove one to start another.",
@@ -45,6 +45,6 @@ test("and the allowance beforehand", () => {
   expect(text(0)).toBe("You can have 3 topics written today.");
   expect(text(2)).toBe("You can have 1 more topic written today.");
   expect(text(3)).toContain(
-    "You have written 3 of 3 topics today. You can start the next one tomorrow at 08:00",
+    "You’ve written 3 of 3 topics today. You can start the next one tomorrow at 08:00",
   );
 });

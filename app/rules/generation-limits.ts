@@ -23,17 +23,17 @@ export function limitMessage(reached: LimitReached, now: Date, timeZone: string)
   const when = nextAt ? timeInWords(nextAt, now, timeZone) : "tomorrow";
   switch (reached.limit) {
     case "topics":
-      return `You have written ${used} of ${max} topics today. You can start the next one ${when}; library topics are ready now.`;
+      return `You’ve written ${used} of ${max} topics today. You can start the next one ${when}; library topics are ready now.`;
     case "failures":
       return `Writing has failed ${used} times today. You can try again ${when}; library topics are ready now.`;
     case "refusals":
       return `${used} of your topics were refused today. You can try another ${when}; library topics are ready now.`;
     case "runs":
-      return `You have started writing ${used} of ${max} times today. You can start again ${when}; library topics are ready now.`;
+      return `You’ve started writing ${used} of ${max} times today. You can start again ${when}; library topics are ready now.`;
     case "explanations":
-      return `You have had ${used} of ${max} ideas explained again today. You can ask for the next one ${when}.`;
+      return `You’ve had ${used} of ${max} ideas explained again today. You can ask for the next one ${when}.`;
     case "additions":
-      return `You have added ${used} of ${max} topics today. You can add the next one ${when}.`;
+      return `You’ve added ${used} of ${max} topics today. You can add the next one ${when}.`;
   }
 }
 

@@ -15,7 +15,7 @@ const course = (letters: string): WrittenLesson[] =>
     status: LETTERS[letter] ?? "planned",
   }));
 
-test("progress is told in the steps of the specification, and only ever grows", () => {
+test("progress follows the steps of the specification, and only grows", () => {
   expect(Object.values(STAGES)).toEqual([10, 20, 50, 60, 70, 80, 90, 100]);
 });
 

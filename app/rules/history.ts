@@ -9,9 +9,9 @@ export const HISTORY_TIERS = [
   {
     tier: "some",
     from: 10,
-    message: "Look how far you have come. This is what a habit looks like.",
+    message: "Look how far you’ve come. This is what a habit looks like.",
   },
-  { tier: "many", from: 50, message: "Fifty lessons and more. You have built yourself a library." },
+  { tier: "many", from: 50, message: "More than fifty lessons. You’ve built yourself a library." },
 ] as const;
 export type HistoryTier = (typeof HISTORY_TIERS)[number];
 

@@ -8,13 +8,13 @@ export interface Language {
 const JUDGED_CHARACTERS = 600;
 
 /** Languages with a script or characters that others of that script lack; these come first. */
-const BY_LETTERS: [lang: string, letters: RegExp][] = [
+const BY_CHARACTERS: [lang: string, characters: RegExp][] = [
   ["ur", /[ٹڈڑےں]/u],
   ["fa", /[پچژگ]/u],
   ["uk", /[їєґ]/u],
   ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
 ];
-const BY_SCRIPT: [lang: string, letters: RegExp][] = [
+const BY_SCRIPT: [lang: string, characters: RegExp][] = [
   ["ar", /\p{Script=Arabic}/gu],
   ["he", /\p{Script=Hebrew}/gu],
   ["ru", /\p{Script=Cyrillic}/gu],
@@ -51,7 +51,9 @@ export function languageOf(text: string): Language {
   const [script] =
     BY_SCRIPT.find(([, ofScript]) => (judged.match(ofScript)?.length ?? 0) > letters / 3) ?? [];
   if (script === undefined) return { lang: latin(judged), dir: "ltr" };
-  const lang = BY_LETTERS.find(([one, own]) => isWrittenAs(one, script) && own.test(judged))?.[0];
+  const lang = BY_CHARACTERS.find(
+    ([one, own]) => isWrittenAs(one, script) && own.test(judged),
+  )?.[0];
   return { lang: lang ?? script, dir: FROM_RIGHT.has(script) ? "rtl" : "ltr" };
 }
 

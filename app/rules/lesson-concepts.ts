@@ -7,7 +7,7 @@ import {
   type DraftQuestion,
 } from "./curriculum.ts";
 
-type Asked = Pick<DraftLesson, "objective" | "questions">;
+type TaughtLesson = Pick<DraftLesson, "objective" | "questions">;
 
 /**
  * A lesson's concepts, and the concept each question is about. A lesson generated in parallel with its outline names
@@ -15,7 +15,7 @@ type Asked = Pick<DraftLesson, "objective" | "questions">;
  * limit.
  */
 export function lessonConcepts(
-  lesson: Asked,
+  lesson: TaughtLesson,
   planned: readonly DraftConcept[],
   lessonNumber: number,
 ): { taught: DraftConcept[]; questions: DraftQuestion[] } {

@@ -81,9 +81,9 @@ export function sessionFrom(facts: LessonFacts): LessonSession {
   const question = answers.indexOf(null);
   if (question !== -1) return { phase: "quiz", step: "question", question, answers, isPractice };
 
-  const passage = { score: scoreOf(answers), isPractice };
-  if (facts.isRemediationSeen) return afterRemediation(passage);
-  if (facts.isResultSeen) return afterResult(passage, facts.weakConcepts);
+  const session = { score: scoreOf(answers), isPractice };
+  if (facts.isRemediationSeen) return afterRemediation(session);
+  if (facts.isResultSeen) return afterResult(session, facts.weakConcepts);
   return { phase: "quiz", step: "result", question: answers.length - 1, answers, isPractice };
 }
 
@@ -151,9 +151,9 @@ function startQuiz(
 
 type QuizSession = { score: number; isPractice: boolean };
 
-function afterResult(passage: QuizSession, weakConcepts: readonly string[]): LessonSession {
-  if (weakConcepts.length === 0) return afterRemediation(passage);
-  return { phase: "remediation", ...passage, weakConcepts };
+function afterResult(session: QuizSession, weakConcepts: readonly string[]): LessonSession {
+  if (weakConcepts.length === 0) return afterRemediation(session);
+  return { phase: "remediation", ...session, weakConcepts };
 }
 
 /** A practice ends without a second reflection. */

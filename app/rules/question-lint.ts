@@ -72,7 +72,7 @@ export function lintQuestion(question: DraftQuestion): Fault[] {
     ["fatal", "unreadable", !texts.every(isReadable) || !options.every(isReadableOption)],
     ["soft", "placeholder", [...texts, ...options].some(isPlaceholder)],
     ["soft", "key-length", standsOut(key, distractors)],
-    ["soft", "key-in-stem", isGivenAway(key, distractors, comparable(question_text))],
+    ["soft", "key-in-stem", isKeyInStem(key, distractors, comparable(question_text))],
   ]);
 }
 
@@ -141,7 +141,7 @@ function isMuchLonger(long: number, short: number): boolean {
 }
 
 /** Naming all candidates is fair: 'Is the sun or the moon larger?' names a wrong one too. */
-function isGivenAway(key: string, distractors: string[], stem: string): boolean {
+function isKeyInStem(key: string, distractors: string[], stem: string): boolean {
   if (characterCount(key) < KEY_IN_STEM_FROM) return false;
   return holds(stem, key) && !distractors.some((distractor) => holds(stem, distractor));
 }

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { lessonLabel, nextLesson, recommend, type LessonStatus } from "./recommendations.ts";
 
-const lesson = (lessonNumber: number, standing: Partial<LessonStatus> = {}): LessonStatus => ({
+const lesson = (lessonNumber: number, status: Partial<LessonStatus> = {}): LessonStatus => ({
   lessonId: `lesson-${lessonNumber}`,
   lessonTitle: `Lesson ${lessonNumber}`,
   lessonNumber,
@@ -10,7 +10,7 @@ const lesson = (lessonNumber: number, standing: Partial<LessonStatus> = {}): Les
   isCompleted: false,
   isDue: false,
   isWeak: false,
-  ...standing,
+  ...status,
 });
 const typesOf = (lessons: LessonStatus[]) =>
   recommend(lessons).map(
@@ -65,8 +65,8 @@ test.each<[Partial<LessonStatus>, string]>([
   [{ isWeak: true, isDue: true }, "Start Lesson"],
   [{ canOpen: false }, "Premium Only"],
   [{ canOpen: false, isCompleted: true, isDue: true, isWeak: true }, "Premium Only"],
-])("a lesson %j is labelled '%s'", (standing, text) => {
-  expect(lessonLabel(lesson(1, standing)).text).toBe(text);
+])("a lesson %j is labelled '%s'", (status, text) => {
+  expect(lessonLabel(lesson(1, status)).text).toBe(text);
 });
 
 test("the lock wins, and there is one way forward at most", () => {
@@ -79,7 +79,7 @@ test("the lock wins, and there is one way forward at most", () => {
   });
   const anyTopic = fc
     .uniqueArray(anyLesson, { selector: ({ lessonNumber }) => lessonNumber })
-    .map((lessons) => lessons.map((standing) => lesson(standing.lessonNumber, standing)));
+    .map((lessons) => lessons.map((status) => lesson(status.lessonNumber, status)));
   fc.assert(
     fc.property(anyTopic, (lessons) => {
       const recommendations = recommend(lessons);

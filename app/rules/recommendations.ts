@@ -40,9 +40,7 @@ export function recommend(lessons: readonly LessonStatus[]): Recommendation[] {
 }
 
 /** The first open lesson, by number, that is not completed. */
-export function nextLesson<Standing extends LessonStatus>(
-  lessons: readonly Standing[],
-): Standing | null {
+export function nextLesson<Lesson extends LessonStatus>(lessons: readonly Lesson[]): Lesson | null {
   return inOrder(lessons).find(({ canOpen, isCompleted }) => canOpen && !isCompleted) ?? null;
 }
 
@@ -64,6 +62,6 @@ export function repeatOf({
   return isDue ? "review" : null;
 }
 
-function inOrder<Standing extends LessonStatus>(lessons: readonly Standing[]): Standing[] {
+function inOrder<Lesson extends LessonStatus>(lessons: readonly Lesson[]): Lesson[] {
   return lessons.toSorted((one, other) => one.lessonNumber - other.lessonNumber);
 }

@@ -8,7 +8,7 @@ import { daysInside, isoWeekOf, localDay, type Day } from "./day.ts";
  */
 export const STREAK = {
   freezesAtStart: 1,
-  freezesKept: 2,
+  maxFreezes: 2,
   celebratedFrom: 7,
   /** After a change of zones into another date, the next day counts this many real hours after the last one. */
   hoursBetweenZones: 12,
@@ -58,7 +58,7 @@ export function recordActivity(streak: Streak, at: Date, timeZone: string): Stre
 /** The Freeze button covers today; learning today after all returns the freeze. */
 export function freezeToday(streak: Streak, at: Date, timeZone: string): FreezeChange {
   const day = localDay(at, timeZone);
-  if (isKept(streak, day)) return { status: "already-safe" };
+  if (isCovered(streak, day)) return { status: "already-safe" };
   if (currentStreak(streak, at, timeZone) === 0) return { status: "nothing-to-protect" };
   if (freezesLeft(streak, at, timeZone) === 0) return { status: "no-freeze-left" };
   const days: StreakDay[] = [...gapBefore(streak, at, day), { day, kind: "frozen", at }];
@@ -103,7 +103,7 @@ export function streakFromDays(days: readonly StreakDay[], timeZone: string): St
 }
 
 function keep(streak: Streak, days: StreakDay[], timeZone: string): StreakChange {
-  return { streak: days.reduce((kept, day) => addDay(kept, day, timeZone), streak), days };
+  return { streak: days.reduce((held, day) => addDay(held, day, timeZone), streak), days };
 }
 
 function addDay(streak: Streak, { day, kind, at }: StreakDay, timeZone: string): Streak {
@@ -114,20 +114,20 @@ function addDay(streak: Streak, { day, kind, at }: StreakDay, timeZone: string):
 
 function addLearntDay(streak: Streak, day: Day, at: Date, timeZone: string): Streak {
   const { lastLearnt, held } = streak;
-  const isUnbroken = lastLearnt !== null && unkeptDays(streak, day).length === 0;
+  const isUnbroken = lastLearnt !== null && uncoveredDays(streak, day).length === 0;
   const current = isUnbroken ? streak.current + 1 : 1;
-  const frozen = held.filter((kept) => kept.kind === "frozen");
-  const givenBack = frozen.filter((kept) => kept.day === day).length;
+  const frozen = held.filter((held) => held.kind === "frozen");
+  const returned = frozen.filter((held) => held.day === day).length;
   // Spent on a later date, before a flight west: subtract it after this date's freeze is earned, as in calendar order.
-  const spentLater = frozen.filter((kept) => kept.day > day).length;
+  const spentLater = frozen.filter((held) => held.day > day).length;
   const isNewWeek = lastLearnt !== null && isoWeekOf(lastLearnt.day) !== isoWeekOf(day);
-  const inHand = streak.freezes + givenBack + spentLater + (isNewWeek ? 1 : 0);
+  const inHand = streak.freezes + returned + spentLater + (isNewWeek ? 1 : 0);
   return {
     current,
     longest: Math.max(streak.longest, current),
-    freezes: Math.min(STREAK.freezesKept, inHand) - spentLater,
+    freezes: Math.min(STREAK.maxFreezes, inHand) - spentLater,
     lastLearnt: { day, at: at.toISOString(), timeZone },
-    held: held.filter((kept) => kept.day > day),
+    held: held.filter((held) => held.day > day),
   };
 }
 
@@ -140,7 +140,7 @@ function gapBefore(streak: Streak, at: Date, day: Day): StreakDay[] {
   const missed = missedDays(streak, at, day);
   const covered = new Set(missed.slice(0, streak.freezes));
   const uncovered = new Set(missed.slice(streak.freezes));
-  return unkeptDays(streak, day)
+  return uncoveredDays(streak, day)
     .filter((gap) => !uncovered.has(gap))
     .map((gap) => ({ day: gap, kind: covered.has(gap) ? "frozen" : "travelled", at }));
 }
@@ -149,21 +149,21 @@ function missedDays(streak: Streak, at: Date, today: Day): Day[] {
   const { lastLearnt } = streak;
   if (lastLearnt === null) return [];
   const there = localDay(at, lastLearnt.timeZone);
-  return unkeptDays(streak, today).filter((day) => day < there);
+  return uncoveredDays(streak, today).filter((day) => day < there);
 }
 
 /** The uncovered days between the last day of learning and `today`, both excluded. */
-function unkeptDays({ lastLearnt, held }: Streak, today: Day): Day[] {
+function uncoveredDays({ lastLearnt, held }: Streak, today: Day): Day[] {
   if (lastLearnt === null) return [];
-  const kept = new Set(held.map(({ day }) => day));
-  return daysInside(lastLearnt.day, today).filter((day) => !kept.has(day));
+  const covered = new Set(held.map(({ day }) => day));
+  return daysInside(lastLearnt.day, today).filter((day) => !covered.has(day));
 }
 
 function hasCounted({ lastLearnt }: Streak, day: Day): boolean {
   return lastLearnt !== null && day <= lastLearnt.day;
 }
 
-function isKept(streak: Streak, day: Day): boolean {
+function isCovered(streak: Streak, day: Day): boolean {
   return hasCounted(streak, day) || streak.held.some((held) => held.day >= day);
 }
 

@@ -9,19 +9,19 @@ export type AiStatus =
   | { status: "connected" }
   | { status: "error"; fault: AiFaultKind };
 
-const KEPT_MILLISECONDS = 60_000;
+const MAX_AGE_MS = 60_000;
 let last: { at: number; answer: Promise<AiStatus> } | undefined;
 
 /**
  * Probes the service at most once a minute per process, however many learners open the form (decisions, 'Security').
  */
 export function aiStatus(now: Date): Promise<AiStatus> {
-  if (!last || Math.abs(now.getTime() - last.at) > KEPT_MILLISECONDS)
-    last = { at: now.getTime(), answer: ask() };
+  if (!last || Math.abs(now.getTime() - last.at) > MAX_AGE_MS)
+    last = { at: now.getTime(), answer: probeService() };
   return last.answer;
 }
 
-async function ask(): Promise<AiStatus> {
+async function probeService(): Promise<AiStatus> {
   const { ai } = env();
   if (!ai) return { status: "none" };
   const answer = await probe(ai);

@@ -6,14 +6,14 @@ import { env } from "#app/platform/env.ts";
 export type Urgency = "awaited" | "background";
 
 /** The right to make one call now. */
-export interface Place {
+export interface Slot {
   leave: () => Promise<void>;
 }
 
 /** Separates these locks from all other advisory locks of the database. */
-const LOCKS = 7_236_003;
+const LOCK_CLASS = 7_236_003;
 /** A third is reserved for awaited calls, which leaves ten for the ten lessons of a topic. */
-const PLACES = 15;
+const DEFAULT_SLOTS = 15;
 /** `AI_CONCURRENCY` may be any number; no instance writes this many lessons in parallel. */
 const MAX_SLOTS = 1_000;
 
@@ -22,20 +22,20 @@ const MAX_SLOTS = 1_000;
  * an advisory lock, so a process that dies frees its slots immediately. The first third is reserved for awaited calls:
  * finishing a course in the background never delays another learner's first word.
  */
-export async function takePlace(urgency: Urgency): Promise<Place | null> {
-  const places = Math.min(env().AI_CONCURRENCY ?? PLACES, MAX_SLOTS);
-  const kept = Math.min(places - 1, Math.ceil(places / 3));
-  const keeper = (current ??= new Keeper());
-  return keeper.take(urgency === "awaited" ? 0 : kept, places - 1);
+export async function takeSlot(urgency: Urgency): Promise<Slot | null> {
+  const slots = Math.min(env().AI_CONCURRENCY ?? DEFAULT_SLOTS, MAX_SLOTS);
+  const reserved = Math.min(slots - 1, Math.ceil(slots / 3));
+  const connection = (current ??= new SlotConnection());
+  return connection.take(urgency === "awaited" ? 0 : reserved, slots - 1);
 }
 
-let current: Keeper | undefined;
+let current: SlotConnection | undefined;
 
 /** Advisory locks belong to a connection: this process holds one while it owns or tries any slot. */
-class Keeper {
+class SlotConnection {
   readonly #held = new Set<number>();
   readonly #connected: Promise<PoolClient>;
-  #asked: Promise<unknown> = Promise.resolve();
+  #query: Promise<unknown> = Promise.resolve();
   #trying = 0;
   #isLost = false;
 
@@ -43,20 +43,20 @@ class Keeper {
     this.#connected = pool.connect().then((client) => client.on("error", this.#lose));
   }
 
-  async take(first: number, last: number): Promise<Place | null> {
+  async take(first: number, last: number): Promise<Slot | null> {
     this.#trying += 1;
     try {
       // In this order: PostgreSQL would grant a lock we already hold a second time, and one unlock would not free it.
-      const { rows } = await this.#ask<{ place: number }>(
-        `select place from generate_series($1::int, $2::int) place
-         where case when place = any($3::int[]) then false
-               else pg_try_advisory_lock(${LOCKS}, place) end limit 1`,
+      const { rows } = await this.#ask<{ slot: number }>(
+        `select slot from generate_series($1::int, $2::int) slot
+         where case when slot = any($3::int[]) then false
+               else pg_try_advisory_lock(${LOCK_CLASS}, slot) end limit 1`,
         [first, last, [...this.#held]],
       );
-      const place = rows[0]?.place;
-      if (place === undefined) return null;
-      this.#held.add(place);
-      return { leave: () => this.#leave(place) };
+      const slot = rows[0]?.slot;
+      if (slot === undefined) return null;
+      this.#held.add(slot);
+      return { leave: () => this.#leave(slot) };
     } catch (error) {
       this.#lose();
       throw error;
@@ -66,18 +66,20 @@ class Keeper {
     }
   }
 
-  async #leave(place: number): Promise<void> {
+  async #leave(slot: number): Promise<void> {
     // Losing the connection has already released its locks.
-    await this.#ask(`select pg_advisory_unlock(${LOCKS}, $1::int)`, [place]).catch(() => undefined);
-    this.#held.delete(place);
+    await this.#ask(`select pg_advisory_unlock(${LOCK_CLASS}, $1::int)`, [slot]).catch(
+      () => undefined,
+    );
+    this.#held.delete(slot);
     await this.#closeIfUnused();
   }
 
   /** Runs one query at a time on the connection. */
   #ask<Row extends QueryResultRow>(query: string, values: unknown[]) {
-    const asked = this.#asked.then(async () => (await this.#connected).query<Row>(query, values));
-    this.#asked = asked.catch(() => undefined);
-    return asked;
+    const result = this.#query.then(async () => (await this.#connected).query<Row>(query, values));
+    this.#query = result.catch(() => undefined);
+    return result;
   }
 
   /** The next attempt opens a new connection. */

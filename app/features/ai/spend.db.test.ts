@@ -76,7 +76,7 @@ function counted() {
   };
 }
 
-test("never more calls at once than the service may be asked, and every place is left again", async () => {
+test("never more calls at once than the service may be asked, and every slot is left again", async () => {
   env().AI_CONCURRENCY = 3;
   const calls = counted();
   const all = Array.from({ length: 12 }, () => buy(calls.call()));
@@ -89,7 +89,7 @@ test("never more calls at once than the service may be asked, and every place is
   expect(rows).toEqual([]);
 });
 
-test("the background never takes the last places, and who is awaited goes first", async () => {
+test("background calls never take the last slots, and awaited calls go first", async () => {
   env().AI_CONCURRENCY = 3;
   const calls = counted();
   const background = Array.from({ length: 4 }, () =>
@@ -105,7 +105,7 @@ test("the background never takes the last places, and who is awaited goes first"
   expect(calls.order.slice(0, 4)).toEqual(["background", "background", "reader", "next reader"]);
 });
 
-test("L11: a day's tokens are not overdrawn by calls that ask at the same moment", async () => {
+test("L11: concurrent calls never exceed the day's tokens", async () => {
   env().AI_DAILY_TOKENS = 75;
   env().AI_CONCURRENCY = 20;
   const learners = await Promise.all(Array.from({ length: 20 }, () => aLearner()));
@@ -150,9 +150,9 @@ test("P5, L10: one learner never reserves more than a tenth of the day, and has 
 });
 
 test("a cancelled or failed call counts as what it cost, one whose end was never seen at its worst", async () => {
-  const heard = Object.assign(new AiError("cut", "in the middle"), { usage: USAGE });
+  const cut = Object.assign(new AiError("cut", "in the middle"), { usage: USAGE });
   const cancelled = Object.assign(new AiError("cancelled", "by the learner"), { usage: USAGE });
-  for (const error of [heard, cancelled, new AiError("rate-limit", "429"), new Error("a bug")])
+  for (const error of [cut, cancelled, new AiError("rate-limit", "429"), new Error("a bug")])
     await expect(
       buy(() => {
         throw error;
@@ -170,7 +170,7 @@ test("a cancelled or failed call counts as what it cost, one whose end was never
   expect(new Set(rows.map((row) => row.outputTokens))).toEqual(new Set([0, 20, null]));
 });
 
-test("who gives up waiting is let go within a second and pays nothing", async () => {
+test("a cancelled wait ends within a second and costs nothing", async () => {
   env().AI_CONCURRENCY = 1;
   const calls = counted();
   const first = buy(calls.call());

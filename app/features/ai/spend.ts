@@ -10,7 +10,7 @@ import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { localDay } from "#app/rules/day.ts";
 import { startOfRollingDay } from "#app/rules/rolling-limit.ts";
 import type { Urgency } from "./slots.ts";
-import { waitForPlace } from "./waiting-line.ts";
+import { waitForSlot } from "./waiting-line.ts";
 
 export interface Spending {
   userId: string;
@@ -38,7 +38,7 @@ export async function spend<Result extends { usage: Usage }>(
   signal: AbortSignal,
   call: () => Promise<Result>,
 ): Promise<Result> {
-  const place = await waitForPlace(spending.urgency, signal);
+  const slot = await waitForSlot(spending.urgency, signal);
   try {
     const id = await inTurn(() => db.transaction((tx) => reserve(tx, spending, clock())));
     try {
@@ -51,7 +51,7 @@ export async function spend<Result extends { usage: Usage }>(
       throw error;
     }
   } finally {
-    await place.leave();
+    await slot.leave();
   }
 }
 

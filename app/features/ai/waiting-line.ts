@@ -1,30 +1,30 @@
 import { AiError } from "#app/ai/faults.ts";
-import { takePlace, type Place, type Urgency } from "./slots.ts";
+import { takeSlot, type Slot, type Urgency } from "./slots.ts";
 
 interface Waiter {
   urgency: Urgency;
   signal: AbortSignal;
-  enter: (place: Place) => void;
-  turnAway: (reason: unknown) => void;
+  resolve: (slot: Slot) => void;
+  reject: (reason: unknown) => void;
 }
 
-/** Another process may have left a place without our hearing of it. */
+/** Slots released by other processes are found by polling. */
 const POLL_INTERVAL_MS = 200;
 
 const line: Waiter[] = [];
 let isServing = false;
 let lookNow = () => {};
 
-/** One line per process: who is awaited goes first, otherwise who came first. Throws an AiError when given up. */
-export async function waitForPlace(urgency: Urgency, signal: AbortSignal): Promise<Place> {
-  const { promise, resolve, reject } = Promise.withResolvers<Place>();
-  line.push({ urgency, signal, enter: resolve, turnAway: reject });
+/** One line per process: awaited calls first, then in order of arrival. Throws an AiError when aborted. */
+export async function waitForSlot(urgency: Urgency, signal: AbortSignal): Promise<Slot> {
+  const { promise, resolve, reject } = Promise.withResolvers<Slot>();
+  line.push({ urgency, signal, resolve: resolve, reject: reject });
   if (isServing) lookNow();
   else void serve();
-  const place = await promise;
+  const slot = await promise;
   return {
     leave: async () => {
-      await place.leave();
+      await slot.leave();
       lookNow();
     },
   };
@@ -34,28 +34,28 @@ async function serve(): Promise<void> {
   isServing = true;
   for (let next = first(); next; next = first()) {
     try {
-      const place = await takePlace(next.urgency);
-      if (place) await give(place, next);
+      const slot = await takeSlot(next.urgency);
+      if (slot) await give(slot, next);
       else await pause();
     } catch (error) {
-      remove(next).turnAway(error);
+      remove(next).reject(error);
     }
   }
   isServing = false;
 }
 
-/** Somebody more urgent may have come, and who asked may have left, while the place was looked for. */
-async function give(place: Place, asked: Waiter): Promise<void> {
+/** During the query a more urgent call may have arrived, or the candidate may have been aborted. */
+async function give(slot: Slot, candidate: Waiter): Promise<void> {
   const now = first();
-  if (now?.urgency === "awaited") remove(now).enter(place);
-  else if (line.includes(asked)) remove(asked).enter(place);
-  else await place.leave();
+  if (now?.urgency === "awaited") remove(now).resolve(slot);
+  else if (line.includes(candidate)) remove(candidate).resolve(slot);
+  else await slot.leave();
 }
 
-/** Whoever gave up in the meantime is let go first. */
+/** Rejects aborted waiters first. */
 function first(): Waiter | undefined {
   for (const waiter of line.filter(({ signal }) => signal.aborted))
-    remove(waiter).turnAway(new AiError("cancelled", "while waiting for a place"));
+    remove(waiter).reject(new AiError("cancelled", "while waiting for a slot"));
   return line.find(({ urgency }) => urgency === "awaited") ?? line[0];
 }
 

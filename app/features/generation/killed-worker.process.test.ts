@@ -66,9 +66,9 @@ test("a writer killed in ten places of ten runs: every reader goes on, every les
   await once(writer, "exit");
 
   env().AI_CONCURRENCY = 60;
-  const writers = models({ baseUrl: ai.url, model: "writer", modelCheck: "checker" });
+  const aiModels = models({ baseUrl: ai.url, model: "writer", modelCheck: "checker" });
   const signal = new AbortController().signal;
-  await Promise.all(ids.map((id) => writeLessons(id, writers, () => MONDAY, signal)));
+  await Promise.all(ids.map((id) => writeLessons(id, aiModels, () => MONDAY, signal)));
 
   for (const run of runs) {
     const rows = await db

@@ -6,7 +6,7 @@ import { storeNow, storeSoon } from "./stored-words.ts";
 import { grow, charactersIn, after, type Delta } from "./streamed-words.ts";
 
 /** How soon the first sentence and later words get their rows for readers in other processes (decision 005). */
-const KEPT_WITHIN = { atFirstMilliseconds: 40, milliseconds: 250, beginningMilliseconds: 1_500 };
+const STORE_WITHIN_MS = { atFirst: 40, later: 250, beginning: 1_500 };
 
 interface Place {
   lessonId: string;
@@ -16,9 +16,9 @@ interface Place {
 }
 
 /** Lessons this process is writing. */
-const inWriting = new Map<string, LessonWriting>();
+const inProgress = new Map<string, LessonWriting>();
 
-export const writingOf = (lessonId: string): LessonWriting | undefined => inWriting.get(lessonId);
+export const writingOf = (lessonId: string): LessonWriting | undefined => inProgress.get(lessonId);
 
 /** Event name: emitted in this process when a lesson it writes has new words. */
 export const wordsOf = (lessonId: string) => `words ${lessonId}`;
@@ -27,13 +27,13 @@ export const wordsOf = (lessonId: string) => `words ${lessonId}`;
 export class LessonWriting {
   readonly place: Place;
   readonly #words: Delta[] = [];
-  #keptLetters = 0;
+  #storedCharacters = 0;
   #begunAt: number | null = null;
   #handOn: NodeJS.Immediate | undefined;
 
   private constructor(place: Place) {
     this.place = place;
-    inWriting.set(place.lessonId, this);
+    inProgress.set(place.lessonId, this);
   }
 
   /** Discards the text of an earlier attempt and immediately tells its readers to start over. */
@@ -63,8 +63,8 @@ export class LessonWriting {
     grow(this.#words, field, text);
     const now = performance.now();
     this.#begunAt ??= now;
-    const isBeginning = now - this.#begunAt < KEPT_WITHIN.beginningMilliseconds;
-    storeSoon(this, isBeginning ? KEPT_WITHIN.atFirstMilliseconds : KEPT_WITHIN.milliseconds);
+    const isBeginning = now - this.#begunAt < STORE_WITHIN_MS.beginning;
+    storeSoon(this, isBeginning ? STORE_WITHIN_MS.atFirst : STORE_WITHIN_MS.later);
     // The coalescer (`ai/sse-coalescer.ts`) delivers words in groups; emit each group once.
     this.#handOn ??= setImmediate(this.#handOnNow);
   }
@@ -75,12 +75,12 @@ export class LessonWriting {
   }
 
   /** Words without a row. */
-  get unkept(): Delta[] {
-    return this.after(this.#keptLetters);
+  get unstored(): Delta[] {
+    return this.after(this.#storedCharacters);
   }
 
-  kept(words: Delta[]): void {
-    this.#keptLetters += charactersIn(words);
+  markStored(words: Delta[]): void {
+    this.#storedCharacters += charactersIn(words);
   }
 
   readonly #handOnNow = () => {
@@ -98,7 +98,7 @@ export class LessonWriting {
   /** Stops writing in this process: readers follow the rows of the process that took over. */
   leave(): void {
     const { lessonId } = this.place;
-    if (inWriting.get(lessonId) === this) inWriting.delete(lessonId);
+    if (inProgress.get(lessonId) === this) inProgress.delete(lessonId);
     this.#handOnNow();
   }
 }

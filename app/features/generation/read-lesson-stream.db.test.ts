@@ -46,7 +46,7 @@ const letters = (events: LessonStreamEvent[]) => words(events).replaceAll(/[a-z]
 const SENTENCES = ["The sea ", "comes ", "twice a day. ", "Twice it goes. 🌊 ", "Why?"];
 const WHOLE = SENTENCES.join("");
 
-test("who reads in the writer's process and who reads the rows get the same words, once and in order", async () => {
+test("readers in the generating process and readers of the rows get the same words, once and in order", async () => {
   const lesson = await aLessonInWriting();
   const writing = await LessonWriting.begin(lesson, true);
   const live = read(lesson);

@@ -25,22 +25,22 @@ export async function* readLessonStream(
 ): AsyncGenerator<LessonStreamEvent> {
   const hearing = new Hearing([lessonId, wordsOf(lessonId), storedWordsOf(lessonId)], signal);
   const reading = new Reading(lessonId, lastEvent);
-  let told = "";
+  let lastProgress = "";
   try {
     for (let rung: ReadonlySet<string> = new Set(); !signal.aborted;) {
-      const isLookedAt = rung.size === 0 || rung.has(lessonId);
+      const isStateRead = rung.size === 0 || rung.has(lessonId);
       // Read the state first: when it says complete, no words can follow.
-      const state = isLookedAt ? await findState(lessonId) : null;
-      if (isLookedAt && !state) return;
+      const state = isStateRead ? await findState(lessonId) : null;
+      if (isStateRead && !state) return;
       yield* reading.words();
       if (state && state.lesson !== "writing")
         return yield { type: "ended", id: reading.id, lesson: state.lesson };
-      const news = state ? `${state.progress} ${state.delayedUntil}` : told;
-      if (state && news !== told) {
+      const news = state ? `${state.progress} ${state.delayedUntil}` : lastProgress;
+      if (state && news !== lastProgress) {
         const { progress, delayedUntil } = state;
         yield { type: "progress", id: reading.id, progress, delayedUntil };
       }
-      told = news;
+      lastProgress = news;
       rung = await hearing.next(POLL_INTERVAL_MS);
     }
   } finally {

@@ -28,9 +28,9 @@ async function write(topic: string) {
   if (created.status !== "created") throw new Error(`the topic was ${created.status}`);
   const { topicId, lessonId } = created;
   const run = one(await db.select().from(generations).where(eq(generations.topicId, topicId)));
-  const writers = models({ baseUrl: ai.url, model: topic, modelCheck: `${topic} checker` });
+  const aiModels = models({ baseUrl: ai.url, model: topic, modelCheck: `${topic} checker` });
   const signal = new AbortController().signal;
-  const outcome = await writeLessons(run.id, writers, () => MONDAY, signal);
+  const outcome = await writeLessons(run.id, aiModels, () => MONDAY, signal);
   const lesson = one(await db.select().from(lessons).where(eq(lessons.id, lessonId)));
   return { learner, outcome, lesson };
 }

@@ -8,17 +8,17 @@ import type { LessonWriting } from "./lesson-in-progress.ts";
  * Flush everything due within 60 ms in the same statement: one statement for all lessons of this process costs little
  * more than for one.
  */
-const GOES_ALONG_MILLISECONDS = 60;
+const BATCH_WINDOW_MS = 60;
 /** A PostgreSQL notification holds at most 8,000 bytes. */
 const LESSONS_PER_NOTIFICATION = 150;
 
 /** Lessons with unstored words, and when each is due. */
 const waiting = new Map<LessonWriting, number>();
 let timer: { at: number; handle: NodeJS.Timeout } | undefined;
-let keeping: Promise<void> = Promise.resolve();
+let lastFlush: Promise<void> = Promise.resolve();
 
 /** Event name: emitted in every process when new words of a lesson are stored. */
-export const storedWordsOf = (lessonId: string) => `kept:${lessonId}`;
+export const storedWordsOf = (lessonId: string) => `stored:${lessonId}`;
 
 /** Stores the new words within so many milliseconds; words already waiting keep their due time. */
 export function storeSoon(writing: LessonWriting, milliseconds: number): void {
@@ -27,44 +27,44 @@ export function storeSoon(writing: LessonWriting, milliseconds: number): void {
   waiting.set(writing, at);
   if (timer && timer.at <= at) return;
   clearTimeout(timer?.handle);
-  timer = { at, handle: setTimeout(keepDue, milliseconds) };
+  timer = { at, handle: setTimeout(flushDue, milliseconds) };
 }
 
-function keepDue(): void {
+function flushDue(): void {
   timer = undefined;
-  const soon = performance.now() + GOES_ALONG_MILLISECONDS;
+  const soon = performance.now() + BATCH_WINDOW_MS;
   const due = [...waiting].filter(([, at]) => at <= soon).map(([writing]) => writing);
   for (const writing of due) waiting.delete(writing);
   // Readers in this process have the words; others get them with the next statement. The final flush reports the
   // error.
-  keep(due).catch((error: unknown) => log.warn(describeError(error), "words wait for a row"));
+  flush(due).catch((error: unknown) => log.warn(describeError(error), "words wait for a row"));
   const next = Math.min(...waiting.values());
   if (Number.isFinite(next))
-    timer = { at: next, handle: setTimeout(keepDue, Math.max(0, next - performance.now())) };
+    timer = { at: next, handle: setTimeout(flushDue, Math.max(0, next - performance.now())) };
 }
 
 /** Throws when the rows could not be written. */
 export async function storeNow(writing: LessonWriting): Promise<void> {
   waiting.delete(writing);
-  await keep([writing]);
+  await flush([writing]);
 }
 
 /** Runs one statement at a time, so that the rows of a lesson are in the order of its words. */
-function keep(writings: LessonWriting[]): Promise<void> {
-  keeping = keeping.catch(() => undefined).then(() => writeRows(writings));
-  return keeping;
+function flush(writings: LessonWriting[]): Promise<void> {
+  lastFlush = lastFlush.catch(() => undefined).then(() => writeRows(writings));
+  return lastFlush;
 }
 
 async function writeRows(writings: LessonWriting[]): Promise<void> {
   const rows = writings.flatMap((writing) => {
-    const deltas = writing.unkept;
+    const deltas = writing.unstored;
     return deltas.length > 0 ? [{ writing, deltas, ...writing.place }] : [];
   });
   if (rows.length === 0) return;
   const values = JSON.stringify(rows.map(({ edition, deltas }) => ({ edition, deltas })));
-  const rung: string[] = [];
+  const notifications: string[] = [];
   for (let first = 0; first < rows.length; first += LESSONS_PER_NOTIFICATION)
-    rung.push(
+    notifications.push(
       rows
         .slice(first, first + LESSONS_PER_NOTIFICATION)
         .map(({ lessonId }) => storedWordsOf(lessonId))
@@ -73,12 +73,12 @@ async function writeRows(writings: LessonWriting[]): Promise<void> {
   // Requires the row that began this text: after a cancellation or a restart elsewhere it is gone, and nothing is
   // added.
   await db.execute(sql`
-    with kept as (
+    with stored as (
       insert into generation_chunks (user_id, lesson_id, attempt, deltas)
       select begun.user_id, begun.lesson_id, begun.attempt, words.deltas
       from jsonb_to_recordset(${values}::jsonb) words (edition bigint, deltas jsonb)
       join generation_chunks begun on begun.id = words.edition
     )
-    select pg_notify('nectar', rung) from jsonb_array_elements_text(${JSON.stringify(rung)}::jsonb) rung`);
-  for (const { writing, deltas } of rows) writing.kept(deltas);
+    select pg_notify('nectar', notifications) from jsonb_array_elements_text(${JSON.stringify(notifications)}::jsonb) notifications`);
+  for (const { writing, deltas } of rows) writing.markStored(deltas);
 }

@@ -50,9 +50,9 @@ async function write(busyMs?: number) {
     writer: models({ baseUrl: writer.url, ...named }).writer,
     checker: models({ baseUrl: checker.url, ...named }).checker,
   };
-  const patience = busyMs === undefined ? undefined : { busyMs };
+  const timeouts = busyMs === undefined ? undefined : { busyMs };
   const signal = new AbortController().signal;
-  const outcome = await writeLessons(run.id, team, () => MONDAY, signal, patience);
+  const outcome = await writeLessons(run.id, team, () => MONDAY, signal, timeouts);
   const asked = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
   return { outcome, asked: asked.map(({ questionText }) => questionText) };
 }

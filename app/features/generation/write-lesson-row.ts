@@ -23,7 +23,7 @@ export async function writeLessonRow(
   run: Run,
   row: LessonRow,
   plan: CoursePlan,
-  onAsked: () => void,
+  onQueued: () => void,
 ): Promise<void> {
   await withRetries(run.signal, async (attempt) => {
     const isNew = attempt.number === 1 && run.generation.attempt === 1;
@@ -39,7 +39,7 @@ export async function writeLessonRow(
         writing,
         tokenBudgetFactor: attempt.tokenBudgetFactor,
       });
-      onAsked();
+      onQueued();
       await finish(run, row, await drafting);
     } finally {
       writing.leave();

@@ -47,7 +47,7 @@ const IMPATIENT: Partial<Timeouts> = { firstContentMs: 150, betweenChunksMs: 150
 let services = 0;
 
 /** A refused request is remembered by service: each test has one of its own. */
-const writers = () =>
+const aiModels = () =>
   models({
     baseUrl: ai.url,
     model: `writer ${(services += 1)}`,
@@ -65,7 +65,7 @@ async function aTopic(name = `Tide pools ${(services += 1)}`, isPremium = false)
 }
 
 const write = (generationId: string, timeouts?: Partial<Timeouts>) =>
-  writeLessons(generationId, writers(), clock, new AbortController().signal, timeouts);
+  writeLessons(generationId, aiModels(), clock, new AbortController().signal, timeouts);
 
 const lessonsOf = (topicId: string) =>
   db.select().from(lessons).where(eq(lessons.topicId, topicId)).orderBy(asc(lessons.lessonNumber));
@@ -301,7 +301,7 @@ test("what is spent is written down, never less than the service counted", async
   expect(rows.filter((row) => row.status === "failed").map((row) => row.outputTokens)).toContain(0);
 });
 
-test("who reads the last written lesson finds the next two written, in one run however often it is asked", async () => {
+test("reading the last written lesson generates the next two, in one run however often it is requested", async () => {
   const { learner, topicId, generationId } = await aTopic();
   await write(generationId);
   const [first, second] = await lessonsOf(topicId);

@@ -108,20 +108,20 @@ async function writeAll(run: Run, stop: AbortController): Promise<Map<LessonRow,
   const faults = new Map<LessonRow, AiError>();
   const open = rows.filter(({ status }) => status !== "ready");
   // When only one slot is free, the lesson a learner waits for takes it.
-  const isAsked = Promise.withResolvers<void>();
+  const firstQueued = Promise.withResolvers<void>();
   const isGivenUp = Promise.withResolvers<void>();
-  if (open[0]?.lessonNumber !== 1) isAsked.resolve();
-  const parts = [isAsked.promise.then(() => planCourse(run, plan, rows))];
+  if (open[0]?.lessonNumber !== 1) firstQueued.resolve();
+  const parts = [firstQueued.promise.then(() => planCourse(run, plan, rows))];
   let before: Promise<void> = Promise.resolve();
   for (const row of open) {
-    const turn = { row, previous: before, onAsked: isAsked.resolve };
+    const turn = { row, previous: before, onQueued: firstQueued.resolve };
     before = writeInTurn(run, plan, turn)
       .catch((error: unknown) => {
         if (!(error instanceof AiError) || error.kind === "cancelled") throw error;
         faults.set(row, error);
         if (row === open[0] && waitOf(error) === null) isGivenUp.resolve();
       })
-      .finally(isAsked.resolve);
+      .finally(firstQueued.resolve);
     parts.push(before);
   }
   // A bug or a database error: abort the other parts instead of paying for them.
@@ -162,18 +162,18 @@ interface Turn {
   row: LessonRow;
   previous: Promise<void>;
   /** Called when the lesson waits in line for its slot. */
-  onAsked: () => void;
+  onQueued: () => void;
 }
 
 /** Without titles to tell them apart, only the first two lessons are written, one after the other. */
-async function writeInTurn(run: Run, plan: CoursePlan, { row, previous, onAsked }: Turn) {
+async function writeInTurn(run: Run, plan: CoursePlan, { row, previous, onQueued }: Turn) {
   const { lessonNumber } = row;
   if (lessonNumber > 1 && !(await plan.lesson(lessonNumber))) {
     if (plan.fault && waitOf(plan.fault) !== null) throw plan.fault;
     if (lessonNumber > LESSONS_AT_START && lessonNumber !== run.generation.firstLesson) return;
     await previous;
   }
-  await writeLessonRow(run, row, plan, onAsked);
+  await writeLessonRow(run, row, plan, onQueued);
 }
 
 /** Stores faults on the rows that failed; a long pause requested by the service puts the run back into the queue. */

@@ -7,7 +7,7 @@ export type LessonRecommendation =
   | { type: "remediation"; concepts: string[]; isDue: boolean }
   | ({ type: "focus" } & WeakPrerequisite);
 
-type Standing = {
+type LessonProgress = {
   isCompleted: boolean;
   dueOn: string | null;
   /** Names of its concepts that need another look. */
@@ -16,7 +16,7 @@ type Standing = {
 
 /** Recommends repeating a finished lesson, or strengthening a prerequisite before one that is still ahead. */
 export function recommendationFor(
-  { isCompleted, dueOn, weak }: Standing,
+  { isCompleted, dueOn, weak }: LessonProgress,
   focus: WeakPrerequisite | null,
   today: Day,
 ): LessonRecommendation | null {

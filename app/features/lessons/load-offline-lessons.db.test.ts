@@ -20,7 +20,7 @@ const numbers = async (...asked: Parameters<typeof loadOfflineLessons>) => {
   return found.status === "found" ? found.kept.lessons.map(({ number }) => number) : found.status;
 };
 
-test("a browser keeps the lesson that was opened and the next, as far as they may be opened", async () => {
+test("a browser stores the opened lesson and the next one, as far as they may be opened", async () => {
   const learner = await aLearner();
   const { lessonIds } = await aLesson(learner);
   const premium = { ...learner, isPremium: true };
@@ -32,7 +32,7 @@ test("a browser keeps the lesson that was opened and the next, as far as they ma
   expect(await numbers(await aLearner(), lessonIds[0] ?? "")).toBe("not-found");
 });
 
-test("without a lesson open it keeps where the topic stands that moved last", async () => {
+test("without an opened lesson it stores the current one of the latest topic", async () => {
   const learner = await aLearner({ isPremium: true });
   expect(await numbers(learner, null)).toEqual([]);
   const { topicId } = await aFinishedLesson(learner);
@@ -46,7 +46,7 @@ test("without a lesson open it keeps where the topic stands that moved last", as
   expect(await numbers({ ...learner, isPremium: false }, null)).toEqual([1]);
 });
 
-test("a kept question says nothing of its answer, before and after", async () => {
+test("an offline question reveals nothing of its answer", async () => {
   const learner = await aLearner();
   const lesson = await aLesson(learner);
   await answerAll(learner, { ...lesson, questions: lesson.questions.slice(0, 1) });

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 test.afterEach(() => ai.setFault(null));
 
-const writers = () => models(env().ai!);
+const aiModels = () => models(env().ai!);
 
 async function aWrittenLesson() {
   const learner = await aLearner();
@@ -40,7 +40,7 @@ async function aWrittenLesson() {
   if (created.status !== "created") throw new Error(created.status);
   const { lessonId, topicId } = created;
   const run = one(await db.select().from(generations).where(eq(generations.topicId, topicId)));
-  await writeLessons(run.id, writers(), () => MONDAY, new AbortController().signal);
+  await writeLessons(run.id, aiModels(), () => MONDAY, new AbortController().signal);
   const asked = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
   return { learner, lessonId, questions: asked };
 }
@@ -51,13 +51,15 @@ async function work(signal = new AbortController().signal) {
     .select()
     .from(remediationRuns)
     .where(inArray(remediationRuns.status, ["queued", "running"]));
-  return Promise.all(queued.map(({ id }) => writeExplanation(id, writers(), () => MONDAY, signal)));
+  return Promise.all(
+    queued.map(({ id }) => writeExplanation(id, aiModels(), () => MONDAY, signal)),
+  );
 }
 
 const runs = (lessonId: string) =>
   db.select().from(remediationRuns).where(eq(remediationRuns.lessonId, lessonId));
 
-test("who misses an idea gets it explained anew from their own answers, written once and without a waiting request", async () => {
+test("a missed concept is explained again from the learner's own answers, once, without a blocking request", async () => {
   const { learner, ...lesson } = await aWrittenLesson();
   await answerAll(learner, lesson, { wrong: 1 });
   await advanceLesson(learner, lesson.lessonId, "result");

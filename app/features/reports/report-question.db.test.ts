@@ -111,7 +111,7 @@ test("P8: five accounts made today, and five that never answered the question, w
   expect((await stateOf(bystander)).isWithdrawn).toBe(false);
 });
 
-test("five learners who answered it withdraw a library question for everybody, and for who takes the course later; a dismissal holds", async () => {
+test("five learners who answered it withdraw a library question for all present and future learners; a dismissal holds", async () => {
   const course = "Python for Data Analysis";
   const bystander = await aLesson(await aLearner(), course);
   const crowd = await aCrowd(11, course);

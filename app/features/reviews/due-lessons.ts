@@ -43,7 +43,7 @@ export function isUnderWay(learner: Learner, lessonId: string | null): SQL | und
 }
 
 /** Live, or answered before it was withdrawn: a report never changes the score it was made in. */
-export function isAsked(): SQL | undefined {
+export function isInSession(): SQL | undefined {
   return or(eq(questions.isWithdrawn, false), isNotNull(quizAttempts.id));
 }
 

@@ -199,7 +199,7 @@ test("another learner's lesson and review are as unknown as those that never wer
   expect((await loadDoneReviews(stranger, sessionIds, MUCH_LATER)).reviews).toEqual([]);
 });
 
-test("who may open the lesson no longer is not asked about it", async () => {
+test("a lesson that no longer opens is not reviewed", async () => {
   const premium = await aLearner({ isPremium: true });
   const free = { ...premium, isPremium: false };
   const { lessonIds } = await aFinishedLesson(premium);

@@ -15,7 +15,7 @@ import { reviewXp } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { award } from "../rewards/award.ts";
-import { isAsked, isUnderWay } from "./due-lessons.ts";
+import { isInSession, isUnderWay } from "./due-lessons.ts";
 import type { ReviewRequest } from "./start-review.ts";
 
 export type ReviewFinished =
@@ -75,7 +75,7 @@ async function findActive(tx: Transaction, learner: Learner, lessonId: string | 
       quizAttempts,
       and(eq(quizAttempts.sessionId, quizSessions.id), eq(quizAttempts.questionId, questions.id)),
     )
-    .where(and(isUnderWay(learner, lessonId), isAsked()));
+    .where(and(isUnderWay(learner, lessonId), isInSession()));
   return [...Map.groupBy(rows, (row) => row.sessionId).values()].map((asked) => {
     const answers = asked.map((row) => row.isCorrect);
     const { sessionId, lessonId } = one(asked.slice(0, 1));

@@ -11,7 +11,7 @@ import {
 import { interleave } from "#app/rules/interleaving.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
-import { isAsked, isUnderWay } from "./due-lessons.ts";
+import { isInSession, isUnderWay } from "./due-lessons.ts";
 
 /** A review's question as the browser may know it. */
 export interface ReviewQuestion {
@@ -54,7 +54,7 @@ export async function loadReview(
       quizAttempts,
       and(eq(quizAttempts.sessionId, quizSessions.id), eq(quizAttempts.questionId, questions.id)),
     )
-    .where(and(isUnderWay(learner, lessonId), isAsked()))
+    .where(and(isUnderWay(learner, lessonId), isInSession()))
     .orderBy(asc(userProgress.nextReviewDate), asc(quizSessions.id), asc(questions.orderIndex));
   const asked = rows.map(({ question, attempt, lessonTitle, topicId, topicName }) => ({
     id: question.id,

@@ -117,17 +117,13 @@ function statusOf(
   };
 }
 
-function cardOf(
-  { words, completedAt, ...row }: LessonRow,
-  standing: LessonStatus,
-  timeZone: string,
-) {
+function cardOf({ words, completedAt, ...row }: LessonRow, status: LessonStatus, timeZone: string) {
   return {
     ...row,
     minutes: row.status === "ready" ? readingMinutes(wordCount(words)) : null,
     completedOn: completedAt && localDay(completedAt, timeZone),
-    isDue: standing.isDue && standing.canOpen && standing.isCompleted,
-    label: lessonLabel(standing),
+    isDue: status.isDue && status.canOpen && status.isCompleted,
+    label: lessonLabel(status),
   };
 }
 

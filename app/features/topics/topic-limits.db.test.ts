@@ -41,8 +41,8 @@ async function work({ id }: Learner) {
       .from(generations)
       .where(and(eq(generations.userId, id), open)),
   );
-  const writers = models({ baseUrl: ai.url, model: "writer", modelCheck: "checker" });
-  return writeLessons(run.id, writers, () => MONDAY, new AbortController().signal);
+  const aiModels = models({ baseUrl: ai.url, model: "writer", modelCheck: "checker" });
+  return writeLessons(run.id, aiModels, () => MONDAY, new AbortController().signal);
 }
 
 test("twenty submits at once are one topic; a day has as many as it is allowed", async () => {
@@ -110,7 +110,7 @@ test("P5, L10: starting and cancelling over and over has an end, for a learner a
   expect(await retryLesson(learner, lessonId, later(MONDAY, 1))).toEqual({ status: "started" });
 });
 
-test("who asks while the writers are busy for them is led to what is being written", async () => {
+test("a request during an active run leads to the lesson being written", async () => {
   const learner = await aLearner({ isPremium: true });
   const first = await created(learner, "Tide pools");
   const underWay = { topicName: "Tide pools", lessonId: first.lessonId };
