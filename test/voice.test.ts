@@ -113,11 +113,11 @@ const BUTTONS = new Set(["Button", "ButtonLink", "EmailButton", "ReloadLink"]);
 
 /** First words that say what the press does. */
 const VERBS = new Set(
-  `Begin Browse Cancel Change Check Choose Complete Confirm Contact Continue Copy Create Delete Edit Explore Finish Freeze
-  Generate Go Hide Learn Leave Let's Manage Practise Put Read Refresh Remove Report Resend Review Save Search See Send
-  Set Share Show Sign Skip Start Submit Subscribe Suggest Take Tell Try Turn Upgrade Write`.split(
-    /\s+/,
-  ),
+  `Add Answer Ask Begin Browse Cancel Change Check Choose Close Complete Confirm Contact Continue Copy
+  Create Decline Delete Download Edit Explore Finish Freeze Generate Go Hide Keep Learn Leave Let's Manage
+  Move Open Pause Pay Pick Practise Print Put Read Refresh Reload Remove Rename Renew Report Request
+  Resend Reset Restore Review Save Search See Send Set Share Show Sign Skip Start Stop Submit Subscribe
+  Suggest Switch Take Tell Try Turn Undo Unsubscribe Update Upgrade Use View Write`.split(/\s+/),
 );
 
 /** Labels without a verb: ways back and on, the answer to a question just asked, and the specification's own. */
