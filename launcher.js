@@ -1,5 +1,5 @@
-// Every npm script starts here. Plain JavaScript, because it has to run on the Node a machine happens to have:
-// it brings Node 24, the dependencies and the build up to date (in milliseconds when they are) and starts the command.
+// The entry of every npm script. Plain JavaScript, because it has to run on whatever Node the machine has. It brings
+// Node 24, the dependencies and the build up to date (milliseconds if they already are) and starts the command.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,7 +15,7 @@ const ROOT = path.dirname(fileURLToPath(import.meta.url));
 const CACHE = path.join(ROOT, ".cache");
 const LOCK = path.join(CACHE, "preparing");
 
-/** Standard error, so that what a command answers on standard output stays clean. */
+/** Writes to stderr, so that stdout holds only the output of the command. */
 const say = (text) => console.error(text);
 
 const COMMANDS = {
@@ -53,12 +53,12 @@ const COMMANDS = {
   ops: async (args) => program(await prepare({ development: false }), "cli/ops.ts", args),
 };
 
-/** Node 24, the dependencies and, where asked for, the build. With the build done, building needs no packages. */
+/** Prepares Node 24, the dependencies and, if `built`, the build. Returns the path of Node. */
 async function prepare({ built = false, development = true } = {}) {
   const node =
     findNode24(CACHE) ??
     (await underLock(async () => findNode24(CACHE) ?? fetchNode24(CACHE, say)));
-  // What our programs start by name (npx, node) has to be this Node, too.
+  // Programs that ours start by name (npx, node) must use this Node as well.
   process.env.PATH = [path.dirname(node), process.env.PATH].join(path.delimiter);
   const stale = built && isBuildStale(ROOT);
   const isMissingSome = () =>
@@ -78,7 +78,7 @@ function underLock(work) {
   return withLock(LOCK, work, say);
 }
 
-/** Runs a program of ours with the settings from `.env`, which never win over the environment. */
+/** Runs a program with the settings from `.env`, which never override the environment. */
 async function program(node, file, args, mode) {
   const settings = fs.existsSync(".env") ? ["--env-file=.env"] : [];
   const env = mode ? { ...process.env, NODE_ENV: mode } : process.env;
@@ -96,7 +96,7 @@ if (!Object.hasOwn(COMMANDS, command)) {
   say(`Usage: node launcher.js ${Object.keys(COMMANDS).join("|")}`);
   process.exit(1);
 }
-// A path given to a command is meant from where it was typed; npm keeps that place in the same variable.
+// Paths in arguments are relative to where the command was typed. npm sets the same variable.
 process.env.INIT_CWD ??= process.cwd();
 process.chdir(ROOT);
 passSignalsOn();

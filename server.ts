@@ -25,11 +25,11 @@ import { headerSettings, securityHeaders } from "#app/platform/security-headers.
 import { SetupError } from "#app/platform/setup-error.ts";
 import { requestInfo } from "#app/screens/request.ts";
 
-/** A stop that takes longer is cut: whatever ran is taken up again at the next start. */
-const STOP_WITHIN_MILLISECONDS = 9_000;
-const WAIT_FOR_A_STOPPING_SERVER = 3_000;
+/** A shutdown that takes longer is aborted; the next start resumes whatever was running. */
+const STOP_TIMEOUT_MS = 9_000;
+const DATA_DIR_LOCK_TIMEOUT_MS = 3_000;
 
-/** Slow clients are let go: a request's head within 8 s, all of it within 20 s. */
+/** Disconnects slow clients: 8 s for the headers of a request, 20 s for all of it. */
 const CONNECTION_TIMEOUTS = {
   headersTimeout: 8_000,
   requestTimeout: 20_000,
@@ -40,12 +40,12 @@ const CONNECTION_TIMEOUTS = {
 const OTHER_SECRET =
   "APP_SECRET is not the one that this database is used with. Every process on it needs the same: set APP_SECRET, or copy the file app-secret from the first one's DATA_DIR. If you changed it on purpose, run: npm run ops -- secret accept";
 
-/** One machine answers them all: more at once would only make each slower. */
-const CALLS_TO_A_LOCAL_MODEL = 2;
+/** More calls at once would only slow each other down on one machine. */
+const LOCAL_MODEL_CONCURRENCY = 2;
 
 type Stops = (() => Promise<unknown>)[];
 
-/** Starts database, queue, jobs and web as `ROLE` says, and returns how to stop them. */
+/** Starts database, queue, jobs and web according to `ROLE`. Returns a function that stops them. */
 export async function start(around: (web: RequestListener) => RequestListener = (web) => web) {
   const stops = await startServices();
   const { APP_NAME, ROLE } = env();
@@ -64,13 +64,13 @@ export async function start(around: (web: RequestListener) => RequestListener = 
   }
 }
 
-/** Everything that a request needs, and the jobs: whoever calls this may hand requests to `web()`. */
+/** Starts everything that requests to `web()` need, and the jobs. */
 export async function startServices(): Promise<Stops> {
   const settings = env();
   log.level = settings.LOG_LEVEL;
   if (!settings.ai) {
     settings.ai = await findOllama();
-    if (settings.ai) settings.AI_CONCURRENCY ??= CALLS_TO_A_LOCAL_MODEL;
+    if (settings.ai) settings.AI_CONCURRENCY ??= LOCAL_MODEL_CONCURRENCY;
   }
   const stops: Stops = [];
   try {
@@ -101,10 +101,10 @@ export async function stopAll(stops: Stops): Promise<void> {
   for (const stop of stops.toReversed()) await stop();
 }
 
-/** Every address of the product, asked by requests; who listens is another matter. */
+/** The Hono app for every URL, without a listening server. */
 export const web = () =>
   buildWeb(async (request, info) => {
-    // Looked up at each request: while developing the screens change under a running server.
+    // Imported per request, because screens change while developing.
     const build: ServerBuild = await import("virtual:react-router/server-build");
     const context = new RouterContextProvider();
     context.set(requestInfo, info);
@@ -115,7 +115,7 @@ async function embedded(stops: Stops): Promise<string> {
   const { DATA_DIR } = env();
   const server = await startEmbeddedPostgres({
     dataDir: join(DATA_DIR, "postgres"),
-    waitForLockMs: WAIT_FOR_A_STOPPING_SERVER,
+    waitForLockMs: DATA_DIR_LOCK_TIMEOUT_MS,
     log: (line) => console.error(line),
   });
   stops.push(() => server.stop());
@@ -134,7 +134,7 @@ async function serve(
     hostname: new URL(settings.APP_URL).host,
     errorHandler: answerBadRequest(headersFor),
   });
-  // A missing Host is refused by the web itself: its answers carry the headers that Node's own lack.
+  // The app rejects a missing Host itself: its responses carry the security headers that Node's lack.
   const server = createServer({ ...CONNECTION_TIMEOUTS, requireHostHeader: false }, around(answer));
   server.prependListener("request", (_, response) => {
     if (isDraining()) response.shouldKeepAlive = false;
@@ -146,8 +146,8 @@ async function serve(
   await promise.catch((error: NodeJS.ErrnoException) => {
     throw new SetupError(
       error.code === "EADDRINUSE"
-        ? `PORT ${PORT} on ${HOST} is in use by another program.`
-        : `HOST ${HOST} with PORT ${PORT} cannot be served: ${error.message}`,
+        ? `PORT ${PORT} on ${HOST} is already in use by another program.`
+        : `HOST ${HOST} with PORT ${PORT} can’t be used: ${error.message}`,
     );
   });
   stops.push(
@@ -155,11 +155,11 @@ async function serve(
       new Promise((done) => {
         server.close(done);
         server.closeIdleConnections();
-        // Open lesson streams never end by themselves; their readers come back with Last-Event-ID.
+        // Lesson streams stay open; their readers reconnect with Last-Event-ID.
         setTimeout(() => server.closeAllConnections(), 1_000).unref();
       }),
   );
-  // With PORT 0 the system chose one, and links lead there.
+  // With PORT 0, use the port that the system chose in links.
   const { port } = server.address() as AddressInfo;
   settings.APP_URL = settings.APP_URL.replace(/(?<=^http:\/\/localhost:)0$/, String(port));
   return settings.APP_URL;
@@ -167,7 +167,7 @@ async function serve(
 
 const drainMilliseconds = () => (env().ROLE === "worker" ? 0 : env().DRAIN_SECONDS * 1_000);
 
-/** The program itself: one line for what the operator can mend, an orderly end for every signal, also while it starts. */
+/** Runs the server: prints one line for setup errors and shuts down cleanly on signals, even while starting. */
 export async function run(around?: Parameters<typeof start>[0]): Promise<void> {
   endOnFatalErrors();
   const starting = start(around);
@@ -175,7 +175,7 @@ export async function run(around?: Parameters<typeof start>[0]): Promise<void> {
   const stop = (drainMs: number) => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), drainMs + STOP_WITHIN_MILLISECONDS).unref();
+    setTimeout(() => process.exit(1), drainMs + STOP_TIMEOUT_MS).unref();
     startDraining();
     void starting
       .then((stopAll) => pause(drainMs).then(stopAll))
@@ -184,14 +184,13 @@ export async function run(around?: Parameters<typeof start>[0]): Promise<void> {
         () => process.exit(1),
       );
   };
-  // A supervisor stops one of several servers: proxies see it on /health before the port closes.
+  // A supervisor may stop one of several servers: /health tells proxies before the port closes.
   process.on("SIGTERM", () => stop(drainMilliseconds()));
   process.on("SIGINT", () => stop(0));
-  // The launcher was killed: nobody is left to stop this server.
+  // The launcher was killed, so nothing else would stop this server.
   process.on("disconnect", () => stop(0));
   await starting;
 }
 
-// Tests load the built program as well, and ask its `web()` without starting it.
-// Node before 24.2 does not say which file was started.
+// Tests import the built server and call its `web()` without starting it. Node before 24.2 has no `import.meta.main`.
 if ((import.meta.main as boolean | undefined) ?? true) await run();

@@ -160,9 +160,9 @@ test("a file that cannot be restored is named in one line and changes nothing", 
   const account = lines.find((line) => line.startsWith('["accounts"')) ?? "";
   const hashed = account.replace(/"password": "[^"]*"/, `"password": "${secret}"`);
   const files: Record<string, [content: Buffer | string, words: RegExp]> = {
-    text: ["Dear diary", /is no backup of Nectar/],
+    text: ["Dear diary", /isn’t a Nectar backup/],
     empty: ["", /breaks off/],
-    "gzip of something else": [gzipSync("Dear diary\n"), /is no backup of Nectar/],
+    "gzip of something else": [gzipSync("Dear diary\n"), /isn’t a Nectar backup/],
     "cut off": [readFileSync(good).subarray(0, 20_000), /breaks off/],
     newer: [gzipSync(text.replace(/"migration":"\w+"/, '"migration":"abc"')), /newer version/],
     "a line of no table": [gzipSync(`${head}\n["bees",{}]\n`), /damaged/],
@@ -188,7 +188,7 @@ test("a file that cannot be restored is named in one line and changes nothing", 
     expect(stdout + stderr).not.toContain("never-shown");
   }
   const missing = await ops("restore", join(folder, "missing.gz"));
-  expect(missing.stderr).toMatch(/^\S+missing\.gz cannot be read: ENOENT[^\n]*\n$/);
+  expect(missing.stderr).toMatch(/^\S+missing\.gz couldn’t be read: ENOENT[^\n]*\n$/);
   expect(await tableRows(DATABASE_URL)).toEqual(before);
 });
 
@@ -211,7 +211,7 @@ test("a backup is written to no device, no link and no missing folder", LONG, as
   for (const file of ["/dev/null", link, join(folder, "nowhere", "backup.gz")]) {
     const { code, stderr } = await ops("backup", file);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^The backup \S+ cannot be written: [^\n]*\n$/);
+    expect(stderr).toMatch(/^The backup \S+ couldn’t be written: [^\n]*\n$/);
   }
   expect(existsSync(join(folder, "target"))).toBe(false);
   expect(statSync("/dev/null").isCharacterDevice()).toBe(true);

@@ -1,15 +1,15 @@
 import type { AiError } from "./faults.ts";
 
-/** Three attempts in all, a second apart, for what may pass; longer waits go back to the queue (spec section 4). */
+/** Transient errors get three attempts, a second apart; longer waits go back to the queue (spec section 4). */
 const ATTEMPTS = {
   most: 3,
   pauseInSeconds: 1,
   longestWaitInSeconds: 60,
-  /** Who is asked to come back tomorrow is told so now. */
+  /** Fail right away if the service asks us to wait longer. */
   longestQueueWaitInSeconds: 3_600,
 } as const;
 
-/** The pauses grow, so that a busy service is not kept busy by being asked. */
+/** The pauses grow, so that our retries don't add to the load of a busy service. */
 const CHECKER_PAUSE = { firstSeconds: 2, longestSeconds: 20 } as const;
 
 export type NextStep =
@@ -17,7 +17,7 @@ export type NextStep =
   | { step: "back-to-queue"; afterSeconds: number }
   | { step: "give-up" };
 
-/** What follows the failure of an attempt, counted from 1. */
+/** The next step after a failed attempt, counted from 1. */
 export function afterFailure(attempt: number, error: AiError): NextStep {
   if (!error.isTransient || attempt >= ATTEMPTS.most) return { step: "give-up" };
   const afterSeconds = Math.max(error.retryAfterSeconds ?? 0, ATTEMPTS.pauseInSeconds);
@@ -27,13 +27,13 @@ export function afterFailure(attempt: number, error: AiError): NextStep {
     : { step: "try-again", afterSeconds };
 }
 
-/** Seconds until a checker is asked again that could not be had; null when its lesson goes without. */
+/** Seconds until the next attempt of a failed check; null if the lesson does without it. */
 export function beforeNextCheck(
   attempt: number,
   error: AiError,
   secondsLeft: number,
 ): number | null {
-  // Silence has cost the reader most of a minute by then.
+  // A timeout has already cost the reader most of a minute.
   if (!error.isTransient || error.kind === "timeout") return null;
   const isBusy = error.kind === "rate-limit" || error.kind === "unavailable";
   if (!isBusy && attempt >= ATTEMPTS.most) return null;

@@ -6,14 +6,14 @@ const TIMEOUT_MS = 5_000;
 
 const verdict = z.object({ results: z.array(z.object({ flagged: z.boolean() })).min(1) });
 
-/** Services without moderation are asked once. */
+/** Services without a moderation endpoint; each is asked once. */
 const withoutModeration = new Set<string>();
 
-/** What the service thinks of a topic. 'unknown' when it did not say this time: our own word list has judged it before. */
+/** The service's verdict on a topic. 'unknown' if the call failed; our own word list has already checked it. */
 export async function moderate(
   { baseUrl, apiKey }: AiSettings,
   text: string,
-  patience = TIMEOUT_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<"fine" | "flagged" | "unknown" | "not-offered"> {
   if (withoutModeration.has(baseUrl)) return "not-offered";
   try {
@@ -24,7 +24,7 @@ export async function moderate(
         ...(apiKey && { authorization: `Bearer ${apiKey}` }),
       },
       body: JSON.stringify({ input: text }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if ([404, 405, 501].includes(response.status)) {
       await response.body?.cancel();

@@ -4,10 +4,10 @@ import { describe } from "#packages/llm-objects/fault-of.ts";
 import type { AiFaultKind } from "./faults.ts";
 import type { AiSettings } from "./models.ts";
 
-/** For both requests together: a learner who opens the form is waiting for the answer. */
+/** For both requests together: a learner is waiting for the form. */
 const PROBE_TIMEOUT_MS = 3_000;
 
-/** Whether the service answers: `GET /models`, which costs nothing; where that is not offered, a chat of five tokens. */
+/** Checks the service by `GET /models`, which costs nothing, or by a chat of five tokens if that is not offered. */
 export async function probe(
   settings: AiSettings,
   timeoutMs = PROBE_TIMEOUT_MS,
@@ -19,7 +19,7 @@ export async function probe(
     const messages = [{ role: "user", content: "Say hi." }];
     const chat = { model: settings.model, max_tokens: 5, messages };
     const status = await ask(settings, "/chat/completions", signal, chat);
-    // It understood the question well enough to dislike it.
+    // The service is up: it parsed the request and rejected it.
     return status === 400 || status === 422 ? "ok" : verdict(status);
   } catch (error) {
     log.warn({ reason: describe(error) }, "the AI service cannot be reached");

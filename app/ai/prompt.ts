@@ -4,8 +4,8 @@ import { cleanModelText } from "#app/rules/topic-safety.ts";
 const read = new Map<string, string>();
 
 /**
- * `app/ai/<writer>/prompt.md`, from the project's root: the launcher starts every command there, and the built server has
- * no folder of its own that the text would lie beside.
+ * Reads `app/ai/<writer>/prompt.md`, relative to the project's root: every command starts there, and the built server has
+ * no source folder.
  */
 export function promptOf(writer: string): string {
   const known = read.get(writer) ?? readFileSync(`app/ai/${writer}/prompt.md`, "utf8");
@@ -13,11 +13,11 @@ export function promptOf(writer: string): string {
   return known;
 }
 
-/** What a learner typed is data: fenced by a tag it cannot contain, so it never reads as an instruction. */
+/** Fences what a learner typed with a tag it can't contain, so that the model doesn't read it as an instruction. */
 const asData = (tag: string, text: string) =>
   `<${tag}>\n${cleanModelText(text).replaceAll("<", "‹").replaceAll(">", "›")}\n</${tag}>`;
 
-/** Every input in a fence of its own; what is not known is left out. */
+/** Fences every input and leaves out the missing ones. */
 export function asPrompt(inputs: Record<string, string | string[] | undefined>): string {
   return Object.entries(inputs)
     .flatMap(([tag, value]) => {

@@ -8,10 +8,10 @@ export type Trial =
   | { status: "ok"; seconds: number; capabilities: Capabilities }
   | { status: "failed"; seconds: number; error: AiError };
 
-/** Room for a model that thinks before it answers. */
+/** Enough for a model that reasons before it answers. */
 const MAX_TOKENS = 1_000;
 
-/** One small question, asked as the writers ask: whether a model can be reached, how long it takes, whether it keeps to a form. */
+/** Sends one small request like the generators do: is the model reachable, how fast is it, does it follow a schema? */
 export async function tryModel(model: Model): Promise<Trial> {
   const begin = performance.now();
   const seconds = () => (performance.now() - begin) / 1000;

@@ -3,13 +3,13 @@ import { afterFailure } from "./attempts.ts";
 import { AiError } from "./faults.ts";
 
 export interface Attempt {
-  /** Counted from 1. */
+  /** Starts at 1. */
   number: number;
-  /** How many times the usual length the reply may have. */
+  /** Multiplies the usual limit of tokens. */
   tokenBudgetFactor: number;
 }
 
-/** Three attempts for what may pass. A reply that was cut off at its limit may be twice as long the next time; throws the last AiError. */
+/** Retries transient errors, three attempts in all. Doubles the token limit after a reply that was cut off. Throws the last AiError. */
 export async function withRetries<Result>(
   signal: AbortSignal,
   work: (attempt: Attempt) => Promise<Result>,
@@ -21,7 +21,7 @@ export async function withRetries<Result>(
       return await work({ number, tokenBudgetFactor });
     } catch (error) {
       if (!(error instanceof AiError)) throw error;
-      // A service that has no room for more said so as it says that it is set up wrongly.
+      // A service rejects a token limit that is too high with the same error as a wrong setting.
       const isTooMuch = cutOff !== undefined && error.kind === "key";
       const fault = isTooMuch ? cutOff! : error;
       const next = afterFailure(number, fault);

@@ -7,7 +7,7 @@ import { transactionsOf } from "./transaction.ts";
 export type Database = NodePgDatabase<typeof tables>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-/** The database of this process; `connectDatabase` sets it before anything asks. */
+/** The database of this process. `connectDatabase` sets it before the first query. */
 export let db: Database;
 export let pool: Pool;
 
@@ -18,15 +18,15 @@ export function connectDatabase(connectionString: string, connections = 16): Dat
     max: connections,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,
-    // A database that stands still does not keep to its own time-out.
+    // An unresponsive database doesn't enforce its own timeout.
     query_timeout: 10_500,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     application_name: "nectar",
   });
-  // Without a listener a restart of the database would end this process.
+  // Without a listener, a restart of the database would end this process.
   pool.on("error", (error) => log.warn({ error: error.message }, "database connection lost"));
-  // The pool listens to idle connections only: one that dies between two statements would end this process, too.
+  // The pool listens only to idle connections; one that dies between two statements would end this process too.
   pool.on("connect", (client) => client.on("error", () => undefined));
   db = drizzle({ client: pool, schema: tables, casing: "snake_case" });
   db.transaction = transactionsOf(pool, db._);

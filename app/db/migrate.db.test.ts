@@ -61,7 +61,7 @@ test("P10: an upgrade that fails changes nothing and says where the backup is", 
   await expect(
     migrate(database.connectionString, join(folder, "backups"), [...history, broken]),
   ).rejects.toThrow(
-    /^The database could not be brought up to date \(23505: [^@]*\)\. It is as it was before\. A backup of it is in \S+\.gz\.$/,
+    /^The database couldn’t be upgraded \(23505: [^@]*\)\. Nothing was changed\. A backup of it is in \S+\.gz\.$/,
   );
 
   expect(await rows(old)).toEqual(before);
@@ -94,7 +94,7 @@ test("an upgrade that cannot be backed up is not made", async () => {
   const before = await rows(old);
 
   await expect(migrate(database.connectionString, "/dev/null/backups")).rejects.toThrow(
-    /^The backup before the upgrade cannot be written: /,
+    /^The backup before the upgrade couldn’t be written: /,
   );
 
   expect(await rows(old)).toEqual(before);

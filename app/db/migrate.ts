@@ -19,8 +19,8 @@ const LOCK = 7_236_001;
 const MAX_BACKUPS = 3;
 
 /**
- * Brings a database to this program's tables, all or nothing. What it holds is written into a backup in `backups`
- * first. Several processes may start together: one migrates, the others wait.
+ * Migrates the database to the current schema, all or nothing, after writing a backup into `backups`.
+ * Several processes may start together: one migrates, the others wait.
  */
 export async function migrate(
   connectionString: string,
@@ -48,7 +48,7 @@ export async function migrate(
   );
 }
 
-/** Ends with the transaction, so that no pooler or killed process can leave it behind. */
+/** Released with the transaction, so that neither a pooler nor a killed process can leave it behind. */
 async function takeLock(client: Client): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>(
     "select pg_try_advisory_xact_lock($1) as taken",
@@ -65,12 +65,12 @@ async function holdsRows(client: Client, { tables }: SchemaVersion): Promise<boo
   return rows[0]?.found === true;
 }
 
-/** The newest three stay. Their names sort by time. */
+/** Keeps the newest three. Their names sort by time. */
 async function backUp(connectionString: string, folder: string): Promise<string> {
   const moment = now().toISOString().replaceAll(/[-:.]/g, "");
   const file = join(folder, `before-upgrade-${moment}.gz`);
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
-    throw new SetupError(`The backup before the upgrade cannot be written: ${error.message}`);
+    throw new SetupError(`The backup before the upgrade couldn’t be written: ${error.message}`);
   });
   await writeBackup(connectionString, file);
   const earlier = (await readdir(folder)).filter((name) => /^before-upgrade-\w+\.gz$/.test(name));
@@ -84,9 +84,9 @@ async function upgrade(client: Client, pending: SchemaVersion[], backup: string 
     await applyMigrations(client, pending);
   } catch (error) {
     const { error: reason, code } = describeError(error);
-    const kept = backup ? ` A backup of it is in ${backup}.` : "";
+    const backupNote = backup ? ` A backup of it is in ${backup}.` : "";
     throw new SetupError(
-      `The database could not be brought up to date (${[code, reason].filter(Boolean).join(": ")}). It is as it was before.${kept}`,
+      `The database couldn’t be upgraded (${[code, reason].filter(Boolean).join(": ")}). Nothing was changed.${backupNote}`,
     );
   }
 }

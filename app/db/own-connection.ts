@@ -8,7 +8,7 @@ type Limits = Pick<
   "query_timeout" | "statement_timeout" | "idle_in_transaction_session_timeout"
 >;
 
-/** A connection beside the pool, without the pool's time limits, for what may take minutes. */
+/** Opens a connection outside the pool, without its timeouts, for work that may take minutes. */
 export async function withConnection<Result>(
   connectionString: string,
   purpose: string,
@@ -21,12 +21,12 @@ export async function withConnection<Result>(
     application_name: `nectar ${purpose}`,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
   });
-  // The statement under way rejects; without a listener the event would end the process before that.
+  // Without a listener, the event would end the process before the active statement rejects.
   client.on("error", () => undefined);
   await client.connect().catch((error: NodeJS.ErrnoException) => {
-    // A name with several addresses that all refuse comes as an error without words.
+    // If a host name has several addresses and all refuse, the error has no message.
     const reason = error.message || error.code;
-    throw new SetupError(`DATABASE_URL: the database does not take us in: ${reason}`, {
+    throw new SetupError(`DATABASE_URL: the database refused the connection: ${reason}`, {
       cause: error,
     });
   });
@@ -37,7 +37,7 @@ export async function withConnection<Result>(
   }
 }
 
-/** Commits what `work` did, or leaves the database as it was. */
+/** Runs `work` in a transaction: commits on success, rolls back on an error. */
 export async function inTransaction<Result>(
   client: Client,
   mode: "" | "isolation level repeatable read read only",

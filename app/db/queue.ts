@@ -3,7 +3,7 @@ import { PgBoss, fromDrizzle, type SendOptions } from "pg-boss";
 import { log } from "#app/platform/log.ts";
 import { db, type Transaction } from "./client.ts";
 
-/** Every job and what it is told. A job is found in `jobs/<name>.ts`. */
+/** Every job and its input. The job is in `jobs/<name>.ts`. */
 export interface JobInputs {
   "write-lessons": { generationId: string };
   "write-remediation": { runId: string };
@@ -19,15 +19,15 @@ interface Retries {
   retryLimit: number;
   retryDelay: number;
   retryBackoff: boolean;
-  /** The longest pause of a growing one. */
+  /** The maximum of a growing delay. */
   retryDelayMax?: number;
 }
 
-/** A job whose process died is taken up again after `heartbeatSeconds` plus one look of the supervisor. */
+/** A job whose process died is resumed after `heartbeatSeconds` plus one interval of the supervisor. */
 const QUEUES: Record<JobName, Retries> = {
   "write-lessons": { retryLimit: 5, retryDelay: 1, retryBackoff: false },
   "write-remediation": { retryLimit: 5, retryDelay: 1, retryBackoff: false },
-  // Longer than `features/mail/deliver-mail.ts` goes on trying, which ends it.
+  // Longer than `features/mail/deliver-mail.ts` retries, which ends the job.
   "deliver-mail": { retryLimit: 200, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
   remind: { retryLimit: 2, retryDelay: 30, retryBackoff: false },
   summarise: { retryLimit: 2, retryDelay: 30, retryBackoff: false },
@@ -44,7 +44,7 @@ function newBoss(connectionString: string, isWorker: boolean): PgBoss {
     application_name: "nectar queue",
     supervise: isWorker,
     superviseIntervalSeconds: 5,
-    // Its default of a minute is how long a reader would wait for a writer that died.
+    // With the default of a minute, a reader would wait that long after a worker died.
     monitorIntervalSeconds: 5,
     schedule: isWorker,
     useListenNotify: isWorker,
@@ -54,7 +54,7 @@ function newBoss(connectionString: string, isWorker: boolean): PgBoss {
   return made;
 }
 
-/** Part of a migration: the queues exist before anything is enqueued. */
+/** Part of the migration, so that the queues exist before the first job. */
 export async function createQueues(connectionString: string): Promise<void> {
   const setup = newBoss(connectionString, false);
   await setup.start();
@@ -68,7 +68,7 @@ export async function createQueues(connectionString: string): Promise<void> {
   await setup.stop({ graceful: false });
 }
 
-/** Connects this process to the queue; only a worker takes jobs and watches over them. */
+/** Connects this process to the queue. Only a worker fetches and supervises jobs. */
 export async function startQueue(connectionString: string, isWorker: boolean): Promise<PgBoss> {
   boss = newBoss(connectionString, isWorker);
   await boss.start();
@@ -76,8 +76,8 @@ export async function startQueue(connectionString: string, isWorker: boolean): P
 }
 
 /**
- * For a process that has its database to itself: what is under way there was begun by one that died, and is taken up
- * now instead of when its heartbeat is missed.
+ * For a process that is alone on its database: every active job belongs to a process that died, so resume it now rather
+ * than after a missed heartbeat.
  */
 export async function resumeAbandoned(): Promise<void> {
   const { rows } = await db.execute<{ name: JobName; id: string }>(
@@ -90,7 +90,7 @@ export async function stopQueue(): Promise<void> {
   await boss?.stop({ graceful: true, timeout: 4_000 });
 }
 
-/** Joins the caller's transaction: rolled back means never queued. Returns null for a duplicate. */
+/** Enqueues in the caller's transaction, so that a rollback removes the job. Returns null for a duplicate. */
 export function enqueue<Name extends JobName>(
   tx: Transaction,
   name: Name,

@@ -3,7 +3,7 @@ import { rootCause } from "#app/platform/root-cause.ts";
 import { SetupError } from "#app/platform/setup-error.ts";
 import { withConnection } from "./own-connection.ts";
 
-/** The last two are asked for as the pool of this process does: not every pooler accepts them. */
+/** Not every pooler accepts the last two, which our pool sets as well. */
 const LIMITS = {
   query_timeout: 5_000,
   statement_timeout: 10_000,
@@ -11,16 +11,16 @@ const LIMITS = {
 };
 
 /**
- * A pooler that lends a server connection per transaction (PgBouncer in transaction mode) loses LISTEN, locks and time
- * limits: lessons would stop to stream and AI calls to start, without an error. Such a connection changes its server
- * process between statements.
+ * A pooler that assigns a server connection per transaction (PgBouncer in transaction mode) loses LISTEN, locks and
+ * timeouts: lessons would stop streaming and AI calls would not start, without any error. Such a connection changes its
+ * server process between statements.
  */
 export async function refusePooler(connectionString: string): Promise<void> {
   const probe = <Result>(work: (client: Client) => Promise<Result>) =>
     withConnection(connectionString, "probe", work, LIMITS);
   const isPooled = await probe((first) => probe((second) => changesServer(first, second))).catch(
     (error: unknown) => {
-      // A pooler's own refusal: of a transaction (statement mode) or of a setting.
+      // The pooler itself rejected a transaction (statement mode) or a setting.
       if (rootCause(error).code === "08P01") return true;
       throw error;
     },
@@ -31,7 +31,7 @@ export async function refusePooler(connectionString: string): Promise<void> {
     );
 }
 
-/** Twice in a row for pools that take turns; beside an open transaction for those that lend the last one again. */
+/** Asks twice in a row for poolers that rotate, and during an open transaction for those that reuse the last connection. */
 async function changesServer(first: Client, second: Client): Promise<boolean> {
   const before = [await serverOf(first), await serverOf(first)];
   if (before[0] !== before[1]) return true;

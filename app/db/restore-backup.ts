@@ -16,8 +16,8 @@ import {
 } from "./tables/index.ts";
 import { BACKUP_FORMAT, type BackupHead } from "./write-backup.ts";
 
-/** Whatever lets somebody in without a password: what was ended or used since the backup must not work again. */
-const WAYS_IN = [
+/** Rows that grant access without a password. Those ended or used since the backup must not work again. */
+const ACCESS_TABLES = [
   sessions,
   twoFactorChallenges,
   passwordResets,
@@ -29,8 +29,8 @@ const BATCH_ROWS = 500;
 const BATCH_CHARACTERS = 1_000_000;
 
 /**
- * Puts a backup of this or any earlier version in the place of everything there is, or changes nothing. The schema is
- * rebuilt as it was when the backup was made, filled, and brought up to date. Returns how many rows were restored.
+ * Replaces everything with a backup of this or an earlier version, or changes nothing. Rebuilds the schema of the
+ * backup, fills it and migrates it to the current one. Returns the number of restored rows.
  */
 export function restoreBackup(
   connectionString: string,
@@ -47,7 +47,7 @@ export function restoreBackup(
         await applyMigrations(client, history.slice(0, index + 1));
         const rows = await fill(client, lines, history[index]!.tables, file);
         await applyMigrations(client, history.slice(index + 1));
-        return rows - (await closeWaysIn(client, history.at(-1)!.tables));
+        return rows - (await deleteAccessRows(client, history.at(-1)!.tables));
       } catch (error) {
         throw withoutValues(error);
       }
@@ -78,15 +78,15 @@ async function* linesOf(file: string): AsyncGenerator<string, undefined> {
 function unreadable(error: unknown, file: string): unknown {
   const { code, message } = rootCause(error);
   if (code === "Z_BUF_ERROR")
-    return new SetupError(`${file} breaks off: the backup is not complete. Nothing was changed.`);
+    return new SetupError(`${file} ends early: the backup is incomplete. Nothing was changed.`);
   if (code.startsWith("Z_")) return notABackup(file);
   if (error instanceof Error && "syscall" in error)
-    return new SetupError(`${file} cannot be read: ${message}`);
+    return new SetupError(`${file} couldn’t be read: ${message}`);
   return error;
 }
 
 const notABackup = (file: string) =>
-  new SetupError(`${file} is no backup of Nectar. Nothing was changed.`);
+  new SetupError(`${file} isn’t a Nectar backup. Nothing was changed.`);
 
 function versionOf(line: string | undefined, file: string, history: SchemaVersion[]): number {
   const head = parseHead(line ?? "");
@@ -107,7 +107,7 @@ function parseHead(line: string): Partial<BackupHead> | null {
   }
 }
 
-/** Tables of every version, so that one that was given up since the backup is not in the way. */
+/** Drops the tables of every version, including those removed since the backup. */
 async function emptyDatabase(client: Client, history: SchemaVersion[]): Promise<void> {
   const tables = new Set(history.flatMap((version) => version.tables));
   const names = [...tables].map(escapeIdentifier).join(", ");
@@ -121,14 +121,14 @@ interface Batch {
   characters: number;
 }
 
-/** The order of the tables in the file does not matter: foreign keys are taken away first and checked at the end. */
+/** The order of tables in the file doesn't matter: foreign keys are dropped first and checked at the end. */
 async function fill(
   client: Client,
   lines: AsyncIterable<string>,
   tables: string[],
   file: string,
 ): Promise<number> {
-  const putBackKeys = await takeForeignKeys(client, tables);
+  const restoreForeignKeys = await dropForeignKeys(client, tables);
   const columns = new Map<string, string>();
   for (const table of tables) columns.set(table, await columnsOf(client, table));
   let count = 0;
@@ -142,7 +142,7 @@ async function fill(
     const [, table = "", row = ""] = /^\["(\w+)",(\{.*\})\]$/.exec(line) ?? [];
     if (!columns.has(table))
       throw new SetupError(
-        `${file} is damaged: it holds a line of no known table. Nothing was changed.`,
+        `${file} is damaged: it has a line of an unknown table. Nothing was changed.`,
       );
     const isFull = batch.rows.length >= BATCH_ROWS || batch.characters > BATCH_CHARACTERS;
     if (table !== batch.table || isFull) {
@@ -153,13 +153,13 @@ async function fill(
     batch.characters += row.length;
   }
   await store();
-  await putBackKeys();
+  await restoreForeignKeys();
   for (const table of tables) await continueNumbering(client, table);
   return count;
 }
 
-/** Returns how to put them back, which checks every row. */
-async function takeForeignKeys(client: Client, tables: string[]): Promise<() => Promise<void>> {
+/** Returns a function that restores the foreign keys, which checks every row. */
+async function dropForeignKeys(client: Client, tables: string[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
        from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])`,
@@ -175,7 +175,7 @@ async function takeForeignKeys(client: Client, tables: string[]): Promise<() => 
   };
 }
 
-/** Without those the database computes by itself. */
+/** Without generated columns. */
 async function columnsOf(client: Client, table: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute
@@ -194,7 +194,7 @@ async function insertRows(client: Client, table: string, columns: string, rows: 
   );
 }
 
-/** A column that counts by itself goes on after the highest number restored. */
+/** Continues every sequence after the highest restored value. */
 async function continueNumbering(client: Client, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string; sequence: string }>(
     `select quote_ident(attname) as "column", pg_get_serial_sequence($1, attname) as sequence
@@ -209,16 +209,16 @@ async function continueNumbering(client: Client, table: string): Promise<void> {
     );
 }
 
-async function closeWaysIn(client: Client, tables: string[]): Promise<number> {
+async function deleteAccessRows(client: Client, tables: string[]): Promise<number> {
   let count = 0;
-  for (const table of WAYS_IN.map(getTableName).filter((name) => tables.includes(name))) {
+  for (const table of ACCESS_TABLES.map(getTableName).filter((name) => tables.includes(name))) {
     const { rowCount } = await client.query(`delete from ${escapeIdentifier(table)}`);
     count += rowCount ?? 0;
   }
   return count;
 }
 
-/** PostgreSQL repeats the values of a refused row in its details, password hashes among them. */
+/** PostgreSQL repeats the values of a rejected row in its details, including password hashes. */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;
   const reason = ["55P03", "40P01"].includes(error.code ?? "")

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { ClientBase } from "pg";
 
-/** Relative to the project's root, which every command starts in: the built server has no folder of its own. */
+/** Relative to the project's root, where every command starts: the built server has no source folder. */
 const MIGRATIONS = "app/db/migrations";
 
 /** The schema after one migration. */
 export interface SchemaVersion {
-  /** How a backup names the schema it was made from. */
+  /** Identifies the schema in a backup. */
   hash: string;
-  /** How the database names it: the time the migration was generated. */
+  /** Identifies it in the database: the time the migration was generated. */
   createdAt: number;
   statements: string[];
   tables: string[];
@@ -25,7 +25,7 @@ export function schemaHistory(): SchemaVersion[] {
   }));
 }
 
-/** drizzle-kit describes the whole schema beside each migration. */
+/** Read from the snapshot of the whole schema that drizzle-kit writes for each migration. */
 function tablesAfter(index: number): string[] {
   const file = `${MIGRATIONS}/meta/${String(index).padStart(4, "0")}_snapshot.json`;
   const snapshot = JSON.parse(readFileSync(file, "utf8")) as {
@@ -46,7 +46,7 @@ export async function newestMigration(client: ClientBase): Promise<number | null
   return rows[0]?.newest == null ? null : Number(rows[0].newest);
 }
 
-/** Runs the migrations in the caller's transaction and records them where drizzle-kit looks for them. */
+/** Runs the migrations in the caller's transaction and records them in drizzle-kit's table. */
 export async function applyMigrations(client: ClientBase, versions: SchemaVersion[]) {
   await client.query("create schema if not exists drizzle");
   await client.query(

@@ -7,12 +7,12 @@ import type { Pool } from "pg";
 import { isDatabaseUnavailable } from "#app/platform/is-unavailable.ts";
 import { rootCause } from "#app/platform/root-cause.ts";
 
-/** A deadlock or a serialization failure: everything was rolled back, and the other transaction went through. */
-const LOST_TO_ANOTHER = new Set(["40P01", "40001"]);
+/** A deadlock or a serialization failure: our transaction was rolled back in favour of another. */
+const RETRYABLE_CODES = new Set(["40P01", "40001"]);
 
 const RETRY_PAUSE_MS = [50, 150] as const;
 
-/** Transactions that survive their connection (decision 010), and are tried a second time when they lost to another. */
+/** Transactions that handle a lost connection (decision 010) and retry once after a deadlock or serialization failure. */
 export function transactionsOf<Tables extends Record<string, unknown>>(
   pool: Pool,
   { fullSchema, schema, tableNamesMap }: NodePgDatabase<Tables>["_"],
@@ -27,7 +27,7 @@ export function transactionsOf<Tables extends Record<string, unknown>>(
   ): Promise<Outcome> {
     const client = await pool.connect();
     let broken: Error | undefined;
-    const breakDown = (error: Error) => (broken = error);
+    const markBroken = (error: Error) => (broken = error);
     const session = new NodePgSession<Tables, Schema>(client, dialect, tables);
     const tx = new NodePgTransaction<Tables, Schema>(dialect, session, tables);
     try {
@@ -37,9 +37,9 @@ export function transactionsOf<Tables extends Record<string, unknown>>(
       await tx.execute(sql`commit`);
       return outcome;
     } catch (error) {
-      // A closed connection is rolled back by the database. The work's own error is the one to tell.
-      if (error instanceof Error && isDatabaseUnavailable(error)) breakDown(error);
-      else await tx.execute(sql`rollback`).catch(breakDown);
+      // The database rolls back a closed connection. Report the original error, not a failed rollback.
+      if (error instanceof Error && isDatabaseUnavailable(error)) markBroken(error);
+      else await tx.execute(sql`rollback`).catch(markBroken);
       throw error;
     } finally {
       client.release(broken);
@@ -53,8 +53,8 @@ export function transactionsOf<Tables extends Record<string, unknown>>(
     try {
       return await attempt(work, config);
     } catch (error) {
-      if (!LOST_TO_ANOTHER.has(rootCause(error).code)) throw error;
-      // Tried at once, it would take the rows again that the other one is about to get.
+      if (!RETRYABLE_CODES.has(rootCause(error).code)) throw error;
+      // An immediate retry would take the rows that the other transaction is waiting for.
       await pause(randomInt(...RETRY_PAUSE_MS));
       return attempt(work, config);
     }

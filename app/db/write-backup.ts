@@ -14,13 +14,13 @@ const ROWS_AT_ONCE = 500;
 
 export interface BackupHead {
   format: string;
-  /** The newest migration the database had. */
+  /** The newest migration of the database. */
   migration: string;
 }
 
 /**
- * Every table as of one moment, a line a row, gzipped. It holds password hashes, so only its owner may read it.
- * Written under another name and renamed when whole: an earlier backup of that name stays until then.
+ * Writes a consistent snapshot of every table, one line per row, gzipped. It contains password hashes, so only the owner
+ * can read it. Renames the file once it is complete, so that an earlier backup of that name survives a failure.
  */
 export async function writeBackup(connectionString: string, file: string): Promise<number> {
   const unfinished = `${file}.${randomUUID()}.unfinished`;
@@ -36,16 +36,16 @@ export async function writeBackup(connectionString: string, file: string): Promi
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined);
     if (error instanceof Error && "syscall" in error)
-      throw new SetupError(`The backup ${file} cannot be written: ${error.message}`);
+      throw new SetupError(`The backup ${file} couldn’t be written: ${error.message}`);
     throw error;
   }
 }
 
-/** Renaming over a device or a link would put the backup in its place. */
+/** Renaming would replace a device or a link. */
 async function refuseOtherThanFile(file: string): Promise<void> {
   const found = await lstat(file).catch(() => null);
   if (found && !found.isFile())
-    throw new SetupError(`The backup ${file} cannot be written: it is not a file.`);
+    throw new SetupError(`The backup ${file} couldn’t be written: it isn’t a file.`);
 }
 
 async function writeRows(client: Client, file: string): Promise<number> {
@@ -72,7 +72,7 @@ async function versionOf(client: Client): Promise<SchemaVersion> {
   return version;
 }
 
-/** As text: JavaScript would round large numbers. */
+/** Yields rows as text, because JavaScript would round large numbers. */
 async function* rowsOf(client: Client, table: string): AsyncGenerator<string> {
   await client.query(
     `declare backup no scroll cursor for select to_jsonb(one)::text as row from ${escapeIdentifier(table)} one`,

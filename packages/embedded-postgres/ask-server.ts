@@ -3,14 +3,14 @@ import { Client } from "pg";
 const CONNECTION_MS = 3_000;
 const ANSWER_MS = 30_000;
 
-/** One statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function ask(address: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({
     connectionString: address,
     connectionTimeoutMillis: CONNECTION_MS,
     query_timeout: ANSWER_MS,
   });
-  // The server may end while we are connected; the statement itself rejects then.
+  // If the server exits while we're connected, the query itself rejects.
   client.on("error", () => undefined);
   try {
     await client.connect();

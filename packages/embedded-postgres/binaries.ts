@@ -20,13 +20,13 @@ import { canReach, type ServerAccount } from "./server-account.ts";
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: number };
 
-/** Where root puts a copy for an account that may not enter our folder: only root can write there. */
+/** Holds root's copy for an account that can't enter our folder. Only root can write there. */
 const COPIES_OF_ROOT = "/var/lib/nectar";
 
 /**
- * The programs of the installed package, complete and within reach of the account that runs them.
- * The package comes without its symbolic links, and its folder may belong to somebody else, be read-only, or lie
- * below a closed home: then a copy (60 MB, once a version) is made in `copies`, or by root in /var/lib/nectar.
+ * Finds the programs of the installed package and makes them usable by the account that runs them.
+ * npm drops the package's symbolic links, and its folder may belong to someone else, be read-only or lie below a
+ * closed home. In that case this copies it (60 MB, once per version) to `copies`, or as root to /var/lib/nectar.
  */
 export function findBinaries(copies: string, account: ServerAccount | null): Binaries {
   const { native, version } = installedPackage();
@@ -52,7 +52,7 @@ function installedPackage() {
   }
 }
 
-/** False when links are missing and may not be made here. Safe to run in several processes at once. */
+/** Returns false if links are missing and can't be created here. Safe to run in several processes at once. */
 function completeLinks(native: string): boolean {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return true;
@@ -88,7 +88,7 @@ function copyOf(
   if (!existsSync(copy)) makeCopy(native, copy, account);
   if (account && !canReach(account, copy))
     throw new EmbeddedPostgresError(
-      `The account that runs the embedded database may not read ${copy}: open that folder, or start Nectar as an ordinary user.`,
+      `The account that runs the embedded database can’t read ${copy}: open that folder, or start Nectar as an ordinary user.`,
     );
   return copy;
 }
@@ -105,14 +105,14 @@ function makeCopy(native: string, copy: string, account: ServerAccount | null): 
     openToAll(made);
     renameSync(made, copy);
   } catch (error) {
-    // Another process was faster.
+    // Ignore the error if another process finished the copy first.
     if (!existsSync(copy)) throw error;
   } finally {
     rmSync(half, { recursive: true, force: true });
   }
 }
 
-/** A strict umask, here or when the package was installed, must not keep the server's account out. */
+/** Makes every file readable to the server's account, whatever the umask was. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -133,7 +133,7 @@ function programsIn(native: string) {
     for (const path of Object.values(binaries)) accessSync(path, constants.X_OK);
   } catch {
     throw new EmbeddedPostgresError(
-      `The embedded database is not complete, ${binaries.postgres} cannot be run: run npm ci again, or set DATABASE_URL.`,
+      `The embedded database is incomplete (${binaries.postgres} doesn’t run): run npm ci again, or set DATABASE_URL.`,
     );
   }
   return binaries;

@@ -34,7 +34,7 @@ type Making = {
 
 export const clusterIn = (folder: string): string => join(folder, "cluster");
 
-/** The cluster of this folder, made on the first start and refused with a reason when it is not one we can use. */
+/** Creates the cluster on the first start. Throws if the folder holds something we can't use. */
 export async function provideCluster(making: Making): Promise<string> {
   const cluster = clusterIn(making.folder);
   removeUnfinished(making.folder, making.binaries.pgCtl);
@@ -44,7 +44,7 @@ export async function provideCluster(making: Making): Promise<string> {
   return cluster;
 }
 
-/** Made under another name and renamed when whole: whoever is killed before that has made nothing. */
+/** Initialises under a temporary name and renames at the end, so that a killed start leaves nothing behind. */
 async function makeCluster(making: Making, cluster: string): Promise<void> {
   const unfinished = mkdtempSync(join(making.folder, UNFINISHED));
   if (making.account) handOver(unfinished, making.account);
@@ -73,7 +73,7 @@ function initdbOptions(folder: string, { passwordFile, durable }: Making): strin
     `--pgdata=${folder}`,
     `--username=${OWNER}`,
     "--encoding=UTF8",
-    // PostgreSQL's own C.UTF-8 sorts and folds the same on every system and after every upgrade of its libraries.
+    // PostgreSQL's built-in C.UTF-8 sorts and folds the same on every system, whatever its libraries.
     "--locale=C",
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
@@ -88,7 +88,7 @@ function initdbOptions(folder: string, { passwordFile, durable }: Making): strin
 function removeUnfinished(folder: string, pgCtl: string): void {
   for (const name of readdirSync(folder).filter((each) => each.startsWith(UNFINISHED))) {
     const unfinished = join(folder, name);
-    // The initdb of a killed process may still be writing there.
+    // The initdb of a killed process may still be writing here.
     for (const pid of serversOf(unfinished)) sendSignal(pid, "KILL", pgCtl);
     rmSync(unfinished, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -98,7 +98,7 @@ function checkVersion(cluster: string, expected: number): void {
   const file = join(cluster, "PG_VERSION");
   if (!existsSync(file))
     throw new EmbeddedPostgresError(
-      `${cluster} holds something that is not a database: move it away, or put a backup back in its place.`,
+      `${cluster} doesn’t hold a database: move it away, or restore a backup in its place.`,
     );
   const found = Number.parseInt(readFileSync(file, "utf8"), 10);
   if (found !== expected)
@@ -120,7 +120,7 @@ function takeOwnership(cluster: string, account: ServerAccount | null): void {
   closeToOthers(cluster);
 }
 
-/** A rename is safe from power loss only when the folder above is flushed. */
+/** A rename survives a power loss only once its parent folder is flushed. */
 function flushFolder(folder: string): void {
   if (process.platform === "win32") return;
   const descriptor = openSync(folder, "r");

@@ -16,13 +16,13 @@ import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { OWNER } from "./cluster.ts";
 import { canReach, type ServerAccount } from "./server-account.ts";
 
-/** How a client reaches the server: a socket in a folder only its owner may enter; on Windows a port and a password. */
+/** How a client reaches the server: a socket in a folder that only its owner can enter; on Windows a port and a password. */
 export type ServerAccess = { host: string; port: number; password: string | null };
 
 const NAME = "nectar-";
-/** Names the socket; nobody listens on the port itself. */
+/** Part of the socket's name. Nothing listens on the port itself. */
 const PORT = 5432;
-/** The shortest limit among systems (macOS) for the path of a socket. */
+/** The lowest limit of any system (macOS) for the path of a socket. */
 const SOCKET_PATH_BYTES = 103;
 const hasSockets = process.platform !== "win32";
 const noteIn = (folder: string) => join(folder, "socket-folder");
@@ -40,23 +40,23 @@ export async function openAccess(
   return { host, port: PORT, password: null };
 }
 
-/** Removes the socket's folder, also one that a killed process left behind. */
+/** Removes the socket's folder, including one left behind by a killed process. */
 export function closeAccess(folder: string): void {
   const note = noteIn(folder);
   if (!existsSync(note)) return;
   const host = readFileSync(note, "utf8");
-  // Only these names are ours to remove: the path was written by us, but the place is open to everybody.
+  // Remove only the files we create: the temporary folder is open to everyone.
   for (const ending of ["", ".lock"])
     rmSync(join(host, `.s.PGSQL.${PORT}${ending}`), { force: true });
   try {
     rmdirSync(host);
   } catch {
-    // Somebody cleared the temporary folder already.
+    // The temporary folder was already cleared.
   }
   rmSync(note);
 }
 
-/** The settings that make the server listen at this access and nowhere else. */
+/** The settings that make the server listen at this address only. */
 export function accessSettings({ host, port }: ServerAccess): Record<string, string | number> {
   return hasSockets
     ? { listen_addresses: "", unix_socket_directories: host, unix_socket_permissions: "0700", port }
@@ -68,11 +68,11 @@ export function addressOf({ host, port, password }: ServerAccess, database: stri
   const place = hasSockets
     ? `localhost:${port}/${database}?host=${encodeURIComponent(host)}&`
     : `${host}:${port}/${database}?`;
-  // Said outright, because PGSSLMODE in the environment would otherwise count.
+  // Explicit, because PGSSLMODE in the environment would otherwise apply.
   return `postgresql://${owner}@${place}sslmode=disable`;
 }
 
-/** Needed only where the server listens on a port, which any account of the machine can reach. */
+/** Needed only if the server listens on a port, which any account of the machine can reach. */
 export function passwordIn(folder: string): { file: string; password: string } | null {
   if (hasSockets) return null;
   const file = join(folder, "password");

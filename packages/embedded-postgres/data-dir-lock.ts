@@ -6,23 +6,23 @@ import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { birthOf, processSpace } from "./running-process.ts";
 
 const HEARTBEAT_MS = 1_000;
-/** A claim from another container or an earlier boot that shows no heartbeat for this long is a dead one's. */
+/** A lock file from another container or an earlier boot is stale after this long without a heartbeat. */
 const SILENCE_MS = 5_000;
-/** Two that start in the same moment both step back and try again, at most this long. */
+/** Two processes that start together both back off and retry, at most this long. */
 const UNSETTLED_MS = 10_000;
 
-/** A process that was killed a moment ago is still there until the system has taken it down. */
+/** A process that was just killed stays visible until the system has removed it. */
 const TAKING_DOWN_MS = 500;
 
 type Claim = { file: string; pid: number; birth: string; space: string };
 type Verdict = "alive" | "dead";
 
 /**
- * Makes this process the only one that works with the folder, until the returned function is called or it ends.
+ * Locks the folder for this process until it exits or calls the returned function.
  *
- * Each process that wants the folder writes a file named after itself, and only then looks for the files of
- * others; whoever sees a living one steps back. So two can never both stay, and the file of a dead process may be
- * removed by anybody: its name (number, birth, boot) never comes again, whatever the numbers do.
+ * Each process first writes a file named after itself and then looks for files of others; if it sees a live one, it
+ * backs off. Two processes can therefore never both hold the folder. Anyone may remove the file of a dead process: its
+ * name (process id, start time, boot) is never used again, even if the process id is.
  */
 export async function claimFolder(folder: string, waitMs = 0): Promise<() => void> {
   const mine = claimOfThisProcess(folder);
@@ -56,7 +56,7 @@ function claimOfThisProcess(folder: string): Claim {
   };
 }
 
-/** False when this very process has the folder already. */
+/** Returns false if this process already holds the folder. */
 function putDown(claim: Claim): boolean {
   try {
     writeFileSync(claim.file, "", { flag: "wx", mode: 0o600 });
@@ -81,7 +81,7 @@ async function firstLivingRival(folder: string, mine: Claim): Promise<Claim | un
 
 async function verdictOn(claim: Claim, space: string): Promise<Verdict> {
   if (claim.space === space) return birthOf(claim.pid) === claim.birth ? "alive" : "dead";
-  // Its number means nothing here. Watch its heartbeat instead.
+  // Its process id means nothing here, so watch its heartbeat instead.
   const seen = lastHeartbeat(claim);
   for (let waited = 0; waited < SILENCE_MS; waited += 250) {
     await pause(250);
@@ -96,7 +96,7 @@ function lastHeartbeat(claim: Claim): number | null {
   return statSync(claim.file, { throwIfNoEntry: false })?.mtimeMs ?? null;
 }
 
-/** Empty while its writer still looks around, so that two beginners do not refuse each other for good. */
+/** The file is empty until its process holds the folder, so that two starting processes don't reject each other for good. */
 function isHeld(claim: Claim): boolean {
   try {
     return readFileSync(claim.file, "utf8") !== "";
@@ -115,11 +115,11 @@ function hold(claim: Claim): () => void {
   let beats = 0;
   const beat = setInterval(() => {
     try {
-      // Any change is a sign of life, so the beats are counted: the clock of this process may stand still.
+      // Any change counts as a heartbeat. A counter is used because this process's clock may be frozen.
       beats += 1;
       utimesSync(claim.file, beats, beats);
     } catch {
-      // A full or vanished disk must not end the process; neighbours on this machine do not need the beat.
+      // A full or missing disk must not end the process. Processes on this machine don't need the heartbeat.
     }
   }, HEARTBEAT_MS).unref();
   const release = () => {

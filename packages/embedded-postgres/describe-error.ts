@@ -1,17 +1,17 @@
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 
-/** What the operating system said about the folder, as the one line an operator can act on; other errors unchanged. */
+/** Turns an error of the operating system into one line that an operator can act on. Returns other errors unchanged. */
 export function inPlainWords(error: unknown, folder: string): unknown {
   if (!(error instanceof Error) || error instanceof EmbeddedPostgresError) return error;
   const { code = "", path, syscall = "" } = error as NodeJS.ErrnoException;
   if (syscall.startsWith("spawn"))
     return new EmbeddedPostgresError(
-      `The embedded database cannot be run on this machine (${code} for ${path}): set DATABASE_URL to a PostgreSQL server.`,
+      `The embedded database doesn’t run on this machine (${code} for ${path}): set DATABASE_URL to a PostgreSQL server.`,
     );
   return knownTrouble(`${code} ${error.message}`, folder, path) ?? error;
 }
 
-/** What PostgreSQL printed before it gave up. */
+/** Turns what PostgreSQL printed before it exited into one line. */
 export function serverComplaint(printed: string, folder: string): EmbeddedPostgresError {
   const telling = printed
     .split("\n")
@@ -29,15 +29,15 @@ function knownTrouble(reason: string, folder: string, path = folder): EmbeddedPo
   if (/ENOSPC|EDQUOT|No space left|Disk quota/i.test(reason)) return diskIsFull(folder);
   if (/EROFS|Read-only file system/i.test(reason))
     return new EmbeddedPostgresError(
-      `Nectar cannot write to ${folder}: the disk is read-only. Make it writable, or set another DATA_DIR.`,
+      `Nectar can’t write to ${folder}: the disk is read-only. Make it writable, or set another DATA_DIR.`,
     );
   if (/EACCES|EPERM|Permission denied/i.test(reason))
     return new EmbeddedPostgresError(
-      `Nectar may not write to ${path}: give that folder to the account that runs Nectar (chown), or set another DATA_DIR.`,
+      `Nectar isn’t allowed to write to ${path}: give that folder to the account that runs Nectar (chown), or set another DATA_DIR.`,
     );
   if (/user does not exist/i.test(reason))
     return new EmbeddedPostgresError(
-      "The account that runs Nectar has no name on this machine (/etc/passwd), and the embedded database asks for one: add it, run as another account, or set DATABASE_URL.",
+      "The account that runs Nectar has no name on this machine (/etc/passwd), and the embedded database needs one: add it, run as another account, or set DATABASE_URL.",
     );
   return null;
 }

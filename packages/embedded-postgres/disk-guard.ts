@@ -5,7 +5,7 @@ import { diskIsFull } from "./describe-error.ts";
 import { ask } from "./ask-server.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Kept on the disk only to be given back: with it a server on a full disk can still restart and be read. */
+/** Reserved on disk and released when the disk fills up, so that the server can still restart and be read. */
 const RESERVE_BYTES = 24 * MEGABYTE;
 const LOW_BYTES = 8 * MEGABYTE;
 const ENOUGH_BYTES = RESERVE_BYTES + 2 * LOW_BYTES;
@@ -14,7 +14,7 @@ const POLL_INTERVAL_MS = 2_000;
 const reserveIn = (folder: string) => join(folder, "reserve");
 const hasReserve = (folder: string) => existsSync(reserveIn(folder));
 
-/** A full disk stops PostgreSQL in the middle of its work, so a start without room to work is refused. */
+/** Refuses to start without free space: a full disk would stop PostgreSQL in the middle of its work. */
 export function refuseFullDisk(folder: string): void {
   const needed = hasReserve(folder) ? LOW_BYTES : ENOUGH_BYTES;
   if (freeBytes(folder) >= needed) return;
@@ -24,19 +24,19 @@ export function refuseFullDisk(folder: string): void {
 }
 
 /**
- * Before the disk is quite full, the database turns read-only: writes are refused (SQLSTATE 25006), reads go on, and
- * PostgreSQL never meets a log it cannot write, which would end it. Room made on the disk is noticed by itself.
+ * Makes the database read-only before the disk is full: writes fail (SQLSTATE 25006) and reads continue. PostgreSQL
+ * would shut down if it couldn't write its log. Detects freed space by itself.
  */
 export async function guardDisk(folder: string, address: string, log: (line: string) => void) {
   let isReadOnly: boolean | null = null;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     freeReserveIfLow(folder);
-    if (!hasReserve(folder) && freeBytes(folder) >= ENOUGH_BYTES) keepReserve(folder);
-    await turnReadOnly(!hasReserve(folder));
+    if (!hasReserve(folder) && freeBytes(folder) >= ENOUGH_BYTES) createReserve(folder);
+    await setReadOnly(!hasReserve(folder));
   }
 
-  async function turnReadOnly(wanted: boolean): Promise<void> {
+  async function setReadOnly(wanted: boolean): Promise<void> {
     const [row] =
       isReadOnly === null ? await ask(address, "SHOW default_transaction_read_only") : [];
     const before = isReadOnly ?? row?.default_transaction_read_only === "on";
@@ -50,39 +50,39 @@ export async function guardDisk(folder: string, address: string, log: (line: str
       await ask(address, "SELECT pg_reload_conf()");
       log(
         wanted
-          ? `${diskIsFull(folder).message} Until then the database can only be read.`
-          : "There is room on the disk again; the database can be written.",
+          ? `${diskIsFull(folder).message} Until then the database is read-only.`
+          : "The disk has free space again, so the database accepts writes.",
       );
     }
     isReadOnly = wanted;
   }
 
-  await look();
-  let isLooking = false;
-  const looking = setInterval(async () => {
-    if (isLooking) return;
-    isLooking = true;
-    // A server that is being restarted cannot be asked; the next look finds it.
-    await look().catch(() => undefined);
-    isLooking = false;
+  await check();
+  let isChecking = false;
+  const interval = setInterval(async () => {
+    if (isChecking) return;
+    isChecking = true;
+    // A restarting server can't answer; the next check succeeds.
+    await check().catch(() => undefined);
+    isChecking = false;
   }, POLL_INTERVAL_MS).unref();
-  return () => clearInterval(looking);
+  return () => clearInterval(interval);
 }
 
-/** Before a restart: a full disk may have ended the server, and it needs room to get up again. */
+/** Called before a restart as well: a full disk may have stopped the server, which needs space to start. */
 export function freeReserveIfLow(folder: string): void {
-  if (freeBytes(folder) < LOW_BYTES) giveBackReserve(folder);
+  if (freeBytes(folder) < LOW_BYTES) releaseReserve(folder);
 }
 
-function giveBackReserve(folder: string): void {
+function releaseReserve(folder: string): void {
   rmSync(reserveIn(folder), { force: true });
 }
 
-function keepReserve(folder: string): void {
+function createReserve(folder: string): void {
   try {
     writeFileSync(reserveIn(folder), Buffer.alloc(RESERVE_BYTES, "nectar"), { mode: 0o600 });
   } catch {
-    giveBackReserve(folder);
+    releaseReserve(folder);
   }
 }
 

@@ -168,7 +168,7 @@ describe.each(ordinary)("$name", ({ account }) => {
 
     expect(nectar.printed("refused")).toEqual([
       expect.stringMatching(
-        /^EmbeddedPostgresError Nectar may not write to \S+: .* another DATA_DIR\.$/,
+        /^EmbeddedPostgresError Nectar isn’t allowed to write to \S+: .* another DATA_DIR\.$/,
       ),
     ]);
   });

@@ -13,27 +13,27 @@ import { supervise } from "./supervision.ts";
 
 export type EmbeddedPostgres = {
   connectionString: string;
-  /** The server had outlived an earlier, killed process of Nectar and was running already. */
+  /** The server outlived an earlier process that was killed. */
   adopted: boolean;
-  /** Ends the server in order and gives the folder free, within 8 s. */
+  /** Shuts the server down cleanly and releases the folder, within 8 s. */
   stop: () => Promise<void>;
 };
 
 type Options = {
-  /** An absolute path. Nectar keeps the cluster, the server's log and its own claim in it. */
+  /** An absolute path. It holds the cluster, the server's log and the lock of this process. */
   dataDir: string;
   log?: (line: string) => void;
-  /** False lets a power loss destroy the cluster, for tests that throw it away. */
+  /** False skips fsync, for tests that throw the cluster away. */
   durable?: boolean;
-  /** How long to wait for another Nectar that is just about to give this folder free. */
+  /** How long to wait for another process that is about to release this folder. */
   waitForLockMs?: number;
 };
 
 const DATABASE = "nectar";
 
 /**
- * The PostgreSQL that comes along: made on the first start, found again after a crash, restarted when it dies.
- * Throws a EmbeddedPostgresError with one plain line for whatever the operator has to put right.
+ * Starts the embedded PostgreSQL: creates it on the first start, adopts it after a crash, restarts it when it dies.
+ * Throws an EmbeddedPostgresError with one readable line for anything the operator has to put right.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres({
   waitForLockMs = 0,
 }: Options): Promise<EmbeddedPostgres> {
   try {
-    // The server's account may differ from ours, and has to walk through; what lies inside is closed by itself.
+    // The server's account may differ from ours and must be able to traverse the folder. Its contents have their own modes.
     mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     const release = await claimFolder(dataDir, waitForLockMs);
     try {
@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** The address of the server that another process runs in this folder; null when there is none that answers. */
+/** The connection string of the server that another process runs in this folder; null if none answers. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | null> {
   const server = findPostmaster(clusterIn(dataDir));
   if (server?.status !== "ready") return null;
@@ -115,7 +115,7 @@ async function provideServer(
 ) {
   const survivor = await adoptServer(home, password);
   if (survivor) {
-    log("The database was still running and is used on.");
+    log("The database was still running, so we’re using it.");
     return { ...survivor, adopted: true };
   }
   if (home.durable) refuseFullDisk(home.folder);
@@ -128,7 +128,7 @@ async function provideServer(
   }
 }
 
-/** Also the proof that the server answers. A start that was killed in between left the cluster without it. */
+/** Creates the database if a killed start left the cluster without it. Also proves that the server answers. */
 async function provideDatabase(access: ServerAccess): Promise<void> {
   const maintenance = addressOf(access, "postgres");
   const found = await ask(maintenance, `SELECT FROM pg_database WHERE datname = '${DATABASE}'`);

@@ -3,8 +3,8 @@ import { Pool } from "pg";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 /**
- * A process to be killed: starts the embedded database in the folder it is given and writes rows until it is told to
- * stop, saying each row's id on a line of its own as soon as the database has acknowledged it.
+ * A process for tests to kill: starts the embedded database in the given folder, writes rows until SIGTERM and prints
+ * each row's id as soon as the database has acknowledged it.
  */
 const [dataDir = "", waitForLockMs = "0"] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -43,7 +43,7 @@ async function keepWriting(): Promise<void> {
       );
       say(`wrote ${rows[0]?.id}`);
     } catch {
-      // The server was killed: as any client would, connect again until it is back.
+      // The server was killed: reconnect until it is back, as any client would.
       await pause(10);
     }
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { isRunning, isServerOf, serversOf } from "./running-process.ts";
 
-/** The server's first process, as it describes itself in its folder. */
+/** The server's main process, as described in postmaster.pid. */
 export type Postmaster = {
   pid: number;
   host: string;
@@ -14,13 +14,13 @@ export type Postmaster = {
 
 const fileOf = (cluster: string) => join(cluster, "postmaster.pid");
 
-/** The living server of this cluster; null when there is none, or only the note of a dead one. */
+/** The running server of this cluster; null if there is none or postmaster.pid is stale. */
 export function findPostmaster(cluster: string): Postmaster | null {
   const { pid, ...rest } = readNote(cluster);
   return pid && isServerOf(cluster, pid) ? { pid, ...rest } : null;
 }
 
-/** What the last server wrote down, dead or alive. */
+/** Reads postmaster.pid, which a dead server leaves behind. */
 function readNote(cluster: string) {
   const [pid, , , port, socketFolder, address, , status] = readLines(fileOf(cluster));
   return {
@@ -36,7 +36,7 @@ function readStatus(word = ""): Postmaster["status"] {
   return status === "ready" || status === "stopping" ? status : "starting";
 }
 
-/** Whether the living server was started as we would start it now: same program, same settings, same clock. */
+/** Whether the running server has the program, settings and clock that we would start it with now. */
 export function wasStartedWith(cluster: string, program: string, settings: string[]): boolean {
   const [line = ""] = readLines(join(cluster, "postmaster.opts"));
   return (
@@ -47,13 +47,13 @@ export function wasStartedWith(cluster: string, program: string, settings: strin
 
 type Signal = "INT" | "QUIT" | "KILL";
 
-/** Fast shutdown; if that takes long (a client that never lets go) immediate, and at last by force. Under 8 s. */
+/** Tries a fast shutdown, then an immediate one, then SIGKILL. Takes less than 8 s. */
 export async function endPostmaster(pid: number, pgCtl: string): Promise<void> {
   if (await endsBy(pid, "INT", 5_000, pgCtl)) return;
   await breakOffPostmaster(pid, pgCtl);
 }
 
-/** For a server that does not answer: it would not follow a polite request either. */
+/** For a server that doesn't respond and so wouldn't complete a fast shutdown. */
 export async function breakOffPostmaster(pid: number, pgCtl: string): Promise<void> {
   if (await endsBy(pid, "QUIT", 1_500, pgCtl)) return;
   await endsBy(pid, "KILL", 1_000, pgCtl);
@@ -71,18 +71,18 @@ async function endsBy(
 
 export function sendSignal(pid: number, signal: Signal, pgCtl: string): void {
   try {
-    // Windows knows no signals; PostgreSQL's own tool delivers them there.
+    // Windows has no signals; pg_ctl emulates them.
     if (process.platform === "win32" && signal !== "KILL")
       execFileSync(pgCtl, ["kill", signal, String(pid)]);
     else process.kill(pid, `SIG${signal}`);
   } catch {
-    // It ended by itself in this moment.
+    // It has already exited.
   }
 }
 
 /**
- * After kill -9 of the postmaster its children end by themselves, but not at once, and hold the shared memory until
- * then; and its number in the note may belong to another process by now, which PostgreSQL would take for a server.
+ * Clears what a postmaster killed by SIGKILL leaves behind. Its children exit after a while and hold the shared memory
+ * until then. The process id in postmaster.pid may meanwhile belong to another process, which PostgreSQL would take for a server.
  */
 export async function clearLeftovers(cluster: string, pgCtl: string): Promise<void> {
   for (const [signal, timeoutMs] of [

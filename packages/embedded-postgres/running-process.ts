@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
 import { hostname } from "node:os";
 import { basename } from "node:path";
 
-/** False for a zombie too: where nobody reaps orphans, a killed server stays in the process table for good. */
+/** Also false for a zombie: without an init that reaps orphans, a killed server stays in the process table for good. */
 export function isRunning(pid: number): boolean {
   if (process.platform === "linux") return !["Z", "X", undefined].includes(statOf(pid)?.state);
   try {
@@ -16,8 +16,8 @@ export function isRunning(pid: number): boolean {
 }
 
 /**
- * When the process with this number began, in a unit of the operating system's own; null when there is none.
- * Number and birth together name one process: numbers are given out again, after a reboot often the same ones.
+ * When the process started, in a unit of the operating system; null if there is no such process.
+ * Process id and start time together identify a process: ids are reused, often the same ones after a reboot.
  */
 export function birthOf(pid: number): string | null {
   if (!isRunning(pid)) return null;
@@ -25,7 +25,7 @@ export function birthOf(pid: number): string | null {
   return askSystem(pid, "lstart", "StartTime.ToFileTimeUtc()");
 }
 
-/** Whether this is a PostgreSQL process that works in the folder, and not a later owner of its number. */
+/** Whether this is a PostgreSQL process that works in the folder, rather than a later owner of its process id. */
 export function isServerOf(folder: string, pid: number): boolean {
   if (!isRunning(pid)) return false;
   if (process.platform !== "linux")
@@ -40,7 +40,7 @@ export function isServerOf(folder: string, pid: number): boolean {
   }
 }
 
-/** What a server that was killed left behind in the folder; always empty where the system cannot be asked. */
+/** PostgreSQL processes that work in the folder. Always empty on systems without /proc. */
 export function serversOf(folder: string): number[] {
   if (process.platform !== "linux") return [];
   const pids = readdirSync("/proc").map(Number).filter(Number.isInteger);
@@ -64,7 +64,7 @@ function askSystem(pid: number, column: string, property: string): string | null
   }
 }
 
-/** Names the space in which process numbers mean something: this boot of this machine, this container. */
+/** Identifies the scope of process ids: this boot of this machine, this container. */
 export function processSpace(): string {
   const space =
     process.platform === "linux"
@@ -75,7 +75,7 @@ export function processSpace(): string {
 
 function statOf(pid: number) {
   try {
-    // The name in brackets may hold spaces and brackets of its own: count the fields after the last one.
+    // The name in parentheses may contain spaces and parentheses, so count the fields after the last one.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ");

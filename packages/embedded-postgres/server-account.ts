@@ -10,13 +10,13 @@ import {
 import { dirname, join } from "node:path";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 
-/** The account that runs the server, when it must be another than ours. */
+/** The account that runs the server, if it must differ from ours. */
 export type ServerAccount = { uid: number; gid: number };
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as whoever owns the cluster already (a folder that an ordinary
- * user filled stays usable for that user), else as `nectar`, an account of its own that an operator may have made,
- * else as `postgres`, else as `nobody`. Null: it runs as we do. Whoever is that account can read the cluster.
+ * PostgreSQL refuses to run as root. Under root it runs as the owner of the cluster, so that a folder created by an
+ * ordinary user stays usable for that user; otherwise as `nectar` (a dedicated account, if the operator made one),
+ * `postgres` or `nobody`. Null means our own account. Every process of that account can read the cluster.
  */
 export function serverAccount(cluster: string): ServerAccount | null {
   if (process.getuid?.() !== 0) return null;
@@ -32,7 +32,7 @@ export function serverAccount(cluster: string): ServerAccount | null {
   );
 }
 
-/** Whether the account may walk to this folder through every folder above it, and read it. */
+/** Whether the account can traverse every parent of this folder and read it. */
 export function canReach(account: ServerAccount, folder: string): boolean {
   const path = realpathSync(folder);
   return (
@@ -51,7 +51,7 @@ function parentsOf(path: string): string[] {
   return parent === path ? [] : [parent, ...parentsOf(parent)];
 }
 
-/** Gives the whole folder to the account; a backup copied back by root is usable again after it. */
+/** Gives the whole folder to the account, such as a backup that root copied back. */
 export function handOver(folder: string, { uid, gid }: ServerAccount): void {
   lchownSync(folder, uid, gid);
   for (const name of readdirSync(folder)) {
@@ -61,7 +61,7 @@ export function handOver(folder: string, { uid, gid }: ServerAccount): void {
   }
 }
 
-/** PostgreSQL wants its folder closed to others; a copy or a careless umask may have opened it. */
+/** PostgreSQL requires mode 0700; a copy or the umask may have changed it. */
 export function closeToOthers(folder: string): void {
   if ((statSync(folder).mode & 0o777) !== 0o700) chmodSync(folder, 0o700);
 }

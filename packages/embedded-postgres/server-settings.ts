@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { accessSettings, type ServerAccess } from "./connection.ts";
 
 /**
- * Modest on purpose: Nectar's home is a small machine. What stands here wins over postgresql.conf in the cluster;
- * everything else in that file is the operator's.
+ * Sized for a small machine. These settings override postgresql.conf in the cluster; everything else in that file is
+ * up to the operator.
  */
 export function serverSettings(access: ServerAccess, durable: boolean): string[] {
   const safety = durable ? "on" : "off";
@@ -15,9 +15,9 @@ export function serverSettings(access: ServerAccess, durable: boolean): string[]
     fsync: safety,
     synchronous_commit: safety,
     full_page_writes: safety,
-    // Without this macOS leaves an acknowledged write in the drive's own cache.
+    // Without this, macOS leaves acknowledged writes in the drive's cache.
     ...(process.platform === "darwin" && { wal_sync_method: "fsync_writethrough" }),
-    // One query, one process: parallel ones need more shared memory than a container has by default.
+    // Parallel queries need more shared memory than a container has by default.
     max_parallel_workers_per_gather: 0,
     io_method: "sync",
     jit: "off",
@@ -26,7 +26,7 @@ export function serverSettings(access: ServerAccess, durable: boolean): string[]
     lc_messages: "C",
     logging_collector: "off",
     log_checkpoints: "off",
-    // Starts, stops and crashes, but no statements: those would carry what people wrote into a file.
+    // Log starts, stops and crashes but no statements, which contain what people wrote.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     "nectar.clock": clockName(),
@@ -34,7 +34,7 @@ export function serverSettings(access: ServerAccess, durable: boolean): string[]
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/** Differs when the clock is moved by another amount, so that a server with the old clock is not kept. */
+/** Differs per clock offset, so that a server with another clock is not adopted. */
 function clockName(): string {
   const { LD_PRELOAD, DYLD_INSERT_LIBRARIES, FAKETIME, FAKETIME_TIMESTAMP_FILE } = process.env;
   const moved = [LD_PRELOAD, DYLD_INSERT_LIBRARIES, FAKETIME, FAKETIME_TIMESTAMP_FILE].join("\n");

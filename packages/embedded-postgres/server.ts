@@ -18,7 +18,7 @@ import { runProgram } from "./run-program.ts";
 import type { ServerAccount } from "./server-account.ts";
 import { serverSettings } from "./server-settings.ts";
 
-/** What stays the same from one launch of the server to the next. */
+/** Stays the same across restarts of the server. */
 export type ServerHome = {
   folder: string;
   cluster: string;
@@ -32,8 +32,8 @@ const LEFTOVERS_MS = 30_000;
 const RECOVERY_NOTICE_MS = 5_000;
 
 /**
- * The server that outlived a killed Nectar, when it is the one we would start now. Any other is stopped first: it may
- * run programs of an older version, another clock, or be about to end.
+ * Adopts a server that outlived a killed process, if it is the one we would start now. Stops any other server: it may
+ * run an older version or another clock, or be shutting down.
  */
 export async function adoptServer(
   home: ServerHome,
@@ -64,7 +64,7 @@ async function answers(access: ServerAccess): Promise<boolean> {
   );
 }
 
-/** Starts the server and waits until it takes connections, however long its recovery lasts. Gives its number. */
+/** Starts the server and waits until it accepts connections, however long recovery takes. Returns its process id. */
 export async function launchServer(
   home: ServerHome,
   access: ServerAccess,
@@ -110,7 +110,7 @@ async function attempt(
   }
 }
 
-/** The number of the server once it is ready, null when it ended before. */
+/** Returns the process id once the server is ready, or null if it exited first. */
 async function untilReady(
   child: ChildProcess,
   cluster: string,
@@ -129,7 +129,7 @@ async function untilReady(
     if (isReady(server, child)) return server.pid;
     if (performance.now() > noticeAt) {
       log(
-        "The database is still getting ready: it repeats what was written before it was interrupted.",
+        "The database is still starting: it is replaying changes from before it was interrupted.",
       );
       noticeAt = Infinity;
     }
@@ -140,11 +140,11 @@ function isReady(server: Postmaster | null, child: ChildProcess): server is Post
   return server?.pid === child.pid && server?.status === "ready";
 }
 
-/** The server writes into a file, not to us: it must be able to go on when we are killed. */
+/** The server logs to a file rather than a pipe, so that it survives if we are killed. */
 function openLog(file: string, account: ServerAccount | null) {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const descriptor = openSync(file, size > LOG_BYTES ? "w+" : "a+", 0o600);
-  // Made by root for an ordinary user's folder, it must not keep that user from the next start.
+  // A log that root created must not block the next start by the folder's owner.
   if (account) fchownSync(descriptor, account.uid, account.gid);
   const from = size > LOG_BYTES ? 0 : size;
   return {

@@ -6,13 +6,13 @@ import { isRunning } from "./running-process.ts";
 import { launchServer, type ServerHome } from "./server.ts";
 
 const POLL_INTERVAL_MS = 250;
-/** A server that lived shorter than this is not restarted at once again: something keeps killing it. */
+/** A server that dies sooner than this is restarted with a growing delay: something keeps killing it. */
 const SOUND_LIFE_MS = 10_000;
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Keeps the server running behind the same access, so that clients only have to connect again.
- * Gives the function that ends both the server and the watch over it.
+ * Restarts the server at the same address whenever it dies, so that clients only have to reconnect.
+ * Returns a function that stops the server and the supervision.
  */
 export function supervise(
   home: ServerHome,
@@ -48,7 +48,7 @@ export function supervise(
     if (!reviving && !isRunning(pid)) reviving = revive().finally(() => (reviving = null));
   }, POLL_INTERVAL_MS).unref();
 
-  // A process that ends without stopping us (an error nobody caught) takes the server along, in order.
+  // If this process exits without calling stop (an uncaught error), shut the server down cleanly.
   const endAlong = () => sendSignal(pid, "INT", home.binaries.pgCtl);
   process.once("exit", endAlong);
 

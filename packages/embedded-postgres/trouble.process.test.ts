@@ -49,9 +49,13 @@ test.each([
   {
     trouble: "a read-only disk",
     code: "EROFS",
-    words: "Nectar cannot write to /data: the disk is read-only.",
+    words: "Nectar can’t write to /data: the disk is read-only.",
   },
-  { trouble: "another's folder", code: "EACCES", words: "Nectar may not write to /data: " },
+  {
+    trouble: "another's folder",
+    code: "EACCES",
+    words: "Nectar isn’t allowed to write to /data: ",
+  },
 ])("$trouble is told in plain words", ({ code, words }) => {
   const error = inPlainWords(Object.assign(new Error(code), { code }), "/data");
 

@@ -8,7 +8,7 @@ const PROGRAM = fileURLToPath(new URL("keep-writing.ts", import.meta.url));
 export type Account = { uid: number; gid: number };
 type Options = { account?: Account | undefined; waitForLockMs?: number };
 
-/** Starts `keep-writing.ts` as a process of its own, to be listened to, stopped or killed. */
+/** Starts `keep-writing.ts` as a child process. */
 export function writingProcess(dataDir: string, { account, waitForLockMs = 0 }: Options = {}) {
   const child = spawn(process.execPath, [PROGRAM, dataDir, String(waitForLockMs)], {
     ...account,
@@ -19,11 +19,11 @@ export function writingProcess(dataDir: string, { account, waitForLockMs = 0 }: 
   let isOver = false;
   const end = Promise.all([once(reader, "close"), once(child, "exit")]).then(() => (isOver = true));
 
-  /** What it said so far in lines that begin with this word. */
+  /** The lines printed so far that begin with this word, without it. */
   const printed = (word: string) =>
     lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
 
-  /** The same, once there are `count` such lines; rejects when the process ends before. */
+  /** The same, once there are `count` such lines. Rejects if the process ends first. */
   async function untilPrinted(word: string, count = 1): Promise<string[]> {
     while (printed(word).length < count) {
       if (isOver) throw new Error(`It ended without '${word}': ${lines.slice(-3).join(" | ")}`);

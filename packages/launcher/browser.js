@@ -9,7 +9,7 @@ const MAC_APPS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The first Chromium or Chrome of this machine that really starts. */
+/** The first installed Chromium or Chrome that starts. */
 export function findBrowser(env = process.env, starts = answersItsVersion) {
   const folders = (env.PATH ?? "").split(path.delimiter).filter(Boolean);
   const onPath = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
@@ -17,12 +17,12 @@ export function findBrowser(env = process.env, starts = answersItsVersion) {
   return candidates.find((file) => file && fs.existsSync(file) && starts(file));
 }
 
-/** A download without its libraries, or Ubuntu's stand-in for a snap, exists but does not start. */
+/** A download without its libraries or Ubuntu's snap stub exists but doesn't start. */
 function answersItsVersion(file) {
   return spawnSync(file, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
 }
 
-/** A browser for the journeys: the system's, else Playwright's own, else Debian's when we may install it. */
+/** Finds or installs a browser: the system's, else Playwright's, else Debian's if we may install it. */
 export async function needBrowser(node, say) {
   const found = findBrowser() ?? playwrightsBrowser(node);
   if (found) return found;
@@ -44,7 +44,7 @@ export async function needBrowser(node, say) {
   const installed = findBrowser();
   if (installed) return installed;
   throw new Error(
-    "The journeys need a Chromium or Chrome: install one, or name it in CHROMIUM_PATH.",
+    "The browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH to it.",
   );
 }
 

@@ -19,7 +19,7 @@ export const SOURCES = [
 ];
 const STAMP = "build/.stamp";
 const COMPRESSIBLE = /\.(js|css|svg|json|html|txt|xml|webmanifest)$/;
-/** Below this a compressed copy saves nothing: it all fits into one packet. */
+/** Smaller files fit into one packet, so compressing them saves nothing. */
 const WORTH_COMPRESSING_BYTES = 1024;
 
 export function isBuildStale(root) {
@@ -27,7 +27,7 @@ export function isBuildStale(root) {
   return !fs.existsSync(stamp) || fs.readFileSync(stamp, "utf8") !== hashOfSources(root);
 }
 
-/** One hash over names and contents, because times change by a clone, a copy or a moved clock. */
+/** One hash over names and contents. Modification times change with a clone, a copy or another clock. */
 export function hashOfSources(root) {
   const hash = createHash("sha1");
   for (const source of SOURCES) {
@@ -41,7 +41,7 @@ export function hashOfSources(root) {
   return hash.digest("hex");
 }
 
-/** Every file at or below a place, in one order on every machine; tests are in no build. */
+/** Every file at or below a path, in the same order on every machine. Skips tests, which are in no build. */
 function filesBelow(root, place) {
   const found = fs.statSync(path.join(root, place), { throwIfNoEntry: false });
   if (!found) return [];
@@ -50,7 +50,7 @@ function filesBelow(root, place) {
   return names.flatMap((name) => filesBelow(root, `${place}/${name}`));
 }
 
-/** Builds the browser's files and the server; the stamp comes last, so that a build that broke off is done again. */
+/** Builds client and server. Writes the stamp last, so that an interrupted build is repeated. */
 export async function build(root, node, say) {
   say("Building …");
   const started = Date.now();
@@ -61,14 +61,14 @@ export async function build(root, node, say) {
   const { code, printed } = await run(node, args, { env, quiet: true, exitWithParent: "SIGTERM" });
   if (code !== 0) {
     process.stderr.write(printed);
-    throw new Error("The build failed; its message stands above.");
+    throw new Error("The build failed; see the message above.");
   }
   await compressBelow(path.join(root, "build/client"));
   fs.writeFileSync(path.join(root, STAMP), sources);
   say(`Built in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
-/** Lays a brotli and a gzip copy beside every text file, so that no request waits for a compressor. */
+/** Writes a brotli and a gzip copy next to every text file, so that no request waits for compression. */
 export async function compressBelow(folder) {
   const brotli = promisify(zlib.brotliCompress);
   const gzip = promisify(zlib.gzip);

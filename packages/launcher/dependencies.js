@@ -3,8 +3,8 @@ import path from "node:path";
 import { runNpm } from "./node24.js";
 
 /**
- * Packages the lock file names and `node_modules` does not hold, or holds in another version. Read from npm's own
- * record, which it writes last, so an install that broke off counts as missing and one made by hand is accepted.
+ * Packages of the lock file that are missing from `node_modules` or have another version there. Reads npm's own record,
+ * which npm writes last: an interrupted install counts as missing, a manual one is accepted.
  */
 export function missingPackages(root, { development = true } = {}) {
   const wanted = readPackages(path.join(root, "package-lock.json"));
@@ -16,7 +16,7 @@ export function missingPackages(root, { development = true } = {}) {
   });
 }
 
-/** Optional packages are builds for one kind of machine; those without a kind belong to one that is not ours. */
+/** Optional packages are builds for one platform. Those without one belong to a platform that isn't ours. */
 function isMadeForOthers(entry, development) {
   if (entry.devOptional && !development) return true;
   if (!entry.optional) return false;
@@ -32,15 +32,14 @@ function readPackages(file) {
   }
 }
 
-/** Installs exactly the lock file, without running any package's scripts. */
+/** Installs exactly what the lock file names, without running install scripts. */
 export async function installDependencies(root, node, say) {
   say("Installing dependencies …");
   const started = Date.now();
-  // npm removes the old folder bit by bit: without its record a broken removal is seen as such.
+  // npm removes the old folder file by file. Without the record, an interrupted removal counts as missing.
   fs.rmSync(path.join(root, "node_modules/.package-lock.json"), { force: true });
-  // A NODE_ENV=production or an npm setting of the machine must not leave out what builds the program.
+  // NODE_ENV=production or the machine's npm settings must not leave out what the build needs.
   const { code } = await runNpm(node, ["ci", "--include=dev", "--include=optional"]);
-  if (code !== 0)
-    throw new Error("Dependencies could not be installed; npm's message stands above.");
+  if (code !== 0) throw new Error("Dependencies couldn’t be installed; see npm’s message above.");
   say(`Dependencies installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }

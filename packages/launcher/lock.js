@@ -4,14 +4,14 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const BEAT_MS = 500;
-/** A claim without a beat for this long is a dead one's, even if another program has its process id now. */
+/** A claim is stale after this long without a heartbeat, even if another program has its process id now. */
 const SILENCE_MS = 10_000;
 
 /**
- * Two commands started together install or build one after the other.
+ * Makes two commands that start together install or build one after the other.
  *
- * Each writes a claim named after itself, and only then looks for those of others; whoever sees a living one steps
- * back. So two never both go on, and the claim of a dead process may be removed by anybody: its name never comes again.
+ * Each command first writes a claim named after itself and then looks for others; if it sees a live one, it backs off.
+ * Two commands therefore never both proceed. Anyone may remove the claim of a dead process: its name is never reused.
  */
 export async function withLock(file, work, say) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -35,12 +35,12 @@ async function takeLock(file, mine, say) {
     const rivals = claimsOf(file).filter((claim) => claim !== mine && isAlive(claim, seen));
     if (rivals.length === 0) return;
     fs.rmSync(mine, { force: true });
-    // A claim that beats is held; one that does not belongs to somebody who only looks around.
+    // A claim with heartbeats holds the lock; one without is still deciding.
     if (!hasReported && rivals.some((claim) => read(claim) > "0")) {
       hasReported = true;
-      say("Waiting for another command that prepares this folder …");
+      say("Waiting for another command that is preparing this folder …");
     }
-    // Two that step back together do not come back together.
+    // A random delay, so that two commands that back off together don't retry together.
     await wait(randomInt(20, 120));
   }
 }
@@ -53,7 +53,7 @@ function claimsOf(file) {
     .map((name) => path.join(folder, name));
 }
 
-/** Removes it when it is not: nobody else ever has this name. */
+/** Removes a stale claim. */
 function isAlive(claim, seen) {
   const beat = read(claim);
   if (beat === undefined) return false;

@@ -4,8 +4,8 @@ import path from "node:path";
 import { run } from "./process.js";
 
 /**
- * Node as npm packages without an install script, so that it also works where scripts are switched off. Each is bound
- * to its content, as the lock file binds every other package; the registry does not hold every version for every machine.
+ * npm packages that contain Node and need no install script. Each is pinned by its integrity hash, as in the lock file.
+ * The versions differ because the registry doesn't have every version for every platform.
  */
 export const PACKAGES = {
   "linux-x64": {
@@ -40,7 +40,7 @@ export const PACKAGES = {
   },
 };
 
-/** No scripts, no chatter; a lost connection is tried again, but a machine without network hears so within seconds. */
+/** Retries a lost connection, but fails within seconds on a machine without network. */
 const FLAGS = [
   "--ignore-scripts",
   "--no-audit",
@@ -51,14 +51,14 @@ const FLAGS = [
   "--fetch-retry-maxtimeout=8000",
 ];
 
-/** The Node our code runs on: this one when it is new enough, else one kept in `.cache/node24`. */
+/** The Node to run our code with: the current one if it is new enough, else the one in `.cache/node24`. */
 export function findNode24(cache) {
   if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
   const node = fetchedNode(cache);
   return node && fs.existsSync(readyMark(cache)) ? node : undefined;
 }
 
-/** Takes Node 24 from npm; throws one clear line when it cannot be had. */
+/** Fetches Node 24 from npm. Throws an error with one readable line on failure. */
 export async function fetchNode24(cache, say) {
   const bound = packageOfThisMachine();
   if (!bound) throw new Error(askForNode24("there is no ready package for this kind of machine"));
@@ -74,7 +74,7 @@ export async function fetchNode24(cache, say) {
   return node;
 }
 
-/** Installs one package, and only with this content. Answers why it failed, or nothing. */
+/** Installs one package with exactly this content. Returns the reason if that fails. */
 export async function installBound(folder, { name, version, integrity }, flags = []) {
   const project = { name: "nectar-node", version: "1.0.0", dependencies: { [name]: version } };
   const packages = { "": project, [`node_modules/${name}`]: { version, integrity } };
@@ -89,11 +89,11 @@ export async function installBound(folder, { name, version, integrity }, flags =
 
 const packageOfThisMachine = () => PACKAGES[`${process.platform}-${process.arch}`];
 
-/** Runs npm itself on the given Node: npm on an old Node resolves older majors of what it installs. */
+/** Runs npm on the given Node: on an old Node, npm resolves older major versions. */
 export function runNpm(node, command, quiet = false) {
   const cli = findNpm();
   const args = [...command, ...FLAGS];
-  // Asked kindly to stop, npm spends up to twenty seconds on undoing, under the feet of the next command.
+  // On SIGTERM npm spends up to twenty seconds undoing its work, in the way of the next command.
   if (cli) return run(node, [cli, ...args], { quiet, exitWithParent: "SIGKILL" });
   return run(process.platform === "win32" ? "npm.cmd" : "npm", args, { quiet });
 }
@@ -125,7 +125,7 @@ function fetchedNode(cache) {
   return fs.existsSync(node) ? node : undefined;
 }
 
-/** Written last: a download that broke off leaves a file, but not this mark. */
+/** Written last: an interrupted download leaves a binary, but not this marker. */
 function readyMark(cache) {
   return path.join(cache, "node24/ready");
 }
@@ -139,7 +139,7 @@ function checkItRuns(node) {
 }
 
 function askForNode24(reason) {
-  return `Node 24 or newer is needed, this machine has ${process.versions.node}, and it could not be fetched (${reason}). Install it from https://nodejs.org and run the command again.`;
+  return `Nectar needs Node 24 or newer. This machine has ${process.versions.node}, and Node 24 couldn’t be fetched (${reason}). Install it from https://nodejs.org and run the command again.`;
 }
 
 function firstError(printed) {

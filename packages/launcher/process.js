@@ -5,15 +5,15 @@ const EXIT_WITH_PARENT = new URL("./exit-with-parent.js", import.meta.url).href;
 const running = new Map();
 let stoppedBy;
 
-/** Thrown by `run` once somebody asked us to stop: no further step may start. */
+/** Thrown by `run` after a signal: no further step may start. */
 export class Stopped extends Error {
   name = "Stopped";
 }
 
 /**
- * Runs a program to its end and answers its exit code and, when `quiet`, what it printed.
- * With a `exitWithParent`, a Node program gets that signal even when this process is killed without a chance to pass one on.
- * With `last`, its end is ours: a server that was asked to stop and ended well is a good end.
+ * Runs a program and returns its exit code and, if `quiet`, its output.
+ * `exitWithParent` is the signal that a Node program receives even if this process is killed without forwarding one.
+ * With `last`, the program's exit code becomes ours, even after a signal.
  */
 export function run(
   file,
@@ -57,25 +57,25 @@ function stop(signal) {
   if (running.size === 0) endAs(signal);
 }
 
-/** Ends this process as its child ended, so that whoever started us sees the truth. */
+/** Ends this process by the same signal as its child, so that our parent sees the real cause. */
 export function endAs(signal) {
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
 }
 
-/** Whatever ends us ends what we started: a signal is passed on, and a vanished npm counts as one. */
+/** Forwards signals to our children. If npm disappears, that counts as SIGTERM. */
 export function passSignalsOn() {
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(signal));
-  // Only below npm: started by hand, the shell may end long before the server (nohup, a closed ssh session).
+  // Only under npm: without it, the shell may end long before the server (nohup, a closed ssh session).
   if (!process.env.npm_lifecycle_event) return;
-  const started = whoRunsUs();
+  const started = currentParents();
   setInterval(() => {
-    if (whoRunsUs() !== started && !stoppedBy) stop("SIGTERM");
+    if (currentParents() !== started && !stoppedBy) stop("SIGTERM");
   }, 200).unref();
 }
 
-/** npm passes SIGTERM only to the shell between it and us, and kill -9 not even there: so we look at both. */
-function whoRunsUs() {
+/** npm sends SIGTERM only to the shell between it and us, and SIGKILL to neither, so watch both parents. */
+function currentParents() {
   const parent = process.ppid;
   try {
     const isShellForUs = fs.readFileSync(`/proc/${parent}/cmdline`, "utf8").includes("launcher.js");

@@ -4,20 +4,20 @@ import { run } from "./process.js";
 
 const REPORTS = ".cache/reports";
 
-/** What must hold before anything runs: each step is one or more programs. */
+/** Run before anything else. Each step is one or more programs. */
 const STATIC_STEPS = {
   format: [["oxfmt/bin/oxfmt", "--check", "."]],
   types: [
     ["@react-router/dev/bin.cjs", "typegen"],
     ["typescript/bin/tsc", "--noEmit"],
   ],
-  // After the types: it reads those the router makes of the routes.
+  // After "types": type-aware rules need the generated route types.
   lint: [["oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]],
-  // The second time as if there were no tests: nothing of the product is there for them alone.
+  // The second run ignores tests, so that no product code exists for tests alone.
   "unused code": [["knip/bin/knip.js"], ["knip/bin/knip.js", "--production"]],
 };
 
-/** Everything static and the unit tests: quick, and without network. */
+/** Runs all static checks and the unit tests: fast, without network. */
 export async function check(node) {
   const counts = [];
   if (await allStaticStepsHold(node, counts)) {
@@ -26,7 +26,7 @@ export async function check(node) {
   return conclude(counts);
 }
 
-/** Everything there is. `prepare.build` and `prepare.browser` throw when they cannot. */
+/** Runs everything. `prepare.build` and `prepare.browser` throw on failure. */
 export async function test(node, prepare) {
   const counts = [];
   if (await allStaticStepsHold(node, counts)) {
@@ -47,7 +47,7 @@ export async function test(node, prepare) {
   return conclude(counts);
 }
 
-/** The first static step that does not hold is shown and ends the run: what follows would only repeat it. */
+/** Stops at the first failing step: the others would only repeat it. */
 async function allStaticStepsHold(node, counts) {
   for (const [name, programs] of Object.entries(STATIC_STEPS)) {
     const count = await step(name, () => runQuietly(node, programs));
@@ -75,7 +75,7 @@ async function runQuietly(node, programs) {
 async function vitest(node, project) {
   const report = freshReport(project);
   const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
-  // A NODE_ENV=production around us would load React without what its tests need.
+  // With NODE_ENV=production, React would lack what its tests need.
   const env = { ...process.env, NODE_ENV: "test" };
   const program = ["node_modules/vitest/vitest.mjs", ...args, `--outputFile.json=${report}`];
   const { code } = await run(node, program, { env, exitWithParent: "SIGTERM" });
@@ -94,7 +94,7 @@ async function playwright(node, browser) {
   return countPlaywright(readReport(report), code);
 }
 
-/** A test file that does not load has no failed test in it, but its suite has failed. */
+/** A test file that fails to load contains no failed test, but its suite has failed. */
 export function countVitest(report, exitCode) {
   const passed = report?.numPassedTests ?? 0;
   const unloaded = report?.testResults?.filter(
@@ -104,13 +104,13 @@ export function countVitest(report, exitCode) {
   return withExitCode(passed, (report?.numFailedTests ?? 0) + (unloaded?.length ?? 0), exitCode);
 }
 
-/** A journey that only passed the second time has failed: nothing here may depend on luck. */
+/** A flaky test counts as failed. */
 export function countPlaywright(report, exitCode) {
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
   return withExitCode(expected, unexpected + flaky, exitCode);
 }
 
-/** A program that ends badly without naming a failed test (it crashed, it found no tests) is one failure. */
+/** A non-zero exit without a failed test (a crash, no tests found) counts as one failure. */
 function withExitCode(passed, failed, exitCode) {
   return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
 }
@@ -131,7 +131,7 @@ async function step(name, work) {
   return count;
 }
 
-/** Prints the line everything else is read by, and answers the exit code. */
+/** Prints the summary line and returns the exit code. */
 function conclude(counts) {
   console.log(`\n${summaryLine(counts)}`);
   return counts.some(({ failed }) => failed > 0) ? 1 : 0;
@@ -142,7 +142,7 @@ export function summaryLine(counts) {
   return `${sum("passed")} passed, ${sum("failed")} failed`;
 }
 
-/** A report of an earlier run must not be counted when this one writes none. */
+/** Removes the report of an earlier run, which must not be counted again. */
 function freshReport(name) {
   const file = `${REPORTS}/${name}.json`;
   fs.mkdirSync(REPORTS, { recursive: true });

@@ -1,4 +1,4 @@
-// What tests and benches, which are TypeScript, need to know of its plain JavaScript.
+// Types of the plain JavaScript that tests and benches import.
 declare module "*/launcher/browser.js" {
   export function findBrowser(
     env?: Record<string, string | undefined>,

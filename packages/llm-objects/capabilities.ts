@@ -1,4 +1,4 @@
-/** What a model was seen to accept. 'OpenAI-compatible' says little: each service refuses something else. */
+/** What a model accepts. "OpenAI-compatible" guarantees little: each service refuses something else. */
 export interface Capabilities {
   format: "json_schema" | "json_object" | "plain";
   streams: boolean;
@@ -19,12 +19,12 @@ const seen = new Map<string, Capabilities>();
 
 export const capabilitiesOf = (endpoint: string): Capabilities => seen.get(endpoint) ?? ALL;
 
-/** Only after a call went through: a refusal for another reason must not cost a service its abilities. */
+/** Call this only after a successful request: an unrelated refusal must not disable a capability. */
 export function rememberCapabilities(endpoint: string, capabilities: Capabilities): void {
   seen.set(endpoint, capabilities);
 }
 
-/** Whether an answer refuses how we asked, not what we asked. */
+/** Whether a response rejects the form of the request rather than its content. */
 export function refusesTheForm(status: number, text: string): boolean {
   if (/content.?(filter|policy)|context.?length|moderation|too (?:large|long)/i.test(text))
     return false;
@@ -34,7 +34,7 @@ export function refusesTheForm(status: number, text: string): boolean {
   );
 }
 
-/** The next thing to do without: what the refusal names, else the least loss. Undefined when nothing is left. */
+/** Disables the capability that the refusal names, else the least important one. Undefined if none is left. */
 export function doWithout(capabilities: Capabilities, refusal: string): Capabilities | undefined {
   if (capabilities.tokenLimit === "max_tokens" && refusal.includes("max_completion_tokens"))
     return { ...capabilities, tokenLimit: "max_completion_tokens" };

@@ -12,7 +12,7 @@ export const TIMEOUTS: Timeouts = {
   totalMs: 180_000,
 };
 
-/** Services hang in three ways: before the first word, between words, and for ever. */
+/** Aborts a request that hangs before the first content, between chunks or for too long in total. */
 export class Deadline {
   readonly #stopped = new AbortController();
   readonly #timeouts: Timeouts;
@@ -33,7 +33,7 @@ export class Deadline {
     return this.#stopped.signal;
   }
 
-  /** A request goes out. What comes in one piece has no first word to wait for. */
+  /** Starts the wait for the first content. A reply in one piece has only the total limit. */
   requestSent(streams: boolean): void {
     clearTimeout(this.#next);
     if (streams) this.#next = this.#after(this.#timeouts.firstContentMs, "no content");
@@ -44,7 +44,7 @@ export class Deadline {
     this.#next = this.#after(this.#timeouts.betweenChunksMs, "a pause");
   }
 
-  /** Ends the timers and, where it still runs, the request. */
+  /** Clears the timers and aborts the request if it is still active. */
   stop(): void {
     clearTimeout(this.#next);
     clearTimeout(this.#total);
@@ -52,9 +52,9 @@ export class Deadline {
     this.#stopped.abort();
   }
 
-  /** An abort of ours arrives as an odd error of the client: say what it was. */
+  /** Our own abort surfaces as an unrelated client error; returns the real cause. */
   explain(error: AiError): AiError {
-    if (this.#cancelled?.aborted) return new AiError("cancelled", "by the learner or a stop");
+    if (this.#cancelled?.aborted) return new AiError("cancelled", "by the caller");
     if (this.#hasTimedOut) return new AiError("timeout", String(this.#stopped.signal.reason));
     return error;
   }

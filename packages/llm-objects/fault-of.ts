@@ -1,13 +1,13 @@
 import { APICallError, EmptyResponseBodyError, InvalidResponseDataError } from "ai";
 import { AiError } from "./ai-error.ts";
 
-/** Errors come by three channels: the call, the stream, and events inside the stream. All of them become an AiError. */
+/** Turns any error of the call, the stream or an event in the stream into an AiError. */
 export function faultOf(error: unknown): AiError {
   if (error instanceof AiError) return error;
   const cause = causesOf(error).find((one) => one instanceof AiError);
   if (cause) return cause;
   const fault = faultOfForeign(error);
-  // A service's own words stay out of the log: they may repeat what it was asked.
+  // The service's message stays out of the log: it may repeat the prompt.
   fault.status = APICallError.isInstance(error) ? error.statusCode : undefined;
   fault.reason = codeOf(error);
   return fault;
@@ -29,7 +29,7 @@ function faultOfAnswer(error: APICallError): AiError {
   const { statusCode = 0, responseBody = "", responseHeaders = {} } = error;
   const detail = `${statusCode} ${describe(error)}`;
   const wait = secondsToWait(responseHeaders["retry-after"]) ?? secondsInMessage(responseBody);
-  // Some call each of their limits a quota; one that says when it ends is no bill.
+  // Some services call every limit a quota. If the response says when it ends, it is a rate limit.
   const isBill = wait === undefined && /quota|billing|credit/i.test(responseBody);
   if (statusCode === 402 || (statusCode === 429 && isBill)) return new AiError("quota", detail);
   if (statusCode === 429) return new AiError("rate-limit", detail, wait);
@@ -38,7 +38,7 @@ function faultOfAnswer(error: APICallError): AiError {
   if (/content.?filter|content.?policy|safety|moderation/i.test(responseBody))
     return new AiError("refused", detail);
   if (statusCode >= 400) return new AiError("key", detail);
-  // A redirect, which we do not follow, and no answer at all are the same to a learner.
+  // We don't follow redirects, so a redirect means the same as no response.
   if (statusCode === 0 || statusCode >= 300) return new AiError("unavailable", detail);
   return new AiError(
     /terminated|socket|reset|aborted/i.test(detail) ? "cut" : "invalid-json",
@@ -48,7 +48,7 @@ function faultOfAnswer(error: APICallError): AiError {
 
 const CODE = /^[\w.:-]{1,60}$/;
 
-/** The service's own name for what went wrong, else the network's, else the client's. */
+/** The error code of the service, else of the network, else the name of the client's error. */
 function codeOf(error: unknown): string {
   const answered = causesOf(error).find((one) => APICallError.isInstance(one));
   const codes = [
@@ -70,7 +70,7 @@ function codesIn(body = ""): unknown[] {
   }
 }
 
-/** Seconds or a date, as HTTP allows. */
+/** HTTP allows seconds or a date. */
 function secondsToWait(header: string | undefined): number | undefined {
   if (!header) return undefined;
   const seconds = /^\d+(\.\d+)?$/.test(header)
@@ -81,7 +81,7 @@ function secondsToWait(header: string | undefined): number | undefined {
 
 const UNITS = { h: 3_600, m: 60, s: 1, ms: 0.001 } as const;
 
-/** Many say it only in their message: "Please try again in 7m12.5s", `"retryDelay": "34s"`. */
+/** Many services put the delay only into their message: "Please try again in 7m12.5s", `"retryDelay": "34s"`. */
 function secondsInMessage(body: string): number | undefined {
   const delay = /(?:again in|retry in|retryDelay"\s*:\s*") *((?:\d+(?:\.\d+)?(?:h|ms|m|s))+)/i.exec(
     body,
@@ -94,7 +94,7 @@ function secondsInMessage(body: string): number | undefined {
   return Math.ceil(seconds.reduce((sum, one) => sum + one, 0));
 }
 
-/** All that is known of an error, its causes included. */
+/** The messages of an error and its causes. */
 export function describe(error: unknown): string {
   if (!(error instanceof Error)) return JSON.stringify(error) ?? String(error);
   return causesOf(error)

@@ -1,6 +1,6 @@
 /**
- * The first JSON object of a reply as it arrives, without what models put around it: a `<think>` block, code fences,
- * a friendly sentence. Linear in the length of the reply.
+ * Yields the first JSON object of a reply as it arrives, without what models put around it: a `<think>` block, code
+ * fences, a sentence. Linear in the length of the reply.
  */
 export async function* objectText(reply: AsyncIterable<string>): AsyncGenerator<string> {
   const scan: Scan = { depth: 0, isInString: false, isEscaped: false };
@@ -9,16 +9,16 @@ export async function* objectText(reply: AsyncIterable<string>): AsyncGenerator<
     let text = piece;
     if (scan.depth === 0) {
       before += piece;
-      // Thoughts may be far longer than any preface, and nobody looks through them again.
+      // Reasoning may be far longer than any preface; drop it so that it isn't searched again.
       if (THINKING.test(before)) before = `<think>${before.slice(-"</think".length)}`;
       const from = startOfObject(before);
-      // A reply that is nothing but preface is not searched again and again to its end.
+      // Give up on a reply without an object rather than search it again for every chunk.
       if (from === -1 && before.length > MAX_PREFACE_LENGTH) return;
       if (from === -1) continue;
       text = before.slice(from);
     }
     const end = endOfObject(text, scan);
-    // A mistake takes along what came in one piece with it: a reply that came at once is read as if it had been spoken.
+    // The parser drops the whole chunk that contains an error, so yield small ones.
     for (let from = 0; from < end; from += MAX_PIECE_LENGTH)
       yield text.slice(from, Math.min(end, from + MAX_PIECE_LENGTH));
     if (scan.depth === 0) return;
@@ -29,7 +29,7 @@ const THINKING = /^\s*<think>(?![\s\S]*<\/think>)/;
 const MAX_PREFACE_LENGTH = 20_000;
 const MAX_PIECE_LENGTH = 200;
 
-/** A brace that a key or its own end follows; -1 while there is none, or while thinking has not ended. */
+/** The index of a brace followed by a key or its own end; -1 if there is none, or if a `<think>` block is still open. */
 export function startOfObject(text: string, from = 0): number {
   const thinking = /^\s*<think>/.test(text) ? text.indexOf("</think>") : 0;
   if (thinking === -1) return -1;
@@ -38,7 +38,7 @@ export function startOfObject(text: string, from = 0): number {
   return at === -1 ? -1 : begin + at;
 }
 
-/** The first whole object from a place on; undefined when it has no end. */
+/** The object that starts at `from`; undefined if it has no end. */
 export function objectAt(text: string, from: number): string | undefined {
   const scan: Scan = { depth: 0, isInString: false, isEscaped: false };
   const rest = text.slice(from);
@@ -52,7 +52,7 @@ interface Scan {
   isEscaped: boolean;
 }
 
-/** Walks on from where the last piece ended; returns how much of this one belongs to the object. */
+/** Continues the scan of the previous chunk; returns how many characters of this one belong to the object. */
 function endOfObject(text: string, scan: Scan): number {
   for (let index = 0; index < text.length; index++) {
     const letter = text[index];

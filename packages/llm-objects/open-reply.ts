@@ -14,7 +14,7 @@ import { wireSchemaOf, type WireSchema } from "./wire-schema.ts";
 export interface Question {
   model: Model;
   schema: z.ZodType;
-  /** Names the schema to the service. */
+  /** The name of the schema in the request. */
   name: string;
   instructions: string;
   prompt: string;
@@ -26,7 +26,7 @@ type ChatModel = ReturnType<Model["chat"]>;
 type Streamed = Awaited<ReturnType<ChatModel["doStream"]>>["stream"];
 export type Part = Streamed extends ReadableStream<infer One> ? One : never;
 
-/** Asks as well as the service can be asked, and with less each time it refuses how we ask. */
+/** Sends the request with every capability of the service, and with one less each time it rejects the form. */
 export async function openReply(
   request: Question,
   deadline: Deadline,
@@ -61,7 +61,7 @@ function withoutRefused(error: unknown, capabilities: Capabilities): Capabilitie
     : undefined;
 }
 
-/** Undefined where the service answered in one piece although a stream was asked for. */
+/** Undefined if the service answered in one piece although a stream was requested. */
 async function streamedParts(model: ChatModel, options: Parameters<ChatModel["doStream"]>[0]) {
   const { stream, response } = await model.doStream(options);
   if (!response?.headers?.["content-type"]?.includes("application/json")) return stream;
@@ -87,7 +87,7 @@ function callOptions(
     prompt: [
       {
         role: "system",
-        // Some services take a response format and pass it over: the model knows the form from us.
+        // Some services accept a response format and ignore it, so the prompt contains the schema too.
         content: withSchema(instructions, schema),
       },
       { role: "user", content: [{ type: "text", text: prompt }] },
@@ -108,7 +108,7 @@ function callOptions(
 const withSchema = (instructions: string, schema: WireSchema) =>
   `${instructions}\n\nAnswer with one JSON object and nothing else. It has all the properties of this JSON Schema:\n${JSON.stringify(schema, withoutStrictness)}`;
 
-/** What only a strict service needs costs a third of the tokens. */
+/** Leaves out what only strict services need: a third of the tokens. */
 const withoutStrictness = (key: string, value: unknown) =>
   key === "additionalProperties" || (key === "required" && Array.isArray(value))
     ? undefined

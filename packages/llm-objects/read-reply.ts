@@ -6,7 +6,7 @@ import { isRecord } from "./is-record.ts";
 import { objectAt, startOfObject } from "./object-text.ts";
 import { jsonSchemaOf } from "./wire-schema.ts";
 
-/** Models explain themselves with small objects before the one that was asked for. */
+/** Models may write small objects as examples before the requested one. */
 const MAX_CANDIDATES = 20;
 
 /** How the caller adapts a reply to its own needs before the schema validates it. */
@@ -18,15 +18,15 @@ export interface Adaptation {
 }
 
 /**
- * Order of trust: the first whole object that keeps to the schema, then, where nothing was cut off, the first one repaired.
- * Throws an AiError that says whether it was no JSON or not what was asked for.
+ * Returns the first complete object that matches the schema or, if nothing was cut off, the first one repaired.
+ * Throws an AiError: invalid-json or invalid-structure.
  */
 export function readReply<Schema extends z.ZodType>(
   reply: string,
   schema: Schema,
   { mayRepair, cleanText = (text) => text, repair }: Adaptation & { mayRepair: boolean },
 ): z.infer<Schema> {
-  // Bytes that were not UTF-8: the words are lost, and a repeated call may bring them.
+  // The bytes were not UTF-8. The text is lost, but a retry may return it.
   if (reply.includes("\uFFFD")) throw new AiError("invalid-json", "the reply is not UTF-8");
   let objection: AiError | undefined;
   for (const value of candidates(reply, mayRepair)) {
@@ -43,7 +43,7 @@ function* candidates(reply: string, mayRepair: boolean): Generator {
   const first = startOfObject(reply);
   for (let from = first, count = 0; from !== -1 && count < MAX_CANDIDATES; count++) {
     const text = objectAt(reply, from);
-    // What has no end has no second object behind it either, only its own parts.
+    // Nothing follows an object without an end, except its own parts.
     if (text === undefined) break;
     const value = readJson(text);
     if (value !== undefined) yield value;
@@ -55,7 +55,7 @@ function* candidates(reply: string, mayRepair: boolean): Generator {
   if (repairedValue !== undefined) yield repairedValue;
 }
 
-/** Models like to name what they give: `{"lesson": {…}}`. */
+/** Models often wrap the object under a name: `{"lesson": {…}}`. */
 function unwrapped(value: unknown): unknown {
   const [only, another] = isRecord(value) ? Object.values(value) : [];
   return another === undefined && isRecord(only) ? only : undefined;

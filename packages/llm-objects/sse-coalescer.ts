@@ -1,5 +1,5 @@
-/** So often what has come is handed on: quicker than an eye can tell, and a third of the work of one event a token. */
-const EVERY_MILLISECONDS = 40;
+/** Too short to notice, and a third of the CPU time of one event per token. */
+const FLUSH_INTERVAL_MS = 40;
 
 interface Chunk {
   choices?: { delta?: { content?: unknown }; finish_reason?: unknown }[];
@@ -7,30 +7,30 @@ interface Chunk {
 }
 
 /**
- * The same events with the words of neighbours in one: reading an event costs more than the few letters in it. Whatever
- * is not simply more text passes as it came, in its place.
+ * Merges the text of consecutive events into one: parsing an event costs more than the few characters in it. Every
+ * other event passes unchanged, in its place.
  */
 export function coalesceEvents(
   body: ReadableStream<Uint8Array>,
-  weigh: (piece: Uint8Array) => void = () => undefined,
+  count: (piece: Uint8Array) => void = () => undefined,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   const encoder = new TextEncoder();
-  const gathering = new Gathering();
-  let isGivenUp = false;
+  const buffer = new EventBuffer();
+  let isCancelled = false;
   return new ReadableStream({
     start: (controller) => {
-      const handOn = () => {
-        const events = gathering.take();
-        if (events !== "" && !isGivenUp) controller.enqueue(encoder.encode(events));
+      const flush = () => {
+        const events = buffer.take();
+        if (events !== "" && !isCancelled) controller.enqueue(encoder.encode(events));
       };
-      void readAll(weighed(reader, weigh), gathering, handOn).then(
-        () => isGivenUp || controller.close(),
-        (error: unknown) => isGivenUp || controller.error(error),
+      void readAll(counted(reader, count), buffer, flush).then(
+        () => isCancelled || controller.close(),
+        (error: unknown) => isCancelled || controller.error(error),
       );
     },
     cancel: (reason) => {
-      isGivenUp = true;
+      isCancelled = true;
       return reader.cancel(reason);
     },
   });
@@ -38,43 +38,43 @@ export function coalesceEvents(
 
 type Read = () => Promise<ReadableStreamReadResult<Uint8Array>>;
 
-const weighed =
-  (reader: ReadableStreamDefaultReader<Uint8Array>, weigh: (piece: Uint8Array) => void): Read =>
+const counted =
+  (reader: ReadableStreamDefaultReader<Uint8Array>, count: (piece: Uint8Array) => void): Read =>
   async () => {
     const next = await reader.read();
-    if (next.value) weigh(next.value);
+    if (next.value) count(next.value);
     return next;
   };
 
-async function readAll(read: Read, gathering: Gathering, handOn: () => void): Promise<void> {
+async function readAll(read: Read, buffer: EventBuffer, flush: () => void): Promise<void> {
   const decoder = new TextDecoder();
   let lastAt = 0;
   let timer: NodeJS.Timeout | undefined;
   try {
     for (let next = await read(); !next.done; next = await read()) {
-      gathering.add(decoder.decode(next.value, { stream: true }));
+      buffer.add(decoder.decode(next.value, { stream: true }));
       timer ??= setTimeout(
         () => {
           timer = undefined;
           lastAt = performance.now();
-          handOn();
+          flush();
         },
-        Math.max(0, lastAt + EVERY_MILLISECONDS - performance.now()),
+        Math.max(0, lastAt + FLUSH_INTERVAL_MS - performance.now()),
       );
     }
-    gathering.add(decoder.decode());
+    buffer.add(decoder.decode());
   } finally {
     clearTimeout(timer);
-    gathering.end();
-    handOn();
+    buffer.end();
+    flush();
   }
 }
 
-/** Events in the order they came, neighbouring words joined. */
-class Gathering {
+/** Collects events in their order and joins consecutive text. */
+class EventBuffer {
   #unfinished = "";
   #ready = "";
-  #words: { chunk: Chunk; content: string } | null = null;
+  #text: { chunk: Chunk; content: string } | null = null;
 
   add(text: string): void {
     const events = (this.#unfinished + text).split(/\r?\n\r?\n/);
@@ -83,38 +83,38 @@ class Gathering {
   }
 
   #addEvent(event: string): void {
-    const chunk = wordsIn(event);
+    const chunk = textOnly(event);
     if (chunk === null) {
-      this.#endWords();
+      this.#flushText();
       this.#ready += `${event}\n\n`;
-    } else if (this.#words) this.#words.content += chunk.content;
-    else this.#words = chunk;
+    } else if (this.#text) this.#text.content += chunk.content;
+    else this.#text = chunk;
   }
 
-  #endWords(): void {
-    if (!this.#words) return;
-    const { chunk, content } = this.#words;
-    this.#words = null;
+  #flushText(): void {
+    if (!this.#text) return;
+    const { chunk, content } = this.#text;
+    this.#text = null;
     if (chunk.choices?.[0]?.delta) chunk.choices[0].delta.content = content;
     this.#ready += `data: ${JSON.stringify(chunk)}\n\n`;
   }
 
   end(): void {
-    this.#endWords();
+    this.#flushText();
     this.#ready += this.#unfinished;
     this.#unfinished = "";
   }
 
   take(): string {
-    this.#endWords();
+    this.#flushText();
     const ready = this.#ready;
     this.#ready = "";
     return ready;
   }
 }
 
-/** An event that says nothing but some more words of the one answer; null for any other. */
-function wordsIn(event: string): { chunk: Chunk; content: string } | null {
+/** The text of an event that contains nothing else; null for any other event. */
+function textOnly(event: string): { chunk: Chunk; content: string } | null {
   if (!event.startsWith("data: {") || event.includes("\n")) return null;
   try {
     const chunk = JSON.parse(event.slice("data: ".length)) as Chunk;

@@ -11,7 +11,7 @@ import { readReply, type Adaptation } from "./read-reply.ts";
 export interface CallOptions {
   signal?: AbortSignal;
   timeouts?: Partial<Timeouts>;
-  /** Where the usual length of the reply was not enough. */
+  /** Overrides the usual limit, for a retry of a reply that was cut off. */
   maxTokens?: number;
 }
 
@@ -21,26 +21,26 @@ export interface ObjectRequest<Schema extends z.ZodType>
 }
 
 export type ObjectEvent<Value> =
-  /** As much of the object as is there. The same value grows: read it at once, keep nothing of it. */
+  /** The object so far. The same value is mutated as it grows, so read it right away. */
   { type: "partial"; value: unknown } | { type: "object"; value: Value; usage: Usage };
 
 type Finish = Extract<Part, { type: "finish" }>;
 
-/** Ten times the longest lesson: a service gone wild is stopped there. */
+/** Far beyond any useful reply: stops a malfunctioning service. */
 const MAX_REPLY_LENGTH = 200_000;
 
-/** One JSON object from the service: growing while it comes, then whole and valid. Throws an AiError. */
+/** Streams one JSON object from the service: partial values first, then the complete, valid one. Throws an AiError. */
 export async function* streamObject<Schema extends z.ZodType>(
   request: ObjectRequest<Schema>,
 ): AsyncGenerator<ObjectEvent<z.infer<Schema>>> {
   const deadline = new Deadline({ ...TIMEOUTS, ...request.timeouts }, request.signal);
   const reply = new Reply(request, deadline);
   try {
-    yield* reply.growing();
+    yield* reply.partials();
     yield { type: "object", value: reply.whole(request), usage: reply.usage() };
   } catch (error) {
     const fault = deadline.explain(faultOf(error));
-    // A service that was asked and then hung up on has read the prompt, even if not a word came back.
+    // After a timeout or a cancellation the service has read the prompt, even if it sent nothing back.
     const wasRequested =
       reply.hasReceived || fault.kind === "timeout" || fault.kind === "cancelled";
     fault.usage = wasRequested ? reply.usage() : undefined;
@@ -51,7 +51,7 @@ export async function* streamObject<Schema extends z.ZodType>(
   }
 }
 
-/** The same call for those who wait for the end. */
+/** The same, for callers that need only the complete object. */
 export async function askForObject<Schema extends z.ZodType>(
   request: ObjectRequest<Schema>,
 ): Promise<{ value: z.infer<Schema>; usage: Usage }> {
@@ -59,10 +59,10 @@ export async function askForObject<Schema extends z.ZodType>(
   throw new AiError("cut", "the reply never ended");
 }
 
-/** About four letters a token, for services that do not count. */
+/** About four characters per token, for services that don't count them. */
 const estimateTokens = (text: string) => Math.ceil(text.length / 4);
 
-/** What has come of one reply so far. */
+/** One reply and what has been received of it. */
 class Reply {
   readonly #request: ObjectRequest<z.ZodType>;
   readonly #deadline: Deadline;
@@ -76,14 +76,14 @@ class Reply {
     this.#deadline = deadline;
   }
 
-  /** Partial values; a reply that cannot be read on the way is heard out, it may still be mended whole. */
-  async *growing(): AsyncGenerator<{ type: "partial"; value: unknown }> {
+  /** Yields partial values. If the parser fails, reads the reply to its end: it may still be repaired as a whole. */
+  async *partials(): AsyncGenerator<{ type: "partial"; value: unknown }> {
     const text = this.#read();
     try {
       for await (const value of parse(objectText(sharing(text)))) yield { type: "partial", value };
     } catch (error) {
       if (this.#failure) throw this.#failure;
-      // The parser's own complaint about what is no JSON; anything else is a fault of ours.
+      // The parser rejects invalid JSON with other errors; these are our own.
       if (error instanceof AiError || error instanceof TypeError) throw error;
     }
     while (!(await text.next()).done);
@@ -105,7 +105,7 @@ class Reply {
       }
     } catch (error) {
       const fault = faultOf(error);
-      // Some services never say goodbye. What is whole without it is taken, nothing is mended.
+      // Some services close the stream without a final event. Accept a complete object, but repair nothing.
       if (fault.kind === "cut" && (this.#text !== "" || InvalidResponseDataError.isInstance(error)))
         return;
       this.#failure = fault;
@@ -126,7 +126,7 @@ class Reply {
         `no text, finish reason ${reason}`,
       );
     try {
-      // A repaired object whose end was cut off would look whole: only after 'stop' is anything repaired.
+      // Repairing a truncated object would make it look complete, so repair only after 'stop'.
       return readReply(this.#text, schema, {
         mayRepair: reason === "stop" || reason === "other",
         cleanText,
@@ -146,7 +146,7 @@ class Reply {
   usage(): Usage {
     const { instructions, prompt } = this.#request;
     const counted = this.#finish?.usage;
-    // Not counted at all, or counted as nothing: both are services that do not count.
+    // Services that don't count tokens report nothing or zero.
     return {
       inputTokens: counted?.inputTokens.total || estimateTokens(instructions + prompt),
       outputTokens: counted?.outputTokens.total || estimateTokens(this.#text),
@@ -154,7 +154,7 @@ class Reply {
   }
 }
 
-/** The iterator without its `return`: a reader that stops early does not close it for the next one. */
+/** The iterator without its `return`, so that a reader that stops early doesn't close it for the next one. */
 const sharing = <Item>(iterator: AsyncGenerator<Item>): AsyncIterable<Item> => ({
   [Symbol.asyncIterator]: () => ({ next: () => iterator.next() }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The part of JSON Schema that our rules use. */
+/** The part of JSON Schema that is supported. */
 export interface WireSchema {
   type?: string;
   properties?: Record<string, WireSchema>;
@@ -19,15 +19,15 @@ export interface WireSchema {
   maxLength?: number;
 }
 
-/** A rule's schema as plain JSON Schema. */
+/** A zod schema as plain JSON Schema. */
 export function jsonSchemaOf(schema: z.ZodType): WireSchema {
   const { $schema: _, ...plain } = z.toJSONSchema(schema, { io: "input" });
   return plain as WireSchema;
 }
 
 /**
- * The schema as strict services take it: every property required, what may be missing may be null, nothing besides.
- * Lengths of text are left out: some services turn them into grammars of thousands of rules.
+ * The schema in the form that strict services accept: every property required, optional ones nullable, no additional ones.
+ * Leaves out text lengths, which some services turn into grammars of thousands of rules.
  */
 export function wireSchemaOf(schema: z.ZodType): WireSchema {
   return strict(jsonSchemaOf(schema));
