@@ -161,9 +161,9 @@ test("a file that cannot be restored is named in one line and changes nothing", 
   const hashed = account.replace(/"password": "[^"]*"/, `"password": "${secret}"`);
   const files: Record<string, [content: Buffer | string, words: RegExp]> = {
     text: ["Dear diary", /isn’t a Nectar backup/],
-    empty: ["", /breaks off/],
+    empty: ["", /ends early/],
     "gzip of something else": [gzipSync("Dear diary\n"), /isn’t a Nectar backup/],
-    "cut off": [readFileSync(good).subarray(0, 20_000), /breaks off/],
+    "cut off": [readFileSync(good).subarray(0, 20_000), /ends early/],
     newer: [gzipSync(text.replace(/"migration":"\w+"/, '"migration":"abc"')), /newer version/],
     "a line of no table": [gzipSync(`${head}\n["bees",{}]\n`), /damaged/],
     "a row twice": [gzipSync([head, user, user].join("\n")), /SQLSTATE 23505/],
