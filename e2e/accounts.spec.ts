@@ -106,7 +106,7 @@ test("on another device the link asks for the chosen password, or takes a new on
   await expectAccessible(phone);
   await phone.getByLabel("The password you chose").fill("Not-The-One1!");
   await phone.getByRole("button", { name: "Confirm my email" }).click();
-  await expect(phone.getByRole("alert")).toContainText("not the password");
+  await expect(phone.getByRole("alert")).toContainText("the password you signed up with");
   await phone.getByLabel("New password", { exact: true }).fill(NEXT);
   await phone.getByLabel("Confirm new password").fill(NEXT);
   await phone.getByRole("button", { name: "Confirm with a new password" }).click();
@@ -308,7 +308,7 @@ test("one's data come along as files, and a deleted account comes back by signin
   await page.goto(`${nectar.url}/dashboard`);
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, email, PASSWORD);
-  await expect(page.getByText("Your account stays")).toBeVisible();
+  await expect(page.getByText("Your account is safe")).toBeVisible();
 });
 
 test("two-step sign-in: set up, asked for at the door, opened once by a recovery code, turned off", async ({
