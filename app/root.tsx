@@ -28,6 +28,7 @@ import { ButtonLink } from "./ui/parts/button.tsx";
 import { PageHeading } from "./ui/parts/heading.tsx";
 import icon from "./ui/icon.svg?raw";
 import styles from "./ui/theme.css?url";
+import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
 
 export { shouldRevalidate } from "./screens/network-error.ts";
 
@@ -174,6 +175,6 @@ const KNOWN_ERRORS: Partial<Record<number, ErrorText>> = {
   429: {
     title: "Too many requests",
     heading: "That was a lot in a short time",
-    lead: "Too many requests. Please wait a moment and try again.",
+    lead: TOO_MANY_REQUESTS,
   },
 };

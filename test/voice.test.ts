@@ -13,7 +13,7 @@ const SPOKEN = globSync(["app/{screens,emails,ui}/**/*.{ts,tsx}", "app/jobs/*.ts
 
 /** Word or phrase, where it is right all the same, what to write. */
 const NOT_SAID: [RegExp, RegExp | null, string][] = [
-  [/\bmails?\b/i, /mail server/i, "email"],
+  [/\bmails?\b/i, /mail server|^no-mail$/i, "email"],
   [/works no more/i, null, "no longer works"],
   [/\bat once\b/i, null, "right away"],
   [/\banew\b/i, null, "again"],

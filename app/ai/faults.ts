@@ -1,3 +1,4 @@
+import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
 import { AI_FAULT_KINDS, type AiFaultKind } from "#packages/llm-objects/ai-error.ts";
 
 export { AiError, type AiFaultKind, type Usage } from "#packages/llm-objects/ai-error.ts";
@@ -9,7 +10,7 @@ const TRY_AGAIN = "Failed to generate curriculum. Please try again.";
 const FAULT_TEXTS: Record<AiFaultKind, string> = {
   key: "The AI service is not configured on this server yet. Library topics are ready meanwhile.",
   quota: "AI service quota exceeded. Please try again later, or pick a topic from the library.",
-  "rate-limit": "Too many requests. Please wait a moment and try again.",
+  "rate-limit": TOO_MANY_REQUESTS,
   unavailable: GAVE_UP,
   timeout: GAVE_UP,
   cut: GAVE_UP,

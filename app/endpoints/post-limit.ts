@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { countAttempt } from "#app/features/limits/count-attempt.ts";
 import type { WebEnv } from "./web.ts";
+import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
 
 /** No learner may send more forms than a person can (docs/security.md, A48). */
 export const postLimit: MiddlewareHandler<WebEnv> = async (context, next) => {
@@ -8,7 +9,7 @@ export const postLimit: MiddlewareHandler<WebEnv> = async (context, next) => {
   if (!learner) return next();
   const counted = await countAttempt("postsPerLearner", learner.id, now);
   if (counted.status === "within") return next();
-  return context.json({ error: "Too many requests. Please wait a moment and try again." }, 429, {
+  return context.json({ error: TOO_MANY_REQUESTS }, 429, {
     "Retry-After": String(counted.retryAfterSeconds),
   });
 };

@@ -1,5 +1,8 @@
 import { isTimeZone, localDay } from "./day.ts";
 
+/** Where a limit has nothing more exact to say. */
+export const TOO_MANY_REQUESTS = "Too many requests. Please wait a moment and try again.";
+
 /** Limits "per day" look back 24 hours from now, so that changing the time zone never shortens a day. */
 const DAY_MILLISECONDS = 86_400_000;
 

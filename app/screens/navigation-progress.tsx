@@ -1,18 +1,19 @@
 import { useEffect, useState } from "react";
 import { useFetchers, useNavigation } from "react-router";
 import { LiveRegion } from "#app/ui/parts/live-region.tsx";
+import type { LessonIntent } from "./learn/lesson/lesson-intents.ts";
 
 /** Faster responses show nothing: the line would only flicker. */
 const DELAY_MS = 300;
 
 /** Intents nobody waits for, or whose progress shows next to them. */
-const BACKGROUND_INTENTS = new Set([
+const BACKGROUND_INTENTS = new Set<string>([
   "take-quiz",
   "result-seen",
   "remediation-seen",
   "explain-again",
   "write-more",
-]);
+] satisfies LessonIntent[]);
 
 /** A thin line and a screen reader announcement while a page or a submission is loading. */
 export function NavigationProgress() {

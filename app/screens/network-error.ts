@@ -1,19 +1,47 @@
-import { isRouteErrorResponse, type ShouldRevalidateFunction } from "react-router";
+import { data, isRouteErrorResponse, type ShouldRevalidateFunction } from "react-router";
 
-/** What a proxy says that finds no server behind it, as while that is restarted. */
+/** A proxy answers with these while no server runs behind it, as during a restart. */
 const NO_SERVER = new Set([502, 503, 504]);
 
-/** No connection, or nobody at its end: what was sent is to be sent again. */
+/** No connection, or no server at its other end: what was sent must be sent again. */
 export const isNetworkError = (error: unknown): boolean =>
   error instanceof TypeError || (isRouteErrorResponse(error) && NO_SERVER.has(error.status));
 
-/** What reached nobody changed nothing: the page stays as it is, with what was typed, instead of being asked for anew. */
-export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-  (change.actionResult as { status?: string } | undefined)?.status !== "unsent" &&
-  !isStepChange(change) &&
-  change.defaultShouldRevalidate;
+/** Redirects and refusals with a page of their own are answers; a limit in front of the page and a fault are not. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof Response ||
+  (isRouteErrorResponse(error) && error.status < 500 && error.status !== 429);
 
-/** The next step of a page, or the one before: drawn from what the page already has, without a connection too. */
+interface Sending<Answer> {
+  request: Request;
+  serverAction: () => Promise<Answer>;
+}
+
+/**
+ * Sends a form from its `clientAction`. A lost connection or a fault on the server is no reason to lose the page and what
+ * was typed: `reply` then says what the page shows.
+ */
+export async function sendForm<Answer, Reply>(
+  { request, serverAction }: Sending<Answer>,
+  reply: (form: FormData, error: unknown) => Reply,
+): Promise<Answer | Awaited<Reply>> {
+  const copy = request.clone();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (isAnswer(error)) throw error;
+    return await reply(await copy.formData(), error);
+  }
+}
+
+/** A reply of `sendForm`. Its status keeps the page from calling its loaders, over the same dead line. */
+export const notSent = <Reply>(reply: Reply) => data(reply, 503);
+
+/** Pages keep their data after a step, and React Router's own rules hold for everything else. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  !isStepChange(change) && change.defaultShouldRevalidate;
+
+/** The next or previous step of a page is drawn from what the page already has, without a connection too. */
 function isStepChange({
   currentUrl,
   nextUrl,

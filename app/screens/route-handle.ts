@@ -1,11 +1,11 @@
-/** What a route may ask of the frame around it, by its `handle`. */
+/** What a route asks of the layout around it, through its `handle`. */
 export interface RouteHandle {
-  /** The screen brings its own header and footer: a lesson has nothing around it. */
+  /** The screen brings its own header and footer, as a lesson does. */
   isBare?: boolean;
-  /** The way into the product: a logo and the way out, no other page to wander off to. */
+  /** A page of the onboarding: a logo and a way to sign out, no other links. */
   isOnboarding?: boolean;
-  /** The page is whole without a script and gets none. */
+  /** The page is complete without a script and gets none. */
   hasNoScript?: boolean;
-  /** The same for every visitor who is not signed in; only a page without a script can be. */
+  /** The same page for every signed-out visitor; only a page without a script can be. */
   isForEveryone?: boolean;
 }

@@ -4,6 +4,8 @@ import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { LiveRegion } from "#app/ui/parts/live-region.tsx";
 import { AuthPage } from "./auth-page.tsx";
+import { intent } from "../intents.ts";
+import type { RegisterIntent } from "./register-intents.ts";
 
 /** The sign-up form's action; reloading it shows this page again. */
 export const SENT = "/register?sent=yes";
@@ -30,7 +32,7 @@ export function CheckEmail({ email, isResent }: CheckEmailProps) {
           <li>If this address already has an account, the email will say so.</li>
         </ul>
         <Form method="post" action={SENT} className="mt-4">
-          <input type="hidden" name="intent" value="again" />
+          <input type="hidden" {...intent<RegisterIntent>("again")} />
           <input type="hidden" name="email" value={email} />
           <Button type="submit" look="secondary" disabled={isSending}>
             {isSending ? "Sending..." : "Resend email"}

@@ -10,9 +10,10 @@ import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/confirm";
 import { ConfirmInBrowser, ConfirmNewEmail, ConfirmWithPassword } from "./confirm-forms.tsx";
 import { LinkEnded } from "./link-ended.tsx";
+import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
+import { respond } from "../outcome.ts";
 
 const WRONG = "That isn't the password you signed up with. You can choose a new one below.";
-const TOO_MANY = "Too many requests. Please wait a moment and try again.";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...privateMeta(matches, "Confirm your email"),
@@ -38,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.kind === "new-email") {
     const changed = await confirmEmailChange(learner?.id ?? null, token, now);
     if (changed.status === "changed") return redirect("/profile?email=changed");
-    return data({ isEnded: true }, 410);
+    return respond(changed, { isEnded: true });
   }
   const proof = proofOf(form);
   if ("messages" in proof) return data(proof, 400);
@@ -48,14 +49,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       setCookies.push(...result.setCookies);
       return redirect("/register/done");
     case "wrong-password":
-      return data({ messages: { chosenPassword: WRONG } }, 401);
+      return respond(result, { messages: { chosenPassword: WRONG } });
     case "not-valid":
-      return data({ isEnded: true }, 410);
+      return respond(result, { isEnded: true });
     case "too-many":
-      return data(
-        { messages: { form: TOO_MANY } },
-        { status: 429, headers: { "Retry-After": String(result.retryAfterSeconds) } },
-      );
+      return respond(result, { messages: { form: TOO_MANY_REQUESTS } });
   }
 }
 

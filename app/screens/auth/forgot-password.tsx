@@ -13,10 +13,12 @@ import { infoOf } from "../request.ts";
 import type { Route } from "./+types/forgot-password";
 import { AuthPage } from "./auth-page.tsx";
 import { useFilled } from "./use-filled.ts";
+import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
+import { respond } from "../outcome.ts";
+import { notSent, sendForm } from "../network-error.ts";
 
 const NO_MAIL = "This site can't send email. Ask the person who runs it for a reset link.";
 const NOT_SENT = "Failed to send reset email. Please try again.";
-const TOO_MANY = "Too many requests. Please wait a moment and try again.";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, {
@@ -40,26 +42,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "asked":
       return { sentTo: checked.values.email };
     case "no-mail":
-      return data({ messages: { form: NO_MAIL }, typed }, 409);
+      return respond(result, { messages: { form: NO_MAIL }, typed });
     case "too-many":
-      return data(
-        { messages: { form: TOO_MANY }, typed },
-        { status: 429, headers: { "Retry-After": String(result.retryAfterSeconds) } },
-      );
+      return respond(result, { messages: { form: TOO_MANY_REQUESTS }, typed });
   }
 }
 
-/** A lost connection is told in the form, which stays. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    // The status keeps the page from asking its loaders again, over the same dead line.
-    return data({ messages: { form: NOT_SENT }, typed: String(form.get("email") ?? "") }, 503);
-  }
-}
+/** After a lost connection the form keeps what was typed and says so. */
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sendForm(args, (form) =>
+    notSent({ messages: { form: NOT_SENT }, typed: String(form.get("email") ?? "") }),
+  );
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && "sentTo" in actionData) return <LinkSent email={actionData.sentTo} />;

@@ -14,6 +14,7 @@ import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/login-code";
 import { AppCodeField, RecoveryCodeField } from "./code-fields.tsx";
 import { AuthPage } from "./auth-page.tsx";
+import { respond } from "../outcome.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "One more step");
 
@@ -46,12 +47,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       setCookies.push(...result.setCookies);
       return redirect("/login?code=ended");
     case "wrong-code":
-      return data({ messages: { [field]: wrong(field) } }, 401);
+      return respond(result, { messages: { [field]: wrong(field) } });
     case "too-many":
-      return data(
-        { messages: { form: TWO_FACTOR_MESSAGES.tooMany } },
-        { status: 429, headers: { "Retry-After": String(result.retryAfterSeconds) } },
-      );
+      return respond(result, { messages: { form: TWO_FACTOR_MESSAGES.tooMany } });
   }
 }
 

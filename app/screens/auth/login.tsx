@@ -14,6 +14,10 @@ import type { Route } from "./+types/login";
 import { SENT } from "./check-email.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { useFilled } from "./use-filled.ts";
+import { respond } from "../outcome.ts";
+import { notSent, sendForm } from "../network-error.ts";
+import { intent } from "../intents.ts";
+import type { RegisterIntent } from "./register-intents.ts";
 
 const WRONG = "Invalid email or password. Please check your credentials and try again.";
 const UNCONFIRMED = "Please check your email and click the verification link before signing in.";
@@ -51,29 +55,19 @@ export async function action({ request, context }: Route.ActionArgs) {
       setCookies.push(...result.setCookies);
       return redirect(doorTo("/login/code", nextOf(request)));
     case "wrong":
-      return data({ messages: { form: WRONG }, typed }, 401);
+      return respond(result, { messages: { form: WRONG }, typed });
     case "unconfirmed":
-      return data({ messages: { form: UNCONFIRMED }, typed, isUnconfirmed: true }, 403);
+      return respond(result, { messages: { form: UNCONFIRMED }, typed, isUnconfirmed: true });
     case "too-many":
-      return data(
-        { messages: { form: TOO_MANY }, typed },
-        { status: 429, headers: { "Retry-After": String(result.retryAfterSeconds) } },
-      );
+      return respond(result, { messages: { form: TOO_MANY }, typed });
   }
 }
 
-/** A lost connection or a fault of ours is told in the form, which keeps what was typed. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    // The status keeps the page from asking its loaders again, over the same dead line.
-    const typed = { email: String(form.get("email") ?? "") };
-    return data({ messages: { form: FAILED }, typed }, 503);
-  }
-}
+/** After a lost connection the form keeps what was typed and says so. */
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sendForm(args, (form) =>
+    notSent({ messages: { form: FAILED }, typed: { email: String(form.get("email") ?? "") } }),
+  );
 
 export default function Login({ loaderData: { next }, actionData }: Route.ComponentProps) {
   const isSubmitting = useNavigation().state !== "idle";
@@ -141,7 +135,7 @@ function Unconfirmed({ email }: { email: string }) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-4">
       <Form method="post" action={SENT}>
-        <input type="hidden" name="intent" value="again" />
+        <input type="hidden" {...intent<RegisterIntent>("again")} />
         <input type="hidden" name="email" value={email} />
         <Button type="submit" look="secondary">
           Resend email

@@ -1,12 +1,9 @@
 import { useState } from "react";
-import { Form, data, redirect, useNavigation } from "react-router";
-import { resendConfirmation } from "#app/features/accounts/sign-up/resend-confirmation.ts";
+import { Form, useNavigation } from "react-router";
 import { findWaitingAddress } from "#app/features/accounts/sign-up/find-sign-up-link.ts";
-import { register } from "#app/features/accounts/sign-up/register.ts";
 import { browserHashOf } from "#app/features/accounts/sign-up/sign-up-browser.ts";
-import { readSite } from "#app/features/operations/read-site.ts";
 import { doorTo, ownPath } from "#app/rules/next-path.ts";
-import { checkForgotPassword, checkRegistration, USERNAME } from "#app/rules/sign-up.ts";
+import { USERNAME } from "#app/rules/sign-up.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
@@ -19,11 +16,10 @@ import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import { useFilled } from "./use-filled.ts";
+import { notSent, sendForm } from "../network-error.ts";
+import { runRegisterIntent, typedIn } from "./register-intents.ts";
 
-const ALREADY = "An account with this email already exists. Please sign in instead.";
 const FAILED = "Registration failed. Please try again.";
-const NO_TABLES = "Database not properly set up. Please contact support.";
-const TOO_MANY = "Too many sign-ups from here. Please wait a moment and try again.";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -46,59 +42,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const nextOf = (request: Request) => ownPath(new URL(request.url).searchParams.get("next"));
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { clientAddress, now, setCookies } = infoOf(context);
-  const form = Object.fromEntries(await request.formData());
-  const typed = { email: String(form.email ?? ""), username: String(form.username ?? "") };
-  if (form.intent === "again") {
-    const asked = checkForgotPassword(form);
-    if (asked.status === "refused") return data({ messages: asked.messages, typed }, 400);
-    const { email } = asked.values;
-    const result = await resendConfirmation(email, clientAddress, request.headers, now);
-    if (result.status === "too-many") return tooMany(result.retryAfterSeconds, typed);
-    return { sentTo: email, isResent: true };
-  }
-  const checked = checkRegistration(form, { ownWords: [readSite().name] });
-  if (checked.status === "refused") return data({ messages: checked.messages, typed }, 400);
-  const timeZone = String(form.timeZone ?? "UTC");
-  const next = nextOf(request);
-  const registration = { ...checked.values, timeZone, next };
-  const result = await register(registration, clientAddress, request.headers, now);
-  switch (result.status) {
-    case "signed-in":
-      setCookies.push(...result.setCookies);
-      return redirect("/register/done");
-    case "check-email":
-      setCookies.push(...result.setCookies);
-      return { sentTo: checked.values.email, isResent: false };
-    case "already-registered":
-      return data({ messages: { email: ALREADY }, typed }, 409);
-    case "too-many":
-      return tooMany(result.retryAfterSeconds, typed);
-    case "no-tables":
-      return data({ messages: { form: NO_TABLES }, typed }, 503);
-  }
-}
+export const action = async ({ request, context }: Route.ActionArgs) =>
+  runRegisterIntent({
+    form: await request.formData(),
+    headers: request.headers,
+    next: nextOf(request),
+    info: infoOf(context),
+  });
 
-/** A lost connection or a fault of ours is told in the form, which keeps what was typed. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  const text = (name: string) => String(form.get(name) ?? "");
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    // The status keeps the page from asking its loaders again, over the same dead line.
-    const typed = { email: text("email"), username: text("username") };
-    return data({ messages: { form: FAILED }, typed }, 503);
-  }
-}
-
-const tooMany = (seconds: number, typed: { email: string; username: string }) =>
-  data(
-    { messages: { form: TOO_MANY }, typed },
-    { status: 429, headers: { "Retry-After": String(seconds) } },
-  );
+/** After a lost connection the form keeps what was typed and says so. */
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sendForm(args, (form) => notSent({ messages: { form: FAILED }, typed: typedIn(form) }));
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { next, sentTo } = loaderData;

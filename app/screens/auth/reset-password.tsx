@@ -11,8 +11,8 @@ import { AuthPage } from "./auth-page.tsx";
 import { LinkEnded } from "./link-ended.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useFilled } from "./use-filled.ts";
-
-const TOO_MANY = "Too many requests. Please wait a moment and try again.";
+import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
+import { respond } from "../outcome.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...privateMeta(matches, "Choose a new password"),
@@ -43,12 +43,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "changed":
       return { isChanged: true };
     case "not-valid":
-      return data({ isEnded: true }, 410);
+      return respond(result, { isEnded: true });
     case "too-many":
-      return data(
-        { messages: { form: TOO_MANY } },
-        { status: 429, headers: { "Retry-After": String(result.retryAfterSeconds) } },
-      );
+      return respond(result, { messages: { form: TOO_MANY_REQUESTS } });
   }
 }
 

@@ -1,14 +1,32 @@
+import { data } from "react-router";
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { limitMessage, type LimitReached } from "#app/rules/generation-limits.ts";
 import { secondsUntil } from "#app/rules/rolling-limit.ts";
+import { respond } from "../outcome.ts";
 
 const DAY_IN_SECONDS = 86_400;
 
-/** What a learner reads who has to wait, and what the browser is told about how long. */
+/** The text for a learner who reached a limit, and how long the browser should wait. */
 export function limitAnswer(reached: LimitReached, { timeZone }: Learner, now: Date) {
   const message = limitMessage(reached, now, timeZone);
-  // Waiting frees no place among the topics in progress.
+  // Waiting never lowers the number of topics in progress.
   if (reached.limit === "active-topics") return { message, init: { status: 409 } };
   const wait = reached.nextAt ? secondsUntil(reached.nextAt, now) : DAY_IN_SECONDS;
   return { message, init: { status: 429, headers: { "Retry-After": String(wait) } } };
 }
+
+type TooMany = { status: "too-many"; reached: LimitReached };
+
+/** A limit that is reached is answered with its number and hour, any other result as usual. */
+export function respondOrWait<Result extends { status: string }>(
+  result: Result | TooMany,
+  learner: Learner,
+  now: Date,
+) {
+  if (!isTooMany(result)) return respond(result);
+  const { message, init } = limitAnswer(result.reached, learner, now);
+  return data({ status: result.status, message }, init);
+}
+
+const isTooMany = (result: { status: string }): result is TooMany =>
+  result.status === "too-many" && "reached" in result;

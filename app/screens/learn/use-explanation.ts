@@ -6,6 +6,7 @@ import type { RemediationItem } from "#app/rules/curriculum.ts";
 import { followWriting } from "./lesson/follow-lesson-stream.ts";
 import type { action } from "./lesson/lesson.tsx";
 import { NO_TEXT_YET, receive, type StreamedText } from "./lesson/use-lesson-stream.ts";
+import type { LessonIntent } from "./lesson/lesson-intents.ts";
 
 export type Explanation =
   | { status: "ready"; items: readonly RemediationItem[] }
@@ -31,7 +32,7 @@ export function useExplanation({
   useEffect(() => {
     if (!isExplanationMissing || isAsked.current) return;
     isAsked.current = true;
-    void submit({ intent: "explain-again" }, { method: "post" });
+    void submit({ intent: "explain-again" satisfies LessonIntent }, { method: "post" });
   }, [isExplanationMissing, submit]);
   const isWriting = isExplanationMissing && data?.status === "writing" && !hasFailed;
   useEffect(() => {
@@ -51,7 +52,7 @@ export function useExplanation({
     tryAgain: () => {
       dispatch("start-over");
       setHasFailed(false);
-      void submit({ intent: "explain-again" }, { method: "post" });
+      void submit({ intent: "explain-again" satisfies LessonIntent }, { method: "post" });
     },
   };
 }

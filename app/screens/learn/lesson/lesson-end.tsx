@@ -3,6 +3,8 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { EndOfPractice, PracticeEnded } from "./end-of-practice.tsx";
 import type { action } from "./lesson.tsx";
+import { intent } from "../../intents.ts";
+import type { LessonIntent } from "./lesson-intents.ts";
 
 /** A practice that was left on its last step; the way out ends it. */
 export function LessonEnd({ lessonId, sessionId }: { lessonId: string; sessionId: string | null }) {
@@ -14,7 +16,7 @@ export function LessonEnd({ lessonId, sessionId }: { lessonId: string; sessionId
       </Heading>
       <PracticeEnded reply={fetcher.data} lessonId={lessonId} />
       <fetcher.Form method="post">
-        <input type="hidden" name="intent" value="finish" />
+        <input type="hidden" {...intent<LessonIntent>("finish")} />
         <EndOfPractice sessionId={sessionId} />
         <Button type="submit" size="large" disabled={fetcher.state !== "idle"}>
           Finish practice

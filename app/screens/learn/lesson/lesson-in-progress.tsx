@@ -13,6 +13,8 @@ import { LessonText, type LessonWords } from "./lesson-text.tsx";
 import { LessonUnavailable } from "./lesson-unavailable.tsx";
 import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
 import { useLessonStream, type StreamedText } from "./use-lesson-stream.ts";
+import { intent } from "../../intents.ts";
+import type { LessonIntent } from "./lesson-intents.ts";
 
 /** The lesson while it is written, or with a way on when it could not be. */
 export function LessonInProgress({ page }: { page: OpenLesson }) {
@@ -82,8 +84,7 @@ function Cancel() {
     <Form method="post" className="mt-4 text-center">
       <Button
         type="submit"
-        name="intent"
-        value="cancel"
+        {...intent<LessonIntent>("cancel")}
         look="quiet"
         size="small"
         disabled={isBusy}

@@ -23,6 +23,7 @@ import { SentAnswers } from "../quiz/sent-answers.tsx";
 import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
 import { useExplanation, type Explanation } from "../use-explanation.ts";
 import { useSecondsSpent } from "./use-seconds-spent.ts";
+import type { LessonIntent } from "./lesson-intents.ts";
 
 /** Share of the thin line on top for each phase; the quiz adds its questions. */
 const PROGRESS: Record<LessonSession["phase"], number> = {
@@ -196,7 +197,7 @@ function useWritingMore({ wantsMore }: OpenLesson): void {
     const pause = isAsked.current ? ASK_AGAIN_MILLISECONDS : 0;
     const timer = setTimeout(() => {
       isAsked.current = true;
-      void submit({ intent: "write-more" }, { method: "post" });
+      void submit({ intent: "write-more" satisfies LessonIntent }, { method: "post" });
     }, pause);
     return () => clearTimeout(timer);
   }, [wantsMore, isTooEarly, submit]);

@@ -11,6 +11,8 @@ import { AiNotice } from "./lesson-in-progress.tsx";
 import { LessonRecommendation } from "./lesson-recommendation.tsx";
 import { LessonText } from "./lesson-text.tsx";
 import { ReportMistake } from "../quiz/report-mistake.tsx";
+import { intent } from "../../intents.ts";
+import type { LessonIntent } from "./lesson-intents.ts";
 
 const BEA_SPEAKS_AFTER_MILLISECONDS = 2_000;
 
@@ -94,7 +96,7 @@ function TakeQuiz({ page, isPractice, quizStart, dispatch }: TakeQuizProps) {
       className={isPractice ? "" : "w-full"}
       onSubmit={() => dispatch({ type, questionCount: page.questions.length })}
     >
-      <input type="hidden" name="intent" value="take-quiz" />
+      <input type="hidden" {...intent<LessonIntent>("take-quiz")} />
       {isPractice && <input type="hidden" name="practice" value="yes" />}
       <Button
         type="submit"

@@ -3,6 +3,8 @@ import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
 import { href, TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
+import { intent } from "../../intents.ts";
+import type { ReviewIntent } from "../reviews/review-intents.ts";
 
 /** What this lesson asks for today, if anything: a review, another look, or firmer ground below it. */
 export function LessonRecommendation({
@@ -52,7 +54,7 @@ export function LessonRecommendation({
 function StartReview({ lessonId }: { lessonId: string }) {
   return (
     <Form method="post" action="/reviews">
-      <input type="hidden" name="intent" value="start" />
+      <input type="hidden" {...intent<ReviewIntent>("start")} />
       <input type="hidden" name="lesson" value={lessonId} />
       <Button type="submit" look="secondary" size="small">
         Review

@@ -9,6 +9,8 @@ import { TextareaField } from "#app/ui/parts/textarea-field.tsx";
 import { FinishedInAnotherTab } from "./finished-in-another-tab.tsx";
 import type { action, clientAction } from "./lesson.tsx";
 import { findReflectionDraft, saveReflectionDraft } from "./reflection-draft.ts";
+import { intent } from "../../intents.ts";
+import type { LessonIntent } from "./lesson-intents.ts";
 
 type LessonReflectionProps = {
   lessonId: string;
@@ -63,7 +65,7 @@ export function LessonReflection({ lessonId, sessionId, secondsSpent }: LessonRe
       <p className="mt-2 mb-6 text-lg text-ink-soft">
         One sentence in your own words makes it stick. Only you can read it.
       </p>
-      <input type="hidden" name="intent" value="finish" />
+      <input type="hidden" {...intent<LessonIntent>("finish")} />
       <input ref={seconds} type="hidden" name="seconds" />
       {sessionId && <input type="hidden" name="sessionId" value={sessionId} />}
       {!isSending && reply?.status === "questions-open" && (
@@ -77,7 +79,7 @@ export function LessonReflection({ lessonId, sessionId, secondsSpent }: LessonRe
           copy.
         </FinishedInAnotherTab>
       )}
-      {!isSending && reply?.status === "unsent" && (
+      {!isSending && reply?.status === "network-error" && (
         <Notice tone="error" title="That did not get through" className="mb-6">
           Your words are still here. Please send them again.
         </Notice>

@@ -16,6 +16,8 @@ import { EndOfPractice, PracticeEnded } from "./end-of-practice.tsx";
 import { VisualDescription } from "./visual-description.tsx";
 import type { Explanation } from "../use-explanation.ts";
 import type { StreamedText } from "./use-lesson-stream.ts";
+import { intent } from "../../intents.ts";
+import type { LessonIntent } from "./lesson-intents.ts";
 
 const KINDS: Record<RemediationItem["type"], string> = {
   explanation: "In other words",
@@ -76,7 +78,10 @@ export function LessonRemediation({
           if (!isPractice) dispatch({ type: "remediation-seen" });
         }}
       >
-        <input type="hidden" name="intent" value={isPractice ? "finish" : "remediation-seen"} />
+        <input
+          type="hidden"
+          {...intent<LessonIntent>(isPractice ? "finish" : "remediation-seen")}
+        />
         {isPractice && <EndOfPractice sessionId={sessionId} />}
         <Button
           type="submit"

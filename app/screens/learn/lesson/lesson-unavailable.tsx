@@ -9,19 +9,21 @@ import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { OneAtATime } from "../quiz/one-at-a-time.tsx";
+import { intent } from "../../intents.ts";
+import type { LessonIntent } from "./lesson-intents.ts";
 
 /** A lesson that nobody is writing: not begun, cancelled, or given up. Each says so, with a way on. */
 export function LessonUnavailable({ page }: { page: OpenLesson }) {
   const { lesson, wasCancelled, fault } = page;
   if (lesson.status === "failed") return <Failed page={page} fault={fault} />;
   return wasCancelled ? (
-    <Told page={page} expression="encouraging" intent="Write this lesson">
+    <Told page={page} expression="encouraging" button="Write this lesson">
       <p className="mb-6 text-lg text-ink-soft">
         Writing was cancelled. It begins anew whenever you like.
       </p>
     </Told>
   ) : (
-    <Told page={page} expression="happy" intent="Write this lesson">
+    <Told page={page} expression="happy" button="Write this lesson">
       <p className="mb-6 text-lg text-ink-soft">
         {lesson.objective || "This lesson is planned and not written yet."}
       </p>
@@ -32,7 +34,7 @@ export function LessonUnavailable({ page }: { page: OpenLesson }) {
 function Failed({ page, fault }: { page: OpenLesson; fault: string | null }) {
   const isMore = page.lesson.number > 1;
   return (
-    <Told page={page} expression="thinking" intent="Try again">
+    <Told page={page} expression="thinking" button="Try again">
       <Notice tone="error" title={isMore ? FAILED_MORE : ERROR_TITLE} className="mb-6">
         {isMore ? null : fault}
       </Notice>
@@ -50,12 +52,12 @@ const REFUSALS: Record<string, string> = {
 type ToldProps = {
   page: OpenLesson;
   expression: Expression;
-  intent: "Write this lesson" | "Try again";
+  button: "Write this lesson" | "Try again";
   /** How it came to this. */
   children: ReactNode;
 };
 
-function Told({ page: { lesson, topic }, expression, intent, children }: ToldProps) {
+function Told({ page: { lesson, topic }, expression, button, children }: ToldProps) {
   const reply = useActionData<{ status?: string; message?: string; underWay?: ActiveRun }>();
   const refusal = reply?.message ?? REFUSALS[reply?.status ?? ""];
   const isBusy = useNavigation().state !== "idle";
@@ -76,8 +78,8 @@ function Told({ page: { lesson, topic }, expression, intent, children }: ToldPro
       )}
       {reply?.underWay && <OneAtATime underWay={reply.underWay} />}
       <Form method="post" className="flex flex-wrap gap-3">
-        <Button type="submit" name="intent" value="write" size="large" disabled={isBusy}>
-          {intent}
+        <Button type="submit" {...intent<LessonIntent>("write")} size="large" disabled={isBusy}>
+          {button}
         </Button>
         {lesson.number === 1 ? (
           <ButtonLink to="/onboarding" look="secondary" size="large">

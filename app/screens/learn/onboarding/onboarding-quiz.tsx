@@ -1,12 +1,6 @@
 import { useEffect, useReducer, useRef } from "react";
-import { data, redirect, useLocation, useNavigate, useSearchParams } from "react-router";
-import {
-  finishQuiz,
-  finishQuizInput,
-  type QuizInput,
-} from "#app/features/accounts/sign-up/finish-quiz.ts";
+import { redirect, useLocation, useNavigate, useSearchParams } from "react-router";
 import { loadQuiz } from "#app/features/accounts/sign-up/load-quiz.ts";
-import { skipQuiz } from "#app/features/accounts/sign-up/skip-quiz.ts";
 import { ONBOARDING_QUIZ_STEPS } from "#app/rules/interests.ts";
 import {
   changeAnswers,
@@ -15,8 +9,6 @@ import {
   type Step,
   stepFrom,
 } from "#app/rules/onboarding-quiz.ts";
-import { topicPath } from "#app/rules/next-path.ts";
-import { DEFAULT_REMINDER_TIME } from "#app/rules/profile.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import type { RouteHandle } from "../../route-handle.ts";
@@ -27,12 +19,14 @@ import { QuizOnOnePage } from "./quiz-on-one-page.tsx";
 import { Areas, Intro, Recommendations } from "./quiz-steps.tsx";
 import { Topics } from "./quiz-topics.tsx";
 import { type QuizAnswer, useQuizSave } from "./use-quiz-save.ts";
+import { notSent, sendForm } from "../../network-error.ts";
+import { type QuizIntent, runQuizIntent } from "./quiz-intents.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "A quick hello");
 
 export const handle = { isOnboarding: true } satisfies RouteHandle;
 
-/** What the page shows changes with nothing it sends, and a save must not close the quiz while it is open. */
+/** Nothing the page sends changes what it shows, and a save must not close the quiz while it is open. */
 export const shouldRevalidate = () => false;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -43,43 +37,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  if (form.get("intent") === "skip") {
-    await skipQuiz(learnerOf(context));
-    return form.has("isAtLastStep") ? null : redirect("/onboarding/quiz?step=4");
-  }
-  const answers: QuizInput = {
-    verticals: form.getAll("vertical").map(String),
-    topics: form.getAll("topic").map(String),
-    customTopic: String(form.get("customTopic") ?? ""),
-    wantsReminders: form.get("reminders") === "on",
-    preferredTime: String(form.get("preferredTime") ?? DEFAULT_REMINDER_TIME),
-  };
-  const input = finishQuizInput.safeParse(answers);
-  const refused = (message: string) => data<QuizAnswer>({ message, answers }, 400);
-  if (!input.success) return refused("Please check your answers.");
   const learner = learnerOf(context);
-  const result = await finishQuiz(learner, input.data, infoOf(context).now);
-  if (result.status === "refused") return refused(result.message);
-  const goal = String(form.get("go") ?? "") || (learner.preferences.wanted_topic ?? "");
-  if (goal === "topics") return redirect("/topics");
-  return redirect(goal === "" ? "/onboarding" : topicPath(goal));
+  return runQuizIntent({ form: await request.formData(), learner, now: infoOf(context).now });
 }
 
 const NOT_SAVED = "Your answers could not be saved. Nothing you chose is lost; please try again.";
 
-/** A lost connection or a fault of ours loses no answer: the form comes back, to be sent again. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    const unsent = [...form].map(([name, value]): [string, string] => [name, String(value)]);
-    // The status keeps the page from asking its loaders again, over the same dead line.
-    return data<QuizAnswer>({ message: NOT_SAVED, unsent }, 503);
-  }
-}
+/** A lost connection or a fault on the server loses no answer: the form comes back, to be sent again. */
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sendForm(args, (form) => {
+    const toResend = [...form].map(([name, value]): [string, string] => [name, String(value)]);
+    return notSent<QuizAnswer>({ message: NOT_SAVED, toResend });
+  });
 
 export default function OnboardingQuiz({ loaderData, actionData }: Route.ComponentProps) {
   const { storageKey, ...shown } = loaderData;
@@ -88,7 +57,7 @@ export default function OnboardingQuiz({ loaderData, actionData }: Route.Compone
   const { save } = useQuizSave();
   const skip = () => {
     go(4);
-    save({ intent: "skip", isAtLastStep: "yes" });
+    save({ intent: "skip" satisfies QuizIntent, isAtLastStep: "yes" });
   };
   const props = { answers, dispatch, go, back };
   return (

@@ -12,6 +12,8 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { SelectField } from "#app/ui/parts/select-field.tsx";
 import { ChoiceCard } from "../quiz/choice-card.tsx";
 import { useQuizSave } from "./use-quiz-save.ts";
+import { intent } from "../../intents.ts";
+import type { QuizIntent } from "./quiz-intents.ts";
 
 /** On a phone the way on is as wide as the page. */
 export const LAST_ROW = "mt-8 flex flex-col gap-3 sm:flex-row sm:justify-between";
@@ -48,7 +50,7 @@ export function Intro({ go, skip }: IntroProps) {
             skip();
           }}
         >
-          <Button type="submit" name="intent" value="skip" size="large" look="quiet">
+          <Button type="submit" {...intent<QuizIntent>("skip")} size="large" look="quiet">
             Skip for Now
           </Button>
         </form>

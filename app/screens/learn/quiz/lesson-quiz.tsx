@@ -8,8 +8,8 @@ import type { clientAction } from "../lesson/lesson.tsx";
 import { FinishedInAnotherTab } from "../lesson/finished-in-another-tab.tsx";
 import { QuestionForm } from "./question-form.tsx";
 
-/** Graded, or kept by this browser until the connection is back. */
-const HEARD = new Set(["answered", "kept"]);
+/** Graded, or stored in this browser until the connection is back. */
+const RECEIVED = new Set(["answered", "stored"]);
 
 type LessonQuizProps = {
   page: OpenLesson;
@@ -80,7 +80,7 @@ function Question({
         question={{ ...question, lessonId, sessionId, given: isLocked ? given : null }}
         form={fetcher.Form}
         isSending={fetcher.state !== "idle" && !isLocked}
-        hasFailed={hasFailed || (reply !== undefined && !HEARD.has(reply.status))}
+        hasFailed={hasFailed || (reply !== undefined && !RECEIVED.has(reply.status))}
       >
         <Form
           method="get"

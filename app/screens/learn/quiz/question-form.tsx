@@ -14,6 +14,9 @@ import { RadioCards } from "#app/ui/parts/radio-cards.tsx";
 import { Feedback, type Given, verdictOn } from "./answer-feedback.tsx";
 import { Confidence } from "./confidence.tsx";
 import { ReportMistake } from "./report-mistake.tsx";
+import { intent } from "../../intents.ts";
+import type { LessonIntent } from "../lesson/lesson-intents.ts";
+import type { ReviewIntent } from "../reviews/review-intents.ts";
 
 type Asked = {
   id: string;
@@ -68,7 +71,7 @@ export function QuestionForm({
           if (seconds.current) seconds.current.value = String(spent);
         }}
       >
-        <input type="hidden" name="intent" value="answer" />
+        <input type="hidden" {...intent<LessonIntent & ReviewIntent>("answer")} />
         <input type="hidden" name="lessonId" value={question.lessonId} />
         <input type="hidden" name="questionId" value={question.id} />
         {question.sessionId && <input type="hidden" name="sessionId" value={question.sessionId} />}

@@ -8,6 +8,8 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { EndOfPractice, PracticeEnded } from "../lesson/end-of-practice.tsx";
 import type { action } from "../lesson/lesson.tsx";
+import { intent } from "../../intents.ts";
+import type { LessonIntent } from "../lesson/lesson-intents.ts";
 
 type QuizResultProps = {
   page: OpenLesson;
@@ -45,7 +47,7 @@ export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps)
           if (!isEnd) dispatch({ type: "result-seen", weakConcepts });
         }}
       >
-        <input type="hidden" name="intent" value={isEnd ? "finish" : "result-seen"} />
+        <input type="hidden" {...intent<LessonIntent>(isEnd ? "finish" : "result-seen")} />
         {isEnd && <EndOfPractice sessionId={sessionId} />}
         <Button type="submit" size="large" disabled={fetcher.state !== "idle"}>
           Continue

@@ -4,13 +4,15 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { TextareaField } from "#app/ui/parts/textarea-field.tsx";
 import type { action } from "../lesson/lesson.tsx";
+import { intent } from "../../intents.ts";
+import type { LessonIntent } from "../lesson/lesson-intents.ts";
 
 const MAX_CHARACTERS = 500;
 
 const REFUSALS: Record<string, string> = {
   "too-many": "You've sent many reports today. Please send this one tomorrow.",
   unclear: "That's longer than 500 characters. Please shorten it.",
-  unsent: "That didn't go through. Your words are still here. Please send them again.",
+  "network-error": "That didn't go through. Your words are still here. Please send them again.",
 };
 
 type ReportWrongProps = { lessonId: string; questionId?: string };
@@ -33,7 +35,7 @@ export function ReportMistake({ lessonId, questionId }: ReportWrongProps) {
         action={href("/lesson/:lessonId", { lessonId })}
         className="mt-2 space-y-3"
       >
-        <input type="hidden" name="intent" value="report" />
+        <input type="hidden" {...intent<LessonIntent>("report")} />
         {questionId && <input type="hidden" name="questionId" value={questionId} />}
         <TextareaField
           name="comment"

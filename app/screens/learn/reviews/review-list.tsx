@@ -13,6 +13,8 @@ import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { formatDate } from "../../format-date.ts";
 import { NewRewards } from "../lesson/new-rewards.tsx";
+import { intent } from "../../intents.ts";
+import type { ReviewIntent } from "./review-intents.ts";
 
 type ReviewListProps = Awaited<ReturnType<typeof loadReviews>> & {
   done: DoneReviews;
@@ -76,7 +78,7 @@ function StartAll({ count, atOnce }: { count: number; atOnce: number }) {
   const isStarting = useNavigation().formData?.get("lesson") === "all";
   return (
     <Form method="post">
-      <input type="hidden" name="intent" value="start" />
+      <input type="hidden" {...intent<ReviewIntent>("start")} />
       <input type="hidden" name="lesson" value="all" />
       <Button type="submit" disabled={isStarting}>
         {count > atOnce ? `Review the first ${atOnce}` : "Review all"}
@@ -103,7 +105,7 @@ function DueCard({ review, today }: { review: DueReview; today: Day }) {
           </p>
         </div>
         <Form method="post">
-          <input type="hidden" name="intent" value="start" />
+          <input type="hidden" {...intent<ReviewIntent>("start")} />
           <input type="hidden" name="lesson" value={review.lessonId} />
           <Button
             type="submit"

@@ -8,6 +8,8 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { QuestionForm } from "../quiz/question-form.tsx";
 import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
+import { intent } from "../../intents.ts";
+import type { ReviewIntent } from "./review-intents.ts";
 
 type ReviewSessionProps = {
   /** A lesson's id, or "all". */
@@ -44,7 +46,7 @@ export function ReviewSession({ reviewed, questions, reply }: ReviewSessionProps
           className="flex-1"
         />
         <Form method="post">
-          <QuizSessionFields intent="leave" reviewed={reviewed} />
+          <QuizSessionFields name="leave" reviewed={reviewed} />
           <Button type="submit" look="quiet" size="small">
             Back to the list
           </Button>
@@ -103,7 +105,7 @@ function Unsent() {
 function Finish({ reviewed }: { reviewed: string }) {
   return (
     <Form method="post">
-      <QuizSessionFields intent="finish" reviewed={reviewed} />
+      <QuizSessionFields name="finish" reviewed={reviewed} />
       <Button type="submit" size="large" isWide autoFocus>
         Complete Quiz
       </Button>
@@ -111,10 +113,10 @@ function Finish({ reviewed }: { reviewed: string }) {
   );
 }
 
-function QuizSessionFields({ intent, reviewed }: { intent: string; reviewed: string }) {
+function QuizSessionFields({ name, reviewed }: { name: ReviewIntent; reviewed: string }) {
   return (
     <>
-      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" {...intent(name)} />
       <input type="hidden" name="lesson" value={reviewed} />
     </>
   );

@@ -2,6 +2,8 @@ import { Form, useNavigation } from "react-router";
 import { href } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+import { intent } from "../../intents.ts";
+import type { TopicIntent } from "./topic-intents.ts";
 
 /** Asks once more, without a script too. */
 export function RemoveTopic({ topicId, name }: { topicId: string; name: string }) {
@@ -15,8 +17,7 @@ export function RemoveTopic({ topicId, name }: { topicId: string; name: string }
         </p>
         <Button
           type="submit"
-          name="intent"
-          value="remove"
+          {...intent<TopicIntent>("remove")}
           look="danger"
           size="small"
           disabled={isBusy}

@@ -14,6 +14,9 @@ import { Card } from "#app/ui/parts/card.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { formatDate } from "../../format-date.ts";
+import { intent } from "../../intents.ts";
+import type { LessonIntent } from "../lesson/lesson-intents.ts";
+import type { ReviewIntent } from "../reviews/review-intents.ts";
 
 type LessonRow = TopicPage["lessons"][number];
 
@@ -124,8 +127,7 @@ function WriteLesson({ lesson, isNext }: TopicLessonCardProps) {
     <Form method="post" action={href("/lesson/:lessonId", { lessonId: lesson.id })}>
       <Button
         type="submit"
-        name="intent"
-        value="write"
+        {...intent<LessonIntent>("write")}
         look={isNext ? "primary" : "secondary"}
         size="small"
         disabled={isBusy}
@@ -143,7 +145,7 @@ function StartReview({ lesson }: { lesson: LessonRow }) {
   const isStarting = useNavigation().formData?.get("lesson") === lesson.id;
   return (
     <Form method="post" action="/reviews">
-      <input type="hidden" name="intent" value="start" />
+      <input type="hidden" {...intent<ReviewIntent>("start")} />
       <input type="hidden" name="lesson" value={lesson.id} />
       <Button
         type="submit"

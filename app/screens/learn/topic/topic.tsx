@@ -1,7 +1,6 @@
 import { useEffect } from "react";
-import { data, Form, redirect, useRevalidator } from "react-router";
+import { data, Form, useRevalidator } from "react-router";
 import { loadTopic, type TopicPage } from "#app/features/topics/load-topic.ts";
-import { removeTopic, restoreTopic } from "#app/features/topics/remove-topic.ts";
 import { PREMIUM_PRICE_PER_MONTH } from "#app/rules/access.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { percent } from "#app/rules/quiz.ts";
@@ -15,13 +14,15 @@ import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
+import { intent } from "../../intents.ts";
+import { respond } from "../../outcome.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import { cellState } from "../../topic-cells.ts";
 import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/topic";
-import { limitAnswer } from "../limit-answer.ts";
 import { NotFound } from "../not-found.tsx";
 import { RemoveTopic } from "./remove-topic.tsx";
+import { runTopicIntent, type TopicIntent } from "./topic-intents.ts";
 import { TopicInsights } from "./topic-insights.tsx";
 import { TopicLessonCard } from "./topic-lesson-card.tsx";
 
@@ -37,20 +38,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { topicId }, context }: Route.ActionArgs) {
+  if (!isUuid(topicId)) return respond({ status: "not-found" } as const);
   const learner = learnerOf(context);
   const { now } = infoOf(context);
-  const intent = (await request.formData()).get("intent");
-  if (!isUuid(topicId)) return data({ message: null }, 404);
-  if (intent === "remove") {
-    const { status } = await removeTopic(learner, topicId, now);
-    return status === "removed" ? redirect("/dashboard") : data({ message: null }, 404);
-  }
-  if (intent !== "restore") return data({ message: null }, 400);
-  const result = await restoreTopic(learner, topicId);
-  if (result.status !== "too-many")
-    return data({ message: null }, result.status === "restored" ? 200 : 404);
-  const { message, init } = limitAnswer(result.reached, learner, now);
-  return data({ message }, init);
+  return runTopicIntent({ form: await request.formData(), topicId, learner, now });
 }
 
 /** A look that nobody asked for must not turn the page into one about an error. */
@@ -87,7 +78,9 @@ export default function Topic({ loaderData: { topic }, actionData }: Route.Compo
           </Tag>
         }
       />
-      {topic.isRemoved && <Removed refusal={actionData?.message ?? null} />}
+      {topic.isRemoved && (
+        <Removed refusal={actionData && "message" in actionData ? actionData.message : null} />
+      )}
       <Overview topic={topic} />
       <TopicInsights insights={topic.insights} />
       {topic.isPersonalized && (
@@ -130,7 +123,7 @@ function Removed({ refusal }: { refusal: string | null }) {
       className="mb-6"
       actions={
         <Form method="post">
-          <Button type="submit" name="intent" value="restore" look="secondary" size="small">
+          <Button type="submit" {...intent<TopicIntent>("restore")} look="secondary" size="small">
             Put it back
           </Button>
         </Form>

@@ -1,7 +1,5 @@
-import { data } from "react-router";
 import Plus from "lucide-react/icons/plus";
 import { loadDashboard, type DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
-import { freezeStreak } from "#app/features/rewards/freeze-streak.ts";
 import { reviewMinutes } from "#app/rules/review-schedule.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
@@ -19,6 +17,7 @@ import { DashboardInsights } from "./dashboard-insights.tsx";
 import { ExperienceCard } from "./experience-card.tsx";
 import { StreakCard } from "./streak-card.tsx";
 import { TopicPathCard } from "./topic-path-card.tsx";
+import { runDashboardIntent } from "./dashboard-intents.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Dashboard");
 
@@ -32,10 +31,8 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadDashboard(learnerOf(context), infoOf(context).now, topicsPageOf(request));
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  if (form.get("intent") !== "freeze") return data({ status: "unclear" } as const, 400);
-  const result = await freezeStreak(learnerOf(context), infoOf(context).now);
-  return result.status === "frozen" ? result : data(result, 409);
+  const learner = learnerOf(context);
+  return runDashboardIntent({ form: await request.formData(), learner, now: infoOf(context).now });
 }
 
 export default function Dashboard({ loaderData: page, actionData }: Route.ComponentProps) {

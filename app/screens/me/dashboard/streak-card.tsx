@@ -5,6 +5,10 @@ import type { Day } from "#app/rules/day.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { WeekStrip, type WeekDay } from "#app/ui/parts/week-strip.tsx";
+import { intent } from "../../intents.ts";
+import type { DashboardIntent } from "./dashboard-intents.ts";
+
+const FREEZE = intent<DashboardIntent>("freeze");
 
 type StreakCardProps = {
   streak: Rewards["streak"];
@@ -76,7 +80,7 @@ function SpentFreezes({ week, today }: Pick<StreakCardProps, "week" | "today">) 
 
 /** The button shows while there is a freeze and a streak, and is enabled on days that need one. */
 function Freeze({ streak }: Pick<StreakCardProps, "streak">) {
-  const isSending = useNavigation().formData?.get("intent") === "freeze";
+  const isSending = useNavigation().formData?.get("intent") === FREEZE.value;
   const available = `${streak.freezes} ${streak.freezes === 1 ? "freeze" : "freezes"} available.`;
   const hasButton = streak.freezes > 0 && streak.current > 0;
   return (
@@ -86,7 +90,7 @@ function Freeze({ streak }: Pick<StreakCardProps, "streak">) {
       </p>
       {hasButton && (
         <Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value="freeze" />
+          <input type="hidden" {...FREEZE} />
           <Button
             type="submit"
             look="secondary"

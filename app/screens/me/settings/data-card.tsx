@@ -6,6 +6,8 @@ import { PasswordField } from "#app/ui/parts/password-field.tsx";
 import type { ProfileCardProps } from "./account-tab.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { IntentReply, useIntent } from "./intent-reply.tsx";
+import type { SettingsIntent } from "./settings-answer.ts";
+import { intent as intentField } from "../../intents.ts";
 
 export function ProfileData({ answer }: Pick<ProfileCardProps, "answer">) {
   const intent = useIntent("delete", answer);
@@ -28,7 +30,7 @@ export function ProfileData({ answer }: Pick<ProfileCardProps, "answer">) {
           before then to keep it.
         </p>
         <Form method="post" noValidate className="space-y-6">
-          <input type="hidden" name="intent" value="delete" />
+          <input type="hidden" {...intentField<SettingsIntent>("delete")} />
           <PasswordField
             name="deletePassword"
             label="Current password"

@@ -5,6 +5,8 @@ import { Card } from "#app/ui/parts/card.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import type { ProfileCardProps } from "./account-tab.tsx";
 import { IntentReply, useIntent } from "./intent-reply.tsx";
+import type { SettingsIntent } from "./settings-answer.ts";
+import { intent as intentField } from "../../intents.ts";
 
 const formatDay = (day: string) =>
   new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(
@@ -27,7 +29,7 @@ export function ProfileDevices({ profile, answer }: ProfileCardProps) {
               <Tag>This device</Tag>
             ) : (
               <Form method="post">
-                <input type="hidden" name="intent" value="end-session" />
+                <input type="hidden" {...intentField<SettingsIntent>("end-session")} />
                 <input type="hidden" name="sessionId" value={id} />
                 <Button type="submit" look="secondary" size="small" disabled={intent.isBusy}>
                   Sign out<span className="sr-only"> {name}</span>
@@ -38,7 +40,7 @@ export function ProfileDevices({ profile, answer }: ProfileCardProps) {
         ))}
       </ul>
       <Form method="post" className="mt-4">
-        <input type="hidden" name="intent" value="sign-out-everywhere" />
+        <input type="hidden" {...intentField<SettingsIntent>("sign-out-everywhere")} />
         <Button type="submit" look="secondary">
           Sign out everywhere
         </Button>

@@ -6,6 +6,8 @@ import { TextField } from "#app/ui/parts/text-field.tsx";
 import type { ProfileCardProps } from "./account-tab.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { IntentReply, useIntent } from "./intent-reply.tsx";
+import type { SettingsIntent } from "./settings-answer.ts";
+import { intent as intentField } from "../../intents.ts";
 
 export function ProfileEmail({ profile, answer }: ProfileCardProps) {
   const intent = useIntent("email", answer);
@@ -26,7 +28,7 @@ export function ProfileEmail({ profile, answer }: ProfileCardProps) {
           isOpen={hasMessages(intent.messages)}
         >
           <Form method="post" noValidate className="space-y-6">
-            <input type="hidden" name="intent" value="email" />
+            <input type="hidden" {...intentField<SettingsIntent>("email")} />
             <TextField
               name="email"
               type="email"

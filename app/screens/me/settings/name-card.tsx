@@ -6,6 +6,8 @@ import { Card } from "#app/ui/parts/card.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import type { ProfileCardProps } from "./account-tab.tsx";
 import { IntentReply, useIntent } from "./intent-reply.tsx";
+import type { SettingsIntent } from "./settings-answer.ts";
+import { intent as intentField } from "../../intents.ts";
 
 /** Edit mode is part of the address, so it works without JavaScript. */
 export function ProfileName({ profile, answer }: ProfileCardProps) {
@@ -17,7 +19,7 @@ export function ProfileName({ profile, answer }: ProfileCardProps) {
     <Card title="Name">
       {isEditing || intent.messages.name !== undefined ? (
         <Form method="post" noValidate className="space-y-4">
-          <input type="hidden" name="intent" value="name" />
+          <input type="hidden" {...intentField<SettingsIntent>("name")} />
           <TextField
             name="name"
             label="What should we call you?"

@@ -7,6 +7,8 @@ import { useFilled } from "../../auth/use-filled.ts";
 import type { ProfileCardProps } from "./account-tab.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { IntentReply, useIntent } from "./intent-reply.tsx";
+import type { SettingsIntent } from "./settings-answer.ts";
+import { intent as intentField } from "../../intents.ts";
 
 export function ProfilePassword({ profile, answer }: ProfileCardProps) {
   const intent = useIntent("password", answer);
@@ -42,7 +44,7 @@ function PasswordForm({ name, email, messages, isBusy }: PasswordFormProps) {
   const { isFilled, watched } = useFilled();
   return (
     <Form method="post" noValidate className="space-y-6" {...watched}>
-      <input type="hidden" name="intent" value="password" />
+      <input type="hidden" {...intentField<SettingsIntent>("password")} />
       {/* Tells a password manager which account the new password belongs to. */}
       <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
       <PasswordField

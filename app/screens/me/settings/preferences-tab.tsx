@@ -2,13 +2,14 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
 import type { ProfileCardProps } from "./account-tab.tsx";
-import { answerTo } from "./settings-answer.ts";
+import { answerTo, type SettingsIntent } from "./settings-answer.ts";
 import { InterestsCard } from "./interests-card.tsx";
 import { AppearanceCard } from "./appearance-card.tsx";
 import { RhythmCard } from "./rhythm-card.tsx";
 import { IntentReply } from "./intent-reply.tsx";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
 import { useAutoSave } from "./use-auto-save.ts";
+import { intent } from "../../intents.ts";
 
 /** One form, saved with each change. The button is for browsers without JavaScript, and for retrying. */
 export function ProfilePreferences({ profile, answer }: ProfileCardProps) {
@@ -18,7 +19,7 @@ export function ProfilePreferences({ profile, answer }: ProfileCardProps) {
   const { isBusy, isTyped, isUnsaved, save, formProps } = autoSave;
   return (
     <Form method="post" noValidate className="space-y-6" {...formProps}>
-      <input type="hidden" name="intent" value="preferences" />
+      <input type="hidden" {...intent<SettingsIntent>("preferences")} />
       <ErrorSummary messages={fieldErrors} />
       <RhythmCard profile={profile} messages={fieldErrors} />
       <AppearanceCard profile={profile} messages={fieldErrors} />

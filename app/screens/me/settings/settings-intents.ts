@@ -14,9 +14,11 @@ import { checkPreferences } from "#app/rules/preferences.ts";
 import { checkProfileName, checkReminders, PROFILE_MESSAGES } from "#app/rules/profile.ts";
 import { checkForgotPassword, checkNewPassword } from "#app/rules/sign-up.ts";
 import type { SettingsAnswer, SettingsIntent } from "./settings-answer.ts";
+import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
+import { intents } from "../../intents.ts";
+import { respond } from "../../outcome.ts";
 
 const WRONG_PASSWORD = "That isn't your current password";
-const TOO_MANY = "Too many requests. Please wait a moment and try again.";
 const NO_MAIL = "This site can't send email, so you can't change your address here";
 const SAME_EMAIL = "This is already your email";
 
@@ -34,13 +36,12 @@ const repair = (to: SettingsIntent, messages: SettingsAnswer["messages"], status
 
 /** Shows a refused password next to its field. */
 function reauthFailed(to: SettingsIntent, field: string, proof: ReauthFailed) {
-  if (proof.status === "wrong-password") return repair(to, { [field]: WRONG_PASSWORD }, 403);
-  const headers = { "Retry-After": String(proof.retryAfterSeconds) };
-  return say(to, { messages: { [field]: TOO_MANY } }, { status: 429, headers });
+  const message = proof.status === "wrong-password" ? WRONG_PASSWORD : TOO_MANY_REQUESTS;
+  return respond<SettingsAnswer>(proof, { to, messages: { [field]: message } });
 }
 
 /** One entry per form: parse its fields, call the use case, describe the result. */
-export const SETTINGS_INTENTS: Record<SettingsIntent, Intent> = {
+const SETTINGS_INTENTS: Record<SettingsIntent, Intent> = {
   name: async ({ form, learner, info }) => {
     const checked = checkProfileName(Object.fromEntries(form));
     if (checked.status === "refused") return repair("name", checked.messages);
@@ -55,7 +56,8 @@ export const SETTINGS_INTENTS: Record<SettingsIntent, Intent> = {
     if (email === learner.email) return repair("email", { email: SAME_EMAIL });
     const input = { email, password: text(form, "emailPassword") };
     const result = await changeEmail(learner, input, info.now);
-    if (result.status === "no-mail") return repair("email", { email: NO_MAIL }, 409);
+    if (result.status === "no-mail")
+      return respond<SettingsAnswer>(result, { to: "email", messages: { email: NO_MAIL } });
     if (result.status !== "asked") return reauthFailed("email", "emailPassword", result);
     return say("email", { done: `We've emailed ${email}. Open the link in this browser.` });
   },
@@ -118,8 +120,7 @@ export const SETTINGS_INTENTS: Record<SettingsIntent, Intent> = {
   },
 };
 
-export const isSettingsIntent = (name: string): name is SettingsIntent =>
-  Object.hasOwn(SETTINGS_INTENTS, name);
+export const runSettingsIntent = intents(SETTINGS_INTENTS);
 
 function text(form: FormData, name: string): string {
   const value = form.get(name);

@@ -1,4 +1,4 @@
-import { data, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { findAgain } from "#app/features/accounts/sign-in/find-session.ts";
 import { loadProfile } from "#app/features/accounts/settings/load-profile.ts";
 import { PROFILE_MESSAGES } from "#app/rules/profile.ts";
@@ -11,9 +11,10 @@ import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/settings";
 import { ProfileAccount } from "./account-tab.tsx";
 import type { SettingsAnswer, SettingsIntent } from "./settings-answer.ts";
-import { isSettingsIntent, SETTINGS_INTENTS } from "./settings-intents.ts";
+import { runSettingsIntent } from "./settings-intents.ts";
 import { ProfilePreferences } from "./preferences-tab.tsx";
 import { ProfileSubscription } from "./subscription-tab.tsx";
+import { notSent, sendForm } from "../../network-error.ts";
 
 const TABS = [
   { key: "profile", label: "Profile", to: "/profile" },
@@ -27,29 +28,26 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   loadProfile(learnerOf(context), infoOf(context).now);
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const intent = String(form.get("intent") ?? "");
-  if (!isSettingsIntent(intent)) throw data(null, 400);
   const info = infoOf(context);
   const learner = learnerOf(context);
-  const answer = await SETTINGS_INTENTS[intent]({ form, request, info, learner });
+  const answer = await runSettingsIntent({
+    form: await request.formData(),
+    request,
+    info,
+    learner,
+  });
   // Without JavaScript this response renders the page, so it needs the updated learner.
   if (!(answer instanceof Response)) info.learner = (await findAgain(learner)) ?? learner;
   return answer;
 }
 
-/** A lost connection or a fault of ours is told beside the form, which keeps what was typed. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const intent = String((await request.clone().formData()).get("intent")) as SettingsIntent;
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    // The status keeps the page from asking its loaders again, over the same dead line.
-    const form = NOT_SAVED[intent] ?? "That didn't work. Please try again.";
-    return data<SettingsAnswer>({ to: intent, messages: { form } }, 503);
-  }
-}
+/** After a lost connection the form keeps what was typed and says so. */
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sendForm(args, (form) => {
+    const to = String(form.get("intent")) as SettingsIntent;
+    const message = NOT_SAVED[to] ?? "That didn't work. Please try again.";
+    return notSent<SettingsAnswer>({ to, messages: { form: message } });
+  });
 
 const NOT_SAVED: Partial<Record<SettingsIntent, string>> = {
   name: PROFILE_MESSAGES.nameNotSaved,

@@ -6,6 +6,8 @@ import { PasswordField } from "#app/ui/parts/password-field.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import type { Messages } from "./two-factor-setup.tsx";
+import { intent } from "../../intents.ts";
+import type { TwoFactorIntent } from "./two-factor-intents.ts";
 
 type TwoFactorEnabledProps = { codesLeft: number; messages: Messages };
 
@@ -45,7 +47,7 @@ function codesLeftText(count: number): string {
 }
 
 type ReauthFormProps = {
-  intent: string;
+  intent: TwoFactorIntent;
   /** Prefix of its field names, which must differ between forms on one page. */
   name: string;
   label: string;
@@ -55,14 +57,22 @@ type ReauthFormProps = {
   messages: Messages;
 };
 
-function ReauthForm({ intent, name, label, explanation, button, look, messages }: ReauthFormProps) {
+function ReauthForm({
+  intent: named,
+  name,
+  label,
+  explanation,
+  button,
+  look,
+  messages,
+}: ReauthFormProps) {
   const isBusy = useNavigation().state !== "idle";
   const [password, code] = [messages[`${name}Password`], messages[`${name}Code`]];
   return (
     <Disclosure label={label} isOpen={password !== undefined || code !== undefined}>
       <p className="mb-4">{explanation}</p>
       <Form method="post" noValidate className="space-y-6">
-        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" {...intent(named)} />
         <PasswordField
           name={`${name}Password`}
           label="Current password"

@@ -11,9 +11,11 @@ import {
   type TwoFactorReauthFailed,
 } from "#app/features/accounts/two-factor/turn-off-two-factor.ts";
 import { recoveryCodeInWords, TWO_FACTOR_MESSAGES } from "#app/rules/two-factor.ts";
+import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
+import { intents } from "../../intents.ts";
+import { respond } from "../../outcome.ts";
 
 const WRONG_PASSWORD = "That isn't your current password";
-const TOO_MANY = "Too many requests. Please wait a moment and try again.";
 const TIMED_OUT = "That took too long. Please start again.";
 
 export type TwoFactorIntent = "begin" | "confirm" | "renew" | "turn-off";
@@ -30,7 +32,7 @@ type Asked = { form: FormData; learner: Learner; now: Date };
 const say = (answer: TwoFactorAnswer, init: ResponseInit = {}) =>
   data<TwoFactorAnswer>(answer, init);
 
-export const TWO_FACTOR_INTENTS: Record<
+const TWO_FACTOR_INTENTS: Record<
   TwoFactorIntent,
   (asked: Asked) => Promise<ReturnType<typeof say>>
 > = {
@@ -61,7 +63,7 @@ export const TWO_FACTOR_INTENTS: Record<
           { status: 400 },
         );
       case "not-begun":
-        return say({ messages: { password: TIMED_OUT } }, { status: 409 });
+        return respond<TwoFactorAnswer>(result, { messages: { password: TIMED_OUT } });
       case "too-many":
         return reauthFailed(result, "password", "password");
     }
@@ -83,20 +85,19 @@ export const TWO_FACTOR_INTENTS: Record<
   },
 };
 
-export const isTwoFactorIntent = (name: string): name is TwoFactorIntent =>
-  Object.hasOwn(TWO_FACTOR_INTENTS, name);
+export const runTwoFactorIntent = intents(TWO_FACTOR_INTENTS);
 
 /** Shows a refused password or code next to its field. */
 function reauthFailed(proof: TwoFactorReauthFailed, passwordField: string, codeField: string) {
   switch (proof.status) {
     case "wrong-password":
-      return say({ messages: { [passwordField]: WRONG_PASSWORD } }, { status: 403 });
+      return respond<TwoFactorAnswer>(proof, { messages: { [passwordField]: WRONG_PASSWORD } });
     case "wrong-code":
-      return say({ messages: { [codeField]: TWO_FACTOR_MESSAGES.wrong } }, { status: 403 });
-    case "too-many": {
-      const headers = { "Retry-After": String(proof.retryAfterSeconds) };
-      return say({ messages: { [passwordField]: TOO_MANY } }, { status: 429, headers });
-    }
+      return respond<TwoFactorAnswer>(proof, {
+        messages: { [codeField]: TWO_FACTOR_MESSAGES.wrong },
+      });
+    case "too-many":
+      return respond<TwoFactorAnswer>(proof, { messages: { [passwordField]: TOO_MANY_REQUESTS } });
   }
 }
 

@@ -6,6 +6,8 @@ import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
 import { PasswordField } from "#app/ui/parts/password-field.tsx";
 import { QrPicture } from "#app/ui/parts/qr-picture.tsx";
 import { AppCodeField } from "../../auth/code-fields.tsx";
+import type { TwoFactorIntent } from "./two-factor-intents.ts";
+import { intent } from "../../intents.ts";
 
 export type Messages = Readonly<Record<string, string | undefined>>;
 
@@ -18,7 +20,7 @@ export function BeginSetup({ messages }: { messages: Messages }) {
         You need an authenticator app, such as the one in your password manager. It takes a minute.
       </p>
       <Form method="post" noValidate className="space-y-6">
-        <input type="hidden" name="intent" value="begin" />
+        <input type="hidden" {...intent<TwoFactorIntent>("begin")} />
         <PasswordField
           name="password"
           label="Current password"
@@ -69,7 +71,7 @@ export function ScanAndConfirm({ setup, messages }: ScanProps) {
       </Card>
       <Card title="2. Check that it works">
         <Form method="post" noValidate className="space-y-6">
-          <input type="hidden" name="intent" value="confirm" />
+          <input type="hidden" {...intent<TwoFactorIntent>("confirm")} />
           <AppCodeField error={messages.code} />
           <Button type="submit" disabled={isBusy}>
             {isBusy ? "Checking..." : "Turn it on"}

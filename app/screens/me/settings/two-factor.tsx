@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { loadTwoFactor } from "#app/features/accounts/two-factor/load-two-factor.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { Page } from "#app/ui/layout/page.tsx";
@@ -9,11 +8,7 @@ import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/two-factor";
 import { SaveCodes } from "./recovery-codes.tsx";
-import {
-  isTwoFactorIntent,
-  TWO_FACTOR_INTENTS,
-  type TwoFactorAnswer,
-} from "./two-factor-intents.ts";
+import { runTwoFactorIntent, type TwoFactorAnswer } from "./two-factor-intents.ts";
 import { BeginSetup, ScanAndConfirm } from "./two-factor-setup.tsx";
 import { TwoFactorEnabled } from "./two-factor-enabled.tsx";
 
@@ -24,14 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const intent = String(form.get("intent") ?? "");
-  if (!isTwoFactorIntent(intent)) throw data(null, 400);
-  return TWO_FACTOR_INTENTS[intent]({
-    form,
-    learner: learnerOf(context),
-    now: infoOf(context).now,
-  });
+  const learner = learnerOf(context);
+  return runTwoFactorIntent({ form: await request.formData(), learner, now: infoOf(context).now });
 }
 
 export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,12 +1,6 @@
-import { data, Form, redirect, useSearchParams } from "react-router";
-import {
-  confirmSubscription,
-  endSubscription,
-} from "#app/features/newsletter/decide-subscription.ts";
+import { Form, redirect, useSearchParams } from "react-router";
 import { findSubscription, type Subscription } from "#app/features/newsletter/find-subscription.ts";
-import { subscribe } from "#app/features/newsletter/subscribe.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
-import { checkNewsletter } from "#app/rules/newsletter.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import type { Expression } from "#app/ui/mascot/expressions.ts";
@@ -15,9 +9,9 @@ import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { infoOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/newsletter";
+import { intent } from "../../intents.ts";
 import { NewsletterBox } from "./newsletter-box.tsx";
-
-const TOO_MANY = "Too many requests. Please wait a moment and try again.";
+import { type NewsletterIntent, runNewsletterIntent } from "./newsletter-intents.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, "New articles by email");
@@ -33,28 +27,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { clientAddress, now } = infoOf(context);
-  const form = Object.fromEntries(await request.formData());
-  const token = String(form.token ?? "");
-  switch (form.intent) {
-    case "confirm":
-      await confirmSubscription(token, now);
-      return redirect(`/newsletter?token=${encodeURIComponent(token)}`);
-    case "end":
-      await endSubscription(token, now);
-      return redirect(`/newsletter?token=${encodeURIComponent(token)}`);
-    default:
-  }
-  if (!readSite().sendsMail) return redirect("/blog");
-  const email = String(form.email ?? "");
-  const checked = checkNewsletter(form);
-  if (checked.status === "refused")
-    return data({ email, error: checked.messages.email ?? checked.messages.form }, 400);
-  const result = await subscribe(checked.values.email, clientAddress, now);
-  if (result.status === "asked") return redirect("/newsletter?asked=yes");
-  return data(
-    { email, error: TOO_MANY },
-    { status: 429, headers: { "Retry-After": String(result.retryAfterSeconds) } },
-  );
+  return runNewsletterIntent({ form: await request.formData(), clientAddress, now });
 }
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
@@ -88,7 +61,7 @@ type Words = {
   title: string;
   lead: string;
   expression: Expression;
-  intent?: { name: "confirm" | "end"; words: string; look: "primary" | "secondary" };
+  choice?: { name: NewsletterIntent; words: string; look: "primary" | "secondary" };
 };
 
 const WORDS: Record<Subscription["status"], Words> = {
@@ -96,19 +69,19 @@ const WORDS: Record<Subscription["status"], Words> = {
     title: "New articles by email?",
     lead: "One click and we'll email you every new article, rarely more than two a month.",
     expression: "happy",
-    intent: { name: "confirm", words: "Yes, please", look: "primary" },
+    choice: { name: "confirm", words: "Yes, please", look: "primary" },
   },
   confirmed: {
     title: "You're on the list",
     lead: "We'll email you the next article as soon as it's out. Stopping is just as easy.",
     expression: "celebrating",
-    intent: { name: "end", words: "Stop these emails", look: "secondary" },
+    choice: { name: "end", words: "Stop these emails", look: "secondary" },
   },
   ended: {
     title: "You're unsubscribed",
     lead: "The articles are still on the blog if you miss them.",
     expression: "encouraging",
-    intent: { name: "confirm", words: "Subscribe again", look: "secondary" },
+    choice: { name: "confirm", words: "Subscribe again", look: "secondary" },
   },
   "not-valid": {
     title: "This link doesn't work",
@@ -118,16 +91,16 @@ const WORDS: Record<Subscription["status"], Words> = {
 };
 
 function Decision({ status, token }: { status: Subscription["status"]; token: string }) {
-  const { title, lead, expression, intent } = WORDS[status];
+  const { title, lead, expression, choice } = WORDS[status];
   return (
     <Page width="text">
       <Bea expression={expression} className="mb-4 size-28" />
       <PageHeading title={title} lead={lead} />
       <Form method="post" action="/newsletter" className="flex flex-wrap gap-3">
         <input type="hidden" name="token" value={token} />
-        {intent && (
-          <Button type="submit" name="intent" value={intent.name} look={intent.look}>
-            {intent.words}
+        {choice && (
+          <Button type="submit" {...intent(choice.name)} look={choice.look}>
+            {choice.words}
           </Button>
         )}
         <ButtonLink to="/blog" look="secondary">

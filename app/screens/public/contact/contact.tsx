@@ -13,6 +13,8 @@ import { infoOf } from "../../request.ts";
 import type { Route } from "./+types/contact";
 import { ContactForm, type TypedMessage } from "./contact-form.tsx";
 import { pageMeta } from "../page-meta.ts";
+import { notSent, sendForm } from "../../network-error.ts";
+import { respond } from "../../outcome.ts";
 
 const TOO_MANY =
   "That's a lot of messages in a short time. Yours is still here; please send it again in half an hour.";
@@ -45,23 +47,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sender = { userId: learner?.id ?? null, clientAddress };
   const result = await sendMessage(id, checked.values, sender, now);
   if (result.status === "sent") return redirect("/contact?sent=yes");
-  return data(
-    { messages: { form: TOO_MANY }, typed },
-    { status: 429, headers: { "Retry-After": String(result.retryAfterSeconds) } },
-  );
+  return respond(result, { messages: { form: TOO_MANY }, typed });
 }
 
-/** Shows a lost connection next to the form, which keeps every word. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = Object.fromEntries(await request.clone().formData());
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    // The status prevents revalidation over the same lost connection.
-    return data({ messages: { form: NOT_SENT }, typed: typedIn(form) }, 503);
-  }
-}
+/** After a lost connection the form keeps every word and says so. */
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sendForm(args, (form) =>
+    notSent({ messages: { form: NOT_SENT }, typed: typedIn(Object.fromEntries(form)) }),
+  );
 
 function typedIn(form: Record<string, FormDataEntryValue>): TypedMessage {
   const text = (name: string) => (typeof form[name] === "string" ? form[name] : "");

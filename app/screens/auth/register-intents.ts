@@ -1,0 +1,60 @@
+import { data, redirect } from "react-router";
+import { register } from "#app/features/accounts/sign-up/register.ts";
+import { resendConfirmation } from "#app/features/accounts/sign-up/resend-confirmation.ts";
+import type { RequestInfo } from "#app/features/accounts/request-info.ts";
+import { readSite } from "#app/features/operations/read-site.ts";
+import { checkForgotPassword, checkRegistration } from "#app/rules/sign-up.ts";
+import { type IntentOf, type Intents, intents } from "../intents.ts";
+import { respond } from "../outcome.ts";
+
+const ALREADY = "An account with this email already exists. Please sign in instead.";
+const NO_TABLES = "Database not properly set up. Please contact support.";
+const TOO_MANY = "Too many sign-ups from here. Please wait a moment and try again.";
+
+type RegisterForm = { form: FormData; headers: Headers; next: string | null; info: RequestInfo };
+
+export function typedIn(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? "");
+  return { email: text("email"), username: text("username") };
+}
+
+const registerIntents = {
+  "sign-up": async ({ form, headers, next, info: { clientAddress, now, setCookies } }) => {
+    const typed = typedIn(form);
+    const fields = Object.fromEntries(form);
+    const checked = checkRegistration(fields, { ownWords: [readSite().name] });
+    if (checked.status === "refused") return data({ messages: checked.messages, typed }, 400);
+    const registration = { ...checked.values, timeZone: String(fields.timeZone ?? "UTC"), next };
+    const result = await register(registration, clientAddress, headers, now);
+    switch (result.status) {
+      case "signed-in":
+        setCookies.push(...result.setCookies);
+        return redirect("/register/done");
+      case "check-email":
+        setCookies.push(...result.setCookies);
+        return { sentTo: checked.values.email, isResent: false };
+      case "already-registered":
+        return respond(result, { messages: { email: ALREADY }, typed });
+      case "too-many":
+        return respond(result, { messages: { form: TOO_MANY }, typed });
+      case "no-tables":
+        return respond(result, { messages: { form: NO_TABLES }, typed });
+    }
+  },
+
+  again: async ({ form, headers, info: { clientAddress, now } }) => {
+    const typed = typedIn(form);
+    const checked = checkForgotPassword(Object.fromEntries(form));
+    if (checked.status === "refused") return data({ messages: checked.messages, typed }, 400);
+    const { email } = checked.values;
+    const result = await resendConfirmation(email, clientAddress, headers, now);
+    return result.status === "too-many"
+      ? respond(result, { messages: { form: TOO_MANY }, typed })
+      : { sentTo: email, isResent: true };
+  },
+} satisfies Intents<RegisterForm>;
+
+export type RegisterIntent = IntentOf<typeof registerIntents>;
+
+/** The sign-up form itself names no intent. */
+export const runRegisterIntent = intents(registerIntents, "sign-up");

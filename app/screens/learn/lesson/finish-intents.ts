@@ -1,0 +1,37 @@
+import { redirect } from "react-router";
+import { advanceLesson } from "#app/features/lessons/advance-lesson.ts";
+import { finishLesson, finishLessonInput } from "#app/features/lessons/finish-lesson.ts";
+import { generateRemediation } from "#app/features/remediation/generate-remediation.ts";
+import { checkReflection } from "#app/rules/reflection.ts";
+import type { Intents } from "../../intents.ts";
+import { respond } from "../../outcome.ts";
+import { respondOrWait } from "../limit-answer.ts";
+import type { LessonForm } from "./lesson-intents.ts";
+
+/** From the result to the end of the lesson. */
+export const finishIntents = {
+  "explain-again": async ({ lessonId, learner, now }) =>
+    respondOrWait(await generateRemediation(learner, lessonId, now), learner, now),
+
+  "remediation-seen": async ({ lessonId, learner }) =>
+    respond(await advanceLesson(learner, lessonId, "remediation")),
+
+  finish: async ({ form, lessonId, learner, now }) => {
+    const fields = Object.fromEntries(form);
+    const checked = checkReflection(fields);
+    const isSkipped = fields.skip === "yes";
+    if (!isSkipped && checked.status === "refused")
+      return respond({ status: "refused", message: checked.messages.reflection } as const);
+    const reflection = isSkipped || checked.status === "refused" ? null : checked.values.reflection;
+    const input = finishLessonInput.safeParse({ ...fields, lessonId, reflection });
+    if (!input.success) return respond({ status: "unclear" } as const);
+    const result = await finishLesson(learner, input.data, now);
+    if (result.status === "finished" && result.kind === "practice")
+      return redirect(`/topic/${result.topicId}`);
+    // Practice earns nothing, and the completion page is about the lesson.
+    if (fields.practice === "yes") return respond(result);
+    return result.status === "finished" || result.status === "already-finished"
+      ? redirect(`/lesson/${lessonId}/complete`)
+      : respond(result);
+  },
+} satisfies Intents<LessonForm>;

@@ -1,0 +1,18 @@
+import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
+import { type IntentOf, intents } from "../../intents.ts";
+import { finishIntents } from "./finish-intents.ts";
+import { generationIntents } from "./generation-intents.ts";
+import { quizIntents } from "./quiz-intents.ts";
+
+export interface LessonForm {
+  form: FormData;
+  lessonId: string;
+  learner: Learner;
+  now: Date;
+}
+
+const lessonIntents = { ...generationIntents, ...quizIntents, ...finishIntents };
+
+export type LessonIntent = IntentOf<typeof lessonIntents>;
+
+export const runLessonIntent = intents(lessonIntents);

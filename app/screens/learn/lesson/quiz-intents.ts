@@ -1,0 +1,33 @@
+import { redirect } from "react-router";
+import { advanceLesson } from "#app/features/lessons/advance-lesson.ts";
+import { answerQuestion, answerQuestionInput } from "#app/features/quizzes/answer-question.ts";
+import { beginQuiz } from "#app/features/quizzes/begin-quiz.ts";
+import { reportInput, reportQuestion } from "#app/features/reports/report-question.ts";
+import type { Intents } from "../../intents.ts";
+import { respond } from "../../outcome.ts";
+import type { LessonForm } from "./lesson-intents.ts";
+
+/** From the lesson's text through its questions to the result. */
+export const quizIntents = {
+  "take-quiz": async ({ form, lessonId, learner, now }) => {
+    const begun = await beginQuiz(learner, lessonId, now, form.get("practice") === "yes");
+    return begun.status === "already-finished"
+      ? redirect(`/lesson/${lessonId}/complete`)
+      : respond(begun);
+  },
+
+  answer: async ({ form, lessonId, learner, now }) => {
+    const input = answerQuestionInput.safeParse({ ...Object.fromEntries(form), lessonId });
+    if (!input.success) return respond({ status: "unclear" } as const);
+    return respond(await answerQuestion(learner, input.data, now));
+  },
+
+  report: async ({ form, lessonId, learner, now }) => {
+    const input = reportInput.safeParse({ ...Object.fromEntries(form), lessonId });
+    if (!input.success) return respond({ status: "unclear" } as const);
+    return respond(await reportQuestion(learner, input.data, now));
+  },
+
+  "result-seen": async ({ lessonId, learner }) =>
+    respond(await advanceLesson(learner, lessonId, "result")),
+} satisfies Intents<LessonForm>;

@@ -1,0 +1,44 @@
+import { data, redirect } from "react-router";
+import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
+import {
+  finishQuiz,
+  finishQuizInput,
+  type QuizInput,
+} from "#app/features/accounts/sign-up/finish-quiz.ts";
+import { skipQuiz } from "#app/features/accounts/sign-up/skip-quiz.ts";
+import { topicPath } from "#app/rules/next-path.ts";
+import { DEFAULT_REMINDER_TIME } from "#app/rules/profile.ts";
+import { type IntentOf, type Intents, intents } from "../../intents.ts";
+import type { QuizAnswer } from "./use-quiz-save.ts";
+
+type QuizForm = { form: FormData; learner: Learner; now: Date };
+
+const quizIntents = {
+  finish: async ({ form, learner, now }) => {
+    const answers: QuizInput = {
+      verticals: form.getAll("vertical").map(String),
+      topics: form.getAll("topic").map(String),
+      customTopic: String(form.get("customTopic") ?? ""),
+      wantsReminders: form.get("reminders") === "on",
+      preferredTime: String(form.get("preferredTime") ?? DEFAULT_REMINDER_TIME),
+    };
+    const input = finishQuizInput.safeParse(answers);
+    const refused = (message: string) => data<QuizAnswer>({ message, answers }, 400);
+    if (!input.success) return refused("Please check your answers.");
+    const result = await finishQuiz(learner, input.data, now);
+    if (result.status === "refused") return refused(result.message);
+    const goal = String(form.get("go") ?? "") || (learner.preferences.wanted_topic ?? "");
+    if (goal === "topics") return redirect("/topics");
+    return redirect(goal === "" ? "/onboarding" : topicPath(goal));
+  },
+
+  skip: async ({ form, learner }) => {
+    await skipQuiz(learner);
+    return form.has("isAtLastStep") ? null : redirect("/onboarding/quiz?step=4");
+  },
+} satisfies Intents<QuizForm>;
+
+export type QuizIntent = IntentOf<typeof quizIntents>;
+
+/** The form of the answers names no intent. */
+export const runQuizIntent = intents(quizIntents, "finish");

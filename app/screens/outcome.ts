@@ -1,0 +1,53 @@
+import { data } from "react-router";
+
+/**
+ * The HTTP status of every refusal a use case returns; any other result is a 200. A stranger's lesson is as unknown as one
+ * that never existed. A screen answers `respond(result)`, or `respond(result, reply)` where the page needs other fields.
+ */
+const HTTP_STATUS = {
+  unclear: 400,
+  refused: 400,
+  wrong: 401,
+  locked: 403,
+  unconfirmed: 403,
+  "wrong-code": 403,
+  "wrong-password": 403,
+  "not-found": 404,
+  "already-finished": 409,
+  "already-registered": 409,
+  "already-safe": 409,
+  "no-freeze-left": 409,
+  "no-mail": 409,
+  "no-questions": 409,
+  "no-review": 409,
+  "no-writer": 409,
+  "not-begun": 409,
+  "not-due": 409,
+  "nothing-to-protect": 409,
+  "other-reflection": 409,
+  "questions-open": 409,
+  "not-valid": 410,
+  "too-many": 429,
+  "no-tables": 503,
+  unavailable: 503,
+} as const;
+
+interface Outcome {
+  status: string;
+  retryAfterSeconds?: number;
+}
+
+const isRefusal = (status: string): status is keyof typeof HTTP_STATUS =>
+  Object.hasOwn(HTTP_STATUS, status);
+
+function initOf({ status, retryAfterSeconds }: Outcome): ResponseInit {
+  const headers =
+    retryAfterSeconds === undefined ? undefined : { "Retry-After": String(retryAfterSeconds) };
+  return { status: isRefusal(status) ? HTTP_STATUS[status] : 200, headers };
+}
+
+export function respond<Result extends Outcome>(result: Result): ReturnType<typeof data<Result>>;
+export function respond<Reply>(result: Outcome, reply: Reply): ReturnType<typeof data<Reply>>;
+export function respond(result: Outcome, reply: unknown = result) {
+  return data(reply, initOf(result));
+}
