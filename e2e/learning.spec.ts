@@ -115,7 +115,7 @@ test("learning on the next day makes the streak two, and what was missed is due"
   );
   await page.getByRole("radio").first().check();
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("Your answer did not get through")).toBeVisible();
+  await expect(page.getByText("Your answer didn't go through")).toBeVisible();
   await expect(page.getByRole("radio").first()).toBeChecked();
   await page.unroute("**/reviews*");
   for (let asked = 1; asked <= 3; asked++) {

@@ -118,7 +118,7 @@ test("an answer in practice that the network lost is still chosen, and the first
   await expect(heading(page, "Question 1 of 3")).toBeVisible();
   await page.waitForLoadState("networkidle");
   const submit = page.getByRole("button", { name: "Submit" });
-  const failed = page.getByText("Your answer did not get through");
+  const failed = page.getByText("Your answer didn't go through");
   await page.getByRole("radio").nth(1).check();
   await losing(page, "request", () => submit.click().then(() => expect(failed).toBeVisible()));
   await expect(page.getByRole("radio").nth(1)).toBeChecked();

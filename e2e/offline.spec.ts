@@ -79,7 +79,7 @@ test("without a connection the lesson and the next are read and answered, and ba
 
   await context.setOffline(false);
   await page.getByRole("link", { name: "See how your answers went" }).click();
-  await expect(page.getByRole("heading", { name: "Your answers from offline" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your offline answers" })).toBeVisible();
   await expect(page.getByText(/^(Right|Not quite)$/)).toHaveCount(count);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Continue" }).click();
@@ -214,7 +214,7 @@ test("a session that changed hands without a sign-out leaves nothing to the othe
   await page.goto(`${nectar.url}/dashboard`);
   await expect(page.getByRole("heading", { name: /Hello/ })).toBeVisible();
   await expect.poll(() => offlineLessons(page)).toEqual([]);
-  await expect(page.getByText("Your answers from offline")).toHaveCount(0);
+  await expect(page.getByText("Your offline answers")).toHaveCount(0);
   await context.setOffline(true);
   await page.goto(lesson);
   await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();

@@ -168,7 +168,7 @@ test("what is typed before the scripts came counts", async ({ page }) => {
   await page.getByLabel("What would you like to learn?").fill("machine learning");
   released.resolve();
 
-  await expect(page.getByText("In the built-in library as Machine Learning")).toBeVisible();
+  await expect(page.getByText("It's in the library as Machine Learning")).toBeVisible();
   await expect(page.getByLabel("What would you like to learn?")).toHaveValue("machine learning");
   await page.getByRole("button", { name: "Generate Curriculum" }).click();
   await expect(page).toHaveURL(/\/lesson\//);

@@ -220,7 +220,7 @@ test.describe("a save that fails", () => {
     await losing(page, 100);
     await expect(page.getByText("Your answers could not be saved.")).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("link", { name: "Go on without saving" }).click();
+    await page.getByRole("link", { name: "Continue without saving" }).click();
     await expect(page.getByRole("heading", { name: "Create your learning path" })).toBeVisible();
   });
 });

@@ -61,7 +61,7 @@ test("who asks for a second topic meanwhile is led to the first, and keeps what 
   const input = page.getByLabel("What would you like to learn?");
   await input.fill("Sundials");
   await page.getByRole("button", { name: "Generate Curriculum" }).click();
-  await expect(page.getByRole("status")).toContainText([/Tide pools is being written right now/]);
+  await expect(page.getByRole("status")).toContainText([/We.re still writing Tide pools/]);
   await expect(input).toHaveValue("Sundials");
   await page.getByRole("link", { name: "Go to the lesson being written" }).click();
   await expect(page).toHaveURL(first);
@@ -121,7 +121,7 @@ test("each fault of the service is told in its own words, and nothing else; tryi
     await submitTopic(page, `Sundials ${TOLD.findIndex(([one]) => one === kind)}`);
     await expect(page.getByText("Error creating curriculum")).toBeVisible(TO_BE_WRITTEN);
     await expect(page.getByRole("heading", { level: 1, name: "Sundials" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "courses of the library" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "library courses" })).toBeVisible();
     await expect(page.getByRole("alert")).toContainText(words);
     for (const [, others] of TOLD)
       if (others !== words) await expect(page.getByText(others)).toHaveCount(0);
@@ -156,7 +156,7 @@ test("who answers wrongly gets the idea explained anew, and may doubt a question
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText("Not quite", { exact: true })).toBeVisible();
     if (asked === 1) {
-      await page.getByText("This seems wrong").first().click();
+      await page.getByText("Report a mistake").first().click();
       await page.getByLabel("What is wrong? (optional)").fill("Both could be right.");
       await page.getByRole("button", { name: "Report" }).click();
       await expect(page.getByText("Thank you. We'll look at it.")).toBeVisible();
@@ -236,8 +236,8 @@ test("what the library has is taken from it, and a fresh one is written only whe
 
   await page.goto(`${nectar.url}/onboarding`);
   await page.getByLabel("What would you like to learn?").fill("Machine Learning");
-  await page.getByRole("button", { name: "Write a fresh one" }).click();
+  await page.getByRole("button", { name: "Write a new version" }).click();
   await expect(page.getByText("Learning objective:")).toBeVisible();
-  await expect(page.getByText("AI-generated, may contain errors.")).toBeVisible();
+  await expect(page.getByText("Written by AI. It may contain errors.")).toBeVisible();
   expect(ai.chats().length).toBeGreaterThan(0);
 });

@@ -34,6 +34,8 @@ export async function sendForm<Answer, Reply>(
   }
 }
 
+export const NOT_SENT = "That didn't go through";
+
 /** A reply of `sendForm`. Its status keeps the page from calling its loaders, over the same dead line. */
 export const notSent = <Reply>(reply: Reply) => data(reply, 503);
 

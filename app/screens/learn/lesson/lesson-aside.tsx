@@ -17,18 +17,18 @@ export function LessonAside({ mastery }: { mastery: number | null }) {
 const TOPICS = [
   {
     title: "Five minutes, four steps",
-    text: "Read, answer a few questions, look again at what was missed, write down one thought.",
+    text: "Read, answer a few questions, revisit what you missed, write down one thought.",
   },
-  { title: "Keys", text: "1 to 4 choose an answer, Enter submits it and goes on." },
+  { title: "Keys", text: "Press 1 to 4 to choose an answer, Enter to submit and continue." },
   {
     title: "Confidence",
     text: "Optional, and never part of the score. It shows where you know more, or less, than you thought.",
   },
   {
     title: "Mastery",
-    text: "Rises with right answers, falls with wrong ones and fades a little while nothing is asked. In practice it never falls.",
+    text: "Goes up with right answers, down with wrong ones, and fades a little between reviews. Practice never lowers it.",
   },
-  { title: "Leaving", text: "Go whenever you like. The lesson goes on where you were." },
+  { title: "Leaving", text: "Leave whenever you like. You'll pick up where you left off." },
 ] as const;
 
 function Help() {

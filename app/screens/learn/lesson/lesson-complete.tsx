@@ -72,20 +72,20 @@ export default function LessonComplete({ loaderData: { complete } }: Route.Compo
         />
         {complete.isDue && (
           <p className="mt-4 text-ink-soft">
-            This lesson asks to come back: it waits in your{" "}
+            This lesson is due for review. You'll find it in your{" "}
             <TextLink to="/reviews">reviews</TextLink>.
           </p>
         )}
         {complete.nextReviewDate && !complete.isDue && (
           <p className="mt-4 text-ink-soft">
-            This lesson comes back on{" "}
+            You'll see this lesson again on{" "}
             <time dateTime={complete.nextReviewDate}>{longDate(complete.nextReviewDate)}</time>,
-            just before it would fade.
+            just before you'd forget it.
           </p>
         )}
         <p className="mt-2 text-ink-soft" data-game>
           Level {totals.level} · {totals.xp} XP · {totals.xpToNext} XP to the next level ·{" "}
-          {totals.lessons} {totals.lessons === 1 ? "lesson" : "lessons"} in all
+          {totals.lessons} {totals.lessons === 1 ? "lesson" : "lessons"} so far
         </p>
       </section>
       <div className="mt-8 grid gap-3 sm:grid-cols-2">
@@ -167,8 +167,10 @@ function WayOn({ complete: { nextLessonId, isTopicFinished, topic } }: { complet
 
 function masteryWords({ before, after }: { before: number; after: number }): string {
   const change = percent(after) - percent(before);
-  if (change === 0) return "as before";
-  return before === 0 ? "first practised" : `${change > 0 ? "+" : "−"}${Math.abs(change)} points`;
+  if (change === 0) return "no change";
+  return before === 0
+    ? "your first answers"
+    : `${change > 0 ? "+" : "−"}${Math.abs(change)} points`;
 }
 
 /** A calendar day is the same everywhere: it is written without a zone. */

@@ -12,7 +12,7 @@ export function LessonEnd({ lessonId, sessionId }: { lessonId: string; sessionId
   return (
     <div className="text-center">
       <Heading level={1} size="large" className="mb-8">
-        Every step is done
+        All done
       </Heading>
       <PracticeEnded reply={fetcher.data} lessonId={lessonId} />
       <fetcher.Form method="post">

@@ -51,9 +51,9 @@ function Writing({ page, onProgress }: WritingProps) {
         </p>
       )}
       {stream.delayedUntil !== null && (
-        <Notice tone="warning" title="The AI service asked us to wait" className="mb-6">
-          Writing goes on by itself at {timeOf(stream.delayedUntil)}. You can leave this page
-          meanwhile.
+        <Notice tone="warning" title="The AI service is busy" className="mb-6">
+          We'll carry on at {timeOf(stream.delayedUntil)}. You can leave this page; the lesson will
+          be waiting.
         </Notice>
       )}
       {stream.latest === null ? (
@@ -67,8 +67,8 @@ function Writing({ page, onProgress }: WritingProps) {
         </Button>
         <p className="mt-2 text-center text-sm text-ink-soft" role="status">
           {stream.progress >= STAGES.textWhole && page.lesson.number === 1
-            ? "A second reader is checking the answers. The quiz opens in a moment."
-            : "The quiz opens as soon as the lesson is whole."}
+            ? "Double-checking the answers. The quiz opens in a moment."
+            : "The quiz opens when the lesson is finished."}
         </p>
         <Cancel />
       </div>
@@ -125,7 +125,7 @@ function Waiting({ page }: { page: OpenLesson }) {
 export function AiNotice({ notice }: { notice: string | null }) {
   return (
     <p className="mt-8 text-sm text-ink-soft">
-      AI-generated, may contain errors.{notice !== null && ` ${notice}`}
+      Written by AI. It may contain errors.{notice !== null && ` ${notice}`}
     </p>
   );
 }

@@ -45,13 +45,16 @@ export function LessonReading({ page, session, quizStart, dispatch }: ReadingPro
             showAfter={BEA_SPEAKS_AFTER_MILLISECONDS}
             className="mt-6 min-h-24 print:hidden"
           >
-            Take your time. {page.questions.length} short questions wait at the end.
+            Take your time. There are {page.questions.length} short questions at the end.
           </BeaSays>
         )}
       </LessonText>
       <Sources sources={lesson.sources} />
       {topic.source === "study-plan" && (
-        <p className="mt-8 text-sm text-ink-soft">Guided study plan: no AI service is connected.</p>
+        <p className="mt-8 text-sm text-ink-soft">
+          A study plan, made without AI. It teaches you how to learn the topic, not the topic
+          itself.
+        </p>
       )}
       {topic.source === "ai" ? (
         <AiNotice notice={topic.notice} />

@@ -22,7 +22,8 @@ export function LessonRecommendation({
           className="mb-8 print:hidden"
           actions={<StartReview lessonId={lesson.id} />}
         >
-          This lesson asks to come back today. Try before you read: that is what makes it stay.
+          This lesson is due for review. Try the questions before you read; that's what makes it
+          stick.
         </Notice>
       );
     case "remediation":
@@ -34,15 +35,17 @@ export function LessonRecommendation({
           className="mb-8 print:hidden"
           actions={recommendation.isDue ? <StartReview lessonId={lesson.id} /> : undefined}
         >
-          {recommendation.concepts.join(", ")}: worth another look below, and another try after it.
+          Worth another look: {recommendation.concepts.join(", ")}. Read the section below, then try
+          the questions again.
         </Notice>
       );
     case "focus":
       return (
         <Notice tone="info" title="Focus" isAnnounced={false} className="mb-8 print:hidden">
-          This lesson builds on <strong>{recommendation.concept}</strong>, which is not firm yet.{" "}
+          This lesson builds on <strong>{recommendation.concept}</strong>, which is still a bit
+          shaky.{" "}
           <TextLink to={href("/lesson/:lessonId", { lessonId: recommendation.lessonId })}>
-            See lesson {recommendation.lessonNumber} again
+            Revisit lesson {recommendation.lessonNumber}
           </TextLink>
         </Notice>
       );

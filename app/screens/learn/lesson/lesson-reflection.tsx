@@ -11,6 +11,7 @@ import type { action, clientAction } from "./lesson.tsx";
 import { findReflectionDraft, saveReflectionDraft } from "./reflection-draft.ts";
 import { intent } from "../../intents.ts";
 import type { LessonIntent } from "./lesson-intents.ts";
+import { NOT_SENT } from "../../network-error.ts";
 
 type LessonReflectionProps = {
   lessonId: string;
@@ -75,12 +76,12 @@ export function LessonReflection({ lessonId, sessionId, secondsSpent }: LessonRe
       )}
       {!isSending && reply?.status === "other-reflection" && (
         <FinishedInAnotherTab lessonId={lessonId}>
-          The reflection you wrote there is kept, and is not replaced. These words are still here to
-          copy.
+          We kept the reflection you wrote there. The words below aren't saved, so copy them if you
+          need them.
         </FinishedInAnotherTab>
       )}
       {!isSending && reply?.status === "network-error" && (
-        <Notice tone="error" title="That did not get through" className="mb-6">
+        <Notice tone="error" title={NOT_SENT} className="mb-6">
           Your words are still here. Please send them again.
         </Notice>
       )}

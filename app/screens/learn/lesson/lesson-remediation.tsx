@@ -103,7 +103,7 @@ function InWriting({ text: { fields, latest, progress } }: { text: StreamedText 
   return (
     <>
       <p role="status" className="mb-3 text-ink-soft">
-        Another explanation is being written for you.
+        Writing you another explanation...
       </p>
       <ProgressBar share={progress / 100} label="Writing" size="thin" className="mb-6" />
       {begun.length === 0 && <SkeletonText lines={6} />}

@@ -19,13 +19,13 @@ export function LessonUnavailable({ page }: { page: OpenLesson }) {
   return wasCancelled ? (
     <Told page={page} expression="encouraging" button="Write this lesson">
       <p className="mb-6 text-lg text-ink-soft">
-        Writing was cancelled. It begins anew whenever you like.
+        Writing was cancelled. You can start it again any time.
       </p>
     </Told>
   ) : (
     <Told page={page} expression="happy" button="Write this lesson">
       <p className="mb-6 text-lg text-ink-soft">
-        {lesson.objective || "This lesson is planned and not written yet."}
+        {lesson.objective || "This lesson is planned but not written yet."}
       </p>
     </Told>
   );
@@ -96,7 +96,7 @@ function Told({ page: { lesson, topic }, expression, button, children }: ToldPro
         )}
       </Form>
       <p className="mt-6 text-ink-soft">
-        Meanwhile, the <TextLink to="/topics">courses of the library</TextLink> are ready at once.
+        Meanwhile, the <TextLink to="/topics">library courses</TextLink> are ready to start.
       </p>
     </>
   );

@@ -123,7 +123,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
               inLibrary &&
               status === "connected" && (
                 <Button type="submit" name="fresh" value="yes" look="quiet" disabled={isSubmitting}>
-                  Write a fresh one
+                  Write a new version
                 </Button>
               )
             }
@@ -132,8 +132,8 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
         {inLibrary && (
           <p className="text-sm text-ink-soft">
             {inLibrary.isOwn
-              ? `You have ${inLibrary.name} already. You go on where you stopped.`
-              : `In the built-in library as ${inLibrary.name}. Ready now.`}
+              ? `You already have ${inLibrary.name}. You'll pick up where you stopped.`
+              : `It's in the library as ${inLibrary.name}, ready to start.`}
           </p>
         )}
         <Asked ai={ai}>
@@ -208,8 +208,8 @@ function NewTopicNote({ isWritten, isTyped, allowance }: NewTopicNoteProps) {
   if (!isTyped) return null;
   return (
     <p className="text-sm text-ink-soft">
-      Guided study plan: no AI service is connected. You get ten sessions on how to learn this topic
-      with what you have at hand.
+      Not in the library, and no AI service is connected to write it. You'll get a ten-session study
+      plan instead: how to learn it with books, websites and people.
     </p>
   );
 }
@@ -217,11 +217,11 @@ function NewTopicNote({ isWritten, isTyped, allowance }: NewTopicNoteProps) {
 type ConnectionLineProps = { ai: Connection | "checking"; libraryTopics: number };
 
 function ConnectionLine({ ai, libraryTopics }: ConnectionLineProps) {
-  const library = `Built-in library: ${libraryTopics} ${libraryTopics === 1 ? "topic" : "topics"} ready`;
+  const library = `${libraryTopics} library ${libraryTopics === 1 ? "topic" : "topics"} ready to start`;
   if (ai === "error")
     return (
       <Notice tone="warning" title="AI connection issue" className="mb-6" isAnnounced={false}>
-        New topics cannot be written right now. {library}, and they work as always.
+        We can't write new topics right now. {library}.
       </Notice>
     );
   const look = ai === "checking" ? "bg-line-strong" : "bg-meadow";

@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runQuizIntent({ form: await request.formData(), learner, now: infoOf(context).now });
 }
 
-const NOT_SAVED = "Your answers could not be saved. Nothing you chose is lost; please try again.";
+const NOT_SAVED = "We couldn't save your answers. Nothing you chose is lost. Please try again.";
 
 /** A lost connection or a fault on the server loses no answer: the form comes back, to be sent again. */
 export const clientAction = (args: Route.ClientActionArgs) =>

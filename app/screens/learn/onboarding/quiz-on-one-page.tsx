@@ -23,7 +23,7 @@ export function QuizOnOnePage({ sendsMail, refused }: QuizOnOnePageProps) {
     <form method="post" action="/onboarding/quiz" className="space-y-6">
       <PageHeading
         title="What would you like to learn?"
-        lead="Tick what you like, or nothing at all."
+        lead="Tick whatever interests you, or skip it."
       />
       {refused && (
         <Notice tone="error" title="That didn't work">
@@ -65,7 +65,7 @@ export function QuizOnOnePage({ sendsMail, refused }: QuizOnOnePageProps) {
           id="plain-reminders"
           name="reminders"
           label="Remind me once a day"
-          description="One email on days you haven't learned yet. One click ends them."
+          description="One email, only on days you haven't learned yet. Unsubscribe with one click."
           defaultChecked={answers?.wantsReminders}
         />
       )}

@@ -35,7 +35,7 @@ export function Intro({ go, skip }: IntroProps) {
         What would you like to learn?
       </Heading>
       <p className="mt-3 mb-8 text-lg text-ink-soft">
-        Two quick questions, and Bea finds you a first lesson. It takes less than a minute.
+        Two quick questions, and Bea will find your first lesson. It takes less than a minute.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button size="large" onClick={() => go(2)}>
@@ -129,7 +129,7 @@ export function Recommendations(props: LastProps) {
           <p>{message}</p>
           {isUnsaved && (
             <p className="mt-2">
-              <TextLink to="/onboarding">Go on without saving</TextLink>
+              <TextLink to="/onboarding">Continue without saving</TextLink>
             </p>
           )}
         </Notice>
@@ -152,7 +152,7 @@ export function Recommendations(props: LastProps) {
           name="reminders"
           className="mt-6"
           label="Remind me once a day"
-          description="One email on days you haven't learned yet. One click ends them."
+          description="One email, only on days you haven't learned yet. Unsubscribe with one click."
           checked={answers.wantsReminders}
           onChange={(event) => dispatch({ type: "reminders", isOn: event.target.checked })}
         />

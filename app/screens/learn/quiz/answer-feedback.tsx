@@ -11,7 +11,7 @@ export function verdictOn(index: number, given: Given | null) {
   if (index === given.correctOption)
     return {
       verdict: "right" as const,
-      verdictLabel: isChosen ? "Your answer, and right" : "Right answer",
+      verdictLabel: isChosen ? "Your answer: correct" : "Correct answer",
     };
   return isChosen ? { verdict: "wrong" as const, verdictLabel: "Your answer" } : {};
 }
@@ -41,7 +41,7 @@ export function Feedback({ given, isAnnounced = true }: FeedbackProps) {
       </p>
       {given.isOverconfident && (
         <p className="mt-2">
-          You were quite sure, and that is good news: surprises like this one are remembered best.
+          You were sure of this one. Good news: surprises like this stick best.
         </p>
       )}
     </Notice>

@@ -1,10 +1,10 @@
-const LABELS = ["Guessing", "Unsure", "Halfway", "Quite sure", "Certain"] as const;
+const LABELS = ["Guessing", "Unsure", "Fifty-fifty", "Quite sure", "Certain"] as const;
 
 /** How sure one is, before one knows: native radios that may stay empty. */
 export function Confidence() {
   return (
     <fieldset className="mt-8">
-      <legend className="mb-2 font-semibold">Confidence (optional)</legend>
+      <legend className="mb-2 font-semibold">How sure are you? (optional)</legend>
       <div className="flex flex-wrap gap-2">
         {LABELS.map((label, index) => (
           <label

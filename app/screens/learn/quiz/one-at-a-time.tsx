@@ -16,8 +16,8 @@ export function OneAtATime({ underWay: { lessonId, topicName } }: { underWay: Ac
         </ButtonLink>
       }
     >
-      <bdi>{topicName}</bdi> is being written right now. You can start this one as soon as that
-      lesson is complete, or cancelled there.
+      We're still writing <bdi>{topicName}</bdi>. You can start this one when it's done, or cancel
+      it there.
     </Notice>
   );
 }

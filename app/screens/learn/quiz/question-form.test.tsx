@@ -22,9 +22,9 @@ const optionNumber = (number: number) =>
 
 test("a number chooses an answer, but not while confidence has the focus", () => {
   render(<QuestionForm question={question} form={PlainForm} isSending={false} hasFailed={false} />);
-  const halfway = screen.getByRole("radio", { name: /Halfway/ });
+  const fiftyFifty = screen.getByRole("radio", { name: /Fifty-fifty/ });
 
-  fireEvent.keyDown(halfway, { key: "3" });
+  fireEvent.keyDown(fiftyFifty, { key: "3" });
   expect(optionNumber(3)?.checked).toBe(false);
 
   fireEvent.keyDown(document.body, { key: "3" });

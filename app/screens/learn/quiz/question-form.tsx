@@ -99,8 +99,8 @@ export function QuestionForm({
           <>
             <Confidence />
             {hasFailed && !isSending && (
-              <Notice tone="error" title="Your answer did not get through" className="mt-6">
-                It is still chosen above. Please submit it again.
+              <Notice tone="error" title="Your answer didn't go through" className="mt-6">
+                It's still selected above. Please submit it again.
               </Notice>
             )}
             <Button

@@ -37,8 +37,8 @@ export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps)
       <p className="mt-4 mb-8 text-lg text-ink-soft">
         Quiz score: {percent(score)}%
         {weakConcepts.length > 0 &&
-          `. Let's look at ${weakConcepts.length === 1 ? "one idea" : `${weakConcepts.length} ideas`} again, from another side.`}
-        {isEnd && ". Practice only ever adds to what you know. The lesson keeps its own score."}
+          `. Let's look at ${weakConcepts.length === 1 ? "one idea" : `${weakConcepts.length} ideas`} again, from a different angle.`}
+        {isEnd && ". Practice only adds to what you know. Your lesson score stays the same."}
       </p>
       <PracticeEnded reply={fetcher.data} lessonId={page.lesson.id} />
       <fetcher.Form

@@ -6,18 +6,19 @@ import { TextareaField } from "#app/ui/parts/textarea-field.tsx";
 import type { action } from "../lesson/lesson.tsx";
 import { intent } from "../../intents.ts";
 import type { LessonIntent } from "../lesson/lesson-intents.ts";
+import { NOT_SENT } from "../../network-error.ts";
 
 const MAX_CHARACTERS = 500;
 
 const REFUSALS: Record<string, string> = {
   "too-many": "You've sent many reports today. Please send this one tomorrow.",
   unclear: "That's longer than 500 characters. Please shorten it.",
-  "network-error": "That didn't go through. Your words are still here. Please send them again.",
+  "network-error": `${NOT_SENT}. Your words are still here. Please send them again.`,
 };
 
 type ReportWrongProps = { lessonId: string; questionId?: string };
 
-/** 'This seems wrong', of a question or of the whole lesson: one sentence is enough, none will do. */
+/** A mistake in a question or in the lesson. The comment is optional. */
 export function ReportMistake({ lessonId, questionId }: ReportWrongProps) {
   const fetcher = useFetcher<typeof action>();
   if (fetcher.data?.status === "reported")
@@ -29,7 +30,7 @@ export function ReportMistake({ lessonId, questionId }: ReportWrongProps) {
   const refusal = fetcher.state === "idle" && REFUSALS[fetcher.data?.status ?? ""];
   return (
     <details className="mt-4 text-sm text-ink-soft print:hidden">
-      <summary className="min-h-11 py-2">This seems wrong</summary>
+      <summary className="min-h-11 py-2">Report a mistake</summary>
       <fetcher.Form
         method="post"
         action={href("/lesson/:lessonId", { lessonId })}

@@ -11,10 +11,10 @@ export function SentAnswers({ page }: { page: OpenLesson }) {
   return (
     <>
       <Heading level={1} size="large">
-        Your answers from offline
+        Your offline answers
       </Heading>
       <p className="mt-2 mb-10 text-lg text-ink-soft">
-        They are in and graded. Here is what was right, and why.
+        They've been graded. Here's what was right, and why.
       </p>
       <div className="space-y-12">
         {questions.map(

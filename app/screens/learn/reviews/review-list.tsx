@@ -50,8 +50,8 @@ export function ReviewList(props: ReviewListProps) {
           )}
           <BeaSays expression="focused" className="mt-10">
             {due.length > 1
-              ? "Mixing topics feels harder, and lasts longer."
-              : "A few questions now, and it stays for weeks."}
+              ? "Mixing topics feels harder, but it lasts longer."
+              : "A few questions now, and you'll remember it for weeks."}
           </BeaSays>
         </>
       )}
@@ -68,8 +68,8 @@ function CaughtUp({ nextOn, isGlad }: { nextOn: Day | null; isGlad: boolean }) {
       action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
     >
       {nextOn === null
-        ? "Finish a lesson, and it comes back here just before it would fade."
-        : `Nothing asks to come back today. The next review is on ${formatDate(nextOn)}.`}
+        ? "Finish a lesson and it will show up here just before you'd forget it."
+        : `Nothing to review today. Your next one is on ${formatDate(nextOn)}.`}
     </EmptyState>
   );
 }
@@ -126,7 +126,7 @@ const times = (count: number) => (count === 1 ? "1 time" : `${count} times`);
 
 function waitingWords(days: number): string {
   if (days <= 0) return "Due today";
-  return days === 1 ? "Due since yesterday" : `Due for ${days} days`;
+  return days === 1 ? "Due yesterday" : `Due ${days} days ago`;
 }
 
 const isGood = ({ reviews }: DoneReviews): boolean =>
@@ -162,7 +162,7 @@ function Finished({ done, today }: { done: DoneReviews; today: Day }) {
           <li key={review.id} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
             <span className="min-w-0">{review.title}</span>
             <span className="text-ink-soft">
-              {percent(review.score ?? 0)}%, back on {formatDate(review.comesBackOn)}
+              {percent(review.score ?? 0)}% · next review {formatDate(review.comesBackOn)}
             </span>
           </li>
         ))}
@@ -175,9 +175,9 @@ function Finished({ done, today }: { done: DoneReviews; today: Day }) {
 }
 
 const REFUSALS: Record<string, string> = {
-  "not-due": "This lesson does not ask to come back yet. It will be here when it does.",
+  "not-due": "This lesson isn't due yet. It will appear here when it is.",
   locked: "This lesson is part of Premium.",
-  "not-found": "This lesson is not here any more.",
+  "not-found": "This lesson no longer exists.",
 };
 
 function Refusal({ status }: { status: string }) {

@@ -10,6 +10,7 @@ import { QuestionForm } from "../quiz/question-form.tsx";
 import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
 import { intent } from "../../intents.ts";
 import type { ReviewIntent } from "./review-intents.ts";
+import { NOT_SENT } from "../../network-error.ts";
 
 type ReviewSessionProps = {
   /** A lesson's id, or "all". */
@@ -81,7 +82,7 @@ export function ReviewSession({ reviewed, questions, reply }: ReviewSessionProps
             </QuestionForm>
           </>
         ) : (
-          <Heading level={1}>Every question is answered</Heading>
+          <Heading level={1}>All questions answered</Heading>
         )}
       </div>
       {!current && (
@@ -96,8 +97,8 @@ export function ReviewSession({ reviewed, questions, reply }: ReviewSessionProps
 
 function Unsent() {
   return (
-    <Notice tone="error" title="That did not get through" className="mb-4">
-      Your answers are kept. Please try again.
+    <Notice tone="error" title={NOT_SENT} className="mb-4">
+      Your answers are still here. Please try again.
     </Notice>
   );
 }

@@ -91,7 +91,7 @@ export default function Topic({ loaderData: { topic }, actionData }: Route.Compo
             <p>
               {topic.isCompleted
                 ? "An idea below is worth another look."
-                : "An idea below is worth seeing again before you go on."}
+                : "An idea below is worth another look before you move on."}
             </p>
           </div>
         </div>
@@ -129,7 +129,7 @@ function Removed({ refusal }: { refusal: string | null }) {
         </Form>
       }
     >
-      {refusal ?? "It is not on your dashboard, and its lessons are not due for review."}
+      {refusal ?? "It isn't on your dashboard, and its lessons don't come up for review."}
     </Notice>
   );
 }
