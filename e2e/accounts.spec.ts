@@ -198,7 +198,7 @@ test("settings: name, preferences, devices, password and a new address", async (
   await expect(page.getByText("Your name is saved.")).toBeVisible();
   await expect(page.locator("main").getByText("Ada <b>Lovelace</b>")).toBeVisible();
 
-  await page.getByRole("tab", { name: "Preferences" }).click();
+  await page.getByRole("link", { name: "Preferences", exact: true }).click();
   await expectAccessible(page);
   await page.getByLabel("Daily reminders").check();
   await page.getByLabel("Preferred time").selectOption("18:00");

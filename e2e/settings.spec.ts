@@ -24,9 +24,9 @@ test("every preference saves itself, what is typed as well", async ({ page }) =>
   await expect(page.getByText("Unsaved changes")).toBeInViewport();
   await expectAccessible(page);
   // The field is left by the very click that leaves the page.
-  await page.getByRole("tab", { name: "Subscription" }).click();
+  await page.getByRole("link", { name: "Subscription", exact: true }).click();
   await expect(page).toHaveURL(/tab=subscription/);
-  await page.getByRole("tab", { name: "Preferences" }).click();
+  await page.getByRole("link", { name: "Preferences", exact: true }).click();
   await expect(page.getByLabel("Daily goal")).toHaveValue("3");
   await expect(page.getByLabel("Time zone")).toHaveValue("Europe/Kyiv");
   await expect(page.getByLabel("Quiet mode")).toBeChecked();
@@ -43,7 +43,7 @@ test("a change that could not be saved stays, and nobody leaves it behind unaske
   );
   await page.getByLabel("Quiet mode").check();
   await expect(page.getByText("Failed to save preferences. Please try again.")).toBeInViewport();
-  await page.getByRole("tab", { name: "Subscription" }).click();
+  await page.getByRole("link", { name: "Subscription", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await expect(question).toBeVisible();
   await expectAccessible(page);
@@ -51,10 +51,10 @@ test("a change that could not be saved stays, and nobody leaves it behind unaske
   await expect(page.getByLabel("Quiet mode")).toBeChecked();
 
   await page.unroute("**/profile.data*");
-  await page.getByRole("tab", { name: "Subscription" }).click();
+  await page.getByRole("link", { name: "Subscription", exact: true }).click();
   await question.getByRole("button", { name: "Save again" }).click();
   await expect(page).toHaveURL(/tab=subscription/);
-  await page.getByRole("tab", { name: "Preferences" }).click();
+  await page.getByRole("link", { name: "Preferences", exact: true }).click();
   await expect(page.getByLabel("Quiet mode")).toBeChecked();
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { addDays, asDay } from "#app/rules/day.ts";
@@ -99,7 +99,7 @@ test("an error interrupts, other news waits, and what always stood there is sile
   expect(screen.getByRole("status").textContent).toBe("Saved");
 });
 
-test("tabs are links that arrows walk through", () => {
+test("tabs are navigation: links, the current one marked", () => {
   render(
     <MemoryRouter>
       <Tabs
@@ -113,13 +113,11 @@ test("tabs are links that arrows walk through", () => {
       </Tabs>
     </MemoryRouter>,
   );
-  const [profile, preferences] = screen.getAllByRole("tab");
+  const links = within(screen.getByRole("navigation", { name: "Profile" })).getAllByRole("link");
+  const [profile, preferences] = links;
 
-  profile?.focus();
-  fireEvent.keyDown(screen.getByRole("tablist"), { key: "ArrowRight" });
-  expect(document.activeElement).toBe(preferences);
-  fireEvent.keyDown(screen.getByRole("tablist"), { key: "ArrowRight" });
-  expect(document.activeElement).toBe(profile);
-  expect(screen.getByRole("tabpanel", { name: "Profile" }).textContent).toBe("Name");
+  expect(links).toHaveLength(2);
+  expect(profile?.getAttribute("aria-current")).toBe("page");
+  expect(preferences?.hasAttribute("aria-current")).toBe(false);
   expect(preferences?.getAttribute("href")).toBe("/profile?tab=preferences");
 });
