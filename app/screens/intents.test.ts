@@ -33,13 +33,13 @@ test.each<Record<string, string>>([
 test("the one form of a page that needs no name runs its own intent", async () => {
   const subscribe = intents(
     {
-      subscribe: async (_: { form: FormData }) => "asked",
-      end: async (_: { form: FormData }) => "over",
+      subscribe: async ({ form }: { form: FormData }) => `asked ${form.getAll("name").length}`,
+      end: async ({ form }: { form: FormData }) => `over ${form.getAll("name").length}`,
     },
     "subscribe",
   );
 
-  expect(await subscribe(formOf({}))).toBe("asked");
+  expect(await subscribe(formOf({}))).toBe("asked 0");
   await expect(subscribe(formOf({ intent: "other" }))).rejects.toMatchObject({
     init: { status: 400 },
   });
