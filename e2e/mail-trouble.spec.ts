@@ -86,7 +86,7 @@ async function askForEverything(trouble: Trouble): Promise<[Answered, Answered][
 
 /** What each address is owed by that: subjects, in any order. */
 const OWED = {
-  owner: ["Choose a new password", "You already have an account", "You already have an account"],
+  owner: ["Choose a new password", ...Array<string>(3).fill("You already have an account")],
   stranger: [
     "Please confirm your email",
     "Please confirm your email",
