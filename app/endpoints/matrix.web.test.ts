@@ -369,7 +369,8 @@ async function aSenderOf(path: string) {
   };
 }
 
-test("junk in a form is an input error, never a server error", async () => {
+// Some fifty sign-ups; hashing a password is slow on purpose.
+test("junk in a form is an input error, never a server error", { timeout: 300_000 }, async () => {
   // Without their fields these two sign out, and the rest would be a stranger's.
   const forms = intents().filter(
     ([path, { intent }]) => path !== "/logout" && intent !== "sign-out-everywhere",
