@@ -218,7 +218,7 @@ test.describe("a save that fails", () => {
   test("never traps anybody", async ({ page }) => {
     await begin(page, "unluckier@example.org");
     await losing(page, 100);
-    await expect(page.getByText("Your answers could not be saved.")).toBeVisible();
+    await expect(page.getByText("We couldn't save your answers.")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Continue without saving" }).click();
     await expect(page.getByRole("heading", { name: "Create your learning path" })).toBeVisible();

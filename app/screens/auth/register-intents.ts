@@ -6,17 +6,13 @@ import { readSite } from "#app/features/operations/read-site.ts";
 import { checkForgotPassword, checkRegistration } from "#app/rules/sign-up.ts";
 import { type IntentOf, type Intents, intents } from "../intents.ts";
 import { respond } from "../outcome.ts";
+import { typedIn } from "./typed-in.ts";
 
 const ALREADY = "An account with this email already exists. Please sign in instead.";
 const NO_TABLES = "Database not properly set up. Please contact support.";
 const TOO_MANY = "Too many sign-ups from here. Please wait a moment and try again.";
 
 type RegisterForm = { form: FormData; headers: Headers; next: string | null; info: RequestInfo };
-
-export function typedIn(form: FormData) {
-  const text = (name: string) => String(form.get(name) ?? "");
-  return { email: text("email"), username: text("username") };
-}
 
 const registerIntents = {
   "sign-up": async ({ form, headers, next, info: { clientAddress, now, setCookies } }) => {

@@ -17,7 +17,8 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import { useFilled } from "./use-filled.ts";
 import { notSent, sendForm } from "../network-error.ts";
-import { runRegisterIntent, typedIn } from "./register-intents.ts";
+import { runRegisterIntent } from "./register-intents.ts";
+import { typedIn } from "./typed-in.ts";
 
 const FAILED = "Registration failed. Please try again.";
 
