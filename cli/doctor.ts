@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { probe } from "#app/ai/probe.ts";
 import { db } from "#app/db/client.ts";
+import { checkPayments } from "#app/features/payments/check-payments.ts";
+import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
 import { greetMailServer } from "#app/platform/mailer.ts";
 import { contentCheck } from "./content-check.ts";
@@ -20,7 +22,11 @@ export async function doctor(): Promise<number> {
   console.log(`AI service: ${aiAnswer ?? "none configured"}`);
   if (aiAnswer !== null && aiAnswer !== "ok")
     console.error("AI connection issue - please check AI_BASE_URL and AI_API_KEY");
+  const payments = await checkPayments(now());
+  for (const { name, says } of payments) console.log(`${name}: ${says}`);
   const content = await contentCheck();
-  const isWell = [aiAnswer, mailAnswer].every((answer) => answer === null || answer === "ok");
+  const isWell =
+    [aiAnswer, mailAnswer].every((answer) => answer === null || answer === "ok") &&
+    payments.every((check) => check.isWell);
   return content === 0 && isWell ? 0 : 1;
 }

@@ -6,6 +6,7 @@ import { contentImport } from "./content-import.ts";
 import { doctor } from "./doctor.ts";
 import { messages } from "./messages.ts";
 import { outbox } from "./outbox.ts";
+import { payments } from "./payments.ts";
 import { premium } from "./premium.ts";
 import { reports } from "./reports.ts";
 import { secret } from "./secret.ts";
@@ -17,7 +18,14 @@ interface Command {
 }
 
 const COMMANDS: Record<string, Command> = {
-  premium: { usage: "premium grant|revoke EMAIL   give or take premium", run: premium },
+  premium: {
+    usage: "premium grant EMAIL [DATE]|revoke EMAIL|list  give or take Premium, or see who has it",
+    run: premium,
+  },
+  payments: {
+    usage: "payments reconcile           read every subscription again from Stripe",
+    run: payments,
+  },
   user: {
     usage: `user show EMAIL              what is known of a learner
   user reset EMAIL             a link to a new password, to be handed on

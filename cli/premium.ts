@@ -1,18 +1,58 @@
-import { setSubscription } from "#app/features/accounts/settings/set-subscription.ts";
+import { grantPremium } from "#app/features/payments/grant-premium.ts";
+import { listPremium } from "#app/features/payments/list-premium.ts";
+import { revokePremium } from "#app/features/payments/revoke-premium.ts";
+import { now } from "#app/platform/clock.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** `ops premium grant|revoke EMAIL` */
-export async function premium([intent, email]: string[]): Promise<number> {
-  if ((intent !== "grant" && intent !== "revoke") || !email) {
-    console.error("Usage: npm run ops -- premium grant|revoke EMAIL");
+/** `ops premium grant EMAIL [UNTIL]`, `ops premium revoke EMAIL`, `ops premium list` */
+export async function premium([verb, email, until]: string[]): Promise<number> {
+  if (verb === "list") return list();
+  if (verb === "grant" && email) return grant(email, until);
+  if (verb === "revoke" && email) return revoke(email);
+  console.error("Usage: npm run ops -- premium grant EMAIL [YYYY-MM-DD] | revoke EMAIL | list");
+  return 1;
+}
+
+async function grant(email: string, until: string | undefined): Promise<number> {
+  const endsAt = until === undefined ? null : endOf(until);
+  if (endsAt !== null && !(endsAt > now())) {
+    console.error(`${until} is not a day to come, written YYYY-MM-DD.`);
     return 1;
   }
-  const status = intent === "grant" ? "premium" : "free";
-  const result = await withDatabase(() => setSubscription(email, status));
-  if (result.status === "not-found") {
-    console.error(`Nobody has signed up with ${email}.`);
-    return 1;
-  }
-  console.log(`${email} is ${status === "premium" ? "premium" : "on a free account"} now.`);
+  const { status } = await withDatabase(() => grantPremium(email, endsAt, now()));
+  if (status === "not-found") return unknown(email);
+  console.log(`${email} is premium now${until === undefined ? "" : `, through ${until} (UTC)`}.`);
   return 0;
+}
+
+async function revoke(email: string): Promise<number> {
+  const result = await withDatabase(() => revokePremium(email, now()));
+  if (result.status === "not-found") return unknown(email);
+  console.log(
+    result.isStillPremium
+      ? `What was granted to ${email} is revoked. Their own subscription goes on.`
+      : `${email} is on a free account now.`,
+  );
+  return 0;
+}
+
+async function list(): Promise<number> {
+  const rows = await withDatabase(() => listPremium(now()));
+  for (const { email, source, since, until, status } of rows) {
+    const dates = `${day(since)} to ${until ? day(until) : "-"}`;
+    console.log([email, source, status, dates].join("  "));
+  }
+  if (rows.length === 0) console.log("Nobody has Premium.");
+  return 0;
+}
+
+const day = (moment: Date) => moment.toISOString().slice(0, 10);
+
+/** The first moment after a day. An invalid date compares as never later. */
+const endOf = (text: string) =>
+  new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) + 86_400_000 : NaN);
+
+function unknown(email: string): number {
+  console.error(`Nobody has signed up with ${email}.`);
+  return 1;
 }

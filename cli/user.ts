@@ -5,6 +5,8 @@ import { profiles, users, userStats } from "#app/db/tables/index.ts";
 import { eraseAccount } from "#app/features/accounts/data/erase-account.ts";
 import { makeResetLink, RESET_MINUTES } from "#app/features/accounts/sign-in/make-reset-link.ts";
 import { removeTwoFactorOf } from "#app/features/accounts/two-factor/turn-off-two-factor.ts";
+import { endCustomer } from "#app/features/payments/end-customer.ts";
+import { findPremium } from "#app/features/payments/find-premium.ts";
 import { now } from "#app/platform/clock.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -30,7 +32,7 @@ async function show(email: string): Promise<number> {
   const [found] = await db
     .select({
       name: profiles.name,
-      subscription: profiles.subscriptionStatus,
+      id: profiles.id,
       since: profiles.createdAt,
       zone: profiles.timeZone,
       lessons: userStats.totalLessonsCompleted,
@@ -43,7 +45,7 @@ async function show(email: string): Promise<number> {
   console.log(
     [
       `${found.name} <${email}>`,
-      `subscription: ${found.subscription}`,
+      `subscription: ${(await findPremium(found.id, now())) ? "premium" : "free"}`,
       `since: ${found.since.toISOString().slice(0, 10)}`,
       `time zone: ${found.zone}`,
       `lessons completed: ${found.lessons ?? 0}`,
@@ -82,6 +84,10 @@ async function turnTwoFactorOff(email: string, connectionString: string): Promis
 async function remove(email: string): Promise<number> {
   const [found] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!found) return unknown(email);
+  if ((await endCustomer(found.id)).status === "unavailable") {
+    console.error("Stripe could not be reached to end the subscription. Nothing was deleted.");
+    return 1;
+  }
   await db.transaction((tx) => eraseAccount(tx, found.id));
   console.log(`${email} and everything that belonged to them is deleted.`);
   return 0;

@@ -8,7 +8,8 @@ import { asc, eq } from "drizzle-orm";
 import { vi } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { lessons, questions, users } from "#app/db/tables/index.ts";
-import { setSubscription } from "#app/features/accounts/settings/set-subscription.ts";
+import { grantPremium } from "#app/features/payments/grant-premium.ts";
+import { now } from "#app/platform/clock.ts";
 import { test as withDatabase } from "./builders.ts";
 
 export const PASSWORD = "Quiet-Honey7!comb";
@@ -105,7 +106,7 @@ async function openSite(database: string, settings: Record<string, string>) {
     const answer = await request("/register", { as: visitor, form });
     if (outcome(answer) !== "to /register/done") throw new Error(`sign-up: ${outcome(answer)}`);
     if (quiz === "skipped") await request("/onboarding/quiz", { as: visitor, form: {} });
-    if (isPremium) await setSubscription(email, "premium");
+    if (isPremium) await grantPremium(email, null, now());
     const { id } = one(await db.select({ id: users.id }).from(users).where(eq(users.email, email)));
     return Object.assign(visitor, { id, email, password: PASSWORD });
   }

@@ -12,6 +12,9 @@ export interface JobInputs {
   summarise: Record<string, never>;
   "mail-articles": Record<string, never>;
   "clean-up": Record<string, never>;
+  "renew-sandbox": Record<string, never>;
+  "reconcile-payments": Record<string, never>;
+  "update-customer": { customerId: string };
 }
 export type JobName = keyof JobInputs;
 
@@ -33,6 +36,10 @@ const QUEUES: Record<JobName, Retries> = {
   summarise: { retryLimit: 2, retryDelay: 30, retryBackoff: false },
   "mail-articles": { retryLimit: 2, retryDelay: 60, retryBackoff: false },
   "clean-up": { retryLimit: 2, retryDelay: 60, retryBackoff: false },
+  "reconcile-payments": { retryLimit: 5, retryDelay: 600, retryBackoff: false },
+  // Stripe may be away for a while; the new address is not forgotten.
+  "update-customer": { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
+  "renew-sandbox": { retryLimit: 2, retryDelay: 10, retryBackoff: false },
 };
 
 let boss: PgBoss;

@@ -8,7 +8,9 @@ import { contactMessageEmail } from "./contact-message.tsx";
 import { deletionRequestedEmail } from "./deletion-requested.tsx";
 import { emailChangedEmail } from "./email-changed.tsx";
 import { newArticleEmail } from "./new-article.tsx";
+import { paymentFailedEmail } from "./payment-failed.tsx";
 import { passwordChangedEmail } from "./password-changed.tsx";
+import { premiumReceiptEmail } from "./premium-receipt.tsx";
 import { reminderEmail } from "./reminder.tsx";
 import { renderEmail } from "./render-email.ts";
 import { resetPasswordEmail } from "./reset-password.tsx";
@@ -64,6 +66,18 @@ const emails = {
     name: "Ada",
     until: at,
     signInLink: `${site}/login`,
+  }),
+  "premium receipt": premiumReceiptEmail({
+    name: "Ada",
+    amount: "$9.99",
+    until: at,
+    invoiceLink: `${site}/checkout/invoice/01932f5e-8a3b-7c4d-9e21-77aa0b1c2d3e`,
+  }),
+  "payment failed": paymentFailedEmail({
+    name: "Ada",
+    until: at,
+    days: 7,
+    settingsLink: `${site}/profile?tab=subscription`,
   }),
   "articles by email": confirmNewsletterEmail({ link }),
   contact: contactMessageEmail({

@@ -66,6 +66,7 @@ const VISITORS_ONLY = [
   "to /dashboard",
 ];
 const ONBOARDED = ["to /login", "to /login", "to /onboarding/quiz", "ok", "ok", "ok"];
+const TO_SUBSCRIPTION = "to /profile?tab=subscription";
 const SIGNED_IN = ["to /login", "to /login", "ok", "ok", "ok", "ok"];
 
 /** The response to each role at each address, in the order V, E, Q, F, P, X. */
@@ -104,6 +105,12 @@ const PAGES: Record<string, string[]> = {
   "/profile": ONBOARDED,
   "/profile?tab=preferences": ONBOARDED,
   "/profile/two-step": ONBOARDED,
+  "/profile/subscription": [...ONBOARDED.slice(0, 3), ...Array<string>(3).fill(TO_SUBSCRIPTION)],
+  // Who has Premium buys none.
+  "/checkout": [...ONBOARDED.slice(0, 3), "ok", TO_SUBSCRIPTION, "ok"],
+  "/checkout/confirm": ONBOARDED,
+  "/checkout/card": [...ONBOARDED.slice(0, 3), "404", "404", "404"],
+  [`/checkout/invoice/${UNKNOWN}`]: [...ONBOARDED.slice(0, 3), "404", "404", "404"],
   "/reviews": ONBOARDED,
   "/history": ONBOARDED,
   "/progress": ONBOARDED,
@@ -200,6 +207,8 @@ test("an answer from a time without connection comes from its own learner", asyn
   expect(await taken.json()).toEqual({ status: "answered" });
 });
 
+const TEST_CARD = { number: "4242424242424242", expiry: "12/40", cvc: "123", name: "Ada" };
+
 /** Every form of the product, filled in so that it would change something. */
 function intents(): [path: string, form: Form][] {
   const lesson = `/lesson/${own.first}`;
@@ -228,6 +237,11 @@ function intents(): [path: string, form: Form][] {
       },
     ],
     ["/profile", { intent: "delete", deletePassword: PASSWORD, atOnce: "on" }],
+    ["/profile/subscription", { intent: "cancel", when: "now" }],
+    ["/profile/subscription", { intent: "resume" }],
+    ["/checkout", TEST_CARD],
+    ["/checkout/card", TEST_CARD],
+    ["/checkout/confirm", { intent: "approve" }],
     ["/profile/two-step", { intent: "begin", password: PASSWORD }],
     ["/profile/two-step", { intent: "confirm", code: "000000" }],
     ["/profile/two-step", { intent: "renew", renewPassword: PASSWORD, renewCode: "000000" }],
@@ -301,6 +315,23 @@ test("without a session, or before the quiz, no form of a learner does anything"
       expect(outcome(await post(as[role], path, form)), `${role} ${path}`).toBe("to /login");
   for (const [path, form] of forms.filter(([path]) => !path.startsWith("/onboarding")))
     expect(outcome(await post(as.Q, path, form)), `Q ${path}`).toBe("to /onboarding/quiz");
+});
+
+test("an invoice opens for its owner, and a return address leads nowhere else", async () => {
+  const buyer = await site.aLearner();
+  const stolen = await post(
+    buyer,
+    `/checkout?lesson=${own.second}&topic=//evil.example`,
+    TEST_CARD,
+  );
+  expect(outcome(stolen)).toBe(`${TO_SUBSCRIPTION}&premium=started`);
+  const settings = await (await get(buyer, "/profile?tab=subscription")).text();
+  const [invoice = ""] = /\/checkout\/invoice\/[0-9a-f-]{36}/.exec(settings) ?? [];
+  expect(outcome(await get(buyer, invoice))).toBe("ok");
+  const others = await Promise.all(ROLES.map((role) => get(as[role], invoice)));
+  expect(others.map(outcome)).toEqual([...ONBOARDED.slice(0, 3), "404", "404", "404"]);
+  await post(buyer, "/profile/subscription", { intent: "cancel", when: "now" });
+  expect(outcome(await get(buyer, "/checkout"))).toBe("ok");
 });
 
 test("what is added to a form is not believed", async () => {

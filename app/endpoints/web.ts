@@ -15,6 +15,7 @@ import { describeError } from "#app/platform/root-cause.ts";
 import { isSameOrigin } from "#app/platform/same-origin.ts";
 import { headerSettings, newNonce, securityHeaders } from "#app/platform/security-headers.ts";
 import { logSecurityEvent, onBehalfOf } from "#app/platform/security-log.ts";
+import { STRIPE_WEBHOOK_PATH } from "#app/platform/stripe.ts";
 import { compress } from "./compress.ts";
 import { crawlers } from "./crawlers.ts";
 import { files } from "./files.ts";
@@ -24,6 +25,7 @@ import { offlineLessons } from "./offline-lessons.ts";
 import { lessonStream } from "./lesson-stream.ts";
 import { postLimit } from "./post-limit.ts";
 import { logDenied, logRequest } from "./request-log.ts";
+import { stripeWebhook } from "./stripe-webhook.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
 export type WebEnv = {
@@ -39,7 +41,7 @@ const METHODS = "GET, HEAD, POST, OPTIONS";
 /** Default for responses without a `Retry-After` of their own. */
 const RETRY_AFTER_SECONDS: Record<number, string> = { 429: "60", 503: "5" };
 /** Posted to by other programs: each brings a signature, and no cookie counts there. */
-const PROVED_BY_THEMSELVES = new Set(["/unsubscribe"]);
+const PROVED_BY_THEMSELVES = new Set(["/unsubscribe", STRIPE_WEBHOOK_PATH]);
 
 /** The web server: security headers first, then machine routes and files, and the screens last. */
 export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
@@ -113,6 +115,8 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     }
     await next();
   });
+  // Before the limit of forms: an event is longer.
+  web.route("/", stripeWebhook);
   web.use(async ({ req }, next) => {
     // bodyLimit rebuilds a request without Content-Length, which needs a real Request object.
     if (req.method === "POST" && !req.header("content-length")) req.raw = trueRequest(req.raw);

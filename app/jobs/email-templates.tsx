@@ -7,7 +7,9 @@ import { deletionRequestedEmail } from "#app/emails/deletion-requested.tsx";
 import { emailChangedEmail } from "#app/emails/email-changed.tsx";
 import type { Email } from "#app/emails/email.ts";
 import { newArticleEmail } from "#app/emails/new-article.tsx";
+import { paymentFailedEmail } from "#app/emails/payment-failed.tsx";
 import { passwordChangedEmail } from "#app/emails/password-changed.tsx";
+import { premiumReceiptEmail } from "#app/emails/premium-receipt.tsx";
 import { reminderEmail } from "#app/emails/reminder.tsx";
 import { resetPasswordEmail } from "#app/emails/reset-password.tsx";
 import { twoFactorChangedEmail } from "#app/emails/two-factor-changed.tsx";
@@ -109,6 +111,20 @@ const TEMPLATES: Finders = {
       unsubscribeLink: stopLink("summaries", summary.userId),
     });
   },
+  "premium-receipt": async ({ name, invoiceId, amount, periodEnd }, { userId }) =>
+    premiumReceiptEmail({
+      name,
+      amount,
+      until: await momentFor(userId, periodEnd),
+      invoiceLink: page(`/checkout/invoice/${invoiceId}`),
+    }),
+  "payment-failed": async ({ name, until, days }, { userId }) =>
+    paymentFailedEmail({
+      name,
+      until: await momentFor(userId, until),
+      days,
+      settingsLink: page("/profile?tab=subscription"),
+    }),
   "contact-message": (message) => contactMessageEmail(message),
   "confirm-newsletter": ({ subscriberId }) =>
     confirmNewsletterEmail({ link: subscriptionLink(subscriberId) }),

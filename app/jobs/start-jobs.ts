@@ -3,8 +3,11 @@ import type { JobInputs, JobName } from "#app/db/queue.ts";
 import { cleanUpJob } from "./clean-up.ts";
 import { deliverMailJob } from "./deliver-email.ts";
 import { mailArticlesJob } from "./email-articles.ts";
+import { reconcilePaymentsJob } from "./reconcile-payments.ts";
 import { remindJob } from "./remind.ts";
+import { renewSandboxJob } from "./renew-sandbox.ts";
 import { summariseJob } from "./summarise-weeks.ts";
+import { updateCustomerJob } from "./update-customer.ts";
 import { writeLessonsJob } from "./write-lessons.ts";
 import { writeRemediationJob } from "./write-remediation.ts";
 
@@ -12,6 +15,8 @@ export interface Job<Name extends JobName> {
   name: Name;
   /** Cron expression in UTC; a scheduled job has no input. */
   every?: string;
+  /** Also once as soon as a worker is there. */
+  atStart?: boolean;
   /** How many of this kind one process works on at once. */
   atOnce: number;
   run: (input: JobInputs[Name], signal: AbortSignal) => Promise<void>;
@@ -26,11 +31,15 @@ export async function startJobs(boss: PgBoss): Promise<void> {
   await startJob(boss, summariseJob);
   await startJob(boss, mailArticlesJob);
   await startJob(boss, cleanUpJob);
+  await startJob(boss, renewSandboxJob);
+  await startJob(boss, reconcilePaymentsJob);
+  await startJob(boss, updateCustomerJob);
 }
 
 export async function startJob<Name extends JobName>(boss: PgBoss, job: Job<Name>): Promise<void> {
   if (job.every) await boss.schedule(job.name, job.every, {}, { tz: "UTC" });
   await new WorkerPool(boss, job).start();
+  if (job.atStart) await boss.send(job.name, {});
 }
 
 /**

@@ -20,6 +20,42 @@ test.each([
   expect(() => parsed({ [name]: value })).toThrow(name);
 });
 
+const STRIPE = {
+  STRIPE_SECRET_KEY: "sk_test_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  STRIPE_PRICE_ID: "price_1",
+};
+const PUBLIC = { APP_URL: "https://nectar.example" };
+
+test.each([
+  ["at an address of this machine", {}, "sandbox"],
+  ["at 127.0.0.1", { APP_URL: "http://127.0.0.1:3000" }, "sandbox"],
+  ["at a public address", PUBLIC, null],
+  [
+    "at an address that only begins like this machine's",
+    { APP_URL: "https://localhost.example" },
+    null,
+  ],
+  ["where it is asked for", { ...PUBLIC, PAYMENTS: "sandbox" }, "sandbox"],
+  ["with Stripe's key", { ...PUBLIC, ...STRIPE }, "stripe"],
+  ["with Stripe's key on this machine", STRIPE, "stripe"],
+  ["with a key, where the sandbox is asked for", { ...STRIPE, PAYMENTS: "sandbox" }, "sandbox"],
+])("who takes the money %s", (_where, variables, payments) => {
+  expect(parsed(variables as Record<string, string>).payments).toBe(payments);
+});
+
+test.each([
+  ["PAYMENTS", { PAYMENTS: "paypal" }],
+  ["STRIPE_WEBHOOK_SECRET", { STRIPE_WEBHOOK_SECRET: "" }],
+  ["STRIPE_WEBHOOK_SECRET", { ...STRIPE, STRIPE_WEBHOOK_SECRET: " " }],
+  ["STRIPE_WEBHOOK_SECRET", { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PRICE_ID: "price_1" }],
+  ["STRIPE_PRICE_ID", { ...STRIPE, STRIPE_PRICE_ID: "" }],
+  ["STRIPE_PRICE_ID", { ...STRIPE, STRIPE_PRICE_ID: "9.99" }],
+  ["STRIPE_SECRET_KEY", { ...STRIPE, STRIPE_SECRET_KEY: "pk_test_1" }],
+])("%s is named where payments are half set up", (name, variables) => {
+  expect(() => parsed(variables as Record<string, string>)).toThrow(new RegExp(`^${name} `));
+});
+
 test("a truncated secret is reported and never used", () => {
   const folder = mkdtempSync(join(tmpdir(), "nectar-settings-"));
   writeFileSync(join(folder, "app-secret"), "");

@@ -41,9 +41,13 @@ const settings = z.object({
   MAIL_FROM: text.refine(isSender, NO_SENDER).optional(),
   SUPPORT_EMAIL: z.email("must be an e-mail address").optional(),
   LESSON_ACCESS: z.enum(["freemium", "open"]).default("freemium"),
-  STRIPE_SECRET_KEY: text.optional(),
+  PAYMENTS: z.enum(["sandbox"], 'must be "sandbox", or left out').optional(),
+  STRIPE_SECRET_KEY: text
+    .regex(/^(sk|rk)_\S+$/, "must be a secret or restricted key (sk_… or rk_…)")
+    .optional(),
   STRIPE_WEBHOOK_SECRET: text.min(1, "must not be empty").optional(),
-  STRIPE_PRICE_ID: text.optional(),
+  STRIPE_PRICE_ID: text.regex(/^price_\S+$/, "must be the id of a price (price_…)").optional(),
+  STRIPE_API_BASE: webAddress.optional(),
   TRUSTED_PROXIES: text
     .default("")
     .transform((list) =>
@@ -61,6 +65,8 @@ const settings = z.object({
 export type Environment = Omit<z.infer<typeof settings>, "APP_URL" | "APP_SECRET"> & {
   APP_URL: string;
   APP_SECRET: string;
+  /** Who takes the money for Premium; null where it cannot be bought. */
+  payments: "stripe" | "sandbox" | null;
   /** Null when no AI service is configured; an Ollama on this machine may still be found at start. */
   ai: { baseUrl: string; apiKey?: string; model: string; modelCheck: string } | null;
 };
@@ -81,10 +87,12 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   const values = parsed.data;
   const DATA_DIR = resolve(values.DATA_DIR);
   checkFolder(DATA_DIR);
+  const APP_URL = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
   return {
     ...values,
     DATA_DIR,
-    APP_URL: (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+    APP_URL,
+    payments: paymentsOf({ ...values, APP_URL }),
     APP_SECRET: values.APP_SECRET ?? storedSecret(DATA_DIR),
     ai: aiService(values),
   };
@@ -97,6 +105,21 @@ function aiService(values: z.infer<typeof settings>): Environment["ai"] {
   const model = values.AI_MODEL ?? "gpt-4.1";
   return { baseUrl, apiKey, model, modelCheck: values.AI_MODEL_CHECK ?? model };
 }
+
+type PaymentSettings = z.infer<typeof settings> & { APP_URL: string };
+
+/** Stripe with a key; without one a sandbox, where it is asked for or where nobody but the operator can reach it. */
+function paymentsOf(values: PaymentSettings): Environment["payments"] {
+  if (values.STRIPE_SECRET_KEY)
+    for (const name of ["STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_ID"] as const)
+      if (!values[name])
+        throw new SetupError(`${name} is missing: with STRIPE_SECRET_KEY set, it must be set too`);
+  if (values.PAYMENTS === "sandbox") return "sandbox";
+  if (values.STRIPE_SECRET_KEY) return "stripe";
+  return isLocal(new URL(values.APP_URL).hostname) ? "sandbox" : null;
+}
+
+const isLocal = (hostname: string) => /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname);
 
 /** `sslmode=require` encrypts and asks nobody's name in some clients, and in ours to come: here it asks. */
 function withVerifiedServer(address: string): string {

@@ -9,18 +9,25 @@ interface HeaderSettings {
   isHttps: boolean;
   /** In development Vite injects styles and uses a socket. */
   isDevelopment: boolean;
-  takesPayments: boolean;
+  /** Pages elsewhere that a form of ours leads to: where payments are taken, and nowhere else. */
+  paymentPages: readonly string[];
 }
 
 export const headerSettings = (settings: Environment): HeaderSettings => ({
   isHttps: settings.APP_URL.startsWith("https:"),
   isDevelopment: settings.NODE_ENV === "development",
-  takesPayments: settings.STRIPE_SECRET_KEY !== undefined,
+  paymentPages: settings.payments === "stripe" ? stripePages(settings) : [],
 });
+
+/** Chromium applies `form-action` to where a form's answer redirects, too. */
+const stripePages = ({ STRIPE_API_BASE }: Environment) =>
+  STRIPE_API_BASE
+    ? [new URL(STRIPE_API_BASE).origin]
+    : ["https://checkout.stripe.com", "https://billing.stripe.com"];
 
 /** On every response, whatever its status: what a browser may load, run, frame and tell others. */
 export function securityHeaders(nonce: string, settings: HeaderSettings): Record<string, string> {
-  const { isHttps, isDevelopment, takesPayments } = settings;
+  const { isHttps, isDevelopment, paymentPages } = settings;
   const policy = [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -34,7 +41,7 @@ export function securityHeaders(nonce: string, settings: HeaderSettings): Record
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `form-action 'self'${takesPayments ? " https://checkout.stripe.com" : ""}`,
+    ["form-action 'self'", ...paymentPages].join(" "),
   ];
   return {
     "Content-Security-Policy": policy.join("; "),

@@ -27,6 +27,7 @@ const EVENTS = {
   "limit-reached": "warn",
   "object-denied": "warn",
   "cross-site-refused": "warn",
+  "webhook-refused": "warn",
 } as const satisfies Record<string, "info" | "warn">;
 
 export type SecurityEvent = keyof typeof EVENTS;

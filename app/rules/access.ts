@@ -6,12 +6,6 @@ export const LESSON_ACCESS = ["freemium", "open"] as const;
 export type LessonAccess = (typeof LESSON_ACCESS)[number];
 
 export const FREE_LESSON = 1;
-export const PREMIUM_PRICE_PER_MONTH = "9.99";
-
-/** 'premium' means premium, anything else is free (spec section 3). */
-export function isPremium(subscriptionStatus: string | null | undefined): boolean {
-  return subscriptionStatus === "premium";
-}
 
 export type LessonAccessQuery = { lessonNumber: number; isPremium: boolean; access: LessonAccess };
 

@@ -160,7 +160,6 @@ export const profiles = pgTable("profiles", {
   email: text().notNull(),
   name: text().notNull(),
   profilePictureUrl: text(),
-  subscriptionStatus: text().notNull().default("free"),
   emailPreferences: jsonb().$type<EmailPreferences>().notNull(),
   appearance: jsonb().$type<Appearance>().notNull().default({}),
   timeZone: text().notNull().default("UTC"),

@@ -4,3 +4,4 @@ export * from "./learning.ts";
 export * from "./generations.ts";
 export * from "./mail.ts";
 export * from "./instance.ts";
+export * from "./payments.ts";

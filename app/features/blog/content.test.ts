@@ -92,6 +92,20 @@ test("the answers people get fit an instance that sells, with its price", async 
   expect(JSON.stringify(answers)).not.toContain("{{");
 });
 
+test("small print and answers fit a site that sells nothing", async () => {
+  vi.resetModules();
+  const { loadDocument: loadAgain } = await import("../legal/load-document.ts");
+  const { env: envAgain } = await import("#app/platform/env.ts");
+  envAgain().payments = null;
+  const { loadFaq: loadFaqAgain } = await import("../landing/load-faq.ts");
+
+  const terms = plainText((await loadAgain("terms-of-service")).blocks);
+  const answers = JSON.stringify(await loadFaqAgain());
+
+  expect(terms).toContain("not sold on this site");
+  expect(terms + answers).not.toMatch(/9\.99|cancel|sandbox|charged/i);
+});
+
 test("the privacy policy names every cookie that is set", async () => {
   const policy = plainText((await loadDocument("privacy-policy")).blocks);
   const sources = globSync("app/features/accounts/**/*.ts").map((file) =>
@@ -145,6 +159,13 @@ const IN_THE_POLICY: Record<string, string> = {
   outbox: "Emails waiting",
   contact_messages: "contact form",
   newsletter_subscribers: "list for new articles",
+  stripe_customers: "your number and subscription at Stripe",
+  subscriptions: "your number and subscription at Stripe",
+  premium_grants: "Whether and until when you have Premium",
+  payment_events: "Stripe's messages to us",
+  sandbox_cards: "its last four digits and expiry date",
+  sandbox_confirmations: "its last four digits and expiry date",
+  sandbox_invoices: "invoices",
 };
 
 /** Says nothing about anybody. */

@@ -5,6 +5,8 @@ import { env } from "#app/platform/env.ts";
 import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadInsights } from "../progress/load-insights.ts";
+import { loadOffer } from "../payments/load-offer.ts";
+import { findStanding } from "../payments/load-plan.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { loadRewards } from "../rewards/load-rewards.ts";
 import { countTopics, loadTopics } from "../topics/load-topics.ts";
@@ -19,19 +21,21 @@ export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0)
   const today = localDay(now, learner.timeZone);
   const shown = topicsPage === 0 ? TOPICS_AT_FIRST : TOPICS_PER_PAGE;
   const offset = Math.max(0, topicsPage - 1) * TOPICS_PER_PAGE;
-  const [topics, topicsInAll, rewards, stored, reviewsDue, done, insights] = await Promise.all([
-    loadTopics(learner, { limit: shown, offset }),
-    countTopics(learner),
-    loadRewards(learner, now),
-    loadWeek(learner, today),
-    countReviewsDue(learner, now),
-    countToday(learner, today),
-    loadInsights(learner, null, now),
-  ]);
+  const [topics, topicsInAll, rewards, stored, reviewsDue, done, insights, plan] =
+    await Promise.all([
+      loadTopics(learner, { limit: shown, offset }),
+      countTopics(learner),
+      loadRewards(learner, now),
+      loadWeek(learner, today),
+      countReviewsDue(learner, now),
+      countToday(learner, today),
+      loadInsights(learner, null, now),
+      loadPlanBox(learner, now),
+    ]);
   return {
     firstName: learner.name.trim().split(/\s+/)[0] || "Learner",
     isQuiet: learner.appearance.quiet === true,
-    plan: env().LESSON_ACCESS === "open" ? null : learner.isPremium ? "premium" : "free",
+    plan,
     today,
     week: stored.map(({ day, kind }) => ({
       day,
@@ -48,6 +52,13 @@ export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0)
     topicsInAll,
     insights,
   } as const;
+}
+
+/** The subscription box; null where every lesson is open to everybody. */
+async function loadPlanBox(learner: Learner, now: Date) {
+  if (env().LESSON_ACCESS === "open") return null;
+  const [standing, offer] = await Promise.all([findStanding(learner, now), loadOffer()]);
+  return { standing, offer };
 }
 
 async function loadWeek(learner: Learner, today: Day) {

@@ -4,6 +4,7 @@ import { activityDays, lessons, profiles, topics } from "#app/db/tables/index.ts
 import { localDay } from "#app/rules/day.ts";
 import { learnerFrom, type Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
+import { findPremium } from "../payments/find-premium.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 
 export interface FoundReminder {
@@ -33,7 +34,8 @@ export async function findReminder(
       ),
     );
   if (learnt.length > 0) return null;
-  const learner = learnerFrom(profile, "");
+  const isPremium = await findPremium(userId, now);
+  const learner = learnerFrom(profile, { sessionId: "", isPremium });
   const [next, reviewsDue] = await Promise.all([
     nextLesson(learner),
     countReviewsDue(learner, now),

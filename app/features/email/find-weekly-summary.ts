@@ -9,6 +9,7 @@ import {
 } from "#app/db/tables/index.ts";
 import { isSummaryFresh, weekBefore } from "#app/rules/weekly-summary.ts";
 import { learnerFrom } from "../accounts/sign-in/find-session.ts";
+import { findPremium } from "../payments/find-premium.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { loadRewards } from "../rewards/load-rewards.ts";
 
@@ -40,7 +41,8 @@ export async function findWeeklySummary(
     countXp(userId, week),
   ]);
   if (lessons.count + reviews.count === 0) return null;
-  const learner = learnerFrom(profile, "");
+  const isPremium = await findPremium(userId, now);
+  const learner = learnerFrom(profile, { sessionId: "", isPremium });
   const [{ streak }, reviewsDue] = await Promise.all([
     loadRewards(learner, now),
     countReviewsDue(learner, now),

@@ -25,7 +25,14 @@ export interface PendingEmails {
   reminder: { day: string };
   /** The seven days before this one. */
   "weekly-summary": { monday: string };
-  "deletion-asked": { name: string; deleteAfter: string };
+  "deletion-asked": { name: string; deleteAfter: string; isPremiumCancelled?: boolean };
+  "premium-receipt": {
+    name: string;
+    invoiceId: string;
+    amount: string;
+    periodEnd: string;
+  };
+  "payment-failed": { name: string; until: string; days: number };
   "contact-message": ContactMessage;
   "confirm-newsletter": { subscriberId: string };
   "new-article": { slug: string; subscriberId: string };

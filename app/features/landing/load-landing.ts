@@ -1,21 +1,24 @@
 import { env } from "#app/platform/env.ts";
+import { loadOffer } from "../payments/load-offer.ts";
 import { countFigures } from "./count-figures.ts";
 import { loadFaq } from "./load-faq.ts";
 import { loadSampleLesson } from "./sample-lesson.ts";
 
 /** Exactly what the front page shows, in one trip. */
 export async function loadLanding(now: Date) {
-  const [sample, figures, faq] = await Promise.all([
+  const [sample, figures, faq, offer] = await Promise.all([
     loadSampleLesson(),
     countFigures(now),
     loadFaq(),
+    loadOffer(),
   ]);
-  const { LESSON_ACCESS, TOPICS_PER_DAY_FREE, TOPICS_PER_DAY_PREMIUM, ai } = env();
+  const { TOPICS_PER_DAY_FREE, TOPICS_PER_DAY_PREMIUM, ai } = env();
   return {
     sample,
     figures,
     faq,
-    isOpen: LESSON_ACCESS === "open",
+    /** Null where Premium is not for sale. */
+    offer,
     /** How many topics of their own people may have written a day; null where nothing writes them. */
     topicsPerDay: ai && { free: TOPICS_PER_DAY_FREE, premium: TOPICS_PER_DAY_PREMIUM },
   };

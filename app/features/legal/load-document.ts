@@ -31,10 +31,20 @@ export function loadDocument(name: DocumentName): Promise<Document> {
   return reading;
 }
 
+/** `{{#stripe|sandbox}} … {{/}}`: holds only where Premium is sold that way, given (`granted`), or not needed (`open`). */
+function whatHolds(text: string): string {
+  const { LESSON_ACCESS, payments } = env();
+  const own = LESSON_ACCESS === "open" ? "open" : (payments ?? "granted");
+  return text.replaceAll(
+    /\{\{#([a-z|]+)\}\}\n?(.*?)\{\{\/\}\}\n?/gs,
+    (_, kinds: string, part: string) => (kinds.split("|").includes(own) ? part : ""),
+  );
+}
+
 async function readDocument(name: DocumentName): Promise<Document> {
   const file = join(CONTENT, "legal", `${name}.md`);
   const { head, blocks } = await readMarkdown(file, documentHead, (text) =>
-    text.replaceAll("{{name}}", env().APP_NAME),
+    whatHolds(text).replaceAll("{{name}}", env().APP_NAME),
   );
   const contents = blocks.flatMap((block) =>
     block.kind === "heading" && block.level === 2

@@ -3,10 +3,11 @@ import { loadDocument } from "./load-document.ts";
 
 /** The policy, with what is switched on here and now: who else sees anything depends on it. */
 export async function loadPrivacy() {
-  const { ai, SMTP_URL } = env();
+  const { ai, SMTP_URL, payments } = env();
   return {
     document: await loadDocument("privacy-policy"),
     aiHost: ai ? new URL(ai.baseUrl).hostname : null,
     sendsMail: SMTP_URL !== undefined,
+    payments,
   };
 }

@@ -36,6 +36,8 @@ export const LIMITS = {
   contactPerAddress: { most: 5, windowInSeconds: 30 * 60 },
   newsletterPerAddress: { most: 10, windowInSeconds: 30 * 60 },
   reportsPerAccount: { most: 20, windowInSeconds: 24 * 60 * 60 },
+  /** Cards tried one after the other, as thieves try stolen ones. */
+  cardPerAccount: { most: 20, windowInSeconds: 15 * 60 },
   /** Topics that were begun, found harmful by the AI service and taken back: each has cost some words. */
   flaggedTopicsPerAccount: { most: 3, windowInSeconds: 24 * 60 * 60 },
   /** Everything a learner sends while signed in. Answers that waited for a connection arrive together and fit. */

@@ -57,7 +57,8 @@ export async function answerQuestion(
   within: AnswerPlace = "lesson",
 ): Promise<Answered> {
   const lesson = await findReadableLesson(learner, input.lessonId);
-  if (lesson.status === "locked") return { status: "locked" };
+  // A review of a finished lesson goes on after Premium ended.
+  if (lesson.status === "locked" && within !== "review") return { status: "locked" };
   if (lesson.status === "not-found") return { status: "not-found" };
   return db.transaction(async (tx) => {
     // The learner's row serialises concurrent answers, so that no step of mastery is lost.

@@ -8,19 +8,14 @@ import {
   userProgress,
   topics,
 } from "#app/db/tables/index.ts";
-import { FREE_LESSON } from "#app/rules/access.ts";
-import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
 import { localDay } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 
-/** Finished lessons that the learner may open today; `lessons` is to be joined. */
+/** Finished lessons, those that closed with Premium included: what was learned stays the learner's. */
 export function isReviewable(learner: Learner): SQL | undefined {
-  const opensAll = isLessonOpenFor(learner, LESSONS_PER_TOPIC);
   return and(
     eq(userProgress.userId, learner.id),
     isNotNull(userProgress.completedAt),
-    opensAll ? undefined : eq(lessons.lessonNumber, FREE_LESSON),
     // A topic that its learner removed asks for nothing.
     notExists(
       db

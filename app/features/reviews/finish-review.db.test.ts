@@ -199,17 +199,27 @@ test("another learner's lesson and review are as unknown as those that never wer
   expect((await loadDoneReviews(stranger, sessionIds, MUCH_LATER)).reviews).toEqual([]);
 });
 
-test("a lesson that no longer opens is not reviewed", async () => {
+test("reviews of finished lessons stay when Premium ends, and nothing else of them opens", async () => {
   const premium = await aLearner({ isPremium: true });
   const free = { ...premium, isPremium: false };
   const { lessonIds } = await aFinishedLesson(premium);
   const second = await finishSecond(premium, lessonIds[1]!);
 
   expect(await countReviewsDue(premium, MUCH_LATER)).toBe(2);
-  expect(await countReviewsDue(free, MUCH_LATER)).toBe(1);
-  expect(await startReview(free, { lessonId: second }, MUCH_LATER)).toEqual({ status: "locked" });
-  await startReview(free, { lessonId: null }, MUCH_LATER);
-  expect((await loadReview(free, null)).map((question) => question.lessonId)).not.toContain(second);
+  expect(await countReviewsDue(free, MUCH_LATER)).toBe(2);
+  const started = await startReview(free, { lessonId: second }, MUCH_LATER);
+  expect(started).toEqual({ status: "started", lessonIds: [second] });
+  for (const { id } of await loadReview(free, second)) {
+    const input = { lessonId: second, questionId: id, option: 0 };
+    expect(await answerQuestion(free, input, MUCH_LATER)).toEqual({ status: "locked" });
+    const answered = await answerQuestion(free, input, MUCH_LATER, "review");
+    expect(answered.status).toBe("answered");
+  }
+  const finished = await finishReview(free, { lessonId: second }, MUCH_LATER);
+  expect(finished.status).toBe("finished");
+  expect(await loadLesson(free, second, MUCH_LATER)).toMatchObject({ status: "locked" });
+  const third = lessonIds[2]!;
+  expect(await startReview(free, { lessonId: third }, MUCH_LATER)).toEqual({ status: "not-due" });
 });
 
 async function finishSecond(learner: Learner, lessonId: string): Promise<string> {

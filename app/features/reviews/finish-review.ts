@@ -23,8 +23,7 @@ export type ReviewFinished =
   /** Another tab, a double click or a retry was first, or no review was started: nothing is awarded. */
   | { status: "none-under-way" }
   | { status: "questions-open" }
-  | { status: "not-found" }
-  | { status: "locked" };
+  | { status: "not-found" };
 
 type OpenReview = { sessionId: string; lessonId: string; score: number };
 
@@ -39,7 +38,7 @@ export async function finishReview(
 ): Promise<ReviewFinished> {
   if (lessonId !== null) {
     const found = await findReadableLesson(learner, lessonId);
-    if (found.status !== "readable") return { status: found.status };
+    if (found.status === "not-found") return { status: "not-found" };
   }
   return db.transaction(async (tx) => {
     // The row lock makes a double click wait here, then find no active review.

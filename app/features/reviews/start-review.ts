@@ -14,8 +14,7 @@ export interface ReviewRequest {
 export type ReviewStarted =
   | { status: "started"; lessonIds: string[] }
   | { status: "not-due" }
-  | { status: "not-found" }
-  | { status: "locked" };
+  | { status: "not-found" };
 
 /** About half an hour of reviews, the longest waiting first. */
 export const MAX_CONCURRENT = 10;
@@ -28,7 +27,7 @@ export async function startReview(
 ): Promise<ReviewStarted> {
   if (lessonId !== null) {
     const found = await findReadableLesson(learner, lessonId);
-    if (found.status !== "readable") return { status: found.status };
+    if (found.status === "not-found") return { status: "not-found" };
   }
   return db.transaction(async (tx) => {
     // The learner's row serialises concurrent clicks: a lesson has one open session.

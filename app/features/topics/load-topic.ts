@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { conceptMastery, concepts, lessons, topics, userProgress } from "#app/db/tables/index.ts";
-import { env } from "#app/platform/env.ts";
 import { localDay, type Day } from "#app/rules/day.ts";
 import { masteryNow, needsRemediation } from "#app/rules/mastery.ts";
 import { wordCount } from "#app/rules/readability.ts";
@@ -14,6 +13,7 @@ import {
 } from "#app/rules/recommendations.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
+import { loadOffer } from "../payments/load-offer.ts";
 import { loadTopicInsights } from "../progress/load-topic-insights.ts";
 
 export type TopicPage = NonNullable<Awaited<ReturnType<typeof loadTopic>>>;
@@ -33,10 +33,11 @@ export async function loadTopic(
     .from(topics)
     .where(and(eq(topics.id, topicId), eq(topics.userId, learner.id)));
   if (!topic) return null;
-  const [rows, weak, insights] = await Promise.all([
+  const [rows, weak, insights, offer] = await Promise.all([
     loadLessons(learner, topicId),
     findWeakLessons(learner, topicId, now),
     hasInsights ? loadTopicInsights(learner, topicId, now) : null,
+    loadOffer(),
   ]);
   const today = localDay(now, learner.timeZone);
   const statuses = rows.map((row) => statusOf(row, learner, { today, weak }));
@@ -52,7 +53,8 @@ export async function loadTopic(
     completedLessons: statuses.filter(({ isCompleted }) => isCompleted).length,
     averageScore: scores.length > 0 ? sum(scores) / scores.length : null,
     isWriting: cards.some(({ status, label }) => status === "writing" && label.tone !== "locked"),
-    showsUpsell: !learner.isPremium && env().LESSON_ACCESS === "freemium",
+    /** What Premium costs, to those who lack it; null where it is not for sale. */
+    offer: learner.isPremium ? null : offer,
     isPersonalized: recommend(statuses).some(
       ({ recommendation_type }) => recommendation_type === "remediation",
     ),

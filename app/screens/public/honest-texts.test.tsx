@@ -5,12 +5,19 @@ import { describe, expect, test } from "vitest";
 import { renderEmail } from "#app/emails/render-email.ts";
 import { welcomeEmail } from "#app/emails/welcome.tsx";
 import { faqFor } from "#app/features/landing/load-faq.ts";
+import { priceText, SANDBOX_PRICE } from "#app/rules/price.ts";
 import { Hero } from "./landing/hero.tsx";
 import { HowItWorks } from "./landing/how-it-works.tsx";
 
 const SITES = [true, false].flatMap((writesTopics) =>
   [true, false].flatMap((isOpen) =>
-    [true, false].map((sendsMail) => ({ name: "Hive", writesTopics, isOpen, sendsMail })),
+    [true, false].map((sendsMail) => ({
+      name: "Hive",
+      writesTopics,
+      isOpen,
+      sendsMail,
+      offer: isOpen ? null : { price: priceText(SANDBOX_PRICE) },
+    })),
   ),
 );
 

@@ -8,6 +8,7 @@ import {
   users,
 } from "#app/db/tables/index.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
+import { queueCustomerUpdate } from "../../payments/update-customer.ts";
 import { queueEmail } from "../../email/queue-email.ts";
 import { isEmailTaken } from "../sign-up/create-account.ts";
 import { lockAccount } from "../lock-account.ts";
@@ -51,6 +52,7 @@ export async function confirmEmailChange(
       const props = { name: before.name, at: now.toISOString() };
       const mail = { template: "email-changed", recipient: before.email, props } as const;
       await queueEmail(tx, { ...mail, userId: learnerId }, now);
+      await queueCustomerUpdate(tx, learnerId);
       return { status: "changed" };
     });
     if (confirmed.status === "changed") logSecurityEvent("email-changed", { userId: learnerId });

@@ -7,6 +7,7 @@ import { DEFAULT_DAILY_GOAL } from "#app/rules/preferences.ts";
 import { reminderTimeOr } from "#app/rules/profile.ts";
 import { currentZoneName, timeZoneGroups } from "#app/rules/time-zones.ts";
 import { readSite } from "../../operations/read-site.ts";
+import { loadPlan } from "../../payments/load-plan.ts";
 import { deviceName } from "./device-name.ts";
 import type { Learner } from "../sign-in/find-session.ts";
 import { isTwoFactorOn } from "../two-factor/verify-two-factor.ts";
@@ -14,10 +15,11 @@ import { isTwoFactorOn } from "../two-factor/verify-two-factor.ts";
 /** Exactly what the settings show. */
 export async function loadProfile(learner: Learner, now: Date) {
   const { name, email, isPremium, timeZone, preferences, appearance } = learner;
-  const [devices, waitingEmail, hasTwoFactor] = await Promise.all([
+  const [devices, waitingEmail, hasTwoFactor, plan] = await Promise.all([
     findDevices(learner, now),
     findWaitingEmail(learner.id, now),
     isTwoFactorOn(learner.id),
+    loadPlan(learner, now),
   ]);
   const { sendsMail, isOpen } = readSite();
   const interests = interestsFrom(preferences);
@@ -29,6 +31,7 @@ export async function loadProfile(learner: Learner, now: Date) {
     sendsMail,
     waitingEmail,
     hasTwoFactor,
+    plan,
     devices,
     // The zone a browser reported may be one that the runtime's list does not name.
     timeZones: timeZoneGroups([timeZone, "UTC", ...Intl.supportedValuesOf("timeZone")]),

@@ -6,8 +6,8 @@ import {
   type Appearance,
   type EmailPreferences,
 } from "#app/db/tables/index.ts";
-import { isPremium } from "#app/rules/access.ts";
 import { quizCompleted } from "#app/rules/interests.ts";
+import { findPremium } from "../../payments/find-premium.ts";
 import { auth, SESSION_DAYS } from "../auth.ts";
 
 /** Who is asking, as every signed-in screen and deed knows them. */
@@ -50,25 +50,34 @@ export async function findSession(headers: Headers, now: Date): Promise<FoundSes
     await db.delete(sessions).where(eq(sessions.id, session.id));
     return NOBODY;
   }
-  const [profile] = await db.select().from(profiles).where(eq(profiles.id, user.id));
-  if (!profile) return NOBODY;
-  return { setCookies, learner: learnerFrom(profile, session.id) };
+  const learner = await findLearner(user.id, session.id, now);
+  return learner ? { setCookies, learner } : NOBODY;
 }
 
 /** The same learner after a deed of theirs; null once the account is gone. */
-export async function findAgain({ id, sessionId }: Learner): Promise<Learner | null> {
-  const [profile] = await db.select().from(profiles).where(eq(profiles.id, id));
-  return profile ? learnerFrom(profile, sessionId) : null;
+export function findAgain({ id, sessionId }: Learner, now: Date): Promise<Learner | null> {
+  return findLearner(id, sessionId, now);
 }
 
-export function learnerFrom(profile: typeof profiles.$inferSelect, sessionId: string): Learner {
+async function findLearner(id: string, sessionId: string, now: Date): Promise<Learner | null> {
+  const [[profile], isPremium] = await Promise.all([
+    db.select().from(profiles).where(eq(profiles.id, id)),
+    findPremium(id, now),
+  ]);
+  return profile ? learnerFrom(profile, { sessionId, isPremium }) : null;
+}
+
+export function learnerFrom(
+  profile: typeof profiles.$inferSelect,
+  { sessionId, isPremium }: Pick<Learner, "sessionId" | "isPremium">,
+): Learner {
   return {
     id: profile.id,
     sessionId,
     email: profile.email,
     name: profile.name,
     avatarUrl: profile.profilePictureUrl,
-    isPremium: isPremium(profile.subscriptionStatus),
+    isPremium,
     quizCompleted: quizCompleted(profile.emailPreferences),
     timeZone: profile.timeZone,
     preferences: profile.emailPreferences,

@@ -1,4 +1,5 @@
 import { loadLesson } from "#app/features/lessons/load-lesson.ts";
+import { loadOffer } from "#app/features/payments/load-offer.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { LESSON_FONTS, preloaded } from "#app/ui/fonts.ts";
 import type { RouteHandle } from "../../route-handle.ts";
@@ -27,7 +28,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const page = isUuid(params.lessonId)
     ? await loadLesson(learnerOf(context), params.lessonId, infoOf(context).now)
     : ({ status: "not-found" } as const);
-  return respond(page);
+  return page.status === "locked"
+    ? respond({ ...page, offer: await loadOffer() })
+    : respond(page);
 }
 
 export async function action({ request, params: { lessonId }, context }: Route.ActionArgs) {
@@ -65,12 +68,12 @@ function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return Promise.race([answer, timeout]);
 }
 
-export default function Lesson({ loaderData: page }: Route.ComponentProps) {
+export default function Lesson({ loaderData: page, params }: Route.ComponentProps) {
   switch (page.status) {
     case "not-found":
       return <NotFound title="Lesson Not Found" />;
     case "locked":
-      return <Paywall topicId={page.topicId} title={page.title} lessonNumber={page.lessonNumber} />;
+      return <Paywall {...page} lessonId={params.lessonId} />;
     case "open":
       return page.lesson.status === "ready" ? (
         // A question that was withdrawn changes the steps there are: the player begins where the server says.

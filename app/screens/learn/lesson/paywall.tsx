@@ -1,30 +1,41 @@
-import { PREMIUM_PRICE_PER_MONTH } from "#app/rules/access.ts";
+import type { Offer } from "#app/features/payments/load-offer.ts";
+import { priceWords } from "#app/rules/price.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 
-type PaywallProps = { topicId: string; lessonNumber: number; title: string };
+type PaywallProps = {
+  lessonId: string;
+  topicId: string;
+  lessonNumber: number;
+  title: string;
+  /** Null where Premium is not for sale. */
+  offer: Offer | null;
+};
 
 /** Of the lesson behind it only number and title are known here. */
-export function Paywall({ topicId, lessonNumber, title }: PaywallProps) {
+export function Paywall({ lessonId, topicId, lessonNumber, title, offer }: PaywallProps) {
   const topic = href("/topic/:topicId", { topicId });
   return (
     <LessonPage progress={0} progressLabel={`Lesson ${lessonNumber}`} exitTo={topic}>
       <div className="text-center">
         <Bea expression="encouraging" className="mx-auto mb-6 size-32" />
         <Heading level={1} size="large">
-          Upgrade to Continue Learning
+          {offer ? "Upgrade to Continue Learning" : "This lesson is part of Premium"}
         </Heading>
         <p className="mt-3 text-lg text-ink-soft">
-          Lesson {lessonNumber}, “{title}”, is part of Premium: all ten lessons of every topic for $
-          {PREMIUM_PRICE_PER_MONTH}/month. Cancel anytime.
+          {offer
+            ? `Lesson ${lessonNumber}, “${title}”, is part of Premium: all ten lessons of every topic${forPrice(offer)}. Cancel anytime.`
+            : `Lesson ${lessonNumber}, “${title}”, opens with Premium. To get it, ask the person who runs this site.`}
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <ButtonLink to="/profile?tab=subscription" size="large">
-            Upgrade Now
-          </ButtonLink>
+          {offer && (
+            <ButtonLink to={`${href("/checkout")}?lesson=${lessonId}`} size="large">
+              Upgrade Now
+            </ButtonLink>
+          )}
           <ButtonLink to={topic} size="large" look="quiet">
             Back to the topic
           </ButtonLink>
@@ -33,3 +44,5 @@ export function Paywall({ topicId, lessonNumber, title }: PaywallProps) {
     </LessonPage>
   );
 }
+
+const forPrice = ({ price }: Offer) => (price ? ` for ${priceWords(price)}` : "");

@@ -176,7 +176,6 @@ function Finished({ done, today }: { done: DoneReviews; today: Day }) {
 
 const REFUSALS: Record<string, string> = {
   "not-due": "This lesson isn't due yet. It will appear here when it is.",
-  locked: "This lesson is part of Premium.",
   "not-found": "This lesson no longer exists.",
 };
 

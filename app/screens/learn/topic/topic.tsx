@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import { data, Form, useRevalidator } from "react-router";
 import { loadTopic, type TopicPage } from "#app/features/topics/load-topic.ts";
-import { PREMIUM_PRICE_PER_MONTH } from "#app/rules/access.ts";
+import type { Offer } from "#app/features/payments/load-offer.ts";
 import { isUuid } from "#app/rules/ids.ts";
+import { priceWords } from "#app/rules/price.ts";
 import { percent } from "#app/rules/quiz.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
@@ -103,7 +104,7 @@ export default function Topic({ loaderData: { topic }, actionData }: Route.Compo
         </p>
       )}
       <Lessons topic={topic} isLocked={false} />
-      {topic.showsUpsell && <Upsell />}
+      {topic.offer && <Upsell topicId={topic.id} offer={topic.offer} />}
       <Lessons topic={topic} isLocked />
       {!topic.isRemoved && (
         <div className="mt-8">
@@ -178,15 +179,17 @@ function Overview({ topic }: { topic: TopicPage }) {
   );
 }
 
-function Upsell() {
+function Upsell({ topicId, offer: { price } }: { topicId: string; offer: Offer }) {
   return (
     <Card tone="comb" className="my-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div>
-          <p className="text-lg font-semibold">All ten lessons: ${PREMIUM_PRICE_PER_MONTH}/month</p>
+          <p className="text-lg font-semibold">
+            All ten lessons{price ? `: ${priceWords(price)}` : ""}
+          </p>
           <p>Cancel anytime</p>
         </div>
-        <ButtonLink to="/profile?tab=subscription">Upgrade Now</ButtonLink>
+        <ButtonLink to={`/checkout?topic=${topicId}`}>Upgrade Now</ButtonLink>
       </div>
     </Card>
   );

@@ -5,11 +5,12 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Settings from "lucide-react/icons/settings";
 import type { DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
 import type { Insights } from "#app/features/progress/load-insights.ts";
-import { PREMIUM_PRICE_PER_MONTH } from "#app/rules/access.ts";
+import { priceWords } from "#app/rules/price.ts";
 import { type Address, href, Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { PlanLabel } from "#app/ui/parts/plan-label.tsx";
+import { formatDate } from "../../format-date.ts";
 
 export function QuickActions({ reviewsDue }: { reviewsDue: number }) {
   return (
@@ -98,27 +99,44 @@ function StatusRow({ label, count, look }: StatusRowProps) {
   );
 }
 
-export function Subscription({ plan }: { plan: NonNullable<DashboardPage["plan"]> }) {
+/** Null where every lesson is open to everybody, and then there is no box. */
+type PlanBox = NonNullable<DashboardPage["plan"]>;
+
+export function Subscription({ plan: { standing, offer } }: { plan: PlanBox }) {
+  const isPremium = standing.status !== "free";
   return (
-    <Card title="Subscription" aside={<PlanLabel isPremium={plan === "premium"} />} tone="comb">
-      {plan === "premium" ? (
-        <>
-          <p className="mb-4">Every lesson of every topic is open.</p>
-          <ButtonLink to="/profile?tab=subscription" look="secondary" size="small">
-            Manage subscription
-          </ButtonLink>
-        </>
+    <Card title="Subscription" aside={<PlanLabel isPremium={isPremium} />} tone="comb">
+      <p className="mb-4">{planWords({ standing, offer })}</p>
+      {isPremium ? (
+        <ButtonLink
+          to="/profile?tab=subscription"
+          look={standing.status === "past-due" ? "primary" : "secondary"}
+          size="small"
+        >
+          {standing.status === "past-due" ? "Update card" : "Manage subscription"}
+        </ButtonLink>
       ) : (
-        <>
-          <p className="mb-4">
-            Lesson 1 of every topic is free. Premium opens all ten for ${PREMIUM_PRICE_PER_MONTH}
-            /month. Cancel anytime.
-          </p>
-          <ButtonLink to="/profile?tab=subscription" size="small">
+        offer && (
+          <ButtonLink to="/checkout" size="small">
             Upgrade to Premium
           </ButtonLink>
-        </>
+        )
       )}
     </Card>
   );
+}
+
+function planWords({ standing, offer }: PlanBox): string {
+  switch (standing.status) {
+    case "free":
+      if (!offer) return "Lesson 1 of every topic is free.";
+      return `Lesson 1 of every topic is free. Premium opens all ten${offer.price ? ` for ${priceWords(offer.price)}` : ""}. Cancel anytime.`;
+    case "past-due":
+      return `Your last payment didn't go through. Premium stays until ${formatDate(standing.until)}. Update your card to keep it.`;
+    case "cancelled":
+      return `Every lesson of every topic is open until ${formatDate(standing.endsOn)}.`;
+    case "granted":
+    case "renews":
+      return "Every lesson of every topic is open.";
+  }
 }

@@ -9,7 +9,7 @@ import { IntentReply, useIntent } from "./intent-reply.tsx";
 import type { SettingsIntent } from "./settings-answer.ts";
 import { intent as intentField } from "../../intents.ts";
 
-export function ProfileData({ answer }: Pick<ProfileCardProps, "answer">) {
+export function ProfileData({ profile, answer }: ProfileCardProps) {
   const intent = useIntent("delete", answer);
   return (
     <Card title="Your data">
@@ -29,6 +29,11 @@ export function ProfileData({ answer }: Pick<ProfileCardProps, "answer">) {
           You'll be signed out right away. After 7 days everything is deleted for good; sign in
           before then to keep it.
         </p>
+        {isSubscribed(profile) && (
+          <p className="mb-4 font-medium">
+            Deleting your account cancels Premium first. You won't be charged again.
+          </p>
+        )}
         <Form method="post" noValidate className="space-y-6">
           <input type="hidden" {...intentField<SettingsIntent>("delete")} />
           <PasswordField
@@ -52,6 +57,9 @@ export function ProfileData({ answer }: Pick<ProfileCardProps, "answer">) {
     </Card>
   );
 }
+
+const isSubscribed = ({ plan: { standing } }: ProfileCardProps["profile"]) =>
+  standing.status === "renews" || standing.status === "past-due";
 
 type DownloadProps = { format: "json" | "markdown"; children: string };
 

@@ -19,6 +19,8 @@ import { intents } from "../../intents.ts";
 import { respond } from "../../outcome.ts";
 
 const WRONG_PASSWORD = "That isn't your current password";
+const PAYMENTS_AWAY =
+  "We couldn't reach the payment service to cancel Premium. Nothing was deleted. Please try again in a moment.";
 const NO_MAIL = "This site can't send email, so you can't change your address here";
 const SAME_EMAIL = "This is already your email";
 
@@ -116,6 +118,8 @@ const SETTINGS_INTENTS: Record<SettingsIntent, Intent> = {
     const result = await deleteAccount(learner, input, info.now);
     if (result.status === "wrong-password" || result.status === "too-many")
       return reauthFailed("delete", "deletePassword", result);
+    if (result.status === "payments-unavailable")
+      return say("delete", { messages: { form: PAYMENTS_AWAY } }, { status: 503 });
     return leave(request, info, `/login?account=${result.status}`);
   },
 };

@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     learner,
   });
   // Without JavaScript this response renders the page, so it needs the updated learner.
-  if (!(answer instanceof Response)) info.learner = (await findAgain(learner)) ?? learner;
+  if (!(answer instanceof Response)) info.learner = (await findAgain(learner, info.now)) ?? learner;
   return answer;
 }
 

@@ -1,32 +1,129 @@
+import { useSearchParams } from "react-router";
 import type { LoadedProfile } from "#app/features/accounts/settings/load-profile.ts";
-import { PREMIUM_PRICE_PER_MONTH } from "#app/rules/access.ts";
+import type { Plan } from "#app/features/payments/load-plan.ts";
+import { priceWords } from "#app/rules/price.ts";
 import { TextLink } from "#app/ui/link.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 import { PlanLabel } from "#app/ui/parts/plan-label.tsx";
+import { SandboxLabel } from "../../checkout/sandbox-label.tsx";
+import { formatDate } from "../../format-date.ts";
+import { CancelPremium, Invoices, PaymentMethod, ResumePremium } from "./subscription-parts.tsx";
 
 export function ProfileSubscription({ profile }: { profile: LoadedProfile }) {
-  const { isPremium, isOpen } = profile;
+  const { isPremium, isOpen, plan } = profile;
   return (
-    <Card title="Your plan" aside={!isOpen && <PlanLabel isPremium={isPremium} />}>
-      {isOpen ? (
-        <p>On this server all lessons are open to everybody. There is nothing to pay.</p>
-      ) : isPremium ? (
-        <p>All lessons of all your topics are open. No payment is taken on this server.</p>
-      ) : (
-        <div className="space-y-4">
-          <p>
-            The first lesson of every topic is free. Premium opens all ten; its price is $
-            {PREMIUM_PRICE_PER_MONTH}/month.
-          </p>
-          <p>
-            This server takes no payments: whoever runs it gives Premium, with{" "}
-            <code className="rounded-small bg-sunken px-1.5 py-0.5 text-sm wrap-break-word">
-              npm run ops <span className="whitespace-nowrap">--</span> premium grant EMAIL
-            </code>
-            , so <TextLink to="/contact?type=other">ask them</TextLink>.
-          </p>
-        </div>
-      )}
-    </Card>
+    <>
+      {plan.isSandbox && <SandboxLabel />}
+      <WhatHappened plan={plan} />
+      <Card title="Your plan" aside={!isOpen && <PlanLabel isPremium={isPremium} />}>
+        <Standing plan={plan} isOpen={isOpen} />
+      </Card>
+      {plan.invoices.length > 0 && <Invoices invoices={plan.invoices} />}
+    </>
   );
 }
+
+function Standing({ plan, isOpen }: { plan: Plan; isOpen: boolean }) {
+  const { standing } = plan;
+  switch (standing.status) {
+    case "free":
+      return isOpen ? <EverythingIsOpen /> : <Free plan={plan} />;
+    case "granted":
+      if (isOpen) return <EverythingIsOpen />;
+      return (
+        <p>
+          All lessons of all your topics are open
+          {standing.until === null ? "" : ` until ${formatDate(standing.until)}`}. There's nothing
+          to pay.
+        </p>
+      );
+    case "renews":
+      return (
+        <div className="space-y-4">
+          <p>
+            All lessons of all your topics are open. Premium renews on{" "}
+            <strong>{formatDate(standing.on)}</strong>
+            {plan.offer?.price ? ` for ${plan.offer.price.amount}` : ""}.
+          </p>
+          <PaymentMethod plan={plan} />
+          <CancelPremium until={standing.on} />
+        </div>
+      );
+    case "cancelled":
+      return (
+        <div className="space-y-4">
+          <p>
+            Premium is cancelled. It stays until <strong>{formatDate(standing.endsOn)}</strong>, and
+            you won't be charged again. After that, lesson 1 of every topic stays open, and so do
+            your streak, your history and the reviews of lessons you've finished.
+          </p>
+          <ResumePremium />
+          <PaymentMethod plan={plan} />
+        </div>
+      );
+    case "past-due":
+      return (
+        <div className="space-y-4">
+          <Notice tone="warning" title="Your last payment didn't go through" isAnnounced={false}>
+            Premium stays until {formatDate(standing.until)}. Update your card before then to keep
+            it.
+          </Notice>
+          <PaymentMethod plan={plan} isUrgent />
+          <CancelPremium until={null} />
+        </div>
+      );
+  }
+}
+
+const EverythingIsOpen = () => (
+  <p>On this site all lessons are open to everyone. There is nothing to pay.</p>
+);
+
+function Free({ plan }: { plan: Plan }) {
+  if (!plan.offer)
+    return (
+      <p>
+        The first lesson of every topic is free. To get Premium,{" "}
+        <TextLink to="/contact?type=other">ask the person who runs this site</TextLink>.
+      </p>
+    );
+  const { price } = plan.offer;
+  return (
+    <div className="space-y-4">
+      <p>
+        The first lesson of every topic is free. Premium opens all ten
+        {price ? ` for ${priceWords(price)}` : ""}. Cancel anytime.
+      </p>
+      <ButtonLink to="/checkout">Upgrade to Premium</ButtonLink>
+    </div>
+  );
+}
+
+/** What became of the last button; said only while it is true. */
+function WhatHappened({ plan }: { plan: Plan }) {
+  const [search] = useSearchParams();
+  if (search.get("premium") === "unavailable")
+    return (
+      <Notice tone="error" className="mb-6">
+        We couldn't reach the payment service. Nothing was changed. Please try again in a moment.
+      </Notice>
+    );
+  const words = WORDS[`${search.get("premium") ?? ""} ${plan.standing.status}`];
+  if (!words) return null;
+  return (
+    <Notice tone="success" className="mb-6">
+      {words}
+    </Notice>
+  );
+}
+
+const WORDS: Record<string, string> = {
+  "started renews": "You have Premium. Every lesson of every topic is open.",
+  "cancelled cancelled": "Premium is cancelled. You won't be charged again.",
+  "ended free": "Premium has ended. You won't be charged again.",
+  "resumed renews": "Premium goes on.",
+  "card renews": "Your card is saved.",
+  "card cancelled": "Your card is saved.",
+};

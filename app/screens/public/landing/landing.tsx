@@ -41,12 +41,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isArrival: !learner && !isFromThisSite(request.headers),
     ...(await loadLanding(now)),
     visitor: catalogueVisitor(learner),
+    canUpgrade: learner !== null && learner.quizCompleted && !learner.isPremium,
     answer: await answerSample(searchParams.get("choice") ?? ""),
   };
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  const { answer, visitor, sample, figures, faq, isOpen, topicsPerDay } = loaderData;
+  const { answer, visitor, canUpgrade, sample, figures, faq, offer, topicsPerDay } = loaderData;
   const writesTopics = topicsPerDay !== null;
   // Anyone who has answered has seen the flight.
   const isArrival = loaderData.isArrival && answer === null;
@@ -82,13 +83,18 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           <Figures figures={figures} />
         </Band>
       )}
-      {!isOpen && (
+      {offer && (
         <Band labelledBy="price">
           <SectionHeading id="price">Simple pricing</SectionHeading>
-          <Price visitor={visitor} topicsPerDay={topicsPerDay} />
+          <Price
+            visitor={visitor}
+            topicsPerDay={topicsPerDay}
+            offer={offer}
+            canUpgrade={canUpgrade}
+          />
         </Band>
       )}
-      <Band labelledBy="faq" tone={isOpen ? "paper" : "sunken"}>
+      <Band labelledBy="faq" tone={offer ? "sunken" : "paper"}>
         <SectionHeading id="faq">Questions people ask first</SectionHeading>
         <Faq entries={faq} />
       </Band>

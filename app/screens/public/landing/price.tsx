@@ -1,12 +1,19 @@
 import Check from "lucide-react/icons/check";
-import { PREMIUM_PRICE_PER_MONTH } from "#app/rules/access.ts";
+import type { Offer } from "#app/features/payments/load-offer.ts";
 import type { CatalogueVisitor } from "#app/rules/catalog.ts";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { MainButton } from "./main-button.tsx";
 
 /** Null where no AI service writes topics. */
 type TopicsPerDay = { free: number; premium: number } | null;
-type PriceProps = { visitor: CatalogueVisitor; topicsPerDay: TopicsPerDay };
+type PriceProps = {
+  visitor: CatalogueVisitor;
+  topicsPerDay: TopicsPerDay;
+  offer: Offer;
+  /** A learner who lacks Premium. */
+  canUpgrade: boolean;
+};
 
 const format = new Intl.NumberFormat("en");
 
@@ -31,24 +38,32 @@ const premiumPoints = (topicsPerDay: TopicsPerDay) => [
   "Cancel anytime",
 ];
 
-export function Price({ visitor, topicsPerDay }: PriceProps) {
+export function Price({ visitor, topicsPerDay, offer: { price }, canUpgrade }: PriceProps) {
   return (
     <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-[1fr_1fr_minmax(0,18rem)]">
       <Card as="div" className="flex flex-col sm:p-8">
         <h3 className="text-lg">Free</h3>
-        <Amount amount="$0" />
+        <Amount amount={price ? price.free : "Free"} />
         <Points points={freePoints(topicsPerDay)} />
       </Card>
       <Card as="div" tone="comb" className="flex flex-col sm:p-8">
         <h3 className="text-lg">Premium</h3>
-        <Amount amount={`$${PREMIUM_PRICE_PER_MONTH}`} unit="/month" />
+        {price && (
+          <Amount amount={price.amount} unit={price.unit + (price.isTaxExtra ? " plus tax" : "")} />
+        )}
         <Points points={premiumPoints(topicsPerDay)} />
       </Card>
       <div className="flex flex-col items-start justify-center gap-4 md:col-span-2 lg:col-span-1 lg:pl-6">
         <p className="text-xl leading-snug font-bold tracking-tight text-balance">
           Start free. No card needed.
         </p>
-        <MainButton visitor={visitor} />
+        {canUpgrade ? (
+          <ButtonLink to="/checkout" size="large">
+            Upgrade Now
+          </ButtonLink>
+        ) : (
+          <MainButton visitor={visitor} />
+        )}
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export const loader = () => loadPrivacy();
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  const { document, aiHost, sendsMail } = loaderData;
+  const { document, aiHost, sendsMail, payments } = loaderData;
   return (
     <DocumentPage document={document}>
       <Card tone="comb" title="Switched on here, now" className="mb-10 max-w-prose">
@@ -26,13 +26,19 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
               ? "We send it through this site's mail server."
               : "None. This site doesn't send email."}
           </Fact>
-          <Fact name="Card payments">None. We never ask for card details.</Fact>
+          <Fact name="Card payments">{PAYMENT_WORDS[payments ?? "none"]}</Fact>
           <Fact name="Analytics and advertising">None, and there is no setting to add them.</Fact>
         </dl>
       </Card>
     </DocumentPage>
   );
 }
+
+const PAYMENT_WORDS = {
+  stripe: "Taken by Stripe, on its own pages. Card details never reach this site.",
+  sandbox: "A sandbox that takes test cards only. No money moves, and no card number is stored.",
+  none: "None. We never ask for card details.",
+} as const;
 
 function describeAi(host: string | null): string {
   if (host === null) return "None. Lessons come from the built-in library on this server.";

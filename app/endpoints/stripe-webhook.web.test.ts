@@ -1,0 +1,100 @@
+import { afterAll, expect } from "vitest";
+import { signedEvent, startStripeService } from "../../test/stripe-service/start-stripe-service.ts";
+import { outcome, test, type SignedUp, type Site } from "../../test/site.ts";
+
+const service = await startStripeService();
+afterAll(() => service.close());
+
+test.override("settings", { scope: "file" }, service.settings);
+
+const WEBHOOK = "/api/stripe/webhook";
+
+/** Sent to Stripe's page by the checkout, and paid there. */
+async function buy({ request }: Site, learner: SignedUp) {
+  const sent = await request("/checkout", { as: learner, form: {} });
+  const sessionId = sent.headers.get("location")?.split("/").pop() ?? "";
+  return service.account.pay(sessionId);
+}
+
+/** As Stripe posts: no cookie, no origin, no form. */
+const post = ({ request }: Site, { body, signature }: { body: string; signature: string }) =>
+  request(WEBHOOK, {
+    body,
+    origin: null,
+    headers: { "stripe-signature": signature, "content-type": "application/json" },
+  });
+
+test("what Stripe signed opens the lessons at the next request; what nobody signed is refused", async ({
+  site,
+  learner,
+  lesson,
+}) => {
+  const locked = `/lesson/${lesson.lessonIds[2]}`;
+  const { session, subscription } = await buy(site, learner);
+  const event = signedEvent("checkout.session.completed", session);
+
+  expect((await post(site, { ...event, signature: "t=1,v1=00" })).status).toBe(400);
+  expect((await post(site, { ...event, signature: "" })).status).toBe(400);
+  expect((await site.request(locked, { as: learner })).status).toBe(403);
+  expect((await post(site, event)).status).toBe(200);
+  expect((await site.request(locked, { as: learner })).status).toBe(200);
+
+  subscription.status = "canceled";
+  // An invoice with all its lines is longer than any form.
+  const long = { ...subscription, metadata: { padding: "x".repeat(100_000) } };
+  expect((await post(site, signedEvent("customer.subscription.deleted", long))).status).toBe(200);
+  expect((await site.request(locked, { as: learner })).status).toBe(403);
+});
+
+test("an event while Stripe is away is asked for again", async ({ site, learner }) => {
+  const { session } = await buy(site, learner);
+  service.account.isAway = true;
+  const event = signedEvent("checkout.session.completed", session);
+  expect((await post(site, event)).status).toBe(503);
+  const back = await site.request(`/checkout/done?session_id=${session.id}`, { as: learner });
+  expect(back.status).toBe(503);
+  expect(await back.text()).toContain("nothing is lost");
+  service.account.isAway = false;
+  expect((await post(site, event)).status).toBe(200);
+});
+
+test("an endless event and other methods are refused", async ({ site }) => {
+  const body = "x".repeat(600_000);
+  expect((await post(site, { body, signature: "t=1,v1=00" })).status).toBe(413);
+  expect((await site.request(WEBHOOK)).status).toBe(404);
+  expect((await site.request(WEBHOOK, { method: "PUT", body: "{}" })).status).toBe(405);
+});
+
+test("a stranger's return address shows nothing, and a visitor is asked to sign in", async ({
+  site,
+  learner,
+  request,
+}) => {
+  const buyer = await site.aLearner();
+  const { session } = await buy(site, buyer);
+  const back = `/checkout/done?session_id=${session.id}`;
+  expect(outcome(await request(back))).toContain("to /login");
+  const stranger = await request(back, { as: learner });
+  expect(stranger.status).toBe(404);
+  expect(await stranger.text()).not.toContain(buyer.email);
+  expect(outcome(await request(back, { as: buyer }))).toBe(
+    "to /profile?tab=subscription&premium=started",
+  );
+});
+
+test("deleting the account ends the subscription at Stripe first; while Stripe is away nothing is deleted", async ({
+  site,
+  learner,
+}) => {
+  const { session, subscription } = await buy(site, learner);
+  await post(site, signedEvent("checkout.session.completed", session));
+  const form = { intent: "delete", deletePassword: learner.password, atOnce: "on" };
+  service.account.isAway = true;
+  const refused = await site.request("/profile", { as: learner, form });
+  expect(refused.status).toBe(503);
+  expect(await refused.text()).toContain("Nothing was deleted");
+  service.account.isAway = false;
+  expect(outcome(await site.request("/profile", { as: learner, form }))).toContain("to /login");
+  expect(subscription.status).toBe("canceled");
+  expect(service.account.customers.get(session.customer)?.deleted).toBe(true);
+});

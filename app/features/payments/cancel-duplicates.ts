@@ -1,0 +1,25 @@
+import type Stripe from "stripe";
+import { log } from "#app/platform/log.ts";
+import { stripe } from "#app/platform/stripe.ts";
+
+/** Two tabs that paid at once: the first subscription stays, every other one ends and is paid back. */
+export async function cancelDuplicates(later: readonly Stripe.Subscription[]): Promise<void> {
+  const client = await stripe();
+  for (const { id, customer } of later) {
+    const { latest_invoice: invoice } = await client.subscriptions.retrieve(id, {
+      expand: ["latest_invoice.payments"],
+    });
+    const payments = typeof invoice === "object" ? (invoice?.payments?.data ?? []) : [];
+    for (const { payment } of payments) {
+      const intent = payment.payment_intent;
+      const paymentIntent = typeof intent === "string" ? intent : intent?.id;
+      if (paymentIntent)
+        await client.refunds.create(
+          { payment_intent: paymentIntent, reason: "duplicate" },
+          { idempotencyKey: `refund:${paymentIntent}` },
+        );
+    }
+    await client.subscriptions.cancel(id);
+    log.warn({ subscription: id, customer }, "a second subscription was cancelled and paid back");
+  }
+}

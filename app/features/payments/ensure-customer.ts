@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import { db, one } from "#app/db/client.ts";
+import { stripeCustomers } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import { stripe } from "#app/platform/stripe.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+
+/** The learner's customer at Stripe, made when they first go to checkout. */
+export async function ensureCustomer(
+  { id: userId, email }: Pick<Learner, "id" | "email">,
+  now: Date,
+): Promise<string> {
+  const own = eq(stripeCustomers.userId, userId);
+  const [known] = await db.select().from(stripeCustomers).where(own);
+  if (known) return known.customerId;
+  const client = await stripe();
+  const customer = await client.customers.create(
+    { email, metadata: { userId, site: env().APP_URL } },
+    // Two tabs at once get the same customer.
+    { idempotencyKey: `customer:${userId}:${email}` },
+  );
+  await db
+    .insert(stripeCustomers)
+    .values({ userId, customerId: customer.id, createdAt: now })
+    .onConflictDoNothing();
+  return one(await db.select().from(stripeCustomers).where(own)).customerId;
+}

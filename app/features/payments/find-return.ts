@@ -1,0 +1,33 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { lessons, topics } from "#app/db/tables/index.ts";
+import { isUuid } from "#app/rules/ids.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+
+/** What an address or a form says about where somebody came from. */
+export interface CameFrom {
+  lesson?: string | undefined;
+  topic?: string | undefined;
+}
+
+/** The learner's own lesson or topic to return to after paying; anything else leads nowhere. */
+export async function findReturn(
+  learner: Pick<Learner, "id">,
+  { lesson, topic }: CameFrom,
+): Promise<`/lesson/${string}` | `/topic/${string}` | null> {
+  if (lesson !== undefined && isUuid(lesson)) {
+    const [own] = await db
+      .select({ id: lessons.id })
+      .from(lessons)
+      .where(and(eq(lessons.id, lesson), eq(lessons.userId, learner.id)));
+    if (own) return `/lesson/${own.id}`;
+  }
+  if (topic !== undefined && isUuid(topic)) {
+    const [own] = await db
+      .select({ id: topics.id })
+      .from(topics)
+      .where(and(eq(topics.id, topic), eq(topics.userId, learner.id)));
+    if (own) return `/topic/${own.id}`;
+  }
+  return null;
+}

@@ -1,0 +1,26 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { premiumGrants, profiles } from "#app/db/tables/index.ts";
+
+/** An operator gives Premium, for good or until a moment; it counts from the learner's next request. */
+export async function grantPremium(
+  email: string,
+  endsAt: Date | null,
+  now: Date,
+): Promise<{ status: "granted" | "not-found" }> {
+  return db.transaction(async (tx) => {
+    const [owner] = await tx
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(eq(profiles.email, email.trim().toLowerCase()))
+      .for("update");
+    if (!owner) return { status: "not-found" };
+    // One grant at a time: a new one replaces the last.
+    await tx
+      .update(premiumGrants)
+      .set({ revokedAt: now })
+      .where(and(eq(premiumGrants.userId, owner.id), isNull(premiumGrants.revokedAt)));
+    await tx.insert(premiumGrants).values({ userId: owner.id, grantedAt: now, endsAt });
+    return { status: "granted" };
+  });
+}

@@ -1,0 +1,46 @@
+import { asc, eq, isNull } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { premiumGrants, subscriptions, users } from "#app/db/tables/index.ts";
+import { isGranted, premiumUntil } from "#app/rules/premium.ts";
+
+export interface PremiumRow {
+  email: string;
+  source: "granted" | "stripe" | "sandbox";
+  since: Date;
+  /** Null: for good. */
+  until: Date | null;
+  status: string;
+}
+
+/** Everybody who has or had Premium, and where it comes from. */
+export async function listPremium(now: Date): Promise<PremiumRow[]> {
+  const [granted, subscribed] = await Promise.all([
+    db
+      .select({ email: users.email, grant: premiumGrants })
+      .from(premiumGrants)
+      .innerJoin(users, eq(users.id, premiumGrants.userId))
+      .where(isNull(premiumGrants.revokedAt))
+      .orderBy(asc(users.email)),
+    db
+      .select({ email: users.email, subscription: subscriptions })
+      .from(subscriptions)
+      .innerJoin(users, eq(users.id, subscriptions.userId))
+      .orderBy(asc(users.email)),
+  ]);
+  return [
+    ...granted.map(({ email, grant }) => ({
+      email,
+      source: "granted" as const,
+      since: grant.grantedAt,
+      until: grant.endsAt,
+      status: isGranted(grant, now) ? "active" : "ended",
+    })),
+    ...subscribed.map(({ email, subscription }) => ({
+      email,
+      source: subscription.provider,
+      since: subscription.startedAt,
+      until: premiumUntil(subscription),
+      status: subscription.status,
+    })),
+  ];
+}

@@ -1,0 +1,93 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import {
+  premiumGrants,
+  sandboxCards,
+  sandboxInvoices,
+  subscriptions,
+} from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import { localDay, type Day } from "#app/rules/day.ts";
+import { graceEnd, isGranted, isLive, type PaymentProvider } from "#app/rules/premium.ts";
+import { moneyText } from "#app/rules/price.ts";
+import { expiryText } from "#app/rules/test-card.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { countedProviders } from "./find-premium.ts";
+import { loadOffer } from "./load-offer.ts";
+
+export type PlanStanding =
+  | { status: "free" }
+  /** Given by an operator. */
+  | { status: "granted"; until: Day | null }
+  | { status: "renews"; on: Day; provider: PaymentProvider }
+  | { status: "cancelled"; endsOn: Day; provider: PaymentProvider }
+  | { status: "past-due"; until: Day; provider: PaymentProvider };
+
+export type Plan = Awaited<ReturnType<typeof loadPlan>>;
+
+/** What the settings say about a learner's plan. */
+export async function loadPlan(learner: Learner, now: Date) {
+  const { payments, LESSON_ACCESS } = env();
+  const isSandbox = payments === "sandbox" && LESSON_ACCESS === "freemium";
+  const [standing, offer, card, invoices] = await Promise.all([
+    findStanding(learner, now),
+    loadOffer(),
+    isSandbox ? findCard(learner.id) : null,
+    isSandbox ? loadInvoices(learner) : [],
+  ]);
+  return { standing, offer, isSandbox, card, invoices };
+}
+
+export async function findStanding(
+  learner: Pick<Learner, "id" | "timeZone">,
+  now: Date,
+): Promise<PlanStanding> {
+  const day = (moment: Date) => localDay(moment, learner.timeZone);
+  const own = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, learner.id),
+        inArray(subscriptions.provider, countedProviders()),
+      ),
+    );
+  const live = own.find((subscription) => isLive(subscription, now));
+  if (live) {
+    const { provider, status, cancelsAt, pastDueSince, periodEnd } = live;
+    if (status === "past_due" && pastDueSince)
+      return { status: "past-due", until: day(graceEnd(pastDueSince)), provider };
+    if (cancelsAt) return { status: "cancelled", endsOn: day(cancelsAt), provider };
+    return { status: "renews", on: day(periodEnd), provider };
+  }
+  const grants = await db.select().from(premiumGrants).where(eq(premiumGrants.userId, learner.id));
+  const given = grants.filter((grant) => isGranted(grant, now));
+  if (given.length === 0) return { status: "free" };
+  const ends = given.map(({ endsAt }) => endsAt);
+  const last = ends.includes(null) ? null : Math.max(...ends.map((end) => end?.getTime() ?? 0));
+  return { status: "granted", until: last === null ? null : day(new Date(last)) };
+}
+
+async function findCard(userId: string) {
+  const [found] = await db.select().from(sandboxCards).where(eq(sandboxCards.userId, userId));
+  if (!found) return null;
+  const { brand, lastFour } = found.card;
+  return { brand, lastFour, expires: expiryText(found.card) };
+}
+
+const MAX_INVOICES = 24;
+
+async function loadInvoices(learner: Learner) {
+  const rows = await db
+    .select()
+    .from(sandboxInvoices)
+    .where(eq(sandboxInvoices.userId, learner.id))
+    .orderBy(desc(sandboxInvoices.periodStart))
+    .limit(MAX_INVOICES);
+  return rows.map(({ id, amount, currency, status, periodStart }) => ({
+    id,
+    status,
+    amount: moneyText(amount, currency),
+    day: localDay(periodStart, learner.timeZone),
+  }));
+}

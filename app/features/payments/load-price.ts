@@ -1,0 +1,55 @@
+import type Stripe from "stripe";
+import { env } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.ts";
+import { describeError } from "#app/platform/root-cause.ts";
+import { stripe } from "#app/platform/stripe.ts";
+import { SANDBOX_PRICE, type Price } from "#app/rules/price.ts";
+
+const PRICE_FRESH_MS = 10 * 60_000;
+const RETRY_AFTER_MS = 30_000;
+/** No page waits longer than this for Stripe: it is shown without a price. */
+const PRICE_TIMEOUT_MS = 2_000;
+
+let known: Price | null = null;
+let readAgainAt = 0;
+let reading: Promise<void> | null = null;
+
+/** What Premium costs; null while Stripe has not said it. A price that is known is shown while it is read again. */
+export async function loadPrice(): Promise<Price | null> {
+  if (env().payments === "sandbox") return SANDBOX_PRICE;
+  if (performance.now() >= readAgainAt) reading ??= read().finally(() => (reading = null));
+  if (!known && reading) await Promise.race([reading, pause(PRICE_TIMEOUT_MS)]);
+  return known;
+}
+
+async function read(): Promise<void> {
+  try {
+    const { prices } = await stripe();
+    known = priceFrom(await prices.retrieve(env().STRIPE_PRICE_ID ?? ""));
+    readAgainAt = performance.now() + PRICE_FRESH_MS;
+  } catch (error) {
+    readAgainAt = performance.now() + RETRY_AFTER_MS;
+    log.error(describeError(error), "the price could not be read from Stripe");
+  }
+}
+
+export function priceFrom({
+  id,
+  unit_amount,
+  currency,
+  recurring,
+  tax_behavior,
+}: Stripe.Price): Price {
+  if (unit_amount === null || !recurring)
+    throw new Error(`${id} has no fixed amount, or is not charged again and again`);
+  return {
+    amount: unit_amount,
+    currency,
+    interval: recurring.interval as Price["interval"],
+    intervalCount: recurring.interval_count,
+    isTaxExtra: tax_behavior === "exclusive",
+  };
+}
+
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());

@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import type Stripe from "stripe";
+import { db } from "#app/db/client.ts";
+import { paymentEvents } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import { logSecurityEvent } from "#app/platform/security-log.ts";
+import { stripe, stripeFault } from "#app/platform/stripe.ts";
+import { syncCustomer } from "./sync-customer.ts";
+
+const TOLERANCE_SECONDS = 300;
+
+export type EventReceived =
+  | { status: "handled" | "duplicate" | "ignored" }
+  | { status: "refused" }
+  | { status: "unavailable" };
+
+/**
+ * A message of Stripe's that something changed. It is believed for one thing only: which customer to read again. Each
+ * counts once, in whatever order they come; one that can't be handled now is sent again by Stripe.
+ */
+export async function receiveStripeEvent(
+  body: string,
+  signature: string,
+  now: Date,
+): Promise<EventReceived> {
+  const event = await verify(body, signature, now);
+  if (!event) return refuse();
+  const [known] = await db.select().from(paymentEvents).where(eq(paymentEvents.eventId, event.id));
+  if (known) return { status: "duplicate" };
+  const customerId = customerOf(event);
+  if (customerId === undefined) return { status: "ignored" };
+  try {
+    const received = { eventId: event.id, type: event.type, receivedAt: now };
+    const synced = await syncCustomer(customerId, now, (tx) =>
+      tx.insert(paymentEvents).values(received).onConflictDoNothing(),
+    );
+    if (synced.status === "synced") return { status: "handled" };
+    return (await wasOurs(customerId)) ? { status: "ignored" } : refuse();
+  } catch (error) {
+    if (stripeFault(error) === "unavailable") return { status: "unavailable" };
+    throw error;
+  }
+}
+
+function refuse(): EventReceived {
+  logSecurityEvent("webhook-refused");
+  return { status: "refused" };
+}
+
+/** The event, where Stripe signed it for this site within the last minutes. The library accepts any time to come. */
+async function verify(body: string, signature: string, now: Date): Promise<Stripe.Event | null> {
+  const { STRIPE_WEBHOOK_SECRET, STRIPE_SECRET_KEY } = env();
+  if (!STRIPE_WEBHOOK_SECRET) return null;
+  const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? NaN);
+  if (!(Math.abs(now.getTime() / 1000 - signedAt) <= TOLERANCE_SECONDS)) return null;
+  const { webhooks } = await stripe();
+  const event = await webhooks
+    .constructEventAsync(
+      body,
+      signature,
+      STRIPE_WEBHOOK_SECRET,
+      TOLERANCE_SECONDS,
+      undefined,
+      now.getTime(),
+    )
+    .catch(() => null);
+  if (!event || typeof event.id !== "string" || typeof event.type !== "string") return null;
+  // Another account's, or the test mode's on a site that takes real money.
+  const isForeign =
+    event.account !== undefined || event.livemode !== STRIPE_SECRET_KEY?.includes("_live_");
+  return isForeign ? null : event;
+}
+
+function customerOf(event: Stripe.Event): string | undefined {
+  const { object } = event.data as {
+    object?: { id?: unknown; object?: unknown; customer?: unknown };
+  };
+  const customer = object?.object === "customer" ? object.id : object?.customer;
+  return typeof customer === "string" ? customer : undefined;
+}
+
+/** A customer of an account that was deleted here: its last messages are no attack. */
+async function wasOurs(customerId: string): Promise<boolean> {
+  const { customers } = await stripe();
+  try {
+    const customer = await customers.retrieve(customerId);
+    return customer.deleted === true || customer.metadata.site === env().APP_URL;
+  } catch (error) {
+    if (stripeFault(error) === "missing") return false;
+    throw error;
+  }
+}

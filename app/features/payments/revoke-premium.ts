@@ -1,0 +1,21 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { premiumGrants, profiles } from "#app/db/tables/index.ts";
+import { findPremium } from "./find-premium.ts";
+
+/** An operator takes back what they gave. A subscription is the learner's own, and goes on. */
+export async function revokePremium(
+  email: string,
+  now: Date,
+): Promise<{ status: "revoked"; isStillPremium: boolean } | { status: "not-found" }> {
+  const [owner] = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.email, email.trim().toLowerCase()));
+  if (!owner) return { status: "not-found" };
+  await db
+    .update(premiumGrants)
+    .set({ revokedAt: now })
+    .where(and(eq(premiumGrants.userId, owner.id), isNull(premiumGrants.revokedAt)));
+  return { status: "revoked", isStillPremium: await findPremium(owner.id, now) };
+}

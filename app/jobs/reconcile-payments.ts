@@ -1,0 +1,16 @@
+import { reconcilePayments } from "#app/features/payments/reconcile-payments.ts";
+import { now } from "#app/platform/clock.ts";
+import { env } from "#app/platform/env.ts";
+import { log } from "#app/platform/log.ts";
+import type { Job } from "./start-jobs.ts";
+
+/** Safe to run twice: what Stripe says now is stored, whatever was stored before. */
+export const reconcilePaymentsJob: Job<"reconcile-payments"> = {
+  name: "reconcile-payments",
+  every: "41 3 * * *",
+  atOnce: 1,
+  run: async () => {
+    if (env().payments !== "stripe") return;
+    log.info(await reconcilePayments(now()), "payments reconciled");
+  },
+};

@@ -1,0 +1,9 @@
+import { updateCustomer } from "#app/features/payments/update-customer.ts";
+import type { Job } from "./start-jobs.ts";
+
+/** Safe to run twice: the address of now is sent. */
+export const updateCustomerJob: Job<"update-customer"> = {
+  name: "update-customer",
+  atOnce: 1,
+  run: ({ customerId }) => updateCustomer(customerId),
+};

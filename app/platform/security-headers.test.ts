@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { parseEnvironment } from "./env.ts";
+import { headerSettings, securityHeaders } from "./security-headers.ts";
+
+const STRIPE = {
+  STRIPE_SECRET_KEY: "sk_test_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  STRIPE_PRICE_ID: "price_1",
+};
+
+test.each([
+  ["without payments", { APP_URL: "https://nectar.example" }, "form-action 'self'"],
+  ["in the sandbox", {}, "form-action 'self'"],
+  [
+    "with Stripe",
+    STRIPE,
+    "form-action 'self' https://checkout.stripe.com https://billing.stripe.com",
+  ],
+])(
+  "%s a form leads nowhere else, and nothing of others runs here",
+  (_where, variables, directive) => {
+    const settings = parseEnvironment({ APP_SECRET: "x".repeat(32), ...variables });
+    const policy = securityHeaders("nonce", headerSettings(settings))["Content-Security-Policy"];
+    expect(policy?.split("; ").at(-1)).toBe(directive);
+    expect(policy?.split("; ").slice(0, -1).join(" ")).not.toContain("stripe");
+  },
+);

@@ -1,0 +1,69 @@
+/** What Premium costs, as Stripe's price object says it; nowhere else is an amount written down. */
+export interface Price {
+  /** In the currency's smallest unit. */
+  amount: number;
+  currency: string;
+  interval: "day" | "week" | "month" | "year";
+  intervalCount: number;
+  /** Tax comes on top of the amount. */
+  isTaxExtra: boolean;
+}
+
+/** The sandbox sells for what the spec says. */
+export const SANDBOX_PRICE: Price = {
+  amount: 999,
+  currency: "usd",
+  interval: "month",
+  intervalCount: 1,
+  isTaxExtra: false,
+};
+
+/** Stripe counts these in whole units, and the second list in thousandths; every other currency in hundredths. */
+const ZERO_DECIMALS = new Set(
+  "bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf".split(" "),
+);
+const THREE_DECIMALS = new Set("bhd jod kwd omr tnd".split(" "));
+
+export function moneyText(amount: number, currency: string): string {
+  const code = currency.toLowerCase();
+  const units = ZERO_DECIMALS.has(code) ? 1 : THREE_DECIMALS.has(code) ? 1000 : 100;
+  return new Intl.NumberFormat("en", { style: "currency", currency: code }).format(amount / units);
+}
+
+export interface PriceText {
+  /** `$9.99` */
+  amount: string;
+  /** Nothing, in the same currency: `$0` */
+  free: string;
+  /** `/month`, `/3 months` */
+  unit: string;
+  /** `month`, `3 months` */
+  period: string;
+  isTaxExtra: boolean;
+}
+
+export function priceText({
+  amount,
+  currency,
+  interval,
+  intervalCount,
+  isTaxExtra,
+}: Price): PriceText {
+  const period = intervalCount === 1 ? interval : `${intervalCount} ${interval}s`;
+  const free = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+    maximumFractionDigits: 0,
+  });
+  return {
+    amount: moneyText(amount, currency),
+    free: free.format(0),
+    unit: `/${period}`,
+    period,
+    isTaxExtra,
+  };
+}
+
+/** `$9.99/month`, `$9.99/month plus tax` */
+export const priceWords = ({ amount, unit, isTaxExtra }: PriceText): string =>
+  `${amount}${unit}${isTaxExtra ? " plus tax" : ""}`;

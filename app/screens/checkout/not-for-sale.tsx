@@ -1,0 +1,19 @@
+import { Page } from "#app/ui/layout/page.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { EmptyState } from "#app/ui/parts/empty-state.tsx";
+
+/** A page of the checkout that isn't there: nothing is sold here, or it is somebody else's. */
+export function NotForSale() {
+  return (
+    <Page width="text">
+      <EmptyState
+        title="Page not found"
+        level={1}
+        expression="thinking"
+        action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
+      >
+        There's nothing at this address.
+      </EmptyState>
+    </Page>
+  );
+}

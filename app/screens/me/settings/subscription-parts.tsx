@@ -1,0 +1,106 @@
+import { Form, useNavigation } from "react-router";
+import type { Plan } from "#app/features/payments/load-plan.ts";
+import type { Day } from "#app/rules/day.ts";
+import { href, TextLink } from "#app/ui/link.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+import { formatDate } from "../../format-date.ts";
+
+const ACTION = href("/profile/subscription");
+
+/** Where the money comes from, and the way to change it. */
+export function PaymentMethod({ plan, isUrgent = false }: { plan: Plan; isUrgent?: boolean }) {
+  const { standing } = plan;
+  if ("provider" in standing && standing.provider === "stripe")
+    return <Portal isUrgent={isUrgent} />;
+  if (!plan.card) return null;
+  const { brand, lastFour, expires } = plan.card;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="tabular-nums">
+        {brand} ending in {lastFour}, expires {expires}
+      </p>
+      <ButtonLink to="/checkout/card" size="small" look={isUrgent ? "primary" : "secondary"}>
+        Update card
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Card and invoices are kept by Stripe, on its own page. */
+function Portal({ isUrgent }: { isUrgent: boolean }) {
+  return (
+    <Form method="post" action={ACTION} reloadDocument>
+      <Button
+        type="submit"
+        name="intent"
+        value="portal"
+        size="small"
+        look={isUrgent ? "primary" : "secondary"}
+      >
+        {isUrgent ? "Update card" : "Card and invoices"}
+      </Button>
+    </Form>
+  );
+}
+
+/** Two clicks and no questions. */
+export function CancelPremium({ until }: { until: Day | null }) {
+  const isBusy = useNavigation().formData !== undefined;
+  return (
+    <Disclosure label="Cancel Premium">
+      <Form method="post" action={ACTION} className="flex flex-wrap gap-3">
+        <input type="hidden" name="intent" value="cancel" />
+        {until !== null && (
+          <Button type="submit" name="when" value="period-end" look="secondary" disabled={isBusy}>
+            Cancel on {formatDate(until)}
+          </Button>
+        )}
+        <Button type="submit" name="when" value="now" look="secondary" disabled={isBusy}>
+          Cancel right now
+        </Button>
+      </Form>
+      <p className="mt-3 text-sm text-ink-soft">
+        {until === null
+          ? "You won't be charged."
+          : "Premium is paid until that day. If you cancel right now, your lessons close right away and nothing is paid back."}
+      </p>
+    </Disclosure>
+  );
+}
+
+export function ResumePremium() {
+  const isBusy = useNavigation().formData !== undefined;
+  return (
+    <Form method="post" action={ACTION}>
+      <Button type="submit" name="intent" value="resume" disabled={isBusy}>
+        Resume Premium
+      </Button>
+    </Form>
+  );
+}
+
+const STATUS = { paid: "Paid", open: "Not paid", void: "Not charged" } as const;
+
+export function Invoices({ invoices }: Pick<Plan, "invoices">) {
+  return (
+    <Card title="Invoices" className="mt-6">
+      <ul className="divide-y divide-line">
+        {invoices.map(({ id, day, amount, status }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
+            <TextLink
+              to={href("/checkout/invoice/:invoiceId", { invoiceId: id })}
+              className="inline-flex min-h-11 items-center"
+            >
+              {formatDate(day)}
+            </TextLink>
+            <span className="tabular-nums">
+              {amount} <span className="text-ink-soft">{STATUS[status]}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
