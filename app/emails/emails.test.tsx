@@ -10,6 +10,7 @@ import { emailChangedEmail } from "./email-changed.tsx";
 import { newArticleEmail } from "./new-article.tsx";
 import { paymentFailedEmail } from "./payment-failed.tsx";
 import { passwordChangedEmail } from "./password-changed.tsx";
+import { premiumCancelledEmail } from "./premium-cancelled.tsx";
 import { premiumReceiptEmail } from "./premium-receipt.tsx";
 import { reminderEmail } from "./reminder.tsx";
 import { renderEmail } from "./render-email.ts";
@@ -72,6 +73,11 @@ const emails = {
     amount: "$9.99",
     until: at,
     invoiceLink: `${site}/checkout/invoice/01932f5e-8a3b-7c4d-9e21-77aa0b1c2d3e`,
+  }),
+  "premium cancelled": premiumCancelledEmail({
+    name: "Ada",
+    until: at,
+    settingsLink: `${site}/profile?tab=subscription`,
   }),
   "payment failed": paymentFailedEmail({
     name: "Ada",

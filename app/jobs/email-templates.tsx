@@ -9,6 +9,7 @@ import type { Email } from "#app/emails/email.ts";
 import { newArticleEmail } from "#app/emails/new-article.tsx";
 import { paymentFailedEmail } from "#app/emails/payment-failed.tsx";
 import { passwordChangedEmail } from "#app/emails/password-changed.tsx";
+import { premiumCancelledEmail } from "#app/emails/premium-cancelled.tsx";
 import { premiumReceiptEmail } from "#app/emails/premium-receipt.tsx";
 import { reminderEmail } from "#app/emails/reminder.tsx";
 import { resetPasswordEmail } from "#app/emails/reset-password.tsx";
@@ -117,6 +118,12 @@ const TEMPLATES: Finders = {
       amount,
       until: await momentFor(userId, periodEnd),
       invoiceLink: page(`/checkout/invoice/${invoiceId}`),
+    }),
+  "premium-cancelled": async ({ name, until }, { userId }) =>
+    premiumCancelledEmail({
+      name,
+      until: await momentFor(userId, until),
+      settingsLink: page("/profile?tab=subscription"),
     }),
   "payment-failed": async ({ name, until, days }, { userId }) =>
     paymentFailedEmail({

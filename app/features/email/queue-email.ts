@@ -25,13 +25,15 @@ export interface PendingEmails {
   reminder: { day: string };
   /** The seven days before this one. */
   "weekly-summary": { monday: string };
-  "deletion-asked": { name: string; deleteAfter: string; isPremiumCancelled?: boolean };
+  "deletion-asked": { name: string; deleteAfter: string };
   "premium-receipt": {
     name: string;
     invoiceId: string;
     amount: string;
     periodEnd: string;
   };
+  /** With a deletion that was requested. */
+  "premium-cancelled": { name: string; until: string };
   "payment-failed": { name: string; until: string; days: number };
   "contact-message": ContactMessage;
   "confirm-newsletter": { subscriberId: string };

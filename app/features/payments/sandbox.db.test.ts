@@ -277,8 +277,11 @@ test("deleting the account cancels the subscription first", async () => {
   await deleteAccount(learner, { password: "Quiet-Honey7!comb", atOnce: false }, later(MONDAY, 1));
 
   expect(await standingOf(learner, later(MONDAY, 1))).toMatchObject({ status: "cancelled" });
-  const [mail] = await db.select().from(outbox).where(eq(outbox.template, "deletion-asked"));
-  expect(mail?.props).toMatchObject({ isPremiumCancelled: true });
+  expect(await mailsTo(learner)).toEqual([
+    "premium-receipt",
+    "deletion-asked",
+    "premium-cancelled",
+  ]);
   await renewSandbox(later(MONDAY, 40));
   expect((await loadPlan(learner, MONDAY)).invoices).toHaveLength(1);
 });

@@ -35,6 +35,10 @@ export async function deleteAccount(
     const props = { name: learner.name, deleteAfter: deleteAfter.toISOString() };
     const mail = { template: "deletion-asked", recipient: learner.email, props } as const;
     await queueEmail(tx, { ...mail, userId: learner.id }, now);
+    if (premium.status !== "cancelled") return;
+    const ending = { name: learner.name, until: premium.endsAt.toISOString() };
+    const cancelled = { ...mail, template: "premium-cancelled", props: ending } as const;
+    await queueEmail(tx, { ...cancelled, userId: learner.id }, now);
   });
   logSecurityEvent("deletion-asked", { userId: learner.id });
   return { status: "will-be-deleted" };

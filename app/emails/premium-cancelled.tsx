@@ -1,0 +1,28 @@
+import type { Email } from "./email.ts";
+import { EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
+
+type Cancellation = { name: string; until: string; settingsLink: string };
+
+/** With a deletion that was requested: nobody is charged for an account that goes. */
+export function premiumCancelledEmail({ name, until, settingsLink }: Cancellation): Email {
+  const subject = "Your Premium is cancelled";
+  return {
+    subject,
+    body: (
+      <EmailLayout
+        title={subject}
+        preview="You won't be charged again, because your account will be deleted."
+        reason="You get this email because it concerns your subscription."
+      >
+        <Paragraph>
+          Hello {name}, you asked us to delete your account, so we cancelled Premium first. You
+          won't be charged again.
+        </Paragraph>
+        <Paragraph>
+          If you keep your account, Premium stays until {until}, and you can resume it in Settings.
+        </Paragraph>
+        <EmailButton to={settingsLink}>Go to Settings</EmailButton>
+      </EmailLayout>
+    ),
+  };
+}
