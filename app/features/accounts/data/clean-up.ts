@@ -11,6 +11,7 @@ import {
   twoFactorUndos,
 } from "#app/db/tables/index.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
+import { endCustomer } from "../../payments/end-customer.ts";
 import { SESSION_DAYS } from "../auth.ts";
 import { eraseAccount } from "./erase-account.ts";
 
@@ -39,7 +40,11 @@ async function eraseLeavers(now: Date): Promise<number> {
     .select({ id: profiles.id })
     .from(profiles)
     .where(lte(profiles.deleteAfter, now));
+  let erased = 0;
   for (const { id } of leaving) {
+    // Stripe could not be told: tried again with the next clean-up.
+    if ((await endCustomer(id)).status === "unavailable") continue;
+    erased += 1;
     const isErased = await db.transaction(async (tx) => {
       // Somebody signing in this very moment keeps the account.
       const stillLeaving = await tx
@@ -53,5 +58,5 @@ async function eraseLeavers(now: Date): Promise<number> {
     });
     if (isErased) logSecurityEvent("account-erased", { userId: id });
   }
-  return leaving.length;
+  return erased;
 }

@@ -3,6 +3,8 @@ import { db } from "#app/db/client.ts";
 import { profiles, sessions } from "#app/db/tables/index.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { queueEmail } from "../../email/queue-email.ts";
+import { cancelSubscription } from "../../payments/cancel-subscription.ts";
+import { endCustomer } from "../../payments/end-customer.ts";
 import { eraseAccount } from "./erase-account.ts";
 import type { Learner } from "../sign-in/find-session.ts";
 import { provePassword, type PasswordProof } from "../sign-in/prove-password.ts";
@@ -13,6 +15,8 @@ export type AccountDeleted =
   | { status: "deleted" }
   /** Gone after `DELETION_DAYS`, unless the learner signs in before. */
   | { status: "will-be-deleted" }
+  /** Premium could not be cancelled first: nothing was deleted. */
+  | { status: "payments-unavailable" }
   | Exclude<PasswordProof, { status: "proved" }>;
 
 /** Every session ends at once; the rows go a week later, or right now where that is asked for. */
@@ -23,7 +27,13 @@ export async function deleteAccount(
 ): Promise<AccountDeleted> {
   const proof = await provePassword(learner.id, input.password, now);
   if (proof.status !== "proved") return proof;
+  // First of all: nobody is charged for an account that is gone.
+  const when = input.atOnce ? "now" : "period-end";
+  const premium = await cancelSubscription(learner, when, now);
+  if (premium.status === "unavailable") return { status: "payments-unavailable" };
   if (input.atOnce) {
+    const ended = await endCustomer(learner.id);
+    if (ended.status === "unavailable") return { status: "payments-unavailable" };
     await db.transaction((tx) => eraseAccount(tx, learner.id));
     logSecurityEvent("account-erased", { userId: learner.id });
     return { status: "deleted" };

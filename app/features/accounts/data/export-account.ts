@@ -75,14 +75,14 @@ export async function exportAccount(userId: string) {
 }
 
 /** The learner's own settings, as the profile keeps them. */
-export async function exportProfile(userId: string) {
+export async function exportProfile(userId: string, isPremium: boolean) {
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, userId));
   if (!profile) throw new Error("a learner without a profile asked for their data");
   return {
     email: profile.email,
     name: profile.name,
     profile_picture_url: profile.profilePictureUrl,
-    subscription_status: profile.subscriptionStatus,
+    subscription_status: isPremium ? "premium" : "free",
     time_zone: profile.timeZone,
     email_preferences: profile.emailPreferences,
     appearance: profile.appearance,

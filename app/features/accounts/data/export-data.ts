@@ -7,6 +7,7 @@ import {
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
+import { exportPayments } from "../../payments/export-payments.ts";
 import { exportAccount, exportProfile } from "./export-account.ts";
 import {
   exportAnswers,
@@ -24,9 +25,10 @@ import type { Learner } from "../sign-in/find-session.ts";
  */
 export async function exportData(learner: Learner, now: Date) {
   const { id } = learner;
-  const [profile, account, stats, badges, days, xp, reports] = await Promise.all([
-    exportProfile(id),
+  const [profile, account, payments, stats, badges, days, xp, reports] = await Promise.all([
+    exportProfile(id, learner.isPremium),
     exportAccount(id),
+    exportPayments(id),
     db.select().from(userStats).where(eq(userStats.userId, id)),
     db.select().from(userBadges).where(eq(userBadges.userId, id)),
     db.select().from(activityDays).where(eq(activityDays.userId, id)),
@@ -45,6 +47,7 @@ export async function exportData(learner: Learner, now: Date) {
     exported_at: now,
     profile,
     ...account,
+    payments,
     user_stats: stats,
     user_badges: badges.map(({ badge, earnedAt }) => ({ badge, earned_at: earnedAt })),
     activity_days: days.map(({ day, kind, at }) => ({ day, kind, at })),

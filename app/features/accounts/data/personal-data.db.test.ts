@@ -22,6 +22,7 @@ const EMPTIED_OTHERWISE: Record<string, string> = {
   pending_signups: "by every address, in erase-account.ts",
   rate_limits: "by the subject of its key, in erase-account.ts",
   instance: "knows nobody: one row about the instance",
+  payment_events: "knows nobody: Stripe's numbers of its own messages",
   question_verdicts: "knows nobody: what was decided about a question, without a name",
   verifications: "is unused: mailed links have tables of their own",
 };
@@ -65,6 +66,11 @@ const IN_THE_DOWNLOAD: Record<string, (data: ExportedData) => readonly unknown[]
   xp_events: (data) => data.xp_events,
   user_badges: (data) => data.user_badges,
   ai_usage: (data) => data.ai_usage,
+  stripe_customers: ({ payments }) => payments.stripe_customers,
+  subscriptions: ({ payments }) => payments.subscriptions,
+  premium_grants: ({ payments }) => payments.premium_grants,
+  sandbox_cards: ({ payments }) => payments.sandbox_cards,
+  sandbox_invoices: ({ payments }) => payments.sandbox_invoices,
 };
 
 /** What the download leaves out, and why. */
@@ -83,6 +89,8 @@ const LEFT_OUT: Record<string, string> = {
   questions: "those that were answered stand with the answers; the others would give the quiz away",
   instance: "knows nobody",
   question_verdicts: "knows nobody",
+  payment_events: "knows nobody",
+  sandbox_confirmations: "a test payment that waits for fifteen minutes",
   concept_dependencies: "in which order ideas build on each other, the same for every reader",
 };
 
