@@ -28,9 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const page = isUuid(params.lessonId)
     ? await loadLesson(learnerOf(context), params.lessonId, infoOf(context).now)
     : ({ status: "not-found" } as const);
-  return page.status === "locked"
-    ? respond({ ...page, offer: await loadOffer() })
-    : respond(page);
+  return page.status === "locked" ? respond({ ...page, offer: await loadOffer() }) : respond(page);
 }
 
 export async function action({ request, params: { lessonId }, context }: Route.ActionArgs) {
