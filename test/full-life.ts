@@ -32,7 +32,7 @@ export async function aFullLife(): Promise<Learner> {
   const moved = { ...learner, email };
   await leaveWordsUnder(email, name);
   const headers = new Headers({ "user-agent": "Firefox/140.0" });
-  await openSession(id, headers, "198.51.100.77");
+  await openSession(id, headers, MONDAY, "198.51.100.77");
   await makeResetLink(email, MONDAY);
   await changeEmail(moved, { email: `next-${first}`, password: FULL_LIFE_PASSWORD }, MONDAY);
   await countAttempt("signInPerAccount", email, MONDAY);

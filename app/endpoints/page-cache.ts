@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { userFingerprint } from "#app/features/accounts/sign-in/user-fingerprint.ts";
-import { hasSession } from "#app/features/accounts/sign-in/find-session.ts";
+import { hasSession } from "#app/features/accounts/sign-in/session-cookie.ts";
 import { isFromThisSite } from "#app/rules/is-from-this-site.ts";
 import { answerFromCache, keep, type CachedResponse } from "./cached.ts";
 import type { WebEnv } from "./web.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { hasSession } from "#app/features/accounts/sign-in/find-session.ts";
+import { hasSession } from "#app/features/accounts/sign-in/session-cookie.ts";
 import { doorTo, ownPath, topicPath } from "#app/rules/next-path.ts";
 import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-safety.ts";
 

@@ -48,7 +48,7 @@ async function aReader(outline: Outline) {
     return lessonIds[0] ?? "";
   });
   const [lesson] = await db.select().from(lessons).where(eq(lessons.id, lessonId));
-  const { setCookies } = await openSession(lesson?.userId ?? "", new Headers());
+  const { setCookies } = await openSession(lesson?.userId ?? "", new Headers(), now);
   return { lessonId, cookie: setCookies.map((line) => line.split(";", 1)[0]).join("; ") };
 }
 

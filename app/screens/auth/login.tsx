@@ -50,7 +50,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (result.status) {
     case "signed-in":
       setCookies.push(...result.setCookies);
-      return redirect(result.isKept ? "/profile?kept=yes" : (nextOf(request) ?? "/dashboard"));
+      return redirect(
+        result.isDeletionUndone ? "/profile?kept=yes" : (nextOf(request) ?? "/dashboard"),
+      );
     case "second-step":
       setCookies.push(...result.setCookies);
       return redirect(doorTo("/login/code", nextOf(request)));

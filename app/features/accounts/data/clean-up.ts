@@ -12,7 +12,7 @@ import {
 } from "#app/db/tables/index.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { endCustomer } from "../../payments/end-customer.ts";
-import { SESSION_DAYS } from "../auth.ts";
+import { oldestSessionStart } from "../sign-in/session-lifetime.ts";
 import { eraseAccount } from "./erase-account.ts";
 
 const DAY = 86_400_000;
@@ -24,7 +24,7 @@ export async function cleanUp(now: Date): Promise<{ erased: number }> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
   await db
     .delete(sessions)
-    .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, daysAgo(SESSION_DAYS))));
+    .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, oldestSessionStart(now))));
   await db.delete(twoFactorChallenges).where(lt(twoFactorChallenges.expiresAt, now));
   const ended = daysAgo(ENDED_LINKS_KEPT_DAYS);
   await db.delete(pendingSignups).where(lt(pendingSignups.expiresAt, ended));

@@ -72,7 +72,7 @@ test("signing in within the seven days keeps everything", async () => {
     NO_COOKIES,
     daysLater(6),
   );
-  expect(back).toMatchObject({ status: "signed-in", isKept: true });
+  expect(back).toMatchObject({ status: "signed-in", isDeletionUndone: true });
   await cleanUp(daysLater(8));
   expect(await tablesThatKnow(learner)).toContain("public.user_progress");
 });

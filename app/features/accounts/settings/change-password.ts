@@ -7,7 +7,7 @@ import { lockAccount } from "../lock-account.ts";
 import { hashPassword } from "../password-hash.ts";
 import { provePassword, type PasswordProof } from "../sign-in/prove-password.ts";
 import { replacePassword } from "../replace-password.ts";
-import { handOver, storeSession } from "../sign-in/open-session.ts";
+import { issueSessionCookie, storeSession } from "../sign-in/open-session.ts";
 
 export type PasswordChanged =
   | { status: "changed"; setCookies: string[] }
@@ -29,10 +29,11 @@ export async function changePassword(
     if (account?.passwordHash !== proof.passwordHash) return null;
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, learner.sessionId));
     await replacePassword(tx, { userId: learner.id, passwordHash }, now);
-    return storeSession(tx, account, { headers, clientAddress: session?.ipAddress ?? null });
+    const clientAddress = session?.ipAddress ?? null;
+    return storeSession(tx, account, { headers, clientAddress }, now);
   });
   if (stored === null) return { status: "wrong-password" };
   logSecurityEvent("password-changed", { userId: learner.id });
-  const { setCookies } = await handOver(stored, learner.id, headers);
+  const { setCookies } = await issueSessionCookie(stored, learner.id);
   return { status: "changed", setCookies };
 }

@@ -38,9 +38,9 @@ async function aSignedInLearner(userAgent = "Firefox/140.0"): Promise<Learner> {
 }
 
 async function signedIn(id: string, userAgent: string): Promise<Learner> {
-  const { setCookies } = await openSession(id, new Headers({ "user-agent": userAgent }));
+  const { setCookies } = await openSession(id, new Headers({ "user-agent": userAgent }), MONDAY);
   const cookie = setCookies.map((each) => each.split(";")[0]).join("; ");
-  const { learner } = await findSession(new Headers({ cookie }), new Date());
+  const { learner } = await findSession(new Headers({ cookie }), MONDAY);
   if (!learner) throw new Error("a fresh session knows nobody");
   return learner;
 }

@@ -8,9 +8,10 @@ import {
 } from "#app/db/tables/index.ts";
 import { quizCompleted } from "#app/rules/interests.ts";
 import { findPremium } from "../../payments/find-premium.ts";
-import { auth, SESSION_DAYS } from "../auth.ts";
+import { clearedSessionCookie, readSessionToken, sessionCookie } from "./session-cookie.ts";
+import { hasExpired, isRenewalDue, sessionExpiry } from "./session-lifetime.ts";
 
-/** Who is asking, as every signed-in screen and deed knows them. */
+/** The signed-in learner of a request, as every screen and use case sees them. */
 export interface Learner {
   id: string;
   sessionId: string;
@@ -30,31 +31,31 @@ export interface FoundSession {
   setCookies: string[];
 }
 
-const NOBODY: FoundSession = { learner: null, setCookies: [] };
-
-/** Whether a request brings a session's cookie, valid or not. */
-export const hasSession = (headers: Headers): boolean =>
-  headers.get("cookie")?.includes("nectar.session") ?? false;
-
-/** The learner of a request by its session cookie; nobody when there is none, or when it ended. */
+/** The learner of a request by its session cookie; null when there is none, or when the session ended. */
 export async function findSession(headers: Headers, now: Date): Promise<FoundSession> {
-  if (!hasSession(headers)) return NOBODY;
-  const { response: found, headers: answered } = await auth().api.getSession({
-    headers,
-    returnHeaders: true,
-  });
-  const setCookies = answered.getSetCookie();
-  if (!found) return { learner: null, setCookies };
-  const { session, user } = found;
-  if (now.getTime() - session.createdAt.getTime() > SESSION_DAYS * 86_400_000) {
+  const token = await readSessionToken(headers);
+  if (token === null) return { learner: null, setCookies: [] };
+  const [session] = await db.select().from(sessions).where(eq(sessions.token, token));
+  if (!session) return ended();
+  if (hasExpired(session, now)) {
     await db.delete(sessions).where(eq(sessions.id, session.id));
-    return NOBODY;
+    return ended();
   }
-  const learner = await findLearner(user.id, session.id, now);
-  return learner ? { setCookies, learner } : NOBODY;
+  const learner = await findLearner(session.userId, session.id, now);
+  if (!learner) return ended();
+  if (!isRenewalDue(session, now)) return { learner, setCookies: [] };
+  const renewed = await db
+    .update(sessions)
+    .set({ expiresAt: sessionExpiry(now), updatedAt: now })
+    .where(eq(sessions.id, session.id))
+    .returning({ id: sessions.id });
+  // Another request may have ended the session in the meantime.
+  return renewed.length > 0 ? { learner, setCookies: [await sessionCookie(token)] } : ended();
 }
 
-/** The same learner after a deed of theirs; null once the account is gone. */
+const ended = (): FoundSession => ({ learner: null, setCookies: [clearedSessionCookie()] });
+
+/** Reloads a learner after a use case changed them; null once the account is gone. */
 export function findAgain({ id, sessionId }: Learner, now: Date): Promise<Learner | null> {
   return findLearner(id, sessionId, now);
 }

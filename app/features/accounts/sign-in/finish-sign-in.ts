@@ -7,7 +7,12 @@ import { countAttempt } from "../../limits/count-attempt.ts";
 import { queueEmail } from "../../email/queue-email.ts";
 import { lockAccount } from "../lock-account.ts";
 import { hashToken } from "../emailed-token.ts";
-import { handOver, storeSession, type OpenedSession, type SessionOrigin } from "./open-session.ts";
+import {
+  issueSessionCookie,
+  storeSession,
+  type OpenedSession,
+  type SessionOrigin,
+} from "./open-session.ts";
 import { verifyTwoFactor, type TwoFactorProof } from "../two-factor/verify-two-factor.ts";
 import { countRecoveryCodes } from "../two-factor/recovery-codes.ts";
 import {
@@ -56,23 +61,31 @@ export async function finishSignIn(
   const { userId } = waiting;
   const proof = await verifyTwoFactor(userId, given, now);
   if (proof.status !== "proved") return proof;
-  const stored = await claim(waiting, { headers, clientAddress });
+  const stored = await claim(waiting, { headers, clientAddress }, now);
   if (stored === null) return ended();
   if (proof.by === "recovery") await tellOfRecovery(userId, now);
-  const { setCookies, isKept } = await handOver(stored, userId, headers);
+  const { setCookies, isDeletionUndone } = await issueSessionCookie(stored, userId);
   logSecurityEvent("sign-in", { userId });
-  return { status: "signed-in", setCookies: [...setCookies, clearedTwoFactorCookie()], isKept };
+  return {
+    status: "signed-in",
+    setCookies: [...setCookies, clearedTwoFactorCookie()],
+    isDeletionUndone,
+  };
 }
 
 /** A new password deletes what waits for a code: a session opens only while the row is still there. */
-const claim = ({ id, userId }: typeof twoFactorChallenges.$inferSelect, origin: SessionOrigin) =>
+const claim = (
+  { id, userId }: typeof twoFactorChallenges.$inferSelect,
+  origin: SessionOrigin,
+  now: Date,
+) =>
   db.transaction(async (tx) => {
     const account = await lockAccount(tx, userId);
     const taken = await tx
       .delete(twoFactorChallenges)
       .where(eq(twoFactorChallenges.id, id))
       .returning({ id: twoFactorChallenges.id });
-    return account && taken.length > 0 ? storeSession(tx, account, origin) : null;
+    return account && taken.length > 0 ? storeSession(tx, account, origin, now) : null;
   });
 
 const ended = (): SignInFinished => ({

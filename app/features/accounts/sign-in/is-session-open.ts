@@ -1,9 +1,9 @@
 import { and, eq, gt } from "drizzle-orm";
 import { db, type Database, type Transaction } from "#app/db/client.ts";
 import { sessions } from "#app/db/tables/index.ts";
-import { SESSION_DAYS } from "../auth.ts";
+import { oldestSessionStart } from "./session-lifetime.ts";
 
-/** Asked from time to time by what stays open for long: it ends with the session it began in. */
+/** Long-lived responses ask now and then, so that they end with the session they began in. */
 export async function isSessionOpen(
   sessionId: string,
   now: Date,
@@ -16,7 +16,7 @@ export async function isSessionOpen(
       and(
         eq(sessions.id, sessionId),
         gt(sessions.expiresAt, now),
-        gt(sessions.createdAt, new Date(now.getTime() - SESSION_DAYS * 86_400_000)),
+        gt(sessions.createdAt, oldestSessionStart(now)),
       ),
     );
   return found.length > 0;

@@ -3,16 +3,17 @@ import { eq } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
 import { profiles, sessions } from "#app/db/tables/index.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
-import { auth, SESSION_IDLE_DAYS } from "../auth.ts";
 import { lockAccount, type LockedAccount } from "../lock-account.ts";
+import { sessionCookie } from "./session-cookie.ts";
+import { sessionExpiry } from "./session-lifetime.ts";
 
 export interface OpenedSession {
   setCookies: string[];
-  /** The account was on its way to be deleted; coming back keeps it. */
-  isKept: boolean;
+  /** The account was about to be deleted; signing in cancels that. */
+  isDeletionUndone: boolean;
 }
 
-/** The browser a session is opened for, and where it asks from. */
+/** The browser a session is opened for, and the address of its request. */
 export interface SessionOrigin {
   headers: Headers;
   clientAddress: string | null;
@@ -20,7 +21,7 @@ export interface SessionOrigin {
 
 export interface StoredSession {
   token: string;
-  isKept: boolean;
+  isDeletionUndone: boolean;
 }
 
 /** Stores a session for an account whose lock the transaction holds; its cookie is made after the commit. */
@@ -28,56 +29,45 @@ export async function storeSession(
   tx: Transaction,
   { userId, deleteAfter }: LockedAccount,
   { headers, clientAddress }: SessionOrigin,
+  now: Date,
 ): Promise<StoredSession> {
-  const isKept = deleteAfter !== null;
-  if (isKept) await tx.update(profiles).set({ deleteAfter: null }).where(eq(profiles.id, userId));
+  const isDeletionUndone = deleteAfter !== null;
+  if (isDeletionUndone)
+    await tx.update(profiles).set({ deleteAfter: null }).where(eq(profiles.id, userId));
+  // Never a token the request brought along: a cookie planted before sign-in must not become a session (fixation).
   const token = randomBytes(32).toString("base64url");
-  // The library that reads sessions looks at the clock itself.
-  const createdAt = new Date();
   await tx.insert(sessions).values({
     userId,
     token,
     ipAddress: clientAddress,
     userAgent: headers.get("user-agent"),
-    expiresAt: new Date(createdAt.getTime() + SESSION_IDLE_DAYS * 86_400_000),
-    createdAt,
-    updatedAt: createdAt,
+    expiresAt: sessionExpiry(now),
+    createdAt: now,
+    updatedAt: now,
   });
-  return { token, isKept };
+  return { token, isDeletionUndone };
 }
 
-/** The signed cookie of a session that was stored; none when the session has ended already. */
-export async function handOver(
-  { token, isKept }: StoredSession,
+/** The signed cookie of a stored session. */
+export async function issueSessionCookie(
+  { token, isDeletionUndone }: StoredSession,
   userId: string,
-  headers: Headers,
 ): Promise<OpenedSession> {
-  const { headers: answered } = await auth().api.sessionCookie({
-    body: { token },
-    headers: withoutCookies(headers),
-    returnHeaders: true,
-  });
-  if (isKept) logSecurityEvent("deletion-undone", { userId });
-  return { setCookies: answered.getSetCookie(), isKept };
+  if (isDeletionUndone) logSecurityEvent("deletion-undone", { userId });
+  return { setCookies: [await sessionCookie(token)], isDeletionUndone };
 }
 
-/** A fresh session for an account that was made just now. */
+/** A session for an account that was created a moment ago. */
 export async function openSession(
   userId: string,
   headers: Headers,
+  now: Date,
   clientAddress: string | null = null,
 ): Promise<OpenedSession> {
   const stored = await db.transaction(async (tx) => {
     const account = await lockAccount(tx, userId);
     if (!account) throw new Error("a session was requested for an account that does not exist");
-    return storeSession(tx, account, { headers, clientAddress });
+    return storeSession(tx, account, { headers, clientAddress }, now);
   });
-  return handOver(stored, userId, headers);
-}
-
-/** A cookie planted before sign-in must not reach the new session (fixation). */
-function withoutCookies(headers: Headers): Headers {
-  const kept = new Headers(headers);
-  kept.delete("cookie");
-  return kept;
+  return issueSessionCookie(stored, userId);
 }

@@ -33,12 +33,12 @@ async function anAccount() {
 }
 
 async function aBrowser(userId: string): Promise<Headers> {
-  const { setCookies } = await openSession(userId, NO_COOKIES);
+  const { setCookies } = await openSession(userId, NO_COOKIES, MONDAY);
   return new Headers({ cookie: setCookies.map((cookie) => cookie.split(";")[0]).join("; ") });
 }
 
 async function learnerIn(browser: Headers): Promise<Learner | null> {
-  return (await findSession(browser, new Date())).learner;
+  return (await findSession(browser, MONDAY)).learner;
 }
 
 async function aToken(email: string, now = MONDAY): Promise<string> {

@@ -50,10 +50,10 @@ export async function resetPassword(
   const done = await db.transaction((tx) => applyLink(tx, link, { token, passwordHash }, now));
   if (done === null) return refuse();
   const { userId } = link;
-  const { email, isKept, isTwoFactorRemoved } = done;
+  const { email, isDeletionUndone, isTwoFactorRemoved } = done;
   logSecurityEvent("password-reset", { userId });
   if (isTwoFactorRemoved) logSecurityEvent("second-step-off", { userId });
-  if (isKept) logSecurityEvent("deletion-undone", { userId });
+  if (isDeletionUndone) logSecurityEvent("deletion-undone", { userId });
   // Somebody else's guesses must not keep the owner out now.
   await clearAttempts("signInPerAccount", email);
   return { status: "changed" };
@@ -87,7 +87,7 @@ async function applyLink(tx: Transaction, link: ResetLink, given: NewPassword, n
     .where(and(eq(profiles.id, userId), isNotNull(profiles.deleteAfter)))
     .returning({ id: profiles.id });
   const email = await replacePassword(tx, { userId, passwordHash: given.passwordHash }, now);
-  return { email, isKept: kept.length > 0, isTwoFactorRemoved };
+  return { email, isDeletionUndone: kept.length > 0, isTwoFactorRemoved };
 }
 
 async function useOnce(tx: Transaction, token: string): Promise<boolean> {

@@ -1,37 +1,40 @@
+import { eq } from "drizzle-orm";
+import { serializeSigned } from "hono/utils/cookie";
 import { expect, vi } from "vitest";
 import { db } from "#app/db/client.ts";
+import { sessions } from "#app/db/tables/index.ts";
 import { aLearner, later, test } from "../../../../test/builders.ts";
 import { findSession } from "./find-session.ts";
 import { isSessionOpen } from "./is-session-open.ts";
 import { openSession } from "./open-session.ts";
+import { hasSession } from "./session-cookie.ts";
+import { signOut } from "./sign-out.ts";
 
 vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
 vi.stubEnv("APP_URL", "https://nectar.example");
 
 const START = new Date("2026-11-16T11:00:00Z");
-test.afterEach(() => vi.useRealTimers());
+const CLEARED = "__Host-nectar.session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax";
 
-/** The library that keeps the sessions looks at the clock itself. */
-function itIs(moment: Date): void {
-  vi.useFakeTimers({ toFake: ["Date"], now: moment });
-}
+const holding = (setCookies: string[]) =>
+  new Headers({ cookie: setCookies.map((cookie) => cookie.split(";")[0]).join("; ") });
 
 async function aBrowser(): Promise<Headers> {
-  itIs(START);
   const { id } = await aLearner();
-  const { setCookies } = await openSession(id, new Headers());
-  return new Headers({ cookie: setCookies.map((cookie) => cookie.split(";")[0]).join("; ") });
+  return holding((await openSession(id, new Headers(), START)).setCookies);
 }
 
-async function visit(browser: Headers, moment: Date) {
-  itIs(moment);
-  return (await findSession(browser, moment)).learner;
-}
+const visit = async (browser: Headers, moment: Date) =>
+  (await findSession(browser, moment)).learner;
 
 test("a week without a visit ends a session", async () => {
-  const [kept, left] = [await aBrowser(), await aBrowser()];
-  expect(await visit(kept, later(START, 6, 23))).not.toBeNull();
-  expect(await visit(left, later(START, 7, 1))).toBeNull();
+  const [used, unused] = [await aBrowser(), await aBrowser()];
+  expect(await visit(used, later(START, 6, 23))).not.toBeNull();
+  expect(await findSession(unused, later(START, 7, 1))).toEqual({
+    learner: null,
+    setCookies: [CLEARED],
+  });
+  expect(await visit(unused, START)).toBeNull();
 });
 
 test("a session that is used every day ends after thirty days all the same", async () => {
@@ -41,7 +44,55 @@ test("a session that is used every day ends after thirty days all the same", asy
   expect(alive).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
 });
 
-test("what stays open for long can ask whether its session still stands", async () => {
+test("the first visit of a day prolongs the session and its cookie, the next one writes nothing", async () => {
+  const browser = await aBrowser();
+  expect((await findSession(browser, later(START, 0, 23))).setCookies).toEqual([]);
+  const { setCookies } = await findSession(browser, later(START, 1));
+  expect(holding(setCookies).get("cookie")).toBe(browser.get("cookie"));
+  expect(setCookies).toEqual([expect.stringContaining("; Max-Age=604800; ")]);
+  expect((await findSession(browser, later(START, 1, 1))).setCookies).toEqual([]);
+});
+
+test("an altered cookie opens nothing, and neither does one signed with another secret", async () => {
+  const browser = await aBrowser();
+  const cookie = browser.get("cookie") ?? "";
+  const altered = cookie.replace(/=./, (start) => (start === "=A" ? "=B" : "=A"));
+  const unsigned = cookie.slice(0, cookie.lastIndexOf("."));
+  const token = /=([^.]+)/.exec(cookie)?.[1] ?? "";
+  const foreign = await serializeSigned("__Host-nectar.session", token, "another secret", {
+    secure: true,
+    path: "/",
+  });
+  const empty = "__Host-nectar.session=";
+  for (const forged of [altered, unsigned, foreign, empty, `${empty}a.b`])
+    expect(await visit(new Headers({ cookie: forged }), START)).toBeNull();
+  expect(await visit(browser, START)).not.toBeNull();
+});
+
+test("signing out ends the session for every copy of its cookie, and no other", async () => {
+  const [here, there] = [await aBrowser(), await aBrowser()];
+  expect(await signOut(here)).toEqual([CLEARED]);
+  expect(await visit(here, START)).toBeNull();
+  expect(await visit(there, START)).not.toBeNull();
+  expect(await signOut(new Headers())).toEqual([CLEARED]);
+});
+
+test("a session and cookie from an earlier version stay valid", async () => {
+  // Made by better-auth 1.7.24 with the secret above.
+  const token = "uAVr_BRMfVyrD4ukDsof64NdQLS6HJSwRvBlDhz47P4";
+  const browser = new Headers({
+    cookie: `theme=dark; __Host-nectar.session=${token}.Flbh9izSJZwA2dOqF4N4YHhqDtOj39fkLiiK7CkTbkk%3D`,
+  });
+  const { id } = await aLearner();
+  const row = { userId: id, token, createdAt: START, updatedAt: START };
+  await db.insert(sessions).values({ ...row, expiresAt: later(START, 7) });
+  expect(hasSession(browser)).toBe(true);
+  expect((await visit(browser, later(START, 6)))?.id).toBe(id);
+  const [renewed] = await db.select().from(sessions).where(eq(sessions.token, token));
+  expect(renewed?.expiresAt).toEqual(later(START, 13));
+});
+
+test("a long-lived response can ask whether its session is still open", async () => {
   const browser = await aBrowser();
   const learner = await visit(browser, START);
   const sessionId = learner?.sessionId ?? "";

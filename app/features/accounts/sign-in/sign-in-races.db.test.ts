@@ -33,8 +33,8 @@ async function aLearnerSignedIn(): Promise<Learner> {
   const account = { email, username: "Ada", passwordHash, timeZone: "UTC" };
   const id = await db.transaction((tx) => createAccount(tx, account, MONDAY));
   const { learner } = await findSession(
-    holding((await openSession(id, new Headers())).setCookies),
-    new Date(),
+    holding((await openSession(id, new Headers(), MONDAY)).setCookies),
+    MONDAY,
   );
   if (!learner) throw new Error("the session is not there");
   return learner;
@@ -62,7 +62,7 @@ async function survivors(answers: SignedIn[]): Promise<number> {
   let alive = 0;
   for (const answer of answers) {
     if (answer.status !== "signed-in") continue;
-    if ((await findSession(holding(answer.setCookies), new Date())).learner) alive += 1;
+    if ((await findSession(holding(answer.setCookies), MONDAY)).learner) alive += 1;
   }
   return alive;
 }
@@ -123,7 +123,7 @@ test("a code given while the password is changed opens no session that outlives 
       changePassword(learner, { current: OLD, next: NEXT }, new Headers(), MONDAY),
     ]);
     const cookies = finished.status === "signed-in" ? finished.setCookies : [];
-    expect((await findSession(holding(cookies), new Date())).learner).toBeNull();
+    expect((await findSession(holding(cookies), MONDAY)).learner).toBeNull();
     const waiting = eq(twoFactorChallenges.userId, learner.id);
     expect(await db.select().from(twoFactorChallenges).where(waiting)).toEqual([]);
   }

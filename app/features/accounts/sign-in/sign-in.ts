@@ -4,7 +4,12 @@ import { accounts, users } from "#app/db/tables/index.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { countAttempt, clearAttempts } from "../../limits/count-attempt.ts";
 import { requireTwoFactor } from "./finish-sign-in.ts";
-import { handOver, storeSession, type OpenedSession, type SessionOrigin } from "./open-session.ts";
+import {
+  issueSessionCookie,
+  storeSession,
+  type OpenedSession,
+  type SessionOrigin,
+} from "./open-session.ts";
 import { lockAccount } from "../lock-account.ts";
 import { NO_PASSWORD, verifyPassword } from "../password-hash.ts";
 import { hashForAddress, recentSignUps } from "../sign-up/pending-sign-ups.ts";
@@ -51,14 +56,14 @@ async function enter(
     if (account?.passwordHash !== passwordHash) return null;
     return account.hasTwoFactor
       ? { twoFactorCookie: await requireTwoFactor(tx, userId, now) }
-      : storeSession(tx, account, origin);
+      : storeSession(tx, account, origin, now);
   });
   if (entered === null) return refuse({ status: "wrong", userId });
   if ("twoFactorCookie" in entered) {
     logSecurityEvent("second-step-asked", { userId });
     return { status: "second-step", setCookies: [entered.twoFactorCookie] };
   }
-  const opened = await handOver(entered, userId, origin.headers);
+  const opened = await issueSessionCookie(entered, userId);
   logSecurityEvent("sign-in", { userId });
   return { status: "signed-in", ...opened };
 }

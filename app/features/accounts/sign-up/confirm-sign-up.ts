@@ -45,7 +45,7 @@ export async function confirmSignUp(
   const userId = await useOnce(signUp, passwordHash, now);
   if (!userId) return { status: "not-valid" };
   logSecurityEvent("account-created", { userId });
-  const { setCookies } = await openSession(userId, headers, clientAddress);
+  const { setCookies } = await openSession(userId, headers, now, clientAddress);
   return { status: "confirmed", setCookies };
 }
 

@@ -79,7 +79,7 @@ async function signUpAtOnce(
       ),
     );
     logSecurityEvent("account-created", { userId });
-    const { setCookies } = await openSession(userId, headers, clientAddress);
+    const { setCookies } = await openSession(userId, headers, now, clientAddress);
     return { status: "signed-in", setCookies };
   } catch (error) {
     if (isEmailTaken(error)) return { status: "already-registered" };

@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { env } from "#app/platform/env.ts";
-import { CONFIRMATION_HOURS } from "./pending-sign-ups.ts";
+import { parse, serialize } from "hono/utils/cookie";
+import { cookieName, cookieOptions } from "../cookie-options.ts";
 import { hashToken } from "../emailed-token.ts";
+import { CONFIRMATION_HOURS } from "./pending-sign-ups.ts";
 
-/** The browser that signed up, known again by a cookie: there the mailed link needs one click and no password. */
+const NAME = "nectar.sign-up";
+
+/** Recognizes the browser that signed up: there, the emailed link needs one click and no password. */
 export function browserHashOf(headers: Headers): string | null {
   const secret = readSecret(headers);
   return secret === null ? null : hashToken(secret);
@@ -12,25 +15,11 @@ export function browserHashOf(headers: Headers): string | null {
 /** Gives this browser a secret of its own, or prolongs the one it has, so that several sign-ups share it. */
 export function markBrowser(headers: Headers): { browserHash: string; setCookie: string } {
   const secret = readSecret(headers) ?? randomBytes(32).toString("base64url");
-  const isHttps = env().APP_URL.startsWith("https:");
-  const setCookie = [
-    `${cookieName()}=${secret}`,
-    "Path=/",
-    `Max-Age=${CONFIRMATION_HOURS * 3_600}`,
-    "HttpOnly",
-    "SameSite=Lax",
-    ...(isHttps ? ["Secure"] : []),
-  ].join("; ");
+  const setCookie = serialize(cookieName(NAME), secret, cookieOptions(CONFIRMATION_HOURS * 3_600));
   return { browserHash: hashToken(secret), setCookie };
 }
 
-const cookieName = () =>
-  env().APP_URL.startsWith("https:") ? "__Host-nectar.sign-up" : "nectar.sign-up";
-
 function readSecret(headers: Headers): string | null {
-  for (const pair of headers.get("cookie")?.split(";") ?? []) {
-    const [name, value = ""] = pair.trim().split("=");
-    if (name === cookieName() && /^[\w-]{43}$/.test(value)) return value;
-  }
-  return null;
+  const value = parse(headers.get("cookie") ?? "", cookieName(NAME))[cookieName(NAME)] ?? "";
+  return /^[\w-]{43}$/.test(value) ? value : null;
 }

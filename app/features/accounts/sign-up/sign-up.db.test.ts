@@ -252,6 +252,6 @@ test("the cookie of the browser is out of reach for scripts and other sites", as
   const answer = await signUp("cookie@example.org");
   const [cookie = ""] = "setCookies" in answer ? answer.setCookies : [];
   expect(cookie).toMatch(
-    /^__Host-nectar\.sign-up=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure$/,
+    /^__Host-nectar\.sign-up=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
 });

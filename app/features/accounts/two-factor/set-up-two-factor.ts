@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { symmetricEncrypt } from "better-auth/crypto";
 import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { sessions, twoFactors } from "#app/db/tables/index.ts";
@@ -13,7 +12,7 @@ import { isSessionOpen } from "../sign-in/is-session-open.ts";
 import { lockAccount } from "../lock-account.ts";
 import { base32, stepOf } from "./one-time-code.ts";
 import { provePassword, type PasswordProof } from "../sign-in/prove-password.ts";
-import { openSecret } from "./verify-two-factor.ts";
+import { openSecret, sealSecret } from "./sealed-secret.ts";
 import { drawQrCode, type QrCode } from "./qr-code.ts";
 import { storeTwoFactorUndo } from "./two-factor-undo.ts";
 import { newRecoveryCodes, storeRecoveryCodes } from "./recovery-codes.ts";
@@ -41,8 +40,7 @@ export async function beginTwoFactorSetup(
   const proof = await provePassword(learner.id, password, now);
   if (proof.status !== "proved") return proof;
   const secret = randomBytes(20);
-  const sealed = await symmetricEncrypt({ key: env().APP_SECRET, data: secret.toString("hex") });
-  const waiting = { secret: sealed, createdAt: now };
+  const waiting = { secret: sealSecret(secret), createdAt: now };
   const begun = await db
     .insert(twoFactors)
     .values({ ...waiting, userId: learner.id })
@@ -79,7 +77,7 @@ export async function turnOnTwoFactor(
   );
   const [begun] = await db.select().from(twoFactors).where(waiting);
   if (!begun) return { status: "not-begun" };
-  const secret = await openSecret(begun.secret);
+  const secret = openSecret(begun.secret);
   const read = readGivenCode(given);
   const step = read.kind === "app" ? stepOf(secret, read.code, now) : null;
   if (step === null) {
@@ -90,7 +88,7 @@ export async function turnOnTwoFactor(
   const isOn = await db.transaction(async (tx) => {
     await lockAccount(tx, learner.id);
     // A password that was changed in between has ended this session: it turns nothing on any more.
-    if (!(await isSessionOpen(learner.sessionId, new Date(), tx))) return false;
+    if (!(await isSessionOpen(learner.sessionId, now, tx))) return false;
     const turnedOn = await tx
       .update(twoFactors)
       .set({ confirmedAt: now, lastStep: step })

@@ -38,9 +38,9 @@ async function aSession(): Promise<Learner> {
 }
 
 async function signedIn(id: string): Promise<Learner> {
-  const { setCookies } = await openSession(id, new Headers());
+  const { setCookies } = await openSession(id, new Headers(), MONDAY);
   const cookie = setCookies.map((each) => each.split(";")[0]).join("; ");
-  const { learner } = await findSession(new Headers({ cookie }), new Date());
+  const { learner } = await findSession(new Headers({ cookie }), MONDAY);
   if (!learner) throw new Error("the session is not there");
   return learner;
 }

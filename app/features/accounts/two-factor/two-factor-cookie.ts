@@ -1,30 +1,16 @@
-import { env } from "#app/platform/env.ts";
+import { parse, serialize } from "hono/utils/cookie";
+import { cookieName, cookieOptions } from "../cookie-options.ts";
 
-/** Remembers, until its code is given, whose password was right in this browser. */
+/** Remembers the learner whose password was right in this browser, until they enter their code. */
 export const TWO_FACTOR_MINUTES = 10;
 
-export const twoFactorCookie = (token: string) => cookie(token, TWO_FACTOR_MINUTES * 60);
-export const clearedTwoFactorCookie = () => cookie("", 0);
+const NAME = "nectar.second-step";
 
-export function readTwoFactorCookie(headers: Headers): string | null {
-  for (const pair of headers.get("cookie")?.split(";") ?? []) {
-    const [name, value = ""] = pair.trim().split("=");
-    if (name === cookieName() && /^[\w-]{43}$/.test(value)) return value;
-  }
-  return null;
-}
+export const twoFactorCookie = (token: string): string =>
+  serialize(cookieName(NAME), token, cookieOptions(TWO_FACTOR_MINUTES * 60));
 
-function cookie(value: string, maxAgeInSeconds: number): string {
-  const parts = [
-    `${cookieName()}=${value}`,
-    "Path=/",
-    `Max-Age=${maxAgeInSeconds}`,
-    "HttpOnly",
-    "SameSite=Lax",
-    ...(isHttps() ? ["Secure"] : []),
-  ];
-  return parts.join("; ");
-}
+export const clearedTwoFactorCookie = (): string =>
+  serialize(cookieName(NAME), "", cookieOptions(0));
 
-const isHttps = () => env().APP_URL.startsWith("https:");
-const cookieName = () => (isHttps() ? "__Host-nectar.second-step" : "nectar.second-step");
+export const readTwoFactorCookie = (headers: Headers): string | undefined =>
+  parse(headers.get("cookie") ?? "", cookieName(NAME))[cookieName(NAME)];

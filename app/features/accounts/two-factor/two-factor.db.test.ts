@@ -37,8 +37,8 @@ async function aLearnerSignedIn(): Promise<{ learner: Learner; browser: Headers 
   const passwordHash = await hashPassword(PASSWORD);
   const account = { email, username: "Ada", passwordHash, timeZone: "Europe/Berlin" };
   const id = await db.transaction((tx) => createAccount(tx, account, MONDAY));
-  const browser = holding((await openSession(id, new Headers())).setCookies);
-  const { learner } = await findSession(browser, new Date());
+  const browser = holding((await openSession(id, new Headers(), MONDAY)).setCookies);
+  const { learner } = await findSession(browser, MONDAY);
   if (!learner) throw new Error("the session is not there");
   return { learner, browser };
 }
@@ -74,7 +74,7 @@ const mailsTo = async (learner: Learner) =>
 
 test("it counts from the first right code: before that a password signs in, after it other devices are out", async () => {
   const { learner, browser } = await aLearnerSignedIn();
-  const phone = holding((await openSession(learner.id, new Headers())).setCookies);
+  const phone = holding((await openSession(learner.id, new Headers(), MONDAY)).setCookies);
   expect((await beginTwoFactorSetup(learner, "Not-The-One1!", MONDAY)).status).toBe(
     "wrong-password",
   );
@@ -89,8 +89,8 @@ test("it counts from the first right code: before that a password signs in, afte
     status: "on",
     recoveryCodes: expect.arrayContaining([expect.any(String)]),
   });
-  expect((await findSession(browser, new Date())).learner?.id).toBe(learner.id);
-  expect((await findSession(phone, new Date())).learner).toBeNull();
+  expect((await findSession(browser, MONDAY)).learner?.id).toBe(learner.id);
+  expect((await findSession(phone, MONDAY)).learner).toBeNull();
   expect((await enter(learner)).status).toBe("second-step");
   expect(await mailsTo(learner)).toEqual(["on"]);
   expect((await beginTwoFactorSetup(learner, PASSWORD, MONDAY)).status).toBe("already-on");
@@ -122,14 +122,14 @@ test("the password alone opens no session; password and code do, with the accoun
   const entered = await enter(learner, secondsLater(30));
   expect(entered.status).toBe("second-step");
   const browser = holding("setCookies" in entered ? entered.setCookies : []);
-  expect((await findSession(browser, new Date())).learner).toBeNull();
+  expect((await findSession(browser, MONDAY)).learner).toBeNull();
   expect(await isTwoFactorRequired(browser, secondsLater(30))).toBe(true);
   const later = secondsLater(60);
   const wrong = await finishSignIn("000000", HERE, browser, later);
   expect(wrong.status).toBe("wrong-code");
   const done = await finishSignIn(codeShown(secret, later), HERE, browser, later);
   if (done.status !== "signed-in") throw new Error(done.status);
-  const { learner: found } = await findSession(holding(done.setCookies.slice(0, 1)), new Date());
+  const { learner: found } = await findSession(holding(done.setCookies.slice(0, 1)), MONDAY);
   expect(found?.id).toBe(learner.id);
   expect(await isTwoFactorRequired(browser, later)).toBe(false);
 });

@@ -1,13 +1,12 @@
-import { symmetricDecrypt } from "better-auth/crypto";
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { db, type Database, type Transaction } from "#app/db/client.ts";
 import { twoFactors } from "#app/db/tables/index.ts";
-import { env } from "#app/platform/env.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { readGivenCode, type GivenCode } from "#app/rules/two-factor.ts";
 import { countAttempt, clearAttempts } from "../../limits/count-attempt.ts";
 import { stepOf } from "./one-time-code.ts";
 import { useRecoveryCode } from "./recovery-codes.ts";
+import { openSecret } from "./sealed-secret.ts";
 
 export type TwoFactorProof =
   | { status: "proved"; by: "app" | "recovery" }
@@ -53,7 +52,7 @@ async function useAppCode(userId: string, code: string, now: Date): Promise<bool
     .select()
     .from(twoFactors)
     .where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt)));
-  const step = app ? stepOf(await openSecret(app.secret), code, now) : null;
+  const step = app ? stepOf(openSecret(app.secret), code, now) : null;
   if (step === null) return false;
   // Whoever looked over a shoulder finds the code used, and older ones as well.
   const used = await db
@@ -68,8 +67,4 @@ async function useAppCode(userId: string, code: string, now: Date): Promise<bool
     )
     .returning({ id: twoFactors.id });
   return used.length > 0;
-}
-
-export async function openSecret(sealed: string): Promise<Buffer> {
-  return Buffer.from(await symmetricDecrypt({ key: env().APP_SECRET, data: sealed }), "hex");
 }

@@ -1,0 +1,28 @@
+import { parse, parseSigned, serialize, serializeSigned } from "hono/utils/cookie";
+import { env } from "#app/platform/env.ts";
+import { cookieName, cookieOptions } from "../cookie-options.ts";
+import { SESSION_IDLE_DAYS } from "./session-lifetime.ts";
+
+const NAME = "nectar.session";
+
+/** Signed, so that a guessed or altered token never reaches the database. */
+export const sessionCookie = (token: string): Promise<string> =>
+  serializeSigned(
+    cookieName(NAME),
+    token,
+    env().APP_SECRET,
+    cookieOptions(SESSION_IDLE_DAYS * 86_400),
+  );
+
+export const clearedSessionCookie = (): string => serialize(cookieName(NAME), "", cookieOptions(0));
+
+/** Whether a request brings a session's cookie, valid or not. */
+export const hasSession = (headers: Headers): boolean =>
+  cookieName(NAME) in parse(headers.get("cookie") ?? "", cookieName(NAME));
+
+/** The token of a request whose cookie carries our signature. */
+export async function readSessionToken(headers: Headers): Promise<string | null> {
+  const name = cookieName(NAME);
+  const cookies = await parseSigned(headers.get("cookie") ?? "", env().APP_SECRET, name);
+  return cookies[name] || null;
+}

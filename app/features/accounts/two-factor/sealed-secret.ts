@@ -1,0 +1,17 @@
+import { createHash } from "node:crypto";
+import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
+import { managedNonce } from "@noble/ciphers/utils.js";
+import { env } from "#app/platform/env.ts";
+
+/**
+ * XChaCha20-Poly1305 under the SHA-256 of the app's secret, over the secret's hexadecimal digits: a fresh nonce, then the
+ * ciphertext, then the tag. The format is fixed: a learner whose stored secret can't be opened can't sign in.
+ */
+const cipher = () =>
+  managedNonce(xchacha20poly1305)(createHash("sha256").update(env().APP_SECRET).digest());
+
+export const sealSecret = (secret: Buffer): string =>
+  Buffer.from(cipher().encrypt(Buffer.from(secret.toString("hex")))).toString("hex");
+
+export const openSecret = (sealed: string): Buffer =>
+  Buffer.from(Buffer.from(cipher().decrypt(Buffer.from(sealed, "hex"))).toString(), "hex");
