@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { isDatabaseUnavailable, isDatabaseUnset } from "./is-unavailable.ts";
 
 const withCode = (code: string) => Object.assign(new Error("of the server"), { code });
-/** Wraps an error the way drizzle and better-auth do. */
+/** An error wrapped twice, the inner time the way drizzle does it. */
 const wrapped = (error: Error) =>
   new Error("session", { cause: new Error("query", { cause: error }) });
 
