@@ -4,7 +4,7 @@ import { BUILT_IN_COURSES, courseSlugs, ownCourses } from "#app/library/library.
 import { fillTopic, STUDY_PLAN } from "#app/library/study-plan.ts";
 
 /**
- * `ops content check [FOLDER]`: reads one course, or every one there is, and prints each mistake with its file and line.
+ * `ops content check [FOLDER]`: checks one course, or all of them, and prints each mistake with its file and line.
  * Returns the exit code.
  */
 export async function contentCheck(folder?: string): Promise<number> {

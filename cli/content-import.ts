@@ -9,7 +9,7 @@ import type { LibraryCourse } from "#app/rules/curriculum.ts";
 /** The folder's name becomes part of an address. */
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** `ops content import FOLDER`: takes a checked course into the operator's own library. Returns the exit code. */
+/** `ops content import FOLDER`: checks a course and adds it to the operator's own library. Returns the exit code. */
 export async function contentImport(folder: string, library = ownCourses()): Promise<number> {
   const from = resolve(folder);
   const slug = basename(from);
@@ -37,7 +37,7 @@ function refuse(mistakes: string[]): number {
   return 1;
 }
 
-/** Copied beside its place first: a copy that breaks off leaves the old course whole. */
+/** Copy to a temporary folder first, so that an interrupted copy leaves the old course intact. */
 async function copyCourse({ slug, lessons }: LibraryCourse, from: string, library: string) {
   const unfinished = join(library, `.${slug}`);
   await rm(unfinished, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { deleteMessage } from "#app/features/contact/delete-message.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** `ops messages [forget ID]`: what was written through the contact form. */
+/** `ops messages [forget ID]`: messages from the contact form. */
 export function messages([intent, id = ""]: string[]): Promise<number> {
   if (intent === undefined) return withDatabase(list);
   if (intent === "forget" && isUuid(id)) return withDatabase(() => forget(id));

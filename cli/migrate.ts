@@ -1,7 +1,7 @@
 import { endOnFatalErrors } from "#app/platform/fatal-errors.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** `npm run db:migrate`: brings the database to this program's tables, as every start does. */
+/** `npm run db:migrate`: migrates the database to this version's tables, as every start does. */
 endOnFatalErrors();
 await withDatabase(async () => undefined);
 console.log("The database is up to date.");

@@ -72,7 +72,7 @@ function content([intent, folder]: string[]): Promise<number> {
   return Promise.resolve(1);
 }
 
-/** `npm run ops -- help`: commands for who runs this server. */
+/** `npm run ops -- help`: commands for the operator of this server. */
 function help(): number {
   console.log("npm run ops -- COMMAND\n");
   for (const command of Object.values(COMMANDS)) console.log(`  ${command.usage}`);

@@ -3,7 +3,7 @@ import { db } from "#app/db/client.ts";
 import { outbox as outboxTable } from "#app/db/tables/index.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** `ops outbox`: every mail that is owed or was sent, the oldest first. */
+/** `ops outbox`: every pending and sent email, oldest first. */
 export async function outbox(): Promise<number> {
   const mails = await withDatabase(() =>
     db.select().from(outboxTable).orderBy(asc(outboxTable.createdAt)),

@@ -7,7 +7,7 @@ import { withDatabase } from "./with-database.ts";
 
 const VERDICTS: Record<string, ReportVerdict> = { uphold: "upheld", shrink: "dismissed" };
 
-/** `ops reports [uphold|dismiss ID]`: what learners find wrong, and what became of it. */
+/** `ops reports [uphold|dismiss ID]`: mistakes that learners reported, and how they were settled. */
 export function reports([intent, id = ""]: string[]): Promise<number> {
   if (intent === undefined) return withDatabase(listReports);
   const verdict = VERDICTS[intent];
@@ -37,7 +37,7 @@ const VERDICT_WORDS = {
   dismissed: "asked as before: an earlier report was dismissed",
 };
 
-/** Learners and models wrote this: control characters could erase lines of the terminal and forge others. */
+/** Text from learners and models: control characters could erase lines of the terminal and forge others. */
 function printLine(text: string): void {
   console.log(`  ${cleanLine(text)}`);
 }

@@ -1,7 +1,7 @@
 import { acceptSecret } from "#app/features/operations/app-secret.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** `ops secret accept`: the APP_SECRET of this environment is the database's from now on. */
+/** `ops secret accept`: makes this environment's APP_SECRET the database's. */
 export async function secret([intent]: string[]): Promise<number> {
   if (intent !== "accept") {
     console.error("Usage: npm run ops -- secret accept");

@@ -55,7 +55,7 @@ async function show(email: string): Promise<number> {
   return 0;
 }
 
-/** Where no mail leaves this server, its operator hands the link on. */
+/** Without a mail server, the operator passes the link on. */
 async function reset(email: string): Promise<number> {
   const made = await makeResetLink(email, now());
   if (!made) return unknown(email);

@@ -28,7 +28,7 @@ export async function verifyPassword(stored: string, password: string): Promise<
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Takes as long to compare with as any other hash, and fits no password. */
+/** Takes as long to verify as any other hash, and matches no password. */
 export const NO_PASSWORD = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 const encode = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");

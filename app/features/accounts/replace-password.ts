@@ -15,7 +15,7 @@ interface Replacement {
   passwordHash: string;
 }
 
-/** A new password ends every session and every mailed link, and its owner is told. The caller holds the account's lock. Answers the owner's address. */
+/** Stores a new password, ends every session and emailed link, and emails the owner. The caller holds the account's lock. Returns the owner's address. */
 export async function replacePassword(
   tx: Transaction,
   { userId, passwordHash }: Replacement,

@@ -1,6 +1,6 @@
 import type { Learner } from "./sign-in/find-session.ts";
 
-/** What every door knows about the request it answers. */
+/** The request, as every entry point sees it. */
 export interface RequestInfo {
   id: string;
   /** The socket's address, or the one a trusted proxy vouches for. */
@@ -9,7 +9,7 @@ export interface RequestInfo {
   /** Allows this response's own inline scripts, and no others. */
   nonce: string;
   now: Date;
-  /** Cookies to send with the answer, whatever it is. */
+  /** Cookies to send with the response, whatever its status. */
   setCookies: string[];
   /** A screen failed because the database could not be reached. */
   isDatabaseUnavailable: boolean;

@@ -3,7 +3,7 @@ import { Marked, type Token, type Tokens } from "marked";
 import { parse as parseYaml } from "yaml";
 import { diagram, type Diagram } from "#app/rules/curriculum.ts";
 
-/** Our own texts, as the screens draw them: nothing here can carry markup of its own. */
+/** Our own texts in the form screens draw. No block can carry raw markup. */
 export type Inline =
   | { kind: "text"; text: string }
   | { kind: "code"; text: string }

@@ -44,7 +44,7 @@ export async function loadArticleList(): Promise<ArticleSummary[]> {
   return (await loadArticles()).map(summary);
 }
 
-/** What is read at one address, and what might be read next; null where nothing is. */
+/** One article and what to read next; null for an unknown address. */
 export async function findArticle(slug: string) {
   const all = await loadArticles();
   const article = all.find((each) => each.slug === slug);

@@ -5,9 +5,9 @@ import { countFigures } from "../landing/count-figures.ts";
 import { SAMPLE_TOPICS } from "./sample-topics.ts";
 
 export interface ListedTopic extends CatalogueTopic {
-  /** Where its first lesson can be read; null for a topic that the library does not hold. */
+  /** Where to read its first lesson; null for a topic without a library course. */
   slug: string | null;
-  /** Share of this instance's learners who took it up, 0 to 1; null while there are too few to say. */
+  /** Share of this instance's learners who started it, 0 to 1; null while there are too few to say. */
   popularity: number | null;
 }
 
@@ -34,7 +34,7 @@ export async function loadCatalog(now: Date) {
   };
 }
 
-/** A topic of the list that the library does not hold: an AI service writes it when somebody asks. */
+/** A listed topic without a library course: an AI service writes it on request. */
 const unwritten = (topic: CatalogueTopic): ListedTopic => ({
   ...topic,
   slug: null,

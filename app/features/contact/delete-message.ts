@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { contactMessages, outbox } from "#app/db/tables/index.ts";
 
-/** Takes a message away, and what support was sent about it. */
+/** Deletes a message and the email about it to support. */
 export function deleteMessage(id: string): Promise<{ status: "forgotten" | "not-found" }> {
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(contactMessages).where(eq(contactMessages.id, id)).returning();

@@ -4,7 +4,7 @@ import { contactMessages } from "#app/db/tables/index.ts";
 
 const KEPT_DAYS = 180;
 
-/** What was written to us half a year ago is answered, or never will be. */
+/** Deletes messages after half a year: by then they are answered, or never will be. */
 export async function deleteOldMessages(now: Date): Promise<void> {
   const old = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, old));

@@ -13,7 +13,7 @@ export interface Sender {
 
 export type MessageSent = { status: "sent" } | { status: "too-many"; retryAfterSeconds: number };
 
-/** Stores what somebody wrote to us and tells support. The form brings the id, so a double click writes once. */
+/** Stores a message and emails support. The form carries the id, so a double click sends one message. */
 export async function sendMessage(
   id: string,
   message: ContactMessage,

@@ -16,7 +16,7 @@ export type DashboardPage = Awaited<ReturnType<typeof loadDashboard>>;
 const TOPICS_AT_FIRST = 10;
 const TOPICS_PER_PAGE = 50;
 
-/** Exactly what the dashboard shows, in one round of queries whose number does not grow with the history. */
+/** Exactly what the dashboard shows, in a number of queries that doesn't grow with the history. */
 export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0) {
   const today = localDay(now, learner.timeZone);
   const shown = topicsPage === 0 ? TOPICS_AT_FIRST : TOPICS_PER_PAGE;
@@ -39,7 +39,7 @@ export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0)
     today,
     week: stored.map(({ day, kind }) => ({
       day,
-      // A freeze is spent the day after; it is written down with the next lesson.
+      // A freeze is spent the day after, and stored with the next lesson.
       kind: kind ?? rewards.streak.covered.find((covered) => covered.day === day)?.kind ?? null,
     })),
     ...rewards,
@@ -54,7 +54,7 @@ export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0)
   } as const;
 }
 
-/** The subscription box; null where every lesson is open to everybody. */
+/** The subscription box; null where every lesson is open to everyone. */
 async function loadPlanBox(learner: Learner, now: Date) {
   if (env().LESSON_ACCESS === "open") return null;
   const [standing, offer] = await Promise.all([findStanding(learner, now), loadOffer()]);
@@ -70,7 +70,7 @@ async function loadWeek(learner: Learner, today: Day) {
   return week.map((day) => ({ day, kind: kept.find((one) => one.day === day)?.kind ?? null }));
 }
 
-/** Lessons and reviews finished since the learner's midnight: both are learning. */
+/** Lessons and reviews finished since the learner's midnight. */
 async function countToday(learner: Learner, today: Day): Promise<number> {
   const { done } = one(
     await db

@@ -8,24 +8,24 @@ import type { Post, Posted } from "#app/platform/mailer.ts";
 import type { EmailName } from "./queue-email.ts";
 
 export type PendingEmailRow = typeof outbox.$inferSelect;
-/** What an owed mail says now; null when it is no longer due. */
+/** The email as of now; null when it is no longer due. */
 export type FindEmail = (owed: PendingEmailRow, now: Date) => Promise<Email | null>;
 
 export type Delivered =
   | { status: "sent" | "kept" | "not-due" | "done-before" | "given-up" }
   | { status: "later"; reason: string };
 
-/** A server that is away for half a day is more than a hiccup; what was urgent is stale by then. */
+/** Give up after half a day: by then, urgent emails are stale. */
 const GIVE_UP_AFTER_HOURS = 12;
 
-/** These may rather miss somebody than come twice; any other comes again, under the same Message-ID. */
+/** These are dropped rather than sent twice; any other is sent again, under the same Message-ID. */
 const ONCE_AT_MOST = new Set<string>([
   "reminder",
   "weekly-summary",
   "new-article",
 ] satisfies EmailName[]);
 
-/** Delivers one mail of the outbox. Without a mail server it stays there. */
+/** Delivers one email of the outbox. Without a mail server it stays there. */
 export async function deliverEmail(
   outboxId: string,
   findEmail: FindEmail,
@@ -60,11 +60,11 @@ export async function deliverEmail(
   return { status: "sent" };
 }
 
-/** A try was begun whose end nobody heard: the process died in between. */
+/** An attempt began and its result is unknown: the process died in between. */
 const mayHaveArrived = ({ template, attempts, lastError }: PendingEmailRow) =>
   ONCE_AT_MOST.has(template) && attempts > 0 && lastError === null;
 
-/** Of two workers with the same mail one tries it. */
+/** Of two workers with the same email, one sends it. */
 async function beginTry({ id, attempts }: PendingEmailRow): Promise<boolean> {
   const begun = await db
     .update(outbox)

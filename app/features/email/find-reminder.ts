@@ -14,7 +14,7 @@ export interface FoundReminder {
   reviewsDue: number;
 }
 
-/** What a reminder says when it leaves; null once the day is over, something was learnt, or none is wanted any more. */
+/** A reminder's content at delivery; null once the day is over, the learner learned something or opted out. */
 export async function findReminder(
   userId: string,
   day: string,
@@ -43,7 +43,7 @@ export async function findReminder(
   return { userId, name: profile.name, next, reviewsDue };
 }
 
-/** Of the topic touched last, if its next lesson opens for this learner. */
+/** The topic used last, if its next lesson is open to this learner. */
 async function nextLesson(learner: Learner): Promise<FoundReminder["next"]> {
   const [found] = await db
     .select({

@@ -20,12 +20,12 @@ export interface WeeklySummary {
   reviews: number;
   /** Measured; null where a browser measured nothing. */
   minutes: number | null;
-  /** Hidden from who wants no game. */
+  /** Hidden from learners who turned the game off. */
   game: { xp: number; streak: number } | null;
   reviewsDue: number;
 }
 
-/** What a week was, counted from what is stored; null for a week without a lesson or review, or once nobody wants it. */
+/** A week's figures; null for a week without a lesson or review, or once the learner opted out. */
 export async function findWeeklySummary(
   userId: string,
   monday: string,

@@ -3,10 +3,10 @@ import { enqueue } from "#app/db/queue.ts";
 import { outbox } from "#app/db/tables/index.ts";
 import type { ContactMessage } from "#app/rules/contact.ts";
 
-/** Every mail the product owes, and what its row remembers until delivery. Never a secret: links are made there. */
+/** Every kind of email, and the data its row holds until delivery. Never a secret: delivery makes the links. */
 export interface PendingEmails {
   "confirm-sign-up": { signUpId: string };
-  /** The waiting sign-up of the same browser, else the newest of the address. */
+  /** The pending sign-up of the same browser, else the newest of the address. */
   "confirm-again": { browserHash: string | null };
   "already-registered": { name: string };
   "reset-password": Record<string, never>;
@@ -16,7 +16,7 @@ export interface PendingEmails {
     at: string;
     change: "on" | "off" | "recovered";
     codesLeft?: number;
-    /** The way back for an owner who did not turn it on. */
+    /** Lets an owner undo what someone else turned on. */
     undoId?: string;
   };
   "confirm-email": { changeId: string };
@@ -46,11 +46,11 @@ export interface PendingEmail<Name extends EmailName> {
   recipient: string;
   props: PendingEmails[Name];
   userId?: string;
-  /** At most one mail per key, ever. */
+  /** At most one email per key, ever. */
   onceKey?: string;
 }
 
-/** A mail joins the caller's transaction: rolled back means never owed. A job delivers it. */
+/** Queues an email in the caller's transaction: rolled back means never queued. A job delivers it. */
 export async function queueEmail<Name extends EmailName>(
   tx: Transaction,
   mail: PendingEmail<Name>,

@@ -14,8 +14,8 @@ const wantsReminders = and(
 );
 
 /**
- * Owes a reminder to everybody whose own clock says it is time and who has learnt nothing yet today. Safe to run twice:
- * the key of a reminder is its learner and their day.
+ * Queues a reminder for every learner whose local time has come and who has learned nothing yet today. Safe to run
+ * twice: the key of a reminder is its learner and their day.
  */
 export async function remindLearners(now: Date): Promise<number> {
   const zones = await db

@@ -10,7 +10,7 @@ import {
   type TokenPurpose,
 } from "../accounts/emailed-token.ts";
 
-/** What goes out by itself, and is ended by one click in the mail (RFC 8058). */
+/** Automatic emails, each stopped by one click in the email (RFC 8058). */
 export type StoppableEmails = "reminders" | "summaries" | "articles";
 
 const PURPOSES: Record<StoppableEmails, TokenPurpose> = {
@@ -19,19 +19,19 @@ const PURPOSES: Record<StoppableEmails, TokenPurpose> = {
   articles: "unsubscribe-articles",
 };
 
-/** Signed and without an end: a mail of last year must still be able to stop the next one. */
+/** Signed and without expiry: last year's email must still be able to stop the next one. */
 export const stopLink = (mails: StoppableEmails, id: string) =>
   emailedLink("/unsubscribe", `${mails}.${id}.${emailedToken(PURPOSES[mails], id)}`);
 
 export interface Stoppable {
   mails: StoppableEmails;
-  /** A learner's, or a subscriber's of the articles. */
+  /** The id of a learner, or of a newsletter subscription. */
   id: string;
 }
 
-/** Which mails of whom a link stops; null for a link that is not ours. */
+/** The emails a link stops, and whose; null for an invalid link. */
 export function readStopToken(token: string): Stoppable | null {
-  // The first links named no kind, as there was one only.
+  // The first links named no kind, because there was only one.
   const [signature = "", id = "", mails = "reminders"] = token.split(".").toReversed();
   if (!isUuid(id) || !isStoppable(mails)) return null;
   const expected = Buffer.from(hashToken(emailedToken(PURPOSES[mails], id)));
@@ -42,7 +42,7 @@ const isStoppable = (mails: string): mails is StoppableEmails => Object.hasOwn(P
 
 export type EmailsStopped = { status: "stopped"; mails: StoppableEmails } | { status: "not-valid" };
 
-/** From now on; pressed twice, they stay off. */
+/** Idempotent: pressed twice, the emails stay off. */
 export async function stopEmails(token: string, now: Date): Promise<EmailsStopped> {
   const stoppable = readStopToken(token);
   if (!stoppable) return { status: "not-valid" };

@@ -13,8 +13,8 @@ const wantsSummaries = and(
 );
 
 /**
- * Owes last week's summary to everybody for whom Monday morning has come and who has learnt something to tell of. Safe
- * to run twice: the key of a summary is its learner and their Monday.
+ * Queues last week's summary for every learner whose Monday morning has come and who learned something. Safe to run
+ * twice: the key of a summary is its learner and their Monday.
  */
 export async function summariseWeeks(now: Date): Promise<number> {
   const zones = await db

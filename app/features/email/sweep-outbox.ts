@@ -7,7 +7,7 @@ const KEPT_DAYS = 30;
 const FORGOTTEN_AFTER_HOURS = 1;
 const AT_ONCE = 500;
 
-/** Old mail goes. What waits and was never tried, because no mail server was configured then, is tried now. */
+/** Deletes old emails, and queues those never tried because there was no mail server. */
 export async function sweepOutbox(canSend: boolean, now: Date): Promise<void> {
   const old = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
   await db.delete(outbox).where(lt(outbox.createdAt, old));

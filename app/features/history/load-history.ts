@@ -21,7 +21,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 const SEARCH_MAX = 100;
 const ROWS_PER_PAGE = 20;
 
-/** From the address: what makes no sense there asks for nothing. */
+/** Parsed from the address; invalid values fall back to the defaults. */
 export const historyQuery = z.object({
   search: z
     .string()
@@ -114,7 +114,7 @@ const ORDERS: Record<HistorySort, SQL[]> = {
   topic: [sql`lower(${topics.topicName})`, asc(topics.id)],
 };
 
-/** Looked for as it is written: `%` and `_` are letters like others. */
+/** Escapes `%` and `_`, so that they match literally. */
 function matches({ search, topic }: HistoryQuery): SQL | undefined {
   const text = search.toLowerCase();
   const contains = (column: typeof lessons.title | typeof topics.topicName) =>

@@ -6,23 +6,23 @@ export interface Figures {
   learners: number;
   lessonsFinished: number;
   reviewsDone: number;
-  /** Of a library course's slug: the share of learners who took it up, 0 to 1. */
+  /** By slug of a library course: the share of learners who started it, 0 to 1. */
   popularity: Record<string, number>;
 }
 
-/** A new instance has nothing to boast of: below these the figures stay hidden. */
+/** Below these, a new instance hides its figures. */
 const WORTH_SHOWING = { learners: 100, lessonsFinished: 500 } as const;
 const COUNTED_AGAIN_AFTER_MILLISECONDS = 10 * 60_000;
 
 let counted: { at: number; figures: Promise<Figures | null> } | undefined;
 
-/** What really happened on this instance; null while that is too little to say anything. Counted every ten minutes. */
+/** This instance's own figures, counted every ten minutes; null while they are too small. */
 export function countFigures(now: Date): Promise<Figures | null> {
   const age = counted ? now.getTime() - counted.at : Infinity;
   if (!counted || age > COUNTED_AGAIN_AFTER_MILLISECONDS || age < 0) {
     const counting = { at: now.getTime(), figures: countAll() };
     counted = counting;
-    // A failed count is not kept: the next visitor asks again.
+    // Don't cache a failed count: the next visitor tries again.
     counting.figures.catch(() => {
       if (counted === counting) counted = undefined;
     });

@@ -11,7 +11,7 @@ const faq = z
     z.object({
       question: z.string().trim().min(10).max(120),
       answer: z.string().trim().min(20).max(700),
-      /** Shown only where the answer is true: Premium may be for sale, exist without being sold, or not be needed. */
+      /** Shown only where the answer is true: Premium is sold, granted by the operator, or not needed. */
       only: z.enum(CONDITIONS).optional(),
     }),
   )
@@ -26,7 +26,7 @@ type FaqSite = Pick<
 
 let entries: Promise<z.infer<typeof faq>> | undefined;
 
-/** The questions people ask first, with the answers that hold on this instance. */
+/** Frequent questions with the answers that are true on this instance. */
 export async function loadFaq() {
   return faqFor({ ...readSite(), offer: await loadOffer() });
 }

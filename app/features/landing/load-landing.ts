@@ -19,7 +19,7 @@ export async function loadLanding(now: Date) {
     faq,
     /** Null where Premium is not for sale. */
     offer,
-    /** How many topics of their own people may have written a day; null where nothing writes them. */
+    /** Topics of their own a learner may request a day; null without an AI service. */
     topicsPerDay: ai && { free: TOPICS_PER_DAY_FREE, premium: TOPICS_PER_DAY_PREMIUM },
   };
 }

@@ -2,7 +2,7 @@ import { loadLibrary } from "#app/library/library.ts";
 import type { LibraryLesson } from "#app/rules/curriculum.ts";
 import { gradeAnswer, shuffleOptions } from "#app/rules/quiz.ts";
 
-/** What of which lesson can be tried on the front page; places count from 0. */
+/** The part of a lesson to try on the front page; positions count from 0. */
 const SAMPLE = {
   course: "machine-learning-fundamentals",
   lesson: 0,
@@ -11,7 +11,7 @@ const SAMPLE = {
   shuffleSeed: 5,
 } as const;
 
-/** A real piece of a real lesson, with a question and without its answer; null if the library has lost it. */
+/** Part of a real lesson with a question and without its answer; null if the library no longer has it. */
 export async function loadSampleLesson() {
   const sample = await findSample();
   if (!sample) return null;
@@ -30,7 +30,7 @@ export async function loadSampleLesson() {
   };
 }
 
-/** Grades the front page's question. Null for something that is none of its options. */
+/** Grades the front page's question; null for an unknown option. */
 export async function answerSample(choice: string) {
   const sample = await findSample();
   const chosenOption = Number(choice);

@@ -4,10 +4,10 @@ import type { z } from "zod";
 import { ContentError } from "#app/library/content-error.ts";
 import { articleBlocks, type Block } from "../blog/article-blocks.ts";
 
-/** Text files live beside the program; every command starts in the project's root. */
+/** Text files are found from the working directory: every command starts in the project's root. */
 export const CONTENT = "content";
 
-/** A Markdown file of ours: YAML between two lines of `---`, then the text. A mistake is told with file and line. */
+/** Reads one of our Markdown files: YAML between two lines of `---`, then the text. Errors name file and line. */
 export async function readMarkdown<Head extends z.ZodType>(
   file: string,
   head: Head,

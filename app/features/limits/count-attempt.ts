@@ -6,28 +6,28 @@ import { prefix64Of } from "#app/platform/client-address.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import type { RollingLimit } from "#app/rules/rolling-limit.ts";
 
-/** So many within a window that starts with the first. */
+/** At most this many within a window that starts with the first. */
 export interface Limit {
   most: number;
   windowInSeconds: number;
 }
 
-/** Guessing is bounded per account and per address, never for everybody at once (ASVS 6.3.1). */
+/** Limits guesses per account and per address, never for everyone together (ASVS 6.3.1). */
 export const LIMITS = {
   signInPerAccount: { most: 10, windowInSeconds: 15 * 60 },
   signInPerAddress: { most: 25, windowInSeconds: 5 * 60 },
-  /** For a classroom behind one address an operator allows more with SIGN_UPS_PER_ADDRESS. */
+  /** Raised with SIGN_UPS_PER_ADDRESS, for example for a classroom behind one address. */
   signUpPerAddress: { most: 5, windowInSeconds: 30 * 60 },
-  /** Where no mail confirms an account, this is what bounds the free lessons one address can have written. */
+  /** Without confirmation by email, this bounds the free lessons that one address can request. */
   signUpDailyPerAddress: { most: 20, windowInSeconds: 24 * 60 * 60 },
-  /** Of the whole instance: many addresses together are bounded as well. */
+  /** For the whole instance: bounds many addresses together. */
   signUpDaily: { most: 1_000, windowInSeconds: 24 * 60 * 60 },
   mailAgainPerAddress: { most: 15, windowInSeconds: 30 * 60 },
-  /** Mails to one address that its owner may not have asked for. Beyond it the answer stays the same. */
+  /** Emails to one address that its owner may not have requested. Beyond the limit the response stays the same. */
   signUpMailPerAccount: { most: 10, windowInSeconds: 30 * 60 },
-  /** The password asked again before something weighty, of a learner who is signed in. */
+  /** The password of a signed-in learner, asked again before a sensitive change. */
   passwordProofPerAccount: { most: 10, windowInSeconds: 15 * 60 },
-  /** Of a million codes three are right at any time. */
+  /** Three of a million codes are right at any time. */
   twoFactorPerAccount: { most: 5, windowInSeconds: 15 * 60 },
   confirmPerAddress: { most: 30, windowInSeconds: 15 * 60 },
   emailChangePerAccount: { most: 5, windowInSeconds: 30 * 60 },
@@ -36,11 +36,11 @@ export const LIMITS = {
   contactPerAddress: { most: 5, windowInSeconds: 30 * 60 },
   newsletterPerAddress: { most: 10, windowInSeconds: 30 * 60 },
   reportsPerAccount: { most: 20, windowInSeconds: 24 * 60 * 60 },
-  /** Cards tried one after the other, as thieves try stolen ones. */
+  /** Bounds the testing of stolen cards. */
   cardPerAccount: { most: 20, windowInSeconds: 15 * 60 },
   /** Topics that were begun, found harmful by the AI service and taken back: each has cost some words. */
   flaggedTopicsPerAccount: { most: 3, windowInSeconds: 24 * 60 * 60 },
-  /** Everything a learner sends while signed in. Answers that waited for a connection arrive together and fit. */
+  /** Everything a signed-in learner sends. Answers given offline arrive together and fit. */
   postsPerLearner: { most: 120, windowInSeconds: 60 },
 } as const satisfies Record<string, Limit>;
 
@@ -50,8 +50,8 @@ const keyOf = (limit: keyof typeof LIMITS, subject: string) =>
 export type Counted = { status: "within" } | { status: "too-many"; retryAfterSeconds: number };
 
 /**
- * Counts before anything is tried, in one statement: of sixty parallel tries at most the limit goes on.
- * The counters live in the database, so a restart or a second process forgets nothing.
+ * Counts before the attempt, in one statement: of sixty parallel attempts, no more than the limit go on.
+ * Counters are stored in the database, so that they survive restarts and cover every process.
  */
 export async function countAttempt(
   limit: keyof typeof LIMITS,
@@ -76,13 +76,13 @@ export async function countAttempt(
       .returning(),
   );
   if (counted.count <= most) return { status: "within" };
-  // Not whom it was counted for: that may be an address somebody typed.
+  // Don't log the key: it may be an address that someone typed.
   logSecurityEvent("limit-reached", { limit });
   const left = Math.ceil((counted.lastRequest + windowInSeconds * 1000 - at) / 1000);
   return { status: "too-many", retryAfterSeconds: Math.max(1, left) };
 }
 
-/** What is used up, and until when, where nothing more may be tried for now; asking is not counted. */
+/** The limit that is used up, and until when; null while attempts are left. Reading doesn't count. */
 export async function findUsedUp(
   limit: keyof typeof LIMITS,
   subject: string,
@@ -105,7 +105,7 @@ export async function findUsedUp(
   return { used: counted.count, max: most, nextAt };
 }
 
-/** After a success the tries before it no longer count. */
+/** Clears the earlier attempts after a success. */
 export async function clearAttempts(limit: keyof typeof LIMITS, subject: string): Promise<void> {
   await db.delete(rateLimits).where(inArray(rateLimits.key, [keyOf(limit, subject)]));
 }

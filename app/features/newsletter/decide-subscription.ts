@@ -5,7 +5,7 @@ import { hashToken } from "../accounts/emailed-token.ts";
 
 const withToken = (token: string) => eq(newsletterSubscribers.tokenHash, hashToken(token));
 
-/** The owner of the address says yes, for the first time or again. Pressed twice, it stays a yes. */
+/** The owner of the address confirms, for the first time or again. Idempotent. */
 export async function confirmSubscription(token: string, now: Date): Promise<void> {
   await db
     .update(newsletterSubscribers)
@@ -13,7 +13,7 @@ export async function confirmSubscription(token: string, now: Date): Promise<voi
     .where(withToken(token));
 }
 
-/** No more mails, from now on. */
+/** Ends the subscription. */
 export async function endSubscription(token: string, now: Date): Promise<void> {
   await db
     .update(newsletterSubscribers)

@@ -4,7 +4,7 @@ import { newsletterSubscribers } from "#app/db/tables/index.ts";
 
 const ASKED_FOR_DAYS = 30;
 
-/** Who never said yes may have been typed in by somebody else: their address is not ours to keep. */
+/** Deletes addresses that were never confirmed: someone else may have typed them in. */
 export async function deleteUnconfirmed(now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - ASKED_FOR_DAYS * 86_400_000);
   await db

@@ -4,11 +4,11 @@ import { newsletterSubscribers } from "#app/db/tables/index.ts";
 import { queueEmail } from "../email/queue-email.ts";
 import { loadArticles } from "../blog/load-articles.ts";
 
-/** An article older than this is no news, whatever was missed meanwhile. */
+/** An article older than this is no longer news, even after downtime. */
 const NEWS_FOR_DAYS = 7;
 const DAY_IN_MILLISECONDS = 86_400_000;
 
-/** Owes every subscriber one mail per article that appeared since they said yes. Safe to run at any time, as often as one likes. */
+/** Queues one email per subscriber and article published since they confirmed. Safe to run at any time and any number of times. */
 export async function emailNewArticles(now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10);
   const oldest = new Date(now.getTime() - NEWS_FOR_DAYS * DAY_IN_MILLISECONDS);

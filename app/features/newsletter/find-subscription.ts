@@ -5,7 +5,7 @@ import { hashToken } from "../accounts/emailed-token.ts";
 
 export type Subscription = { status: "not-valid" | "waiting" | "confirmed" | "ended" };
 
-/** What a mailed link stands for. Looking changes nothing: mail scanners open links. */
+/** Finds the subscription of an emailed link. Read-only, because mail scanners open links. */
 export async function findSubscription(token: string): Promise<Subscription> {
   const [subscriber] = await db
     .select()

@@ -9,8 +9,8 @@ import { subscriptionHash } from "./subscription-link.ts";
 export type Subscribed = { status: "asked" } | { status: "too-many"; retryAfterSeconds: number };
 
 /**
- * Asks the owner of an address, who has to say yes by a link in a mail: nobody is subscribed by somebody else. The answer
- * is the same for every address, and one address gets at most one such mail a day.
+ * Emails the owner of an address a link to confirm, so that nobody is subscribed by someone else. The response is the
+ * same for every address, and one address gets at most one such email a day.
  */
 export async function subscribe(
   email: string,
@@ -24,7 +24,7 @@ export async function subscribe(
     await tx
       .insert(newsletterSubscribers)
       .values({ id, email, tokenHash: subscriptionHash(id), createdAt: now })
-      // Asked again, an address that waits for its yes waits anew.
+      // Signing up again restarts the wait for a confirmation.
       .onConflictDoUpdate({
         target: newsletterSubscribers.email,
         set: { createdAt: now },

@@ -1,6 +1,6 @@
 import { hashToken, emailedLink, emailedToken } from "../accounts/emailed-token.ts";
 
-/** One link per subscription: it confirms, it ends, and only the owner of the address has it. */
+/** One link per subscription confirms and ends it; only the owner of the address has it. */
 export const subscriptionLink = (subscriberId: string) =>
   emailedLink("/newsletter", emailedToken("newsletter", subscriberId));
 

@@ -7,8 +7,8 @@ const fingerprint = () =>
   createHmac("sha256", env().APP_SECRET).update("fingerprint").digest("hex");
 
 /**
- * Whether this process has the APP_SECRET that the database is used with; the first process decides which that is.
- * With another one it could not read the cookies of the others, and they not its own.
+ * Whether this process has the database's APP_SECRET; the first process decides which that is. Processes with
+ * different secrets could not read each other's cookies.
  */
 export async function hasRightSecret(): Promise<boolean> {
   const secretFingerprint = fingerprint();
@@ -17,7 +17,7 @@ export async function hasRightSecret(): Promise<boolean> {
   return row?.secretFingerprint === secretFingerprint;
 }
 
-/** From now on the secret of this process counts. */
+/** Makes this process's secret the database's. */
 export async function acceptSecret(): Promise<void> {
   const secretFingerprint = fingerprint();
   await db

@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "#app/platform/env.ts";
 
-/** Drawn at build, one for each public page, with the product's own name on it. */
+/** Drawn at build for each public page, with the product's own name. */
 const DRAWN = "build/client";
 const DRAWN_NAME = "Nectar";
 
 /**
- * What a page is shown with where its address is shared: its own picture, or the general one, which carries no name, for a
- * course that came after the build and on an instance of another name.
+ * The preview picture of a shared page. A course added after the build, or an instance with another name, gets the
+ * general picture without a name.
  */
 export function findShareImage(path: string): string {
   const own = `/share/${path === "/" ? "front" : path.slice(1)}.png`;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 
-/** Who watches over this process asks again before a database that stands still would be given up. */
+/** Shorter than the interval of health checks, so that an unresponsive database is reported before the next one. */
 const TIMEOUT_MS = 2_500;
 
 /** Whether database and queue answer: one query that touches both. */

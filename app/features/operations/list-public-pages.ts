@@ -4,11 +4,11 @@ import { loadDocument } from "../legal/load-document.ts";
 
 export interface PublicPage {
   path: string;
-  /** The day its text last changed, where that is known; a guess would teach crawlers to distrust us. */
+  /** The day its text last changed, if known: crawlers learn to distrust guesses. */
   changedOn?: string;
 }
 
-/** Every page a stranger may find, with the previews of the library and the articles. */
+/** Every page open to search engines, including course previews and articles. */
 export async function listPublicPages(): Promise<PublicPage[]> {
   const [courses, articles, terms, privacy, accessibility] = await Promise.all([
     loadLibrary(),

@@ -7,7 +7,7 @@ import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 
 export type ConceptInTopic = Awaited<ReturnType<typeof loadConceptStatuses>>[number];
 
-/** What a learner's concepts are worth today, in the order they are taught: of one topic, or of all (`null`). */
+/** A learner's concepts and their mastery today, in teaching order: of one topic, or of all (`null`). */
 export async function loadConceptStatuses(learner: Learner, topicId: string | null, now: Date) {
   const rows = await db
     .select({
@@ -21,7 +21,7 @@ export async function loadConceptStatuses(learner: Learner, topicId: string | nu
       topicName: topics.topicName,
       score: conceptMastery.masteryScore,
       practisedAt: conceptMastery.practisedAt,
-      /** By a question that is live. Others are taught in the text and asked for nothing. */
+      /** Whether a live question covers it. Other concepts are taught in the text only. */
       isAsked: exists(
         db
           .select({ id: questions.id })
@@ -55,7 +55,7 @@ type Row = {
   description: string;
 };
 
-/** Of a locked lesson its concepts are named, not explained. */
+/** Concepts of a locked lesson are named, not explained. */
 function statusOf<Concept extends Row>(
   { score, description, ...concept }: Concept,
   learner: Learner,

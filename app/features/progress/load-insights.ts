@@ -15,7 +15,7 @@ import { loadConceptStatuses, type ConceptInTopic } from "./load-concept-statuse
 
 export type Insights = Awaited<ReturnType<typeof loadInsights>>;
 
-/** What the answers say about the learning: in one topic, or in all (`null`). */
+/** Insights from the learner's answers: in one topic, or in all (`null`). */
 export async function loadInsights(learner: Learner, topicId: string | null, now: Date) {
   const [concepts, answers] = await Promise.all([
     loadConceptStatuses(learner, topicId, now),
@@ -27,7 +27,7 @@ export async function loadInsights(learner: Learner, topicId: string | null, now
 type Answers = Awaited<ReturnType<typeof loadAnswers>>;
 
 export function insightsFrom(concepts: readonly ConceptInTopic[], answers: Answers, now: Date) {
-  // What no question asks about can never be practised.
+  // A concept without questions can't be practised.
   const practisable = concepts.filter(({ isAsked, mastery }) => isAsked || mastery !== null);
   const analytics = learningAnalytics(practisable, answers.first, now);
   return {
@@ -38,10 +38,10 @@ export function insightsFrom(concepts: readonly ConceptInTopic[], answers: Answe
     practised: concepts.filter(({ mastery }) => mastery !== null).length,
     efficiency: analytics.learning_efficiency,
     efficiencyTrend: analyticsTrend(analytics.learning_efficiency),
-    /** Null while there is nothing before the last five to hold them against. */
+    /** Null while there are no scores before the last five to compare with. */
     scoreTrend: answers.scores.length > TREND.latest ? masteryTrend(answers.scores) : null,
     weakest: weakestConcepts(concepts).map(shown),
-    /** Where explaining again would help, and the lesson opens. */
+    /** Concepts worth explaining again whose lesson is open. */
     again: weakestConcepts(
       concepts.filter(({ canOpen, mastery }) => canOpen && needsRemediation(mastery)),
     ).map(shown),

@@ -14,10 +14,10 @@ export type ProgressPage = Awaited<ReturnType<typeof loadProgress>>;
 
 const FORECAST_DAYS = 14;
 const CALENDAR_WEEKS = 16;
-/** As many as can be in progress; the pictures of older ones are on their own pages. */
+/** As many as can be in progress; older topics have their graph on their own pages. */
 const MAX_LISTED_TOPICS = 50;
 
-/** Exactly what the progress screen shows; of an unknown topic, the newest. */
+/** Exactly what the progress screen shows; an unknown topic falls back to the newest. */
 export async function loadProgress(learner: Learner, wantedTopicId: string | null, now: Date) {
   const today = localDay(now, learner.timeZone);
   const [topics, topicsStarted, rewards, lessons, reviewsDue, activity, coming] = await Promise.all(
@@ -36,14 +36,14 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
     today,
     ...rewards,
     averageScore: lessons.score,
-    /** Of a lesson: reviews are days of learning, too. */
+    /** Days with a lesson only; reviews count elsewhere. */
     lastLessonOn: lessons.last && localDay(lessons.last, learner.timeZone),
     reviewsDue,
     activity,
     calendarWeeks: CALENDAR_WEEKS,
     forecast: Array.from({ length: FORECAST_DAYS }, (_, ahead) => {
       const day = addDays(today, ahead);
-      // What is overdue waits for today.
+      // Overdue reviews count for today.
       return { day, due: ahead === 0 ? reviewsDue : (coming.get(day) ?? 0) };
     }),
     topics,

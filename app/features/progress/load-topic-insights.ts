@@ -51,7 +51,7 @@ export async function loadTopicInsights(learner: Learner, topicId: string, now: 
   };
 }
 
-/** The picture grows with the learner: what was finished or practised, and what the next lesson adds. */
+/** The graph shows what was finished or practised, and what the next lesson adds. */
 function metBy(
   rows: readonly { id: string; isCompleted: boolean }[],
   concepts: readonly ConceptInTopic[],
@@ -61,14 +61,14 @@ function metBy(
   return concepts.filter(({ lessonId, mastery }) => met.has(lessonId) || mastery !== null);
 }
 
-/** Explained in a lesson that was finished, and asked by no question: there is nothing to wait for. */
+/** Taught in a finished lesson and covered by no question, so nothing more is to come. */
 function taughtBy(rows: readonly { id: string; isCompleted: boolean }[]) {
   const finished = new Set(rows.filter((row) => row.isCompleted).map(({ id }) => id));
   return ({ lessonId, isAsked, mastery }: ConceptInTopic): boolean =>
     mastery === null && !isAsked && finished.has(lessonId);
 }
 
-/** Ids stand in for names, so that two concepts of one name stay two. */
+/** Keyed by id, so that two concepts with the same name stay apart. */
 function graphOf(
   concepts: readonly ConceptInTopic[],
   edges: ConceptDependency[],

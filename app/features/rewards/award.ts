@@ -17,7 +17,7 @@ export interface Intent {
   userId: string;
   timeZone: string;
   kind: "lesson" | "review";
-  /** What is paid once: a lesson's id, or a review's passage. */
+  /** The key that is paid once: a lesson's id, or a review's quiz session. */
   reference: string;
   xp: number;
 }
@@ -66,7 +66,7 @@ export async function award(tx: Transaction, intent: Intent, now: Date): Promise
   await awardBadges(tx, after, now);
 }
 
-/** A held day on which something is learnt after all becomes a learnt one. */
+/** A covered day becomes a learning day when something is learned after all. */
 export async function keepDays(tx: Transaction, userId: string, days: StreakDay[]): Promise<void> {
   if (days.length === 0) return;
   await tx
@@ -80,7 +80,7 @@ export async function keepDays(tx: Transaction, userId: string, days: StreakDay[
 
 async function awardBadges(tx: Transaction, stats: typeof userStats.$inferSelect, now: Date) {
   const { userId } = stats;
-  // One after the other: a transaction has one connection.
+  // Sequential: a transaction has one connection.
   const started = await countStartedTopics(tx, userId);
   const perfect = await countPerfectQuizzes(tx, userId);
   const earned = earnedBadges({
@@ -96,7 +96,7 @@ async function awardBadges(tx: Transaction, stats: typeof userStats.$inferSelect
     .onConflictDoNothing();
 }
 
-/** Finished passages, practice left out, in which every answer was right. */
+/** Finished quiz sessions with every answer right, without practice. */
 async function countPerfectQuizzes(tx: Transaction, userId: string): Promise<number> {
   const perfect = tx
     .select({ id: quizSessions.id })

@@ -10,10 +10,10 @@ export type StreakFrozen = {
   status: "frozen" | "already-safe" | "no-freeze-left" | "nothing-to-protect";
 };
 
-/** The Freeze button: today is kept without learning, and one freeze less is in hand. */
+/** The Freeze button: covers today without learning and spends one freeze. */
 export async function freezeStreak(learner: Learner, now: Date): Promise<StreakFrozen> {
   return db.transaction(async (tx) => {
-    // The same lock as finishing a lesson: a freeze and a lesson of one moment never overwrite each other.
+    // The same lock as finishing a lesson, so that simultaneous changes can't overwrite each other.
     await lockLearner(tx, learner.id);
     const its = eq(userStats.userId, learner.id);
     const stats = one(await tx.select().from(userStats).where(its));

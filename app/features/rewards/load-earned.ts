@@ -8,15 +8,15 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 
 export interface Earned {
   badges: { icon: string; name: string; description: string }[];
-  /** Null where it is the one before. */
+  /** Null when the level did not change. */
   level: number | null;
 }
 
 export const NOTHING_EARNED: Earned = { badges: [], level: null };
 
 /**
- * The badges and the level that came with what was finished at this moment: each bears the moment of what earned it, so
- * it is new in one place only, and for a quarter of an hour.
+ * The badges and the level earned at this moment. Each carries the moment of the lesson or review that earned it, so it
+ * is shown as new in one place only, and for a quarter of an hour.
  */
 export async function loadEarned(learner: Learner, finishedAt: Date, now: Date): Promise<Earned> {
   if (!isJustNow(finishedAt, now)) return NOTHING_EARNED;

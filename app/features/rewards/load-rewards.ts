@@ -16,7 +16,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 
 export type Rewards = Awaited<ReturnType<typeof loadRewards>>;
 
-/** Streak, experience and badges as they stand now. */
+/** Streak, experience and badges as of now. */
 export async function loadRewards(learner: Learner, now: Date) {
   const { timeZone } = learner;
   const [[stats], held] = await Promise.all([
@@ -35,10 +35,10 @@ export async function loadRewards(learner: Learner, now: Date) {
       current,
       longest: streak.longest,
       isCelebrated: isCelebrated(current),
-      /** Days without learning that cost nothing: by a freeze, or by travelling. */
+      /** Days without learning that a freeze or a change of time zone covered. */
       covered: coveredDays(streak, now, timeZone),
       freezes: freezesLeft(streak, now, timeZone),
-      /** What pressing Freeze would answer. */
+      /** The result of pressing Freeze now. */
       freeze: freezeToday(streak, now, timeZone).status,
     },
     experience: { total: totalXp, level: level(totalXp), toNext: xpToNextLevel(totalXp) },
@@ -46,7 +46,7 @@ export async function loadRewards(learner: Learner, now: Date) {
       const known = BADGES.find(({ icon_name }) => icon_name === badge);
       return known ? [{ ...wordsOf(known), earnedOn: localDay(earnedAt, timeZone) }] : [];
     }),
-    /** The first that is not earned yet; null when all are. */
+    /** The first badge not earned yet; null when all are. */
     nextBadge:
       BADGES.filter(({ icon_name }) => held.every(({ badge }) => badge !== icon_name)).map(
         wordsOf,

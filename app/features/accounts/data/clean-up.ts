@@ -16,10 +16,10 @@ import { oldestSessionStart } from "../sign-in/session-lifetime.ts";
 import { eraseAccount } from "./erase-account.ts";
 
 const DAY = 86_400_000;
-/** An ended link can still say that it has ended. */
+/** Expired links stay this long, so that their page can say they expired. */
 const ENDED_LINKS_KEPT_DAYS = 7;
 
-/** What has had its time goes: accounts whose owners left, sessions, links, counters. Safe to run twice. */
+/** Deletes what has expired: accounts due for deletion, sessions, links, counters. Safe to run twice. */
 export async function cleanUp(now: Date): Promise<{ erased: number }> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
   await db
@@ -42,11 +42,11 @@ async function eraseLeavers(now: Date): Promise<number> {
     .where(lte(profiles.deleteAfter, now));
   let erased = 0;
   for (const { id } of leaving) {
-    // Stripe could not be told: tried again with the next clean-up.
+    // Stripe couldn't be reached; the next clean-up tries again.
     if ((await endCustomer(id)).status === "unavailable") continue;
     erased += 1;
     const isErased = await db.transaction(async (tx) => {
-      // Somebody signing in this very moment keeps the account.
+      // Signing in at this moment keeps the account.
       const stillLeaving = await tx
         .select({ id: profiles.id })
         .from(profiles)

@@ -13,13 +13,13 @@ export const DELETION_DAYS = 7;
 
 export type AccountDeleted =
   | { status: "deleted" }
-  /** Gone after `DELETION_DAYS`, unless the learner signs in before. */
+  /** Erased after `DELETION_DAYS`, unless the learner signs in before. */
   | { status: "will-be-deleted" }
-  /** Premium could not be cancelled first: nothing was deleted. */
+  /** Premium couldn't be cancelled, so nothing was deleted. */
   | { status: "payments-unavailable" }
   | Exclude<PasswordProof, { status: "proved" }>;
 
-/** Every session ends at once; the rows go a week later, or right now where that is asked for. */
+/** Ends every session now; erases the rows a week later, or now on request. */
 export async function deleteAccount(
   learner: Learner,
   input: { password: string; atOnce: boolean },
@@ -27,7 +27,7 @@ export async function deleteAccount(
 ): Promise<AccountDeleted> {
   const proof = await provePassword(learner.id, input.password, now);
   if (proof.status !== "proved") return proof;
-  // First of all: nobody is charged for an account that is gone.
+  // First, so that nobody is charged for a deleted account.
   const when = input.atOnce ? "now" : "period-end";
   const premium = await cancelSubscription(learner, when, now);
   if (premium.status === "unavailable") return { status: "payments-unavailable" };

@@ -28,7 +28,7 @@ export async function eraseAccount(tx: Transaction, userId: string): Promise<voi
   await tx
     .delete(contactMessages)
     .where(or(eq(contactMessages.userId, userId), inArray(contactMessages.email, addresses)));
-  // What support was sent about their messages.
+  // The emails that support got about their messages.
   await tx
     .delete(outbox)
     .where(
@@ -39,7 +39,7 @@ export async function eraseAccount(tx: Transaction, userId: string): Promise<voi
     );
   await tx.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, addresses));
   await tx.delete(pendingSignups).where(inArray(pendingSignups.email, addresses));
-  // Of another learner who wanted the address: the link was never mailed.
+  // Another learner's sign-up with this address; its link was never emailed.
   await tx.delete(emailChanges).where(inArray(emailChanges.email, addresses));
   await tx
     .delete(rateLimits)

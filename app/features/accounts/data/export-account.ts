@@ -13,7 +13,7 @@ import {
 import { ownAddresses } from "./own-addresses.ts";
 import { isTwoFactorOn } from "../two-factor/verify-two-factor.ts";
 
-/** What is kept about a learner as the holder of an account; of secrets only whether they exist. */
+/** A learner's account data. Of secrets, only whether they exist. */
 export async function exportAccount(userId: string) {
   const addresses = await ownAddresses(userId);
   const [devices, mails, newsletter, former, waiting, messages, calls, hasTwoFactor] =
@@ -33,7 +33,7 @@ export async function exportAccount(userId: string) {
       db
         .select()
         .from(contactMessages)
-        // Not by address: what was sent while signed out is nobody's for certain.
+        // Not by address: a message sent while signed out can't be attributed for certain.
         .where(eq(contactMessages.userId, userId)),
       db.select().from(aiUsage).where(eq(aiUsage.userId, userId)).orderBy(aiUsage.createdAt),
       isTwoFactorOn(userId),
@@ -74,7 +74,7 @@ export async function exportAccount(userId: string) {
   };
 }
 
-/** The learner's own settings, as the profile keeps them. */
+/** The learner's own settings, as stored in the profile. */
 export async function exportProfile(userId: string, isPremium: boolean) {
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, userId));
   if (!profile) throw new Error("a learner without a profile asked for their data");

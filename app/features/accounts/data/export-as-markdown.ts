@@ -6,7 +6,7 @@ type Topic = ExportedData["topics"][number];
 type Preferences = ExportedData["profile"]["email_preferences"];
 type Lesson = Topic["lessons"][number];
 
-/** The same data to be read by people: what was learnt, topic by topic, with one's own words. */
+/** The same data for people to read: what was learned, topic by topic, with the learner's own notes. */
 export function exportAsMarkdown(data: ExportedData, productName: string): string {
   const { profile, quiz_attempts: answers } = data;
   const [stats] = data.user_stats;
@@ -106,7 +106,7 @@ const quote = (text: string) =>
     .split("\n")
     .map((each) => `> ${each}`)
     .join("\n");
-/** What people typed stays on its line. */
+/** Keeps typed text on its own line. */
 const line = (text: string) => prose(text.replaceAll(/\s+/g, " "));
 
 /**

@@ -3,8 +3,8 @@ import { db, type Database, type Transaction } from "#app/db/client.ts";
 import { formerEmails, outbox, users } from "#app/db/tables/index.ts";
 
 /**
- * Every address an account has or had, the present one first. One that belongs to another account by now is left out:
- * what is kept under it is theirs.
+ * Every address an account has or had, the current one first. Leaves out an address that now belongs to another
+ * account: the data under it is theirs.
  */
 export async function ownAddresses(
   userId: string,
@@ -18,7 +18,7 @@ export async function ownAddresses(
     .select({ email: formerEmails.email })
     .from(formerEmails)
     .where(eq(formerEmails.userId, userId));
-  // Changes made before former addresses were kept: the mail about each went to the old one.
+  // Changes made before former addresses were stored: the email about each went to the old address.
   const notified = await source
     .select({ email: outbox.recipient })
     .from(outbox)

@@ -25,7 +25,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(passwords.next);
   const stored = await db.transaction(async (tx) => {
     const account = await lockAccount(tx, learner.id);
-    // Of two changes that knew the same password, the second does not undo the first.
+    // Of two changes with the same old password, only the first succeeds.
     if (account?.passwordHash !== proof.passwordHash) return null;
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, learner.sessionId));
     await replacePassword(tx, { userId: learner.id, passwordHash }, now);

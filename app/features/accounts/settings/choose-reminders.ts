@@ -3,7 +3,7 @@ import { reminderTimeOr } from "#app/rules/profile.ts";
 import { type ReminderChoice, remindersFrom } from "#app/rules/reminders.ts";
 import { currentZoneName } from "#app/rules/time-zones.ts";
 
-/** The stored preferences with another choice of reminders. The time is kept while they are off. */
+/** Applies a choice of reminders to the stored preferences. The time stays while reminders are off. */
 export function withReminders(
   preferences: EmailPreferences,
   timeZoneBefore: string,

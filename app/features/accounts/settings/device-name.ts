@@ -19,7 +19,7 @@ const SYSTEMS = [
   ["Linux", "Linux"],
 ] as const;
 
-/** "Firefox on Android": enough to recognise one's own device, and nothing a browser would have to invent. */
+/** "Firefox on Android": enough to recognise your own device. */
 export function deviceName(userAgent: string | null): string {
   const named = (names: readonly (readonly [string, string])[]) =>
     names.find(([mark]) => userAgent?.includes(mark))?.[1];

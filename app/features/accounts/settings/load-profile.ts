@@ -33,7 +33,7 @@ export async function loadProfile(learner: Learner, now: Date) {
     hasTwoFactor,
     plan,
     devices,
-    // The zone a browser reported may be one that the runtime's list does not name.
+    // A browser may report a zone that the runtime's list doesn't contain.
     timeZones: timeZoneGroups([timeZone, "UTC", ...Intl.supportedValuesOf("timeZone")]),
     preferences: {
       timeZone: currentZoneName(timeZone),

@@ -8,7 +8,7 @@ import { checkTopic } from "#app/rules/topic-safety.ts";
 import { withReminders } from "./choose-reminders.ts";
 
 export interface SavedPreferences extends Preferences {
-  /** Null where no mail server is configured: the setting is hidden, and what was chosen stays. */
+  /** Null without a mail server: the setting is hidden, and the stored choice stays. */
   reminders: Reminders | null;
   interests: { verticals: string[]; topics: string[]; customTopic: string };
 }
@@ -16,8 +16,8 @@ export interface SavedPreferences extends Preferences {
 export type PreferencesSaved = { status: "saved" } | { status: "refused"; message: string };
 
 /**
- * Everything of the Preferences tab at once; what the form does not show is kept. A topic that cannot be taught is
- * refused alone: the other changes are saved all the same.
+ * Saves the whole Preferences tab; settings the form doesn't show stay. A topic that can't be taught is refused alone,
+ * and the other changes are saved.
  */
 export async function savePreferences(
   learnerId: string,
@@ -51,7 +51,7 @@ export async function savePreferences(
           ...(reminders && { weekly_summary: reminders.weeklySummary }),
           selected_verticals: interests.verticals.filter(isVertical),
           selected_topics: interests.topics.filter((topic) => SUGGESTED_TOPICS.includes(topic)),
-          // The older keys would otherwise come back for an emptied list.
+          // Clear the older keys, or they would refill an emptied list.
           verticals: undefined,
           preferred_subjects: undefined,
           quiz_completed: true,
@@ -63,7 +63,7 @@ export async function savePreferences(
   return isRefused ? { status: "refused", message: custom.message } : { status: "saved" };
 }
 
-/** Only what differs from how everybody starts. */
+/** Only what differs from the defaults. */
 function appearanceOf({ theme, ...looks }: Omit<Preferences, "timeZone">): Appearance {
   return theme === "system" ? looks : { ...looks, theme };
 }

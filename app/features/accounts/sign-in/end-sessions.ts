@@ -4,7 +4,7 @@ import { sessions } from "#app/db/tables/index.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import type { Learner } from "./find-session.ts";
 
-/** One device of the learner's own; an id of somebody else's finds nothing. */
+/** Signs out one device of the learner. An id of another learner's session matches nothing. */
 export async function endSession(learner: Learner, sessionId: string): Promise<void> {
   const ended = await db
     .delete(sessions)
@@ -14,7 +14,7 @@ export async function endSession(learner: Learner, sessionId: string): Promise<v
   logSecurityEvent(event, { userId: learner.id, objectId: sessionId });
 }
 
-/** This device as well. */
+/** Signs out every device, including this one. */
 export async function signOutEverywhere(learnerId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, learnerId));
   logSecurityEvent("sessions-ended", { userId: learnerId });

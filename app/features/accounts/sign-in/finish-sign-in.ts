@@ -22,7 +22,7 @@ import {
   twoFactorCookie,
 } from "../two-factor/two-factor-cookie.ts";
 
-/** The password was right; no session yet, only a cookie that lets this browser give the code. */
+/** After the right password: no session yet, only a cookie that lets this browser enter the code. */
 export async function requireTwoFactor(
   tx: Transaction,
   userId: string,
@@ -36,7 +36,7 @@ export async function requireTwoFactor(
   return twoFactorCookie(token);
 }
 
-/** Looking changes nothing. */
+/** Read-only. */
 export async function isTwoFactorRequired(headers: Headers, now: Date): Promise<boolean> {
   const found = await db.select().from(twoFactorChallenges).where(waitingIn(headers, now));
   return found.length > 0;
@@ -44,7 +44,7 @@ export async function isTwoFactorRequired(headers: Headers, now: Date): Promise<
 
 export type SignInFinished =
   | ({ status: "signed-in" } & OpenedSession)
-  /** Too long ago, or the password was changed meanwhile. */
+  /** The challenge expired, or the password was changed in the meantime. */
   | { status: "ended"; setCookies: string[] }
   | Exclude<TwoFactorProof, { status: "proved" }>;
 
@@ -73,7 +73,7 @@ export async function finishSignIn(
   };
 }
 
-/** A new password deletes what waits for a code: a session opens only while the row is still there. */
+/** A new password deletes pending challenges, so open a session only while the row still exists. */
 const claim = (
   { id, userId }: typeof twoFactorChallenges.$inferSelect,
   origin: SessionOrigin,
@@ -101,7 +101,7 @@ function waitingIn(headers: Headers, now: Date) {
   );
 }
 
-/** Seldom, and perhaps not the owner: told by mail. */
+/** Rare, and possibly not the owner, so email them. */
 async function tellOfRecovery(userId: string, now: Date): Promise<void> {
   const codesLeft = await countRecoveryCodes(userId);
   await db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { hashToken, emailedLink, emailedToken } from "../emailed-token.ts";
 
 export const RESET_MINUTES = 30;
 
-/** A fresh link for the owner of an address, ending any older one; null where nobody owns it. */
+/** Creates a reset link for the owner of an address and ends any older one; null without an account. */
 export async function makeResetLink(
   email: string,
   now: Date,

@@ -6,12 +6,12 @@ import { countAttempt, clearAttempts } from "../../limits/count-attempt.ts";
 import { verifyPassword } from "../password-hash.ts";
 
 export type PasswordProof =
-  /** With the hash it was compared with: a change may have come in between. */
+  /** Includes the verified hash, so that callers notice a change in between. */
   | { status: "proved"; passwordHash: string }
   | { status: "wrong-password" }
   | { status: "too-many"; retryAfterSeconds: number };
 
-/** Asked before something weighty: a session left open somewhere must not be enough. */
+/** Asks for the password again before a sensitive change: a session left open must not be enough. */
 export async function provePassword(
   userId: string,
   password: string,

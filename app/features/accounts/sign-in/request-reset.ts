@@ -6,11 +6,11 @@ import { queueEmail } from "../../email/queue-email.ts";
 
 export type ResetRequested =
   | { status: "asked" }
-  /** No mail server: nobody can be sent anything. */
+  /** There is no mail server. */
   | { status: "no-mail" }
   | { status: "too-many"; retryAfterSeconds: number };
 
-/** One row whoever asks; whether there is such an account is found out where the mail is delivered. */
+/** Always queues one row; only delivery looks whether the account exists, so that timing reveals nothing. */
 export async function requestReset(
   email: string,
   clientAddress: string,

@@ -11,11 +11,11 @@ import { replacePassword } from "../replace-password.ts";
 
 interface ResetLink {
   userId: string;
-  /** The moment of a second factor that goes as well; null for a link that was asked for at sign-in. */
+  /** Second factors turned on from this moment are removed too; null for a link requested at sign-in. */
   removesTwoFactorSince: Date | null;
 }
 
-/** What a mailed link may do. Looking at it changes nothing. */
+/** Finds what an emailed link may do. Read-only. */
 export async function findResetLink(token: string, now: Date): Promise<ResetLink | null> {
   const tokenHash = hashToken(token);
   const [reset] = await db
@@ -35,7 +35,7 @@ export type PasswordReset =
   | { status: "not-valid" }
   | { status: "too-many"; retryAfterSeconds: number };
 
-/** Uses a mailed link once: of ten at the same moment one takes the row away, the others find none. */
+/** Uses an emailed link once: of ten simultaneous requests, one deletes the row and the others find none. */
 export async function resetPassword(
   token: string,
   password: string,
@@ -54,7 +54,7 @@ export async function resetPassword(
   logSecurityEvent("password-reset", { userId });
   if (isTwoFactorRemoved) logSecurityEvent("second-step-off", { userId });
   if (isDeletionUndone) logSecurityEvent("deletion-undone", { userId });
-  // Somebody else's guesses must not keep the owner out now.
+  // Someone else's guesses must not lock the owner out now.
   await clearAttempts("signInPerAccount", email);
   return { status: "changed" };
 }
@@ -80,7 +80,7 @@ async function applyLink(tx: Transaction, link: ResetLink, given: NewPassword, n
     (await removeTwoFactor(tx, owner, now, removesTwoFactorSince));
   if (removesTwoFactorSince)
     await tx.delete(twoFactorUndos).where(eq(twoFactorUndos.userId, userId));
-  // Whoever holds the mailbox and wants back in does not want the account deleted.
+  // Resetting the password cancels a planned deletion, as signing in does.
   const kept = await tx
     .update(profiles)
     .set({ deleteAfter: null })

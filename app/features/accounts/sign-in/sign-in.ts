@@ -21,10 +21,10 @@ export interface Credentials {
 
 export type SignedIn =
   | ({ status: "signed-in" } & OpenedSession)
-  /** The password was right; a code is asked for on the next page. */
+  /** The password was right; the next page asks for a code. */
   | { status: "second-step"; setCookies: string[] }
   | { status: "wrong" }
-  /** Told only to who knows the password. */
+  /** Returned only for the right password. */
   | { status: "unconfirmed" }
   | { status: "too-many"; retryAfterSeconds: number };
 
@@ -45,7 +45,7 @@ export async function signIn(
   return enter(proved, { headers, clientAddress }, now);
 }
 
-/** The password may have been changed, or a second step set up, since it was proved: then it opens nothing any more. */
+/** Check again under the lock: the password may have changed, or two-factor sign-in been set up, since the proof. */
 async function enter(
   { userId, passwordHash }: Proved,
   origin: SessionOrigin,
@@ -69,7 +69,7 @@ async function enter(
 }
 
 type ReauthFailed =
-  /** Whose account it was stays here. */
+  /** The id is for the log and never leaves the server. */
   { status: "wrong"; userId?: string } | { status: "unconfirmed" };
 interface Proved {
   status: "proved";
@@ -84,8 +84,8 @@ function refuse(refused: ReauthFailed): SignedIn {
 }
 
 /**
- * One look at each table and both derivations, for an address with an account as for one without: neither the time nor
- * the answer to a password that somebody signed up with tells which it is.
+ * Always one query per table and both derivations, with or without an account, so that neither timing nor the response
+ * to a password from a pending sign-up reveals whether the address has an account.
  */
 async function prove({ email, password }: Credentials, now: Date): Promise<Proved | ReauthFailed> {
   const [[known], signUps] = await Promise.all([

@@ -11,7 +11,7 @@ import { hashPassword } from "../password-hash.ts";
 import { hashForAddress, waitingSignUps } from "./pending-sign-ups.ts";
 import { browserHashOf } from "./sign-up-browser.ts";
 
-/** How a person shows that the sign-up is theirs: by the browser, by the password chosen there, or with a new one. */
+/** Proof that a sign-up belongs to this person: the browser, the password chosen there, or a new one. */
 export type Proof =
   | { kind: "browser" }
   | { kind: "password"; password: string }
@@ -23,8 +23,8 @@ export type SignUpConfirmed =
   | { status: "too-many"; retryAfterSeconds: number };
 
 /**
- * Makes the account of exactly one sign-up. Whoever signed up somebody else's address never gets in: their link goes to
- * the owner, and asks there for a password the owner does not know or sets anew.
+ * Creates the account of exactly one sign-up. Signing up with someone else's address never opens it: the link goes to
+ * the owner, and asks for a password that the owner doesn't know or has to choose.
  */
 export async function confirmSignUp(
   token: string,
@@ -51,7 +51,7 @@ export async function confirmSignUp(
 
 type SignUp = typeof pendingSignups.$inferSelect;
 
-/** The hash the account starts with, or null when the proof does not hold. */
+/** The hash the account starts with, or null when the proof is wrong. */
 async function provedHash(signUp: SignUp, proof: Proof, headers: Headers): Promise<string | null> {
   switch (proof.kind) {
     case "browser":
@@ -65,7 +65,7 @@ async function provedHash(signUp: SignUp, proof: Proof, headers: Headers): Promi
   }
 }
 
-/** Of ten clicks at once one makes the account; the others, and other sign-ups of the address, find it made. */
+/** Of ten simultaneous clicks, one creates the account; the others, and other sign-ups with the address, find it there. */
 async function useOnce(signUp: SignUp, passwordHash: string, now: Date): Promise<string | null> {
   try {
     return await db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ async function useOnce(signUp: SignUp, passwordHash: string, now: Date): Promise
       if (!waiting.some(({ id }) => id === signUp.id)) return null;
       const ids = waiting.map(({ id }) => id);
       await tx.update(pendingSignups).set({ usedAt: now }).where(inArray(pendingSignups.id, ids));
-      // From now on the account alone knows it: once it is changed there, nothing of it is left here.
+      // The hash moves to the account, so that no copy outlives a change of password.
       await tx
         .update(pendingSignups)
         .set({ passwordHash: "" })

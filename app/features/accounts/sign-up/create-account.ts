@@ -22,7 +22,7 @@ export interface NewAccount {
   username: string;
   passwordHash: string;
   timeZone: string;
-  /** Chosen before there was an account: the onboarding quiz offers it first. */
+  /** Chosen before signing up; the onboarding quiz offers it first. */
   wantedTopic?: string | null;
 }
 
@@ -67,7 +67,7 @@ export async function createAccount(tx: Transaction, account: NewAccount, now: D
   return userId;
 }
 
-/** A topic nobody may learn here is forgotten, as it would only be refused later. */
+/** Drop a topic that isn't allowed here: it would only be refused later. */
 function preferencesWith(wantedTopic: string): EmailPreferences {
   const checked = checkTopic(wantedTopic);
   return checked.status === "ok"
@@ -75,6 +75,6 @@ function preferencesWith(wantedTopic: string): EmailPreferences {
     : DEFAULT_PREFERENCES;
 }
 
-/** SQLSTATE 23505: two sign-ups of one address met, and the other one was first. */
+/** SQLSTATE 23505: another sign-up with the same address came first. */
 export const isEmailTaken = (error: unknown) =>
   error instanceof Error && (error.cause as { code?: string } | undefined)?.code === "23505";

@@ -6,11 +6,11 @@ import { hashToken } from "../emailed-token.ts";
 export type Confirmation =
   | { status: "sign-up"; email: string; isSameBrowser: boolean }
   | { status: "new-email"; email: string }
-  /** Whose address it becomes has to be signed in: a mistyped address must not carry an account off. */
+  /** The new address counts only for the signed-in account: a mistyped address must not give an account away. */
   | { status: "sign-in-first" }
   | { status: "used" | "expired" | "unknown" };
 
-/** What a mailed link to /auth/callback stands for. Looking changes nothing: mail scanners look as well. */
+/** Finds what an emailed link to /auth/callback does. Read-only, because mail scanners open links too. */
 export async function findConfirmation(
   token: string,
   browserHash: string | null,
@@ -39,7 +39,7 @@ export async function findConfirmation(
   return { status: "new-email", email: change.email };
 }
 
-/** Told only to whoever holds the mailed link, and so the mailbox. */
+/** Shown only to the holder of the emailed link, who can read the mailbox. */
 async function hasAccount(email: string): Promise<boolean> {
   const found = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return found.length > 0;

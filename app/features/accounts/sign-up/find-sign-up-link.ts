@@ -7,7 +7,7 @@ import { recentSignUps, waitingSignUps } from "./pending-sign-ups.ts";
 const linkOf = (signUpId: string) =>
   emailedLink("/auth/callback", emailedToken("sign-up", signUpId));
 
-/** The link of one sign-up while it still waits. */
+/** The link of one sign-up while it is pending. */
 export async function findSignUpLink(signUpId: string, now: Date): Promise<string | null> {
   const [waiting] = await db
     .select({ id: pendingSignups.id })
@@ -22,7 +22,7 @@ export async function findSignUpLink(signUpId: string, now: Date): Promise<strin
   return waiting ? linkOf(waiting.id) : null;
 }
 
-/** Several may wait for one address: the one this browser began, else the newest. */
+/** An address can have several pending sign-ups: take the one from this browser, else the newest. */
 export async function findLinkOfAddress(
   email: string,
   browserHash: string | null,
@@ -33,7 +33,7 @@ export async function findLinkOfAddress(
   return wanted ? linkOf(wanted.id) : null;
 }
 
-/** Where the mail of this browser's last sign-up went. */
+/** The address of this browser's last sign-up. */
 export async function findWaitingAddress(browserHash: string, now: Date): Promise<string | null> {
   const [last] = await db
     .select({ email: pendingSignups.email })
@@ -52,7 +52,7 @@ export async function findWaitingAddress(browserHash: string, now: Date): Promis
 
 export type SentAgain = { kind: "link"; link: string } | { kind: "has-account"; name: string };
 
-/** What the mail once more says: the owner of an account is told again that there is one; null where nothing waits. */
+/** The email to send again. An account's owner is reminded that the account exists; null when nothing is pending. */
 export async function findMailAgain(
   email: string,
   browserHash: string | null,
@@ -63,7 +63,7 @@ export async function findMailAgain(
     const link = await findLinkOfAddress(email, browserHash, now);
     return link === null ? null : { kind: "link", link };
   }
-  // Only where somebody signed up: the form must not become a way to write to people.
+  // Only after a sign-up, or the form could be used to email strangers.
   const signUps = await recentSignUps(email, now);
   return signUps.length > 0 ? { kind: "has-account", name: owner.name } : null;
 }

@@ -21,7 +21,7 @@ export type QuizInput = z.infer<typeof finishQuizInput>;
 
 export type QuizFinished = { status: "finished" } | { status: "refused"; message: string };
 
-/** Stores what a learner likes; an empty answer finishes the quiz as well. Safe to run twice. */
+/** Stores a learner's interests; an empty answer finishes the quiz too. Safe to run twice. */
 export async function finishQuiz(
   learner: Learner,
   input: QuizInput,
@@ -44,7 +44,7 @@ export async function finishQuiz(
       .update(profiles)
       .set({
         emailPreferences: {
-          // Not ticked means not asked for now; what was chosen before stays.
+          // An unticked box requests nothing new; earlier choices stay.
           ...(input.wantsReminders && env().SMTP_URL
             ? withReminders(preferences, timeZone, { isOn: true, time, timeZone }, now)
             : preferences),

@@ -4,7 +4,7 @@ import { chosenTopics, interestsFrom } from "#app/rules/interests.ts";
 import type { TopicOffers } from "#app/rules/topic-recommendations.ts";
 import type { Learner } from "../sign-in/find-session.ts";
 
-/** What the onboarding quiz shows; null once its answers are stored. A quiz that was only skipped can still be answered. */
+/** Data of the onboarding quiz; null once it was answered. A skipped quiz can still be answered. */
 export async function loadQuiz({ id, quizCompleted, preferences }: Learner, isAtStep: boolean) {
   const interests = interestsFrom(preferences);
   const hasAnswers = interests.verticals.length > 0 || chosenTopics(interests).length > 0;

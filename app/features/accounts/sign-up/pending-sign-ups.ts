@@ -7,7 +7,7 @@ import { hashPassword } from "../password-hash.ts";
 
 export const CONFIRMATION_HOURS = 24;
 
-/** Sign-ups of an address that still wait for their link, the newest first. */
+/** Unconfirmed sign-ups of an address, newest first. */
 export function waitingSignUps(email: string, now: Date, source: Database | Transaction = db) {
   return source
     .select()
@@ -23,8 +23,8 @@ export function waitingSignUps(email: string, now: Date, source: Database | Tran
 }
 
 /**
- * Every sign-up of an address since a day, those that were confirmed and those for an account that existed already
- * included: whoever signed up is answered the same at sign-in, whatever became of it.
+ * Every sign-up of an address in the last day, including confirmed ones and those for an existing account, so that
+ * signing in gets the same response whatever became of the sign-up.
  */
 export const recentSignUps = (email: string, now: Date) =>
   db
@@ -33,8 +33,8 @@ export const recentSignUps = (email: string, now: Date) =>
     .where(and(eq(pendingSignups.email, email), gt(pendingSignups.expiresAt, now)));
 
 /**
- * All sign-ups of one address share a salt that only this server can make. One derivation then tells whether a password
- * fits any of them, and takes as long for an address that nobody ever signed up.
+ * All sign-ups of an address share a salt that only this server can derive. One derivation then checks a password
+ * against all of them, and takes just as long for an address without any.
  */
 export function hashForAddress(email: string, password: string): Promise<string> {
   const salt = createHmac("sha256", env().APP_SECRET).update(`sign-up salt:${email}`).digest();

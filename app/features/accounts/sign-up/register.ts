@@ -20,20 +20,20 @@ export interface Registration {
   username: string;
   password: string;
   timeZone: string;
-  /** The page of ours one was on the way to. */
+  /** The page to open after signing in. */
   next?: string | null;
 }
 
 export type Registered =
   | { status: "signed-in"; setCookies: string[] }
-  /** The same for a new address, a waiting one and one that has an account. */
+  /** The same for a new address, a pending one and one with an account. */
   | { status: "check-email"; setCookies: string[] }
   | { status: "already-registered" }
-  /** The database was emptied under the running server. */
+  /** The database was emptied while the server was running. */
   | { status: "no-tables" }
   | { status: "too-many"; retryAfterSeconds: number };
 
-/** With a mail server nothing exists before the address is confirmed; without one the account is usable at once. */
+/** With a mail server, no account exists until the address is confirmed; without one, the account is usable right away. */
 export async function register(
   registration: Registration,
   clientAddress: string,
@@ -52,7 +52,7 @@ export async function register(
   }
 }
 
-/** Per address for half an hour and a day, and for the whole instance a day: what is refused here counts for no more. */
+/** Limits per address (half an hour, a day) and for the whole instance (a day). A refusal doesn't count toward the next limit. */
 async function countSignUp(clientAddress: string, now: Date): Promise<Counted> {
   const most = env().SIGN_UPS_PER_ADDRESS;
   const dailyMost = (LIMITS.signUpDailyPerAddress.most / LIMITS.signUpPerAddress.most) * most;
@@ -101,8 +101,8 @@ async function askToConfirm(
 }
 
 /**
- * The owner of a known address is told by mail; a stranger gets a link that is theirs alone. The sign-up waits either
- * way, so that signing in with its password is answered alike; for a known address its link is never mailed.
+ * Emails the owner of a known address that the account exists, and a new address its link. The sign-up is stored either
+ * way, so that signing in with its password gets the same response; for a known address its link is never emailed.
  */
 async function oweMail(
   tx: Transaction,

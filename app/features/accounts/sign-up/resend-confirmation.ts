@@ -7,7 +7,7 @@ export type ConfirmationResent =
   | { status: "asked" }
   | { status: "too-many"; retryAfterSeconds: number };
 
-/** The confirmation mail once more; like the first time, the answer tells nothing about the address. */
+/** Sends the confirmation email again. As with the first one, the response reveals nothing about the address. */
 export async function resendConfirmation(
   email: string,
   clientAddress: string,

@@ -18,7 +18,7 @@ export function codeOf(secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 
-/** The step a code belongs to, or null for a code of none that counts now. */
+/** The step a code belongs to, or null when it matches no step near `now`. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | null {
   const current = stepAt(now);
   for (let off = -STEPS_OFF; off <= STEPS_OFF; off++)
@@ -33,7 +33,7 @@ function isSame(expected: string, given: string): boolean {
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** How a secret is written for people and apps. */
+/** Writes a secret for people and apps. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{1,5}/g) ?? [])

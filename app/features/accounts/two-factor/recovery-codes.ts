@@ -19,13 +19,13 @@ export async function newRecoveryCodes(userId: string): Promise<NewRecoveryCodes
   return { codes, hashes };
 }
 
-/** The older ones end. */
+/** Replaces the older codes. */
 export async function storeRecoveryCodes(tx: Transaction, userId: string, hashes: string[]) {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Of ten tries with one code at the same moment one takes its row away. */
+/** Of ten simultaneous attempts with one code, one deletes its row. */
 export async function useRecoveryCode(userId: string, code: string): Promise<boolean> {
   const codeHash = await hashOf(userId, code);
   const used = await db
@@ -48,7 +48,7 @@ const newCode = () =>
     RECOVERY_ALPHABET.charAt(randomInt(RECOVERY_ALPHABET.length)),
   ).join("");
 
-/** The codes of a learner share a salt that only this server can make, so that one derivation finds the right one. */
+/** A learner's codes share a salt that only this server can derive, so that one derivation finds the right code. */
 function hashOf(userId: string, code: string): Promise<string> {
   const salt = createHmac("sha256", env().APP_SECRET).update(`recovery salt:${userId}`).digest();
   return hashPassword(code, salt.subarray(0, 16));

@@ -17,7 +17,7 @@ import { drawQrCode, type QrCode } from "./qr-code.ts";
 import { storeTwoFactorUndo } from "./two-factor-undo.ts";
 import { newRecoveryCodes, storeRecoveryCodes } from "./recovery-codes.ts";
 
-/** What an authenticator app is told, in three ways: by its camera, by a link on the phone itself, by typing. */
+/** The secret in three forms: for an app's camera, as a link on the phone itself, and for typing. */
 export interface TwoFactorSetup {
   qrCode: QrCode;
   link: string;
@@ -31,7 +31,7 @@ export type SetupBegun =
   | { status: "already-on" }
   | Exclude<PasswordProof, { status: "proved" }>;
 
-/** Nothing counts before a first code was right; beginning again throws the earlier secret away. */
+/** The secret takes effect with the first correct code; beginning again replaces it. */
 export async function beginTwoFactorSetup(
   learner: Learner,
   password: string,
@@ -55,14 +55,14 @@ export async function beginTwoFactorSetup(
 }
 
 export type TwoFactorTurnedOn =
-  /** Shown this once, and never again. */
+  /** Shown only this once. */
   | { status: "on"; recoveryCodes: string[] }
   | { status: "wrong-code"; setup: TwoFactorSetup }
-  /** Too long ago, or never begun. */
+  /** The setup expired or was never begun. */
   | { status: "not-begun" }
   | { status: "too-many"; retryAfterSeconds: number };
 
-/** The first code that is right turns it on. Other devices sign in anew, with two steps. */
+/** The first correct code turns it on. Other devices have to sign in again, with a code. */
 export async function turnOnTwoFactor(
   learner: Learner,
   given: string,
@@ -87,7 +87,7 @@ export async function turnOnTwoFactor(
   const { codes, hashes } = await newRecoveryCodes(learner.id);
   const isOn = await db.transaction(async (tx) => {
     await lockAccount(tx, learner.id);
-    // A password that was changed in between has ended this session: it turns nothing on any more.
+    // A password change in the meantime has ended this session.
     if (!(await isSessionOpen(learner.sessionId, now, tx))) return false;
     const turnedOn = await tx
       .update(twoFactors)

@@ -4,10 +4,10 @@ import { db, type Transaction } from "#app/db/client.ts";
 import { twoFactorUndos } from "#app/db/tables/index.ts";
 import { hashToken, emailedLink, emailedToken } from "../emailed-token.ts";
 
-/** As long as a deletion can be taken back: time enough to read one's mail. */
+/** As long as a deletion can be undone: enough time to read an email. */
 export const TWO_FACTOR_UNDO_DAYS = 7;
 
-/** Written in the transaction that turns a second factor on. The link is made when the mail leaves. */
+/** Stored in the transaction that turns a second factor on. The link is made when the email is sent. */
 export async function storeTwoFactorUndo(tx: Transaction, userId: string, now: Date) {
   const id = v7();
   const expiresAt = new Date(now.getTime() + TWO_FACTOR_UNDO_DAYS * 86_400_000);

@@ -24,7 +24,7 @@ export async function isTwoFactorOn(
   return found.length > 0;
 }
 
-/** A code of the app or a recovery code; each works once, and guessing ends soon. */
+/** Accepts a code from the app or a recovery code. Each works once, and guesses are limited. */
 export async function verifyTwoFactor(
   userId: string,
   given: string,
@@ -54,7 +54,7 @@ async function useAppCode(userId: string, code: string, now: Date): Promise<bool
     .where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt)));
   const step = app ? stepOf(openSecret(app.secret), code, now) : null;
   if (step === null) return false;
-  // Whoever looked over a shoulder finds the code used, and older ones as well.
+  // A used code and all older ones stop working, so a code seen over someone's shoulder is useless.
   const used = await db
     .update(twoFactors)
     .set({ lastStep: step })
