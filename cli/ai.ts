@@ -73,6 +73,6 @@ async function usage(): Promise<number> {
     console.log(
       `${row.day}  ${row.writer}  ${row.userId ?? "-"}  ${row.calls} calls  ${row.tokens} tokens`,
     );
-  if (rows.length === 0) console.log("No tokens were spent yet.");
+  if (rows.length === 0) console.log("No tokens used yet.");
   return 0;
 }

@@ -31,7 +31,7 @@ export async function restore([file]: string[]): Promise<number> {
   }
   await withDatabase(async (connectionString) => {
     const rows = await restoreBackup(connectionString, from(file));
-    console.log(`${rows} rows were restored from ${file}. Everybody has to sign in again.`);
+    console.log(`${rows} rows were restored from ${file}. Everyone has to sign in again.`);
     await resumeWork(connectionString);
     if (await hasRightSecret()) return;
     await acceptSecret();

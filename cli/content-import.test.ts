@@ -72,7 +72,7 @@ test.each([
   [
     "bee-keeping",
     "Machine learning",
-    "“Machine learning” already finds the course machine-learning",
+    "“Machine learning” already belongs to the course machine-learning",
   ],
 ])("a course %s that is called %s is refused: %s", async (slug, name, reason) => {
   expect(await contentImport(await aCourse(slug, name), library)).toBe(1);

@@ -21,7 +21,7 @@ export async function contentImport(folder: string, library = ownCourses()): Pro
   const clash = findNameClash(check.course, present);
   if (clash)
     return refuse([
-      `${join(from, HEAD_FILE)}:1 “${clash.name}” already finds the course ${clash.owner}`,
+      `${join(from, HEAD_FILE)}:1 “${clash.name}” already belongs to the course ${clash.owner}`,
     ]);
   await copyCourse(check.course, from, library);
   const isReplaced = present.some((course) => course.slug === slug);

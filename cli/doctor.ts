@@ -17,7 +17,7 @@ export async function doctor(): Promise<number> {
     console.log(`database: ok (PostgreSQL ${String(rows[0]?.server_version)})`);
   });
   const mailAnswer = settings.SMTP_URL ? await greetMailServer() : null;
-  console.log(`mail: ${mailAnswer ?? "none, kept in the outbox"}`);
+  console.log(`mail: ${mailAnswer ?? "none, so emails stay in the outbox"}`);
   const aiAnswer = settings.ai ? await probe(settings.ai) : null;
   console.log(`AI service: ${aiAnswer ?? "none configured"}`);
   if (aiAnswer !== null && aiAnswer !== "ok")

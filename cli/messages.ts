@@ -19,13 +19,13 @@ async function list(): Promise<number> {
     console.log(
       `${id}  ${createdAt.toISOString()}  ${type}  ${name} <${email}>\n${subject}\n${message}\n`,
     );
-  if (written.length === 0) console.log("Nobody has written yet.");
+  if (written.length === 0) console.log("No messages yet.");
   return 0;
 }
 
 async function forget(id: string): Promise<number> {
   const { status } = await deleteMessage(id);
-  if (status === "forgotten") console.log("The message is forgotten.");
+  if (status === "forgotten") console.log("Message deleted.");
   else console.error("There is no message with this id.");
   return status === "forgotten" ? 0 : 1;
 }

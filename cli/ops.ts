@@ -27,42 +27,44 @@ const COMMANDS: Record<string, Command> = {
     run: payments,
   },
   user: {
-    usage: `user show EMAIL              what is known of a learner
-  user reset EMAIL             a link to a new password, to be handed on
-  user two-step-off EMAIL      a password alone signs in, where phone and recovery codes are lost
-  user delete EMAIL            everything of a learner, gone at once`,
+    usage: `user show EMAIL              show what is stored about a learner
+  user reset EMAIL             make a password-reset link to pass on
+  user two-step-off EMAIL      turn off two-step sign-in (lost phone and codes)
+  user delete EMAIL            delete a learner and all their data now`,
     run: user,
   },
-  outbox: { usage: "outbox                       mail that is owed or was sent", run: outbox },
+  outbox: { usage: "outbox                       list pending and sent emails", run: outbox },
   messages: {
-    usage: "messages [forget ID]         what was written through the contact form",
+    usage: "messages [forget ID]         messages from the contact form; delete one",
     run: messages,
   },
   reports: {
-    usage: "reports [uphold|dismiss ID]  what learners find wrong, and what became of it",
+    usage: "reports [uphold|dismiss ID]  mistakes learners reported; settle one",
     run: reports,
   },
-  ai: { usage: "ai check|usage               does the AI service answer, what was spent", run: ai },
+  ai: { usage: "ai check|usage               test the AI service; show tokens used", run: ai },
   content: {
     usage:
-      "content check [FOLDER]|import FOLDER  name every mistake in the courses, or in one of your own; add it",
+      "content check [FOLDER]|import FOLDER  check the courses, or check and add one of your own",
     run: content,
   },
   backup: {
-    usage: "backup FILE                  everything as of now, into one file only you may read",
+    usage: "backup FILE                  save everything to one file that only you can read",
     run: backup,
   },
   restore: {
     usage:
-      "restore FILE                 a backup of this or an earlier version in the place of everything",
+      "restore FILE                 replace everything with a backup of this or an earlier version",
     run: restore,
   },
   secret: {
-    usage:
-      "secret accept                after a change of APP_SECRET on purpose: this one counts now",
+    usage: "secret accept                use a changed APP_SECRET from now on",
     run: secret,
   },
-  doctor: { usage: "doctor                       look at everything", run: doctor },
+  doctor: {
+    usage: "doctor                       check settings, database, mail, content and AI service",
+    run: doctor,
+  },
 };
 
 function content([intent, folder]: string[]): Promise<number> {

@@ -27,13 +27,13 @@ export async function listReports(): Promise<number> {
       printLine(`${index === report.correctOption ? "*" : " "} ${option}`);
     if (report.verdict) printLine(VERDICT_WORDS[report.verdict]);
   }
-  if (open.length === 0) console.log("Nothing is reported.");
+  if (open.length === 0) console.log("No open reports.");
   return 0;
 }
 
 const VERDICT_WORDS = {
-  withdrawn: "withdrawn for everybody by learners' reports, until this is decided",
-  upheld: "withdrawn for everybody: an earlier report was upheld",
+  withdrawn: "withdrawn for everyone by learners' reports, until this is decided",
+  upheld: "withdrawn for everyone: an earlier report was upheld",
   dismissed: "asked as before: an earlier report was dismissed",
 };
 
@@ -48,7 +48,7 @@ async function resolve(id: string, verdict: ReportVerdict): Promise<number> {
     case "resolved":
       console.log(
         verdict === "upheld"
-          ? `Upheld. The results of ${resolved.learners} learners were put right.`
+          ? `Upheld. Corrected the results of ${resolved.learners} learner${resolved.learners === 1 ? "" : "s"}.`
           : "Dismissed. The question is asked as before.",
       );
       return 0;

@@ -60,7 +60,7 @@ async function reset(email: string): Promise<number> {
   const made = await makeResetLink(email, now());
   if (!made) return unknown(email);
   console.log(
-    `${made.name} chooses a new password here, once, within ${RESET_MINUTES} minutes:\n${made.link}`,
+    `One-time link for ${made.name} to choose a new password, valid ${RESET_MINUTES} minutes:\n${made.link}`,
   );
   return 0;
 }
@@ -73,10 +73,10 @@ async function turnTwoFactorOff(email: string, connectionString: string): Promis
     case "not-found":
       return unknown(email);
     case "was-off":
-      console.log(`${email} signs in with a password alone already.`);
+      console.log(`${email} already signs in with just a password.`);
       return 0;
     case "off":
-      console.log(`${email} signs in with a password alone from now on, and is told by mail.`);
+      console.log(`${email} now signs in with just a password. We've emailed them.`);
       return 0;
   }
 }
@@ -85,7 +85,9 @@ async function remove(email: string): Promise<number> {
   const [found] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!found) return unknown(email);
   if ((await endCustomer(found.id)).status === "unavailable") {
-    console.error("Stripe could not be reached to end the subscription. Nothing was deleted.");
+    console.error(
+      "We couldn't reach Stripe to end the subscription, so nothing was deleted. Try again later.",
+    );
     return 1;
   }
   await db.transaction((tx) => eraseAccount(tx, found.id));

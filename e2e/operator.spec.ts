@@ -44,7 +44,7 @@ test("without a mail server the operator hands a link to a new password on, and 
   await phone.getByLabel("Password", { exact: true }).fill(NEXT);
   await phone.getByRole("button", { name: "Sign In" }).click();
   await expect(phone).toHaveURL(/\/dashboard$/);
-  expect(await ops("user", "two-step-off", email)).toContain("a password alone");
+  expect(await ops("user", "two-step-off", email)).toContain("just a password");
 
   await phone.goto(`${nectar.url}/contact`);
   await phone.getByLabel("Subject").fill("A word");
@@ -54,7 +54,7 @@ test("without a mail server the operator hands a link to a new password on, and 
   const [messageId = ""] = (await ops("messages")).split(" ");
   expect(await ops("messages")).toContain(email);
   expect(await ops("messages", "forget", messageId)).toContain("is forgotten");
-  expect(await ops("messages")).toContain("Nobody has written yet.");
+  expect(await ops("messages")).toContain("No messages yet.");
   await phone.goto(`${nectar.url}/contact`);
   await phone.getByLabel("Subject").fill("Another word");
   await phone.getByLabel("Message").fill("Nothing of this stays, either.");

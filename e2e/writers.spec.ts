@@ -177,10 +177,8 @@ test("who answers wrongly gets the idea explained anew, and may doubt a question
   const reports = ops(nectar, "reports");
   expect(reports).toContain("says: Both could be right.");
   const [id = ""] = /^[0-9a-f-]{36}/m.exec(reports) ?? [];
-  expect(ops(nectar, "reports", "uphold", id)).toContain(
-    "The results of 1 learners were put right.",
-  );
-  expect(ops(nectar, "reports")).toContain("Nothing is reported.");
+  expect(ops(nectar, "reports", "uphold", id)).toContain("Corrected the results of 1 learner.");
+  expect(ops(nectar, "reports")).toContain("No open reports.");
 
   for (const writer of ["lesson", "outline", "remediation"])
     expect(ops(nectar, "ai", "usage")).toMatch(new RegExp(` ${writer}  .* [1-9]\\d* tokens`));
