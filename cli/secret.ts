@@ -9,7 +9,7 @@ export async function secret([intent]: string[]): Promise<number> {
   }
   await withDatabase(acceptSecret);
   console.log(
-    "This APP_SECRET counts from now on. Everybody has to sign in again; authenticator apps and recovery codes have to be set up anew.",
+    "This APP_SECRET counts from now on. Everyone has to sign in again, and to set up authenticator apps and recovery codes again.",
   );
   return 0;
 }

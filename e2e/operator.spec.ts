@@ -53,7 +53,7 @@ test("without a mail server the operator hands a link to a new password on, and 
   await expect(phone.getByRole("heading", { level: 1 })).toContainText(/sent/i);
   const [messageId = ""] = (await ops("messages")).split(" ");
   expect(await ops("messages")).toContain(email);
-  expect(await ops("messages", "forget", messageId)).toContain("is forgotten");
+  expect(await ops("messages", "forget", messageId)).toContain("Message deleted.");
   expect(await ops("messages")).toContain("No messages yet.");
   await phone.goto(`${nectar.url}/contact`);
   await phone.getByLabel("Subject").fill("Another word");
