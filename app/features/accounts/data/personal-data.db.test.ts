@@ -86,7 +86,6 @@ const LEFT_OUT: Record<string, string> = {
     "what anybody typed with this address, perhaps a stranger; gone after eight days",
   rate_limits: "counters, gone after a day",
   generation_chunks: "pieces of a lesson while it is written; the lesson itself is in the download",
-  remediation_runs: "how far an explanation got; the explanation itself is in the download",
   questions: "those that were answered stand with the answers; the others would give the quiz away",
   instance: "knows nobody",
   question_verdicts: "knows nobody",
