@@ -11,6 +11,8 @@ import { hashPassword } from "#app/features/accounts/password-hash.ts";
 import { register } from "#app/features/accounts/sign-up/register.ts";
 import { requestReset } from "#app/features/accounts/sign-in/request-reset.ts";
 import { finishLesson } from "#app/features/lessons/finish-lesson.ts";
+import { grantPremium } from "#app/features/payments/grant-premium.ts";
+import { subscribeSandbox } from "#app/features/payments/subscribe-sandbox.ts";
 import { countAttempt } from "#app/features/limits/count-attempt.ts";
 import { answerQuestion } from "#app/features/quizzes/answer-question.ts";
 import { aLearner, aLesson, MONDAY } from "./builders.ts";
@@ -37,6 +39,7 @@ export async function aFullLife(): Promise<Learner> {
   await changeEmail(moved, { email: `next-${first}`, password: FULL_LIFE_PASSWORD }, MONDAY);
   await countAttempt("signInPerAccount", email, MONDAY);
   await storeWhatTakesLonger(learner, lesson);
+  await payFor(moved);
   return moved;
 }
 
@@ -69,6 +72,14 @@ async function moveTo(learner: Learner, email: string): Promise<void> {
   const { id } = one(await db.select().from(tables.emailChanges).where(own));
   const changed = await confirmEmailChange(learner.id, emailedToken("email-change", id), MONDAY);
   if (changed.status !== "changed") throw new Error(changed.status);
+}
+
+async function payFor(learner: Learner): Promise<void> {
+  const card = { brand: "Visa", lastFour: "4242", expMonth: 12, expYear: 2040, renews: true };
+  await db.transaction((tx) => subscribeSandbox(tx, learner, card, MONDAY));
+  await grantPremium(learner.email, null, MONDAY);
+  const customer = { userId: learner.id, customerId: `cus_${learner.id}`, createdAt: MONDAY };
+  await db.insert(tables.stripeCustomers).values(customer);
 }
 
 async function storeWhatTakesLonger(
