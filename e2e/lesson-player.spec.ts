@@ -190,10 +190,10 @@ test("help explains the lesson, opens and closes by the keyboard, and is accessi
   const help = page.locator("summary", { has: page.getByRole("img", { name: "Help" }) });
   await help.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("1 to 4 choose an answer")).toBeVisible();
+  await expect(page.getByText("Press 1 to 4 to choose an answer")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await expect(page.getByText("1 to 4 choose an answer")).toBeHidden();
+  await expect(page.getByText("Press 1 to 4 to choose an answer")).toBeHidden();
 });
 
 test.describe("without JavaScript", () => {

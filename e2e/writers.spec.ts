@@ -227,7 +227,7 @@ test("what the library has is taken from it, and a fresh one is written only whe
   await start(QUICK);
   await signUp(page, nectar.url);
   await page.getByLabel("What would you like to learn?").fill("Machine Learning");
-  await expect(page.getByText("Ready now.")).toBeVisible();
+  await expect(page.getByText("ready to start.")).toBeVisible();
   await page.getByRole("button", { name: "Generate Curriculum" }).click();
   await expect(quizButton(page)).toBeEnabled();
   expect(ai.chats()).toEqual([]);
