@@ -7,7 +7,8 @@ import { BEHIND_A_PROXY, median, neutral, send, signUpForm, type Answered } from
 /** Each with an owner, a learner who asks for changes, and a stranger nobody knows, of its own. */
 const TROUBLES = ["gone", "slow", "451", "550", "too-long"] as const;
 type Trouble = (typeof TROUBLES)[number];
-const QUICK_MILLISECONDS = 500;
+/** Less than the slow mail server takes for one email (2 s): nobody waited for it. */
+const QUICK_MILLISECONDS = 1_900;
 /** Later than mail is tried (12 hours). */
 const MORE_THAN_HALF_A_DAY = "0.6";
 

@@ -129,7 +129,8 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     recommendation: recommendationFor(
       {
         isCompleted,
-        dueOn: progress?.nextReviewDate ?? null,
+        // A removed topic has no reviews.
+        dueOn: topic.removedAt ? null : (progress?.nextReviewDate ?? null),
         weak: mastery.filter((one) => needsRemediation(one.mastery)).map((one) => one.name),
       },
       focus,

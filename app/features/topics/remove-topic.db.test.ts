@@ -6,7 +6,9 @@ import { historyQuery, loadHistory } from "../history/load-history.ts";
 import { env } from "#app/platform/env.ts";
 import { aFinishedLesson, aLearner, later, MONDAY, test } from "../../../test/builders.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadDashboard } from "../dashboard/load-dashboard.ts";
+import { loadLesson } from "../lessons/load-lesson.ts";
 import { loadProgress } from "../progress/load-progress.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { cancelGeneration } from "../generation/cancel-generation.ts";
@@ -25,6 +27,15 @@ afterAll(async () => {
 
 const submit = (learner: Awaited<ReturnType<typeof aLearner>>, topic: string, now = MONDAY) =>
   createTopic(learner, { topic, fresh: false }, now);
+
+/** Whether the lesson's page has a button that starts its review. */
+async function isReviewOffered(learner: Learner, lessonId: string, now: Date): Promise<boolean> {
+  const page = await loadLesson(learner, lessonId, now);
+  const recommended = page.status === "open" ? page.recommendation : null;
+  return (
+    recommended?.type === "review" || (recommended?.type === "remediation" && recommended.isDue)
+  );
+}
 
 test("a cancelled topic can be removed; it was never started, and what it used of the day stays used", async () => {
   const learner = await aLearner();
@@ -67,10 +78,12 @@ test("the history of a removed course stays, its reviews do not, and adding it a
   const { topicId, lessonId } = await aFinishedLesson(learner);
   const due = later(MONDAY, 40);
   expect(await countReviewsDue(learner, due)).toBe(1);
+  expect(await isReviewOffered(learner, lessonId, due)).toBe(true);
 
   await removeTopic(learner, topicId, MONDAY);
 
   expect(await countReviewsDue(learner, due)).toBe(0);
+  expect(await isReviewOffered(learner, lessonId, due)).toBe(false);
   const history = await loadHistory(learner, historyQuery.parse({}));
   expect(history.rows.map((row) => row.lessonId)).toEqual([lessonId]);
   expect(await loadTopic(learner, topicId, MONDAY)).toMatchObject({ isRemoved: true });

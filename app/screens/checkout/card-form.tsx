@@ -20,7 +20,7 @@ export function CardForm({ refused, button, busy }: CardFormProps) {
   return (
     <>
       <ErrorSummary title="Nothing was charged" messages={messages} answer={refused} />
-      <Form method="post" noValidate className="space-y-6" autoComplete="off">
+      <Form method="post" className="space-y-6" autoComplete="off">
         <TextField
           name="number"
           label="Card number"
