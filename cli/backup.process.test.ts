@@ -221,7 +221,7 @@ test("an unforeseen database error is told without the values of its row", LONG,
   const [lesson] = await db.select().from(lessons).limit(1);
   expect(lesson).toBeDefined();
   await db.execute(
-    "alter table profiles add constraint never check (subscription_status <> 'premium')",
+    "alter table premium_grants add constraint never check (granted_at is null)",
   );
   const learner = await aLearner();
 

@@ -166,7 +166,7 @@ test("the dashboard counts today's lessons and reviews, and what has come back",
   expect(today).toMatchObject({
     reviewsDue: 2,
     lessonsCompleted: 2,
-    plan: "free",
+    plan: { standing: { status: "free" } },
     streak: { current: 1, freezes: 1, freeze: "already-safe" },
     experience: { total: 40, level: 1, toNext: 60 },
     badges: [{ icon: "first-steps", earnedOn: "2026-11-16" }],

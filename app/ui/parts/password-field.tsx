@@ -82,7 +82,15 @@ export function PasswordField({
           <Icon className="size-5" />
         </button>
       </div>
-      {hasRules && <UnmetRules rules={unmetRules(typed)} />}
+      {hasRules && (
+        // The hint keeps its height, so that nothing below moves when the rules take its place.
+        <div className="mt-2 grid text-sm *:col-start-1 *:row-start-1">
+          <span aria-hidden className="invisible">
+            {hint}
+          </span>
+          <UnmetRules rules={unmetRules(typed)} />
+        </div>
+      )}
     </FieldFrame>
   );
 }
@@ -91,14 +99,14 @@ export function PasswordField({
 function UnmetRules({ rules }: { rules: readonly string[] }) {
   if (rules.length === 0)
     return (
-      <p className="mt-2 flex items-start gap-2 text-sm text-meadow">
+      <p className="flex items-start gap-2 text-meadow">
         <Check className="mt-0.5 size-4 shrink-0" />
         This password meets every rule
       </p>
     );
   return (
     <ul
-      className="mt-2 grid gap-x-4 gap-y-1 text-sm text-ink-soft sm:grid-cols-2"
+      className="grid content-start gap-x-4 gap-y-1 text-ink-soft sm:grid-cols-2"
       aria-label="Password requirements"
     >
       {rules.map((rule) => (
