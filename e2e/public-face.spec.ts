@@ -248,7 +248,7 @@ test("on a phone the privacy policy tells of everything how long it is kept, in 
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${nectar.url}/privacy-policy`);
   const term = page
-    .getByText("Until you switch it off or delete your account")
+    .getByText("Until you turn it off or delete your account")
     .and(page.locator(":visible"));
   const box = await term.boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
