@@ -220,9 +220,7 @@ test("a backup is written to no device, no link and no missing folder", LONG, as
 test("an unforeseen database error is told without the values of its row", LONG, async () => {
   const [lesson] = await db.select().from(lessons).limit(1);
   expect(lesson).toBeDefined();
-  await db.execute(
-    "alter table premium_grants add constraint never check (granted_at is null)",
-  );
+  await db.execute("alter table premium_grants add constraint never check (granted_at is null)");
   const learner = await aLearner();
 
   const { code, stderr } = await ops("premium", "grant", learner.email);
