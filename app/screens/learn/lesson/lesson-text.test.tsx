@@ -36,3 +36,21 @@ test("a lesson in English that quotes Hebrew runs from the left", () => {
   );
   expect(container.querySelector("article")?.dir).toBe("ltr");
 });
+
+test("what a picture would show is described where none is drawn, and only there", () => {
+  const visualDescription = "Blue light bends away at every angle.";
+  const { container, rerender } = render(
+    <LessonText lesson={{ ...lesson, visualDescription, diagram: null }} />,
+  );
+  expect(screen.getByText("Picture it:").parentElement?.textContent).toContain(visualDescription);
+
+  rerender(<LessonText lesson={{ ...lesson, visualDescription }} />);
+  expect(screen.queryByText("Picture it:")).toBeNull();
+  expect(container.querySelector("figure")).not.toBeNull();
+});
+
+test("a lesson names its course and its place in it", () => {
+  render(<LessonText lesson={lesson} course={{ name: "Optics", totalLessons: 10 }} />);
+  expect(screen.getByText(/Lesson 1 of 10/)).toBeDefined();
+  expect(screen.getByText(/Optics/)).toBeDefined();
+});
