@@ -172,6 +172,7 @@ test("who answers wrongly gets the idea explained anew, and may doubt a question
   await expect(page.getByText("In other words")).toBeVisible(TO_BE_WRITTEN);
   await expect(page.getByText("An analogy")).toBeVisible();
   await expect(page.getByText("Another example")).toBeVisible();
+  await expect(page.getByText("Picture it:").first()).toBeVisible();
   await page.getByText("Show the answer").first().click();
 
   const reports = ops(nectar, "reports");

@@ -26,6 +26,11 @@ test("the first words are read before the model has finished, and the lesson is 
   await expect(page.locator("article p").first()).not.toBeEmpty();
   await expect(page.getByText("Learning objective:")).toBeVisible();
   await expect(page.getByRole("button", { name: "Take the Quiz" })).toBeDisabled();
+  // The line on top moves with the stages of the writing.
+  const line = page.getByRole("banner").getByRole("progressbar");
+  await expect
+    .poll(() => line.evaluate((bar) => (bar as HTMLProgressElement).value))
+    .toBeGreaterThanOrEqual(50);
   await expectAccessible(page);
 
   await page.reload();

@@ -6,6 +6,7 @@ import { Bea } from "#app/ui/mascot/bea.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
+import { goalCount, goalText } from "#app/rules/daily-goal.ts";
 import { GoalRing } from "#app/ui/parts/goal-ring.tsx";
 import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
 import { infoOf, learnerOf } from "../../request.ts";
@@ -97,19 +98,12 @@ function GoalCard({ goal }: Pick<DashboardPage, "goal">) {
           valueText={`${goal.done} of ${goal.wanted} lessons or reviews`}
           className="size-28"
         >
-          <span className="text-2xl font-bold tabular-nums">
-            {Math.min(goal.done, goal.wanted)}/{goal.wanted}
-          </span>
+          <span className="text-2xl font-bold tabular-nums">{goalCount(goal)}</span>
         </GoalRing>
-        <p className="text-ink-soft">{goalWords(goal)}</p>
+        <p className="text-ink-soft">{goalText(goal)}</p>
       </div>
     </Card>
   );
-}
-
-function goalWords({ done, wanted }: DashboardPage["goal"]): string {
-  if (done < wanted) return "A lesson or a review, about five minutes.";
-  return done === wanted ? "Done for today." : `Goal reached · ${done} lessons and reviews today`;
 }
 
 function Topics({ page }: { page: DashboardPage }) {
