@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
-import { useFetcher } from "react-router";
+import { useFetcher, useFetchers } from "react-router";
 import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
 import type { LessonEvent, QuizPhase } from "#app/rules/lesson-session.ts";
 import { percent, quizScore, RESULT_EMOJI, resultTier } from "#app/rules/quiz.ts";
@@ -25,6 +25,8 @@ export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps)
   const score = quizScore(quiz.answers.map((answer) => answer === true));
   const right = quiz.answers.filter(Boolean).length;
   const isEnd = quiz.isPractice && weakConcepts.length === 0;
+  // While the last answer is still on its way back, nobody knows yet what needs another explanation.
+  const isBusy = useFetchers().some(({ state }) => state !== "idle");
   return (
     <div className="text-center">
       <p className="text-7xl" aria-hidden="true">
@@ -49,7 +51,7 @@ export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps)
       >
         <input type="hidden" {...intent<LessonIntent>(isEnd ? "finish" : "result-seen")} />
         {isEnd && <EndOfPractice sessionId={sessionId} />}
-        <Button type="submit" size="large" disabled={fetcher.state !== "idle"}>
+        <Button type="submit" size="large" disabled={isBusy}>
           Continue
         </Button>
       </fetcher.Form>
