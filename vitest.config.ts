@@ -25,6 +25,7 @@ export default defineConfig({
           name: "integration",
           include: ["{app,cli,packages,test}/**/*.{db,process}.test.ts"],
           globalSetup: ["./test/cluster.ts"],
+          setupFiles: ["./test/one-query-at-a-time.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -35,6 +36,7 @@ export default defineConfig({
           name: "requests",
           include: ["{app,test}/**/*.web.test.ts"],
           globalSetup: ["./test/cluster.ts", "./test/built.ts"],
+          setupFiles: ["./test/one-query-at-a-time.ts"],
           // It is a program and is run as one.
           server: { deps: { external: [/\/build\/server\//] } },
           testTimeout: 60_000,

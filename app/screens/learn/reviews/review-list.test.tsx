@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import type { ComponentProps } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { asDay } from "#app/rules/day.ts";
+import { ReviewList } from "./review-list.tsx";
+
+type Props = ComponentProps<typeof ReviewList>;
+type DoneReview = Props["done"]["reviews"][number];
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const MONDAY = asDay("2026-11-16");
+
+const aReview = (changes: Partial<DoneReview>): DoneReview => ({
+  id: "first",
+  finishedAt: new Date("2026-11-16T11:00:00Z"),
+  title: "Compound interest",
+  score: 1,
+  xp: 10,
+  comesBackOn: asDay("2026-11-26"),
+  ...changes,
+});
+
+function open(changes: Partial<Props> & { reviews?: DoneReview[] }) {
+  const { reviews = [], ...others } = changes;
+  const props: Props = {
+    today: MONDAY,
+    due: [],
+    total: 0,
+    minutes: 0,
+    atOnce: 0,
+    nextOn: null,
+    done: { reviews, earned: { badges: [], level: null } },
+    reply: undefined,
+    ...others,
+  };
+  const routes = [{ path: "/", element: <ReviewList {...props} /> }];
+  return render(<RouterProvider router={createMemoryRouter(routes)} />).container;
+}
+
+test("two reviews of lessons with one title are two entries with keys of their own (B10)", () => {
+  const warnings = vi.spyOn(console, "error");
+
+  open({ reviews: [aReview({ id: "first" }), aReview({ id: "second", score: 0.5 })] });
+
+  expect(screen.getAllByText("Compound interest")).toHaveLength(2);
+  expect(warnings).not.toHaveBeenCalled();
+});
