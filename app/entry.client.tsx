@@ -5,8 +5,8 @@ import { HydratedRouter } from "react-router/dom";
 // The address can change before hydration (not every browser reports Back while a page loads). Hydrating would then mix
 // the new address with the data of the rendered page.
 const hasAddressChanged =
-  window.nectarDrawnFor !== undefined &&
-  window.nectarDrawnFor !== location.pathname + location.search;
+  window.nectarRenderedFor !== undefined &&
+  window.nectarRenderedFor !== location.pathname + location.search;
 
 if (hasAddressChanged) location.reload();
 else

@@ -12,7 +12,7 @@ import { countReviewsDue } from "#app/features/reviews/count-reviews-due.ts";
 import { findShareImage } from "#app/features/operations/find-share-image.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import type { Route } from "./+types/root";
-import { LateScripts } from "./deferred-scripts.tsx";
+import { DeferredScripts } from "./deferred-scripts.tsx";
 import { Connection } from "./screens/connection.tsx";
 import type { RouteHandle } from "./screens/route-handle.ts";
 import { infoOf } from "./screens/request.ts";
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!handle.hasNoScript && (
           <>
             <ScrollRestoration nonce={data?.nonce} />
-            <LateScripts nonce={data?.nonce} />
+            <DeferredScripts nonce={data?.nonce} />
           </>
         )}
       </body>

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** The map: every address and the file that answers it. */
+/** Every URL and the file that handles it. */
 export default [
   index("screens/public/landing/landing.tsx"),
   route("topics", "screens/public/catalog/topics.tsx"),

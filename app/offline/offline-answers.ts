@@ -1,9 +1,9 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { readOfflineLessons } from "./offline-lessons.ts";
 
-/** A choice made without a connection: ids and numbers only. */
+/** A choice made offline: ids and numbers only. */
 export interface OfflineAnswer {
-  /** Marks the learner who answered; no other learner's session may send it. */
+  /** The learner who answered; no other learner's session may send it. */
   learner: string;
   lessonId: string;
   questionId: string;
@@ -22,9 +22,9 @@ interface OfflineDatabase extends DBSchema {
   answers: { key: string; value: OfflineAnswer };
 }
 
-/** A server that is silent for this long counts as unreachable. Sending the same answer again is harmless. */
+/** A server that does not respond for this long counts as unreachable. Sending an answer again is harmless. */
 export const TIMEOUT_MS = 8_000;
-/** Final for the server: accepted, or the lesson is finished, locked or gone. */
+/** Final results: accepted, or the lesson is finished, locked or gone. */
 const FINAL_STATUSES = new Set([200, 400, 403, 404, 409]);
 
 /** Stores an answer to send later. Answers are final: a second one to the same question is ignored. */
@@ -38,7 +38,7 @@ export const storeOfflineAnswer = (answer: OfflineAnswer): Promise<void> =>
 export const offlineAnswers = (): Promise<OfflineAnswer[]> =>
   withDatabase((database) => database.getAll("answers"));
 
-/** Another learner signed in with this browser. */
+/** Called when another learner signs in with this browser. */
 export async function dropAnswersOfOthers(learner: string): Promise<void> {
   for (const answer of await offlineAnswers())
     if (answer.learner !== learner) await drop(answer.questionId);

@@ -4,12 +4,12 @@ import type { OfflineLessons } from "#app/rules/offline-lesson.ts";
 export const LEARNER_HEADER = "Nectar-Learner";
 export const NOBODY = "none";
 
-/** A cache with one entry. Each version of the program starts with an empty one. */
+/** A cache with a single entry. Each version of the app starts with an empty one. */
 export const LESSON_CACHE = "nectar-lessons-";
 const ENTRY = "/api/kept-lessons";
 
 export async function readOfflineLessons(): Promise<OfflineLessons | null> {
-  // Browsers offer no cache storage without TLS.
+  // Browsers only offer the Cache API over TLS.
   if (!("caches" in globalThis)) return null;
   const entry = await caches.match(ENTRY);
   return entry ? ((await entry.json()) as OfflineLessons) : null;

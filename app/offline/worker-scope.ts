@@ -14,7 +14,7 @@ export interface ExtendableEvent {
 
 export interface FetchEvent extends ExtendableEvent {
   request: Request;
-  /** The page, requested while the worker was still starting. */
+  /** The navigation request, sent while the worker was still starting. */
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }

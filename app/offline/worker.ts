@@ -8,7 +8,7 @@ import {
 } from "./offline-lessons.ts";
 import type { FetchEvent, WorkerScope } from "./worker-scope.ts";
 
-/** Inserted by the build: this version's name, and the files the offline page needs. */
+/** Inserted by the build: the version's name, and the files the offline page needs. */
 declare const VERSION: string;
 declare const SHELL: readonly string[];
 
@@ -30,7 +30,7 @@ async function cacheShell(): Promise<void> {
   await cache.addAll(SHELL.map((path) => new Request(path, { cache: "no-cache" })));
 }
 
-/** Safe without asking: server pages are never answered from a cache, so no open page depends on the old version. */
+/** Safe without a prompt: pages are never served from a cache, so no open page depends on the old version. */
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
@@ -43,7 +43,7 @@ async function takeOver(): Promise<void> {
   await storeLessons(null);
 }
 
-/** Null for everything the worker leaves alone, such as forms, streams and files. */
+/** Null for requests the worker leaves alone, such as forms, streams and files. */
 function responseTo(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
   const url = new URL(request.url);
@@ -56,7 +56,7 @@ function responseTo(event: FetchEvent): Promise<Response> | null {
   return SHELL.includes(url.pathname) && url.pathname !== PAGE ? fromShell(request) : null;
 }
 
-/** The server's page; without a connection the offline page, at the requested address. */
+/** The server's page; offline, the offline page under the requested URL. */
 async function page(event: FetchEvent, url: URL): Promise<Response> {
   const isKnownToHang = hanging.delete(url.pathname);
   try {
@@ -70,7 +70,7 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-/** The data React Router requests for a followed link; without a connection the browser loads the whole page instead. */
+/** The data React Router requests when a link is followed; offline, the browser loads the whole page instead. */
 async function dataOf(event: FetchEvent, url: URL): Promise<Response> {
   const path = url.pathname.replace(/(?:\/?_root|\/_)?\.data$/, "") || "/";
   try {
@@ -89,14 +89,14 @@ async function dataOf(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-/** A network that never answers counts as none, provided there is an offline lesson to show. */
+/** A network that does not respond in time counts as offline, if there is an offline lesson to show. */
 const TIMEOUT_MS = 5_000;
 const TIMED_OUT = new Error("no response in time");
 const timedOut = () => Promise.reject(TIMED_OUT);
 /** Pages whose data timed out: their document request doesn't wait a second time. */
 const hanging = new Set<string>();
 
-/** The response; rejects when it takes too long and an offline lesson helps at this address. */
+/** The response. Rejects when it takes too long and an offline version of this page exists. */
 async function inTime(response: Promise<Response>, path: string): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isOver = new Promise<"over">((resolve) => {
@@ -111,7 +111,7 @@ async function inTime(response: Promise<Response>, path: string): Promise<Respon
   }
 }
 
-/** A cached lesson at its own address, or the dashboard, where the offline page lists the cached lessons. */
+/** A cached lesson at its own URL, or the dashboard, where the offline page lists the cached lessons. */
 async function hasOfflineVersion(path: string): Promise<boolean> {
   const lessons = (await readOfflineLessons())?.lessons ?? [];
   return (
@@ -129,7 +129,7 @@ async function dropLessons(): Promise<void> {
   await clearLessons();
 }
 
-/** Every response names its learner: one learner's lessons are dropped before anyone else sees the page. */
+/** Every response names its learner: one learner's lessons are deleted before anyone else sees the page. */
 async function onResponse(response: Response, path: string): Promise<void> {
   const learner = response.headers.get(LEARNER_HEADER);
   if (learner === null) return;

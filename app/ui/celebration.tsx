@@ -3,11 +3,11 @@ import { softHexagon } from "./parts/soft-hexagon.ts";
 
 const LASTS_MS = 3_000;
 const EVERY_MS = 250;
-/** Frames a piece falls, at sixty a second: the last ones must be gone when the three seconds are over. */
+/** Frames a piece falls, at 60 per second, so that the last ones are gone after three seconds. */
 const FALLING_FRAMES = 100;
 const TONES = ["--honey", "--meadow", "--teal", "--clay", "--sky"];
 
-/** Three seconds of comb falling from above. Nothing under reduced motion or in quiet mode, and nothing to read. */
+/** Three seconds of falling honeycomb confetti. Silent, and absent under reduced motion or in quiet mode. */
 export function Celebration() {
   const sky = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function Celebration() {
 async function celebrate(canvas: HTMLCanvasElement, over: AbortSignal) {
   const { default: confetti } = await import("canvas-confetti");
   if (over.aborted) return;
-  // Without a worker: the content security policy allows none.
+  // No worker: the content security policy forbids one.
   const burst = confetti.create(canvas, { resize: true, useWorker: false });
   const colors = TONES.map((tone) => hexOf(canvas, tone));
   const shapes = [confetti.shapeFromPath({ path: softHexagon(6, 6, 6, 1.5) })];
@@ -67,7 +67,7 @@ function wantsCalm(): boolean {
   );
 }
 
-/** The browser works out which of a token's two values holds; confetti wants it as #rrggbb. */
+/** The browser resolves a token's light and dark values; the confetti library needs #rrggbb. */
 function hexOf(canvas: HTMLCanvasElement, token: string): string {
   canvas.style.color = `var(${token})`;
   const parts = getComputedStyle(canvas).color.match(/\d+/g) ?? [];

@@ -1,4 +1,4 @@
-/** Class names of one element, with those that do not apply left out. */
+/** Joins class names and leaves out the falsy ones. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

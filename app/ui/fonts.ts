@@ -1,13 +1,13 @@
-import interfaceLetters from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-english-wght-normal.woff2?url";
-import lessonCharacters from "@fontsource-variable/literata/files/literata-latin-english-wght-normal.woff2?url";
+import interfaceFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-english-wght-normal.woff2?url";
+import lessonFont from "@fontsource-variable/literata/files/literata-latin-english-wght-normal.woff2?url";
 
-/** On every page. */
-export const INTERFACE_FONTS: readonly string[] = [interfaceLetters];
+/** Needed on every page. */
+export const INTERFACE_FONTS: readonly string[] = [interfaceFont];
 
-/** Besides, for pages that open on lesson text. */
-export const LESSON_FONTS: readonly string[] = [lessonCharacters];
+/** Also needed on pages that show lesson text first. */
+export const LESSON_FONTS: readonly string[] = [lessonFont];
 
-/** Asked for with the page itself, so that no text waits for its letters. */
+/** Preloaded with the page, so that no text waits for its font. */
 export const preloaded = (fonts: readonly string[]) =>
   fonts.map((href) => ({
     rel: "preload",

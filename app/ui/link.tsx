@@ -26,10 +26,10 @@ type Blank<Path extends string> = Path extends `${string}:${infer Name}/${infer 
 
 type Page = Filled<Pattern>;
 
-/** An address that `routes.ts` answers, its blanks filled in; with a query or a fragment if need be. */
+/** A URL that `routes.ts` matches, with its parameters filled in, and optionally a query or a fragment. */
 export type Address = Page | `${Page}?${string}` | `${Page}#${string}` | `#${string}`;
 
-/** `href("/topic/:topicId", { topicId })`: React Router's own, but what it returns is still known to be a page. */
+/** React Router's `href("/topic/:topicId", { topicId })`, typed so that the result is still known to be a page. */
 export const href = fillIn as <Path extends Pattern>(
   path: Path,
   ...blanks: [Blank<Path>] extends [never] ? [] : [Record<Blank<Path>, string>]
@@ -37,14 +37,14 @@ export const href = fillIn as <Path extends Pattern>(
 
 export type LinkProps = Omit<RouterLinkProps, "to"> & { to: Address };
 
-/** The only link of the product: an address that no route answers does not compile. */
+/** The product's only link component: a URL that no route matches does not compile. */
 export function Link({ to, ...props }: LinkProps) {
   return <RouterLink to={to} {...props} />;
 }
 
 type NavLinkProps = { to: Address; className?: string; children: ReactNode };
 
-/** A link that says so (`aria-current`) when it leads to the page one is on. */
+/** A link that sets `aria-current` when it leads to the current page. */
 export function NavLink({ to, className, children }: NavLinkProps) {
   return (
     <RouterNavLink to={to} className={className} end={to === "/"}>

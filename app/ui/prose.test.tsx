@@ -12,7 +12,7 @@ function show(text: string, isPartial = false): HTMLElement {
   return render(<Prose text={text} isPartial={isPartial} />).container;
 }
 
-describe("what a model writes can do no harm", () => {
+describe("text written by a model can do no harm", () => {
   test.each([
     "<script>window.harmed = true</script>",
     '<img src=x onerror="window.harmed = true">',
@@ -44,14 +44,14 @@ describe("what a model writes can do no harm", () => {
     expect("harmed" in window).toBe(false);
   });
 
-  test("what is not allowed is still there to read", () => {
+  test("markup that is not allowed is shown as text", () => {
     expect(show("See <b>this</b> and ![a leaf](leaf.png)").textContent).toBe(
       "See <b>this</b> and ![a leaf](leaf.png)",
     );
   });
 });
 
-test("paragraphs, lists, emphasis and code look like what they are", () => {
+test("paragraphs, lists, emphasis and code get their own elements", () => {
   const container = show(
     "One **two** *three* `four`\n\n1. five\n2. six\n\n- seven\n\n```\neight\n```",
   );
@@ -64,11 +64,11 @@ test("paragraphs, lists, emphasis and code look like what they are", () => {
   expect(container.querySelector("pre")?.textContent).toBe("eight");
 });
 
-test("a list that goes on after a paragraph goes on counting", () => {
+test("a list that continues after a paragraph keeps counting", () => {
   expect(show("3. three\n4. four").querySelector("ol")?.getAttribute("start")).toBe("3");
 });
 
-test("L05: text of a shape that is slow to parse is shown as it is, and is not parsed", () => {
+test("L05: text that would be slow to parse is shown unparsed", () => {
   for (const unit of ["_*a b", "***a** ", "1. 1. 1. ", "\n\n- &"]) {
     const container = show(`Bees sleep.\n\n${unit.repeat(2400)}`);
 
@@ -80,7 +80,7 @@ test("L05: text of a shape that is slow to parse is shown as it is, and is not p
 });
 
 describe("while it is being written", () => {
-  test("what has been read stays where it is, letter by letter", () => {
+  test("text already shown never moves as characters arrive", () => {
     let before = "";
     for (let end = 1; end <= LESSON_TEXT.length; end += 1) {
       const now = show(LESSON_TEXT.slice(0, end), true).textContent;
@@ -97,13 +97,13 @@ describe("while it is being written", () => {
     expect(show("This is **important*", true).textContent).toContain("This is important");
   });
 
-  test("a dash at the end of a sum is no list", () => {
+  test("a dash at the end of a sum does not start a list", () => {
     expect(show("2 * 3 * 4", true).textContent).toBe("2 * 3 * 4");
   });
 });
 
 describe("key terms", () => {
-  test("that come later leave every word where it is, also words that appear twice", () => {
+  test("that arrive later move no word, not even words that appear twice", () => {
     const text = "Stocks and bonds and cash and funds.";
     const named = (...names: string[]) => names.map((name) => ({ name, description: "…" }));
     const { container, rerender } = render(
@@ -121,7 +121,7 @@ describe("key terms", () => {
     { name: "Cell wall", description: "What holds it." },
   ];
 
-  test("explain themselves at their first appearance only", () => {
+  test("are explained at their first appearance only", () => {
     render(<Prose text={"A **cell** has a cell wall. Every cell wall of a cell."} terms={terms} />);
 
     expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual([
@@ -134,19 +134,19 @@ describe("key terms", () => {
     );
   });
 
-  test("are whole words, in the plural too", () => {
+  test("match whole words, plurals included", () => {
     render(<Prose text="Cellular life has many cells." terms={terms} />);
 
     expect(screen.getByRole("button").textContent).toBe("cells");
   });
 
-  test("are left alone in code and in a word that is still growing", () => {
+  test("are left alone in code and in an unfinished word", () => {
     render(<Prose text="`cell` and then a cell" terms={terms} isPartial />);
 
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  test("on a page of several texts belong to the first that has them", () => {
+  test("on a page with several texts belong to the first one that contains them", () => {
     expect(termsBySection(["no such word", "a cell wall", "a cell, a cell wall"], terms)).toEqual([
       [],
       [terms[1]],
@@ -155,7 +155,7 @@ describe("key terms", () => {
   });
 });
 
-test("a talk keeps its lines, whoever speaks; a wrapped paragraph does not", () => {
+test("dialogue keeps its line breaks; a wrapped paragraph does not", () => {
   for (const talk of [
     "Anna: Où est la gare ?\nBen: Là-bas.",
     "– Où est la gare ?\n– Là-bas.",

@@ -12,8 +12,8 @@ export { type ProseTerm, termsBySection } from "./prose/terms.ts";
 const unknown = () => undefined;
 
 /**
- * Models and authors write; readers must be safe. The reader of Markdown is not taught links, images, HTML, tables or
- * quotes, so those stay the characters they are, and React escapes every character.
+ * Models and authors write; readers must be safe. Links, images, HTML, tables and quotes are switched off in the
+ * parser, so they stay plain characters, and React escapes every one of them.
  */
 const markdown = new Marked({
   tokenizer: {
@@ -35,11 +35,11 @@ const markdown = new Marked({
 
 type ProseProps = {
   text: string;
-  /** Explain themselves at their first appearance. With several texts on a page, deal them out by `termsBySection`. */
+  /** Explained at their first appearance. With several texts on a page, distribute them with `termsBySection`. */
   terms?: readonly ProseTerm[];
-  /** The text is still being written: a calm caret at its end. */
+  /** The text is still being written: a steady caret marks its end. */
   isPartial?: boolean;
-  /** `lesson` is 19 on 31 px in Literata; `note` is for smaller asides. */
+  /** `lesson` is 19/31 px in Literata; `note` is for smaller asides. */
   size?: "lesson" | "note";
   className?: string;
 };
@@ -49,7 +49,7 @@ const SIZES = {
   note: "max-w-prose space-y-3 leading-relaxed",
 } as const;
 
-/** Text with paragraphs, lists, emphasis and code, and nothing else. */
+/** Renders paragraphs, lists, emphasis and code, and nothing else. */
 export function Prose({
   text,
   terms = NO_TERMS,
@@ -78,7 +78,7 @@ export function Prose({
   );
 }
 
-/** Text of a shape that nobody writes is shown as it is: parsing it could hold up every other reader. */
+/** Text that no author would write is shown unparsed: parsing it could block every other request. */
 function parse(text: string, isPartial: boolean): readonly Token[] {
   if (!isOrdinaryMarkdown(text)) return plainParagraphs(text);
   try {
@@ -97,7 +97,7 @@ type Words = { unexplained: Map<string, ProseTerm>; unfinished?: string };
 
 function renderAll(tokens: readonly Token[] | undefined, words: Words): ReactNode[] {
   return (tokens ?? []).map((token, place) => (
-    // oxlint-disable-next-line react/no-array-index-key -- text only grows at its end: its place is what a token is
+    // oxlint-disable-next-line react/no-array-index-key -- text only grows at its end, so a token's index is stable
     <Fragment key={place}>{render(token as Tokens.Generic, words)}</Fragment>
   ));
 }
@@ -144,7 +144,7 @@ function render(token: Tokens.Generic, words: Words): ReactNode {
 /** A dash, a quotation mark or a name before each line. */
 const SPOKEN = /^[*_]{0,2}(?:[–—―“"„«「『]|[\p{L}\p{M}\p{N} .'’-]{1,24}[:：])/u;
 
-/** Lines of a talk stay lines; those of other paragraphs are only where their author's editor ended. */
+/** Lines of dialogue stay lines; other paragraphs are only wrapped where the author's editor broke them. */
 function isDialogue(paragraph: string): boolean {
   const lines = paragraph.trim().split("\n");
   return lines.length > 1 && lines.every((line) => SPOKEN.test(line.trim()));
@@ -170,7 +170,7 @@ function renderList(list: Tokens.List, words: Words): ReactNode {
 }
 
 function explain(text: string, words: Words): ReactNode {
-  // By place, as the same words may come twice, and other terms cut the same text into other pieces.
+  // Keyed by position, because the same words can repeat and new terms change how a text is split.
   return cutAtTerms(text, words.unexplained, words.unfinished).map((piece, place) =>
     typeof piece === "string" ? (
       // oxlint-disable-next-line react/no-array-index-key -- as above

@@ -18,7 +18,7 @@ const LEARNER = {
   quizCompleted: true,
 };
 
-/** Every part in all its states, on one page: for developers, to look at. */
+/** Every part in all its states on one page, for developers. */
 export function Styleguide() {
   return (
     <Shell
@@ -31,7 +31,7 @@ export function Styleguide() {
       footer={<Footer appName="Nectar" version="1.0.3" />}
     >
       <Page>
-        <PageHeading title="Styleguide" lead="Every part of the look, in all its states." />
+        <PageHeading title="Styleguide" lead="Every part of the design, in all its states." />
         <Colours />
         <Bees />
         <Controls />

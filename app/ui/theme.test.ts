@@ -42,23 +42,23 @@ const SEEN: readonly [string, string][] = [
 ];
 
 describe.each<Theme>(["light", "dark"])("by %s", (theme) => {
-  test.each(READ)("%s is read on %s", (word, ground) => {
+  test.each(READ)("text: %s on %s", (word, ground) => {
     expect(contrast(word, ground, theme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(SEEN)("%s is seen on %s", (mark, ground) => {
+  test.each(SEEN)("shapes: %s on %s", (mark, ground) => {
     expect(contrast(mark, ground, theme)).toBeGreaterThanOrEqual(3);
   });
 });
 
-test("every token has a value by day and by night", () => {
+test("every token has a light and a dark value", () => {
   const root = css.slice(css.indexOf(":root {"), css.indexOf('[data-theme="light"]'));
   const declared = [...root.matchAll(/^\s*--([\w-]+):/gm)].map(([, name]) => name);
 
   expect(declared).toEqual([...tokens.keys()]);
 });
 
-test("nothing else in the look names a colour", () => {
+test("nothing else in the design names a colour", () => {
   const named = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(?:css|tsx?)$/.test(file) && !/theme\.(?:css|test\.ts)$/.test(file))
     .filter((file) => {
@@ -87,6 +87,6 @@ function luminance(token: string, theme: Theme): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test("the browser's bars have the colour of the page", () => {
+test("the browser's toolbars have the colour of the page", () => {
   expect(PAPER).toEqual(tokens.get("paper"));
 });

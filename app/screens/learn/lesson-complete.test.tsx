@@ -7,7 +7,7 @@ import type { LessonComplete as Completed } from "#app/features/lessons/load-les
 import { asDay } from "#app/rules/day.ts";
 import LessonComplete from "./lesson/lesson-complete.tsx";
 
-// The sky over the page is asked for; nothing needs to fall from it here.
+// Keeps the confetti canvas still.
 beforeAll(() => {
   document.documentElement.dataset.quiet = "";
 });
@@ -45,18 +45,18 @@ test.each([
   ["all right", { score: 1 }, true],
   ["two of three", { score: 2 / 3 }, false],
   ["nothing right", { score: 0 }, false],
-  ["all right, some other day", { score: 1, completedOn: asDay("2026-11-16") }, false],
-])("confetti only for a good result that is news: %s", (_, changes, expected) => {
+  ["all right, on another day", { score: 1, completedOn: asDay("2026-11-16") }, false],
+])("confetti only for a new, good result: %s", (_, changes, expected) => {
   expect(open(changes).hasConfetti).toBe(expected);
 });
 
-test("nothing right is finished all the same, and looked at again", () => {
+test("a score of 0% still counts as finished, and comes back tomorrow", () => {
   expect(open({ score: 0 }).text).toContain(
     "Finished, and that counts. Let's look at it once more tomorrow.",
   );
 });
 
-test("a new level is announced; old points bear their date", () => {
+test("a new level is announced; XP earned earlier shows its date", () => {
   expect(open({}).text).toContain("You reached level 3.");
   cleanup();
   const old = { completedOn: asDay("2026-11-16"), earned: { badges: [], level: null } };

@@ -17,7 +17,7 @@ export function limitAnswer(reached: LimitReached, { timeZone }: Learner, now: D
 
 type TooMany = { status: "too-many"; reached: LimitReached };
 
-/** A limit that is reached is answered with its number and hour, any other result as usual. */
+/** Responds to a reached limit with its number and time, and to any other result as usual. */
 export function respondOrWait<Result extends { status: string }>(
   result: Result | TooMany,
   learner: Learner,

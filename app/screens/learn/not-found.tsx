@@ -2,7 +2,7 @@ import { Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 
-/** A lesson or a topic that is not there, or not this learner's. */
+/** A lesson or topic that does not exist or belongs to another learner. */
 export function NotFound({ title }: { title: "Lesson Not Found" | "Topic Not Found" }) {
   return (
     <Page width="text">
@@ -12,7 +12,7 @@ export function NotFound({ title }: { title: "Lesson Not Found" | "Topic Not Fou
         expression="thinking"
         action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
       >
-        It may have been removed, or the address is not quite right.
+        It may have been removed, or the address isn't quite right.
       </EmptyState>
     </Page>
   );

@@ -3,7 +3,7 @@ import { useFetcher, useRevalidator } from "react-router";
 import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
 import type { LessonStreamEvent } from "#app/features/generation/read-lesson-stream.ts";
 import type { RemediationItem } from "#app/rules/curriculum.ts";
-import { followWriting } from "./lesson/follow-lesson-stream.ts";
+import { followLessonStream } from "./lesson/follow-lesson-stream.ts";
 import type { action } from "./lesson/lesson.tsx";
 import { NO_TEXT_YET, receive, type StreamedText } from "./lesson/use-lesson-stream.ts";
 import type { LessonIntent } from "./lesson/lesson-intents.ts";
@@ -11,13 +11,13 @@ import type { LessonIntent } from "./lesson/lesson-intents.ts";
 export type Explanation =
   | { status: "ready"; items: readonly RemediationItem[] }
   | { status: "writing"; text: StreamedText }
-  /** `message`: a limit that is reached; trying again at once would not help. */
+  /** `message` is set when a limit was reached, so trying again right away would not help. */
   | { status: "failed"; message: string | null; tryAgain: () => void };
 
 const read = (text: StreamedText, event: LessonStreamEvent | "start-over") =>
   event === "start-over" ? NO_TEXT_YET : receive(text, event);
 
-/** Begins to write another explanation when the result shows that one is needed, so that it is there a moment later. */
+/** Requests another explanation as soon as the result shows that one is needed, so that it is ready a moment later. */
 export function useExplanation({
   lesson,
   isExplanationMissing,
@@ -27,19 +27,19 @@ export function useExplanation({
   const { revalidate } = useRevalidator();
   const [text, dispatch] = useReducer(read, NO_TEXT_YET);
   const [hasFailed, setHasFailed] = useState(false);
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   const { submit, data, state } = fetcher;
   useEffect(() => {
-    if (!isExplanationMissing || isAsked.current) return;
-    isAsked.current = true;
+    if (!isExplanationMissing || isRequested.current) return;
+    isRequested.current = true;
     void submit({ intent: "explain-again" satisfies LessonIntent }, { method: "post" });
   }, [isExplanationMissing, submit]);
   const isWriting = isExplanationMissing && data?.status === "writing" && !hasFailed;
   useEffect(() => {
     if (!isWriting) return;
-    return followWriting(`/api/lessons/${lesson.id}/explanation/stream`, {
-      take: dispatch,
-      end: (outcome) => (outcome === "ready" ? void revalidate() : setHasFailed(true)),
+    return followLessonStream(`/api/lessons/${lesson.id}/explanation/stream`, {
+      onEvent: dispatch,
+      onEnd: (outcome) => (outcome === "ready" ? void revalidate() : setHasFailed(true)),
     });
   }, [isWriting, lesson.id, revalidate]);
   if (!isExplanationMissing) return { status: "ready", items: remediation };

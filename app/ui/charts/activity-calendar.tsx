@@ -7,7 +7,7 @@ export type ActiveDay = { day: Day; count: number };
 
 type ActivityCalendarProps = {
   title?: string;
-  /** Days on which something was done; the others need not be told. */
+  /** Days with activity; other days can be left out. */
   days: readonly ActiveDay[];
   today: Day;
   weeks?: number;
@@ -17,7 +17,7 @@ const CELL = 20;
 const HEAD = 18;
 const SIDE = 30;
 
-/** More done: a bigger and a fuller cell, so that it reads without colour too. */
+/** More activity makes a larger and fuller cell, so that it reads without colour too. */
 const LEVELS = [
   { from: 5, path: softHexagon(0, 0, 10, 2.5), look: "fill-honey-deep" },
   { from: 3, path: softHexagon(0, 0, 9.2, 2.5), look: "fill-honey" },
@@ -26,7 +26,7 @@ const LEVELS = [
   { from: 0, path: softHexagon(0, 0, 4, 1.2), look: "fill-sunken stroke-line" },
 ] as const;
 
-/** Weeks side by side, Monday on top. */
+/** One column per week, Monday on top. */
 export function ActivityCalendar({
   title = "Days you learned",
   days,
@@ -43,7 +43,7 @@ export function ActivityCalendar({
     <Chart
       title={title}
       table={{
-        heads: ["Day", "Lessons and reviews"],
+        headers: ["Day", "Lessons and reviews"],
         rows: active.length
           ? active.toReversed().map((day) => [formatDay(day), String(counts.get(day))])
           : [["No activity yet", "0"]],
@@ -90,7 +90,7 @@ function levelOf(count: number) {
   return LEVELS.find((level) => count >= level.from) ?? LEVELS[4];
 }
 
-/** A month is named above the week in which it begins, unless the next name would touch it. */
+/** A month is named above its first week, unless it would overlap the next name. */
 function monthStarts(first: Day, weeks: number): { week: number; name: string }[] {
   const names = Array.from({ length: weeks }, (_, week) => ({
     week,

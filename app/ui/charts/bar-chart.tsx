@@ -14,22 +14,29 @@ const TONES: Record<ColumnTone, string> = {
 type BarChartProps = {
   title: string;
   isTitleShown?: boolean;
-  /** The heads of the table twin: what the bars are, what is counted. */
-  heads: readonly [string, string];
+  /** The table's column headers: what the bars are, and what is counted. */
+  headers: readonly [string, string];
   bars: readonly ChartBar[];
-  /** What a full bar stands for; the largest value unless told. */
-  most?: number;
+  /** The value of a full bar; the largest value by default. */
+  max?: number;
   tone?: ColumnTone;
 };
 
-/** A few lying bars: label, bar, number. */
-export function BarChart({ title, isTitleShown, heads, bars, most, tone = "teal" }: BarChartProps) {
-  const full = most ?? Math.max(1, ...bars.map((bar) => bar.value));
+/** A few horizontal bars: label, bar, number. */
+export function BarChart({
+  title,
+  isTitleShown,
+  headers,
+  bars,
+  max,
+  tone = "teal",
+}: BarChartProps) {
+  const full = max ?? Math.max(1, ...bars.map((bar) => bar.value));
   return (
     <Chart
       title={title}
       isTitleShown={isTitleShown}
-      table={{ heads, rows: bars.map((bar) => [bar.label, bar.valueLabel ?? String(bar.value)]) }}
+      table={{ headers, rows: bars.map((bar) => [bar.label, bar.valueLabel ?? String(bar.value)]) }}
     >
       <div className="space-y-3">
         {bars.map((bar) => (

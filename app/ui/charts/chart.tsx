@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 
 export type TableOfNumbers = {
-  /** The heads of the columns; the first column names the row. */
-  heads: readonly string[];
+  /** Column headers; the first column names the row. */
+  headers: readonly string[];
   rows: readonly (readonly string[])[];
 };
 
 type ChartProps = {
   title: string;
-  /** The title as a caption above the picture, or for listeners only when a heading stands there already. */
+  /** Shows the title as a caption. Otherwise, where a heading already says it, it is for screen readers only. */
   isTitleShown?: boolean;
   table: TableOfNumbers;
   children: ReactNode;
 };
 
-/** A picture of numbers, and the same numbers as a table for those who do not see it. */
+/** A chart, and the same numbers as a table for screen readers. */
 export function Chart({ title, isTitleShown = false, table, children }: ChartProps) {
   return (
     <figure className="relative min-w-0">
@@ -25,7 +25,7 @@ export function Chart({ title, isTitleShown = false, table, children }: ChartPro
   );
 }
 
-/** The numbers of a picture, for those who do not see it. */
+/** A chart's numbers as a table, for screen readers. */
 export function TableTwin({ title, table }: { title: string; table: TableOfNumbers }) {
   return (
     <div className="sr-only">
@@ -33,7 +33,7 @@ export function TableTwin({ title, table }: { title: string; table: TableOfNumbe
         <caption>{title}</caption>
         <thead>
           <tr>
-            {table.heads.map((head) => (
+            {table.headers.map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -45,7 +45,7 @@ export function TableTwin({ title, table }: { title: string; table: TableOfNumbe
             <tr key={name}>
               <th scope="row">{name}</th>
               {values.map((value, place) => (
-                <td key={table.heads[place + 1]}>{value}</td>
+                <td key={table.headers[place + 1]}>{value}</td>
               ))}
             </tr>
           ))}

@@ -18,7 +18,7 @@ function rowsOf(name: string): string[][] {
     .map((row) => [...row.children].map((cell) => cell.textContent));
 }
 
-test("mastery can be heard lesson by lesson", () => {
+test("screen readers get the mastery of each lesson", () => {
   render(
     <MasteryBars
       title="Mastery"
@@ -33,12 +33,12 @@ test("mastery can be heard lesson by lesson", () => {
   expect(rowsOf("Mastery")).toEqual([
     ["Lesson", "Mastery", "State"],
     ["1. Light", "82%", "mastered"],
-    ["2. Water", "40%", "needs review"],
+    ["2. Water", "40%", "shaky"],
     ["3. Sugar", "none yet", "not started"],
   ]);
 });
 
-test("a mastery bar is as high as it is full, and nothing practised has none", () => {
+test("a mastery bar is as high as its value; a lesson never practised has none", () => {
   const { container } = render(
     <MasteryBars
       title="Mastery"
@@ -69,13 +69,13 @@ test("the forecast names its days, today first", () => {
   ]);
 });
 
-test("a forecast without reviews is an empty picture, not a broken one", () => {
+test("a forecast without reviews is an empty chart, not a broken one", () => {
   const { container } = render(<ReviewForecast days={[{ day: thursday, due: 0 }]} />);
 
   expect(container.innerHTML).not.toContain("NaN");
 });
 
-test("the calendar draws every day up to today and lists the active ones, the latest first", () => {
+test("the calendar draws every day up to today and lists the active ones, latest first", () => {
   const { container } = render(
     <ActivityCalendar
       title="Activity"
@@ -96,11 +96,11 @@ test("the calendar draws every day up to today and lists the active ones, the la
   ]);
 });
 
-test("bars have a table twin and the picture is not read twice", () => {
+test("bars come with a table, and the chart itself is hidden from screen readers", () => {
   const { container } = render(
     <BarChart
       title="Weakest"
-      heads={["Concept", "Mastery"]}
+      headers={["Concept", "Mastery"]}
       bars={[{ label: "ATP", value: 0.4, valueLabel: "40%" }]}
     />,
   );

@@ -4,10 +4,10 @@ export type ColumnTone = "teal" | "honey" | "clay" | "sky";
 
 export type ChartColumn = {
   key: string;
-  /** Under the column; a second line may follow. */
+  /** Below the column; a second line may follow. */
   label: string;
   secondLabel?: string;
-  /** Height, 0 to 1; null leaves the place empty and marks it. */
+  /** Height, 0 to 1; null marks an empty slot. */
   share: number | null;
   /** Above the column. */
   valueLabel: string;
@@ -28,12 +28,12 @@ const NO_LINES: readonly Line[] = [];
 type ColumnsProps = {
   columns: readonly ChartColumn[];
   tone?: ColumnTone;
-  /** Lines across, as shares of the height with their words at the left. */
+  /** Gridlines, as shares of the height, labelled on the left. */
   lines?: readonly Line[];
   className?: string;
 };
 
-/** Upright bars. HTML, not SVG: letters keep their size however narrow the chart becomes. */
+/** Vertical bars. HTML rather than SVG, so that text keeps its size however narrow the chart gets. */
 export function Columns({
   columns,
   tone = "teal",

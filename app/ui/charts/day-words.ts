@@ -1,6 +1,6 @@
 import type { Day } from "#app/rules/day.ts";
 
-// A Day has no zone: read and written in UTC it stays the day it is.
+// A Day has no time zone: formatting it in UTC keeps the date.
 const words = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat("en", { ...options, timeZone: "UTC" });
   return (day: Day) => format.format(new Date(day));

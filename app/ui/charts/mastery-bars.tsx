@@ -6,14 +6,14 @@ import { Columns } from "./columns.tsx";
 export type MasteryBar = {
   lessonNumber: number;
   title: string;
-  /** 0 to 1, averaged over the lesson's concepts; null while nothing was practised. */
+  /** 0 to 1, averaged over the lesson's concepts; null if never practised. */
   mastery: number | null;
 };
 
 const STATE_WORDS: Record<MasteryState, string> = {
   "not-started": "not started",
-  weak: "needs review",
-  learning: "on the way",
+  weak: "shaky",
+  learning: "getting there",
   mastered: "mastered",
 };
 
@@ -30,7 +30,7 @@ export function MasteryBars({ title, bars }: { title: string; bars: readonly Mas
     <Chart
       title={title}
       table={{
-        heads: ["Lesson", "Mastery", "State"],
+        headers: ["Lesson", "Mastery", "State"],
         rows: bars.map(({ lessonNumber, title: lesson, mastery }) => [
           `${lessonNumber}. ${lesson}`,
           mastery === null ? "none yet" : `${percent(mastery)}%`,
@@ -48,7 +48,7 @@ export function MasteryBars({ title, bars }: { title: string; bars: readonly Mas
         }))}
       />
       <p className="mt-3 text-sm text-ink-soft">
-        Percent by lesson. Above the dashed line a lesson is mastered.
+        Mastery by lesson. Lessons above the dashed line are mastered.
       </p>
     </Chart>
   );

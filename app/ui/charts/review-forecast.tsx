@@ -7,11 +7,10 @@ export type ForecastDay = { day: Day; due: number };
 
 type ReviewForecastProps = {
   title?: string;
-  /** Fourteen days, today first; what is overdue counts for today. */
+  /** Fourteen days, today first; overdue reviews count towards today. */
   days: readonly ForecastDay[];
 };
 
-/** When reviews come back. */
 export function ReviewForecast({
   title = "Reviews in the next 14 days",
   days,
@@ -21,7 +20,7 @@ export function ReviewForecast({
     <Chart
       title={title}
       table={{
-        heads: ["Day", "Reviews due"],
+        headers: ["Day", "Reviews due"],
         rows: days.map(({ day, due }, index) => [
           index === 0 ? `Today, ${formatDay(day)}` : formatDay(day),
           String(due),

@@ -2,7 +2,7 @@ import { amount } from "./describe.ts";
 
 type Bar = { label: string; value: number };
 
-/** The label above its bar, so that long names never squeeze the picture. */
+/** The label is above its bar, so that long names never squeeze the bar. */
 export function Bars({ bars, unit }: { bars: readonly Bar[]; unit: string }) {
   const most = Math.max(...bars.map((bar) => bar.value)) || 1;
   return (

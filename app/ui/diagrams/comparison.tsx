@@ -10,7 +10,7 @@ const TONES: readonly { edge: string; bullet: HexagonTone }[] = [
 
 const GRIDS = ["", "", "@md:grid-cols-2", "@xl:grid-cols-3"] as const;
 
-/** Two or three columns beside each other, or below each other where it is narrow. */
+/** Two or three columns side by side, stacked where space is narrow. */
 export function Comparison({ columns }: { columns: readonly Column[] }) {
   return (
     <div className={`grid gap-4 ${GRIDS[columns.length] ?? ""}`}>

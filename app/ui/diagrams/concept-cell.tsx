@@ -7,23 +7,23 @@ import TrendingUp from "lucide-react/icons/trending-up";
 import { masteryState, type MasteryState } from "#app/rules/mastery.ts";
 import { percent } from "#app/rules/quiz.ts";
 import { classNames } from "../class-names.ts";
-import { Note, noteTies } from "../prose/note.tsx";
+import { Note, connectNote } from "../prose/note.tsx";
 import type { ConceptNode } from "./concept-layout.ts";
 
-type Standing = MasteryState | "taught";
+type ConceptStatus = MasteryState | "taught";
 
-const STATUS_LABELS: Record<Standing, string> = {
+const STATUS_LABELS: Record<ConceptStatus, string> = {
   "not-started": "Not started",
   taught: "Explained",
-  weak: "Needs review",
-  learning: "On the way",
+  weak: "Shaky",
+  learning: "Getting there",
   mastered: "Mastered",
 };
 
 type Look = { cell: string; ink: string; Icon: ComponentType<{ className?: string }> };
 
-/** A picture and an edge of its own for each standing: never colour alone. */
-const LOOKS: Record<Standing, Look> = {
+/** Each status has its own icon and border: never colour alone. */
+const LOOKS: Record<ConceptStatus, Look> = {
   "not-started": {
     cell: "border-dashed border-line-strong bg-surface",
     ink: "text-ink-soft",
@@ -39,28 +39,34 @@ const LOOKS: Record<Standing, Look> = {
   },
 };
 
-const STATUSES: readonly Standing[] = ["mastered", "learning", "weak", "taught", "not-started"];
+const STATUSES: readonly ConceptStatus[] = [
+  "mastered",
+  "learning",
+  "weak",
+  "taught",
+  "not-started",
+];
 
-const statusOf = ({ isTaught, mastery }: ConceptNode): Standing =>
+const statusOf = ({ isTaught, mastery }: ConceptNode): ConceptStatus =>
   isTaught ? "taught" : masteryState(mastery);
 
 /** "Mastered, 90%" */
-export function standingInWords(node: ConceptNode): string {
+export function describeStatus(node: ConceptNode): string {
   const words = STATUS_LABELS[statusOf(node)];
   return node.mastery === null ? words : `${words}, ${percent(node.mastery)}%`;
 }
 
-/** What stands in the picture, and no more. */
+/** Explains only the statuses that occur in the map. */
 export function ConceptLegend({ nodes }: { nodes: readonly ConceptNode[] }) {
   const hasTaught = nodes.some(({ isTaught }) => isTaught);
   return (
     <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm" aria-label="Legend">
-      {STATUSES.filter((standing) => standing !== "taught" || hasTaught).map((standing) => {
-        const { ink, Icon } = LOOKS[standing];
+      {STATUSES.filter((status) => status !== "taught" || hasTaught).map((status) => {
+        const { ink, Icon } = LOOKS[status];
         return (
-          <li key={standing} className="flex items-center gap-1.5">
+          <li key={status} className="flex items-center gap-1.5">
             <Icon className={classNames("size-4", ink)} />
-            {STATUS_LABELS[standing]}
+            {STATUS_LABELS[status]}
           </li>
         );
       })}
@@ -70,17 +76,17 @@ export function ConceptLegend({ nodes }: { nodes: readonly ConceptNode[] }) {
 
 type ConceptCellProps = {
   node: ConceptNode;
-  /** The names of what it builds on. */
-  bases: readonly string[];
-  /** Tells whose lines to light while it is pointed at or has the focus. */
-  onLight: (id: string | null) => void;
+  /** Names of the concepts it builds on. */
+  prerequisites: readonly string[];
+  /** Highlights this concept's lines while it is hovered or focused. */
+  onHighlight: (id: string | null) => void;
   style: CSSProperties;
 };
 
-export function ConceptCell({ node, bases, onLight, style }: ConceptCellProps) {
-  const { opener, note } = noteTies(useId());
+export function ConceptCell({ node, prerequisites, onHighlight, style }: ConceptCellProps) {
+  const { opener, note } = connectNote(useId());
   const { cell, ink, Icon } = LOOKS[statusOf(node)];
-  const words = standingInWords(node);
+  const words = describeStatus(node);
   return (
     <>
       <button
@@ -89,10 +95,10 @@ export function ConceptCell({ node, bases, onLight, style }: ConceptCellProps) {
           "absolute flex -translate-x-1/2 items-center gap-2 rounded-soft border px-3 py-1 text-left hover:shadow-soft",
           cell,
         )}
-        onPointerEnter={() => onLight(node.id)}
-        onPointerLeave={() => onLight(null)}
-        onFocus={() => onLight(node.id)}
-        onBlur={() => onLight(null)}
+        onPointerEnter={() => onHighlight(node.id)}
+        onPointerLeave={() => onHighlight(null)}
+        onFocus={() => onHighlight(node.id)}
+        onBlur={() => onHighlight(null)}
         {...opener}
         style={{ ...style, ...opener.style }}
       >
@@ -105,8 +111,8 @@ export function ConceptCell({ node, bases, onLight, style }: ConceptCellProps) {
       <Note title={node.name} {...note}>
         {node.description}
         <span className={classNames("mt-2 block text-sm font-semibold", ink)}>{words}</span>
-        {bases.length > 0 && (
-          <span className="block text-sm text-ink-soft">Builds on {bases.join(", ")}</span>
+        {prerequisites.length > 0 && (
+          <span className="block text-sm text-ink-soft">Builds on {prerequisites.join(", ")}</span>
         )}
       </Note>
     </>

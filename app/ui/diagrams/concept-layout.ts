@@ -1,21 +1,21 @@
 export type ConceptNode = {
   id: string;
   name: string;
-  /** 0 for what builds on nothing; a concept stands in a later layer than all it builds on. */
+  /** 0 for concepts without prerequisites; otherwise a later layer than all of them. */
   layer: number;
-  /** 0 to 1; null while nobody practised it. */
+  /** 0 to 1; null if never practised. */
   mastery: number | null;
-  /** Explained in a finished lesson, and asked about by no question. */
+  /** Explained in a finished lesson, but covered by no question. */
   isTaught?: boolean;
   description: string;
 };
 
-/** `from` is built on by `to`. */
+/** `to` builds on `from`. */
 export type ConceptEdge = { from: string; to: string };
 
 export type PlacedConcept = {
   node: ConceptNode;
-  /** Middle, in percent of the width. */ x: number;
+  /** Centre, in percent of the width. */ x: number;
   /** Top, in px. */ y: number;
 };
 export type ConceptLayout = { concepts: PlacedConcept[]; height: number };
@@ -24,7 +24,7 @@ export const CONCEPT_HEIGHT = 68;
 const ROW_GAP = 12;
 const LAYER_GAP = 44;
 
-/** Layers down the page, at most `columns` concepts in a row, each near what it builds on. */
+/** Layers from top to bottom, at most `columns` concepts per row, each near its prerequisites. */
 export function layOutConcepts(
   nodes: readonly ConceptNode[],
   edges: readonly ConceptEdge[],
@@ -52,7 +52,7 @@ function layersOf(nodes: readonly ConceptNode[]): ConceptNode[][] {
     .map((key) => layers.get(key) ?? []);
 }
 
-/** By the middle of what they build on: fewer lines cross. */
+/** Sorted by the centre of their prerequisites, so that fewer lines cross. */
 function inOrder(
   layer: readonly ConceptNode[],
   edges: readonly ConceptEdge[],
@@ -66,7 +66,7 @@ function inOrder(
   return layer.toSorted((one, other) => middleOf(one) - middleOf(other));
 }
 
-/** Rows as even as possible: five in four columns are three and two. */
+/** Rows as even as possible: five in four columns become three and two. */
 function rowsOf(layer: readonly ConceptNode[], columns: number): ConceptNode[][] {
   const rowCount = Math.ceil(layer.length / columns);
   const perRow = Math.ceil(layer.length / rowCount);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { TableTwin } from "../charts/chart.tsx";
-import { ConceptCell, ConceptLegend, standingInWords } from "./concept-cell.tsx";
+import { ConceptCell, ConceptLegend, describeStatus } from "./concept-cell.tsx";
 import {
   CONCEPT_HEIGHT,
   type ConceptEdge,
@@ -23,7 +23,7 @@ type ConceptMapProps = {
   edges: readonly ConceptEdge[];
 };
 
-/** What builds on what, coloured by mastery. Drawn for three widths; only one is shown. */
+/** Which concept builds on which, coloured by mastery. Drawn for three widths, of which CSS shows one. */
 export function ConceptMap({ title, nodes, edges }: ConceptMapProps) {
   const names = new Map(nodes.map((node) => [node.id, node.name]));
   const basesOf = (id: string) =>
@@ -45,10 +45,10 @@ export function ConceptMap({ title, nodes, edges }: ConceptMapProps) {
       <TableTwin
         title={title}
         table={{
-          heads: ["Concept", "Mastery", "Builds on"],
+          headers: ["Concept", "Mastery", "Builds on"],
           rows: nodes.map((node) => [
             node.name,
-            standingInWords(node),
+            describeStatus(node),
             basesOf(node.id).join(", ") || "nothing",
           ]),
         }}
@@ -97,8 +97,8 @@ function Picture({ layout, edges, basesOf, columns }: PictureProps) {
         <ConceptCell
           key={node.id}
           node={node}
-          bases={basesOf(node.id)}
-          onLight={setLit}
+          prerequisites={basesOf(node.id)}
+          onHighlight={setLit}
           style={{
             left: `${x}%`,
             top: y,

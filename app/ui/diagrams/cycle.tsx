@@ -7,14 +7,14 @@ import { Hexagon } from "../parts/hexagon.tsx";
 import { type DiagramStep, StepText } from "./step-text.tsx";
 
 /**
- * Steps along a round track. With room: along the top to the right, back along the bottom. On a phone: down the page,
- * and back up at the right.
+ * Steps around a cycle. Wide: left to right along the top, back along the bottom. On a phone: down, then back up on the
+ * right.
  */
 export function Cycle({ steps }: { steps: readonly DiagramStep[] }) {
   const perRow = Math.ceil(steps.length / 2);
   return (
     <div
-      // The round runs the same way in every language; its words do not.
+      // The cycle runs the same way in every language; only its text changes direction.
       dir="ltr"
       className="cycle"
       style={{ "--cycle-columns": perRow * 2, "--cycle-per-row": perRow } as CSSProperties}
@@ -24,7 +24,7 @@ export function Cycle({ steps }: { steps: readonly DiagramStep[] }) {
         <div
           key={step.label}
           className="cycle-step"
-          style={placeOf(index, steps.length, perRow) as CSSProperties}
+          style={gridSlotOf(index, steps.length, perRow) as CSSProperties}
         >
           <Hexagon tone="honey" className="size-8">
             <span className="text-sm font-bold text-on-honey tabular-nums">{index + 1}</span>
@@ -39,8 +39,8 @@ export function Cycle({ steps }: { steps: readonly DiagramStep[] }) {
   );
 }
 
-/** Half-columns, so that a shorter bottom row can stand in the middle. */
-function placeOf(index: number, count: number, perRow: number) {
+/** Half-columns, so that a shorter bottom row can be centred. */
+function gridSlotOf(index: number, count: number, perRow: number) {
   if (index < perRow) return { "--cycle-row": 1, "--cycle-column": index * 2 + 1 };
   const shift = (perRow * 2 - count) % 2;
   return { "--cycle-row": 2, "--cycle-column": (count - 1 - index) * 2 + 1 + shift };

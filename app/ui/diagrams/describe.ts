@@ -1,6 +1,6 @@
 import type { Diagram } from "#app/rules/curriculum.ts";
 
-/** A picture in words, for those who do not see it, where its author left none. */
+/** A diagram in words for screen readers, where its author left no description. */
 export function describeDiagram(diagram: Diagram): string {
   switch (diagram.kind) {
     case "flow":

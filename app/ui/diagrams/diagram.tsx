@@ -9,12 +9,12 @@ import { Timeline } from "./timeline.tsx";
 
 type DiagramProps = {
   diagram: DiagramData;
-  /** The same in words (`visual_description`); without it the words are made from the data. */
+  /** The author's description (`visual_description`); without one it is generated from the data. */
   description?: string | null;
   className?: string;
 };
 
-/** A lesson's picture, drawn from data in the reader's colours. It measures its own room, not the window's. */
+/** A lesson's diagram, drawn from data in the theme's colours. Its layout follows its own width, not the window's. */
 export function Diagram({ diagram, description, className = "" }: DiagramProps) {
   return (
     <figure

@@ -10,7 +10,7 @@ import { Diagram } from "./diagram.tsx";
 afterEach(cleanup);
 
 describe.each(DIAGRAMS)("$kind: $title", (diagram) => {
-  test("shows every word of its data, and says them in words", () => {
+  test("shows every word of its data, and describes it for screen readers", () => {
     const { container } = render(<Diagram diagram={diagram} />);
     const words = textsOf(Object.assign({}, diagram, { kind: "" }));
 
@@ -20,7 +20,7 @@ describe.each(DIAGRAMS)("$kind: $title", (diagram) => {
     }
   });
 
-  test("its author's words come before ours", () => {
+  test("prefers the author's description to a generated one", () => {
     render(<Diagram diagram={diagram} description="A leaf in the sun." />);
 
     expect(screen.getByText("A leaf in the sun.")).toBeTruthy();
@@ -29,7 +29,7 @@ describe.each(DIAGRAMS)("$kind: $title", (diagram) => {
 });
 
 describe("the concept map", () => {
-  test.each([2, 4, 6])("in %d columns nothing overlaps and lines lead down", (columns) => {
+  test.each([2, 4, 6])("in %d columns nothing overlaps and every line leads down", (columns) => {
     const { concepts, height } = layOutConcepts(CONCEPTS, EDGES, columns);
     const places = new Map(concepts.map((concept) => [concept.node.id, concept]));
 
@@ -49,14 +49,14 @@ describe("the concept map", () => {
     expect(layOutConcepts([], [], 4)).toEqual({ concepts: [], height: 0 });
   });
 
-  test("tells name, mastery and what it builds on", () => {
+  test("gives each concept's name, mastery and prerequisites", () => {
     render(<ConceptMap title="Concepts" nodes={CONCEPTS} edges={EDGES} />);
 
     const table = screen.getByRole("table", { name: "Concepts" });
     const row = within(table).getByRole("row", { name: /^Light reactions/ });
     expect([...row.children].map((cell) => cell.textContent)).toEqual([
       "Light reactions",
-      "Needs review, 50%",
+      "Shaky, 50%",
       "Pigments, ATP and NADPH",
     ]);
     expect(within(table).getByRole("row", { name: /^Gas exchange/ }).textContent).toContain(

@@ -3,7 +3,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { Hexagon } from "../parts/hexagon.tsx";
 import { type DiagramStep, StepText } from "./step-text.tsx";
 
-/** Up to three steps stand side by side where there is room; more, or less room, and they go down the page. */
+/** Up to three steps side by side where they fit; otherwise they are stacked. */
 export function Flow({ steps }: { steps: readonly DiagramStep[] }) {
   const isRow = steps.length <= 3;
   return (

@@ -1,4 +1,4 @@
-/** A label and, under it, its note. Both wrap. */
+/** A label with an optional note below it. Both wrap. */
 export function StepText({ label, note }: { label: string; note?: string }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { StepText } from "./step-text.tsx";
 
 type TimelineEvent = { when: string; label: string; note?: string };
 
-/** Down the page; the dates get a column of their own where there is room. */
+/** Stacked events; the dates get a column of their own where there is space. */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   return (
     <div>

@@ -14,7 +14,7 @@ export function AccountMenu({ learner }: { learner: HeaderLearner }) {
   const name = learner.name?.trim() || "User";
   return (
     <Dropdown
-      // A new page closes the menu that led to it.
+      // A new key closes the menu after navigation.
       key={pathname}
       label={
         <>
@@ -51,7 +51,7 @@ export function AccountMenu({ learner }: { learner: HeaderLearner }) {
         <Settings className="size-5 text-ink-soft" />
         Settings
       </Link>
-      {/* A plain form: signing out loads a fresh page, so nothing of the learner stays in memory. */}
+      {/* A plain form: signing out loads a fresh page, so no data of the learner stays in memory. */}
       <form method="post" action="/logout" className="contents">
         <button type="submit" className={dropdownRow}>
           <LogOut className="size-5 text-ink-soft" />

@@ -42,7 +42,7 @@ const OWN = [
 ];
 
 describe("a visitor", () => {
-  test("finds the public pages, the way in and the way to an account", () => {
+  test("finds the public pages, sign-in and sign-up", () => {
     render(page(null));
 
     expect(linksIn(screen.getByRole("navigation", { name: "Main" }))).toEqual(PUBLIC);
@@ -56,20 +56,20 @@ describe("a visitor", () => {
 });
 
 describe("a learner", () => {
-  test("finds own pages and the public ones, on a phone too", () => {
+  test("finds their own pages and the public ones, on a phone too", () => {
     render(page(ada));
 
     expect(linksIn(screen.getByRole("navigation", { name: "Main" }))).toEqual([...OWN, ...PUBLIC]);
     expect(linksIn(screen.getByRole("navigation", { name: "Menu" }))).toEqual([...OWN, ...PUBLIC]);
   });
 
-  test("sees no number where no review is due", () => {
+  test("sees no number when no review is due", () => {
     render(page({ ...ada, reviewsDue: 0 }));
 
     expect(screen.queryByText("0")).toBeNull();
   });
 
-  test("sees name and plan, and who is signed in", () => {
+  test("sees their name and plan", () => {
     const { container } = render(page(ada));
     const account = container.querySelector("details");
 
@@ -78,13 +78,13 @@ describe("a learner", () => {
     expect(account?.textContent).toContain("Free");
   });
 
-  test("with Premium is told so", () => {
+  test("with Premium sees it in the menu", () => {
     const { container } = render(page({ ...ada, isPremium: true }));
 
     expect(container.querySelector("summary")?.textContent).toContain("⭐ Premium");
   });
 
-  test("reads of no plan where all lessons are open", () => {
+  test("sees no plan where all lessons are free", () => {
     const { container } = render(page({ ...ada, hasPlan: false }));
 
     expect(container.querySelector("details")?.textContent).not.toContain("Free");
@@ -96,7 +96,7 @@ describe("a learner", () => {
     expect(container.querySelector("summary")?.textContent).toContain("User");
   });
 
-  test("signs out by a form, so without JavaScript too", () => {
+  test("signs out with a form, so without JavaScript too", () => {
     document.body.innerHTML = renderToStaticMarkup(page(ada));
 
     const signOut = screen.getByText("Sign Out", { selector: "details > summary ~ * button" });
@@ -114,7 +114,7 @@ describe("a learner", () => {
     expect(main.getByRole("link", { current: "page" }).textContent).toBe("Progress");
   });
 
-  test("closes the menu by Escape and by a press elsewhere", () => {
+  test("closes the menu with Escape or by clicking outside", () => {
     const { container } = render(page(ada));
     const account = container.querySelector("details");
     if (!account) throw new Error("There is no account menu");

@@ -12,7 +12,7 @@ type HeaderProps = {
   appName: string;
 };
 
-/** Whole without JavaScript: links, a form, and menus the browser itself opens. */
+/** Works without JavaScript: links, a form, and native popovers. */
 export function Header({ learner, appName }: HeaderProps) {
   return (
     <header className="relative z-30 border-b border-line bg-paper print:hidden">

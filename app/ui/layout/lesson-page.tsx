@@ -5,17 +5,17 @@ import { ProgressBar } from "../parts/progress-bar.tsx";
 import { SkipLink } from "./page.tsx";
 
 type LessonPageProps = {
-  /** How far one is, from 0 to 1, and the same in words ("Question 2 of 3"). */
+  /** How far the learner is, from 0 to 1, and the same in words ("Question 2 of 3"). */
   progress: number;
   progressLabel: string;
   exitTo: Address;
   exitLabel?: string;
-  /** A small thing at the right of the line, such as a mastery badge or a help button. */
+  /** Shown at the right of the progress line, such as a mastery badge or a help button. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** The lesson is the heart: one column, a thin line that grows, the way out. */
+/** A distraction-free page: one column, a progress line, and a way out. */
 export function LessonPage({
   progress,
   progressLabel,

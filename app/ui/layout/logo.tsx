@@ -2,7 +2,7 @@ import { softHexagon } from "../parts/soft-hexagon.ts";
 
 const CELL = softHexagon(20, 20, 19, 5);
 
-/** A cell of the comb with a drop of nectar in it. */
+/** A honeycomb cell with a drop of nectar in it. */
 export function Logo({ className = "size-9" }: { className?: string }) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true">

@@ -9,7 +9,7 @@ export type HeaderLearner = {
   email: string;
   avatarUrl?: string | null;
   isPremium: boolean;
-  /** False where all lessons are open to everybody: then there is no plan to name. */
+  /** False where all lessons are free for everyone: then there is no plan to show. */
   hasPlan: boolean;
   reviewsDue: number;
   quizCompleted: boolean;
@@ -34,7 +34,7 @@ const OWN: readonly Entry[] = [
 
 type PagesProps = { learner: HeaderLearner | null };
 
-/** Nine words need room: learners get the line from 1280 px, visitors from 768 px. */
+/** Nine labels need space: learners get the full row from 1280 px, visitors from 768 px. */
 export function DesktopPages({ learner }: PagesProps) {
   return (
     <nav
@@ -57,7 +57,7 @@ export function PhoneMenu({ learner }: PagesProps) {
   const { pathname } = useLocation();
   return (
     <Dropdown
-      // A new page closes the menu that led to it.
+      // A new key closes the menu after navigation.
       key={pathname}
       label={
         <>

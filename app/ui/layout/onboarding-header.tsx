@@ -2,7 +2,7 @@ import { Link } from "../link.tsx";
 import { Button } from "../parts/button.tsx";
 import { Logo } from "./logo.tsx";
 
-/** Around the first screens of a new learner: nothing to wander off to, and always a way out. */
+/** The header of a new learner's first screens: nothing to wander off to, but always a way to sign out. */
 export function OnboardingHeader({ appName }: { appName: string }) {
   return (
     <header className="border-b border-line bg-paper print:hidden">
@@ -14,7 +14,7 @@ export function OnboardingHeader({ appName }: { appName: string }) {
           <Logo className="size-9 shrink-0" />
           <span className="truncate">{appName}</span>
         </Link>
-        {/* A plain form: signing out loads a fresh page, so nothing of the learner stays in memory. */}
+        {/* A plain form: signing out loads a fresh page, so no data of the learner stays in memory. */}
         <form method="post" action="/logout">
           <Button type="submit" look="quiet" size="small">
             Sign Out

@@ -3,7 +3,7 @@ import { classNames } from "../class-names.ts";
 
 type ShellProps = { header: ReactNode; footer?: ReactNode; children: ReactNode };
 
-/** What stands around every page but a lesson: way to the content, header, footer. */
+/** Everything around a page except a lesson: skip link, header, footer. */
 export function Shell({ header, footer, children }: ShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -66,21 +66,21 @@ type BandProps = {
   width?: Exclude<PageWidth, "full">;
   id?: string;
   labelledBy?: string;
-  /** Far below the first view: laid out, and its letters fetched, when somebody comes near. */
-  isFar?: boolean;
+  /** Far below the first view: rendered, and its fonts fetched, when it comes near the viewport. */
+  isBelowFold?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 const TONES = { paper: "", sunken: "bg-sunken", comb: "bg-comb" } as const;
 
-/** A section from edge to edge on a `full` page. */
+/** A full-width section of a `full` page. */
 export function Band({
   tone = "paper",
   width = "wide",
   id,
   labelledBy,
-  isFar,
+  isBelowFold,
   className,
   children,
 }: BandProps) {
@@ -90,7 +90,7 @@ export function Band({
       aria-labelledby={labelledBy}
       className={classNames(
         TONES[tone],
-        isFar &&
+        isBelowFold &&
           "[contain-intrinsic-block-size:auto_75rem] [content-visibility:auto] print:[content-visibility:visible]",
       )}
     >

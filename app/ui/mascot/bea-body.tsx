@@ -4,9 +4,9 @@ import type { Expression } from "./expressions.ts";
 type Antennae = { paths: string; tips: readonly [number, number][] };
 
 type Posture = {
-  /** Degrees the whole of her leans. */
+  /** Degrees her whole body leans. */
   tilt: number;
-  /** Degrees the wings are raised. */
+  /** Degrees her wings are raised. */
   lift: number;
   flutter: "calm" | "lively" | "still";
   antennae: Antennae;

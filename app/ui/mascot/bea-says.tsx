@@ -5,17 +5,17 @@ import type { Expression } from "./expressions.ts";
 
 type BeaSaysProps = {
   expression?: Expression;
-  /** Milliseconds until she speaks, and from then until she is silent again. Both off under reduced motion. */
+  /** Milliseconds until the bubble appears, and how long it stays. Both ignored under reduced motion. */
   showAfter?: number;
   hideAfter?: number;
   /** Her size as a class. */
   size?: string;
   className?: string;
-  /** What she says; nothing keeps her silent. Never the only place of anything needed: quiet mode hides her. */
+  /** Without any, there is no bubble. Never the only place for anything needed: quiet mode hides her. */
   children?: ReactNode;
 };
 
-/** Bea with her bubble, a polite live region. */
+/** Bea with a speech bubble, a polite live region. */
 export function BeaSays({
   expression = "happy",
   showAfter = 0,
@@ -24,12 +24,12 @@ export function BeaSays({
   className,
   children,
 }: BeaSaysProps) {
-  const isHeard = useTurn(showAfter, hideAfter);
+  const isSpeaking = useTurn(showAfter, hideAfter);
   return (
     <div data-game data-bea className={classNames("flex items-center gap-4", className)}>
       <Bea expression={expression} className={size} />
       <div aria-live="polite" className="min-w-0 flex-1">
-        {isHeard && children && <Bubble>{children}</Bubble>}
+        {isSpeaking && children && <Bubble>{children}</Bubble>}
       </div>
     </div>
   );
@@ -58,20 +58,20 @@ export function Bubble({ tail = "left", className, children }: BubbleProps) {
   );
 }
 
-/** Whether it is her turn to speak. */
+/** Whether the bubble is shown now. */
 function useTurn(showAfter: number, hideAfter: number | undefined): boolean {
-  const [isHeard, setIsHeard] = useState(showAfter === 0);
+  const [isSpeaking, setIsSpeaking] = useState(showAfter === 0);
   useEffect(() => {
     const isStill = window.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
-    const show = setTimeout(() => setIsHeard(true), isStill ? 0 : showAfter);
+    const show = setTimeout(() => setIsSpeaking(true), isStill ? 0 : showAfter);
     const hide =
       hideAfter === undefined || isStill
         ? undefined
-        : setTimeout(() => setIsHeard(false), showAfter + hideAfter);
+        : setTimeout(() => setIsSpeaking(false), showAfter + hideAfter);
     return () => {
       clearTimeout(show);
       clearTimeout(hide);
     };
   }, [showAfter, hideAfter]);
-  return isHeard;
+  return isSpeaking;
 }

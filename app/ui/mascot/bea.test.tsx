@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test.each(EXPRESSIONS)("%s: decoration unless she is given a name", (expression) => {
+test.each(EXPRESSIONS)("%s: decorative unless she has a name", (expression) => {
   const { container, rerender } = render(<Bea expression={expression} />);
   expect(container.querySelector("svg")?.getAttribute("aria-hidden")).toBe("true");
 
@@ -31,13 +31,13 @@ test("no two expressions look the same", () => {
   expect(new Set(faces).size).toBe(EXPRESSIONS.length);
 });
 
-test("quiet mode finds her and all she says", () => {
+test("quiet mode can hide her and everything she says", () => {
   const { container } = render(<BeaSays>Hello</BeaSays>);
 
   expect(container.firstElementChild?.hasAttribute("data-game")).toBe(true);
 });
 
-test("speaks after a while, politely, and is silent again", () => {
+test("speaks after a delay, politely, then stops", () => {
   const { container } = render(
     <BeaSays showAfter={2_000} hideAfter={10_000}>
       Nearly there
@@ -52,7 +52,7 @@ test("speaks after a while, politely, and is silent again", () => {
   expect(region?.textContent).toBe("");
 });
 
-test("under reduced motion her words stand at once and stay", () => {
+test("under reduced motion her words appear right away and stay", () => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   const { container } = render(
     <BeaSays showAfter={2_000} hideAfter={10_000}>

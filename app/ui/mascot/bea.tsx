@@ -10,15 +10,15 @@ type BeaProps = {
   expression?: Expression;
   /** Width and height as a class; 40 px (`size-10`) is the smallest. */
   className?: string;
-  /** A picture with a name instead of decoration. */
+  /** Gives the picture a name; otherwise it is decorative. */
   isNamed?: boolean;
-  /** Sits before a cell of the comb. */
+  /** Draws a honeycomb cell behind her. */
   isAtHome?: boolean;
-  /** Wings and lids move by themselves. */
+  /** Beats her wings and blinks. */
   isAlive?: boolean;
 };
 
-/** Bea, drawn once; eyes, brows, mouth, antennae, wings and arms make the seven expressions. */
+/** Bea, drawn once; eyes, brows, mouth, antennae, wings and arms make up the seven expressions. */
 export function Bea({
   expression = "happy",
   className = "size-24",

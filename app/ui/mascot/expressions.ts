@@ -10,7 +10,7 @@ export const EXPRESSIONS = [
 
 export type Expression = (typeof EXPRESSIONS)[number];
 
-/** How she is said to look, should anyone ask. */
+/** Alternative text for each expression. */
 export const EXPRESSION_WORDS: Record<Expression, string> = {
   happy: "Bea the bee, smiling",
   excited: "Bea the bee, wide-eyed with joy",

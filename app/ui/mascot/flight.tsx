@@ -3,10 +3,10 @@ import { softHexagon } from "../parts/soft-hexagon.ts";
 import { Bubble } from "./bea-says.tsx";
 import { Bea } from "./bea.tsx";
 
-/** A point of her path, in px above (-) or below home; `flight.css` moves her by the same. */
+/** A point on her path, in px above (-) or below home; `flight.css` uses the same values. */
 type Point = { at: number; y: number };
 
-/** Below the words, on a narrow window. */
+/** Passes below the text, for narrow windows. */
 const LOW: readonly Point[] = [
   { at: 0, y: -16 },
   { at: 0.2, y: 28 },
@@ -15,7 +15,7 @@ const LOW: readonly Point[] = [
   { at: 0.8, y: -14 },
   { at: 1, y: 0 },
 ];
-/** Above the words where they stand beside her home; she comes down once she is past them. */
+/** Passes above text that is next to her home, and comes down once she is past it. */
 const HIGH: readonly Point[] = [
   { at: 0, y: -272 },
   { at: 0.18, y: -266 },
@@ -25,14 +25,14 @@ const HIGH: readonly Point[] = [
   { at: 0.86, y: -50 },
   { at: 1, y: 0 },
 ];
-/** When she is past the words. */
+/** The point in time when she is past the text. */
 const TURN_AT = 0.55;
 
 const TRAIL = Array.from({ length: 26 }, (_, index) => 0.08 + index * 0.03);
 const CRUMB = softHexagon(5, 5, 5, 1.5);
 
 type FlightProps = {
-  /** What she says once she has landed. */
+  /** What she says after landing. */
   children: ReactNode;
   /** Where she lands on a wide window; on a narrow one it is always the middle. */
   home?: "middle" | "right";
@@ -41,8 +41,8 @@ type FlightProps = {
 };
 
 /**
- * Bea flies in from the left for four seconds and greets. CSS alone, so it works on pages without JavaScript; 'Skip'
- * ends it at once, and under reduced motion she is simply there.
+ * Bea flies in from the left for four seconds and says hello. CSS only, so it works without JavaScript. "Skip" ends it
+ * right away, and under reduced motion she is simply there.
  */
 export function Flight({ children, home = "middle", size = "size-40 sm:size-52" }: FlightProps) {
   return (

@@ -2,7 +2,7 @@ import { classNames } from "../class-names.ts";
 
 type AvatarProps = { name: string; url?: string | null; className?: string };
 
-/** A picture where there is one, else initials on comb. The name stands beside it, so it says nothing itself. */
+/** A picture, or initials without one. Hidden from screen readers because the name is next to it. */
 export function Avatar({ name, url, className = "size-10 text-sm" }: AvatarProps) {
   if (url) {
     return (
@@ -29,7 +29,7 @@ export function Avatar({ name, url, className = "size-10 text-sm" }: AvatarProps
   );
 }
 
-/** Of the first and the last word; a number behind a name is none of it. */
+/** Of the first and last word, ignoring a trailing number. */
 function initialsOf(name: string): string {
   const all = name.trim().split(/\s+/);
   const named = all.filter((word) => /^\p{L}/u.test(word));

@@ -17,7 +17,7 @@ export function BackLink({ to, children }: { to: Address; children: ReactNode })
 
 export type Crumb = { label: string; to?: Address };
 
-/** Where this page stands; the last crumb is the page itself. */
+/** The page's path; the last crumb is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-2 text-sm">

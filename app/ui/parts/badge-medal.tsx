@@ -19,16 +19,15 @@ const PICTURES: Readonly<Record<string, ComponentType<{ className?: string }>>> 
 };
 
 type BadgeMedalProps = {
-  /** The badge's `icon_name`; an unknown one gets a medal. */
+  /** The badge's `icon_name`; unknown names get a medal. */
   icon: string;
   name: string;
   description?: string;
-  /** Small print, such as the day it was earned. */
+  /** Small print, such as the date it was earned. */
   note?: string;
   isEarned?: boolean;
 };
 
-/** A badge the learner earned, or may earn. */
 export function BadgeMedal({ icon, name, description, note, isEarned = true }: BadgeMedalProps) {
   const Picture = PICTURES[icon] ?? Medal;
   return (

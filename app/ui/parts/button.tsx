@@ -8,9 +8,9 @@ export type ButtonSize = "small" | "regular" | "large";
 type Face = {
   look?: ButtonLook;
   size?: ButtonSize;
-  /** Stands before the words; give a lucide icon. */
+  /** A lucide icon before the label. */
   icon?: ReactNode;
-  /** Fills the width of what it stands in. */
+  /** Fills the width of its container. */
   isWide?: boolean;
 };
 
@@ -41,11 +41,11 @@ function face({ look = "primary", size = "regular", isWide = false }: Face): str
 
 export type ButtonProps = ComponentProps<"button"> &
   Face & {
-    /** What has to be done first. While it is given the button is disabled and says so. */
+    /** What the learner still has to do. While set, the button is disabled and says so. */
     missing?: string;
   };
 
-/** Does something on this page. Its words are its children; while it works, change the words and disable it. */
+/** Acts on this page. While the action runs, change the label and disable the button. */
 export function Button({
   look,
   size,
@@ -74,7 +74,7 @@ export function Button({
 
 export type ButtonLinkProps = LinkProps & Face;
 
-/** Looks like a button, leads to another page. */
+/** Looks like a button but leads to another page. */
 export function ButtonLink({
   look,
   size,
@@ -92,10 +92,10 @@ export function ButtonLink({
   );
 }
 
-/** Asks for the same address again, also without a script. */
+/** Reloads the same URL, also without JavaScript. */
 export function ReloadLink({ children, ...look }: Face & { children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is the one of this very page
+    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href is the current page
     <a href="" className={face(look)}>
       {children}
     </a>

@@ -12,12 +12,12 @@ const TONES: Record<CardTone, string> = {
 
 type CardProps = {
   title?: ReactNode;
-  /** Stands at the right of the title. */
+  /** Shown at the right of the title. */
   aside?: ReactNode;
   level?: HeadingLevel;
   tone?: CardTone;
   as?: "section" | "article" | "div" | "li";
-  /** Streaks, experience, badges: hidden in quiet mode. */
+  /** Streaks, XP, badges: hidden in quiet mode. */
   isGame?: boolean;
   className?: string;
   children: ReactNode;

@@ -5,7 +5,7 @@ import { describing, FieldNotes, type FieldWords } from "./field.tsx";
 type CheckboxFieldProps = Omit<ComponentProps<"input">, "type"> &
   FieldWords & {
     name: string;
-    /** A sentence under the label, part of what one can press. */
+    /** A sentence below the label; clicking it toggles the box too. */
     description?: ReactNode;
     /** `switch` for settings that work at once. */
     look?: "box" | "switch";

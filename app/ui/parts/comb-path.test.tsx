@@ -9,7 +9,7 @@ const cells = (["done", "done", "ready", "ready", "writing", "planned", "locked"
   (state: CellState, index) => ({ state, title: `Part ${index + 1}` }),
 );
 
-test("every lesson says its state, and the next one says so", () => {
+test("every lesson has its state as text, and the next one is marked", () => {
   render(<CombPath label="Light" cells={cells} />);
 
   expect(screen.getByRole("list", { name: "Lessons of Light" })).toBeTruthy();
@@ -24,7 +24,7 @@ test("every lesson says its state, and the next one says so", () => {
   ]);
 });
 
-test("each state has a picture of its own, colour aside", () => {
+test("each state has its own icon, not just a colour", () => {
   const { container } = render(<CombPath label="Light" cells={cells} />);
 
   const shapes = [...container.querySelectorAll("svg > g")].map((cell) =>

@@ -18,15 +18,15 @@ const HALF = (RADIUS * Math.sqrt(3)) / 2;
 const EDGE = 2;
 
 type CombPathProps = {
-  /** What the path leads through: the topic's name. */
+  /** The topic's name. */
   label: string;
   cells: readonly CombCell[];
-  /** One sentence for listeners instead of a list of every lesson: for pages with many paths. */
+  /** One sentence for screen readers instead of a list of every lesson, for pages with many paths. */
   isBrief?: boolean;
   className?: string;
 };
 
-/** Cells joined like comb, one a lesson. The first that is ready stands out: it is where to go on. */
+/** One honeycomb cell per lesson. The first one that is ready stands out as the next step. */
 export function CombPath({ label, cells, isBrief = false, className }: CombPathProps) {
   const current = cells.findIndex((cell) => cell.state === "ready");
   const done = cells.filter((cell) => cell.state === "done").length;

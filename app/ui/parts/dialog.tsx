@@ -5,15 +5,15 @@ import { IconButton } from "./icon-button.tsx";
 
 type DialogProps = {
   isOpen: boolean;
-  /** Escape, the cross, a press outside. */
+  /** Called by Escape, the close button or a click outside. */
   onClose: () => void;
   title: ReactNode;
-  /** Buttons at the foot, the important one last. */
+  /** Buttons at the bottom, the primary one last. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** The browser's own modal dialog: it keeps the focus, gives it back, and closes by Escape. */
+/** The native modal dialog: it traps focus, restores it, and closes with Escape. */
 export function Dialog({ isOpen, onClose, title, actions, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();

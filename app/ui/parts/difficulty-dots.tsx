@@ -2,7 +2,7 @@ import { Hexagon } from "./hexagon.tsx";
 
 const LEVELS = [1, 2, 3, 4, 5];
 
-/** 1 to 5, as cells. */
+/** 1 to 5, as honeycomb cells. */
 export function DifficultyDots({ difficulty }: { difficulty: number }) {
   return (
     <span className="inline-flex items-center gap-1">

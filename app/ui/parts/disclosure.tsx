@@ -3,7 +3,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 
 type DisclosureProps = { label: string; isOpen?: boolean; children: ReactNode };
 
-/** A form that is seldom needed, one press away; the browser's own, so it opens without a script. */
+/** A rarely needed form behind a native disclosure, so it opens without JavaScript. */
 export function Disclosure({ label, isOpen = false, children }: DisclosureProps) {
   return (
     <details className="group mt-2" open={isOpen || undefined}>

@@ -2,19 +2,19 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "../class-names.ts";
 
 type DropdownProps = {
-  /** What one presses: icon or words, with a name for those who listen. */
+  /** The button's content: text, or an icon with an accessible name. */
   label: ReactNode;
   className?: string;
-  /** Where the panel stands, relative to the nearest positioned ancestor. */
+  /** The panel's position, relative to the nearest positioned ancestor. */
   panelClassName?: string;
   children: ReactNode;
 };
 
-/** One line of a dropdown: a link or a button. */
+/** One row of a dropdown: a link or a button. */
 export const dropdownRow =
   "flex min-h-11 w-full items-center gap-3 rounded-soft px-4 py-2 text-left hover:bg-sunken";
 
-/** Links and buttons behind one button. The browser opens it; with JavaScript, Escape and a press elsewhere close it. */
+/** A native popover of links and buttons. With JavaScript, Escape and a click outside also close it. */
 export function Dropdown({ label, className, panelClassName, children }: DropdownProps) {
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -3,13 +3,13 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 
 type ErrorSummaryProps = {
   title?: string;
-  /** What the form's check answered: by the name of the field; `form` concerns the whole of it. */
+  /** Error messages by field name; `form` is for the form as a whole. */
   messages: Readonly<Record<string, string | undefined>>;
-  /** What the messages came with: a later answer in the same words takes the focus again. */
+  /** The reply the messages came with: the same messages in a new reply take the focus again. */
   answer?: unknown;
 };
 
-/** What is wrong with a form, in one place, each line leading to its field. Takes the focus when it appears. */
+/** A form's errors in one place, each linked to its field. Takes the focus when it appears. */
 export function ErrorSummary({
   title = "Please check the form",
   messages,
@@ -17,13 +17,13 @@ export function ErrorSummary({
 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const faults = Object.entries(messages).filter(([, message]) => message);
-  const said = faults.map(([, message]) => message).join("\n");
-  const told = useRef<{ said: string; answer: unknown }>({ said: "", answer: undefined });
+  const text = faults.map(([, message]) => message).join("\n");
+  const announced = useRef<{ text: string; answer: unknown }>({ text: "", answer: undefined });
   useEffect(() => {
-    const isNews = said !== told.current.said || answer !== told.current.answer;
-    told.current = { said, answer };
-    if (said && isNews) box.current?.focus();
-  }, [said, answer]);
+    const isNews = text !== announced.current.text || answer !== announced.current.answer;
+    announced.current = { text, answer };
+    if (text && isNews) box.current?.focus();
+  }, [text, answer]);
   if (faults.length === 0) return null;
   return (
     <div

@@ -2,22 +2,22 @@ import type { ReactNode } from "react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { classNames } from "../class-names.ts";
 
-/** What every field says about itself. */
+/** The texts every field has. */
 export type FieldWords = {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong, in the words for people; absent when nothing is. */
+  /** What is wrong, in plain words; absent when nothing is. */
   error?: string;
 };
 
-/** Box, edge and letters of everything one can type into. */
+/** Padding, border and text style of every text input. */
 export const inputLook = classNames(
   "block min-h-12 w-full min-w-0 rounded-soft border border-line-strong bg-surface px-4 py-2 text-base text-ink",
   "placeholder:text-ink-soft hover:border-ink aria-invalid:border-2 aria-invalid:border-berry",
   "disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft",
 );
 
-/** Ties an input to its hint and its error for those who listen. */
+/** Links an input to its hint and its error for screen readers. */
 export function describing(id: string, { hint, error }: Pick<FieldWords, "hint" | "error">) {
   const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return {
@@ -28,7 +28,7 @@ export function describing(id: string, { hint, error }: Pick<FieldWords, "hint" 
 
 type FieldFrameProps = FieldWords & {
   id: string;
-  /** Stands at the right of the label, such as a link. */
+  /** Shown at the right of the label, such as a link. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;

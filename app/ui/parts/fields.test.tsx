@@ -10,21 +10,21 @@ import { TextField } from "./text-field.tsx";
 afterEach(cleanup);
 
 describe("an error", () => {
-  test("stands beside its field and is read with it, before the hint", () => {
+  test("is shown next to its field and read before the hint", () => {
     render(
       <TextField label="Email" name="email" error="Email is required" hint="We never share it." />,
     );
 
     const field = screen.getByRole("textbox", { name: "Email" });
-    const heard = field.getAttribute("aria-describedby")?.split(" ") ?? [];
-    expect(heard.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    const announcement = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+    expect(announcement.map((id) => document.getElementById(id)?.textContent)).toEqual([
       "Email is required",
       "We never share it.",
     ]);
     expect(field.getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("is summed up, leads to its field and takes the focus", () => {
+  test("appears in the summary, links to its field and takes the focus", () => {
     render(
       <ErrorSummary
         messages={{ email: "Email is required", form: "Login failed. Please try again." }}
@@ -38,7 +38,7 @@ describe("an error", () => {
     expect(document.activeElement).toBe(screen.getByRole("alert"));
   });
 
-  test("said again in the same words takes the focus again", () => {
+  test("repeated in the same words takes the focus again", () => {
     const messages = { form: "Login failed. Please try again." };
     const { rerender } = render(<ErrorSummary messages={messages} answer={{ status: 503 }} />);
     screen.getByRole("alert").blur();
@@ -48,28 +48,28 @@ describe("an error", () => {
     expect(document.activeElement).toBe(screen.getByRole("alert"));
   });
 
-  test("that is not there leaves no empty box", () => {
+  test("no error leaves no empty box", () => {
     const { container } = render(<ErrorSummary messages={{ email: undefined }} />);
 
     expect(container.innerHTML).toBe("");
   });
 });
 
-test("the counter counts, and is heard only when the room gets short", () => {
+test("the counter counts, and is announced only near the limit", () => {
   const { container } = render(<TextareaField label="Message" name="message" limit={20} />);
   const field = screen.getByRole("textbox", { name: "Message" });
-  const heard = container.querySelector("[aria-live]");
+  const announcement = container.querySelector("[aria-live]");
 
   fireEvent.change(field, { target: { value: "0123456789" } });
   expect(screen.getByText("10/20 characters")).toBeTruthy();
-  expect(heard?.textContent).toBe("");
+  expect(announcement?.textContent).toBe("");
 
   fireEvent.change(field, { target: { value: "0123456789012345678" } });
-  expect(heard?.textContent).toBe("1 characters left");
+  expect(announcement?.textContent).toBe("1 characters left");
   expect(field.getAttribute("maxlength")).toBe("20");
 });
 
-test("a password can be shown; from the first key on only what it lacks is listed", () => {
+test("a password can be shown; once typing starts, only unmet rules are listed", () => {
   render(
     <PasswordField
       label="Password"
@@ -85,7 +85,7 @@ test("a password can be shown; from the first key on only what it lacks is liste
 
   fireEvent.change(field, { target: { value: "abc" } });
   expect(screen.getByRole("listitem").textContent).toBe("One number (still needed)");
-  // The hint only keeps its room: nobody sees or hears it.
+  // The hint is invisible and only keeps its space.
   const hint = screen.getByText("With a number.");
   expect([hint.className, hint.getAttribute("aria-hidden")]).toEqual(["invisible", "true"]);
   expect(field.getAttribute("aria-describedby")).toBeNull();
@@ -98,7 +98,7 @@ test("a password can be shown; from the first key on only what it lacks is liste
   expect(field.getAttribute("type")).toBe("text");
 });
 
-test("an answer is a native radio, and a verdict is said in words", () => {
+test("an answer is a native radio, and its verdict is text", () => {
   const chosen: string[] = [];
   const { rerender } = render(
     <RadioCards

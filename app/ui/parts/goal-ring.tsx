@@ -5,17 +5,17 @@ import { softHexagon } from "./soft-hexagon.ts";
 const RING = softHexagon(50, 50, 44, 12);
 
 type GoalRingProps = {
-  /** How much of the goal is reached, 0 to 1. */
+  /** Share of the goal reached, 0 to 1. */
   share: number;
   /** What the goal is: "Today's Goal". */
   label: string;
   valueText?: string;
   className?: string;
-  /** Stands in the middle. */
+  /** Shown in the middle. */
   children?: ReactNode;
 };
 
-/** A ring in the shape of a cell that closes as the goal comes nearer, and turns green when it is reached. */
+/** A hexagonal ring that closes as the goal gets nearer, and turns green when it is reached. */
 export function GoalRing({
   share,
   label,
@@ -43,7 +43,7 @@ export function GoalRing({
             strokeLinecap="round"
             pathLength="100"
             strokeDasharray={filled === 1 ? undefined : `${filled * 100} ${100 - filled * 100}`}
-            // The path begins where the top corner starts to bend; the goal begins at its tip.
+            // The path starts where the top corner begins to bend; progress starts at its tip.
             strokeDashoffset="-4"
           />
         )}

@@ -19,12 +19,12 @@ type HeadingProps = {
   children: ReactNode;
 };
 
-/** The level is for the outline of the page, the size for the eye. */
+/** `level` is for the document outline, `size` for the eye. */
 export function Heading({ level, size = "regular", id, className, children }: HeadingProps) {
   const Tag = `h${level}` as const;
   return (
     <Tag id={id} className={classNames(SIZES[size], "wrap-anywhere", className)}>
-      {/* A title in another script keeps its punctuation in place. */}
+      {/* Keeps punctuation in place in right-to-left titles. */}
       <bdi>{children}</bdi>
     </Tag>
   );
@@ -32,15 +32,15 @@ export function Heading({ level, size = "regular", id, className, children }: He
 
 type PageHeadingProps = {
   title: ReactNode;
-  /** One sentence under the title. */
+  /** One sentence below the title. */
   lead?: ReactNode;
-  /** A back link or breadcrumb above the title. */
+  /** A back link or breadcrumbs above the title. */
   before?: ReactNode;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode;
 };
 
-/** The only `h1` of a page. */
+/** The page's only `h1`. */
 export function PageHeading({ title, lead, before, actions }: PageHeadingProps) {
   return (
     <div className="mb-8">

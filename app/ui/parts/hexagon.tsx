@@ -20,11 +20,11 @@ type HexagonProps = {
   tone?: HexagonTone;
   /** Width and height as a class, such as `size-12`. */
   className?: string;
-  /** Stands in the middle: an icon, a number. */
+  /** Shown in the middle: an icon or a number. */
   children?: ReactNode;
 };
 
-/** The one motif: a soft cell of the comb. */
+/** The product's one motif: a rounded honeycomb cell. */
 export function Hexagon({ tone = "comb", className = "size-12", children }: HexagonProps) {
   return (
     <span className={classNames("relative inline-grid shrink-0 place-items-center", className)}>

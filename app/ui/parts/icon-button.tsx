@@ -6,7 +6,7 @@ const LOOK =
 
 type IconButtonProps = ComponentProps<"button"> & { label: string };
 
-/** A picture one can press; its name is its label, shown on hover too. */
+/** A button with only an icon. Its label is the accessible name and the tooltip. */
 export function IconButton({ label, className, type = "button", ...props }: IconButtonProps) {
   return (
     <button

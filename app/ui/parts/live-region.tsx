@@ -1,13 +1,13 @@
 type LiveRegionProps = {
-  /** What just happened. Keep the element on the page and change this. */
+  /** What just happened. Keep the element mounted and change this. */
   message: string | null | undefined;
-  /** Interrupts what is being read: for errors only. */
+  /** Interrupts the screen reader: for errors only. */
   isUrgent?: boolean;
-  /** Seen as well as heard. */
+  /** Makes it visible as well. */
   className?: string;
 };
 
-/** Says to those who listen what others see happen. */
+/** Announces to screen readers what others see happen. */
 export function LiveRegion({ message, isUrgent = false, className = "sr-only" }: LiveRegionProps) {
   return (
     <p aria-live={isUrgent ? "assertive" : "polite"} className={className}>

@@ -17,9 +17,11 @@ const TONES = {
 type NoticeProps = {
   tone?: NoticeTone;
   title?: ReactNode;
-  /** Buttons or links: what can be done about it. */
+  /** Buttons or links: what to do about it. */
   actions?: ReactNode;
-  /** Read aloud when it appears: an error at once, the rest politely. Off for notices that were always there. */
+  /**
+   * Announced when it appears: errors immediately, the rest politely. Turn it off for notices that were always there.
+   */
   isAnnounced?: boolean;
   className?: string;
   children?: ReactNode;

@@ -16,7 +16,7 @@ afterEach(cleanup);
 
 const thursday = asDay("2026-11-19");
 
-test("a button submits only when told to", () => {
+test("a button submits only with type=submit", () => {
   render(
     <>
       <Button>Cancel</Button>
@@ -32,13 +32,16 @@ test.each([
   [1.4, 100],
   [-1, 0],
   [0.354, 35],
-])("progress of %d is told as %d", (share, told) => {
+])("progress of %d is announced as %d", (share, announced) => {
   render(<ProgressBar share={share} label="Photosynthesis" />);
 
-  expect(screen.getByRole("progressbar", { name: "Photosynthesis" })).toHaveProperty("value", told);
+  expect(screen.getByRole("progressbar", { name: "Photosynthesis" })).toHaveProperty(
+    "value",
+    announced,
+  );
 });
 
-test("the goal says how far one is", () => {
+test("the goal says how far the learner is", () => {
   render(<GoalRing share={0.5} label="Today's Goal" valueText="1 of 2 lessons" />);
 
   expect(
@@ -56,13 +59,13 @@ test.each([
   expect(container.textContent).toBe(words);
 });
 
-test("difficulty is heard as a number", () => {
+test("difficulty reads as a number", () => {
   const { container } = render(<DifficultyDots difficulty={3} />);
 
   expect(container.textContent).toBe("Difficulty 3 of 5");
 });
 
-test("the week tells each day: learnt, protected, missed, to come", () => {
+test("the week describes each day: learned, protected, missed, to come", () => {
   render(
     <WeekStrip
       today={thursday}
@@ -75,18 +78,18 @@ test("the week tells each day: learnt, protected, missed, to come", () => {
     />,
   );
 
-  const heard = screen
+  const labels = screen
     .getAllByRole("listitem")
     .map((day) => day.querySelector(".sr-only")?.textContent);
-  expect(heard).toEqual([
-    "Tuesday: learnt",
+  expect(labels).toEqual([
+    "Tuesday: learned",
     "Wednesday: protected by a freeze",
     "Thursday, today: no lesson",
     "Friday: to come",
   ]);
 });
 
-test("an error interrupts, other news waits, and what always stood there is silent", () => {
+test("an error interrupts, other notices wait, and a permanent one is silent", () => {
   render(
     <>
       <Notice tone="error">Broken</Notice>
@@ -99,7 +102,7 @@ test("an error interrupts, other news waits, and what always stood there is sile
   expect(screen.getByRole("status").textContent).toBe("Saved");
 });
 
-test("tabs are navigation: links, the current one marked", () => {
+test("tabs are links, with the current one marked", () => {
   render(
     <MemoryRouter>
       <Tabs

@@ -18,9 +18,9 @@ type PasswordFieldProps = Omit<ComponentProps<"input">, "type" | "value"> &
     name: string;
     autoComplete: "new-password" | "current-password";
     aside?: ReactNode;
-    /** What a new password still lacks, judged at every key. */
+    /** The rules a new password does not meet yet, checked on every keystroke. */
     unmetRules?: (password: string) => readonly string[];
-    /** Called with what was typed, for a neighbour that compares. */
+    /** Called with the typed text, for a field that compares. */
     onType?: (password: string) => void;
   };
 
@@ -44,7 +44,7 @@ export function PasswordField({
     setTyped(password);
     onType?.(password);
   };
-  // What was typed, or filled in by the browser, before the script came.
+  // What was typed or autofilled before hydration.
   const catchUp = useEffectEvent(() => input.current?.value && take(input.current.value));
   useEffect(() => void catchUp(), []);
   const Icon = isShown ? EyeOff : Eye;
@@ -83,7 +83,7 @@ export function PasswordField({
         </button>
       </div>
       {hasRules && (
-        // The hint keeps its height, so that nothing below moves when the rules take its place.
+        // The hint keeps its height, so that nothing below moves when the rules replace it.
         <div className="mt-2 grid text-sm *:col-start-1 *:row-start-1">
           <span aria-hidden className="invisible">
             {hint}
@@ -95,7 +95,7 @@ export function PasswordField({
   );
 }
 
-/** One line stays when every rule is met: the fields below keep still while the last key is pressed. */
+/** One line stays when every rule is met, so that the fields below don't jump on the last keystroke. */
 function UnmetRules({ rules }: { rules: readonly string[] }) {
   if (rules.length === 0)
     return (
@@ -112,7 +112,7 @@ function UnmetRules({ rules }: { rules: readonly string[] }) {
       {rules.map((rule) => (
         <li
           key={rule}
-          // The longest are on a row of their own.
+          // The longest rules take a row of their own.
           className={classNames("flex items-start gap-2", rule.length > 30 && "sm:col-span-2")}
         >
           <CircleIcon className="mt-0.5 size-3.5 shrink-0 p-0.5" />

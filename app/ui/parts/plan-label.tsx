@@ -1,6 +1,6 @@
 import Star from "lucide-react/icons/star";
 
-/** 'Free' or '⭐ Premium'. The star is drawn, so that it looks the same on every machine, and kept in the text. */
+/** "Free" or "⭐ Premium". The star is drawn so that it looks the same everywhere, but stays in the text. */
 export function PlanLabel({ isPremium }: { isPremium: boolean }) {
   if (!isPremium) return "Free";
   return (

@@ -17,12 +17,12 @@ type ProgressBarProps = {
   valueText?: string;
   tone?: ProgressTone;
   size?: "thin" | "regular";
-  /** Fills itself when it appears. */
+  /** Animates from empty when it appears. */
   isFilling?: boolean;
   className?: string;
 };
 
-/** A bar for the eye, and the browser's own progress element for everyone else. */
+/** A drawn bar, with the native progress element for screen readers. */
 export function ProgressBar({
   share,
   label,
@@ -52,7 +52,7 @@ export function ProgressBar({
         <div className={isFilling ? "h-full animate-fill origin-left" : "h-full"}>
           <div
             className={classNames("h-full rounded-full transition-transform", TONES[tone])}
-            // Moved, not stretched: the round end stays round.
+            // Translated rather than scaled, so that the end stays round.
             style={{ transform: `translateX(${(filled - 1) * 100}%)` }}
           />
         </div>

@@ -1,11 +1,11 @@
 type QrPictureProps = {
   size: number;
-  /** Fills the dark cells of a square of `size` cells. */
+  /** Fills the dark cells of a `size` × `size` grid. */
   path: string;
   label: string;
 };
 
-/** Dark on light in the dark as well: cameras expect it. */
+/** Dark on light in dark mode too: cameras expect it. */
 export function QrPicture({ size, path, label }: QrPictureProps) {
   return (
     <svg

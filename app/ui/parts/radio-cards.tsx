@@ -10,7 +10,7 @@ export type RadioOption = {
   description?: ReactNode;
   /** Once an answer is locked: the right one, and the one that was chosen wrongly. State is also said in words. */
   verdict?: "right" | "wrong";
-  /** The words for the verdict, such as "Your answer". */
+  /** The verdict in words, such as "Your answer". */
   verdictLabel?: string;
 };
 
@@ -25,7 +25,7 @@ type RadioCardsProps = Pick<FieldWords, "hint" | "error"> & {
   onChoose?: (value: string) => void;
   isDisabled?: boolean;
   isRequired?: boolean;
-  /** Shows 1 to 4 in front: the keys that choose. */
+  /** Shows 1 to 4 in front: the keys that choose an option. */
   isNumbered?: boolean;
   columns?: 1 | 2 | 3;
 };
@@ -38,7 +38,7 @@ const LEGENDS = {
 
 const COLUMNS = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-2 lg:grid-cols-3" } as const;
 
-/** Native radios as big cards: arrows, space and forms work as everywhere. */
+/** Native radios as large cards: arrow keys, Space and forms work as usual. */
 export function RadioCards({
   name,
   legend,

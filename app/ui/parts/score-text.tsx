@@ -11,7 +11,7 @@ const LOOKS: Record<ScoreColour, { ink: string; words: string }> = {
 type ScoreTextProps = {
   /** 0 to 1. */
   score: number;
-  /** The words beside the number; without them they are still heard. */
+  /** Shows the words next to the number; otherwise only screen readers get them. */
   hasWords?: boolean;
   className?: string;
 };

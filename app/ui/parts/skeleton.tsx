@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
-/** A place that will be filled, in the size of what will fill it. */
+/** A placeholder, in the size of the content to come. */
 export function Skeleton({ className = "h-5 w-full" }: { className?: string }) {
   return (
     <span
@@ -30,7 +30,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   );
 }
 
-/** Around skeletons: says once, to those who listen, what is on its way. */
+/** Wraps skeletons and tells screen readers once what is loading. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true">

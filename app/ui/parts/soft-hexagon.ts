@@ -3,8 +3,8 @@ export type Corner = "up" | "right";
 type Point = { x: number; y: number };
 
 /**
- * The path of a hexagon with rounded corners around (`x`, `y`). `radius` reaches from the middle to a corner,
- * `softness` is how far before a corner the curve begins; `corner` says whether a corner or a side points up.
+ * The path of a hexagon with rounded corners around (`x`, `y`). `radius` is the distance from centre to corner,
+ * `softness` how far before a corner the curve starts; `corner` says whether a corner or a side points up.
  */
 export function softHexagon(
   x: number,

@@ -6,13 +6,13 @@ type StatTileProps = {
   value: ReactNode;
   /** A lucide icon. */
   icon?: ReactNode;
-  /** Smaller, under the number: "of 10", "best: 12". */
+  /** Smaller, below the number: "of 10", "best: 12". */
   note?: ReactNode;
   isGame?: boolean;
   className?: string;
 };
 
-/** One number and what it counts. Put several into a `StatGrid`. */
+/** A number and what it counts. Put several into a `StatGrid`. */
 export function StatTile({ label, value, icon, note, isGame = false, className }: StatTileProps) {
   return (
     <div

@@ -10,7 +10,7 @@ type TabsProps = {
   children: ReactNode;
 };
 
-/** Navigation that looks like tabs. The current one is in the address, so reload, back and no JavaScript work. */
+/** Links that look like tabs. The URL holds the current one, so reload, Back and no JavaScript all work. */
 export function Tabs({ label, tabs, children }: TabsProps) {
   return (
     <>

@@ -15,7 +15,7 @@ const TONES: Record<TagTone, string> = {
 
 type TagProps = { tone?: TagTone; icon?: ReactNode; className?: string; children: ReactNode };
 
-/** A word or two about a thing: its state, its level, its subject. Words always, colour on top. */
+/** A word or two about a thing: its state, level or subject. Always text, never colour alone. */
 export function Tag({ tone = "plain", icon, className, children }: TagProps) {
   return (
     <span

@@ -8,7 +8,7 @@ type TextFieldProps = Omit<ComponentProps<"input">, "type"> &
     aside?: ReactNode;
   };
 
-/** One line. Its id is its name unless told otherwise, so that an error summary can lead to it. */
+/** A single-line field. Its id defaults to its name, so that an error summary can link to it. */
 export function TextField({
   name,
   id = name,

@@ -5,15 +5,15 @@ import { describing, FieldFrame, type FieldWords, inputLook } from "./field.tsx"
 type TextareaFieldProps = Omit<ComponentProps<"textarea">, "value"> &
   FieldWords & {
     name: string;
-    /** The most characters that fit; shown as a counter and kept by the browser. */
+    /** Maximum length; shown as a counter and enforced by the browser. */
     limit?: number;
-    /** The counter's words after `12/500`. */
+    /** The words after `12/500`. */
     unit?: string;
-    /** Controlled by the caller if given. */
+    /** Controlled by the caller if set. */
     value?: string;
   };
 
-/** Several lines. The counter speaks only when the room gets short: a number at every key helps nobody. */
+/** A multi-line field. The counter is announced only near the limit: a number on every keystroke helps nobody. */
 export function TextareaField({
   name,
   id = name,

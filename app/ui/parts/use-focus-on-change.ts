@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * A new place begins at its top. The button that led here is gone: whoever listens or uses the keyboard goes on there.
+ * Moves the focus to the top of a new step. The button that led here is gone, and keyboards and screen readers continue
+ * from the focus.
  */
 export function useFocusOnChange(place: string) {
   const top = useRef<HTMLDivElement>(null);

@@ -14,12 +14,12 @@ type WeekStripProps = {
 };
 
 const KIND_WORDS: Record<StreakDayKind, string> = {
-  learnt: "learnt",
+  learnt: "learned",
   frozen: "protected by a freeze",
   travelled: "skipped by travelling",
 };
 
-/** The week of the streak, a cell a day. */
+/** The last seven days of the streak, one cell per day. */
 export function WeekStrip({ days, today }: WeekStripProps) {
   return (
     <ol className="flex justify-between gap-1" aria-label="This week" data-game>
@@ -64,7 +64,7 @@ function Mark({ kind }: { kind: StreakDayKind | null }) {
   }
 }
 
-// A Day has no zone; read and shown in UTC it stays the day it is.
+// A Day has no time zone: formatting it in UTC keeps the date.
 function weekday(day: Day, length: "short" | "long"): string {
   return new Intl.DateTimeFormat("en", { weekday: length, timeZone: "UTC" }).format(new Date(day));
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
 /**
- * Ties a button to its note: spread `opener` on the button, `note` on the `Note`. The browser opens and closes it,
- * so it works without JavaScript, by keyboard, and Escape or a press elsewhere puts it away.
+ * Connects a button with its note: spread `opener` on the button and `note` on the `Note`. It is a native popover, so
+ * it works without JavaScript and with the keyboard, and Escape or a click outside closes it.
  */
-export function noteTies(id: string) {
+export function connectNote(id: string) {
   const anchor = `--note${id.replaceAll(/\W/g, "")}`;
   return {
     opener: { popoverTarget: id, style: { anchorName: anchor } },
@@ -14,7 +14,7 @@ export function noteTies(id: string) {
 
 type NoteProps = { id: string; anchor: string; title: string; children: ReactNode };
 
-/** A sheet at the foot of a phone; beside what opened it where there is room. */
+/** A sheet at the bottom of a phone; next to its button where there is space. */
 export function Note({ id, anchor, title, children }: NoteProps) {
   return (
     <span id={id} popover="auto" className="prose-note" style={{ positionAnchor: anchor }}>

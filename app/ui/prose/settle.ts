@@ -1,6 +1,6 @@
 /**
- * Text that is still being written, made whole: what is open is closed, and a mark that may become something else is
- * held back. Without it a word would stand with its asterisks and then jump when the closing ones arrive.
+ * Closes the open Markdown of a text still being written, and holds back marks that may become something else. Without
+ * it a word would show its asterisks and then jump when the closing ones arrive.
  */
 export function settle(text: string): string {
   const lines = text.split("\n");
@@ -11,14 +11,14 @@ export function settle(text: string): string {
   return settled.slice(0, start) + closeMarks(settled.slice(start));
 }
 
-/** `-`, `2.`, `##` or a fence of which only the first strokes are there. */
+/** `-`, `2.`, `##` or a code fence that is only partly typed. */
 const UNDECIDED_LINE = /^\s*(?:[-*+]|\d{1,3}[.)]?|#{1,6}|`{1,3}\w*)\s*$/;
 
 function isInFence(lines: readonly string[]): boolean {
   return lines.slice(0, -1).filter((line) => /^\s*```/.test(line)).length % 2 === 1;
 }
 
-/** Marks do not reach across paragraphs or list items, so only the last of these can be open. */
+/** Marks never span paragraphs or list items, so only the last block can be open. */
 function lastBlockStart(text: string): number {
   const starts = [...text.matchAll(/\n\s*\n|\n\s*(?:[-*+]|\d{1,3}[.)])\s/g)];
   const last = starts.at(-1);

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
-import { Note, noteTies } from "./note.tsx";
+import { Note, connectNote } from "./note.tsx";
 import type { ProseTerm } from "./terms.ts";
 
-/** An underlined word that explains itself when pressed. */
+/** An underlined word that shows its definition when clicked. */
 export function Term({ term, children }: { term: ProseTerm; children: ReactNode }) {
-  const { opener, note } = noteTies(useId());
+  const { opener, note } = connectNote(useId());
   return (
     <>
       <button type="button" className="prose-term" {...opener}>

@@ -1,9 +1,9 @@
-/** A key term of the concept graph and what it means. */
+/** A key term of the concept graph and its definition. */
 export type ProseTerm = { name: string; description: string };
 
 type Piece = string | { words: string; term: ProseTerm };
 
-/** Cuts a text at the first appearance of each term; what was found leaves `unexplained`. */
+/** Splits a text at the first appearance of each term; terms that were found leave `unexplained`. */
 export function cutAtTerms(
   text: string,
   unexplained: Map<string, ProseTerm>,
@@ -16,7 +16,7 @@ export function cutAtTerms(
     const words = match?.[0];
     if (!match || words === undefined) break;
     const end = match.index + words.length;
-    // The last word of a text being written may still grow into another one.
+    // The last word of a text still being written may grow into another one.
     if (end === rest.length && unfinishedWord && words.endsWith(unfinishedWord)) break;
     const term = unexplained.get(keyOf(words)) ?? unexplained.get(keyOf(words).replace(/s$/, ""));
     if (!term) break;
@@ -48,7 +48,7 @@ function keyOf(name: string): string {
   return name.toLocaleLowerCase("en");
 }
 
-/** Whole words, the longest term first, a plural s allowed. */
+/** Whole words, longest term first, with an optional plural s. */
 function anyOf(terms: Map<string, ProseTerm>): RegExp {
   const names = [...terms.keys()]
     .toSorted((one, other) => other.length - one.length)

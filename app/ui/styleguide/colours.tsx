@@ -27,7 +27,7 @@ const WORDS = [
 
 export function Colours() {
   return (
-    <Section title="Colours and letters">
+    <Section title="Colours and type">
       <Row>
         {FILLS.map((fill) => (
           <span key={fill} className="w-24 text-sm">

@@ -21,7 +21,7 @@ export function Forms() {
     <Section title="Fields">
       <div className="grid max-w-md gap-6">
         <ErrorSummary messages={{ email: "Please enter a valid email address" }} />
-        <TextField label="Name" name="name" hint="As we should greet you." />
+        <TextField label="Name" name="name" hint="What we should call you." />
         <TextField
           label="Email"
           name="email"
@@ -48,13 +48,13 @@ export function Forms() {
           label="Reflection"
           name="reflection"
           limit={120}
-          defaultValue="Today I learnt"
+          defaultValue="Today I learned"
         />
         <CheckboxField
           label="Daily reminders"
           name="reminders"
           look="switch"
-          description="One mail a day, at the time you choose."
+          description="One email a day, at the time you choose."
           defaultChecked
         />
         <CheckboxField label="I agree to the terms" name="terms" defaultChecked />

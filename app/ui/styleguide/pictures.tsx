@@ -47,8 +47,8 @@ export function Pictures() {
           <Card title="Weakest concepts">
             <BarChart
               title="Weakest concepts"
-              heads={["Concept", "Mastery"]}
-              most={1}
+              headers={["Concept", "Mastery"]}
+              max={1}
               bars={[
                 { label: "Pigments", value: 0.41, valueLabel: "41%" },
                 { label: "ATP and NADPH", value: 0.55, valueLabel: "55%" },

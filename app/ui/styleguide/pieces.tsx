@@ -76,7 +76,7 @@ export function Pieces() {
       </Notice>
       <Notice tone="success" title="Preferences saved successfully!" isAnnounced={false} />
       <Notice tone="warning" title="AI connection issue" isAnnounced={false}>
-        Topics of the library work as always.
+        The library topics still work.
       </Notice>
       <Notice
         tone="error"
@@ -95,7 +95,7 @@ export function Pieces() {
         </Card>
         <Card>
           <EmptyState title="All Caught Up!" action={<Button>Continue Learning</Button>}>
-            Nothing to review today. Your next one comes back tomorrow.
+            Nothing to review today. Your next one is tomorrow.
           </EmptyState>
         </Card>
       </div>

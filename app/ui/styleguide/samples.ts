@@ -68,7 +68,7 @@ export const DIAGRAMS: readonly Diagram[] = [
   },
   {
     kind: "timeline",
-    title: "How we learnt it",
+    title: "How we found out",
     events: [
       {
         when: "1779",

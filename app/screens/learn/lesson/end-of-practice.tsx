@@ -1,6 +1,6 @@
 import { FinishedInAnotherTab } from "./finished-in-another-tab.tsx";
 
-/** The fields that end this practice and no other: one that was begun in another tab goes on. */
+/** Hidden fields that end this practice session only. One started in another tab is unaffected. */
 export function EndOfPractice({ sessionId }: { sessionId: string | null }) {
   return (
     <>
@@ -13,7 +13,7 @@ export function EndOfPractice({ sessionId }: { sessionId: string | null }) {
 
 type PracticeEndedProps = { reply: { status: string } | undefined; lessonId: string };
 
-/** Why the button did not lead on. */
+/** Explains why the button did not move on. */
 export function PracticeEnded({ reply, lessonId }: PracticeEndedProps) {
   if (reply?.status !== "already-finished" && reply?.status !== "questions-open") return null;
   return (

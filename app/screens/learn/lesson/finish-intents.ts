@@ -8,7 +8,6 @@ import { respond } from "../../outcome.ts";
 import { respondOrWait } from "../limit-answer.ts";
 import type { LessonForm } from "./lesson-intents.ts";
 
-/** From the result to the end of the lesson. */
 export const finishIntents = {
   "explain-again": async ({ lessonId, learner, now }) =>
     respondOrWait(await generateRemediation(learner, lessonId, now), learner, now),
@@ -28,7 +27,7 @@ export const finishIntents = {
     const result = await finishLesson(learner, input.data, now);
     if (result.status === "finished" && result.kind === "practice")
       return redirect(`/topic/${result.topicId}`);
-    // Practice earns nothing, and the completion page is about the lesson.
+    // Practice earns nothing, so it skips the completion page.
     if (fields.practice === "yes") return respond(result);
     return result.status === "finished" || result.status === "already-finished"
       ? redirect(`/lesson/${lessonId}/complete`)

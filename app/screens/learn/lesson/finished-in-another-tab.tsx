@@ -9,7 +9,7 @@ type FinishedInAnotherTabProps = {
   children: string;
 };
 
-/** This tab stands in a passage that another one has ended. It takes the focus: the button that led here may be gone. */
+/** Another tab has ended this quiz session. Takes the focus, because the button that led here may be gone. */
 export function FinishedInAnotherTab({
   lessonId,
   isPractice = false,

@@ -2,20 +2,21 @@ import type { LessonStreamEvent } from "#app/features/generation/read-lesson-str
 
 const REOPENED_AFTER = { firstMilliseconds: 1_000, longestMilliseconds: 15_000 } as const;
 
-/** What became of it: `ready`, or not. */
+/** `ready`, or why there is no lesson. */
 type EndedAs = Extract<LessonStreamEvent, { type: "ended" }>["lesson"];
 
 interface Listener {
-  take: (event: LessonStreamEvent) => void;
-  /** Nobody writes any more; null when it is not this reader's to read: the page knows more. */
-  end: (outcome: EndedAs | null) => void;
+  onEvent: (event: LessonStreamEvent) => void;
+  /** Called when the run is over; with null when this learner may not read the stream. */
+  onEnd: (outcome: EndedAs | null) => void;
 }
 
 /**
- * The events of what is being written. A browser comes back by itself after a broken connection, but never after an answer
- * that is no stream, as from a server that is just being started: that is done here. Returns how to stop.
+ * Follows the stream of a lesson being written; returns a function that stops it. `EventSource` reconnects after a
+ * dropped connection but not after an error response, such as a 503 from a restarting server, so that case is handled
+ * here.
  */
-export function followWriting(path: string, { take, end }: Listener): () => void {
+export function followLessonStream(path: string, { onEvent, onEnd }: Listener): () => void {
   const stopped = new AbortController();
   let lastEvent = 0;
   let failures = 0;
@@ -30,7 +31,7 @@ export function followWriting(path: string, { take, end }: Listener): () => void
   };
   const finish = (outcome: EndedAs | null) => {
     stop();
-    end(outcome);
+    onEnd(outcome);
   };
 
   function open(): void {
@@ -40,18 +41,18 @@ export function followWriting(path: string, { take, end }: Listener): () => void
       source.addEventListener(type, (message: MessageEvent<string>) => {
         const event = JSON.parse(message.data) as LessonStreamEvent;
         lastEvent = event.id;
-        take(event);
+        onEvent(event);
       });
     source.addEventListener("ended", (message: MessageEvent<string>) => {
       const event = JSON.parse(message.data) as LessonStreamEvent;
       finish(event.type === "ended" ? event.lesson : null);
     });
     source.addEventListener("error", () => {
-      if (source?.readyState === EventSource.CLOSED) comeBack();
+      if (source?.readyState === EventSource.CLOSED) scheduleReopen();
     });
   }
 
-  function comeBack(): void {
+  function scheduleReopen(): void {
     const { firstMilliseconds, longestMilliseconds } = REOPENED_AFTER;
     const pause = Math.min(firstMilliseconds * 2 ** failures, longestMilliseconds);
     failures += 1;
@@ -63,21 +64,21 @@ export function followWriting(path: string, { take, end }: Listener): () => void
     if (stopped.signal.aborted) return;
     if (status >= 400 && status < 500 && status !== 429) finish(null);
     else if (status === 200) open();
-    else comeBack();
+    else scheduleReopen();
   }
 
   open();
   return stop;
 }
 
-/** An EventSource does not tell why it was closed. */
+/** An EventSource does not expose the status it was refused with. */
 async function statusOf(address: string): Promise<number> {
-  const asked = new AbortController();
+  const controller = new AbortController();
   try {
-    return (await fetch(address, { signal: asked.signal })).status;
+    return (await fetch(address, { signal: controller.signal })).status;
   } catch {
     return 0;
   } finally {
-    asked.abort();
+    controller.abort();
   }
 }

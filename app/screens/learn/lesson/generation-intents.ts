@@ -6,7 +6,6 @@ import { respond } from "../../outcome.ts";
 import { respondOrWait } from "../limit-answer.ts";
 import type { LessonForm } from "./lesson-intents.ts";
 
-/** Writing this lesson, or the ones after it. */
 export const generationIntents = {
   write: async ({ lessonId, learner, now }) =>
     respondOrWait(await retryLesson(learner, lessonId, now), learner, now),

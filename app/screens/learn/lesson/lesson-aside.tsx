@@ -4,7 +4,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { Dropdown } from "#app/ui/parts/dropdown.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 
-/** At the right of the thin line: how well the lesson's concepts hold, and help. */
+/** Mastery and help, at the right of the progress line. */
 export function LessonAside({ mastery }: { mastery: number | null }) {
   return (
     <div className="relative flex items-center gap-1 sm:gap-2">

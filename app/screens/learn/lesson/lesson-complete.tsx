@@ -21,7 +21,7 @@ import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/lesson-complete";
 import { NewRewards } from "./new-rewards.tsx";
 import { NotFound } from "../not-found.tsx";
-import { forgetReflectionDraft } from "./reflection-draft.ts";
+import { deleteReflectionDraft } from "./reflection-draft.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Lesson complete");
 
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function LessonComplete({ loaderData: { complete } }: Route.ComponentProps) {
   const lessonId = complete?.lessonId;
   useEffect(() => {
-    if (lessonId) forgetReflectionDraft(lessonId);
+    if (lessonId) deleteReflectionDraft(lessonId);
   }, [lessonId]);
   if (!complete) return <NotFound title="Lesson Not Found" />;
   const { topic, mastery, totals } = complete;
@@ -89,7 +89,7 @@ export default function LessonComplete({ loaderData: { complete } }: Route.Compo
         </p>
       </section>
       <div className="mt-8 grid gap-3 sm:grid-cols-2">
-        <WayOn complete={complete} />
+        <NextStep complete={complete} />
         <ButtonLink
           to={href("/lesson/:lessonId", { lessonId: complete.lessonId })}
           look="secondary"
@@ -110,7 +110,7 @@ export default function LessonComplete({ loaderData: { complete } }: Route.Compo
   );
 }
 
-/** Praise for what went well, and only while it is news; a kind word for the rest. */
+/** Praises a good result while it is new; anything else gets a kind word. */
 function Opening({ complete }: { complete: Completed }) {
   const isNews = complete.completedOn === null;
   const isGood = isCelebratedScore(complete.score);
@@ -145,8 +145,8 @@ function consolation({ isDueTomorrow, nextReviewDate }: Completed): string {
     : `Finished, and that counts. Let's look at it once more on ${formatDate(asDay(nextReviewDate))}.`;
 }
 
-/** The first lesson that is open; where there is none, the button says where it leads instead. */
-function WayOn({ complete: { nextLessonId, isTopicFinished, topic } }: { complete: Completed }) {
+/** The next open lesson. Without one, the button says where it leads instead. */
+function NextStep({ complete: { nextLessonId, isTopicFinished, topic } }: { complete: Completed }) {
   const look = { size: "large", isWide: true, className: "sm:col-span-2" } as const;
   if (nextLessonId)
     return (
@@ -173,7 +173,7 @@ function masteryWords({ before, after }: { before: number; after: number }): str
     : `${change > 0 ? "+" : "−"}${Math.abs(change)} points`;
 }
 
-/** A calendar day is the same everywhere: it is written without a zone. */
+/** Formatted in UTC because a calendar day has no time zone. */
 const longDate = (day: string) =>
   new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(`${day}T12:00:00Z`),

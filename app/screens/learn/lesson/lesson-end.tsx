@@ -6,7 +6,7 @@ import type { action } from "./lesson.tsx";
 import { intent } from "../../intents.ts";
 import type { LessonIntent } from "./lesson-intents.ts";
 
-/** A practice that was left on its last step; the way out ends it. */
+/** A practice session left on its last step; leaving the page ends it. */
 export function LessonEnd({ lessonId, sessionId }: { lessonId: string; sessionId: string | null }) {
   const fetcher = useFetcher<typeof action>();
   return (

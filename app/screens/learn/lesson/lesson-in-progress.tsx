@@ -16,7 +16,7 @@ import { useLessonStream, type StreamedText } from "./use-lesson-stream.ts";
 import { intent } from "../../intents.ts";
 import type { LessonIntent } from "./lesson-intents.ts";
 
-/** The lesson while it is written, or with a way on when it could not be. */
+/** The lesson while it is being written, or what to do next if writing failed. */
 export function LessonInProgress({ page }: { page: OpenLesson }) {
   const { lesson, topic } = page;
   const exitTo = href("/topic/:topicId", { topicId: topic.id });
@@ -77,7 +77,7 @@ function Writing({ page, onProgress }: WritingProps) {
   );
 }
 
-/** Ends the writing and its cost; what is written of other lessons stays. */
+/** Stops the run and its cost. Other lessons keep what has been written. */
 function Cancel() {
   const isBusy = useNavigation().state !== "idle";
   return (
@@ -121,7 +121,7 @@ function Waiting({ page }: { page: OpenLesson }) {
   );
 }
 
-/** Every text of a model says so (docs/security.md, L09). */
+/** Every AI-written text is labelled (docs/security.md, L09). */
 export function AiNotice({ notice }: { notice: string | null }) {
   return (
     <p className="mt-8 text-sm text-ink-soft">

@@ -17,7 +17,7 @@ import { LessonQuiz } from "../quiz/lesson-quiz.tsx";
 import { LessonReading } from "./lesson-reading.tsx";
 import { LessonReflection } from "./lesson-reflection.tsx";
 import { LessonRemediation } from "./lesson-remediation.tsx";
-import { LessonPlace } from "./lesson-text.tsx";
+import { LessonPosition } from "./lesson-text.tsx";
 import { QuizResult } from "../quiz/quiz-result.tsx";
 import { SentAnswers } from "../quiz/sent-answers.tsx";
 import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
@@ -25,7 +25,7 @@ import { useExplanation, type Explanation } from "../use-explanation.ts";
 import { useSecondsSpent } from "./use-seconds-spent.ts";
 import type { LessonIntent } from "./lesson-intents.ts";
 
-/** Share of the thin line on top for each phase; the quiz adds its questions. */
+/** How full the progress line is in each phase; the quiz adds its questions. */
 const PROGRESS: Record<LessonSession["phase"], number> = {
   lesson: 0.1,
   quiz: 0.4,
@@ -34,7 +34,7 @@ const PROGRESS: Record<LessonSession["phase"], number> = {
   complete: 1,
 };
 
-/** The phases of a whole lesson, by the same state machine the server resumes with. */
+/** The phases of a lesson, driven by the same state machine the server resumes from. */
 export function LessonPlayer({ page }: { page: OpenLesson }) {
   const reply = useActionData<typeof action>();
   const [session, dispatch] = useReducer(advance, page, (opened) => opening(opened, reply));
@@ -43,11 +43,12 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
   const isReading = session.phase === "lesson" || search.has("read");
   const secondsSpent = useSecondsSpent(page.lesson.id);
   const explanation = useExplanation(page);
-  // Held here: the button is gone with the first question, and a reply that leads elsewhere would be lost with it.
+  // Lives here because the button disappears with the first question, and a redirect in the reply would be lost with
+  // it.
   const quizStart = useFetcher<typeof action>();
-  useWritingMore(page);
+  useNextLessons(page);
   const hasSent = search.has("sent") && session.phase !== "lesson";
-  const top = useFocusOnChange(isReading ? "lesson" : placeOf(session));
+  const top = useFocusOnChange(isReading ? "lesson" : focusKeyOf(session));
   return (
     <LessonPage
       progress={isReading ? PROGRESS.lesson : progressOf(session)}
@@ -67,7 +68,7 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
           <LessonReading page={page} session={session} quizStart={quizStart} dispatch={dispatch} />
         ) : (
           <>
-            <LessonPlace number={page.lesson.number} course={page.topic} />
+            <LessonPosition number={page.lesson.number} course={page.topic} />
             <Phase
               page={page}
               session={session}
@@ -135,7 +136,7 @@ function Phase(props: PhaseProps) {
   }
 }
 
-/** A page that was posted without a script shows the answer it was asked about. */
+/** After a form post without JavaScript, show the feedback on the answer that was posted. */
 function opening(page: OpenLesson, reply: ReturnType<typeof useActionData<typeof action>>) {
   if (reply?.status !== "answered") return page.session;
   return backToFeedback(
@@ -144,15 +145,15 @@ function opening(page: OpenLesson, reply: ReturnType<typeof useActionData<typeof
   );
 }
 
-/** The passage this tab is in, which stays its own when another tab ends it and begins the next. */
+/** This tab's quiz session. It stays the same when another tab ends it and starts the next one. */
 function useQuizSession(opened: string | null): string | null {
   const [own, setOwn] = useState(opened);
   if (own === null && opened !== null) setOwn(opened);
   return own ?? opened;
 }
 
-/** Feedback appears where the answer is, and 'Next' has the focus there. */
-function placeOf(session: LessonSession): string {
+/** Feedback appears next to the answer, and "Next" takes the focus there. */
+function focusKeyOf(session: LessonSession): string {
   if (session.phase !== "quiz") return session.phase;
   return session.step === "result" ? "result" : `question ${session.question}`;
 }
@@ -182,21 +183,18 @@ function progressWords(session: LessonSession): string {
   }
 }
 
-const ASK_AGAIN_MILLISECONDS = 4_000;
+const RETRY_INTERVAL_MS = 4_000;
 
-/**
- * Who reads the last written lesson finds the next two written when they come to them. While the run before is not over
- * it is asked again.
- */
-function useWritingMore({ wantsMore }: OpenLesson): void {
+/** Generate the next two lessons while the learner reads the last one written. If a run is still active, ask again. */
+function useNextLessons({ wantsMore }: OpenLesson): void {
   const { submit, state, data } = useFetcher<typeof action>();
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   const isTooEarly = state === "idle" && data?.status === "already-writing";
   useEffect(() => {
-    if (!wantsMore || (isAsked.current && !isTooEarly)) return;
-    const pause = isAsked.current ? ASK_AGAIN_MILLISECONDS : 0;
+    if (!wantsMore || (isRequested.current && !isTooEarly)) return;
+    const pause = isRequested.current ? RETRY_INTERVAL_MS : 0;
     const timer = setTimeout(() => {
-      isAsked.current = true;
+      isRequested.current = true;
       void submit({ intent: "write-more" satisfies LessonIntent }, { method: "post" });
     }, pause);
     return () => clearTimeout(timer);

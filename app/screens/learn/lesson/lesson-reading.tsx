@@ -23,7 +23,6 @@ type ReadingProps = {
   dispatch: (event: LessonEvent) => void;
 };
 
-/** The lesson's text, and the way on. */
 export function LessonReading({ page, session, quizStart, dispatch }: ReadingProps) {
   const { lesson, topic } = page;
   const score = session.phase === "lesson" ? session.completedScore : null;
@@ -89,7 +88,7 @@ type TakeQuizProps = Pick<ReadingProps, "page" | "quizStart" | "dispatch"> & {
   isPractice: boolean;
 };
 
-/** The server opens the passage, so that a reload goes on in it; the page does not wait for that. */
+/** The server opens the quiz session so that a reload resumes it; the page does not wait for that. */
 function TakeQuiz({ page, isPractice, quizStart, dispatch }: TakeQuizProps) {
   const type = isPractice ? "practise-again" : "take-quiz";
   return (

@@ -6,7 +6,7 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { intent } from "../../intents.ts";
 import type { ReviewIntent } from "../reviews/review-intents.ts";
 
-/** What this lesson asks for today, if anything: a review, another look, or firmer ground below it. */
+/** Today's recommendation, if any: a review, another look, or an earlier lesson it builds on. */
 export function LessonRecommendation({
   page: { lesson, recommendation },
 }: {

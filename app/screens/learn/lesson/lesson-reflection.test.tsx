@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { LessonReflection } from "./lesson-reflection.tsx";
-import { forgetReflectionDraft } from "./reflection-draft.ts";
+import { deleteReflectionDraft } from "./reflection-draft.ts";
 
 afterEach(() => {
   cleanup();
@@ -16,7 +16,7 @@ function open(lessonId: string) {
   return screen.getByRole<HTMLTextAreaElement>("textbox");
 }
 
-test("a reflection that was typed survives a reload, in its own lesson, until the lesson is complete", () => {
+test("a typed reflection survives a reload, only in its own lesson, until that lesson is complete", () => {
   fireEvent.input(open("one"), { target: { value: "Examples first." } });
   cleanup();
 
@@ -29,6 +29,6 @@ test("a reflection that was typed survives a reload, in its own lesson, until th
   expect(open("another").value).toBe("");
   cleanup();
 
-  forgetReflectionDraft("one");
+  deleteReflectionDraft("one");
   expect(open("one").value).toBe("");
 });

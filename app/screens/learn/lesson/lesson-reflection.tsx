@@ -19,7 +19,7 @@ type LessonReflectionProps = {
   secondsSpent: () => number;
 };
 
-/** Without a script the button stays open, and the server says what is missing. */
+/** Without JavaScript the button stays enabled, and the server reports what is missing. */
 const UNTOUCHED = { draft: "", isEmpty: false };
 
 type Words = { typed: string } | { restored: string };
@@ -31,7 +31,7 @@ function afterWords({ draft }: typeof UNTOUCHED, words: Words): typeof UNTOUCHED
 
 const typedIn = (form: HTMLFormElement | null) => form?.querySelector("textarea")?.value ?? "";
 
-/** A thought in one's own words, or a step further without it. */
+/** A one-sentence reflection, or skipping it. */
 export function LessonReflection({ lessonId, sessionId, secondsSpent }: LessonReflectionProps) {
   const fetcher = useFetcher<typeof clientAction>();
   const posted = useActionData<typeof action>();
@@ -39,7 +39,7 @@ export function LessonReflection({ lessonId, sessionId, secondsSpent }: LessonRe
   const form = useRef<HTMLFormElement>(null);
   const [{ draft, isEmpty }, change] = useReducer(afterWords, UNTOUCHED);
   useEffect(() => {
-    // Words that were typed before this ran are newer.
+    // Text typed before hydration is newer than the stored draft.
     const typed = typedIn(form.current);
     change(typed ? { typed } : { restored: findReflectionDraft(lessonId) });
   }, [lessonId]);
@@ -86,7 +86,7 @@ export function LessonReflection({ lessonId, sessionId, secondsSpent }: LessonRe
         </Notice>
       )}
       <TextareaField
-        // Made anew to begin with the words from before a reload.
+        // A new key remounts the field with the draft from before the reload.
         key={draft === "" ? "empty" : "restored"}
         defaultValue={draft}
         name="reflection"

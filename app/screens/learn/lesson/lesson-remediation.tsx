@@ -35,7 +35,7 @@ type LessonRemediationProps = {
   dispatch: (event: LessonEvent) => void;
 };
 
-/** The same idea from other sides, after it was missed. */
+/** Explains a missed idea in other ways. */
 export function LessonRemediation({
   lessonId,
   sessionId,
@@ -53,7 +53,7 @@ export function LessonRemediation({
         Another way to see it
       </Heading>
       <p className="mt-2 mb-8 text-lg text-ink-soft">{weakConcepts.join(", ")}</p>
-      {explanation.status === "writing" && <InWriting text={explanation.text} />}
+      {explanation.status === "writing" && <PartialExplanation text={explanation.text} />}
       {explanation.status === "failed" && (
         <Notice
           tone="error"
@@ -74,7 +74,7 @@ export function LessonRemediation({
         method="post"
         className="mt-8"
         onSubmit={() => {
-          // A practice ends here: the server says where to go.
+          // A practice session ends here: the server redirects.
           if (!isPractice) dispatch({ type: "remediation-seen" });
         }}
       >
@@ -97,8 +97,8 @@ export function LessonRemediation({
   );
 }
 
-/** The four ways as their words come; the answers of the dialogue are hidden once it is whole. */
-function InWriting({ text: { fields, latest, progress } }: { text: StreamedText }) {
+/** The explanations as they stream in. Answers in the dialogue are hidden once it is complete. */
+function PartialExplanation({ text: { fields, latest, progress } }: { text: StreamedText }) {
   const begun = REMEDIATION_TYPES.filter((type) => fields[`${type}.title`] !== undefined);
   return (
     <>
@@ -144,7 +144,7 @@ function Items({ items }: { items: readonly RemediationItem[] }) {
   );
 }
 
-/** In the lesson's own words, beside the question that was missed. */
+/** The lesson's own words about the concept, next to the question that was missed. */
 function Recalled({ concepts }: { concepts: OpenLesson["recalled"] }) {
   return concepts.map(({ name, description, passage, missed }) => (
     <Card key={name} as="article" title={name} aside={<Tag>From the lesson</Tag>} className="mt-6">
@@ -161,15 +161,15 @@ function Recalled({ concepts }: { concepts: OpenLesson["recalled"] }) {
   ));
 }
 
-/** Pairs of `Q:` and `A:` lines. An answer shows when it is asked for, and brings the next question with it. */
+/** Pairs of `Q:` and `A:` lines. Showing an answer also reveals the next question. */
 function Dialogue({ content }: { content: string }) {
   const pairs = [...content.matchAll(/^Q:\s*(.+)\n+A:\s*([\s\S]+?)(?=\n+Q:|\s*$)/gm)];
-  // A model that marks them otherwise has written them all the same.
+  // The model used another format: show the text as it is.
   if (pairs.length === 0) return <Prose text={content} size="note" />;
   return <Step pairs={pairs.map(([, question = "", answer = ""]) => ({ question, answer }))} />;
 }
 
-/** Each step lies within the one before: the browser opens them in order, before any script does. */
+/** Steps are nested so that the browser reveals them in order, even without JavaScript. */
 function Step({ pairs }: { pairs: readonly { question: string; answer: string }[] }) {
   const [first, ...others] = pairs;
   if (!first) return null;

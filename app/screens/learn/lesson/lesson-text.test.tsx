@@ -18,7 +18,7 @@ const lesson: LessonWords = {
   nextTease: "מחר.",
 };
 
-test("a lesson in Hebrew runs from the right and is read aloud as Hebrew; what we say around it is not", () => {
+test("a Hebrew lesson runs right to left and is read aloud as Hebrew; our own labels are not", () => {
   const { container } = render(<LessonText lesson={lesson} />);
 
   expect(container.querySelector("article")?.dir).toBe("rtl");
@@ -29,7 +29,7 @@ test("a lesson in Hebrew runs from the right and is read aloud as Hebrew; what w
   expect(container.querySelector("figure")?.dir).toBe("rtl");
 });
 
-test("a lesson in English that quotes Hebrew runs from the left", () => {
+test("an English lesson that quotes Hebrew runs left to right", () => {
   const english = "שלום is the Hebrew word for peace, and it is said when you meet.";
   const { container } = render(
     <LessonText lesson={{ ...lesson, title: "Shalom", hook: english, explanation: english }} />,
@@ -37,7 +37,7 @@ test("a lesson in English that quotes Hebrew runs from the left", () => {
   expect(container.querySelector("article")?.dir).toBe("ltr");
 });
 
-test("what a picture would show is described where none is drawn, and only there", () => {
+test("the visual description is shown only where there is no diagram", () => {
   const visualDescription = "Blue light bends away at every angle.";
   const { container, rerender } = render(
     <LessonText lesson={{ ...lesson, visualDescription, diagram: null }} />,
@@ -49,7 +49,7 @@ test("what a picture would show is described where none is drawn, and only there
   expect(container.querySelector("figure")).not.toBeNull();
 });
 
-test("a lesson names its course and its place in it", () => {
+test("a lesson names its course and its number in it", () => {
   render(<LessonText lesson={lesson} course={{ name: "Optics", totalLessons: 10 }} />);
   expect(screen.getByText(/Lesson 1 of 10/)).toBeDefined();
   expect(screen.getByText(/Optics/)).toBeDefined();

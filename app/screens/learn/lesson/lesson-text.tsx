@@ -23,17 +23,17 @@ export interface LessonWords {
 type LessonTextProps = {
   lesson: LessonWords;
   terms?: readonly ProseTerm[];
-  /** The field that is being written now: a calm caret stands at its end. */
+  /** The field being written now: a steady caret marks its end. */
   writing?: keyof LessonWords | null;
-  /** The course it belongs to, where it is known. */
+  /** The lesson's course, if known. */
   course?: { name: string; totalLessons: number };
-  /** Beside the text, once its aim is said. */
+  /** Shown after the learning objective. */
   children?: ReactNode;
 };
 
 const NO_TERMS: readonly ProseTerm[] = [];
 
-/** Hook first and large; then the lesson, a section at a time, none before it has words. */
+/** The hook first and large, then one section at a time; empty sections are left out. */
 export function LessonText({
   lesson,
   terms = NO_TERMS,
@@ -44,11 +44,11 @@ export function LessonText({
   const sections = [lesson.explanation, lesson.example, lesson.elaboration];
   const [inExplanation = [], inExample = [], inElaboration = []] = termsBySection(sections, terms);
   const { title, hook, objective, explanation } = lesson;
-  // The words around are ours and English; the lines run as the lesson's do.
+  // Our own labels are English; the direction follows the lesson's language.
   const { lang, dir } = languageOf(`${title} ${hook} ${objective} ${explanation}`);
   return (
     <article dir={dir}>
-      <LessonPlace number={lesson.number} course={course} />
+      <LessonPosition number={lesson.number} course={course} />
       <Heading level={1} size="large">
         <span lang={lang}>{title}</span>
       </Heading>
@@ -98,10 +98,10 @@ export function LessonText({
   );
 }
 
-type LessonPlaceProps = { number: number; course: LessonTextProps["course"] };
+type LessonPositionProps = { number: number; course: LessonTextProps["course"] };
 
-/** Which lesson of which course this is; with several courses a number alone says nothing. */
-export function LessonPlace({ number, course }: LessonPlaceProps) {
+/** The lesson's number and course; with several courses a number alone says nothing. */
+export function LessonPosition({ number, course }: LessonPositionProps) {
   return (
     <p className="mb-2 font-semibold wrap-break-word text-ink-soft">
       {course && (

@@ -12,33 +12,33 @@ import { OneAtATime } from "../quiz/one-at-a-time.tsx";
 import { intent } from "../../intents.ts";
 import type { LessonIntent } from "./lesson-intents.ts";
 
-/** A lesson that nobody is writing: not begun, cancelled, or given up. Each says so, with a way on. */
+/** A lesson without a text: not started, cancelled or failed. Says which, and offers the next step. */
 export function LessonUnavailable({ page }: { page: OpenLesson }) {
   const { lesson, wasCancelled, fault } = page;
   if (lesson.status === "failed") return <Failed page={page} fault={fault} />;
   return wasCancelled ? (
-    <Told page={page} expression="encouraging" button="Write this lesson">
+    <NotWritten page={page} expression="encouraging" button="Write this lesson">
       <p className="mb-6 text-lg text-ink-soft">
         Writing was cancelled. You can start it again any time.
       </p>
-    </Told>
+    </NotWritten>
   ) : (
-    <Told page={page} expression="happy" button="Write this lesson">
+    <NotWritten page={page} expression="happy" button="Write this lesson">
       <p className="mb-6 text-lg text-ink-soft">
         {lesson.objective || "This lesson is planned but not written yet."}
       </p>
-    </Told>
+    </NotWritten>
   );
 }
 
 function Failed({ page, fault }: { page: OpenLesson; fault: string | null }) {
   const isMore = page.lesson.number > 1;
   return (
-    <Told page={page} expression="thinking" button="Try again">
+    <NotWritten page={page} expression="thinking" button="Try again">
       <Notice tone="error" title={isMore ? FAILED_MORE : ERROR_TITLE} className="mb-6">
         {isMore ? null : fault}
       </Notice>
-    </Told>
+    </NotWritten>
   );
 }
 
@@ -46,18 +46,18 @@ const ERROR_TITLE = "Error creating curriculum";
 const FAILED_MORE = "Failed to generate more lessons. Please try again.";
 
 const REFUSALS: Record<string, string> = {
-  "no-writer": "AI connection issue: nothing can be written right now. Library topics are ready.",
+  "no-writer":
+    "AI connection issue: we can't write lessons right now. The library topics still work.",
 };
 
-type ToldProps = {
+type NotWrittenProps = {
   page: OpenLesson;
   expression: Expression;
   button: "Write this lesson" | "Try again";
-  /** How it came to this. */
   children: ReactNode;
 };
 
-function Told({ page: { lesson, topic }, expression, button, children }: ToldProps) {
+function NotWritten({ page: { lesson, topic }, expression, button, children }: NotWrittenProps) {
   const reply = useActionData<{ status?: string; message?: string; underWay?: ActiveRun }>();
   const refusal = reply?.message ?? REFUSALS[reply?.status ?? ""];
   const isBusy = useNavigation().state !== "idle";

@@ -39,8 +39,8 @@ export async function action({ request, params: { lessonId }, context }: Route.A
 }
 
 /**
- * An answer given without a connection is stored in this browser, and the offline page goes on with the next question.
- * Anything else stays as it was typed and chosen.
+ * An answer submitted offline is stored in this browser, and the offline page continues with the next question.
+ * Everything else keeps its form as it was filled in.
  */
 export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
   const isAnswer = (await request.clone().formData()).get("intent") === answering.value;
@@ -58,7 +58,7 @@ const answering = intent<LessonIntent>("answer");
 
 const ANSWER_TIMEOUT_MS = 8_000;
 
-/** A network that never answers counts as lost. If the answer did arrive, sending it again changes nothing. */
+/** A request that hangs counts as lost. If the answer did arrive, sending it again changes nothing. */
 function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const timeout = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new TypeError("no answer in time")), ANSWER_TIMEOUT_MS);
@@ -74,7 +74,7 @@ export default function Lesson({ loaderData: page, params }: Route.ComponentProp
       return <Paywall {...page} lessonId={params.lessonId} />;
     case "open":
       return page.lesson.status === "ready" ? (
-        // A question that was withdrawn changes the steps there are: the player begins where the server says.
+        // A withdrawn question changes the number of steps, so the player restarts from the server's state.
         <LessonPlayer key={`${page.lesson.id} ${page.questions.length}`} page={page} />
       ) : (
         <LessonInProgress key={page.lesson.id} page={page} />

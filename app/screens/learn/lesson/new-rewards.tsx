@@ -4,7 +4,6 @@ import { Card } from "#app/ui/parts/card.tsx";
 
 type NewRewardsProps = { earned: Earned; className?: string };
 
-/** Badges and levels, where they are earned. */
 export function NewRewards({ earned: { badges, level }, className = "mt-4" }: NewRewardsProps) {
   if (badges.length === 0 && level === null) return null;
   return (

@@ -7,7 +7,6 @@ import type { Intents } from "../../intents.ts";
 import { respond } from "../../outcome.ts";
 import type { LessonForm } from "./lesson-intents.ts";
 
-/** From the lesson's text through its questions to the result. */
 export const quizIntents = {
   "take-quiz": async ({ form, lessonId, learner, now }) => {
     const begun = await beginQuiz(learner, lessonId, now, form.get("practice") === "yes");

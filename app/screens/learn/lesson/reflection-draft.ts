@@ -1,7 +1,4 @@
-/**
- * What was typed and not sent yet survives a reload. It stays in this tab, never leaves the browser by itself, and is
- * gone with the tab.
- */
+/** Keeps an unsent reflection through a reload. It stays in this tab and is gone when the tab closes. */
 const keyOf = (lessonId: string) => `reflection on ${lessonId}`;
 
 export const findReflectionDraft = (lessonId: string): string =>
@@ -10,6 +7,6 @@ export const findReflectionDraft = (lessonId: string): string =>
 export const saveReflectionDraft = (lessonId: string, text: string): void =>
   sessionStorage.setItem(keyOf(lessonId), text);
 
-/** Once the lesson is complete, with these words or without them. */
-export const forgetReflectionDraft = (lessonId: string): void =>
+/** Called once the lesson is complete, whether the draft was used or not. */
+export const deleteReflectionDraft = (lessonId: string): void =>
   sessionStorage.removeItem(keyOf(lessonId));

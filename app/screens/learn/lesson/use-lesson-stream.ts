@@ -1,17 +1,17 @@
 import { useEffect, useReducer } from "react";
 import { useRevalidator } from "react-router";
 import type { LessonStreamEvent } from "#app/features/generation/read-lesson-stream.ts";
-import { followWriting } from "./follow-lesson-stream.ts";
+import { followLessonStream } from "./follow-lesson-stream.ts";
 
 export interface StreamedText {
   attempt: number;
   progress: number;
-  /** The service asked for a long pause, which ends then. */
+  /** When the AI service asked for a long pause: the time it ends. */
   delayedUntil: string | null;
   fields: Partial<Record<string, string>>;
   /** The field that grew last. */
   latest: string | null;
-  /** The attempt that wrote what is shown: its words stay until the next attempt has some. */
+  /** The attempt whose text is shown; it stays until the next attempt has some. */
   shownAttempt: number;
 }
 
@@ -24,7 +24,7 @@ export const NO_TEXT_YET: StreamedText = {
   shownAttempt: 1,
 };
 
-/** A new attempt starts the text again; words of an older one that still arrive are passed over. */
+/** A new attempt restarts the text; late words of an older one are ignored. */
 export function receive(text: StreamedText, event: LessonStreamEvent): StreamedText {
   if (event.type === "progress")
     return { ...text, progress: event.progress, delayedUntil: event.delayedUntil };
@@ -37,15 +37,15 @@ export function receive(text: StreamedText, event: LessonStreamEvent): StreamedT
   return { ...text, attempt, fields, latest, shownAttempt: attempt };
 }
 
-/** The words of a lesson as they are written. When nobody writes it any more, the page is loaded anew. */
+/** The lesson's text as it streams in. Reloads the page when the run has ended. */
 export function useLessonStream(lessonId: string): StreamedText {
   const [text, dispatch] = useReducer(receive, NO_TEXT_YET);
   const { revalidate } = useRevalidator();
   useEffect(
     () =>
-      followWriting(`/api/lessons/${lessonId}/stream`, {
-        take: dispatch,
-        end: () => void revalidate(),
+      followLessonStream(`/api/lessons/${lessonId}/stream`, {
+        onEvent: dispatch,
+        onEnd: () => void revalidate(),
       }),
     [lessonId, revalidate],
   );

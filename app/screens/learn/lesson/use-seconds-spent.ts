@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Counts while the tab is looked at, reloads included; the server keeps it within what can be true. */
+/** Counts while the tab is visible, across reloads; the server caps it at a plausible value. */
 export function useSecondsSpent(lessonId: string): () => number {
   const place = `seconds spent on ${lessonId}`;
   useEffect(() => {

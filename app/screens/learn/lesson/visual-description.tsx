@@ -3,7 +3,7 @@ import { languageOf } from "#app/rules/language.ts";
 
 type VisualDescriptionProps = { text: string | null | undefined; className?: string };
 
-/** What a picture would show, where none is drawn. */
+/** Describes a picture in words where there is no diagram. */
 export function VisualDescription({ text, className }: VisualDescriptionProps) {
   if (!text) return null;
   return (

@@ -56,14 +56,14 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
   const [search, setSearch] = useSearchParams();
   const [topic, setTopic] = useState(() => actionData?.topic ?? search.get("topic") ?? "");
   const isSubmitting = useNavigation().state === "submitting";
-  // Without a script nothing would ever open the button again.
+  // Without JavaScript nothing would ever enable the button again.
   const isScripted = useSyncExternalStore(
     () => () => undefined,
     () => true,
     () => false,
   );
   const form = useRef<HTMLFormElement>(null);
-  // What was typed before the script came counts.
+  // Keep what was typed before hydration.
   useEffect(() => {
     const typed = new FormData(form.current ?? undefined).get("topic");
     if (typeof typed === "string" && typed !== "") setTopic(typed);
@@ -77,11 +77,13 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
     <Page width="text">
       <PageHeading
         title="Create your learning path"
-        lead={<Asked ai={ai}>{(status) => LEADS[writes(status, hasAiService)]}</Asked>}
+        lead={
+          <WithConnection ai={ai}>{(status) => LEADS[writes(status, hasAiService)]}</WithConnection>
+        }
       />
-      <Asked ai={ai}>
+      <WithConnection ai={ai}>
         {(status) => <ConnectionLine ai={status} libraryTopics={library.length} />}
-      </Asked>
+      </WithConnection>
       {actionData && "underWay" in actionData && <OneAtATime underWay={actionData.underWay} />}
       {actionData && "message" in actionData && (
         <Notice tone="error" title="Error creating curriculum" className="mb-6">
@@ -118,7 +120,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
                 ? "Continue"
                 : "Generate Curriculum"}
           </Button>
-          <Asked ai={ai}>
+          <WithConnection ai={ai}>
             {(status) =>
               inLibrary &&
               status === "connected" && (
@@ -127,16 +129,16 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
                 </Button>
               )
             }
-          </Asked>
+          </WithConnection>
         </div>
         {inLibrary && (
           <p className="text-sm text-ink-soft">
             {inLibrary.isOwn
-              ? `You already have ${inLibrary.name}. You'll pick up where you stopped.`
+              ? `You already have ${inLibrary.name}. You'll pick up where you left off.`
               : `It's in the library as ${inLibrary.name}, ready to start.`}
           </p>
         )}
-        <Asked ai={ai}>
+        <WithConnection ai={ai}>
           {(status) =>
             !inLibrary && (
               <NewTopicNote
@@ -146,9 +148,9 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
               />
             )
           }
-        </Asked>
+        </WithConnection>
       </Form>
-      <Asked ai={ai}>
+      <WithConnection ai={ai}>
         {(status) => (
           <TopicSuggestions
             suggestions={suggestions}
@@ -156,7 +158,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
             onChoose={setTopic}
           />
         )}
-      </Asked>
+      </WithConnection>
       <BeaSays
         expression="winking"
         showAfter={TIP_AFTER_MILLISECONDS}
@@ -171,13 +173,13 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
 
 type Connection = Awaited<Route.ComponentProps["loaderData"]["ai"]>;
 
-type AskedProps = {
+type WithConnectionProps = {
   ai: Promise<Connection>;
   children: (status: Connection | "checking") => ReactNode;
 };
 
-/** The form does not wait until the AI service has answered. */
-function Asked({ ai, children }: AskedProps) {
+/** Renders the form without waiting for the AI service's response. */
+function WithConnection({ ai, children }: WithConnectionProps) {
   return (
     <Suspense fallback={children("checking")}>
       <Await resolve={ai} errorElement={children("error")}>
@@ -187,7 +189,7 @@ function Asked({ ai, children }: AskedProps) {
   );
 }
 
-/** What becomes of a topic that the library lacks; while the service is being asked, what is likely. */
+/** What happens to a topic the library lacks; while the connection is being checked, what is likely. */
 function writes(status: Connection | "checking", hasAiService: boolean): "written" | "study-plan" {
   const isWritten = status === "checking" ? hasAiService : status === "connected";
   return isWritten ? "written" : "study-plan";
@@ -202,7 +204,7 @@ const LEADS = {
 
 type NewTopicNoteProps = { isWritten: boolean; isTyped: boolean; allowance: string };
 
-/** How many topics can be written today, or what there is instead. */
+/** How many topics can be written today, or what the learner gets instead. */
 function NewTopicNote({ isWritten, isTyped, allowance }: NewTopicNoteProps) {
   if (isWritten) return <p className="text-sm text-ink-soft">{allowance}</p>;
   if (!isTyped) return null;

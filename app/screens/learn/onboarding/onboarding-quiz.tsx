@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "A
 
 export const handle = { isOnboarding: true } satisfies RouteHandle;
 
-/** Nothing the page sends changes what it shows, and a save must not close the quiz while it is open. */
+/** No form on this page changes what its loader returns, and saving must not close the quiz while it is open. */
 export const shouldRevalidate = () => false;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const NOT_SAVED = "We couldn't save your answers. Nothing you chose is lost. Please try again.";
 
-/** A lost connection or a fault on the server loses no answer: the form comes back, to be sent again. */
+/** A lost connection or a server error loses no answer: the form's fields come back, to be sent again. */
 export const clientAction = (args: Route.ClientActionArgs) =>
   sendForm(args, (form) => {
     const toResend = [...form].map(([name, value]): [string, string] => [name, String(value)]);
@@ -81,15 +81,15 @@ export default function OnboardingQuiz({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** Survive a reload in this tab. Under the learner's own key: a session may end without a sign-out. */
+/** Survives a reload in this tab. Stored per learner, because a session may end without a sign-out. */
 function useAnswers(storageKey: string) {
   const [answers, dispatch] = useReducer(changeAnswers, NO_ANSWERS);
   const isRestored = useRef(false);
   useEffect(() => {
     if (!isRestored.current) {
       isRestored.current = true;
-      const kept = sessionStorage.getItem(storageKey);
-      if (kept) dispatch({ type: "restore", answers: offlineAnswers(kept) });
+      const stored = sessionStorage.getItem(storageKey);
+      if (stored) dispatch({ type: "restore", answers: offlineAnswers(stored) });
       return;
     }
     sessionStorage.setItem(storageKey, JSON.stringify(answers));
@@ -97,14 +97,14 @@ function useAnswers(storageKey: string) {
   return [answers, dispatch] as const;
 }
 
-/** Each step has an address of its own: the browser's way back leads to the step before. */
+/** Each step has its own URL, so the browser's Back button leads to the previous step. */
 function useSteps() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
   const step = stepFrom(address);
   const go = (next: Step) => void navigate(`?step=${next}`, { state: { from: step } });
-  // The way back on the page is the browser's, where that leads to the same step.
+  // The page's Back button uses the browser history where that leads to the same step.
   const back = (to: Step) => {
     if ((state as { from?: Step } | null)?.from === to) void navigate(-1);
     else go(to);

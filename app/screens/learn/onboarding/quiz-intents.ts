@@ -40,5 +40,5 @@ const quizIntents = {
 
 export type QuizIntent = IntentOf<typeof quizIntents>;
 
-/** The form of the answers names no intent. */
+/** The form with the answers names no intent. */
 export const runQuizIntent = intents(quizIntents, "finish");

@@ -12,11 +12,11 @@ import type { QuizAnswer } from "./use-quiz-save.ts";
 
 type QuizOnOnePageProps = {
   sendsMail: boolean;
-  /** Why the answers were refused, and the answers themselves: nothing has to be given twice. */
+  /** Why the answers were refused, and the answers themselves, so that nothing has to be entered twice. */
   refused: QuizAnswer | undefined;
 };
 
-/** The same questions for a browser without a script: all at once, none of them required. */
+/** All questions on one page, none of them required, for browsers without JavaScript. */
 export function QuizOnOnePage({ sendsMail, refused }: QuizOnOnePageProps) {
   const answers = refused?.answers;
   return (

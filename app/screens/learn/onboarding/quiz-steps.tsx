@@ -15,7 +15,7 @@ import { useQuizSave } from "./use-quiz-save.ts";
 import { intent } from "../../intents.ts";
 import type { QuizIntent } from "./quiz-intents.ts";
 
-/** On a phone the way on is as wide as the page. */
+/** On a phone the primary button is as wide as the page. */
 export const LAST_ROW = "mt-8 flex flex-col gap-3 sm:flex-row sm:justify-between";
 
 export type StepProps = {
@@ -41,7 +41,7 @@ export function Intro({ go, skip }: IntroProps) {
         <Button size="large" onClick={() => go(2)}>
           Let's Go!
         </Button>
-        {/* A form, so that a press counts before the scripts are there. */}
+        {/* A form, so that a press works before hydration. */}
         <form
           method="post"
           action="/onboarding/quiz"
@@ -98,7 +98,7 @@ export function Areas({ answers, dispatch, go, back }: StepProps) {
 type LastProps = Omit<StepProps, "go"> & {
   sendsMail: boolean;
   offers: TopicOffers;
-  /** Chosen before there was an account. */
+  /** Chosen before signing up. */
   wantedTopic: string | null;
 };
 

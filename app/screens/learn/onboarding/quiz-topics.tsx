@@ -11,7 +11,7 @@ import { LAST_ROW, type StepProps } from "./quiz-steps.tsx";
 export function Topics({ answers, dispatch, go, back }: StepProps) {
   const field = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
-  // Refused where it can be corrected: the last step has no field for it.
+  // Refused here, where it can be corrected: the last step has no field for it.
   const goOn = () => {
     const found = customTopicFault(answers.customTopic);
     setFault(found);
@@ -50,7 +50,7 @@ export function Topics({ answers, dispatch, go, back }: StepProps) {
           dispatch({ type: "custom", value: event.target.value });
         }}
         onKeyDown={(event) => {
-          // While a word is still being composed, Enter belongs to the keyboard.
+          // During text composition, Enter belongs to the input method.
           if (event.key === "Enter" && !event.nativeEvent.isComposing) goOn();
         }}
       />

@@ -4,12 +4,12 @@ import { Card } from "#app/ui/parts/card.tsx";
 
 type TopicSuggestionsProps = {
   suggestions: readonly TopicSuggestion[];
-  /** What a topic becomes that the library does not hold. */
+  /** Whether a topic missing from the library gets written; otherwise it becomes a study plan. */
   isWritten: boolean;
   onChoose: (name: string) => void;
 };
 
-/** Each says what it is before it is chosen. */
+/** Each suggestion shows what it leads to before it is chosen. */
 export function TopicSuggestions({ suggestions, isWritten, onChoose }: TopicSuggestionsProps) {
   const labels = { own: "Continue", ready: "Ready now", new: isWritten ? null : "Study plan" };
   return (

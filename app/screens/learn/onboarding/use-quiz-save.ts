@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import type { QuizInput } from "#app/features/accounts/sign-up/finish-quiz.ts";
 
-/** The reply to a save. `toResend` is the form that never reached the server. */
+/** The reply to a save. `toResend` holds a form that never reached the server. */
 export type QuizAnswer = { message: string; toResend?: [string, string][]; answers?: QuizInput };
 
-/** Pauses before a save that failed is tried again; then the learner goes on all the same. */
+/** Pauses before a failed save is retried; after the last one the learner can continue without saving. */
 const PAUSES_IN_MILLISECONDS = [500, 2_000];
 
-/** Sends the quiz, and sends it again by itself before it says that something is wrong. */
+/** Saves the quiz, and retries before showing an error. */
 export function useQuizSave() {
   const fetcher = useFetcher<QuizAnswer>();
   const { submit, data: answer, state } = fetcher;

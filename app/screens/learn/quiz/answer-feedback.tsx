@@ -2,13 +2,13 @@ import type { AnswerFeedback } from "#app/features/quizzes/feedback.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
-export type Given = AnswerFeedback & { selectedOption: number };
+export type GradedAnswer = AnswerFeedback & { selectedOption: number };
 
-/** Beside the answers, once they are locked: which one was right, and which was chosen. */
-export function verdictOn(index: number, given: Given | null) {
-  if (!given) return {};
-  const isChosen = index === given.selectedOption;
-  if (index === given.correctOption)
+/** The label on an option once the answer is locked: the right one and the chosen one. */
+export function verdictOn(index: number, answer: GradedAnswer | null) {
+  if (!answer) return {};
+  const isChosen = index === answer.selectedOption;
+  if (index === answer.correctOption)
     return {
       verdict: "right" as const,
       verdictLabel: isChosen ? "Your answer: correct" : "Correct answer",
@@ -17,14 +17,14 @@ export function verdictOn(index: number, given: Given | null) {
 }
 
 type FeedbackProps = {
-  given: Given;
-  /** Off where the page came with it. */
+  given: GradedAnswer;
+  /** False when the feedback was already on the page when it loaded. */
   isAnnounced?: boolean;
 };
 
 export function Feedback({ given, isAnnounced = true }: FeedbackProps) {
   const verdict = given.isCorrect ? "Right" : "Not quite";
-  // Authors like to begin with the verdict, which the title has said.
+  // Authors often start with the verdict, which the title already says.
   const feedback = given.feedback.startsWith(`${verdict}. `)
     ? given.feedback.slice(verdict.length + 2)
     : given.feedback;

@@ -9,7 +9,7 @@ type ChoiceCardProps = {
   onToggle: (isOn: boolean) => void;
 };
 
-/** One of several that may be chosen together: a native checkbox as a big card. */
+/** One of several options that can be combined: a native checkbox as a large card. */
 export function ChoiceCard({ name, value, label, description, isOn, onToggle }: ChoiceCardProps) {
   return (
     <label className="flex min-h-14 cursor-pointer items-start gap-3 rounded-soft border border-line-strong bg-surface p-4 transition-colors hover:bg-sunken has-checked:border-honey-deep has-checked:bg-comb has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">

@@ -1,6 +1,6 @@
 const LABELS = ["Guessing", "Unsure", "Fifty-fifty", "Quite sure", "Certain"] as const;
 
-/** How sure one is, before one knows: native radios that may stay empty. */
+/** How sure the learner is before seeing the result: native radios that may stay empty. */
 export function Confidence() {
   return (
     <fieldset className="mt-8">

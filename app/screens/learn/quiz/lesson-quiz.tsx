@@ -16,11 +16,11 @@ type LessonQuizProps = {
   quiz: QuizPhase;
   sessionId: string | null;
   dispatch: (event: LessonEvent) => void;
-  /** A page that was posted without a script, and could not be heard. */
+  /** A form post without JavaScript that was not accepted. */
   hasFailed: boolean;
 };
 
-/** One question a screen, by the page's state machine. */
+/** One question per screen, driven by the page's state machine. */
 export function LessonQuiz({ page, quiz, sessionId, dispatch, hasFailed }: LessonQuizProps) {
   const question = page.questions[quiz.question];
   if (!question) return null;

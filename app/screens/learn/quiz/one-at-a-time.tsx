@@ -3,7 +3,7 @@ import { href } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
-/** The writers are busy with another wish of the same learner: where to read it, and what to do with this one. */
+/** The generator is busy with another request by this learner: link to that lesson, and say when this one can start. */
 export function OneAtATime({ underWay: { lessonId, topicName } }: { underWay: ActiveRun }) {
   return (
     <Notice

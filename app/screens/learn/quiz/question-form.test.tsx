@@ -20,7 +20,7 @@ const optionNumber = (number: number) =>
     number - 1
   ];
 
-test("a number chooses an answer, but not while confidence has the focus", () => {
+test("a number key chooses an answer, except while a confidence radio has the focus", () => {
   render(<QuestionForm question={question} form={PlainForm} isSending={false} hasFailed={false} />);
   const fiftyFifty = screen.getByRole("radio", { name: /Fifty-fifty/ });
 

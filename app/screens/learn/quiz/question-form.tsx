@@ -11,36 +11,36 @@ import { languageOf } from "#app/rules/language.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { RadioCards } from "#app/ui/parts/radio-cards.tsx";
-import { Feedback, type Given, verdictOn } from "./answer-feedback.tsx";
+import { Feedback, type GradedAnswer, verdictOn } from "./answer-feedback.tsx";
 import { Confidence } from "./confidence.tsx";
 import { ReportMistake } from "./report-mistake.tsx";
 import { intent } from "../../intents.ts";
 import type { LessonIntent } from "../lesson/lesson-intents.ts";
 import type { ReviewIntent } from "../reviews/review-intents.ts";
 
-type Asked = {
+type FormQuestion = {
   id: string;
   lessonId: string;
-  /** Where the page knows it: an answer is never taken for another passage. */
+  /** Set where the page knows it, so that an answer never counts for another quiz session. */
   sessionId?: string | null;
   text: string;
   options: readonly string[];
-  given: Given | null;
+  given: GradedAnswer | null;
 };
 
 type QuestionFormProps = {
-  question: Asked;
-  /** The page's own form, or a fetcher's, which stays on the page. */
+  question: FormQuestion;
+  /** The page's own form, or a fetcher's form that stays on the page. */
   form: ComponentType<FetcherFormProps & { ref: RefObject<HTMLFormElement | null> }>;
   isSending: boolean;
   hasFailed: boolean;
-  /** The way on, once the answer is locked. */
+  /** What to do next, once the answer is locked. */
   children?: ReactNode;
 };
 
 /**
- * One question of a quiz or a review: choose, submit, read why. What is right is known only once the answer is locked.
- * Plain fields, so that it works before any script does; keys 1 to 4 choose, Enter submits by itself.
+ * One question of a quiz or a review: choose, submit, read why. The right answer stays unknown until the choice is
+ * locked. Plain fields, so it works without JavaScript. Keys 1 to 4 choose an answer; Enter submits natively.
  */
 export function QuestionForm({
   question,
@@ -54,7 +54,7 @@ export function QuestionForm({
   const form = useRef<HTMLFormElement>(null);
   const seconds = useRef<HTMLInputElement>(null);
   const shownAt = useRef(0);
-  // Without a script the button stays open, and the browser asks for a choice.
+  // Without JavaScript the button stays enabled, and the browser asks for a choice.
   const [isChosen, setChosen] = useState(true);
   useEffect(() => {
     shownAt.current = performance.now();
@@ -78,7 +78,7 @@ export function QuestionForm({
         <input ref={seconds} type="hidden" name="seconds" />
         <div dir={dir}>
           <RadioCards
-            // What was locked may be another tab's answer: the radios are made anew to show it.
+            // The locked answer may come from another tab: remount the radios to show it.
             key={given ? "locked" : "open"}
             name="option"
             legend={<span lang={lang}>{question.text}</span>}
@@ -127,7 +127,7 @@ export function QuestionForm({
   );
 }
 
-/** Confidence has numbers, too, and a comment may need one. */
+/** Digits belong to the confidence radios and the comment field while those have the focus. */
 function isInOtherField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const field = target.closest("input, textarea, select, [contenteditable]");

@@ -1,3 +1,4 @@
+import { countInWords } from "#app/ui/count-in-words.ts";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { useFetcher, useFetchers } from "react-router";
@@ -18,14 +19,14 @@ type QuizResultProps = {
   dispatch: (event: LessonEvent) => void;
 };
 
-/** How it went; a practice without anything weak ends here. */
+/** The quiz score. Practice with nothing weak ends here. */
 export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps) {
   const fetcher = useFetcher<typeof action>();
   const { weakConcepts } = page;
   const score = quizScore(quiz.answers.map((answer) => answer === true));
   const right = quiz.answers.filter(Boolean).length;
   const isEnd = quiz.isPractice && weakConcepts.length === 0;
-  // While the last answer is still on its way back, nobody knows yet what needs another explanation.
+  // Until the last answer is graded, nobody knows yet which concepts need another explanation.
   const isBusy = useFetchers().some(({ state }) => state !== "idle");
   return (
     <div className="text-center">
@@ -39,7 +40,7 @@ export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps)
       <p className="mt-4 mb-8 text-lg text-ink-soft">
         Quiz score: {percent(score)}%
         {weakConcepts.length > 0 &&
-          `. Let's look at ${weakConcepts.length === 1 ? "one idea" : `${weakConcepts.length} ideas`} again, from a different angle.`}
+          `. Let's look at ${weakConcepts.length === 1 ? "one idea" : `${countInWords(weakConcepts.length)} ideas`} again, from a different angle.`}
         {isEnd && ". Practice only adds to what you know. Your lesson score stays the same."}
       </p>
       <PracticeEnded reply={fetcher.data} lessonId={page.lesson.id} />
@@ -59,7 +60,7 @@ export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps)
   );
 }
 
-/** Each answer in its place. */
+/** One mark per question, in order. */
 function Marks({ answers }: Pick<QuizPhase, "answers">) {
   return (
     <ol className="mt-5 flex justify-center gap-3">
@@ -68,7 +69,7 @@ function Marks({ answers }: Pick<QuizPhase, "answers">) {
         const words = `Question ${index + 1}: ${isRight ? "right" : "missed"}`;
         return (
           <li
-            // The questions of one passage never change places.
+            // The questions of one quiz session never change order.
             key={words}
             className={
               isRight

@@ -18,7 +18,7 @@ const REFUSALS: Record<string, string> = {
 
 type ReportWrongProps = { lessonId: string; questionId?: string };
 
-/** A mistake in a question or in the lesson. The comment is optional. */
+/** Reports a mistake in a question or in the lesson. The comment is optional. */
 export function ReportMistake({ lessonId, questionId }: ReportWrongProps) {
   const fetcher = useFetcher<typeof action>();
   if (fetcher.data?.status === "reported")

@@ -5,7 +5,7 @@ import { Heading } from "#app/ui/parts/heading.tsx";
 import { RadioCards } from "#app/ui/parts/radio-cards.tsx";
 import { Feedback, verdictOn } from "./answer-feedback.tsx";
 
-/** What became of answers given without a connection: each with what was right and why, then the lesson goes on. */
+/** The graded offline answers: each with the right option and why. Then the lesson continues. */
 export function SentAnswers({ page }: { page: OpenLesson }) {
   const { lesson, questions } = page;
   return (

@@ -10,7 +10,7 @@ import { respond } from "../../outcome.ts";
 
 type ReviewForm = { form: FormData; learner: Learner; now: Date };
 
-/** What is reviewed, as in the address: one lesson, or all that are due. */
+/** What is reviewed, as in the URL: one lesson's id, or all that are due. */
 export type Reviewed = "all" | (string & {});
 
 export const reviewedOf = (text: unknown): Reviewed | null =>
@@ -51,7 +51,7 @@ const reviewIntents = {
     return finished.status === "none-under-way" ? redirect("/reviews") : respond(finished);
   },
 
-  // Lessons with every question answered earn their points, even if others are still open.
+  // Lessons with every question answered earn their XP, even if others are still open.
   leave: async ({ form, learner, now }) => {
     const reviewed = reviewedOf(form.get("lesson"));
     if (reviewed === null) return unclear();

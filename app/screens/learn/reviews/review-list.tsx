@@ -22,13 +22,13 @@ type ReviewListProps = Awaited<ReturnType<typeof loadReviews>> & {
   reply: { status: string } | undefined;
 };
 
-/** What asks to come back, the longest waiting first. */
+/** Due lessons, the longest overdue first. */
 export function ReviewList(props: ReviewListProps) {
   const { due, total, minutes, atOnce, today, nextOn, done, reply } = props;
   return (
     <Page width="text">
       {reply && <Refusal status={reply.status} />}
-      {done.reviews.length > 0 && <Done done={done} today={today} />}
+      {done.reviews.length > 0 && <FinishedReviews done={done} today={today} />}
       {due.length === 0 ? (
         <CaughtUp nextOn={nextOn} isGlad={done.reviews.length === 0 || isGood(done)} />
       ) : (
@@ -132,8 +132,8 @@ function waitingWords(days: number): string {
 const isGood = ({ reviews }: DoneReviews): boolean =>
   isCelebratedScore(reviews.reduce((sum, { score }) => sum + (score ?? 0), 0) / reviews.length);
 
-/** What was just finished, when it comes back, and what was earned with it. */
-function Done({ done, today }: { done: DoneReviews; today: Day }) {
+/** The reviews just finished: when each comes back, and the XP earned. */
+function FinishedReviews({ done, today }: { done: DoneReviews; today: Day }) {
   return (
     <div className="mb-8">
       <Finished done={done} today={today} />
@@ -181,7 +181,7 @@ const REFUSALS: Record<string, string> = {
 
 function Refusal({ status }: { status: string }) {
   return (
-    <Notice tone="warning" title="That review did not start" className="mb-8">
+    <Notice tone="warning" title="That review didn't start" className="mb-8">
       {REFUSALS[status] ?? "Please choose a lesson from the list."}
     </Notice>
   );

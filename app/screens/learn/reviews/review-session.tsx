@@ -22,8 +22,8 @@ type ReviewSessionProps = {
 };
 
 /**
- * The questions of one due lesson, or of all of them mixed. Nothing is kept in the browser: the address says what is
- * reviewed, the server which question is next, and it all works as plain forms.
+ * The questions of one due lesson, or of all of them mixed. The browser stores nothing: the URL says what is reviewed,
+ * the server which question is next, and plain forms do the rest.
  */
 export function ReviewSession({ reviewed, questions, reply }: ReviewSessionProps) {
   const answered = questions.filter((question) => question.given !== null);
@@ -69,7 +69,7 @@ export function ReviewSession({ reviewed, questions, reply }: ReviewSessionProps
               isSending={isSending}
               hasFailed={hasFailed}
             >
-              {hasFailed && <Unsent />}
+              {hasFailed && <NotSentNotice />}
               {!isOver && (
                 <Form method="get">
                   <input type="hidden" name="lesson" value={reviewed} />
@@ -87,7 +87,7 @@ export function ReviewSession({ reviewed, questions, reply }: ReviewSessionProps
       </div>
       {!current && (
         <div className="mt-8">
-          {hasFailed && <Unsent />}
+          {hasFailed && <NotSentNotice />}
           <Finish reviewed={reviewed} />
         </div>
       )}
@@ -95,7 +95,7 @@ export function ReviewSession({ reviewed, questions, reply }: ReviewSessionProps
   );
 }
 
-function Unsent() {
+function NotSentNotice() {
   return (
     <Notice tone="error" title={NOT_SENT} className="mb-4">
       Your answers are still here. Please try again.

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runReviewIntent({ form: await request.formData(), learner, now: infoOf(context).now });
 }
 
-/** A lost connection leaves the chosen answer where it is, to be sent again. */
+/** A lost connection leaves the chosen answer selected, to be sent again. */
 export const clientAction = (args: Route.ClientActionArgs) =>
   sendForm(args, () => notSent({ status: "network-error" } as const));
 

@@ -5,7 +5,7 @@ import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { intent } from "../../intents.ts";
 import type { TopicIntent } from "./topic-intents.ts";
 
-/** Asks once more, without a script too. */
+/** Asks for confirmation, also without JavaScript. */
 export function RemoveTopic({ topicId, name }: { topicId: string; name: string }) {
   const isBusy = useNavigation().state !== "idle";
   return (

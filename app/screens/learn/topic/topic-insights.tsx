@@ -13,7 +13,7 @@ import {
   useIsLoadingHere,
 } from "../../me/progress/insights-panel.tsx";
 
-/** Open or closed by the address, so that a reload, a link and a browser without scripts show the same. */
+/** Opened by the URL, so that a reload, a link and a browser without JavaScript show the same. */
 export function TopicInsights({ insights }: Pick<TopicPage, "insights">) {
   const isLoading = useIsLoadingHere();
   return (

@@ -20,7 +20,7 @@ import type { ReviewIntent } from "../reviews/review-intents.ts";
 
 type LessonRow = TopicPage["lessons"][number];
 
-/** What stands at the edge, beside the words of the label: never colour alone. */
+/** The card's coloured edge. The label always says the same in words. */
 const EDGES: Record<LessonTone, string> = {
   locked: "",
   remediation: "border-s-4 border-s-clay",
@@ -31,7 +31,7 @@ const EDGES: Record<LessonTone, string> = {
 
 type TopicLessonCardProps = {
   lesson: LessonRow;
-  /** The lesson to go on with. */
+  /** The lesson to continue with. */
   isNext: boolean;
 };
 
@@ -62,7 +62,7 @@ export function TopicLessonCard({ lesson, isNext }: TopicLessonCardProps) {
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Label lesson={lesson} />
-          <WayIn lesson={lesson} isNext={isNext} />
+          <LessonAction lesson={lesson} isNext={isNext} />
         </div>
       </div>
     </Card>
@@ -100,8 +100,8 @@ function Label({ lesson: { label, status } }: { lesson: LessonRow }) {
   }
 }
 
-/** A locked lesson has none. The press counts anywhere on the card. */
-function WayIn({ lesson, isNext }: TopicLessonCardProps) {
+/** A locked lesson has no button. Otherwise the whole card is clickable. */
+function LessonAction({ lesson, isNext }: TopicLessonCardProps) {
   const { tone, text } = lesson.label;
   if (tone === "locked") return null;
   if (lesson.isDue) return <StartReview lesson={lesson} />;
@@ -120,7 +120,7 @@ function WayIn({ lesson, isNext }: TopicLessonCardProps) {
   );
 }
 
-/** One press writes it: there is nothing to start reading yet. */
+/** Writing takes one press; there is nothing to read yet. */
 function WriteLesson({ lesson, isNext }: TopicLessonCardProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
@@ -140,7 +140,7 @@ function WriteLesson({ lesson, isNext }: TopicLessonCardProps) {
   );
 }
 
-/** What is due is asked again rather than read again. */
+/** A lesson that is due starts a review, not another reading. */
 function StartReview({ lesson }: { lesson: LessonRow }) {
   const isStarting = useNavigation().formData?.get("lesson") === lesson.id;
   return (

@@ -5,6 +5,7 @@ import type { Offer } from "#app/features/payments/load-offer.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { priceWords } from "#app/rules/price.ts";
 import { percent } from "#app/rules/quiz.ts";
+import { countInWords } from "#app/ui/count-in-words.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { BackLink } from "#app/ui/parts/back-link.tsx";
@@ -45,14 +46,14 @@ export async function action({ request, params: { topicId }, context }: Route.Ac
   return runTopicIntent({ form: await request.formData(), topicId, learner, now });
 }
 
-/** A look that nobody asked for must not turn the page into one about an error. */
+/** A background poll must never turn the page into an error page. */
 const isServerThere = () =>
   fetch("/health").then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** While lessons are being written the page looks again now and then. */
+/** While lessons are being written. */
 const POLL_INTERVAL_MS = 3_000;
 
 export default function Topic({ loaderData: { topic }, actionData }: Route.ComponentProps) {
@@ -89,11 +90,7 @@ export default function Topic({ loaderData: { topic }, actionData }: Route.Compo
           <Bea expression="encouraging" className="size-14" />
           <div className="min-w-0">
             <p className="font-semibold">Personalized Learning Path</p>
-            <p>
-              {topic.isCompleted
-                ? "An idea below is worth another look."
-                : "An idea below is worth another look before you move on."}
-            </p>
+            <p>{worthAnotherLook(topic)}</p>
           </div>
         </div>
       )}
@@ -115,7 +112,13 @@ export default function Topic({ loaderData: { topic }, actionData }: Route.Compo
   );
 }
 
-/** Its finished lessons are still reached from the history. */
+function worthAnotherLook({ lessons, isCompleted }: TopicPage): string {
+  const count = lessons.filter(({ label }) => label.tone === "remediation").length;
+  const ideas = count > 1 ? `Below are ${countInWords(count)} ideas` : "An idea below is";
+  return `${ideas} worth another look${isCompleted ? "" : " before you move on"}.`;
+}
+
+/** Its finished lessons can still be reached from the history. */
 function Removed({ refusal }: { refusal: string | null }) {
   return (
     <Notice
@@ -135,7 +138,7 @@ function Removed({ refusal }: { refusal: string | null }) {
   );
 }
 
-/** What opens first, then what does not. */
+/** Open lessons first, then locked ones. */
 function Lessons({ topic, isLocked }: { topic: TopicPage; isLocked: boolean }) {
   const lessons = topic.lessons.filter(({ label }) => (label.tone === "locked") === isLocked);
   if (lessons.length === 0) return null;

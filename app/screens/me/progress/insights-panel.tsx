@@ -54,9 +54,9 @@ export function InsightsPanel({ insights, level = 3 }: InsightsPanelProps) {
           {weakest.length > 0 && (
             <BarChart
               title="Weakest concepts"
-              heads={["Concept", "Mastery"]}
+              headers={["Concept", "Mastery"]}
               tone="clay"
-              most={1}
+              max={1}
               bars={weakest.map(({ name, mastery }) => ({
                 label: name,
                 value: mastery,

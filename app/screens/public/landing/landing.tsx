@@ -59,7 +59,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         <HowItWorks level={3} writesTopics={writesTopics} />
       </Band>
       {sample && (
-        <Band id="try" labelledBy="try-title" isFar>
+        <Band id="try" labelledBy="try-title" isBelowFold>
           <TryLesson sample={sample} answer={answer} visitor={visitor} />
         </Band>
       )}

@@ -1,5 +1,5 @@
-/** What a page wakes up with. */
-export interface Late {
+/** The scripts that hydrate a page. */
+export interface DeferredAssets {
   manifest: string;
   entry: string;
   preloads: string[];
@@ -8,39 +8,39 @@ export interface Late {
 
 declare global {
   interface Window {
-    /** For the page to call when it listens. */
+    /** Called by the page once it is hydrated. */
     nectarHydrated?: () => void;
-    /** The address this page was drawn for. */
-    nectarDrawnFor?: string;
+    /** The URL this page was rendered for. */
+    nectarRenderedFor?: string;
   }
 }
 
 /**
- * Runs inline at the end of a page: its text is all that travels, so it may use nothing around it. What is pressed before
- * anybody listens is pressed again when somebody does; forms, links and popovers work by themselves. Back and Forward
- * change only the address while nobody listens, so the page is fetched again for the new one.
+ * Runs inline at the end of a page. It is sent as source text, so it can use nothing from its module. Clicks before
+ * hydration are repeated afterwards; forms, links and popovers work natively. Back and Forward only change the URL
+ * before hydration, so the page is reloaded for the new one.
  */
-export function startDeferred({ manifest, entry, preloads, routes }: Late): void {
-  let pressed: HTMLElement | undefined;
+export function startDeferred({ manifest, entry, preloads, routes }: DeferredAssets): void {
+  let clicked: HTMLElement | undefined;
   const note = ({ target }: Event) => {
     const button = (target as Element).closest<HTMLElement>(
       "button[type=button]:not([popovertarget])",
     );
-    // React, once it has begun, may answer this very press; then there is nothing to repeat.
-    if (button) setTimeout(() => (pressed = window.nectarHydrated && button));
+    // If hydration has begun, React may handle this click itself, and it must not be repeated.
+    if (button) setTimeout(() => (clicked = window.nectarHydrated && button));
   };
   addEventListener("click", note, true);
   const address = () => location.pathname + location.search;
-  const drawnFor = (window.nectarDrawnFor = address());
+  const renderedFor = (window.nectarRenderedFor = address());
   const follow = () => {
-    if (address() !== drawnFor) location.reload();
+    if (address() !== renderedFor) location.reload();
   };
   addEventListener("popstate", follow);
   window.nectarHydrated = () => {
     removeEventListener("popstate", follow);
     removeEventListener("click", note, true);
     delete window.nectarHydrated;
-    if (pressed?.isConnected) pressed.click();
+    if (clicked?.isConnected) clicked.click();
   };
   let isLoading = false;
   const load = async () => {
@@ -62,10 +62,11 @@ export function startDeferred({ manifest, entry, preloads, routes }: Late): void
     Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(modules) });
     await import(/* @vite-ignore */ entry);
   };
-  // A tab in the background paints nothing until it is looked at, and not every browser tells of its paints.
-  const isTold = !document.hidden && PerformanceObserver.supportedEntryTypes.includes("paint");
-  const atLatest = setTimeout(() => void load(), isTold ? 1500 : 0);
-  if (!isTold) return;
+  // Background tabs do not paint, and not every browser reports paint events.
+  const hasPaintEvents =
+    !document.hidden && PerformanceObserver.supportedEntryTypes.includes("paint");
+  const atLatest = setTimeout(() => void load(), hasPaintEvents ? 1500 : 0);
+  if (!hasPaintEvents) return;
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
     clearTimeout(atLatest);
