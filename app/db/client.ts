@@ -18,15 +18,15 @@ export function connectDatabase(connectionString: string, connections = 16): Dat
     max: connections,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,
-    // An unresponsive database doesn't enforce its own timeout.
+    // An unresponsive server doesn't enforce its own statement timeout, so the client needs one too.
     query_timeout: 10_500,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     application_name: "nectar",
   });
-  // Without a listener, a restart of the database would end this process.
+  // Without an error listener, a restart of the database would crash this process.
   pool.on("error", (error) => log.warn({ error: error.message }, "database connection lost"));
-  // The pool listens only to idle connections; one that dies between two statements would end this process too.
+  // The pool only listens on idle connections; one that dies between two statements would crash this process too.
   pool.on("connect", (client) => client.on("error", () => undefined));
   db = drizzle({ client: pool, schema: tables, casing: "snake_case" });
   db.transaction = transactionsOf(pool, db._);
@@ -37,7 +37,7 @@ export async function disconnectDatabase(): Promise<void> {
   await pool?.end();
 }
 
-/** The one row of a query that always has one. */
+/** The row of a query that always returns exactly one. Throws otherwise. */
 export function one<Row>(rows: Row[]): Row {
   const [row] = rows;
   if (row === undefined) throw new Error("expected a row, found none");

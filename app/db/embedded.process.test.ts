@@ -8,7 +8,7 @@ import { SetupError } from "#app/platform/setup-error.ts";
 const dataDir = mkdtempSync(join(tmpdir(), "nectar-refused-"));
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-test("the operator reads one line about data that another program wrote", async () => {
+test("a data folder that another program wrote is refused in one line", async () => {
   mkdirSync(join(dataDir, "cluster"));
   writeFileSync(join(dataDir, "cluster", "letter.txt"), "Dear diary");
 

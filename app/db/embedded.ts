@@ -5,7 +5,7 @@ import { SetupError } from "#app/platform/setup-error.ts";
 export type { EmbeddedPostgres } from "#packages/embedded-postgres/embedded-postgres.ts";
 export { findEmbeddedPostgres } from "#packages/embedded-postgres/embedded-postgres.ts";
 
-/** Starts the embedded PostgreSQL. What the operator has to put right is a SetupError, like every such error of the app. */
+/** Starts the embedded PostgreSQL. Throws a SetupError for problems the operator has to fix. */
 export const startEmbeddedPostgres: typeof embedded.startEmbeddedPostgres = async (options) => {
   try {
     return await embedded.startEmbeddedPostgres(options);

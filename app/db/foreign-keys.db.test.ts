@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { test } from "../../test/builders.ts";
 import { db } from "./client.ts";
 
-test("every foreign key leads an index, or taking a row away would read whole tables", async () => {
-  // A partial index cannot find every row.
+test("every foreign key has an index that starts with it, so a delete never scans a whole table", async () => {
+  // A partial index doesn't cover every row.
   const { rows } = await db.execute<{ key: string }>(sql`
     select conrelid::regclass || ': ' || conname as key from pg_constraint
     where contype = 'f' and connamespace = 'public'::regnamespace and not exists (

@@ -11,8 +11,8 @@ test.beforeAll(async () => {
   await db.execute(sql`insert into seats values ('left'), ('right')`);
 });
 
-/** Resolves when another transaction waits for a lock. */
-async function somebodyWaits(): Promise<void> {
+/** Resolves as soon as another transaction is waiting for a lock. */
+async function untilTransactionIsBlocked(): Promise<void> {
   for (;;) {
     const { rows } = await db.execute(
       sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
@@ -21,7 +21,7 @@ async function somebodyWaits(): Promise<void> {
   }
 }
 
-test("a lesson is finished while the outline of its course is being stored", async () => {
+test("a lesson can be finished while the outline of its course is being stored", async () => {
   const learner = await aLearner();
   const lesson = await aLesson(learner);
   const { lessonId, topicId } = lesson;
@@ -32,7 +32,7 @@ test("a lesson is finished while the outline of its course is being stored", asy
     await tx.update(topics).set({ updatedAt: MONDAY }).where(eq(topics.id, topicId));
     finishing ??= finishLesson(learner, { lessonId, reflection: null }, MONDAY);
     finishing.catch(() => undefined);
-    await somebodyWaits();
+    await untilTransactionIsBlocked();
     await storeConcepts(tx, { userId: learner.id, topicId, lessonId }, [
       { name: "Nectar", description: "What bees gather", difficulty: 1, lesson_number: 1 },
     ]);
@@ -43,7 +43,7 @@ test("a lesson is finished while the outline of its course is being stored", asy
   expect(stored).toHaveLength(1);
 });
 
-test("two transactions that lock each other out both go through in the end", async () => {
+test("after a deadlock both transactions commit", async () => {
   const { promise: bothHold, resolve } = Promise.withResolvers<void>();
   let holding = 0;
   const take = (first: string, second: string) =>
@@ -60,7 +60,7 @@ test("two transactions that lock each other out both go through in the end", asy
   expect(rows).toEqual([{ taken: 2 }, { taken: 2 }]);
 });
 
-test("whatever else fails is tried once", async () => {
+test("other errors are not retried", async () => {
   let tries = 0;
   const failing = db.transaction(async (tx) => {
     tries += 1;

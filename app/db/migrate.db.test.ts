@@ -15,14 +15,14 @@ const old = history.slice(0, FIRST_RELEASE.migrations);
 
 let database: FreshDatabase;
 let folder: string;
-let said: string[];
+let logged: string[];
 
 beforeEach(async () => {
   database = await emptyDatabase();
   await restoreBackup(database.connectionString, FIRST_RELEASE.file, old);
   folder = mkdtempSync(join(tmpdir(), "nectar-upgrade-"));
-  said = [];
-  vi.spyOn(console, "error").mockImplementation((line: string) => said.push(line));
+  logged = [];
+  vi.spyOn(console, "error").mockImplementation((line: string) => logged.push(line));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -32,24 +32,24 @@ afterEach(async () => {
 
 const rows = (versions = history) => tableRows(database.connectionString, versions.at(-1)!.tables);
 
-test("P10: an upgrade of the first release keeps every row and leaves a backup from before", async () => {
+test("P10: an upgrade from the first release keeps every row and writes a backup first", async () => {
   const before = await rows(old);
 
   await migrate(database.connectionString, join(folder, "backups"));
 
   const after = await rows();
-  for (const [table, kept] of Object.entries(before).filter(([name]) => name in after))
-    expect({ table, rows: after[table]?.length }).toEqual({ table, rows: kept.length });
+  for (const [table, entries] of Object.entries(before).filter(([name]) => name in after))
+    expect({ table, rows: after[table]?.length }).toEqual({ table, rows: entries.length });
   const [backup = "", ...others] = readdirSync(join(folder, "backups"));
   expect(others).toEqual([]);
   const file = join(folder, "backups", backup);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(said).toEqual([`The database as it was before this upgrade is in ${file}.`]);
+  expect(logged).toEqual([`The database as it was before this upgrade is in ${file}.`]);
   await restoreBackup(database.connectionString, file, old);
   expect(await rows(old)).toEqual(before);
 });
 
-test("P10: an upgrade that fails changes nothing and says where the backup is", async () => {
+test("P10: a failed upgrade changes nothing and names the backup file", async () => {
   const before = await rows(old);
   const broken = {
     hash: "broken",
@@ -69,28 +69,28 @@ test("P10: an upgrade that fails changes nothing and says where the backup is", 
   await migrate(database.connectionString, join(folder, "backups"));
 });
 
-test("a start without anything to upgrade writes no backup, and three upgrades are kept", async () => {
+test("a start without pending migrations writes no backup, and only the newest three backups are kept", async () => {
   const earlier = ["20250101", "20250601", "20251201"].map((day) => `before-upgrade-${day}.gz`);
   for (const name of [...earlier, "mine.gz"]) writeFileSync(join(folder, name), "");
 
   await migrate(database.connectionString, folder);
   await migrate(database.connectionString, folder);
 
-  const kept = readdirSync(folder).toSorted();
-  expect(kept.slice(0, 2)).toEqual(earlier.slice(1));
-  expect(kept.slice(3)).toEqual(["mine.gz"]);
+  const entries = readdirSync(folder).toSorted();
+  expect(entries.slice(0, 2)).toEqual(earlier.slice(1));
+  expect(entries.slice(3)).toEqual(["mine.gz"]);
 });
 
-test("processes that start together upgrade once", async () => {
+test("processes that start together run an upgrade once", async () => {
   const backups = join(folder, "backups");
 
   await Promise.all([1, 2, 3].map(() => migrate(database.connectionString, backups)));
 
   expect(readdirSync(backups)).toHaveLength(1);
-  expect(said.filter((line) => line.startsWith("Another process is bringing"))).toHaveLength(2);
+  expect(logged.filter((line) => line.startsWith("Another process is bringing"))).toHaveLength(2);
 });
 
-test("an upgrade that cannot be backed up is not made", async () => {
+test("an upgrade does not run when its backup cannot be written", async () => {
   const before = await rows(old);
 
   await expect(migrate(database.connectionString, "/dev/null/backups")).rejects.toThrow(

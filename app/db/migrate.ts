@@ -19,8 +19,8 @@ const LOCK = 7_236_001;
 const MAX_BACKUPS = 3;
 
 /**
- * Migrates the database to the current schema, all or nothing, after writing a backup into `backups`.
- * Several processes may start together: one migrates, the others wait.
+ * Migrates the database to the current schema in one transaction, after writing a backup into `backups`. When
+ * several processes start together, one migrates and the others wait.
  */
 export async function migrate(
   connectionString: string,
@@ -48,7 +48,7 @@ export async function migrate(
   );
 }
 
-/** Released with the transaction, so that neither a pooler nor a killed process can leave it behind. */
+/** Held until the transaction ends, so neither a pooler nor a killed process can leave the lock behind. */
 async function takeLock(client: Client): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>(
     "select pg_try_advisory_xact_lock($1) as taken",

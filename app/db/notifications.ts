@@ -3,10 +3,10 @@ import { Client } from "pg";
 import { log } from "#app/platform/log.ts";
 
 /**
- * One LISTEN connection per process. A notification is only a wake-up: who waits for one also looks by
- * itself every two seconds, so a lost connection costs time and never words.
+ * One LISTEN connection per process. A notification is only a wake-up: subscribers also poll every two seconds, so a
+ * lost connection delays words but never loses them.
  */
-const bell = new EventEmitter().setMaxListeners(0);
+const emitter = new EventEmitter().setMaxListeners(0);
 let client: Client | undefined;
 let stopped = false;
 
@@ -18,7 +18,7 @@ export async function listen(connectionString: string): Promise<void> {
     application_name: "nectar listen",
   });
   // One notification may name several subjects.
-  next.on("notification", ({ payload = "" }) => payload.split(" ").forEach(ringHere));
+  next.on("notification", ({ payload = "" }) => payload.split(" ").forEach(notifyHere));
   next.on("error", (error) => log.warn({ error: error.message }, "listen connection lost"));
   next.once("end", () => {
     if (!stopped)
@@ -34,59 +34,62 @@ export async function stopListening(): Promise<void> {
   await client?.end().catch(() => undefined);
 }
 
-/** Rings a bell of this process only. */
-export function ringHere(subject: string): void {
-  bell.emit(subject);
+/** Notifies the subscribers in this process only. */
+export function notifyHere(subject: string): void {
+  emitter.emit(subject);
 }
 
-/** Resolves when the subject is rung, after `milliseconds`, or when the signal is aborted: look again then. */
-export async function rung(
+/**
+ * Resolves on a notification of the subject, after `milliseconds`, or when the signal is aborted. Read the state
+ * again then.
+ */
+export async function notified(
   subject: string,
   milliseconds: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const hearing = new Hearing([subject], signal);
-  await hearing.next(milliseconds);
-  hearing.stop();
+  const subscription = new Subscription([subject], signal);
+  await subscription.next(milliseconds);
+  subscription.stop();
 }
 
-/** Gathers what rings, so that nothing is missed by who is busy looking. */
-export class Hearing {
+/** Collects notifications while the subscriber is busy, so that none is missed. */
+export class Subscription {
   readonly #listeners: [subject: string, listener: () => void][];
   readonly #signal: AbortSignal;
-  #rung = new Set<string>();
+  #notified = new Set<string>();
   #wake = () => {};
 
   constructor(subjects: string[], signal: AbortSignal) {
     this.#signal = signal;
-    this.#listeners = subjects.map((subject) => [subject, () => this.#hear(subject)]);
-    for (const [subject, listener] of this.#listeners) bell.on(subject, listener);
+    this.#listeners = subjects.map((subject) => [subject, () => this.#onNotification(subject)]);
+    for (const [subject, listener] of this.#listeners) emitter.on(subject, listener);
     signal.addEventListener("abort", this.#stopWaiting);
   }
 
-  #hear(subject: string): void {
-    this.#rung.add(subject);
+  #onNotification(subject: string): void {
+    this.#notified.add(subject);
     this.#wake();
   }
 
   readonly #stopWaiting = () => this.#wake();
 
-  /** What was rung since the last time, as soon as there is any; nothing after `milliseconds` or an abort. */
+  /** The subjects notified since the last call, as soon as there is one; empty after `milliseconds` or an abort. */
   async next(milliseconds: number): Promise<ReadonlySet<string>> {
-    if (this.#rung.size === 0 && !this.#signal.aborted) {
+    if (this.#notified.size === 0 && !this.#signal.aborted) {
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, milliseconds);
       this.#wake = resolve;
       await promise;
       clearTimeout(timer);
     }
-    const rung = this.#rung;
-    this.#rung = new Set();
-    return rung;
+    const notified = this.#notified;
+    this.#notified = new Set();
+    return notified;
   }
 
   stop(): void {
-    for (const [subject, listener] of this.#listeners) bell.off(subject, listener);
+    for (const [subject, listener] of this.#listeners) emitter.off(subject, listener);
     this.#signal.removeEventListener("abort", this.#stopWaiting);
   }
 }

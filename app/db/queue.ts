@@ -22,7 +22,7 @@ interface Retries {
   retryLimit: number;
   retryDelay: number;
   retryBackoff: boolean;
-  /** The maximum of a growing delay. */
+  /** Seconds; the upper bound of the exponential backoff. */
   retryDelayMax?: number;
 }
 
@@ -30,14 +30,14 @@ interface Retries {
 const QUEUES: Record<JobName, Retries> = {
   "write-lessons": { retryLimit: 5, retryDelay: 1, retryBackoff: false },
   "write-remediation": { retryLimit: 5, retryDelay: 1, retryBackoff: false },
-  // Longer than `features/mail/deliver-mail.ts` retries, which ends the job.
+  // More than `features/email/deliver-email.ts` needs, which ends the job itself.
   "deliver-mail": { retryLimit: 200, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
   remind: { retryLimit: 2, retryDelay: 30, retryBackoff: false },
   summarise: { retryLimit: 2, retryDelay: 30, retryBackoff: false },
   "mail-articles": { retryLimit: 2, retryDelay: 60, retryBackoff: false },
   "clean-up": { retryLimit: 2, retryDelay: 60, retryBackoff: false },
   "reconcile-payments": { retryLimit: 5, retryDelay: 600, retryBackoff: false },
-  // Stripe may be away for a while; the new address is not forgotten.
+  // Stripe may be unavailable for a while, and the new address must still reach it.
   "update-customer": { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
   "renew-sandbox": { retryLimit: 2, retryDelay: 10, retryBackoff: false },
 };
@@ -51,7 +51,7 @@ function newBoss(connectionString: string, isWorker: boolean): PgBoss {
     application_name: "nectar queue",
     supervise: isWorker,
     superviseIntervalSeconds: 5,
-    // With the default of a minute, a reader would wait that long after a worker died.
+    // With the default of one minute, a reader would wait that long after a worker died.
     monitorIntervalSeconds: 5,
     schedule: isWorker,
     useListenNotify: isWorker,
@@ -61,7 +61,7 @@ function newBoss(connectionString: string, isWorker: boolean): PgBoss {
   return made;
 }
 
-/** Part of the migration, so that the queues exist before the first job. */
+/** Runs as part of the migration, so that the queues exist before the first job. */
 export async function createQueues(connectionString: string): Promise<void> {
   const setup = newBoss(connectionString, false);
   await setup.start();
@@ -83,8 +83,8 @@ export async function startQueue(connectionString: string, isWorker: boolean): P
 }
 
 /**
- * For a process that is alone on its database: every active job belongs to a process that died, so resume it now rather
- * than after a missed heartbeat.
+ * For the only process on its database: every active job belongs to a process that died, so resume it now instead of
+ * after a missed heartbeat.
  */
 export async function resumeAbandoned(): Promise<void> {
   const { rows } = await db.execute<{ name: JobName; id: string }>(

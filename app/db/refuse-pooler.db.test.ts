@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test.each(["last-again", "in-turns"] as const)(
-  "a pooler in transaction mode that hands out servers %s is refused in one line",
+  "a pooler in transaction mode that assigns servers %s is refused in one line",
   async (order) => {
     const pooler = await startTransactionPooler(database.connectionString, order);
 
-    // The second start finds servers in the pool.
+    // On the second start the pool already has server connections.
     for (let start = 1; start <= 2; start++) {
       const refusal = await refusePooler(pooler.address).catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(SetupError);
@@ -26,6 +26,6 @@ test.each(["last-again", "in-turns"] as const)(
   },
 );
 
-test("PostgreSQL itself is accepted", async () => {
+test("a direct connection to PostgreSQL is accepted", async () => {
   await expect(refusePooler(database.connectionString)).resolves.toBeUndefined();
 });

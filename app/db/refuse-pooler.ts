@@ -3,7 +3,7 @@ import { rootCause } from "#app/platform/root-cause.ts";
 import { SetupError } from "#app/platform/setup-error.ts";
 import { withConnection } from "./own-connection.ts";
 
-/** Not every pooler accepts the last two, which our pool sets as well. */
+/** Not every pooler accepts the last two, which our own pool also sets. */
 const LIMITS = {
   query_timeout: 5_000,
   statement_timeout: 10_000,
@@ -31,7 +31,10 @@ export async function refusePooler(connectionString: string): Promise<void> {
     );
 }
 
-/** Asks twice in a row for poolers that rotate, and during an open transaction for those that reuse the last connection. */
+/**
+ * Queries twice in a row to detect poolers that rotate, and during an open transaction to detect those that reuse
+ * the last connection.
+ */
 async function changesServer(first: Client, second: Client): Promise<boolean> {
   const before = [await serverOf(first), await serverOf(first)];
   if (before[0] !== before[1]) return true;

@@ -16,7 +16,7 @@ import {
 } from "./tables/index.ts";
 import { BACKUP_FORMAT, type BackupHead } from "./write-backup.ts";
 
-/** Rows that grant access without a password. Those ended or used since the backup must not work again. */
+/** Rows that grant access without a password. Those that ended or were used since the backup must not work again. */
 const ACCESS_TABLES = [
   sessions,
   twoFactorChallenges,
@@ -29,7 +29,7 @@ const BATCH_ROWS = 500;
 const BATCH_CHARACTERS = 1_000_000;
 
 /**
- * Replaces everything with a backup of this or an earlier version, or changes nothing. Rebuilds the schema of the
+ * Replaces all data with a backup of this or an earlier version, in one transaction: rebuilds the schema of the
  * backup, fills it and migrates it to the current one. Returns the number of restored rows.
  */
 export function restoreBackup(

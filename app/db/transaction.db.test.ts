@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 const words = async () =>
   (await db.execute<{ word: string }>(sql`select word from notes`)).rows.map(({ word }) => word);
 
-/** As an operator, or a database that restarts, would end them. */
+/** Like an operator's pg_terminate_backend or a restart of the database. */
 const endConnections = (which: string) =>
   command(
     pool.options.connectionString ?? "",
@@ -22,7 +22,7 @@ const endConnections = (which: string) =>
      where application_name = 'nectar' and datname = current_database() and ${which}`,
   );
 
-test("a connection that dies between two statements fails its deed and nothing else", async () => {
+test("a connection lost between two statements fails its transaction and nothing else", async () => {
   const outcome = await db
     .transaction(async (tx) => {
       await tx.execute(sql`insert into notes values ('lost')`);
@@ -35,7 +35,7 @@ test("a connection that dies between two statements fails its deed and nothing e
   expect(await words()).toEqual([]);
 });
 
-test("a connection that dies while a deed does something else fails it, too", async () => {
+test("a connection lost while its transaction is idle fails the transaction too", async () => {
   const outcome = await db
     .transaction(async (tx) => {
       await tx.execute(sql`insert into notes values ('lost')`);
@@ -47,7 +47,7 @@ test("a connection that dies while a deed does something else fails it, too", as
   expect(await words()).toEqual([]);
 });
 
-test("a hundred connections that die under their deeds leave the pool as large as it was", async () => {
+test("after a hundred lost connections the pool still has its full size", async () => {
   for (let round = 0; round < 10; round++) {
     const { promise: allBegan, resolve } = Promise.withResolvers<void>();
     let begun = 0;
@@ -72,7 +72,7 @@ test("a hundred connections that die under their deeds leave the pool as large a
   expect(pool.totalCount - pool.idleCount).toBe(0);
 });
 
-test("a deed that cannot begin gives its connection back", async () => {
+test("a transaction that cannot begin returns its connection to the pool", async () => {
   for (let time = 0; time < CONNECTIONS + 1; time++) {
     const begun = db.transaction(async () => undefined, {
       isolationLevel: "no such level" as "serializable",
@@ -82,7 +82,7 @@ test("a deed that cannot begin gives its connection back", async () => {
   expect(pool.totalCount - pool.idleCount).toBe(0);
 });
 
-test("a deed's own error is told, undone is what it did, and its connection is used again", async () => {
+test("an error in a transaction is rethrown, its writes are rolled back, and its connection is reused", async () => {
   const refused = db.transaction(async (tx) => {
     await tx.execute(sql`insert into notes values ('undone')`);
     throw new Error("not like this");

@@ -29,7 +29,7 @@ export const offlineLessons = new Hono<WebEnv>()
       .safeParse(context.req.query("opened") ?? null);
     if (!learner || !opened.success) return context.json({ error: "Not found" }, 404);
     const found = await loadOfflineLessons(learner, opened.data);
-    if (found.status === "found") return context.json(found.kept);
+    if (found.status === "found") return context.json(found.offline);
     const { code, error } = REFUSALS[found.status];
     return context.json({ error }, code);
   })
@@ -42,7 +42,7 @@ export const offlineLessons = new Hono<WebEnv>()
     });
     if (!learner || !input.success)
       return context.json({ error: "We couldn’t read that request." }, 400);
-    const answered = await answerQuestion(learner, input.data, now, "late");
+    const answered = await answerQuestion(learner, input.data, now, "offline");
     // Feedback appears on the lesson's page, where it can be read in peace.
     if (answered.status === "answered") return context.json({ status: answered.status });
     const { code, error } =

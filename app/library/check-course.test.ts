@@ -85,10 +85,10 @@ test.each<[string, string, string | RegExp, string, string]>([
   expect(check.status).toBe("bad");
   if (check.status !== "bad") return;
   expect(check.mistakes.join("\n")).toContain(mistake);
-  expect(check.mistakes.every((told) => /\.(md|yaml):\d+ /.test(told))).toBe(true);
+  expect(check.mistakes.every((line) => /\.(md|yaml):\d+ /.test(line))).toBe(true);
 });
 
-test("all faulty lessons are reported together, in order", async () => {
+test("the mistakes of all faulty lessons are reported together, in order", async () => {
   for (const lesson of ["03.md", "08.md"]) {
     const file = join(course, lesson);
     const text = await readFile(file, "utf8");
@@ -97,8 +97,8 @@ test("all faulty lessons are reported together, in order", async () => {
 
   const check = await checkCourse(course);
 
-  const told = check.status === "bad" ? check.mistakes : [];
-  expect(told.map((mistake) => mistake.split(":")[0])).toEqual([
+  const mistakes = check.status === "bad" ? check.mistakes : [];
+  expect(mistakes.map((mistake) => mistake.split(":")[0])).toEqual([
     join(course, "03.md"),
     join(course, "08.md"),
   ]);
@@ -117,7 +117,7 @@ test("a missing lesson is reported, and the other courses are still served", asy
   expect((await readLibrary([library])).map(({ slug }) => slug)).toEqual(["whole"]);
 });
 
-test("an operator's course takes the place of ours with the same slug", async () => {
+test("an operator's course replaces the built-in one with the same slug", async () => {
   const head = join(course, "course.yaml");
   const ours = (await readLibrary(["content/curricula"])).map(({ slug }) => slug);
   await writeFile(

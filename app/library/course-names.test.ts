@@ -11,16 +11,16 @@ test.each([
   ["nectar", "honey"],
   ["Introduction to Keeping-Bees", "bees"],
   ["Bees", undefined],
-])("a learner who types “%s” means %s", (typed, slug) => {
+])("“%s” finds the course %s", (typed, slug) => {
   expect(courseNamed([bees, honey], typed)?.slug).toBe(slug);
 });
 
-test("a name to the letter comes before one that is only near", () => {
+test("an exact name wins over a similar one", () => {
   const near = { slug: "near", topic_name: "Keeping Bees 101", aliases: [] };
   expect(courseNamed([near, bees], "Keeping Bees")?.slug).toBe("bees");
 });
 
-test("a name of another course is reported, a course's own names are not", () => {
+test("a name that belongs to another course is reported, a course's own names are not", () => {
   const wax = { slug: "wax", topic_name: "Wax", aliases: ["Candles", "NECTAR"] };
   expect(findNameClash(wax, [bees, honey])).toEqual({ name: "NECTAR", owner: "honey" });
   expect(findNameClash(bees, [bees, honey])).toBeNull();

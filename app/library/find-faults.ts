@@ -9,10 +9,10 @@ import {
 import { lessonWordCount, lintLesson, lintQuestion } from "#app/rules/question-lint.ts";
 import { HEAD_FILE as HEAD, lessonFile } from "./read-course.ts";
 
-/** `near` is a phrase of the file that locates the line. */
+/** `near`: a phrase of the file, to locate the line. */
 export type ContentFault = { file: string; near: string; text: string };
 
-/** Checks what the schema cannot: order, amounts, cycles, and questions that can be guessed. */
+/** Checks what the schema can't express: order, counts, cycles, and questions that can be guessed. */
 export function findFaults(course: LibraryCourse): ContentFault[] {
   return [
     ...faultsOfGraph(course),
@@ -76,9 +76,9 @@ function lintFaults(lesson: LibraryLesson, file: string): ContentFault[] {
       text,
     })),
   );
-  const told = new Set<string>(["word-count", ...ofQuestions.map(({ fault }) => fault)]);
+  const reported = new Set<string>(["word-count", ...ofQuestions.map(({ fault }) => fault)]);
   const { fatal, soft } = lintLesson(lesson);
-  const ofLesson = [...fatal, ...soft.filter(({ fault }) => !told.has(fault))];
+  const ofLesson = [...fatal, ...soft.filter(({ fault }) => !reported.has(fault))];
   return [
     ...ofLesson.map(({ text }) => ({ file, near: "questions:", text })),
     ...ofQuestions.map(({ file, near, text }) => ({ file, near, text })),

@@ -18,7 +18,7 @@ export function loadLibrary(): Promise<LibraryCourse[]> {
   return (courses ??= readLibrary([BUILT_IN_COURSES, ownCourses()]));
 }
 
-/** Of two courses with one slug the later folder's wins: an operator can replace one of ours. */
+/** Of two courses with the same slug the later folder wins, so that an operator can replace a built-in one. */
 export async function readLibrary(folders: string[]): Promise<LibraryCourse[]> {
   const found = new Map<string, string>();
   for (const folder of folders)
@@ -27,7 +27,7 @@ export async function readLibrary(folders: string[]): Promise<LibraryCourse[]> {
   return read.filter((course) => course !== null);
 }
 
-/** The names of the course folders in a folder, in order; none where the folder is missing. */
+/** The names of the course folders in a folder, sorted; empty if the folder doesn't exist. */
 export async function courseSlugs(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder, { withFileTypes: true }))

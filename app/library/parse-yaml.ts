@@ -19,10 +19,10 @@ export function parseYaml<Schema extends z.ZodType>(
   const [broken] = document.errors;
   if (broken)
     throw new ContentError(`${file}:${lineAt(broken.pos[0])} ${broken.message.split("\n")[0]}`);
-  const given: unknown = { ...resolved(document, file, lineAt), ...extra };
-  const result = schema.safeParse(given);
+  const input: unknown = { ...resolved(document, file, lineAt), ...extra };
+  const result = schema.safeParse(input);
   if (result.success) {
-    const unread = findUnread(given, result.data);
+    const unread = findUnread(input, result.data);
     if (unread)
       throw new ContentError(
         `${file}:${lineOf(document, unread, lineAt)} ${unread.join(".")}: nothing reads this; a comma inside { } needs quotes around its text`,
@@ -62,11 +62,11 @@ function resolved(
  * A key the schema does not know, as when "The total is 10,000" splits into two keys inside { }: half the text would
  * be lost.
  */
-function findUnread(given: unknown, read: unknown): string[] | null {
-  if (typeof given !== "object" || given === null) return null;
+function findUnread(input: unknown, read: unknown): string[] | null {
+  if (typeof input !== "object" || input === null) return null;
   if (typeof read !== "object" || read === null) return null;
   const known = new Map<string, unknown>(Object.entries(read));
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(input)) {
     if (!known.has(key)) return [key];
     const deeper = findUnread(value, known.get(key));
     if (deeper) return [key, ...deeper];

@@ -53,8 +53,8 @@ async function readLessonOf(folder: string, lessonNumber: number, concepts: Set<
   const file = join(folder, lessonFile(lessonNumber));
   const text = await readText(file);
   const lesson = readLesson(text, file, lessonNumber);
-  const asked = lesson.questions.map((question) => question.concept);
-  for (const name of [...asked, lesson.remediation.concept])
+  const conceptNames = lesson.questions.map((question) => question.concept);
+  for (const name of [...conceptNames, lesson.remediation.concept])
     if (!concepts.has(name)) throw unknownConcept(name, text, file);
   return lesson;
 }

@@ -18,7 +18,7 @@ const concept = (name: string, mastery: number | null, practisedDaysAgo = 0): Co
 const answer = (isCorrect: boolean, days: number) => ({ isCorrect, at: daysAgo(days) });
 
 describe("learning analytics", () => {
-  test("of somebody new are zeros, and no judgement", () => {
+  test("of a new learner are zeros without an efficiency or trend", () => {
     expect(learningAnalytics([], [], now)).toEqual({
       average_cms: 0,
       remediation_concepts: 0,
@@ -28,7 +28,7 @@ describe("learning analytics", () => {
     });
   });
 
-  test("leave out of the average what was never practised", () => {
+  test("average over the practised concepts only", () => {
     const concepts = [
       concept("a", 0.59),
       concept("b", 0.6),
@@ -44,7 +44,7 @@ describe("learning analytics", () => {
     });
   });
 
-  test("count the first answers of the last thirty days", () => {
+  test("count first answers of the last 30 days", () => {
     const answers = [
       answer(true, 0),
       answer(true, 29),
@@ -96,12 +96,12 @@ const concepts = [
   concept("mastered first", 1, 30),
 ];
 
-test("the three weakest are those practised, never those mastered", () => {
+test("the three weakest are practised and not mastered", () => {
   expect(weakestConcepts(concepts).map(({ name }) => name)).toEqual(["weak", "low", "fading"]);
   expect(weakestConcepts([concept("mastered", 1), concept("new", null)])).toEqual([]);
 });
 
-test("the three mastered last come last first", () => {
+test("the three latest mastered concepts, the newest first", () => {
   expect(recentlyMastered(concepts).map(({ name }) => name)).toEqual([
     "mastered today",
     "mastered lately",

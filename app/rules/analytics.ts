@@ -50,7 +50,7 @@ export function analyticsTrend(efficiency: number | null): Trend {
   return efficiency < ANALYTICS.decliningBelow ? "declining" : "stable";
 }
 
-/** The lowest of the practised concepts that are not mastered. */
+/** The practised, unmastered concepts with the lowest mastery. */
 export function weakestConcepts<Concept extends ConceptStatus>(
   concepts: readonly Concept[],
 ): Concept[] {
@@ -60,7 +60,7 @@ export function weakestConcepts<Concept extends ConceptStatus>(
     .slice(0, ANALYTICS.weakestShown);
 }
 
-/** The mastered concepts, the last practised first. */
+/** The mastered concepts, the most recently practised first. */
 export function recentlyMastered<Concept extends ConceptStatus>(
   concepts: readonly Concept[],
 ): Concept[] {

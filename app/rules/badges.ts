@@ -1,7 +1,7 @@
 /** The badges and how to earn them (spec section 3; decisions, 'Learning rules'). */
 export type LearnerCounts = {
   lessonsCompleted: number;
-  /** The longest ever, so that a badge is not lost with the streak. */
+  /** The longest streak ever, so that losing a streak doesn't lose its badge. */
   longestStreak: number;
   topicsStarted: number;
   perfectQuizzes: number;

@@ -6,7 +6,7 @@ const habits = { title: "Five minutes", excerpt: "On starting small.", tags: ["H
 const tutors = { title: "A tutor for all", excerpt: "On machines.", tags: ["AI", "Reviews"] };
 const articles = [spacing, habits, tutors];
 
-test("tags stand in the order of their use, then of the alphabet", () => {
+test("tags are sorted by use, then alphabetically", () => {
   expect(tagsOf(articles)).toEqual(["Reviews", "AI", "Habits", "Memory"]);
 });
 
@@ -16,6 +16,6 @@ test("a tag and a search narrow the list together", () => {
   expect(filterArticles(articles, { search: "machines", tag: "Habits" })).toEqual([]);
 });
 
-test("an address with an unknown tag shows every article", () => {
+test("an unknown tag shows every article", () => {
   expect(blogFilter(new URLSearchParams("tag=Cooking"), tagsOf(articles)).tag).toBe("");
 });

@@ -1,6 +1,6 @@
 import { comparable } from "./clean-text.ts";
 
-/** What the list of articles is searched by (spec section 2, blog). */
+/** The filters of the list of articles (spec section 2, blog). */
 export interface ListedArticle {
   title: string;
   excerpt: string;
@@ -13,7 +13,7 @@ export interface BlogFilter {
   tag: string;
 }
 
-/** What an address asks for; a tag no article has asks for all. */
+/** Parses the filters of an address; an unknown tag is ignored. */
 export function blogFilter(address: URLSearchParams, tags: readonly string[]): BlogFilter {
   return {
     search: address.get("search") ?? "",
@@ -35,7 +35,7 @@ export function filterArticles<Article extends ListedArticle>(
   );
 }
 
-/** Every tag in use, the commonest first. */
+/** Every tag in use, the most common first. */
 export function tagsOf(articles: readonly ListedArticle[]): string[] {
   const uses = new Map<string, number>();
   for (const tag of articles.flatMap((article) => article.tags))

@@ -28,7 +28,7 @@ test.each([
   ["give a TALK", [speaking]],
   ["statist", [data]],
   ["origami", []],
-])("a search for %j looks at name, description and tags, whatever the case", (search, found) => {
+])("a search for %j matches name, description and tags in any case", (search, found) => {
   expect(filterCatalogue(topics, { ...everything, search })).toEqual(found);
 });
 
@@ -39,7 +39,7 @@ test("category and level both narrow the list", () => {
   ).toEqual([]);
 });
 
-test("an address with an unknown category or level shows everything", () => {
+test("an unknown category or level shows everything", () => {
   const address = new URLSearchParams("search=talk&category=Cooking&level=Beginner");
   expect(catalogueFilter(address, choices)).toEqual({
     search: "talk",
@@ -48,7 +48,7 @@ test("an address with an unknown category or level shows everything", () => {
   });
 });
 
-test("a button knows three kinds of people", () => {
+test("the button differs for visitors, new learners and learners who completed the quiz", () => {
   expect(catalogueVisitor(null)).toBe("visitor");
   expect(catalogueVisitor({ quizCompleted: false })).toBe("new");
   expect(catalogueVisitor({ quizCompleted: true })).toBe("learning");

@@ -18,7 +18,7 @@ export interface CatalogueFilter {
 
 export type CatalogueChoices = { categories: readonly string[]; levels: readonly string[] };
 
-/** What an address asks for; a category or level that does not exist asks for all. */
+/** Parses the filters of an address; an unknown category or level is ignored. */
 export function catalogueFilter(
   address: URLSearchParams,
   { categories, levels }: CatalogueChoices,

@@ -13,7 +13,7 @@ const hidden = [
   ["half a character", "\uD83D"],
 ] as const;
 
-test.each(hidden)("%s leave no trace in a line or in prose", (_, characters) => {
+test.each(hidden)("%s are removed from a line and from prose", (_, characters) => {
   const text = `Photo${characters}graphy`;
   expect(cleanLine(text)).toBe("Photography");
   expect(cleanProse(text)).toBe("Photography");
@@ -31,11 +31,11 @@ describe("a line", () => {
     ["日本の歴史", "日本の歴史"],
     ["Bees 🐝", "Bees 🐝"],
     ["\u200B \u2060", ""],
-  ])("'%s' is read as '%s'", (typed, read) => {
+  ])("'%s' becomes '%s'", (typed, read) => {
     expect(cleanLine(typed)).toBe(read);
   });
 
-  test("cleaning twice changes nothing more", () => {
+  test("cleaning is idempotent", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
         expect(cleanLine(cleanLine(text))).toBe(cleanLine(text));
@@ -47,20 +47,20 @@ describe("a line", () => {
 });
 
 describe("prose", () => {
-  test("keeps its lines, its code and its superscripts", () => {
+  test("preserves lines, code and superscripts", () => {
     expect(cleanProse("E = mc²\r\n\tif x:\r  y\u2028z")).toBe("E = mc²\n\tif x:\n  y\nz");
   });
 
-  test("keeps the joiners that Persian and Sinhala are spelt with", () => {
+  test("preserves the joiners of Persian and Sinhala spelling", () => {
     expect(cleanProse("می\u200Cخواهم")).toBe("می\u200Cخواهم");
     expect(cleanProse("ක්\u200Dර")).toBe("ක්\u200Dර");
   });
 
-  test("a row of joiners is no spelling", () => {
+  test("removes consecutive joiners", () => {
     expect(cleanProse("می\u200C\u200D\u200Cخواهم")).toBe("میخواهم");
   });
 
-  test("nothing invisible is left in any text", () => {
+  test("no text has invisible characters left", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(cleanProse(text)).not.toMatch(
@@ -82,6 +82,6 @@ test.each([
   expect(comparable(one) === comparable(other)).toBe(answer);
 });
 
-test("characters are counted as people count them", () => {
+test("characters are counted as graphemes", () => {
   expect(characterCount("🐝é")).toBe(2);
 });

@@ -1,9 +1,9 @@
 /**
- * Text from outside (learners, authors, models) without what the eye cannot see: hidden characters carry instructions
- * past a reader and words past a filter (docs/security.md, L02).
+ * Removes invisible characters from text of learners, authors and models: they hide instructions from readers and
+ * words from filters (docs/security.md, L02).
  */
 
-/** Scripts in which an invisible joiner between two letters changes what is read. */
+/** Scripts in which an invisible joiner between two letters changes the spelling. */
 const JOINING = [
   "Arab",
   "Beng",
@@ -30,27 +30,27 @@ const INVISIBLE = new RegExp(
   "gu",
 );
 
-// Taken out without a trace, a tab or a line break would glue two words together.
+// Removing a tab or line break without a space would join two words.
 const WHITE_SPACE = /\p{White_Space}+/gu;
 
-/** One line people typed: a name, a topic, a subject. */
+/** For a single line, such as a name, a topic or a subject. */
 export function cleanLine(text: string): string {
   const visible = text.replaceAll(WHITE_SPACE, " ").replaceAll(INVISIBLE, "");
   return visible.normalize("NFKC").replaceAll(INVISIBLE, "").replaceAll(WHITE_SPACE, " ").trim();
 }
 
-/** Prose of several lines. NFC, because NFKC would turn x² into x2. */
+/** For prose of several lines. NFC, because NFKC would turn x² into x2. */
 export function cleanProse(text: string): string {
   const lines = text.replaceAll(/\r\n?|[\u0085\p{Zl}\p{Zp}]/gu, "\n").replaceAll(INVISIBLE, "");
   return lines.normalize("NFC").replaceAll(INVISIBLE, "").trim();
 }
 
-/** For asking whether two texts read the same: width, case and spacing do not count. */
+/** For comparing texts: ignores width, case and spacing. */
 export function comparable(text: string): string {
   return cleanLine(text).toUpperCase().toLowerCase();
 }
 
-/** As people count: an emoji is one character, not two. */
+/** Counts graphemes: an emoji is one character, not two. */
 export function characterCount(text: string): number {
   return Array.from(text).length;
 }

@@ -1,6 +1,6 @@
 /**
- * Passwords people choose when a form asks for a capital, a digit and a sign: a well-known word with a well-known
- * ending. Words and endings together are more than 100,000 passwords that pass the composition rules.
+ * Passwords people choose when a form requires a capital, a digit and a special character: a common word with a
+ * common ending. Together these are more than 100,000 passwords that pass the composition rules.
  */
 export const COMMON_WORDS = `
   password passwort passwd pass passcode welcome admin administrator root user guest login letmein access master secret
@@ -34,7 +34,7 @@ const COMMON_DIGITS = `
 
 const COMMON_YEARS = { from: 1950, to: 2039 } as const;
 
-/** What no word and ending explains: walks over the keyboard, mostly. */
+/** Common passwords that are not a word with an ending, mostly keyboard walks. */
 const COMMON_WALKS = `
   1qaz@wsx !qaz2wsx 1qaz!qaz zaq1@wsx zaq!2wsx 1qazxsw@ !qaz1qaz @wsx2wsx 1qaz2wsx! 1q2w3e4r! 1q2w3e4r5t! q1w2e3r4! q1w2e3r4t5!
   !q2w3e4r 1q2w#e4r 1a2b3c4d! a1b2c3d4! abc123!@# abc123456! abcd1234! abcd123! qwe123!@# qwe123asd! qwer1234! qwert123!
@@ -47,7 +47,7 @@ const COMMON_WALKS = `
 const words = new Set(COMMON_WORDS);
 const digits = new Set(COMMON_DIGITS);
 const walks = new Set(COMMON_WALKS);
-const LETTERS_FOR: Record<string, string> = {
+const LEETSPEAK: Record<string, string> = {
   "@": "a",
   "4": "a",
   "3": "e",
@@ -59,21 +59,21 @@ const LETTERS_FOR: Record<string, string> = {
 };
 const ENDING = /^(\D{0,3})(\d*)(\D{0,3})$/u;
 
-/** `ownWords` are as easy to guess: the instance's name, the learner's name and address. Case does not count. */
+/** `ownWords` are as easy to guess: the instance's name, the learner's name and address. Ignores case. */
 export function isCommonPassword(password: string, ownWords: readonly string[] = []): boolean {
   const typed = password.normalize("NFKC").toLowerCase();
   const own = new Set(ownWords.map((word) => word.normalize("NFKC").toLowerCase()));
   return (
     walks.has(typed) ||
     splits(typed).some(([word, ending]) => {
-      const plain = Array.from(word, (sign) => LETTERS_FOR[sign] ?? sign).join("");
+      const plain = Array.from(word, (sign) => LEETSPEAK[sign] ?? sign).join("");
       const isKnown = [word, plain].some((text) => words.has(text) || own.has(text));
       return isKnown && isCommonEnding(ending);
     })
   );
 }
 
-/** Every way to cut a password into a word and an ending without letters. */
+/** Every split of a password into a word and an ending without letters. */
 function splits(typed: string): [word: string, ending: string][] {
   const endingLength = /\P{L}*$/u.exec(typed)?.[0].length ?? 0;
   return Array.from({ length: endingLength + 1 }, (_, length) => {

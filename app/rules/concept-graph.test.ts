@@ -15,7 +15,7 @@ const concept = (name: string, lesson_number = 1): DraftConcept => ({
   difficulty: 3,
   lesson_number,
 });
-/** 'a>b 0.5': a comes before b. */
+/** 'a>b 0.5': a is a prerequisite of b. */
 const edge = (text: string): ConceptDependency => {
   const [, prerequisite = "", dependent = "", strength] = /^(.+)>(.+) (.+)$/.exec(text) ?? [];
   return { prerequisite, dependent, strength: Number(strength) };
@@ -39,7 +39,7 @@ test.each([
 );
 
 describe("concepts", () => {
-  test("five a lesson at most, each once, where it is first taught", () => {
+  test("at most five per lesson, each once, in the lesson that first teaches it", () => {
     const drafts = [
       concept("Wax", 2),
       ...["a", "b", "c", "d", "e", "f"].map((name) => concept(name, 1)),
@@ -58,7 +58,7 @@ describe("concepts", () => {
     ]);
   });
 
-  test("difficulty follows the lesson, whatever the writer said", () => {
+  test("difficulty follows the lesson and ignores the generator's value", () => {
     const { concepts } = conceptGraph({
       concepts: [concept("a", 1), concept("b", 7)],
       dependencies: [],
@@ -83,20 +83,20 @@ test.each<[string, string[], string[]]>([
   ["of two opposite edges the stronger stays", ["a>b 0.2", "b>a 0.9"], ["b>a 0.9"]],
   ["a circle loses its weakest edge", ["a>b 0.9", "b>c 0.3", "c>a 0.5"], ["a>b 0.9", "c>a 0.5"]],
   ["what is no circle stays", ["a>b 0.9", "a>c 0.8", "b>c 0.1"], ["a>b 0.9", "a>c 0.8", "b>c 0.1"]],
-])("%s", (_, drafts, kept) => {
+])("%s", (_, drafts, accepted) => {
   const concepts = ["a", "b", "c"].map((name) => concept(name));
   const { dependencies } = conceptGraph({ concepts, dependencies: drafts.map(edge) });
-  expect(written(dependencies)).toEqual(kept);
+  expect(written(dependencies)).toEqual(accepted);
 });
 
-test("layers put every concept behind all it depends on", () => {
+test("layers place every concept after its prerequisites", () => {
   const concepts = ["a", "b", "c", "d", "e"].map((name) => concept(name));
   const dependencies = ["b>a 1", "a>d 1", "b>d 1", "c>d 1"].map(edge);
   expect(conceptLayers({ concepts, dependencies })).toEqual([["b", "c", "e"], ["a"], ["d"]]);
   expect(conceptLayers({ concepts: [], dependencies: [] })).toEqual([]);
 });
 
-describe("whatever a writer proposes", () => {
+describe("for any proposal of a generator", () => {
   const names = ["a", "b", "c", "d", "e", "f", "g"];
   const anyEdge = fc.record({
     prerequisite: fc.constantFrom(...names),
@@ -106,7 +106,7 @@ describe("whatever a writer proposes", () => {
   const anyEdges = fc.array(anyEdge, { maxLength: 40 });
   const concepts = names.map((name, index) => concept(name, (index % 3) + 1));
 
-  test("the graph has no circle: every edge leads to a later layer", () => {
+  test("the graph has no cycle: every edge leads to a later layer", () => {
     fc.assert(
       fc.property(anyEdges, (edges) => {
         const graph = conceptGraph({ concepts, dependencies: edges });
@@ -122,13 +122,13 @@ describe("whatever a writer proposes", () => {
     );
   });
 
-  test("an edge is dropped only where edges at least as strong already lead back, or repeat it", () => {
+  test("an edge is dropped only if it repeats, or closes a cycle with, edges that are at least as strong", () => {
     fc.assert(
       fc.property(anyEdges, (edges) => {
-        const kept = withoutCycles(edges);
+        const accepted = withoutCycles(edges);
         const needless = edges.filter((dropped) => {
-          if (kept.includes(dropped)) return false;
-          const strongerOnes = kept.filter(({ strength }) => strength >= dropped.strength);
+          if (accepted.includes(dropped)) return false;
+          const strongerOnes = accepted.filter(({ strength }) => strength >= dropped.strength);
           return (
             withoutCycles([...strongerOnes, { ...dropped, strength: 0 }]).length >
             strongerOnes.length

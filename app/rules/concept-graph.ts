@@ -19,7 +19,7 @@ export function isFoundational(difficulty: number): boolean {
   return difficulty <= CONCEPT_DIFFICULTY.foundationalUpTo;
 }
 
-/** Keeps each concept once, five per lesson at most, and only edges between two of them that close no cycle. */
+/** Each concept once, at most five per lesson, and only edges between them that close no cycle. */
 export function conceptGraph(draft: DraftGraph): ConceptGraph {
   const concepts = trimConcepts(draft.concepts);
   const nameOf = new Map(concepts.map(({ name }) => [comparable(name), name]));
@@ -37,16 +37,16 @@ export function conceptGraph(draft: DraftGraph): ConceptGraph {
  * at least as strong. Of two edges between the same concepts the stronger one stays.
  */
 export function withoutCycles(edges: readonly ConceptDependency[]): ConceptDependency[] {
-  const kept: ConceptDependency[] = [];
+  const accepted: ConceptDependency[] = [];
   const dependentsOf = new Map<string, Set<string>>();
   for (const edge of edges.toSorted((one, other) => other.strength - one.strength)) {
     const dependents = dependentsOf.get(edge.prerequisite) ?? new Set();
     const closesCircle = reaches(dependentsOf, edge.dependent, edge.prerequisite);
     if (closesCircle || dependents.has(edge.dependent)) continue;
     dependentsOf.set(edge.prerequisite, dependents.add(edge.dependent));
-    kept.push(edge);
+    accepted.push(edge);
   }
-  return kept;
+  return accepted;
 }
 
 /** Layers for drawing: every concept comes after all it depends on, and as early as that allows. */

@@ -9,7 +9,7 @@ const form = {
   message: "It hums.\nAll day.",
 };
 
-test("a message is kept with its lines, its sender's address lower-cased", () => {
+test("line breaks are preserved and the address is lower-cased", () => {
   const typed = {
     ...form,
     name: " Bea ",
@@ -25,7 +25,7 @@ test("feedback is the default", () => {
   });
 });
 
-test("a subject cannot smuggle another line into a mail", () => {
+test("a subject can't inject another header line into an email", () => {
   const typed = { ...form, subject: "Hello\r\nBcc: all@example.com" };
   expect(checkContact(typed)).toMatchObject({ values: { subject: "Hello Bcc: all@example.com" } });
 });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { LESSONS_PER_TOPIC, REMEDIATION_TYPES } from "./course-shape.ts";
 
 /**
- * The form of a course, whether an AI service or an author writes it (spec section 3 and 7). Keys are the spec's, in
- * snake_case, because models and authors type them.
+ * The schema of a course from an AI service or an author (spec sections 3 and 7). Keys are the spec's, in
+ * snake_case, because models and authors write them.
  */
 
 export { LESSONS_PER_TOPIC, REMEDIATION_TYPES };
@@ -15,7 +15,7 @@ const prose = z.string().trim().min(1).max(12_000);
 
 const step = z.object({ label: line(60), note: line(140).optional() });
 
-/** A picture as data: `ui/diagrams` draws it; `visual_description` describes it in words. */
+/** A diagram as data, drawn by `ui/diagrams`; `visual_description` describes it in words. */
 export const diagram = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("flow"), title: line(90), steps: z.array(step).min(2).max(6) }),
   z.object({ kind: z.literal("cycle"), title: line(90), steps: z.array(step).min(3).max(6) }),
@@ -60,7 +60,7 @@ export const draftQuestion = z.object({
 });
 export type DraftQuestion = z.infer<typeof draftQuestion>;
 
-/** Models stream properties in this order, so what is read first comes first. */
+/** Models stream properties in this order, so the first text a learner reads comes first. */
 export const draftLesson = z.object({
   title: line(120),
   hook: line(500),
@@ -75,7 +75,7 @@ export const draftLesson = z.object({
 });
 export type DraftLesson = z.infer<typeof draftLesson>;
 
-/** A name that appears once in a course; `lesson_number` (from 1) is where it is first taught. */
+/** Names are unique within a course; `lesson_number` (from 1) is the lesson that first teaches the concept. */
 export const draftConcept = z.object({
   name: line(80),
   description: line(300),
@@ -93,7 +93,10 @@ export type ConceptDependency = z.infer<typeof conceptDependency>;
 
 export type RemediationType = (typeof REMEDIATION_TYPES)[number];
 
-/** Another explanation. For `socratic_qa` the content is a list of `Q:` and `A:` lines, shown one pair at a time. */
+/**
+ * Another explanation of a concept. For `socratic_qa` the content is a list of `Q:` and `A:` lines, shown one pair
+ * at a time.
+ */
 export const remediationItem = z.object({
   type: z.enum(REMEDIATION_TYPES),
   title: line(120),
@@ -147,7 +150,7 @@ export const libraryCourseHead = z.object({
   category: z.enum(COURSE_CATEGORIES),
   level: z.enum(COURSE_LEVELS),
   tags: z.array(line(40)).min(2).max(6),
-  /** Shown on each lesson of a topic where bad advice can hurt (money, health, law). */
+  /** Shown on each lesson of a topic where bad advice can do harm (money, health, law). */
   notice: line(300).optional(),
   concepts: z.array(draftConcept),
   dependencies: z.array(conceptDependency),

@@ -4,7 +4,7 @@ export interface DailyGoal {
   wanted: number;
 }
 
-/** What the ring shows: never more than the goal, "10/1" reads as an error. */
+/** The count in the progress ring, capped at the goal: "10/1" would look like an error. */
 export const goalCount = ({ done, wanted }: DailyGoal): string =>
   `${Math.min(done, wanted)}/${wanted}`;
 

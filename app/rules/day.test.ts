@@ -9,7 +9,7 @@ import {
   isoWeekOf,
   isTimeZone,
   localDay,
-  momentInWords,
+  formatMoment,
   startOfLocalDay,
   weekdayOf,
 } from "./day.ts";
@@ -76,15 +76,15 @@ describe("the start of a day", () => {
     ["2026-03-08", "America/New_York", "2026-03-08T05:00:00.000Z"],
     ["2026-04-05", "Australia/Lord_Howe", "2026-04-04T13:00:00.000Z"],
     ["2026-04-06", "Australia/Lord_Howe", "2026-04-05T13:30:00.000Z"],
-    // The clocks went from 00:00 to 01:00: the day began at one o'clock.
+    // The clocks went from 00:00 to 01:00, so the day began at 01:00.
     ["2018-11-04", "America/Sao_Paulo", "2018-11-04T03:00:00.000Z"],
-    // Samoa had no 30 December 2011: the day begins where the next one does.
+    // Samoa had no 30 December 2011: that day starts when the next one does.
     ["2011-12-30", "Pacific/Apia", "2011-12-30T10:00:00.000Z"],
   ])("%s in %s begins at %s", (day, zone, instant) => {
     expect(startOfLocalDay(asDay(day), zone).toISOString()).toBe(instant);
   });
 
-  test("it is the very first instant of that day or later, never of the day before", () => {
+  test("is the first instant of the day, or a later one, and never in the day before", () => {
     fc.assert(
       fc.property(anyDay, anyZone, (day, zone) => {
         const start = startOfLocalDay(day, zone);
@@ -106,7 +106,7 @@ describe("counting days", () => {
     expect(addDays(asDay(day), days)).toBe(result);
   });
 
-  test("adding and counting agree", () => {
+  test("adding and counting are inverse", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -4000, max: 4000 }), (day, days) => {
         expect(daysBetween(day, addDays(day, days))).toBe(days);
@@ -115,7 +115,7 @@ describe("counting days", () => {
     );
   });
 
-  test("the days between two days leave both out", () => {
+  test("the days between two days exclude both", () => {
     expect(daysInside(asDay("2026-02-27"), asDay("2026-03-02"))).toEqual([
       "2026-02-28",
       "2026-03-01",
@@ -134,7 +134,7 @@ describe("counting days", () => {
     expect(isDay(text)).toBe(answer);
   });
 
-  test("a date that does not exist is never taken for a day", () => {
+  test("a date that doesn't exist is rejected", () => {
     expect(() => asDay("2026-02-30")).toThrow("Not a day: 2026-02-30");
   });
 });
@@ -169,8 +169,8 @@ test.each([
   ["America/New_York", "November 28, 2026 at 9:28 PM EST"],
   ["UTC", "November 29, 2026 at 2:28 AM UTC"],
   ["Nowhere/Else", "November 29, 2026 at 2:28 AM UTC"],
-])("a moment is formatted in the time zone of %s, with its name", (timeZone, words) => {
-  expect(momentInWords(new Date("2026-11-29T02:28:00Z"), timeZone).replaceAll(/\s/g, " ")).toBe(
+])("an instant is formatted in the time zone %s, with the zone's name", (timeZone, words) => {
+  expect(formatMoment(new Date("2026-11-29T02:28:00Z"), timeZone).replaceAll(/\s/g, " ")).toBe(
     words,
   );
 });

@@ -1,11 +1,11 @@
 /**
- * Calendar days in the learner's time zone (decisions, 'Learning rules': the learner's own calendar days). A `Day` has
- * no hour and no zone, so days compare as text and count correctly across daylight saving changes.
+ * Calendar days in the learner's time zone (decisions, 'Learning rules'). A `Day` has no hour and no zone, so days
+ * compare as text and count correctly across daylight saving changes.
  */
 export type Day = string & { readonly kind: "Day" };
 
 const MILLISECONDS_PER_DAY = 86_400_000;
-/** All time zones, past and present, are less than this far from UTC. */
+/** The offset of every time zone, past and present, is below this. */
 const FURTHEST_FROM_UTC = 16 * 3_600_000;
 const FALLBACK_ZONE = "UTC";
 const MAX_CALENDARS = 1_000;
@@ -17,7 +17,7 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
 }
 
-/** For dates from our own database or source text; throws for anything else. */
+/** For dates from our own database or source code; throws if it isn't a date. */
 export function asDay(text: string): Day {
   if (!isDay(text)) throw new RangeError(`Not a day: ${text}`);
   return text;
@@ -36,8 +36,8 @@ export function localDay(now: Date, timeZone: string): Day {
   return asDay(`${year}-${parts.get("month")}-${parts.get("day")}`);
 }
 
-/** 'November 29, 2026 at 3:28 AM GMT+1': a local date and time that names its zone. */
-export function momentInWords(moment: Date, timeZone: string): string {
+/** 'November 29, 2026 at 3:28 AM GMT+1': local date and time with the zone's name. */
+export function formatMoment(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en", {
     year: "numeric",
     month: "long",
@@ -53,7 +53,7 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(new Date(utcMidnight(day) + days * MILLISECONDS_PER_DAY));
 }
 
-/** Negative when `to` is the earlier one. */
+/** Negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((utcMidnight(to) - utcMidnight(from)) / MILLISECONDS_PER_DAY);
 }
@@ -78,8 +78,8 @@ export function isoWeekOf(day: Day): string {
 }
 
 /**
- * The first instant of a day in a zone. Searched for, not computed, because the day may begin at 01:00 (clocks going
- * forward at midnight) or may never have happened (a zone moved over the date line).
+ * The first instant of a day in a zone. Found by binary search, because a day may begin at 01:00 (clocks going
+ * forward at midnight) or not exist at all (a zone that crossed the date line).
  */
 export function startOfLocalDay(day: Day, timeZone: string): Date {
   let before = utcMidnight(day) - FURTHEST_FROM_UTC;
@@ -106,7 +106,7 @@ const calendars = new Map<string, Intl.DateTimeFormat | null>();
 function calendarOf(timeZone: string): Intl.DateTimeFormat | null {
   const known = calendars.get(timeZone);
   if (known !== undefined) return known;
-  // Zone names come from browsers: bound the cache against endless spellings.
+  // Zone names come from browsers, so the cache needs a limit.
   if (calendars.size >= MAX_CALENDARS) calendars.clear();
   const calendar = makeCalendar(timeZone);
   calendars.set(timeZone, calendar);

@@ -13,13 +13,13 @@ budget = 3
 \`\`\``;
 
 test.each([
-  // Where its name is bold.
+  // The paragraph in which its name is bold.
   ["Sinking fund", "Money for costs on their way is called a **sinking fund**. It is old."],
-  // One item of a list is enough.
+  // A single list item.
   ["divide", "**Divide.** By twelve."],
-  // The first mention, when the name is nowhere bold.
+  // The first mention, if the name is never bold.
   ["passing", "We meet a sinking fund in passing."],
-  // Code is not an explanation.
+  // Never a code block.
   ["budget", null],
   ["Inflation", null],
 ])("%s is introduced by %s", (name, excerpt) => {

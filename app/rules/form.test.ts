@@ -10,7 +10,7 @@ describe("an email address", () => {
     ["bea@example.com", "bea@example.com"],
     ["  Bea.Honey+Tag@Example.COM ", "bea.honey+tag@example.com"],
     [addressOf(254), addressOf(254)],
-  ])("'%s' is kept as '%s'", (typed, email) => {
+  ])("'%s' becomes '%s'", (typed, email) => {
     expect(checkEmail(typed)).toEqual({ status: "ok", values: { email } });
   });
 
@@ -47,8 +47,8 @@ describe("a text", () => {
     ["Be", "Be"],
     ["  Bea\u200B  ", "Bea"],
     ["🐝🐝🐝🐝", "🐝🐝🐝🐝"],
-  ])("'%s' is kept as '%s'", (typed, kept) => {
-    expect(check(typed)).toEqual({ status: "ok", values: { name: kept } });
+  ])("'%s' becomes '%s'", (typed, cleaned) => {
+    expect(check(typed)).toEqual({ status: "ok", values: { name: cleaned } });
   });
 
   test.each([

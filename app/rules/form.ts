@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { characterCount, cleanLine } from "./clean-text.ts";
 
 /**
- * What every form shares. Each form has one function that answers values to work with, or the first thing to mend in
- * each field. Schemas are made inside those functions, so a screen that wants only a limit or a text carries no zod.
+ * Shared by all forms. Each form has one function that returns the parsed values or the first error of each field.
+ * Schemas are built inside those functions, so that importing only a limit or a text doesn't pull zod into a screen.
  */
 export type FormCheck<Values> =
   | { status: "ok"; values: Values }
   | { status: "refused"; messages: FormMessages<Values> };
 
-/** `form` is for input that is no form at all. */
+/** `form`: the error for input that is not a form at all. */
 export type FormMessages<Values> = Partial<Record<(keyof Values & string) | "form", string>>;
 
 export const EMAIL_MAX_CHARACTERS = 254;
@@ -26,7 +26,7 @@ export function checkForm<Values>(
   if (result.success) return { status: "ok", values: result.data };
   const messages: Record<string, string> = {};
   for (const issue of result.error.issues) {
-    // An empty field is also too short: people are told the first fault only. (Zod's own `abort` would silence the
+    // An empty field is also too short: report the first error only. (Zod's own `abort` would silence the
     // rules that compare two fields.)
     messages[String(issue.path[0] ?? "form")] ??= issue.message;
   }
@@ -37,11 +37,11 @@ type TextLimits = {
   required: string;
   least?: { characters: number; message: string };
   most: { characters: number; message: string };
-  /** How the text is cleaned before it is measured; a single line unless told. */
+  /** How the text is cleaned before it is measured; a single line by default. */
   clean?: (text: string) => string;
 };
 
-/** Text people type, cleaned and trimmed, never empty, counted in characters as people count them. */
+/** Cleaned, trimmed, never empty; limits count graphemes. */
 export function textField({ required, least, most, clean = cleanLine }: TextLimits) {
   return z.pipe(
     z.pipe(z.string(required), z.transform(clean)),
@@ -53,7 +53,7 @@ export function textField({ required, least, most, clean = cleanLine }: TextLimi
   );
 }
 
-/** Lower-cased, so that one address is one account (spec section 5). */
+/** Lower-cased, so that an address in another case is the same account (spec section 5). */
 export function emailField() {
   return z.pipe(
     z.pipe(

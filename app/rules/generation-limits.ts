@@ -1,4 +1,4 @@
-import { timeInWords, type RollingLimit } from "./rolling-limit.ts";
+import { formatTimeOfDay, type RollingLimit } from "./rolling-limit.ts";
 
 /** Why a learner has to wait before adding another topic or explanation. */
 export type LimitReached =
@@ -20,7 +20,7 @@ export function limitMessage(reached: LimitReached, now: Date, timeZone: string)
   if (reached.limit === "active-topics")
     return `You have ${reached.max} topics in progress. Finish or remove one to start another.`;
   const { used, max, nextAt } = reached;
-  const when = nextAt ? timeInWords(nextAt, now, timeZone) : "tomorrow";
+  const when = nextAt ? formatTimeOfDay(nextAt, now, timeZone) : "tomorrow";
   switch (reached.limit) {
     case "topics":
       return `You’ve written ${used} of ${max} topics today. You can start the next one ${when}; library topics are ready now.`;

@@ -8,18 +8,18 @@ const LETTERS: Record<string, WrittenLesson["status"]> = {
   f: "failed",
   p: "planned",
 };
-/** 'rrp' is two ready lessons and a planned one. */
+/** 'rrp': two ready lessons and a planned one. */
 const course = (letters: string): WrittenLesson[] =>
   Array.from(letters, (letter, index) => ({
     lessonNumber: index + 1,
     status: LETTERS[letter] ?? "planned",
   }));
 
-test("progress follows the steps of the specification, and only grows", () => {
+test("progress has the steps of the specification and only increases", () => {
   expect(Object.values(STAGES)).toEqual([10, 20, 50, 60, 70, 80, 90, 100]);
 });
 
-describe("while a lesson is read, the next two are written", () => {
+describe("the next two lessons are generated while one is read", () => {
   test.each<[what: string, lessons: string, opened: number, batch: [number, number] | null]>([
     ["the last written one", "rrpppppppp", 2, [3, 4]],
     ["one before the last written one", "rrpppppppp", 1, null],
@@ -41,7 +41,7 @@ describe("while a lesson is read, the next two are written", () => {
     expect(nextBatch(course(lessons), opened)).toEqual(expected);
   });
 
-  test("whatever is written: never before the opened one, never more than two, never past the end", () => {
+  test("a batch is after the opened lesson, at most two, and never past the end", () => {
     const letters = array(constantFrom("r", "w", "f", "p"), { minLength: 1, maxLength: 10 });
     assert(
       property(letters, integer({ min: -1, max: 12 }), (statuses, opened) => {

@@ -13,7 +13,7 @@ export const STAGES = {
 } as const;
 export type Stage = keyof typeof STAGES;
 
-/** Lessons written when a topic is created. The others follow just before they are read. */
+/** Lessons generated when a topic is created. The others follow shortly before they are read. */
 export const LESSONS_AT_START = 2;
 /** Spec section 9: lessons per batch when the last written one is opened. */
 export const LESSONS_PER_BATCH = 2;

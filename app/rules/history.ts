@@ -24,7 +24,7 @@ export function historyTier(lessonsCompleted: number): HistoryTier {
   return HISTORY_TIERS.findLast(({ from }) => lessonsCompleted >= from) ?? HISTORY_TIERS[0];
 }
 
-/** The measured time, or the estimate where none was measured. */
+/** The measured time, or an estimate if none was measured. */
 export function timeLabel(seconds: number | null): string {
   if (seconds === null || seconds <= 0) return UNMEASURED_TIME;
   return `${Math.max(1, Math.round(seconds / 60))} min`;

@@ -8,6 +8,6 @@ test.each([
   ["", false],
   ["0192f0c1-2345-7abc-8def-0123456789ab'--", false],
   ["../0192f0c1-2345-7abc-8def-0123456789ab", false],
-])("an id is known by its one form: %s", (text, expected) => {
+])("only the canonical form is an id: %s", (text, expected) => {
   expect(isUuid(text)).toBe(expected);
 });

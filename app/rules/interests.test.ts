@@ -9,13 +9,13 @@ import {
   VERTICALS,
 } from "./interests.ts";
 
-test("six areas suggest five topics each, none twice", () => {
+test("each of the six areas suggests five topics, none twice", () => {
   expect(VERTICALS).toHaveLength(6);
   expect(VERTICALS.every(({ topics }) => topics.length === 5)).toBe(true);
   expect(new Set(SUGGESTED_TOPICS).size).toBe(30);
 });
 
-test("the topics of chosen areas come in the product's order", () => {
+test("the topics of the chosen areas are in the product's order", () => {
   expect(topicsOf(["world-culture", "arts-humanities", "unknown"])).toEqual([
     ...VERTICALS[3].topics,
     ...VERTICALS[5].topics,
@@ -44,8 +44,8 @@ test.each([
   expect(quizCompleted(preferences)).toBe(answer);
 });
 
-describe("one list of interests", () => {
-  test("the old keys are still read", () => {
+describe("interests", () => {
+  test("include the keys of earlier versions", () => {
     expect(
       interestsFrom({ verticals: ["world-culture"], preferred_subjects: ["Philosophy"] }),
     ).toEqual({
@@ -55,7 +55,7 @@ describe("one list of interests", () => {
     });
   });
 
-  test("the new keys win over the old ones, and what is no text is passed over", () => {
+  test("prefer the current keys and ignore values that are not text", () => {
     expect(
       interestsFrom({
         selected_topics: ["Data Science", 3],
@@ -65,7 +65,7 @@ describe("one list of interests", () => {
     ).toEqual({ verticals: [], topics: ["Data Science"], customTopic: "Bees" });
   });
 
-  test("nothing stored is no interests", () => {
+  test("are empty without stored preferences", () => {
     expect(interestsFrom(null)).toEqual({ verticals: [], topics: [], customTopic: null });
   });
 });
@@ -88,6 +88,6 @@ test.each([
       "Quantum Computing",
     ],
   ],
-])("interests %j are offered as the chips %j", (interests, chips) => {
+])("interests %j become the chips %j", (interests, chips) => {
   expect(topicChips(interests)).toEqual(chips);
 });

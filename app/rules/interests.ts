@@ -93,7 +93,7 @@ export function isVertical(id: string): id is VerticalId {
   return VERTICALS.some((vertical) => vertical.id === id);
 }
 
-/** The topics of the chosen areas, in the product's order; areas nobody knows are passed over. */
+/** The topics of the chosen areas, in the product's order; ignores unknown areas. */
 export function topicsOf(verticals: readonly string[]): string[] {
   return VERTICALS.filter(({ id }) => verticals.includes(id)).flatMap(
     ({ topics }): readonly string[] => topics,
@@ -102,7 +102,10 @@ export function topicsOf(verticals: readonly string[]): string[] {
 
 const EVIDENCE_KEYS = ["selected_verticals", "verticals", "preferred_subjects"] as const;
 
-/** Done when it says so, or when an older key holds an answer; an empty list is no answer (decisions, 'Accounts'). */
+/**
+ * True when the flag is set or a key of an earlier version has an answer; an empty list is not an answer (decisions,
+ * 'Accounts').
+ */
 export function quizCompleted(preferences: unknown): boolean {
   if (!isRecord(preferences)) return false;
   return (
@@ -110,7 +113,7 @@ export function quizCompleted(preferences: unknown): boolean {
   );
 }
 
-/** One list, whatever key it was once stored under. */
+/** Merges the keys of all versions into one list. */
 export function interestsFrom(preferences: unknown): Interests {
   if (!isRecord(preferences)) return { verticals: [], topics: [], customTopic: null };
   const { selected_verticals, verticals, selected_topics, preferred_subjects, custom_topic } =

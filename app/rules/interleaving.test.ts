@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { interleave } from "./interleaving.ts";
 
-const asked = (...names: string[]) =>
+const questionsOf = (...names: string[]) =>
   names.map((name) => ({ name, topicId: name[0]!, lessonId: name.slice(0, 2) }));
 const namesOf = (questions: readonly { name: string }[]) => questions.map(({ name }) => name);
 
-test("topics alternate, and each question is asked once", () => {
-  const questions = asked("A1a", "A1b", "A1c", "B1a", "B1b", "B1c");
+test("topics alternate, and each question appears once", () => {
+  const questions = questionsOf("A1a", "A1b", "A1c", "B1a", "B1b", "B1c");
 
   expect(namesOf(interleave(questions))).toEqual(["A1a", "B1a", "A1b", "B1b", "A1c", "B1c"]);
 });
 
-test("lessons of one topic alternate too", () => {
-  expect(namesOf(interleave(asked("A1a", "A1b", "A2a", "A2b")))).toEqual([
+test("lessons within a topic alternate too", () => {
+  expect(namesOf(interleave(questionsOf("A1a", "A1b", "A2a", "A2b")))).toEqual([
     "A1a",
     "A2a",
     "A1b",
@@ -20,8 +20,8 @@ test("lessons of one topic alternate too", () => {
   ]);
 });
 
-test("a big topic is spread out, so that no two of it meet while another waits", () => {
-  const mixed = interleave(asked("A1a", "A1b", "A2a", "A2b", "B1a", "C1a", "C1b"));
+test("a large topic is spread out, so that its questions are adjacent only when no other is left", () => {
+  const mixed = interleave(questionsOf("A1a", "A1b", "A2a", "A2b", "B1a", "C1a", "C1b"));
 
   const meetings = mixed.filter(
     (question, index) => question.topicId === mixed[index - 1]?.topicId,
@@ -29,7 +29,7 @@ test("a big topic is spread out, so that no two of it meet while another waits",
   expect(meetings).toEqual([]);
 });
 
-test("one lesson alone keeps its order, and nothing stays nothing", () => {
-  expect(namesOf(interleave(asked("A1a", "A1b")))).toEqual(["A1a", "A1b"]);
+test("a single lesson stays in order, and an empty list stays empty", () => {
+  expect(namesOf(interleave(questionsOf("A1a", "A1b")))).toEqual(["A1a", "A1b"]);
   expect(interleave([])).toEqual([]);
 });

@@ -1,3 +1,3 @@
-/** Whether the browser says that the link was on one of our pages; without the header it was not. */
+/** Whether the request came from a link on this site, by the Sec-Fetch-Site header; false without it. */
 export const isFromThisSite = (headers: Headers): boolean =>
   headers.get("Sec-Fetch-Site") === "same-origin";

@@ -1,13 +1,13 @@
 export interface Language {
-  /** As HTML names it; undefined where the text is ambiguous. */
+  /** The HTML `lang` value; undefined if the text is ambiguous. */
   lang: string | undefined;
   dir: "ltr" | "rtl";
 }
 
-/** A title and a hook are enough; scanning a complete lesson with each new word would be slow. */
-const JUDGED_CHARACTERS = 600;
+/** A title and a hook are enough; scanning the complete lesson for each streamed word would be slow. */
+const MAX_SCANNED_CHARACTERS = 600;
 
-/** Languages with a script or characters that others of that script lack; these come first. */
+/** Languages recognised by their script or by characters that no other language of the script has; checked first. */
 const BY_CHARACTERS: [lang: string, characters: RegExp][] = [
   ["ur", /[ٹڈڑےں]/u],
   ["fa", /[پچژگ]/u],
@@ -26,8 +26,8 @@ const BY_SCRIPT: [lang: string, characters: RegExp][] = [
 ];
 const FROM_RIGHT = new Set(["ar", "fa", "ur", "he"]);
 
-/** Small words found in nearly every sentence of one language and rarely in the others. */
-const SMALL_WORDS: [lang: string, words: ReadonlySet<string>][] = Object.entries({
+/** Function words: in nearly every sentence of one language and rare in the others. */
+const FUNCTION_WORDS: [lang: string, words: ReadonlySet<string>][] = Object.entries({
   en: "the and of is that to with what you it are this",
   de: "der die das und ist nicht mit ein eine wie auf zu",
   fr: "le les des est une dans pour qui pas vous et du",
@@ -39,14 +39,14 @@ const SMALL_WORDS: [lang: string, words: ReadonlySet<string>][] = Object.entries
   tr: "ve bir bu için ile ne da çok olarak gibi daha mi",
   sv: "och att det är en som inte med på för av ett",
 }).map(([lang, words]) => [lang, new Set(words.split(" "))]);
-const ENOUGH_SMALL_WORDS = 2;
+const MIN_FUNCTION_WORDS = 2;
 
 /**
  * Detects the language of generated text, for screen readers and text direction. A single foreign word doesn't change
  * it.
  */
 export function languageOf(text: string): Language {
-  const judged = text.slice(0, JUDGED_CHARACTERS);
+  const judged = text.slice(0, MAX_SCANNED_CHARACTERS);
   const letters = judged.match(/\p{L}/gu)?.length ?? 0;
   const [script] =
     BY_SCRIPT.find(([, ofScript]) => (judged.match(ofScript)?.length ?? 0) > letters / 3) ?? [];
@@ -62,9 +62,9 @@ const isWrittenAs = (lang: string, script: string) => WRITTEN_AS[lang] === scrip
 
 function latin(text: string): string | undefined {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const counts = SMALL_WORDS.map(
+  const counts = FUNCTION_WORDS.map(
     ([lang, small]) => [lang, words.filter((word) => small.has(word)).length] as const,
   ).toSorted(([, one], [, other]) => other - one);
   const [[lang, most] = ["", 0], [, second] = ["", 0]] = counts;
-  return most >= ENOUGH_SMALL_WORDS && most > second ? lang : undefined;
+  return most >= MIN_FUNCTION_WORDS && most > second ? lang : undefined;
 }

@@ -17,14 +17,17 @@ const question = (concept: string): DraftQuestion => ({
   concept,
 });
 
-/** The names of the lesson's concepts, and the concept of each question. */
-function names(asked: string[], plan: DraftConcept[], lessonNumber = 3) {
-  const lesson = { objective: "Know it.", questions: asked.map(question) };
+/** The names of the taught concepts, and the concept of each question. */
+function names(questionConcepts: string[], plan: DraftConcept[], lessonNumber = 3) {
+  const lesson = { objective: "Know it.", questions: questionConcepts.map(question) };
   const { taught, questions } = lessonConcepts(lesson, plan, lessonNumber);
-  return { taught: taught.map(({ name }) => name), asked: questions.map(({ concept }) => concept) };
+  return {
+    taught: taught.map(({ name }) => name),
+    questionConcepts: questions.map(({ concept }) => concept),
+  };
 }
 
-describe("a question asks about the outline's concept", () => {
+describe("a question maps to the outline's concept", () => {
   test.each([
     ["by its name", "Tidal range", ["Spring tide", "Tidal range"], "Tidal range"],
     ["in other letters", "TIDAL  range ", ["Spring tide", "Tidal range"], "Tidal range"],
@@ -39,13 +42,16 @@ describe("a question asks about the outline's concept", () => {
     ],
     ["accented", "la caféine", ["caféine", "sucre"], "caféine"],
     ["by its name rather than a longer one", "Range", ["Tidal range", "range"], "range"],
-  ])("%s", (_, asked, plan, concept) => {
-    expect(names([asked], planned(...plan))).toEqual({ taught: plan, asked: [concept] });
+  ])("%s", (_, questionConcepts, plan, concept) => {
+    expect(names([questionConcepts], planned(...plan))).toEqual({
+      taught: plan,
+      questionConcepts: [concept],
+    });
   });
 });
 
-describe("a concept the outline does not have", () => {
-  test("is the lesson's own, described by its objective, as hard as the lesson is late", () => {
+describe("a concept missing from the outline", () => {
+  test("is added to the lesson, described by its objective, with the lesson's difficulty", () => {
     const lesson = { objective: "Read a tide table.", questions: [question("Barnacles")] };
     const { taught } = lessonConcepts(lesson, [], 9);
     expect(taught).toEqual([
@@ -53,42 +59,47 @@ describe("a concept the outline does not have", () => {
     ]);
   });
 
-  test("is one for two questions about it", () => {
+  test("is added once for two questions", () => {
     expect(names(["Barnacles", "barnacles"], [])).toEqual({
       taught: ["Barnacles"],
-      asked: ["Barnacles", "Barnacles"],
+      questionConcepts: ["Barnacles", "Barnacles"],
     });
   });
 
-  test("words of three letters join nothing", () => {
+  test("shared words of three letters don't match", () => {
     expect(names(["the sea"], planned("the sun")).taught).toEqual(["the sun", "the sea"]);
   });
 
-  test("words of four letters do", () => {
-    expect(names(["wave energy"], planned("wave height")).asked).toEqual(["wave height"]);
+  test("shared words of four letters match", () => {
+    expect(names(["wave energy"], planned("wave height")).questionConcepts).toEqual([
+      "wave height",
+    ]);
   });
 
-  test("fills the last place, and finds none after it", () => {
+  test("is added up to the limit and dropped beyond it", () => {
     const four = ["Alpha", "Bravo", "Charlie", "Delta"];
     expect(names(["Zulu"], planned(...four)).taught).toEqual([...four, "Zulu"]);
     const five = [...four, "Echo"];
-    expect(names(["Zulu"], planned(...five))).toEqual({ taught: five, asked: ["Alpha"] });
+    expect(names(["Zulu"], planned(...five))).toEqual({
+      taught: five,
+      questionConcepts: ["Alpha"],
+    });
   });
 });
 
-test("an outline with too many concepts keeps its first five, and a question about the sixth asks about the first", () => {
+test("an outline with six concepts is cut to five, and a question about the sixth maps to the first", () => {
   const six = ["Alpha", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot"];
   expect(names(["Foxtrot"], planned(...six))).toEqual({
     taught: six.slice(0, 5),
-    asked: ["Alpha"],
+    questionConcepts: ["Alpha"],
   });
 });
 
-test("a lesson without questions teaches what was planned", () => {
-  expect(names([], planned("Alpha"))).toEqual({ taught: ["Alpha"], asked: [] });
+test("a lesson without questions has the planned concepts", () => {
+  expect(names([], planned("Alpha"))).toEqual({ taught: ["Alpha"], questionConcepts: [] });
 });
 
-test("every question asks about something the lesson teaches, five things at most, and nothing given is changed", () => {
+test("every question maps to one of at most five taught concepts, and the input is not modified", () => {
   const name = constantFrom(
     "Tidal range",
     "tidal  RANGE",
@@ -106,17 +117,21 @@ test("every question asks about something the lesson teaches, five things at mos
     lesson_number: integer({ min: 1, max: 10 }),
   });
   assert(
-    property(array(name, { maxLength: 8 }), array(concept, { maxLength: 8 }), (asked, plan) => {
-      const lesson = { objective: "Know it.", questions: asked.map(question) };
-      const before = structuredClone({ lesson, plan });
-      const { taught, questions } = lessonConcepts(lesson, plan, 3);
-      expect(taught.length).toBeLessThanOrEqual(CONCEPTS_PER_LESSON.most);
-      expect(questions.map(({ question_text }) => question_text)).toEqual(
-        lesson.questions.map(({ question_text }) => question_text),
-      );
-      for (const { concept: about } of questions)
-        expect(taught.map((one) => one.name)).toContain(about);
-      expect({ lesson, plan }).toEqual(before);
-    }),
+    property(
+      array(name, { maxLength: 8 }),
+      array(concept, { maxLength: 8 }),
+      (questionConcepts, plan) => {
+        const lesson = { objective: "Know it.", questions: questionConcepts.map(question) };
+        const before = structuredClone({ lesson, plan });
+        const { taught, questions } = lessonConcepts(lesson, plan, 3);
+        expect(taught.length).toBeLessThanOrEqual(CONCEPTS_PER_LESSON.most);
+        expect(questions.map(({ question_text }) => question_text)).toEqual(
+          lesson.questions.map(({ question_text }) => question_text),
+        );
+        for (const { concept: about } of questions)
+          expect(taught.map((one) => one.name)).toContain(about);
+        expect({ lesson, plan }).toEqual(before);
+      },
+    ),
   );
 });

@@ -19,8 +19,8 @@ const resultSeen = (...weakConcepts: string[]): LessonEvent => ({
   weakConcepts,
 });
 
-describe("walking through a lesson", () => {
-  test("all right: lesson, quiz, result, reflection, complete", () => {
+describe("a lesson session", () => {
+  test("with all answers correct: lesson, quiz, result, reflection, complete", () => {
     const quiz = advance(fresh, take(2));
     expect(quiz).toMatchObject({ phase: "quiz", step: "question", question: 0 });
     const first = advance(quiz, { type: "answered", isCorrect: true });
@@ -34,7 +34,7 @@ describe("walking through a lesson", () => {
     expect(advance(reflection, { type: "reflected" })).toEqual({ phase: "complete", score: 1 });
   });
 
-  test("a weak concept is explained again before the reflection", () => {
+  test("explains a weak concept again before the reflection", () => {
     const explained = walk(fresh, take(2), ...answered(true, false), resultSeen("Pollination"));
     expect(explained).toMatchObject({
       phase: "remediation",
@@ -47,16 +47,16 @@ describe("walking through a lesson", () => {
     });
   });
 
-  test("a locked answer cannot be changed by a second click", () => {
+  test("ignores a second answer to a locked question", () => {
     const wrong = walk(fresh, take(1), { type: "answered", isCorrect: false });
     expect(advance(wrong, { type: "answered", isCorrect: true })).toBe(wrong);
   });
 
-  test("a lesson without questions yet stays readable", () => {
+  test("stays on the lesson while it has no questions", () => {
     expect(advance(fresh, take(0))).toBe(fresh);
   });
 
-  test("a completed lesson is practised again, without a second reflection", () => {
+  test("practises a completed lesson without a second reflection", () => {
     const done: LessonSession = { phase: "lesson", completedScore: 0.5 };
     expect(advance(done, take(1))).toBe(done);
     const practised = walk(
@@ -169,10 +169,10 @@ test.each<[string, Partial<LessonFacts>, object]>([
   expect(sessionFrom({ ...unopened, ...facts })).toMatchObject(session);
 });
 
-describe("without a script, an answer is shown before what comes next", () => {
+describe("without JavaScript the feedback is shown before the next step", () => {
   const next = sessionFrom({ ...unopened, ...begun, answers: [wrong("q1")] });
 
-  test("the feedback first, then the next question", () => {
+  test("feedback comes before the next question", () => {
     const feedback = backToFeedback(next, 0);
     expect(feedback).toMatchObject({ phase: "quiz", step: "feedback", question: 0 });
     expect(advance(feedback, { type: "next" })).toMatchObject({ step: "question", question: 1 });
@@ -244,7 +244,7 @@ function isSound(session: LessonSession): boolean {
 }
 const isShare = (score: number) => score >= 0 && score <= 1;
 
-test("no click and no reload, in whatever order, leads to a place that does not exist", () => {
+test("no order of clicks and reloads leads to an invalid state", () => {
   fc.assert(
     fc.property(anyFacts, fc.array(anyEvent, { maxLength: 40 }), (facts, events) => {
       let session = sessionFrom(facts);
@@ -258,7 +258,7 @@ test("no click and no reload, in whatever order, leads to a place that does not 
   );
 });
 
-test("nobody gets to the end of a lesson without answering every question", () => {
+test("a lesson is complete only after every question was answered", () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
       let session: LessonSession = fresh;

@@ -37,7 +37,7 @@ export type LessonEvent =
 /** The state of a quiz session as stored in the database. */
 export type LessonFacts = {
   questionIds: readonly string[];
-  /** 'Take the Quiz' or 'Practise again' was pressed, and the session is unfinished. */
+  /** 'Take the Quiz' or 'Practise again' was pressed and the session is unfinished. */
   isBegun: boolean;
   /** Answers of the active session, a lesson's or a practice's. */
   answers: readonly { questionId: string; isCorrect: boolean }[];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isOrdinaryMarkdown } from "./markdown-shape.ts";
 
-/** L05: a few kilobytes of these keep a Markdown parser busy for seconds, or overflow its stack. */
+/** L05: a few kilobytes of these block a Markdown parser for seconds or overflow its stack. */
 const TANGLED = [
   "_*a b",
   "***a** ",
@@ -17,25 +17,25 @@ const TANGLED = [
   "|- \n",
 ];
 
-describe("L05: text that would be slow to parse is known by its shape", () => {
+describe("L05: text that would be slow to parse is rejected", () => {
   test.each(TANGLED)("%j", (unit) => {
     expect(isOrdinaryMarkdown(unit.repeat(12_000 / unit.length))).toBe(false);
     expect(isOrdinaryMarkdown(`Bees sleep.\n\n${unit.repeat(400)}`)).toBe(false);
   });
 
-  test("lists nested as deep as the text is long", () => {
+  test("deeply nested lists", () => {
     const lines = Array.from({ length: 100 }, (_, depth) => `${"  ".repeat(depth)}- a`);
     expect(isOrdinaryMarkdown(lines.join("\n"))).toBe(false);
   });
 
-  test("also where it hides behind what looks like code", () => {
+  test("also when hidden in something that looks like code", () => {
     const slow = "_*a b".repeat(2400);
     expect(isOrdinaryMarkdown(`~~~\n\`\`\`py\n~~~\n${slow}\n\`\`\``)).toBe(false);
     expect(isOrdinaryMarkdown(`\`\`\`a\`b\n${slow}\n\`\`\``)).toBe(false);
   });
 });
 
-describe("what people write is ordinary", () => {
+describe("ordinary Markdown is accepted", () => {
   test.each([
     "One **two** *three* `four`\n\n1. five\n2. six\n\n- seven\n  - eight\n    - nine",
     `\`\`\`python\n${"scores[name] = table[row][column] * weight_of(row)\n".repeat(30)}\`\`\``,

@@ -1,16 +1,16 @@
-/** Written text stays far below these limits. Beyond them, parsing time grows with the square of the length. */
+/** Ordinary text stays far below these limits. Beyond them, parsing takes quadratic time. */
 const MAX_MARKS_PER_PARAGRAPH = 60;
 const MAX_LIST_ITEMS = 100;
 
 const MARK = /[*_`\\~[\]<>&!|]/g;
 const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])(?=\s|$)/gm;
-/** `1. 1. 1. 1.`: lists that begin inside each other on one line. */
+/** `1. 1. 1. 1.`: lists nested on a single line. */
 const NESTED_ON_A_LINE = /^(?:[ \t]*(?:[-*+]|\d{1,9}[.)]|#{1,6})(?=[ \t])){4}/m;
 const DEEPLY_INDENTED = /^(?: {24}|\t{6})[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/m;
 const FENCE = /^[ \t]*(?:```|~~~)/;
 const PLAIN_FENCE = /^```\w*$/;
 
-/** Whether a Markdown parser reads this quickly. Models may write text of any shape on a stranger's request. */
+/** Whether a Markdown parser handles this text quickly. An attacker can make a model write text of any shape. */
 export function isOrdinaryMarkdown(text: string): boolean {
   const prose = withoutCode(text);
   return (
@@ -21,7 +21,7 @@ export function isOrdinaryMarkdown(text: string): boolean {
   );
 }
 
-/** Code is not parsed. Only unambiguous fences count as code. */
+/** Removes code, which is not parsed. Only unambiguous fences count. */
 function withoutCode(text: string): string {
   const prose: string[] = [];
   let isCode = false;

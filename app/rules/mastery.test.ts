@@ -43,21 +43,21 @@ describe("one answer", () => {
     [0.1, false, null, 0],
     [0.2, false, 5, 0],
   ] as const)(
-    "from %s, right: %s, confidence %s, leads to %d",
+    "from %s, correct: %s, confidence %s, becomes %d",
     (from, isCorrect, confidence, to) => {
       const before = from === null ? null : stored(from);
       expect(scoreAfter(before, { isCorrect, confidence }, monday)).toBe(to);
     },
   );
 
-  test("a second right answer in the same sitting builds on the whole first one", () => {
+  test("a second correct answer in the same session builds on the first", () => {
     const first = scoreAfter(null, { isCorrect: true, confidence: 1 }, monday);
     const later = new Date(monday.getTime() + 20 * 60_000);
     expect(masteryNow(stored(first), later)).toBe(0.6);
     expect(scoreAfter(stored(first), { isCorrect: true }, later)).toBe(0.8);
   });
 
-  test("practising never costs anything: a wrong answer changes nothing, a right one counts", () => {
+  test("practice never lowers mastery: a wrong answer changes nothing, a correct one counts", () => {
     const before = stored(0.7);
     const wrong = { isCorrect: false, confidence: 5, isPractice: true } as const;
     expect(masteryAfter(before, wrong, daysLater(9))).toBe(before);
@@ -65,7 +65,7 @@ describe("one answer", () => {
     expect(scoreAfter(before, { isCorrect: true, isPractice: true }, monday)).toBe(0.9);
   });
 
-  test("right never lowers, wrong never raises what the learner saw before, and it stays within 0 and 1", () => {
+  test("a correct answer never lowers and a wrong one never raises the visible mastery, which stays between 0 and 1", () => {
     fc.assert(
       fc.property(anyScore, anyConfidence, fc.nat(3000), (score, confidence, days) => {
         const now = daysLater(days);
@@ -81,7 +81,7 @@ describe("one answer", () => {
   });
 });
 
-describe("forgetting", () => {
+describe("decay", () => {
   test.each([
     [1, 0, 1],
     [1, 0.99, 1],
@@ -95,11 +95,11 @@ describe("forgetting", () => {
     expect(masteryNow(stored(score), daysLater(days))).toBe(left);
   });
 
-  test("what was never practised stays not started", () => {
+  test("an unpractised concept stays not started", () => {
     expect(masteryNow(null, monday)).toBeNull();
   });
 
-  test("it only ever fades, and never below one half", () => {
+  test("mastery only decreases, and never below one half", () => {
     fc.assert(
       fc.property(anyScore, fc.nat(500), fc.nat(500), (score, days, more) => {
         const sooner = masteryNow(stored(score), daysLater(days)) ?? 0;
@@ -111,7 +111,7 @@ describe("forgetting", () => {
   });
 });
 
-describe("what a mastery means", () => {
+describe("states", () => {
   test.each([
     [null, "not-started", false],
     [0, "weak", true],
@@ -120,7 +120,7 @@ describe("what a mastery means", () => {
     [0.79, "learning", false],
     [0.8, "mastered", false],
     [1, "mastered", false],
-  ] as const)("%s is %s; explained again: %s", (mastery, state, remediation) => {
+  ] as const)("%s is %s; needs remediation: %s", (mastery, state, remediation) => {
     expect(masteryState(mastery)).toBe(state);
     expect(needsRemediation(mastery)).toBe(remediation);
   });
@@ -133,7 +133,7 @@ describe("what a mastery means", () => {
     [false, null, false],
     [false, undefined, false],
   ] as const)(
-    "right: %s at confidence %s gets the kind note: %s",
+    "correct: %s at confidence %s gets the overconfidence note: %s",
     (isCorrect, confidence, note) => {
       expect(wantsOverconfidenceNote(isCorrect, confidence)).toBe(note);
     },

@@ -41,8 +41,8 @@ export function masteryNow(stored: StoredMastery | null, now: Date): number | nu
   if (stored.score <= MASTERY.decayFloor) return stored.score;
   const elapsed = now.getTime() - stored.practisedAt.getTime();
   const days = Math.max(0, Math.floor(elapsed / MILLISECONDS_PER_DAY));
-  const kept = Math.exp(-MASTERY.decayPerDay * days);
-  return tidy(MASTERY.decayFloor + (stored.score - MASTERY.decayFloor) * kept);
+  const retention = Math.exp(-MASTERY.decayPerDay * days);
+  return tidy(MASTERY.decayFloor + (stored.score - MASTERY.decayFloor) * retention);
 }
 
 /**
@@ -77,7 +77,7 @@ export function needsRemediation(mastery: number | null): boolean {
   return masteryState(mastery) === "weak";
 }
 
-/** Sure and wrong is the most useful moment to learn: the feedback says so kindly. */
+/** A wrong answer with high confidence is the most useful moment to learn; the feedback says so. */
 export function wantsOverconfidenceNote(
   isCorrect: boolean,
   confidence: Confidence | null | undefined,

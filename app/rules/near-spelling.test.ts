@@ -12,7 +12,7 @@ test.each([
   ["Creative Writing 101", "Creative Writing"],
   ["Saving & Investing", "Saving and Investing"],
   ["Learn pandas", "pandas"],
-])("“%s” means “%s”", (typed, name) => {
+])("“%s” matches “%s”", (typed, name) => {
   expect(isNearSpelling(typed, name)).toBe(true);
 });
 
@@ -26,6 +26,6 @@ test.each([
   ["Marketing", "Digital Marketing"],
   ["!!!", "???"],
   ["تربية النحل", "تربية الخيل"],
-])("“%s” does not mean “%s”", (typed, name) => {
+])("“%s” doesn't match “%s”", (typed, name) => {
   expect(isNearSpelling(typed, name)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { comparable } from "./clean-text.ts";
 
-/** In shorter names one wrong letter makes another word: 'honey' is not 'money'. */
+/** In shorter names one wrong letter is another word: 'honey' is not 'money'. */
 const MIN_CHARACTERS_FOR_SLIP = 11;
 
 const BEFORE =
@@ -8,17 +8,17 @@ const BEFORE =
 const AFTER = / (basics|fundamentals|101|for beginners|course|classes|lessons|tutorial)$/;
 
 /** The item a learner means by this text: by exact name, otherwise by a similar one. */
-export function meantBy<Item>(
+export function findByName<Item>(
   typed: string,
   items: readonly Item[],
   namesOf: (item: Item) => readonly string[],
 ): Item | undefined {
   const isNear = (name: string) => isNearSpelling(typed, name);
-  return calledBy(typed, items, namesOf) ?? items.find((item) => namesOf(item).some(isNear));
+  return findByExactName(typed, items, namesOf) ?? items.find((item) => namesOf(item).some(isNear));
 }
 
 /** The item with exactly this name; ignores case, character width and spaces. */
-export function calledBy<Item>(
+export function findByExactName<Item>(
   typed: string,
   items: readonly Item[],
   namesOf: (item: Item) => readonly string[],
@@ -27,7 +27,7 @@ export function calledBy<Item>(
   return items.find((item) => namesOf(item).some((name) => comparable(name) === wanted));
 }
 
-/** Whether two names mean the same to a reader: hyphens, '&', 'Introduction to …', or one typing error. */
+/** Whether two names differ only in hyphens, '&', 'Introduction to …' or a single typing error. */
 export function isNearSpelling(one: string, other: string): boolean {
   const [left, right] = [charactersOf(one), charactersOf(other)];
   if (left === "" || left === right) return left === right && left !== "";
@@ -41,7 +41,7 @@ function charactersOf(name: string): string {
   return words.trim().replace(BEFORE, "").replace(AFTER, "").replaceAll(" ", "");
 }
 
-/** One letter too many, too few or wrong, or two swapped; the first letter is rarely mistyped. */
+/** One letter inserted, missing, wrong, or two swapped. The first letter must match: it is rarely mistyped. */
 function isOneSlip(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
   let start = 0;

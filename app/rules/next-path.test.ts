@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { doorTo, ownPath, topicIn, topicPath } from "./next-path.ts";
+import { pathWithNext, ownPath, topicIn, topicPath } from "./next-path.ts";
 
 test.each([
   "/reviews",
   "/lesson/0193?sent=yes",
   "/onboarding?topic=C%2B%2B%20%26%20more",
   "/profile?tab=preferences",
-])("a page of ours is gone on to: %s", (path) => {
+])("a path on this site is accepted: %s", (path) => {
   expect(ownPath(path)).toBe(path);
 });
 
@@ -33,23 +33,23 @@ test.each([
   undefined,
   42,
   null,
-])("A20: nothing leads away from this site or round in a circle: %j", (path) => {
+])("A20: a path to another site or back to the sign-in pages is rejected: %j", (path) => {
   expect(ownPath(path)).toBeNull();
 });
 
 test.each(["/%2f%2fevil.example", "/@evil.example", "/%5cevil.example"])(
-  "A20: an odd path stays a path of this site: %s",
+  "A20: an unusual path stays on this site: %s",
   (path) => {
     const own = ownPath(path);
     expect(new URL(own ?? "", "https://nectar.example/login").host).toBe("nectar.example");
   },
 );
 
-test("a door carries where one goes afterwards, whatever is in it", () => {
+test("any path survives in the `next` parameter", () => {
   const path = topicPath("C++ & Rust?");
   expect(topicIn(path)).toBe("C++ & Rust?");
-  const door = new URL(doorTo("/register", path), "https://nectar.example");
-  expect(door.searchParams.get("next")).toBe(path);
-  expect(doorTo("/login", null)).toBe("/login");
+  const url = new URL(pathWithNext("/register", path), "https://nectar.example");
+  expect(url.searchParams.get("next")).toBe(path);
+  expect(pathWithNext("/login", null)).toBe("/login");
   expect(topicIn("/reviews?topic=Rust")).toBeNull();
 });

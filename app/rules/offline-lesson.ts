@@ -2,7 +2,7 @@ import type { Diagram } from "./curriculum.ts";
 
 /** Lessons stored by a browser for offline use; produced by the server, read by pages without a connection. */
 export interface OfflineLessons {
-  /** Fingerprint of the learner they belong to, as sent with every response. */
+  /** Fingerprint of the learner the lessons belong to, sent with every response. */
   learner: string;
   appearance: { theme?: string; textSize?: string; quiet?: boolean; mascotOff?: boolean };
   lessons: OfflineLesson[];
@@ -24,7 +24,7 @@ export interface OfflineLesson {
   nextTease: string;
   concepts: { name: string; description: string }[];
   isCompleted: boolean;
-  /** Without keys: the correct option is shown once an answer is locked, and only the server can lock one. */
+  /** Without keys: the correct option is shown after an answer is locked, and only the server can lock one. */
   questions: OfflineQuizQuestion[];
 }
 
@@ -32,7 +32,7 @@ export interface OfflineQuizQuestion {
   id: string;
   text: string;
   options: string[];
-  /** Locked before the connection was lost. */
+  /** Answered before the connection was lost. */
   isAnswered: boolean;
 }
 

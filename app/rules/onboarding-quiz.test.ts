@@ -12,13 +12,13 @@ const after = (...changes: Change[]) => changes.reduce(changeAnswers, NO_ANSWERS
 const area = (value: string, isOn = true) => ({ type: "vertical", value, isOn }) as const;
 const topic = (value: string, isOn = true) => ({ type: "topic", value, isOn }) as const;
 
-test("areas and topics are chosen once each, and taken back", () => {
+test("areas and topics can be chosen once and deselected", () => {
   const both = after(area("arts-humanities"), area("arts-humanities"), topic("Philosophy"));
   expect(both).toMatchObject({ verticals: ["arts-humanities"], topics: ["Philosophy"] });
   expect(changeAnswers(both, topic("Philosophy", false)).topics).toEqual([]);
 });
 
-test("a topic goes with its area", () => {
+test("deselecting an area deselects its topics", () => {
   const chosen = after(
     area("arts-humanities"),
     area("health-wellness"),
@@ -30,12 +30,12 @@ test("a topic goes with its area", () => {
   ]);
 });
 
-test("nobody is reminded who did not tick it", () => {
+test("reminders are off unless ticked", () => {
   expect(after(area("arts-humanities")).wantsReminders).toBe(false);
   expect(after({ type: "reminders", isOn: true }).wantsReminders).toBe(true);
 });
 
-test("what a tab kept comes back whole", () => {
+test("stored answers are restored", () => {
   const answers = after(
     area("world-culture"),
     topic("World Religions"),
@@ -47,13 +47,13 @@ test("what a tab kept comes back whole", () => {
 });
 
 test.each(["", "{", "null", "[]", '{"verticals":"x","topics":[1],"customTopic":{}}'])(
-  "a tab that kept %j starts anew",
-  (kept) => {
-    expect(offlineAnswers(kept)).toEqual(NO_ANSWERS);
+  "stored %j starts with empty answers",
+  (stored) => {
+    expect(offlineAnswers(stored)).toEqual(NO_ANSWERS);
   },
 );
 
-test("a step that is skipped leaves no topic behind, and keeps the areas", () => {
+test("skipping a step clears the topics and keeps the areas", () => {
   const typed = after(area("arts-humanities"), topic("Philosophy"), {
     type: "custom",
     value: "Tide pools",
@@ -65,7 +65,7 @@ test("a step that is skipped leaves no topic behind, and keeps the areas", () =>
   });
 });
 
-test("a topic of one's own is judged where it is typed; none is no fault", () => {
+test("a custom topic is checked while typing; an empty one is valid", () => {
   expect(customTopicFault("  ")).toBeUndefined();
   expect(customTopicFault("Tide pools")).toBeUndefined();
   expect(customTopicFault("Weapons")).toBe(

@@ -2,7 +2,7 @@ import { topicsOf } from "./interests.ts";
 import { DEFAULT_REMINDER_TIME, type ReminderTime, reminderTimeOr } from "./profile.ts";
 import { checkTopic } from "./topic-safety.ts";
 
-/** The answers of the onboarding quiz while they are given. */
+/** The answers of an unfinished onboarding quiz. */
 export type Step = 1 | 2 | 3 | 4;
 export interface Answers {
   verticals: string[];
@@ -12,7 +12,7 @@ export interface Answers {
   preferredTime: ReminderTime;
 }
 export type Change =
-  /** On without what the third step asked. */
+  /** Continues without the answers of the third step. */
   | { type: "skip-topics" }
   | { type: "vertical" | "topic"; value: string; isOn: boolean }
   | { type: "custom"; value: string }
@@ -39,13 +39,13 @@ export function changeAnswers(answers: Answers, event: Change): Answers {
   }
 }
 
-/** Why a topic of one's own cannot be learnt here; an empty one is no fault. */
+/** Why a custom topic is refused; null for an empty one. */
 export function customTopicFault(customTopic: string): string | undefined {
   const checked = checkTopic(customTopic);
   return checked.status === "unsafe" || checked.status === "too-long" ? checked.message : undefined;
 }
 
-/** A topic goes with its area: nothing is recommended that no step shows any more. */
+/** Deselecting an area deselects its topics, so that no hidden topic is recommended. */
 function withVerticals(answers: Answers, verticals: string[]): Answers {
   const shown = topicsOf(verticals);
   return { ...answers, verticals, topics: answers.topics.filter((topic) => shown.includes(topic)) };
@@ -62,18 +62,18 @@ export const NO_ANSWERS: Answers = {
   preferredTime: DEFAULT_REMINDER_TIME,
 };
 
-/** What a tab kept, by whatever version; anything odd in it starts the quiz anew. */
+/** Parses the answers a tab stored, by any version; invalid values start with empty answers. */
 export function offlineAnswers(text: string): Answers {
   try {
-    const kept = JSON.parse(text) as Partial<Answers>;
+    const stored = JSON.parse(text) as Partial<Answers>;
     const words = (list: unknown) =>
       Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
     return {
-      verticals: words(kept.verticals),
-      topics: words(kept.topics),
-      customTopic: typeof kept.customTopic === "string" ? kept.customTopic : "",
-      wantsReminders: kept.wantsReminders === true,
-      preferredTime: reminderTimeOr(kept.preferredTime),
+      verticals: words(stored.verticals),
+      topics: words(stored.topics),
+      customTopic: typeof stored.customTopic === "string" ? stored.customTopic : "",
+      wantsReminders: stored.wantsReminders === true,
+      preferredTime: reminderTimeOr(stored.preferredTime),
     };
   } catch {
     return NO_ANSWERS;
@@ -82,6 +82,6 @@ export function offlineAnswers(text: string): Answers {
 
 const STEPS: readonly Step[] = [1, 2, 3, 4];
 
-/** The step an address asks for; the first when it names none. */
+/** The step of an address; the first by default. */
 export const stepFrom = (address: URLSearchParams): Step =>
   STEPS.find((step) => String(step) === address.get("step")) ?? 1;

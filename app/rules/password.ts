@@ -17,7 +17,7 @@ export type PasswordRule =
   | "control"
   | "common";
 
-/** Before a key is pressed; from then on only what is still missing is listed. */
+/** Shown before typing; after that only the unmet rules are listed. */
 export const PASSWORD_HINT =
   "At least 8 characters with upper and lower case, a number and a special character.";
 
@@ -33,16 +33,16 @@ export const PASSWORD_RULE_TEXTS: Record<PasswordRule, string> = {
 };
 
 export type PasswordPolicy = {
-  /** Off only where an operator says so. */
+  /** Off only if the operator disables it. */
   refuseCommon?: boolean;
-  /** Guessable from the outside: the instance's name, the learner's name, the part of the address before the @. */
+  /** Words an attacker can guess: the instance's name, the learner's name, the part of the address before the @. */
   ownWords?: readonly string[];
 };
 
-/** The rules that are not met yet; none means the password is accepted. */
+/** The unmet rules; empty if the password is accepted. */
 export function checkPassword(password: string, policy: PasswordPolicy = {}): PasswordRule[] {
   const { refuseCommon = true, ownWords = [] } = policy;
-  // Said alone and first: nobody gets us to work through a megabyte.
+  // Checked first and alone, so that a megabyte of input costs nothing.
   if (password.length > PASSWORD.most * 2 || characterCount(password) > PASSWORD.most) {
     return ["too-long"];
   }
@@ -59,8 +59,8 @@ export function checkPassword(password: string, policy: PasswordPolicy = {}): Pa
 }
 
 /**
- * What is hashed. NFKC, so that a password typed on another keyboard or system signs in: 'é' has two spellings that
- * look the same. Nothing is trimmed or cut: spaces and every other character count.
+ * The form of the password to hash. NFKC, because another keyboard or system may encode 'é' differently. Nothing is
+ * trimmed or truncated.
  */
 export function passwordToHash(password: string): string {
   return password.normalize("NFKC");

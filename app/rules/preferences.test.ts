@@ -3,7 +3,7 @@ import { checkPreferences, PREFERENCES_MESSAGES } from "./preferences.ts";
 
 const sent = { theme: "dark", textSize: "large", dailyGoal: "2", timeZone: "Europe/Berlin" };
 
-test("what is not ticked is off", () => {
+test("an unticked box is off", () => {
   expect(checkPreferences(sent)).toEqual({
     status: "ok",
     values: {
@@ -29,14 +29,14 @@ test.each([
   ["timeZone", "Mars/Olympus"],
   ["timeZone", "+05:30"],
   ["theme", undefined],
-] as const)("a %s nobody offers is told: %s", (field, value) => {
+] as const)("an unknown %s is refused with: %s", (field, value) => {
   expect(checkPreferences({ ...sent, [field]: value })).toEqual({
     status: "refused",
     messages: { [field]: PREFERENCES_MESSAGES[field] },
   });
 });
 
-test("input that is no form is refused", () => {
+test("input that is not a form is refused", () => {
   for (const input of [null, undefined, "x", []])
     expect(checkPreferences(input).status).toBe("refused");
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isTimeZone } from "./day.ts";
 import { checkForm, type FormCheck } from "./form.ts";
 
-/** How the product looks and sounds for one learner, and how much they want of it a day. */
+/** A learner's theme, text size, mascot and daily goal. */
 export const THEMES = [
   { value: "system", label: "As my device" },
   { value: "light", label: "Light" },
@@ -35,7 +35,7 @@ export const PREFERENCES_MESSAGES = {
   timeZone: "Please choose one of the time zones",
 } as const;
 
-/** A checkbox that is not ticked is not sent at all. */
+/** Browsers don't send unticked checkboxes. */
 export function checkPreferences(input: unknown): FormCheck<Preferences> {
   const isTicked = z.pipe(
     z.prefault(z.unknown(), false),

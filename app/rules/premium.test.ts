@@ -12,7 +12,7 @@ const active: SubscriptionFacts = {
 const opens = (subscription: SubscriptionFacts, now: string) =>
   hasPremium({ subscriptions: [subscription], grants: [] }, at(now));
 
-describe("a subscription opens everything", () => {
+describe("a subscription grants Premium", () => {
   test.each<[string, Partial<SubscriptionFacts>, string, boolean]>([
     ["while it is paid", {}, "2026-12-16T10:59:59Z", true],
     ["for a week in which no news of its renewal came", {}, "2026-12-23T10:59:59Z", true],
@@ -49,7 +49,7 @@ test.each([
   ["2026-01-31T08:00:00Z", "2026-02-28T08:00:00Z", "2026-03-31T08:00:00.000Z"],
   ["2026-12-31T08:00:00Z", "2026-12-31T08:00:00Z", "2027-01-31T08:00:00.000Z"],
   ["2028-01-30T08:00:00Z", "2028-01-30T08:00:00Z", "2028-02-29T08:00:00.000Z"],
-])("begun on %s and paid until %s, it is next paid until %s", (start, after, end) => {
+])("started on %s and paid until %s, the next period ends on %s", (start, after, end) => {
   expect(nextPeriodEnd(at(start), at(after)).toISOString()).toBe(end);
 });
 

@@ -1,8 +1,8 @@
-/** Whether somebody has Premium, and until when: derived from their subscription and from what an operator granted. */
+/** Whether a learner has Premium and until when, derived from their subscriptions and an operator's grants. */
 export const PAYMENT_PROVIDERS = ["stripe", "sandbox"] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 
-/** Stripe's own words. */
+/** Stripe's names. */
 export type SubscriptionStatus =
   | "active"
   | "trialing"
@@ -26,13 +26,14 @@ export interface GrantFacts {
   revokedAt: Date | null;
 }
 
-/** How long Premium outlives a renewal that was not paid, or that we have not heard about. */
+/** How long Premium continues after a renewal that was not paid or not reported to us. */
 export const GRACE_DAYS = 7;
-const DAY_MS = 86_400_000;
+const MILLISECONDS_PER_DAY = 86_400_000;
 
-export const graceEnd = (since: Date): Date => new Date(since.getTime() + GRACE_DAYS * DAY_MS);
+export const graceEnd = (since: Date): Date =>
+  new Date(since.getTime() + GRACE_DAYS * MILLISECONDS_PER_DAY);
 
-/** The moment up to which a subscription opens everything; null where it opens nothing. */
+/** Until when a subscription grants Premium; null if it doesn't. */
 export function premiumUntil(subscription: SubscriptionFacts): Date | null {
   switch (subscription.status) {
     case "active":
@@ -68,8 +69,8 @@ export function hasPremium(
 }
 
 /**
- * The end of the first monthly period after `after`. Counted from the start, so that a subscription of the 31st renews on
- * the last day of short months and on the 31st again afterwards.
+ * The end of the first monthly period after `after`. Counted from the start, so that a subscription from the 31st
+ * renews on the last day of short months and on the 31st again afterwards.
  */
 export function nextPeriodEnd(startedAt: Date, after: Date): Date {
   const months =

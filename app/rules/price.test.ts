@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moneyText, priceText, priceWords, SANDBOX_PRICE } from "./price.ts";
+import { moneyText, priceText, formatPrice, SANDBOX_PRICE } from "./price.ts";
 
 test.each([
   [999, "usd", "$9.99"],
@@ -11,7 +11,7 @@ test.each([
   expect(moneyText(amount, currency).replaceAll("\u00a0", " ")).toBe(text);
 });
 
-test("a price names its period, and that tax comes on top", () => {
+test("a price names its period and that tax is added", () => {
   expect(priceText(SANDBOX_PRICE)).toEqual({
     amount: "$9.99",
     free: "$0",
@@ -20,5 +20,5 @@ test("a price names its period, and that tax comes on top", () => {
     isTaxExtra: false,
   });
   const quarterly = { ...SANDBOX_PRICE, currency: "eur", intervalCount: 3, isTaxExtra: true };
-  expect(priceWords(priceText(quarterly))).toBe("€9.99/3 months plus tax");
+  expect(formatPrice(priceText(quarterly))).toBe("€9.99/3 months plus tax");
 });

@@ -1,15 +1,15 @@
-/** What Premium costs, as Stripe's price object says it; nowhere else is an amount written down. */
+/** The price of Premium, from Stripe's price object. No other place defines an amount. */
 export interface Price {
-  /** In the currency's smallest unit. */
+  /** In the currency's minor unit, such as cents. */
   amount: number;
   currency: string;
   interval: "day" | "week" | "month" | "year";
   intervalCount: number;
-  /** Tax comes on top of the amount. */
+  /** Tax is added to the amount. */
   isTaxExtra: boolean;
 }
 
-/** The sandbox sells for what the spec says. */
+/** The sandbox uses the spec's price. */
 export const SANDBOX_PRICE: Price = {
   amount: 999,
   currency: "usd",
@@ -18,7 +18,7 @@ export const SANDBOX_PRICE: Price = {
   isTaxExtra: false,
 };
 
-/** Stripe counts these in whole units, and the second list in thousandths; every other currency in hundredths. */
+/** Stripe's minor unit is 1 for these, 1/1000 for the second list and 1/100 for all other currencies. */
 const ZERO_DECIMALS = new Set(
   "bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf".split(" "),
 );
@@ -33,7 +33,7 @@ export function moneyText(amount: number, currency: string): string {
 export interface PriceText {
   /** `$9.99` */
   amount: string;
-  /** Nothing, in the same currency: `$0` */
+  /** Zero in the same currency: `$0` */
   free: string;
   /** `/month`, `/3 months` */
   unit: string;
@@ -65,5 +65,5 @@ export function priceText({
 }
 
 /** `$9.99/month`, `$9.99/month plus tax` */
-export const priceWords = ({ amount, unit, isTaxExtra }: PriceText): string =>
+export const formatPrice = ({ amount, unit, isTaxExtra }: PriceText): string =>
   `${amount}${unit}${isTaxExtra ? " plus tax" : ""}`;

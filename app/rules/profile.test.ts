@@ -55,7 +55,7 @@ describe("reminders", () => {
     });
   });
 
-  test("a stored time is kept when it still exists", () => {
+  test("a stored time stays if it is still offered", () => {
     expect(REMINDER_TIMES.map((time) => reminderTimeOr(time))).toEqual([...REMINDER_TIMES]);
     expect([undefined, "11:00", 9].map((time) => reminderTimeOr(time))).toEqual([
       "09:00",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { checkForm, textField, type FormCheck } from "./form.ts";
 
-/** What learners change about themselves (spec sections 5 and 8). */
+/** A learner's profile form (spec sections 5 and 8). */
 export const PROFILE_NAME_MAX = 50;
 
 export const REMINDER_TIMES = [
@@ -42,7 +42,7 @@ export function checkProfileName(input: unknown): FormCheck<{ name: string }> {
   return checkForm(z.object({ name }), input);
 }
 
-/** A checkbox that is not ticked is not sent at all, and the time only while reminders are on. */
+/** Browsers don't send unticked checkboxes, and the time only while reminders are on. */
 export function checkReminders(input: unknown): FormCheck<Reminders> {
   const isTicked = z.pipe(
     z.prefault(z.unknown(), false),
@@ -58,7 +58,7 @@ export function checkReminders(input: unknown): FormCheck<Reminders> {
   );
 }
 
-/** For what was stored before, by whatever version. */
+/** For a value stored by an earlier version. */
 export function reminderTimeOr(time: unknown, otherwise = DEFAULT_REMINDER_TIME): ReminderTime {
   return REMINDER_TIMES.find((known) => known === time) ?? otherwise;
 }

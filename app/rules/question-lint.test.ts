@@ -24,7 +24,7 @@ const faultsOf = (change: Partial<DraftQuestion>) =>
   lintQuestion({ ...question, ...change }).map(({ fault }) => fault);
 
 describe("a question", () => {
-  test("that is fair has no faults", () => {
+  test("that is fair passes", () => {
     expect(lintQuestion(question)).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe("a question", () => {
     "Hepsi",
     "以上都是",
     "上記のすべて",
-  ])("must not offer '%s', for options are shuffled", (option) => {
+  ])("can't have the option '%s', because options are shuffled", (option) => {
     expect(faultsOf(withOptions("one", "two", "three", option))).toContain("refers-to-options");
   });
 
@@ -109,7 +109,7 @@ describe("a question", () => {
     "Vitamins A and D together",
     "None",
     "Both wings at once",
-  ])("may offer '%s'", (option) => {
+  ])("can have the option '%s'", (option) => {
     expect(faultsOf(withOptions("one thing", "two things", "three", option))).not.toContain(
       "refers-to-options",
     );
@@ -124,7 +124,7 @@ describe("a question", () => {
     [50, 70, false],
     [50, 71, true],
     [2, 15, true],
-  ])("a key of %i characters beside options of %i stands out: %s", (key, others, answer) => {
+  ])("a key of %i characters next to options of %i stands out: %s", (key, others, answer) => {
     const options = withOptions(
       long(key),
       `${long(others - 1)}a`,
@@ -134,7 +134,7 @@ describe("a question", () => {
     expect(faultsOf(options).includes("key-length")).toBe(answer);
   });
 
-  test("is judged the same whatever order its options are in", () => {
+  test("has the same faults in any order of its options", () => {
     const anyText = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(
@@ -170,12 +170,12 @@ const lesson: DraftLesson = {
 const namesIn = (faults: { fault: string }[]) => faults.map(({ fault }) => fault);
 
 describe("a lesson", () => {
-  test("that is whole has no faults and keeps its questions", () => {
+  test("that is complete passes with all its questions", () => {
     expect(lessonWordCount(lesson)).toBe(900);
     expect(lintLesson(lesson)).toEqual({ fatal: [], soft: [], questions: lesson.questions });
   });
 
-  test("loses the question that cannot be graded, and keeps the others", () => {
+  test("loses only the question that can't be graded", () => {
     const broken = { ...second, correct_answer: "Seven weeks" };
     const { fatal, soft, questions } = lintLesson({ ...lesson, questions: [broken, question] });
     expect(fatal).toEqual([]);
@@ -183,7 +183,7 @@ describe("a lesson", () => {
     expect(questions).toEqual([question]);
   });
 
-  test("keeps a question whose faults are only soft", () => {
+  test("keeps a question with soft faults", () => {
     const guessable = { ...question, question_text: "Where the nectar is: who tells?" };
     expect(lintLesson({ ...lesson, questions: [guessable, second] }).questions).toHaveLength(2);
   });
@@ -240,7 +240,7 @@ describe("a lesson", () => {
     expect(namesIn(lint.soft)).toEqual(soft);
   });
 
-  test("in which the longest option is always right is worth another try", () => {
+  test("whose longest option is always correct is retried", () => {
     const first = { ...question, ...withOptions("Where nectar is", "A queen", "Winter", "A cell") };
     const then = { ...second, ...withOptions("About six weeks", "A year", "A day", "An hour") };
     expect(namesIn(lintLesson({ ...lesson, questions: [first, then] }).soft)).toEqual([

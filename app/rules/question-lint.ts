@@ -4,21 +4,21 @@ import { isOrdinaryMarkdown } from "./markdown-shape.ts";
 import { readingGrade, wordCount } from "./readability.ts";
 
 /**
- * Faults that let a quiz be guessed or make it unanswerable. Fatal: the question cannot be graded fairly and is left
- * out. Soft: worth one retry, tolerable if it stays.
+ * Faults that make a quiz guessable or unanswerable. Fatal: the question can't be graded fairly and is left out.
+ * Soft: worth one retry, tolerable otherwise.
  */
 export const KEY_LENGTH = {
   /**
-   * The key stands out when it is this many times as long as the longest wrong option, or as much shorter than the
+   * The key stands out if it is this many times as long as the longest distractor, or this much shorter than the
    * shortest.
    */
   ratio: 1.4,
-  /** Up to this many characters a difference in length reveals nothing: 'Paris' next to 'Rio de Janeiro'. */
+  /** Among options of up to this many characters length reveals nothing: 'Paris' next to 'Rio de Janeiro'. */
   unnoticed: 12,
 } as const;
-/** A key as short as 'a' or '2' occurs in every question. */
-const KEY_IN_STEM_FROM = 3;
-const READING_GRADE_AT_MOST = 14;
+/** A shorter key such as 'a' or '2' occurs in every question. */
+const MIN_KEY_LENGTH_IN_STEM = 3;
+const MAX_READING_GRADE = 14;
 
 const FAULT_TEXTS = {
   "options-not-four": "A question needs exactly four options.",
@@ -47,7 +47,7 @@ export type Fault = { fault: FaultName; severity: "fatal" | "soft"; text: string
 export type LessonLint = {
   /** The lesson is unusable. */
   fatal: Fault[];
-  /** Worth one retry; includes the fatal faults of single questions, which are merely left out. */
+  /** Worth one retry; includes the fatal faults of single questions, which are left out. */
   soft: Fault[];
   /** The usable questions. */
   questions: DraftQuestion[];
@@ -95,7 +95,7 @@ export function lintLesson(lesson: DraftLesson): LessonLint {
     ["soft", "question-repeated", questions.length < usable.length],
     ["soft", "key-always-longest", questions.length > 1 && questions.every(keyIsLongest)],
     ["soft", "word-count", words < WORDS_PER_LESSON.least || words > WORDS_PER_LESSON.most],
-    ["soft", "hard-to-read", (readingGrade(explanation) ?? 0) > READING_GRADE_AT_MOST],
+    ["soft", "hard-to-read", (readingGrade(explanation) ?? 0) > MAX_READING_GRADE],
   ]);
   return {
     fatal: ofLesson.filter(({ severity }) => severity === "fatal"),
@@ -104,7 +104,7 @@ export function lintLesson(lesson: DraftLesson): LessonLint {
   };
 }
 
-/** Counts the prose that is read from beginning to end. */
+/** Counts the words of the prose a learner reads. */
 export function lessonWordCount(
   lesson: Pick<DraftLesson, "explanation" | "example" | "elaboration">,
 ): number {
@@ -118,8 +118,8 @@ function found(checks: [Fault["severity"], FaultName, boolean][]): Fault[] {
 }
 
 function asksLike(question: DraftQuestion) {
-  const asked = comparable(question.question_text);
-  return (other: DraftQuestion) => comparable(other.question_text) === asked;
+  const wording = comparable(question.question_text);
+  return (other: DraftQuestion) => comparable(other.question_text) === wording;
 }
 
 function keyIsLongest({ options, correct_answer }: DraftQuestion): boolean {
@@ -140,9 +140,9 @@ function isMuchLonger(long: number, short: number): boolean {
   return long > short * KEY_LENGTH.ratio && long - short > KEY_LENGTH.unnoticed;
 }
 
-/** Naming all candidates is fair: 'Is the sun or the moon larger?' names a wrong one too. */
+/** A stem that names every candidate is fair: 'Is the sun or the moon larger?' includes a distractor. */
 function isKeyInStem(key: string, distractors: string[], stem: string): boolean {
-  if (characterCount(key) < KEY_IN_STEM_FROM) return false;
+  if (characterCount(key) < MIN_KEY_LENGTH_IN_STEM) return false;
   return holds(stem, key) && !distractors.some((distractor) => holds(stem, distractor));
 }
 
@@ -200,12 +200,11 @@ const EMPTY_ANSWER =
   /^(todo|tbd|n\/a|placeholder|(option|answer|distractor|wrong answer|correct answer) ?[a-d1-4]?)$/u;
 const SLOT =
   /coming soon|lorem ipsum|[[<{](insert|your|topic|concept|answer|option|placeholder)\b[^\]>}]*[\]>}]/gu;
-/** A sentence about slots has more words than this around them. */
+/** A sentence about placeholders has more words than this around them. */
 const WORDS_BESIDE_A_SLOT = 3;
 
 /**
- * Detects unfilled templates. A lesson on letter templates or typography contains many slots and is complete all the
- * same.
+ * Detects unfilled templates. A lesson on letter templates or typography contains many placeholders and is complete.
  */
 function isPlaceholder(text: string): boolean {
   const words = comparable(text);

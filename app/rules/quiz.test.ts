@@ -12,7 +12,7 @@ import {
 const options = ["honey", "nectar", "pollen", "wax"];
 
 describe("grading", () => {
-  test("only the key is right", () => {
+  test("only the key is correct", () => {
     expect([0, 1, 2, 3].filter((option) => gradeAnswer(option, 2))).toEqual([2]);
   });
 
@@ -51,7 +51,7 @@ describe("showing a score", () => {
     expect(scoreColour(score)).toBe(colour);
   });
 
-  test("a percentage is rounded once", () => {
+  test("a percentage is rounded only once", () => {
     expect([0, 1 / 3, 0.5, 2 / 3, 0.695, 1].map(percent)).toEqual([0, 33, 50, 67, 70, 100]);
   });
 });
@@ -69,7 +69,7 @@ describe("the order of the options", () => {
     ]);
   });
 
-  test("nothing is lost and the key is still the key", () => {
+  test("no option is lost and the key stays the key", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 6 }),
@@ -105,7 +105,7 @@ describe("the order of the options", () => {
     expect(chiSquare).toBeLessThan(49.73);
   });
 
-  test("a key that is not among the options is never guessed", () => {
+  test("a key that isn't among the options throws", () => {
     expect(() => shuffleOptions(options, "Honey", 1)).toThrow("not among the options");
   });
 });

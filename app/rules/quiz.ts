@@ -11,13 +11,13 @@ export function gradeAnswer(chosenOption: number, correctOption: number): boolea
   return chosenOption === correctOption;
 }
 
-/** An unanswered question counts as wrong: leave it out to ignore it. */
+/** An unanswered question counts as wrong; leave it out to ignore it. */
 export function quizScore(firstAnswers: readonly boolean[]): number {
   if (firstAnswers.length === 0) return 0;
   return firstAnswers.filter(Boolean).length / firstAnswers.length;
 }
 
-/** The one rounding used for all displayed scores. */
+/** Rounds all displayed scores. */
 export function percent(score: number): number {
   return Math.round(score * 100);
 }
@@ -58,7 +58,7 @@ export function shuffleOptions(
   return { options: shuffled, correctOption };
 }
 
-/** Tommy Ettinger's Mulberry32, a 32-bit generator in the public domain: small, seeded, the same on every machine. */
+/** Tommy Ettinger's Mulberry32, a small seeded 32-bit generator in the public domain. */
 function mulberry32(seed: number): () => number {
   let state = seed | 0;
   return () => {

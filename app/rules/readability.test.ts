@@ -34,7 +34,7 @@ test.each([
   expect(syllableCount(word)).toBe(syllables);
 });
 
-describe("the school year of a text", () => {
+describe("the reading grade of a text", () => {
   const easy = "The cat sat on the mat. The dog ran to the cat. They had fun.";
   const hard =
     "Institutional heterogeneity complicates comparative investigations, because organizational " +
@@ -45,11 +45,11 @@ describe("the school year of a text", () => {
     expect(readingGrade(hard)).toBeGreaterThan(18);
   });
 
-  test("does not take a heading for the beginning of a sentence", () => {
+  test("treats a heading as a sentence of its own", () => {
     expect(readingGrade(`Cats and dogs\n${easy}`)).toBeLessThan(2);
   });
 
-  test("does not take the number of a list item for a sentence", () => {
+  test("doesn't count the number of a list item as a sentence", () => {
     const lines = easy.split(/(?<=\.) /);
     const numbered = lines.map((line, index) => `${index + 1}. ${line}`).join("\n");
     expect(readingGrade(numbered)).toBe(readingGrade(easy));
@@ -60,7 +60,7 @@ describe("the school year of a text", () => {
   });
 });
 
-test("texts put together have the words of both", () => {
+test("two texts joined have the words of both", () => {
   fc.assert(
     fc.property(fc.lorem(), fc.lorem(), (one, other) => {
       expect(wordCount(`${one} ${other}`)).toBe(wordCount(one) + wordCount(other));

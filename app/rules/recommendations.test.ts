@@ -51,7 +51,7 @@ test.each<[string, LessonStatus[], string[]]>([
   expect(typesOf(lessons)).toEqual(recommendations);
 });
 
-test("a recommendation carries the lesson's title", () => {
+test("a recommendation includes the lesson's title", () => {
   expect(recommend([lesson(1)])).toEqual([
     { lesson_id: "lesson-1", recommendation_type: "next", lesson_title: "Lesson 1" },
   ]);
@@ -69,7 +69,7 @@ test.each<[Partial<LessonStatus>, string]>([
   expect(lessonLabel(lesson(1, status)).text).toBe(text);
 });
 
-test("the lock wins, and there is one way forward at most", () => {
+test("a locked lesson has no recommendation, and at most one is next", () => {
   const anyLesson = fc.record({
     lessonNumber: fc.integer({ min: 1, max: 10 }),
     canOpen: fc.boolean(),

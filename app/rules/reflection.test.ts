@@ -6,7 +6,7 @@ test.each([
   ["x", "x"],
   ["x".repeat(500), "x".repeat(500)],
   [` ${"🐝".repeat(500)} `, "🐝".repeat(500)],
-])("'%s' is kept as '%s'", (typed, reflection) => {
+])("'%s' is stored as '%s'", (typed, reflection) => {
   expect(checkReflection({ reflection: typed })).toEqual({ status: "ok", values: { reflection } });
 });
 

@@ -11,11 +11,11 @@ test.each([
   ["where clocks move by half an hour", "2026-10-04T22:00:00Z", "Australia/Lord_Howe", "09:00"],
   ["far east", "2026-11-15T19:00:00Z", "Pacific/Kiritimati", "09:00"],
   ["at midnight", "2026-11-16T00:00:00Z", "UTC", "00:00"],
-])("nine is nine on the wall %s", (_case, instant, zone, wall) => {
+])("a reminder at nine leaves at nine local time %s", (_case, instant, zone, wall) => {
   expect(localTime(new Date(instant), zone)).toBe(wall);
 });
 
-test("a time is due from its minute on, and for two hours", () => {
+test("a time is due for two hours", () => {
   const due = (time: string) => dueReminderTimes(new Date(`2026-11-16T${time}:00Z`), "UTC");
   expect(due("06:59")).toEqual([]);
   expect(due("07:00")).toEqual(["07:00"]);
@@ -50,7 +50,7 @@ test.each([
   expect(remindersFrom(before, after, new Date("2026-11-16T10:20:00Z"))).toBe(day);
 });
 
-test("a reminder wished for in its very minute starts tomorrow", () => {
+test("a reminder chosen in the very minute it is due starts tomorrow", () => {
   expect(remindersFrom(off, berlin("10:00"), new Date("2026-11-16T09:00:00Z"))).toBe("2026-11-17");
   expect(remindersFrom(off, berlin("10:00"), new Date("2026-11-16T08:59:59Z"))).toBe("2026-11-16");
 });

@@ -1,10 +1,10 @@
 import { addDays, type Day, localDay } from "./day.ts";
 import { REMINDER_TIMES, type ReminderTime } from "./profile.ts";
 
-/** A reminder that could not leave on time is still welcome for this long; then the day goes without. */
-const LATE_FOR_MINUTES = 120;
+/** A delayed reminder is still sent for this long; after that the day is skipped. */
+const REMINDER_WINDOW_MINUTES = 120;
 
-/** The clock on the learner's wall, e.g. "09:05". Daylight saving is in it. */
+/** The learner's local time as "09:05", with daylight saving. */
 export function localTime(now: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en-GB", {
     timeZone,
@@ -14,20 +14,20 @@ export function localTime(now: Date, timeZone: string): string {
   }).format(now);
 }
 
-/** The chosen times whose reminder is to leave at this moment. */
+/** The reminder times that are due now. */
 export function dueReminderTimes(now: Date, timeZone: string): ReminderTime[] {
   const minute = minuteOf(localTime(now, timeZone));
   return REMINDER_TIMES.filter((time) => {
-    const late = minute - minuteOf(time);
-    return late >= 0 && late < LATE_FOR_MINUTES;
+    const minutesPast = minute - minuteOf(time);
+    return minutesPast >= 0 && minutesPast < REMINDER_WINDOW_MINUTES;
   });
 }
 
 export type ReminderChoice = { isOn: boolean; time: ReminderTime; timeZone: string };
 
 /**
- * From which day on a choice of reminders holds: today while its time is still to come, else tomorrow. Null when the
- * choice asks for nothing new, so that a reminder which is merely late still leaves.
+ * The first day for a new choice of reminders: today if its time is still ahead, otherwise tomorrow. Null if nothing
+ * changed, so that a delayed reminder is still sent.
  */
 export function remindersFrom(
   before: ReminderChoice,

@@ -12,6 +12,6 @@ test.each([
   expect(isDoubtedByEnough(votes, answerers)).toBe(enough);
 });
 
-test("below five votes the answerers need not be counted", () => {
+test("below five votes the answerers don't need counting", () => {
   expect([4, 5].map(canBeEnough)).toEqual([false, true]);
 });

@@ -5,7 +5,7 @@ const REPORTS = {
   shareOfAnswerers: 0.05,
 } as const;
 
-/** Throw-away accounts have no vote. */
+/** Keeps throw-away accounts from voting. */
 export const VOTING_ACCOUNT_AGE_IN_DAYS = 7;
 
 export function isDoubtedByEnough(votes: number, answerers: number): boolean {

@@ -32,13 +32,13 @@ describe("the first review", () => {
     [0.5, "2026-03-11"],
     [0.8, "2026-03-12"],
     [1, "2026-03-17"],
-  ])("after a score of %d comes on %s", (score, due) => {
+  ])("after a score of %d is due on %s", (score, due) => {
     expect(firstReview(score, monday)).toMatchObject({ due, lastReview: monday, reps: 1 });
   });
 });
 
 describe("further reviews", () => {
-  test("remembered on the day, the pauses grow", () => {
+  test("have growing intervals when remembered", () => {
     let memory = firstReview(0.8, monday);
     const pauses = [memory.intervalInDays];
     for (let review = 0; review < 5; review += 1) {
@@ -49,7 +49,7 @@ describe("further reviews", () => {
     expect(pauses).toEqual([3, 14, 57, 196, 586, 1559]);
   });
 
-  test("forgotten, it comes back within days and counts as a lapse", () => {
+  test("come back within days when forgotten, as a lapse", () => {
     let memory = firstReview(1, monday);
     memory = afterReview(memory, 1, memory.due);
     const forgotten = afterReview(memory, 0, memory.due);
@@ -57,27 +57,27 @@ describe("further reviews", () => {
     expect(forgotten.lapses).toBe(1);
   });
 
-  test("repeating a lesson all day long does not push it away", () => {
+  test("are not postponed by repeating the lesson all day", () => {
     const once = firstReview(0.8, monday);
     let often = once;
     for (let repeat = 0; repeat < 10; repeat += 1) often = afterReview(often, 0.8, monday);
     expect(often.due).toBe(once.due);
   });
 
-  test("a clock that went back neither crashes nor shortens the memory", () => {
+  test("survive a clock that was set back", () => {
     const memory = firstReview(1, monday);
     const earlier = afterReview(memory, 1, asDay("2026-03-01"));
     expect(earlier.lastReview).toBe(monday);
     expect(earlier.due >= memory.due).toBe(true);
   });
 
-  test("it survives being stored as JSON", () => {
+  test("survive JSON storage", () => {
     const memory = firstReview(0.5, monday);
     const stored = JSON.parse(JSON.stringify(memory));
     expect(afterReview(stored, 1, memory.due)).toEqual(afterReview(memory, 1, memory.due));
   });
 
-  test("never earlier than tomorrow, and a better score never comes back sooner", () => {
+  test("are due tomorrow or later, and a better score never makes them due sooner", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(anyScore, fc.nat(60)), { maxLength: 12 }),
@@ -85,8 +85,8 @@ describe("further reviews", () => {
         anyScore,
         (past, one, other) => {
           let memory = firstReview(one, monday);
-          for (const [score, late] of past)
-            memory = afterReview(memory, score, addDays(memory.due, late));
+          for (const [score, daysOverdue] of past)
+            memory = afterReview(memory, score, addDays(memory.due, daysOverdue));
           const [worse, better] = one < other ? [one, other] : [other, one];
           const afterWorse = afterReview(memory, worse, memory.due);
           const afterBetter = afterReview(memory, better, memory.due);

@@ -45,13 +45,13 @@ export function reviewRating(score: number): Grade {
   return score < 1 ? Rating.Good : Rating.Easy;
 }
 
-/** On completing a lesson. */
+/** Schedules the first review when a lesson is completed. */
 export function firstReview(score: number, today: Day): ReviewMemory {
   return remember(createEmptyCard(noonOf(today)), score, today);
 }
 
 export function afterReview(memory: ReviewMemory, score: number, today: Day): ReviewMemory {
-  // After a clock set back, or a flight west, the date must not precede the last review.
+  // After a clock was set back or a flight west, the date must not be before the last review.
   const day = today < memory.lastReview ? memory.lastReview : today;
   return remember(cardOf(memory), score, day);
 }
@@ -70,7 +70,7 @@ export function reviewMinutes(reviewsDue: number): number {
 
 function remember(card: Card, score: number, day: Day): ReviewMemory {
   const next = scheduler.next(card, noonOf(day), reviewRating(score)).card;
-  // Never on the same day, even if the scheduler says so.
+  // Never on the same day, even if the scheduler proposes it.
   const intervalInDays = Math.max(1, next.scheduled_days);
   return {
     stability: next.stability,

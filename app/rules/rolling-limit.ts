@@ -1,12 +1,13 @@
 import { isTimeZone, localDay } from "./day.ts";
 
-/** Where a limit has nothing more exact to say. */
+/** For limits without a more specific message. */
 export const TOO_MANY_REQUESTS = "Too many requests. Please wait a moment and try again.";
 
 /** Limits "per day" look back 24 hours from now, so that changing the time zone never shortens a day. */
-const DAY_MILLISECONDS = 86_400_000;
+const MILLISECONDS_PER_DAY = 86_400_000;
 
-export const startOfRollingDay = (now: Date): Date => new Date(now.getTime() - DAY_MILLISECONDS);
+export const startOfRollingDay = (now: Date): Date =>
+  new Date(now.getTime() - MILLISECONDS_PER_DAY);
 
 export interface RollingLimit {
   used: number;
@@ -26,14 +27,14 @@ export function rollingLimit(begun: readonly Date[], max: number, now: Date): Ro
   if (used < max) return { used, max, nextAt: null };
   // With a limit of zero no slot ever becomes free: suggest tomorrow.
   const leaving = recent[used - max] ?? now.getTime();
-  return { used, max, nextAt: new Date(leaving + DAY_MILLISECONDS) };
+  return { used, max, nextAt: new Date(leaving + MILLISECONDS_PER_DAY) };
 }
 
 export const secondsUntil = (moment: Date, now: Date): number =>
   Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000));
 
 /** "at 14:05" or "tomorrow at 09:30", for a moment within the next 24 hours; rounds up to the minute. */
-export function timeInWords(moment: Date, now: Date, timeZone: string): string {
+export function formatTimeOfDay(moment: Date, now: Date, timeZone: string): string {
   const minute = new Date(Math.ceil(moment.getTime() / 60_000) * 60_000);
   const clock = new Intl.DateTimeFormat("en-GB", {
     hour: "2-digit",

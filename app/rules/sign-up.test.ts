@@ -11,7 +11,7 @@ const form = {
 const withPassword = (password: string) => ({ ...form, password, confirmPassword: password });
 
 describe("registering", () => {
-  test("a good form is cleaned, its password untouched", () => {
+  test("a valid form is cleaned except for its password", () => {
     const typed = {
       ...form,
       email: " BEA@Example.com ",
@@ -53,7 +53,7 @@ describe("registering", () => {
     expect(checkRegistration({ ...form, username }).status).toBe("ok");
   });
 
-  test("everything that is wrong is told at once", () => {
+  test("all errors are reported together", () => {
     const result = checkRegistration({
       email: "x",
       username: "",
@@ -71,7 +71,7 @@ describe("registering", () => {
     });
   });
 
-  test("a password made of one's own name or address, or of the instance's name, is refused", () => {
+  test("a password made of the learner's name or address, or the instance's name, is refused", () => {
     const messages = { password: "Password requirements not met" };
     const refused = { status: "refused", messages };
     expect(checkRegistration({ ...withPassword("Kumquatina1!"), username: "kumquatina" })).toEqual(
@@ -93,13 +93,13 @@ describe("registering", () => {
   });
 
   test.each([[null], [undefined], ["form"], [[]], [[form]]])(
-    "%j is refused, not a crash",
+    "%j is refused without an exception",
     (input) => {
       expect(checkRegistration(input).status).toBe("refused");
     },
   );
 
-  test("no input at all makes the form crash", () => {
+  test("no input makes the form throw", () => {
     const anyField = fc.oneof(fc.string({ unit: "binary" }), fc.anything());
     fc.assert(
       fc.property(
@@ -129,7 +129,7 @@ describe("a new password", () => {
 });
 
 describe("signing in", () => {
-  test("the address is lower-cased, the password is taken as it is", () => {
+  test("the address is lower-cased and the password is unchanged", () => {
     expect(checkLogin({ email: "BEA@example.com", password: " old pass " })).toEqual({
       status: "ok",
       values: { email: "bea@example.com", password: " old pass " },
@@ -156,6 +156,6 @@ test.each([
     { email: "b ea@x.de" },
     { status: "refused", messages: { email: "Please enter a valid email address" } },
   ],
-])("forgetting the password of %j is answered with %j", (input, answer) => {
+])("a password reset for %j is answered with %j", (input, answer) => {
   expect(checkForgotPassword(input)).toEqual(answer);
 });

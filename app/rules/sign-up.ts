@@ -7,7 +7,7 @@ import {
   type PasswordPolicy,
 } from "./password.ts";
 
-/** The forms that lead into an account, with the spec's texts (spec sections 5 and 8). */
+/** The forms to register, sign in and reset a password, with the spec's texts (spec sections 5 and 8). */
 export const USERNAME = { least: 3, most: 20 } as const;
 
 export const SIGN_UP_MESSAGES = {
@@ -38,7 +38,7 @@ export function checkRegistration(
   return checkForm(schema, input);
 }
 
-/** For setting a password anew, by a mailed link or while signed in. */
+/** For a new password, by an emailed link or while signed in. */
 export function checkNewPassword(
   input: unknown,
   policy: PasswordPolicy = {},
@@ -47,7 +47,7 @@ export function checkNewPassword(
   return checkForm(schema, input);
 }
 
-/** The rules for choosing a password are not asked of one that was chosen long ago. */
+/** The password rules don't apply here: an existing password may be older than they are. */
 export function checkLogin(input: unknown): FormCheck<Login> {
   const required = SIGN_UP_MESSAGES.passwordRequired;
   const password = z.string(required).check(z.minLength(1, required));
@@ -73,7 +73,7 @@ function passwordFields() {
   };
 }
 
-/** Judged even while other fields are wrong, so that everything is told at once. */
+/** Checked even while other fields are wrong, so that all errors are reported together. */
 function passwordIsGood(policy: PasswordPolicy) {
   return z.refine<NewPassword>((form) => isGood(textsOf(form), policy), {
     path: ["password"],
@@ -90,7 +90,7 @@ function passwordIsRepeated() {
   });
 }
 
-/** The learner's own name and address are what others would try first. */
+/** An attacker would try the learner's own name and address first. */
 function isGood(form: Map<string, string>, policy: PasswordPolicy): boolean {
   const own = [form.get("username") ?? "", form.get("email")?.split("@")[0] ?? ""];
   const ownWords = [...(policy.ownWords ?? []), ...own];

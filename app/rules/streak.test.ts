@@ -16,7 +16,7 @@ import {
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 const learn = (streak: Streak, ...days: string[]) =>
-  days.reduce((kept, day) => recordActivity(kept, noon(day), "UTC").streak, streak);
+  days.reduce((state, day) => recordActivity(state, noon(day), "UTC").streak, streak);
 const streakOf = (...days: string[]) => learn(NEW_STREAK, ...days);
 const withFreezes = (streak: Streak, freezes: number): Streak => ({ ...streak, freezes });
 
@@ -43,7 +43,7 @@ describe("learning day by day", () => {
     expect(streakOf(...days)).toMatchObject({ current, freezes });
   });
 
-  test("a freeze shows on the day it covered before anything is learnt again, and after", () => {
+  test("a covered day shows its freeze both before and after the next lesson", () => {
     const streak = withFreezes(streakOf("2026-03-09"), 2);
     const covered = (of: Streak, day: string) =>
       coveredDays(of, noon(day), "UTC").map(({ day: on, kind }) => `${on} ${kind}`);
@@ -55,12 +55,12 @@ describe("learning day by day", () => {
     ]);
   });
 
-  test("the longest streak stays when a new one begins", () => {
+  test("the longest streak survives a new one", () => {
     const streak = streakOf("2026-03-09", "2026-03-10", "2026-03-11", "2026-03-20");
     expect(streak).toMatchObject({ current: 1, longest: 3 });
   });
 
-  test("a gap is covered oldest day first, and what no freeze covers is not written", () => {
+  test("a gap is covered from its oldest day on, and uncovered days have no row", () => {
     const streak = withFreezes(streakOf("2026-03-09"), 2);
     const { days } = recordActivity(streak, noon("2026-03-13"), "UTC");
     expect(days.map(({ day, kind }) => `${day} ${kind}`)).toEqual([
@@ -80,9 +80,9 @@ describe("learning day by day", () => {
       ["2026-04-04T12:59:00Z", "2026-04-04T13:01:00Z", "2026-04-05T13:31:00Z"],
     ],
     ["Asia/Kathmandu", ["2026-03-10T18:14:00Z", "2026-03-10T18:16:00Z", "2026-03-11T18:16:00Z"]],
-  ])("in %s, three local days are three days whatever the clocks do", (timeZone, instants) => {
+  ])("in %s, three local days count as three across a clock change", (timeZone, instants) => {
     const streak = instants.reduce(
-      (kept, instant) => recordActivity(kept, new Date(instant), timeZone).streak,
+      (state, instant) => recordActivity(state, new Date(instant), timeZone).streak,
       NEW_STREAK,
     );
     expect(streak.current).toBe(3);
@@ -97,7 +97,7 @@ describe("learning day by day", () => {
   });
 });
 
-describe("what is shown", () => {
+describe("the visible streak", () => {
   const streak = streakOf("2026-03-09", "2026-03-10");
 
   test.each([
@@ -112,7 +112,7 @@ describe("what is shown", () => {
     expect(freezesLeft(streak, noon(day), "UTC")).toBe(freezes);
   });
 
-  test("somebody new has no streak and one freeze", () => {
+  test("a new learner has no streak and one freeze", () => {
     expect(currentStreak(NEW_STREAK, noon("2026-03-09"), "UTC")).toBe(0);
     expect(freezesLeft(NEW_STREAK, noon("2026-03-09"), "UTC")).toBe(1);
   });
@@ -120,20 +120,20 @@ describe("what is shown", () => {
 
 describe("the Freeze button", () => {
   const twoDays = streakOf("2026-03-09", "2026-03-10");
-  test("protects today: tomorrow goes on", () => {
+  test("covers today, so that the streak continues tomorrow", () => {
     const protectedToday = frozen(twoDays, "2026-03-11");
     expect(protectedToday).toMatchObject({ current: 2, freezes: 0 });
     expect(learn(protectedToday, "2026-03-12")).toMatchObject({ current: 3, freezes: 0 });
   });
 
-  test("learning on the protected day after all counts, and gives the freeze back", () => {
+  test("learning on the covered day counts and returns the freeze", () => {
     expect(learn(frozen(twoDays, "2026-03-11"), "2026-03-11")).toMatchObject({
       current: 3,
       freezes: 1,
     });
   });
 
-  test("covers yesterday too when two are kept", () => {
+  test("covers yesterday too with two freezes", () => {
     const change = freezeToday(withFreezes(twoDays, 2), noon("2026-03-12"), "UTC");
     expect(change).toMatchObject({
       status: "frozen",
@@ -163,7 +163,7 @@ describe("changing time zones", () => {
   const later = (hours: number) => new Date(before.getTime() + hours * 3_600_000);
   const onNiue = recordActivity(streakOf("2026-03-08"), before, "Pacific/Niue").streak;
 
-  test("switching to a place where it is already another date adds nothing and costs nothing", () => {
+  test("switching to a zone with a later date neither adds nor costs a day", () => {
     const { streak, days } = recordActivity(onNiue, later(0.5), "Pacific/Kiritimati");
     expect(streak).toMatchObject({ current: 2, freezes: 2 });
     expect(days.map(({ day, kind }) => `${day} ${kind}`)).toEqual([
@@ -173,20 +173,20 @@ describe("changing time zones", () => {
     expect(currentStreak(streak, later(0.5), "Pacific/Kiritimati")).toBe(2);
   });
 
-  test("twelve hours later the new date counts", () => {
+  test("the new date counts twelve hours later", () => {
     const { streak } = recordActivity(onNiue, later(0.5), "Pacific/Kiritimati");
     expect(recordActivity(streak, later(11.9), "Pacific/Kiritimati").streak.current).toBe(2);
     expect(recordActivity(streak, later(12), "Pacific/Kiritimati").streak.current).toBe(3);
   });
 
-  test("switching there and back within the hour changes nothing more", () => {
+  test("switching there and back within the hour changes nothing", () => {
     const there = recordActivity(onNiue, later(0.2), "Pacific/Kiritimati").streak;
     const back = recordActivity(there, later(0.4), "Pacific/Niue").streak;
     const again = recordActivity(back, later(0.6), "Pacific/Kiritimati").streak;
     expect(again).toEqual(there);
   });
 
-  test("flying west repeats a date, and never takes anything away", () => {
+  test("flying west repeats a date and loses nothing", () => {
     const inTokyo = recordActivity(streakOf("2026-03-09"), before, "Asia/Tokyo").streak;
     expect(inTokyo.current).toBe(2);
     const inHawaii = recordActivity(inTokyo, later(10), "Pacific/Honolulu").streak;
@@ -194,7 +194,7 @@ describe("changing time zones", () => {
     expect(currentStreak(inTokyo, later(10), "Pacific/Honolulu")).toBe(2);
   });
 
-  test("a midnight lived through counts, twelve hours or not", () => {
+  test("a midnight in the same zone counts even within twelve hours", () => {
     const evening = recordActivity(
       NEW_STREAK,
       new Date("2026-03-10T22:50:00Z"),
@@ -207,7 +207,7 @@ describe("changing time zones", () => {
     ).toBe(2);
   });
 
-  test("the longest day's flight east keeps the streak", () => {
+  test("the longest flight east keeps the streak", () => {
     const berlin = recordActivity(
       NEW_STREAK,
       new Date("2026-03-10T19:00:00Z"),
@@ -230,7 +230,7 @@ test("a clock that jumps a day ahead and back costs nothing", () => {
   expect(learn(back, "2026-03-11", "2026-03-12").current).toBe(4);
 });
 
-describe("whatever a learner does", () => {
+describe("for any sequence of steps", () => {
   const zones = [
     "UTC",
     "Europe/Berlin",
@@ -249,7 +249,7 @@ describe("whatever a learner does", () => {
   const anyLife = fc.array(anyStep, { maxLength: 30 });
   type Moment = { at: Date; timeZone: string; before: Streak; after: Streak };
 
-  /** Replays the steps; `stored` holds one row per date, as the database does. */
+  /** Replays the steps; `stored` has one row per date, like the database. */
   function live(steps: { hours: number; timeZone: string; intent: "learn" | "freeze" }[]) {
     let at = new Date("2026-03-20T09:00:00Z");
     let streak = NEW_STREAK;
@@ -269,7 +269,7 @@ describe("whatever a learner does", () => {
     return { streak, stored: [...stored.values()], moments };
   }
 
-  test("the streak is what its stored days say, in whatever order they are read", () => {
+  test("the streak equals a recount of its stored days in any order", () => {
     fc.assert(
       fc.property(anyLife, fc.infiniteStream(fc.nat()), (steps, dice) => {
         const { streak, stored } = live(steps);
@@ -284,7 +284,7 @@ describe("whatever a learner does", () => {
     );
   });
 
-  test("learning never lowers what was shown, and adds one at most", () => {
+  test("learning never lowers the visible streak and adds at most one", () => {
     fc.assert(
       fc.property(anyLife, (steps) => {
         for (const { at, timeZone, before, after } of live(steps).moments) {
@@ -299,7 +299,7 @@ describe("whatever a learner does", () => {
     );
   });
 
-  test("two dates count within twelve hours only when midnight passed where the learner was", () => {
+  test("two dates within twelve hours count only if midnight passed in the learner's zone", () => {
     fc.assert(
       fc.property(anyLife, (steps) => {
         const counted = live(steps).moments.flatMap(({ before, after }) =>
@@ -317,13 +317,13 @@ describe("whatever a learner does", () => {
     );
   });
 
-  test("being anywhere else on earth never shows less than at home", () => {
+  test("no other time zone shows less than the home zone", () => {
     fc.assert(
-      fc.property(anyLife, fc.nat(100), anyZone, (steps, hours, elsewhere) => {
+      fc.property(anyLife, fc.nat(100), anyZone, (steps, hours, otherZone) => {
         const { streak, moments } = live(steps);
         const at = new Date((moments.at(-1)?.at.getTime() ?? 0) + hours * 3_600_000);
         const home = streak.lastLearnt?.timeZone ?? "UTC";
-        expect(currentStreak(streak, at, elsewhere)).toBeGreaterThanOrEqual(
+        expect(currentStreak(streak, at, otherZone)).toBeGreaterThanOrEqual(
           currentStreak(streak, at, home),
         );
       }),

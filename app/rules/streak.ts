@@ -15,7 +15,7 @@ export const STREAK = {
 } as const;
 
 export type StreakDayKind = "learnt" | "frozen" | "travelled";
-/** One row per learner and date. Learning on a held day turns it into `learnt`. */
+/** One row per learner and date. Learning on a covered day turns it into `learnt`. */
 export type StreakDay = { day: Day; kind: StreakDayKind; at: Date };
 
 /** Serialisable as JSON. */
@@ -65,7 +65,7 @@ export function freezeToday(streak: Streak, at: Date, timeZone: string): FreezeC
   return { status: "frozen", ...keep(streak, days, timeZone) };
 }
 
-/** The visible streak: 0 once more days were missed than the available freezes cover. */
+/** The visible streak: 0 once more days are missed than the available freezes cover. */
 export function currentStreak(streak: Streak, at: Date, timeZone: string): number {
   const missed = missedDays(streak, at, localDay(at, timeZone)).length;
   return missed <= streak.freezes ? streak.current : 0;
@@ -118,7 +118,8 @@ function addLearntDay(streak: Streak, day: Day, at: Date, timeZone: string): Str
   const current = isUnbroken ? streak.current + 1 : 1;
   const frozen = held.filter((held) => held.kind === "frozen");
   const returned = frozen.filter((held) => held.day === day).length;
-  // Spent on a later date, before a flight west: subtract it after this date's freeze is earned, as in calendar order.
+  // A freeze spent on a later date before a flight west: subtract it after this date's freeze is earned, as in
+  // calendar order.
   const spentLater = frozen.filter((held) => held.day > day).length;
   const isNewWeek = lastLearnt !== null && isoWeekOf(lastLearnt.day) !== isoWeekOf(day);
   const inHand = streak.freezes + returned + spentLater + (isNewWeek ? 1 : 0);
@@ -135,7 +136,7 @@ function byDate<Dated extends { day: Day }>(days: readonly Dated[]): Dated[] {
   return days.toSorted((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** Covers missed days with freezes, oldest first, while there are any; travelled days cost nothing. */
+/** Covers missed days with the available freezes, oldest first; travelled days cost nothing. */
 function gapBefore(streak: Streak, at: Date, day: Day): StreakDay[] {
   const missed = missedDays(streak, at, day);
   const covered = new Set(missed.slice(0, streak.freezes));

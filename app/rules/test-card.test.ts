@@ -16,7 +16,7 @@ test.each([
   expect(check({ number })).toMatchObject({ status: "ok", values: { outcome } });
 });
 
-test("of a card its number is never kept", () => {
+test("a card's number is never stored", () => {
   const checked = check();
   expect(JSON.stringify(checked)).not.toContain("42424");
   expect(checked).toMatchObject({
@@ -34,7 +34,7 @@ test.each<[Record<string, string>, string]>([
   [{ cvc: "12345" }, "cvc"],
   [{ name: " " }, "name"],
   [{ name: "x".repeat(101) }, "name"],
-])("%o is told beside the field", (changes, field) => {
+])("%o is reported at its field", (changes, field) => {
   const checked = check(changes);
   expect(checked).toMatchObject({ status: "refused" });
   expect(Object.keys(checked.status === "refused" ? checked.messages : {})).toEqual([field]);
@@ -47,7 +47,7 @@ test.each(["12/30", "12/2030", "1230", "122030", " 12 / 30 ", "7/27", "727"])(
   },
 );
 
-test("a card is good through the last day of its month", () => {
+test("a card is valid through the last day of its month", () => {
   expect(check({ expiry: "11/26" })).toMatchObject({ values: { outcome: "pays" } });
   expect(check({ expiry: "10/26" })).toMatchObject({ values: { outcome: "expired" } });
   const november = { expMonth: 11, expYear: 2026 };
@@ -55,7 +55,7 @@ test("a card is good through the last day of its month", () => {
   expect(hasExpired(november, new Date("2026-12-01T00:00:00Z"))).toBe(true);
 });
 
-test("a renewal is paid by a card that still holds", () => {
+test("a renewal needs a valid card", () => {
   const card = { brand: "Visa", lastFour: "4242", expMonth: 12, expYear: 2026, renews: true };
   expect(canRenew(card, new Date("2026-12-16T11:00:00Z"))).toBe(true);
   expect(canRenew(card, new Date("2027-01-16T11:00:00Z"))).toBe(false);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { checkForm, textField, type FormCheck } from "./form.ts";
 
-/** The numbers the sandbox takes, and what becomes of a payment with each; Stripe's own test numbers mean the same. */
+/** The card numbers of the sandbox and their outcomes, the same as Stripe's test numbers. */
 export const TEST_CARDS = [
   { number: "4242 4242 4242 4242", outcome: "pays", says: "Pays" },
   { number: "4000 0000 0000 0002", outcome: "declined", says: "Is declined" },
@@ -12,7 +12,7 @@ export const TEST_CARDS = [
 
 export type CardOutcome = (typeof TEST_CARDS)[number]["outcome"];
 
-/** What is remembered of a card: never its number. */
+/** The stored details of a card, without its number. */
 export interface CardOnFile {
   brand: string;
   lastFour: string;
@@ -41,7 +41,7 @@ export const CARD_REFUSALS = {
   confirmation: "The payment wasn't confirmed. Nothing was charged.",
 } as const;
 
-/** The card form of the sandbox, with the first thing to correct in each field. */
+/** Checks the sandbox's card form; returns the first error of each field. */
 export function checkCard(input: unknown, now: Date): FormCheck<CardInput> {
   const digits = (text: string) => text.replaceAll(/[\s-]/g, "");
   const known = (number: string) => TEST_CARDS.find((card) => digits(card.number) === number);
@@ -88,7 +88,7 @@ function expiryOf(text: string) {
   return { expMonth: Number(compact.slice(0, hasFullYear ? -4 : -2)), expYear };
 }
 
-/** A card is good through the last day of its month. */
+/** A card is valid through the last day of its month. */
 export function hasExpired(
   { expMonth, expYear }: Pick<CardOnFile, "expMonth" | "expYear">,
   now: Date,
@@ -96,7 +96,7 @@ export function hasExpired(
   return Date.UTC(expYear, expMonth, 1) <= now.getTime();
 }
 
-/** Whether the sandbox's bank pays a renewal from it. */
+/** Whether the sandbox charges a renewal to this card. */
 export const canRenew = (card: CardOnFile, now: Date): boolean =>
   card.renews && !hasExpired(card, now);
 

@@ -1,4 +1,4 @@
-/** Names that were replaced; runtimes and browsers still report some of the old ones. */
+/** Renamed zones; runtimes and browsers still report some of the old names. */
 const RENAMED: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -24,10 +24,10 @@ const NO_REGION = "Other";
 
 export type TimeZoneGroup = { label: string; options: { value: string; label: string }[] };
 
-/** The name a zone has today: two names of one zone would be two entries of the list. */
+/** The current name of a zone; without it the list would have some zones twice. */
 export const currentZoneName = (zone: string): string => RENAMED[zone] ?? zone;
 
-/** Every zone once, by region and then by city, so that typing the first letters of a city finds it. */
+/** Every zone once, by region and city, so that typing the first letters of a city finds it. */
 export function timeZoneGroups(zones: readonly string[]): TimeZoneGroup[] {
   const regions = new Map<string, TimeZoneGroup["options"]>();
   for (const zone of new Set(zones.map(currentZoneName))) {

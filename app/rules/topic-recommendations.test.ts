@@ -49,7 +49,7 @@ test.each([
     ["Art History", "Language Learning", "Philosophy"],
   ],
   [{ verticals: ["arts-humanities"], topics: ["Philosophy"] }, ["Philosophy"]],
-])("interests %j are recommended %j where an AI service writes", (interests, topics) => {
+])("with an AI service, interests %j get the recommendations %j", (interests, topics) => {
   expect(names(interests, WITH_AI)).toEqual(topics);
   expect(recommendTopics(interests, WITH_AI).topics.every(({ note }) => note === LESSONS)).toBe(
     true,
@@ -70,22 +70,22 @@ test.each([
     { ...none, verticals: ["career-professional", "science-technology"] },
     ["Digital Marketing Strategy", "Machine Learning Fundamentals", "Data Analysis with Python"],
   ],
-  // What the learner named comes first; the library's courses nearby fill up.
+  // The learner's own topics come first, then related library courses.
   [
     { verticals: ["career-professional"], topics: ["Data Science"], customTopic: "Bees" },
     ["Bees", "Data Science", "Digital Marketing Strategy"],
   ],
-])("interests %j are recommended %j where nothing can be written", (interests, topics) => {
+])("without an AI service, interests %j get the recommendations %j", (interests, topics) => {
   expect(names(interests, WITHOUT_AI)).toEqual(topics);
 });
 
-test("a topic that can only become a study plan is not promised as lessons", () => {
+test("a topic that would become a study plan is labelled as one", () => {
   const { topics } = recommendTopics({ ...none, verticals: ["arts-humanities"] }, WITHOUT_AI);
   expect(topics.map(({ note }) => note === LESSONS)).toEqual([true, false, false]);
   expect(topics[1]?.note).toContain("study plan");
 });
 
-test("the defaults are not called a personal choice", () => {
+test("the defaults are not labelled as personal", () => {
   expect(recommendTopics(none, WITH_AI).isPersonal).toBe(false);
   expect(recommendTopics({ ...none, verticals: ["world-culture"] }, WITH_AI).isPersonal).toBe(true);
   expect(recommendTopics({ ...none, customTopic: "Bees" }, WITHOUT_AI).isPersonal).toBe(true);

@@ -6,30 +6,30 @@ import {
   VERTICALS,
   type VerticalId,
 } from "./interests.ts";
-import { meantBy } from "./near-spelling.ts";
+import { findByName } from "./near-spelling.ts";
 
 const MAX_RECOMMENDATIONS = 3;
 const LESSONS_NOTE = "10 bite-sized lessons • ~5 minutes each";
-/** What a topic becomes that the library lacks and no AI service can write. */
+/** Shown for a topic that is neither in the library nor can be generated. */
 const STUDY_PLAN_NOTE = "A study plan: 10 sessions on how to learn it with what you have at hand";
 
-/** A course of the library, as far as a recommendation needs it. */
+/** The fields of a library course that recommendations need. */
 export interface CourseOffer {
   name: string;
   aliases: readonly string[];
   category: string;
 }
 
-/** What this instance can teach. */
+/** The topics this instance can offer. */
 export interface TopicOffers {
   courses: readonly CourseOffer[];
-  /** An AI service writes what the library lacks. */
+  /** An AI service is connected. */
   writesTopics: boolean;
 }
 
 export interface Recommendations {
   topics: { name: string; note: string }[];
-  /** They follow from what the learner chose. */
+  /** Based on the learner's choices. */
   isPersonal: boolean;
 }
 
@@ -42,8 +42,9 @@ const CATEGORY_OF: Partial<Record<VerticalId, string>> = {
 };
 
 /**
- * Step 4 of the quiz: the topics the learner named, else topics of the chosen areas, else the defaults; three at most.
- * Without an AI service the library's courses in these areas come before what could only become a study plan.
+ * Step 4 of the quiz, at most three: the learner's own topics, otherwise topics of the chosen areas, otherwise the
+ * defaults. Without an AI service, library courses in these areas come before topics that could only become a study
+ * plan.
  */
 export function recommendTopics(interests: Interests, offers: TopicOffers): Recommendations {
   const chosen = chosenTopics(interests);
@@ -66,7 +67,7 @@ function noteFor(name: string, { courses, writesTopics }: TopicOffers): string {
   return writesTopics || courseFor(name, courses) ? LESSONS_NOTE : STUDY_PLAN_NOTE;
 }
 
-/** The courses on the area's own topics first, then those of its category. */
+/** Courses on the area's own topics first, then the rest of its category. */
 function coursesIn(area: (typeof VERTICALS)[number], courses: readonly CourseOffer[]): string[] {
   const onTopic = area.topics.flatMap((topic) => courseFor(topic, courses) ?? []);
   const inCategory = courses.filter(({ category }) => category === CATEGORY_OF[area.id]);
@@ -74,7 +75,7 @@ function coursesIn(area: (typeof VERTICALS)[number], courses: readonly CourseOff
 }
 
 const courseFor = (topic: string, courses: readonly CourseOffer[]) =>
-  meantBy(topic, courses, ({ name, aliases }) => [name, ...aliases]);
+  findByName(topic, courses, ({ name, aliases }) => [name, ...aliases]);
 
 /** The first of each list, then the second of each, and so on. */
 function interleaved(lists: readonly (readonly string[])[]): string[] {
@@ -84,7 +85,7 @@ function interleaved(lists: readonly (readonly string[])[]): string[] {
   ).flat();
 }
 
-/** Each topic once, under the first of its names: 'Data Science' and its course are one. */
+/** Each topic once, under its first name: 'Data Science' and its course are the same. */
 function distinct(names: readonly string[], courses: readonly CourseOffer[]): string[] {
   const byTopic = new Map<string, string>();
   for (const name of names) {

@@ -26,7 +26,7 @@ const listed = [
   "religion",
 ];
 
-test.each([...SUGGESTED_TOPICS, ...catalogue, ...DEFAULT_CHIPS])("we teach '%s'", (topic) => {
+test.each([...SUGGESTED_TOPICS, ...catalogue, ...DEFAULT_CHIPS])("'%s' is accepted", (topic) => {
   expect(checkTopic(topic)).toEqual({ status: "ok", topic });
 });
 
@@ -50,12 +50,12 @@ test.each([
   "Пчеловодство",
   "Μελισσοκομία",
   "🐝",
-])("'%s' is a topic like any other", (topic) => {
+])("'%s' is accepted as an ordinary topic", (topic) => {
   expect(checkTopic(topic)).toEqual({ status: "ok", topic });
 });
 
-describe("words of the list", () => {
-  test.each(listed)("'%s' is refused in any case and any place", (word) => {
+describe("listed words", () => {
+  test.each(listed)("'%s' is refused in any case and position", (word) => {
     for (const topic of [word, word.toUpperCase(), `History of ${word}, briefly`, `${word}s`]) {
       if (topic === "nsfws" || topic === "explicits") continue;
       if (topic === "controversials" || topic === "politicals") continue;
@@ -89,11 +89,11 @@ describe("words of the list", () => {
     "w.e.a.p.o.n",
     "h a t e",
     "W-E-A-P-O-N-S for all",
-  ])("'%s' is one of them", (topic) => {
+  ])("'%s' is refused as a disguised one", (topic) => {
     expect(checkTopic(topic).status).toBe("unsafe");
   });
 
-  test("no list word hides behind spaces, punctuation or invisible characters around it", () => {
+  test("no listed word gets through between spaces, punctuation or invisible characters", () => {
     const around = fc.constantFrom(
       " ",
       ".",
@@ -131,7 +131,7 @@ describe("length", () => {
     expect(checkTopic(topic).status).toBe(status);
   });
 
-  test("every refusal has its sentence", () => {
+  test("every refusal has a message", () => {
     expect(checkTopic("")).toEqual({
       status: "empty",
       message: "Please enter a topic you would like to learn about.",
@@ -143,7 +143,7 @@ describe("length", () => {
   });
 });
 
-test("a topic that passes is clean, short, and passes again", () => {
+test("an accepted topic is clean, short, and accepted again", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 120 }), (text) => {
       const check = checkTopic(text);
@@ -155,7 +155,7 @@ test("a topic that passes is clean, short, and passes again", () => {
   );
 });
 
-test("even the longest line is judged at once", () => {
+test("even the longest line is checked within milliseconds", () => {
   const started = performance.now();
   for (const line of [
     "a ".repeat(8_000),
@@ -169,7 +169,7 @@ test("even the longest line is judged at once", () => {
   expect(performance.now() - started).toBeLessThan(2_000);
 });
 
-test("a model's words are kept, its hidden characters are not", () => {
+test("a model's text is preserved without its hidden characters", () => {
   expect(cleanModelText(" x² grows.\n\nIgnore\u{E0049}\u{E0047}\u200B this\uD83D. ")).toBe(
     "x² grows.\n\nIgnore this.",
   );

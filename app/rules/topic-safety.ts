@@ -2,8 +2,8 @@ import { characterCount, cleanLine, cleanProse } from "./clean-text.ts";
 import { SUGGESTED_TOPICS } from "./interests.ts";
 
 /**
- * Which topics may be typed (spec section 5; decisions, 'Topics and lessons'): words of the list and their inflections,
- * as whole words and however they are disguised, never as a part of another word.
+ * Which topics are accepted (spec section 5; decisions, 'Topics and lessons'): refuses listed words and their
+ * inflections, as whole words in any disguise, never as part of another word.
  */
 export const TOPIC_MAX_CHARACTERS = 100;
 
@@ -17,7 +17,7 @@ export type TopicCheck =
   | { status: "ok"; topic: string }
   | { status: "empty" | "too-long" | "unsafe"; message: string };
 
-/** Adulthood, politics and controversy are other words than the spec's, and stay teachable. */
+/** 'Adulthood', 'politics' and 'controversy' are not on the spec's list and stay accepted. */
 const BANNED_WORDS = [
   "violences? violent violently",
   "weapons? weaponry weaponi[sz]e[ds]? weaponi[sz]ing weaponi[sz]ation",
@@ -63,7 +63,7 @@ const LOOKALIKES = new Map(
   }).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin] as const)),
 );
 
-/** Digits and signs people write for letters. */
+/** Leetspeak digits and signs. */
 const STAND_INS: Record<string, string> = {
   a: "[a4@]",
   e: "[e3]",
@@ -82,7 +82,7 @@ const SPELT_OUT = new RegExp(
   "gu",
 );
 const BANNED = new RegExp(
-  // Non-violence is the opposite of what the list is about.
+  // 'Non-violence' is the opposite of the listed word.
   `(?<!non[\\s-])${WORD_START}(?:${BANNED_WORDS.join(" ").split(" ").map(disguised).join("|")})${WORD_END}`,
   "u",
 );
@@ -90,14 +90,14 @@ const SUGGESTED = new RegExp(
   `${WORD_START}(?:${SUGGESTED_TOPICS.map((topic) => fold(topic)).join("|")})${WORD_END}`,
   "gu",
 );
-/** A topic needs something to look up: a letter, a digit or a picture. */
+/** A topic needs at least one letter, digit or emoji. */
 const NAMEABLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 export function cleanTopic(text: string): string {
   return cleanLine(text);
 }
 
-/** What a model wrote, before anything reads or stores it (docs/security.md, L02). */
+/** Cleans a model's text before it is used or stored (docs/security.md, L02). */
 export function cleanModelText(text: string): string {
   return cleanProse(text);
 }
@@ -114,7 +114,8 @@ function refused(status: keyof typeof TOPIC_MESSAGES): TopicCheck {
 }
 
 function isUnsafe(topic: string): boolean {
-  // Our own suggestions are taken out first: 'World Religions: an introduction' is as welcome as 'World Religions'.
+  // Our own suggestions are removed first, so that 'World Religions: an introduction' is accepted like 'World
+  // Religions'.
   const wording = fold(topic).replaceAll(SUGGESTED, " ");
   const joined = wording.replaceAll(SPELT_OUT, (letters) => letters.replaceAll(/[\s._*·-]/gu, ""));
   return BANNED.test(wording) || BANNED.test(joined);

@@ -6,7 +6,7 @@ const library = [
   { name: "Public Speaking Excellence", aliases: ["Public Speaking"], isOwn: false },
 ];
 
-test("each course is suggested once, under the name the learner may know it by", () => {
+test("each course is suggested once, under the name the learner chose", () => {
   const chips = ["Machine Learning Basics", "Machine Learning", "Tide pools"];
   expect(topicSuggestions(chips, library)).toEqual([
     { name: "Machine Learning Basics", kind: "own" },

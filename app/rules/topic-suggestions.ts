@@ -1,5 +1,5 @@
 import { comparable } from "./clean-text.ts";
-import { meantBy } from "./near-spelling.ts";
+import { findByName } from "./near-spelling.ts";
 
 export interface SuggestedCourse {
   name: string;
@@ -21,7 +21,7 @@ export function topicSuggestions(
 ): TopicSuggestion[] {
   const suggestions = new Map<string, TopicSuggestion>();
   for (const name of [...chips, ...library.map((course) => course.name)]) {
-    const course = meantBy(name, library, (each) => [each.name, ...each.aliases]);
+    const course = findByName(name, library, (each) => [each.name, ...each.aliases]);
     const key = comparable(course?.name ?? name);
     if (suggestions.has(key)) continue;
     suggestions.set(key, { name, kind: course ? (course.isOwn ? "own" : "ready") : "new" });

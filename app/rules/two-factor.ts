@@ -1,4 +1,4 @@
-/** Signing in with two steps: what is typed where a code is asked for, and the words about it. */
+/** Two-factor sign-in: parsing codes, and the messages about them. */
 export const TWO_FACTOR_MESSAGES = {
   required: "Code is required",
   wrong: "That code is not right. Please try the one your app shows now.",
@@ -7,17 +7,17 @@ export const TWO_FACTOR_MESSAGES = {
 } as const;
 
 export const RECOVERY_CODE_COUNT = 10;
-/** No letter or digit that is mistaken for another one on paper. */
+/** Without letters and digits that look alike on paper. */
 export const RECOVERY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 export const RECOVERY_LENGTH = 10;
 
-export type GivenCode =
+export type TwoFactorCode =
   | { kind: "app"; code: string }
   | { kind: "recovery"; code: string }
   | { kind: "none" };
 
-/** People add spaces and dashes as they read a code; capitals mean nothing. */
-export function readGivenCode(text: string): GivenCode {
+/** Ignores spaces, dashes and case. */
+export function parseTwoFactorCode(text: string): TwoFactorCode {
   const code = text.replaceAll(/[\s\-–]/gu, "").toLowerCase();
   if (/^\d{6}$/.test(code)) return { kind: "app", code };
   const isRecovery =
@@ -26,6 +26,6 @@ export function readGivenCode(text: string): GivenCode {
   return isRecovery ? { kind: "recovery", code } : { kind: "none" };
 }
 
-/** "abcde-fghjk": two halves are easier to copy. */
-export const recoveryCodeInWords = (code: string) =>
+/** "abcde-fghjk": easier to copy in two halves. */
+export const formatRecoveryCode = (code: string) =>
   `${code.slice(0, RECOVERY_LENGTH / 2)}-${code.slice(RECOVERY_LENGTH / 2)}`;

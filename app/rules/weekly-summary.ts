@@ -1,16 +1,16 @@
 import { addDays, asDay, isDay, localDay, startOfLocalDay, weekdayOf, type Day } from "./day.ts";
 import { localTime } from "./reminders.ts";
 
-/** On Monday morning, the learner's own; a server that was down then still sends it that day. */
+/** Local time on Monday. A server that was down then still sends the summary later that day. */
 export const SUMMARY_TIME = "08:00";
 
-/** The Monday whose summary is to leave at this moment: it tells of the seven days before. */
+/** The Monday whose summary is due now; the summary covers the seven days before it. */
 export function dueSummary(now: Date, timeZone: string): Day | null {
   const today = localDay(now, timeZone);
   return weekdayOf(today) === 1 && localTime(now, timeZone) >= SUMMARY_TIME ? today : null;
 }
 
-/** From midnight to midnight where the learner lives: an hour shorter or longer when the clocks change. */
+/** From local midnight to local midnight: an hour shorter or longer when the clocks change. */
 export function weekBefore(monday: string, timeZone: string): { from: Date; to: Date } {
   const day = asDay(monday);
   return {
@@ -19,7 +19,7 @@ export function weekBefore(monday: string, timeZone: string): { from: Date; to: 
   };
 }
 
-/** A summary that could not leave for days is no news any more. */
+/** A summary that is delayed by days is not sent. */
 export function isSummaryFresh(monday: string, now: Date, timeZone: string): boolean {
   const today = localDay(now, timeZone);
   return isDay(monday) && today >= monday && today <= addDays(monday, 1);

@@ -26,7 +26,7 @@ test.each([
   expect(reviewXp(score)).toBe(review);
 });
 
-test("earning what is missing reaches the next level exactly", () => {
+test("earning the missing XP reaches exactly the next level", () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), (totalXp) => {
       expect(level(totalXp + xpToNextLevel(totalXp))).toBe(level(totalXp) + 1);
@@ -35,7 +35,7 @@ test("earning what is missing reaches the next level exactly", () => {
   );
 });
 
-test("a lesson earns 10 to 20 XP and a better score never earns less", () => {
+test("a lesson earns 10 to 20 XP, and a better score never earns less", () => {
   const anyScore = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(anyScore, anyScore, (one, other) => {

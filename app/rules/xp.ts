@@ -13,13 +13,13 @@ export function xpToNextLevel(totalXp: number): number {
   return XP.perLevel - (totalXp % XP.perLevel);
 }
 
-/** The level these points reached; null when it did not change. */
+/** The new level; null when it didn't change. */
 export function levelReached(totalBefore: number, earned: number): number | null {
   const reached = level(totalBefore + earned);
   return reached > level(totalBefore) ? reached : null;
 }
 
-/** For the first completion of a lesson; repeating it is a review. */
+/** For the first completion of a lesson; later ones are reviews. */
 export function lessonXp(score: number): number {
   return XP.lesson.base + Math.round(score * XP.lesson.perScore);
 }

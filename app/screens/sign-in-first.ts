@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { hasSession } from "#app/features/accounts/sign-in/session-cookie.ts";
-import { doorTo, ownPath, topicPath } from "#app/rules/next-path.ts";
+import { pathWithNext, ownPath, topicPath } from "#app/rules/next-path.ts";
 import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-safety.ts";
 
 /** Query parameters added by the router. */
@@ -13,7 +13,7 @@ export async function signInFirst(request: Request): Promise<Response> {
   const next = ownPath((await typedTopic(request, url)) ?? url.pathname + url.search);
   // The dashboard is where signing in leads by default.
   if (next === null || next === "/dashboard") return redirect("/login");
-  const door = doorTo("/login", next);
+  const door = pathWithNext("/login", next);
   return redirect(hasSession(request.headers) ? `${door}&again=yes` : door);
 }
 

@@ -38,7 +38,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId)],
 );
 
-/** How a user proves who they are: here, one row with the password's hash. */
+/** A user's credentials: here, one row with the password hash. */
 export const accounts = pgTable(
   "accounts",
   {
@@ -74,22 +74,22 @@ export const verifications = pgTable(
   (table) => [index().on(table.identifier)],
 );
 
-/** The authenticator app of a learner who signs in with two steps. It counts from the moment a first code was right. */
+/** A learner's authenticator app. Two-factor sign-in is active once the first code was verified. */
 export const twoFactors = pgTable("two_factors", {
   id: id(),
   userId: uuid()
     .notNull()
     .unique()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Encrypted with the server's secret: a copy of the database signs nobody in. */
+  /** Encrypted with APP_SECRET, so that a copy of the database is not enough to sign in. */
   secret: text().notNull(),
   confirmedAt: moment(),
-  /** The thirty seconds whose code was used last: no code works twice. */
+  /** The 30-second step of the last code used, so that no code works twice. */
   lastStep: integer(),
   createdAt: moment().notNull(),
 });
 
-/** Ways in without the authenticator, hashed; used means gone. */
+/** Hashed recovery codes, each deleted once used. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -102,7 +102,7 @@ export const recoveryCodes = pgTable(
   (table) => [unique().on(table.userId, table.codeHash)],
 );
 
-/** Somebody whose password was right and whose code is still asked for, known by a cookie. */
+/** A sign-in with a correct password that still needs its code; identified by a cookie. */
 export const twoFactorChallenges = pgTable(
   "second_steps",
   {
@@ -117,7 +117,7 @@ export const twoFactorChallenges = pgTable(
   (table) => [index().on(table.userId)],
 );
 
-/** Attempts counted per key (an address, an account) in a window; shared by all processes. */
+/** Attempts per key (an IP address, an account) and time window, shared by all processes. */
 export const rateLimits = pgTable("rate_limits", {
   id: id(),
   key: text().notNull().unique(),
@@ -125,26 +125,26 @@ export const rateLimits = pgTable("rate_limits", {
   lastRequest: bigint({ mode: "number" }).notNull(),
 });
 
-/** What a learner told us about themselves. `quiz_completed` opens the signed-in pages (spec section 4). */
+/** A learner's own details and preferences. `quiz_completed` opens the signed-in pages (spec section 4). */
 export interface EmailPreferences {
   daily_reminders: boolean;
   preferred_time: string;
-  /** The first day of the reminders as they are chosen now; always, where it is missing. */
+  /** The first day on which the current reminder choice applies; missing means it always does. */
   reminders_from?: string;
-  /** One mail on Mondays about the week before; off unless switched on. */
+  /** An email on Mondays about the previous week; off by default. */
   weekly_summary?: boolean;
   quiz_completed: boolean;
   selected_verticals?: string[];
   selected_topics?: string[];
   custom_topic?: string;
-  /** Chosen before there was an account; the onboarding quiz offers it first. */
+  /** A topic chosen before signing up; the onboarding quiz offers it first. */
   wanted_topic?: string;
-  /** Older keys that also count as quiz evidence. */
+  /** Keys of earlier versions that also count as a completed quiz. */
   verticals?: string[];
   preferred_subjects?: string[];
 }
 
-/** How the product looks and sounds for one learner. */
+/** Theme, text size and mascot for one learner. */
 export interface Appearance {
   theme?: "light" | "dark";
   textSize?: "small" | "normal" | "large" | "larger";
@@ -163,12 +163,12 @@ export const profiles = pgTable("profiles", {
   emailPreferences: jsonb().$type<EmailPreferences>().notNull(),
   appearance: jsonb().$type<Appearance>().notNull().default({}),
   timeZone: text().notNull().default("UTC"),
-  /** Set when the learner asked to be deleted; signing in before that moment takes it back. */
+  /** When the account will be deleted; signing in before then cancels the deletion. */
   deleteAfter: moment(),
   createdAt: moment().notNull(),
 });
 
-/** A sign-up that waits for its own link: no account exists before it is confirmed. */
+/** A sign-up whose link was not opened yet. The account is created on confirmation. */
 export const pendingSignups = pgTable(
   "pending_signups",
   {
@@ -179,7 +179,7 @@ export const pendingSignups = pgTable(
     timeZone: text().notNull(),
     tokenHash: text().notNull().unique(),
     browserHash: text().notNull(),
-    /** The page of ours one was on the way to, opened once the account is there. */
+    /** The path to open after the account is created. */
     next: text(),
     usedAt: moment(),
     expiresAt: moment().notNull(),
@@ -188,10 +188,10 @@ export const pendingSignups = pgTable(
   (table) => [index().on(table.email)],
 );
 
-/** A mailed way to a new password. Used once, for half an hour; a newer one replaces it. */
+/** An emailed password-reset link: valid once, for 30 minutes, replaced by a newer one. */
 export const passwordResets = pgTable("password_resets", {
   id: id(),
-  // The key keeps one row a learner: asking again ends what was asked before.
+  // One row per learner: a new request replaces the earlier one.
   userId: uuid()
     .notNull()
     .unique()
@@ -201,7 +201,7 @@ export const passwordResets = pgTable("password_resets", {
   createdAt: moment().notNull(),
 });
 
-/** A new address that waits for a click in its own inbox, one a learner. */
+/** A new address that is not confirmed yet, at most one per learner. */
 export const emailChanges = pgTable("email_changes", {
   id: id(),
   userId: uuid()
@@ -214,7 +214,7 @@ export const emailChanges = pgTable("email_changes", {
   createdAt: moment().notNull(),
 });
 
-/** The mailed way back for an owner whose account somebody else secured with a second factor; each works once. */
+/** Emailed links that let an owner undo two-factor sign-in that someone else turned on; each works once. */
 export const twoFactorUndos = pgTable(
   "two_factor_undos",
   {
@@ -224,13 +224,13 @@ export const twoFactorUndos = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     tokenHash: text().notNull().unique(),
     expiresAt: moment().notNull(),
-    /** When the factor was turned on: an older one stays. */
+    /** When two-factor sign-in was turned on; the link leaves an older one in place. */
     createdAt: moment().notNull(),
   },
   (table) => [index().on(table.userId)],
 );
 
-/** Addresses an account had before: what is erased with it is erased under these as well. */
+/** An account's earlier addresses: deleting the account also deletes the data stored under these. */
 export const formerEmails = pgTable(
   "former_emails",
   {

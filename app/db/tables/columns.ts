@@ -1,6 +1,6 @@
 import { timestamp, uuid } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 
-/** UUIDv7: sorts by the time it was made, so that indexes stay compact. */
+/** UUIDv7: sorts by creation time, which keeps indexes compact. */
 export const id = () => uuid().primaryKey().$defaultFn(v7);
 export const moment = () => timestamp({ withTimezone: true, mode: "date" });

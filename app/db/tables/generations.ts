@@ -21,7 +21,7 @@ const owner = () =>
 
 export type GenerationStatus = "queued" | "running" | "done" | "failed" | "cancelled";
 
-/** A run of the writers for one topic: which lessons, how far, and why it ended. */
+/** One run of the generators for a topic: its lessons, its progress, and why it ended. */
 export const generations = pgTable(
   "generations",
   {
@@ -33,18 +33,18 @@ export const generations = pgTable(
     firstLesson: integer().notNull(),
     lastLesson: integer().notNull(),
     status: text().$type<GenerationStatus>().notNull(),
-    /** 10, 20, 50, 60, 70, 80, 90, 100: the real stages of `rules/generation.ts`. */
+    /** Percent: 10, 20, 50, 60, 70, 80, 90 or 100, the stages of `rules/generation.ts`. */
     progress: integer().notNull().default(0),
     attempt: integer().notNull().default(1),
-    /** The kind of fault, as `ai/faults.ts` names it. */
+    /** The fault kind of `ai/faults.ts`. */
     fault: text(),
-    /** When the queue brings the run back, while it waits as long as the service asked for. */
+    /** When the queue retries the run, while it waits as long as the service requested. */
     nextTryAt: moment(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },
   (table) => [
-    // One run at a time per topic, whoever asks.
+    // One active run per topic.
     uniqueIndex("generations_one_running")
       .on(table.topicId)
       .where(sql`status in ('queued', 'running')`),
@@ -53,7 +53,7 @@ export const generations = pgTable(
   ],
 );
 
-/** Another explanation of a concept that a model writes for one learner: how far, and why it ended. */
+/** A run that generates another explanation of a concept for one learner: its progress, and why it ended. */
 export const remediationRuns = pgTable(
   "remediation_runs",
   {
@@ -66,7 +66,7 @@ export const remediationRuns = pgTable(
       .notNull()
       .references(() => concepts.id, { onDelete: "cascade" }),
     status: text().$type<GenerationStatus>().notNull(),
-    /** 10 to 100, as `rules/generation.ts` names the stages. */
+    /** Percent: 10 to 100, the stages of `rules/generation.ts`. */
     progress: integer().notNull().default(0),
     attempt: integer().notNull().default(1),
     fault: text(),
@@ -74,7 +74,7 @@ export const remediationRuns = pgTable(
     updatedAt: moment().notNull(),
   },
   (table) => [
-    // Two tabs wait for the same explanation.
+    // Two tabs share one run.
     uniqueIndex("remediation_runs_one_running")
       .on(table.lessonId)
       .where(sql`status in ('queued', 'running')`),
@@ -84,7 +84,7 @@ export const remediationRuns = pgTable(
   ],
 );
 
-/** What a reader of a lesson in writing needs to catch up; dropped when the lesson is whole. */
+/** The text of a lesson while it is generated, so that readers can catch up; deleted once the lesson is complete. */
 export const generationChunks = pgTable(
   "generation_chunks",
   {
@@ -94,13 +94,16 @@ export const generationChunks = pgTable(
       .notNull()
       .references(() => lessons.id, { onDelete: "cascade" }),
     attempt: integer().notNull(),
-    /** `[field, text to append]`, in order. Never a question: the key stays on the server. */
+    /** `[field, text to append]`, in order. Never contains questions: their keys stay on the server. */
     deltas: jsonb().$type<[field: string, append: string][]>().notNull(),
   },
   (table) => [index().on(table.lessonId, table.id), index().on(table.userId)],
 );
 
-/** Every call to an AI service: reserved at its worst before, settled after; unsettled counts as spent. */
+/**
+ * Every call to an AI service: its maximum cost is reserved before the call and settled after it. Unsettled calls
+ * count as spent.
+ */
 export const aiUsage = pgTable(
   "ai_usage",
   {

@@ -27,7 +27,7 @@ const owner = () =>
 
 export type QuizKind = "lesson" | "practice" | "review";
 
-/** One passage through a lesson's questions. An answer is locked by being its only row for a question here. */
+/** One quiz session of a lesson. An answer is locked because a session has one row per question. */
 export const quizSessions = pgTable(
   "quiz_sessions",
   {
@@ -43,7 +43,7 @@ export const quizSessions = pgTable(
     finishedAt: moment(),
   },
   (table) => [
-    // Two tabs that open the same lesson share one session. A review is another one: practising never uses it up.
+    // Two tabs on the same lesson share one session. A review has its own, so that practice never uses it up.
     uniqueIndex("quiz_sessions_one_open")
       .on(table.userId, table.lessonId, sql`(kind = 'review')`)
       .where(sql`finished_at is null`),
@@ -129,14 +129,14 @@ export const userProgress = pgTable(
       .notNull()
       .references(() => lessons.id, { onDelete: "cascade" }),
     completedAt: moment(),
-    /** Share of first answers that were right, 0 to 1, of the latest passage or review. */
+    /** Share of correct first answers, 0 to 1, in the latest quiz or review. */
     quizScore: doublePrecision(),
     reflectionResponse: text(),
     difficultyRating: integer().notNull().default(3),
     remediationTriggered: boolean().notNull().default(false),
     reviewCount: integer().notNull().default(0),
     nextReviewDate: date({ mode: "string" }),
-    /** The scheduler's memory of this lesson, as `rules/review-schedule.ts` writes it. */
+    /** The scheduler's state for this lesson, see `rules/review-schedule.ts`. */
     reviewMemory: jsonb().$type<ReviewMemory>(),
     timeSpentSeconds: integer(),
   },
@@ -157,15 +157,15 @@ export const userStats = pgTable("user_stats", {
   longestStreak: integer().notNull().default(0),
   lastActivityDate: date({ mode: "string" }),
   lastActivityAt: moment(),
-  /** Freezes in hand, 0 to 2. */
+  /** Available freezes, 0 to 2. */
   streakFreezeAvailable: integer().notNull().default(1),
-  /** The streak's whole memory, as `rules/streak.ts` writes it; the columns beside it are what is shown and searched. */
+  /** The complete state of the streak, see `rules/streak.ts`; the columns next to it are for display and queries. */
   streakMemory: jsonb().$type<Streak>(),
   totalLessonsCompleted: integer().notNull().default(0),
   updatedAt: moment().notNull(),
 });
 
-/** The learner's own calendar days on which something was learnt, or which a freeze covered. */
+/** The learner's calendar days with learning or covered by a freeze. */
 export const activityDays = pgTable(
   "activity_days",
   {
@@ -177,7 +177,7 @@ export const activityDays = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );
 
-/** The ledger: `total_xp` is its sum, and the unique key pays each deed once. */
+/** The ledger: `total_xp` is its sum, and the unique key awards each lesson or review once. */
 export const xpEvents = pgTable(
   "xp_events",
   {

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { id, moment } from "./columns.ts";
 
-/** Mail that is owed. Written in the deed's transaction, delivered by a job, kept where no SMTP is configured. */
+/** Pending emails: stored in the transaction that causes them and delivered by a job. Without SMTP they stay here. */
 export const outbox = pgTable(
   "outbox",
   {
@@ -10,7 +10,7 @@ export const outbox = pgTable(
     recipient: text().notNull(),
     template: text().notNull(),
     props: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** At most one mail per key: a reminder of one day, a welcome. */
+    /** At most one email per key, such as one day's reminder. */
     onceKey: text(),
     status: text().$type<"waiting" | "sent" | "given-up">().notNull().default("waiting"),
     attempts: integer().notNull().default(0),

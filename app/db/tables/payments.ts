@@ -9,17 +9,17 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** A learner as Stripe knows them. */
+/** A learner's Stripe customer. */
 export const stripeCustomers = pgTable("stripe_customers", {
   id: id(),
   userId: owner().unique(),
   customerId: text().notNull().unique(),
-  /** Counts what was read from Stripe: of two reads at once, the older one is never stored over the newer one. */
+  /** Incremented with each read from Stripe, so that of two concurrent reads the older never overwrites the newer. */
   revision: integer().notNull().default(0),
   createdAt: moment().notNull(),
 });
 
-/** A learner's latest subscription, one per provider. Whether they have Premium follows from it (`rules/premium.ts`). */
+/** A learner's latest subscription, one per provider. `rules/premium.ts` derives Premium from it. */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -31,9 +31,9 @@ export const subscriptions = pgTable(
     startedAt: moment().notNull(),
     /** Paid until then. */
     periodEnd: moment().notNull(),
-    /** Ends then instead of renewing. */
+    /** When a cancelled subscription ends. */
     cancelsAt: moment(),
-    /** A renewal has not been paid since then. */
+    /** Since when a renewal is unpaid. */
     pastDueSince: moment(),
     updatedAt: moment().notNull(),
   },
@@ -43,7 +43,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Premium given by an operator, for good or until a day. */
+/** Premium granted by an operator, permanently or until a date. */
 export const premiumGrants = pgTable(
   "premium_grants",
   {
@@ -56,7 +56,7 @@ export const premiumGrants = pgTable(
   (table) => [index().on(table.userId)],
 );
 
-/** Webhook events that were handled: Stripe may deliver each of them several times. */
+/** Handled webhook events: Stripe may deliver an event several times. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
@@ -68,20 +68,20 @@ export const paymentEvents = pgTable(
   (table) => [index().on(table.receivedAt)],
 );
 
-/** The sandbox's card on file. Numbers are never stored, not even those of test cards. */
+/** The sandbox's card on file. Card numbers are never stored, not even test numbers. */
 export const sandboxCards = pgTable("sandbox_cards", {
   id: id(),
   userId: owner().unique(),
   card: jsonb().$type<CardOnFile>().notNull(),
 });
 
-/** A sandbox payment that waits for the learner's confirmation, as a bank would ask for it. */
+/** A sandbox payment that needs the learner's confirmation, like a bank's 3-D Secure. */
 export const sandboxConfirmations = pgTable("sandbox_confirmations", {
   id: id(),
   userId: owner().unique(),
   purpose: text().$type<"subscribe" | "card">().notNull(),
   card: jsonb().$type<CardOnFile>().notNull(),
-  /** The page to return to, one of ours. */
+  /** The path on this site to return to. */
   returnTo: text(),
   expiresAt: moment().notNull(),
 });
@@ -92,7 +92,7 @@ export const sandboxInvoices = pgTable(
     id: id(),
     userId: owner(),
     subscriptionId: uuid().notNull(),
-    /** In the currency's smallest unit. */
+    /** In the currency's minor unit, such as cents. */
     amount: integer().notNull(),
     currency: text().notNull(),
     status: text().$type<"paid" | "open" | "void">().notNull(),
@@ -103,6 +103,6 @@ export const sandboxInvoices = pgTable(
     createdAt: moment().notNull(),
     paidAt: moment(),
   },
-  // Each period is charged once, however often the renewal runs.
+  // Each period is charged once, even when the renewal runs twice.
   (table) => [unique().on(table.userId, table.subscriptionId, table.periodStart)],
 );

@@ -29,15 +29,15 @@ export const topics = pgTable(
     topicName: text().notNull(),
     description: text().notNull().default(""),
     source: text().$type<TopicSource>().notNull(),
-    /** The library course it was taken from. */
+    /** The slug of the library course it was copied from. */
     librarySlug: text(),
     notice: text(),
-    /** The plan of all ten lessons, once a writer has made it. */
+    /** The outline of all ten lessons, once it was generated. */
     outline: jsonb().$type<Outline>(),
     totalLessons: integer().notNull().default(10),
     currentLesson: integer().notNull().default(1),
     isCompleted: boolean().notNull().default(false),
-    /** Taken off the learner's lists. What was finished in it stays in the history. */
+    /** When the learner removed the topic. Finished lessons stay in the history. */
     removedAt: moment(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
@@ -67,7 +67,7 @@ export const lessons = pgTable(
     elaboration: text().notNull().default(""),
     nextTease: text().notNull().default(""),
     sources: jsonb().$type<Source[]>().notNull().default([]),
-    /** Other explanations the author wrote for the main concept, before anyone needed them. */
+    /** An author's other explanations of the main concept. */
     preparedRemediation: jsonb().$type<RemediationItem[]>().notNull().default([]),
     primaryConceptId: uuid(),
     writtenAt: moment(),
@@ -133,14 +133,14 @@ export const questions = pgTable(
     orderIndex: integer().notNull(),
     questionText: text().notNull(),
     options: jsonb().$type<string[]>().notNull(),
-    /** Index into `options` as stored, which is the order they are shown in. */
+    /** Index into `options`, which are stored in display order. */
     correctOption: integer().notNull(),
     shuffleSeed: integer().notNull(),
     explanation: text().notNull(),
     feedbackCorrect: text().notNull(),
     feedbackIncorrect: text().notNull(),
     difficultyLevel: integer().notNull(),
-    /** Out of this learner's quizzes: they reported it, or it was withdrawn for everybody. */
+    /** Excluded from this learner's quizzes: they reported it, or it was withdrawn for all learners. */
     isWithdrawn: boolean().notNull().default(false),
   },
   (table) => [
@@ -159,15 +159,15 @@ export const questionReports = pgTable(
       .notNull()
       .references(() => lessons.id, { onDelete: "cascade" }),
     questionId: uuid().references(() => questions.id, { onDelete: "cascade" }),
-    /** What is reported, by a name that is the same in every copy of a library course. */
+    /** Identifies the question or lesson across all copies of a library course. */
     subject: text().notNull(),
-    passage: text(),
+    excerpt: text("passage"),
     comment: text().notNull().default(""),
     status: text().$type<"open" | "upheld" | "dismissed">().notNull().default("open"),
     createdAt: moment().notNull(),
   },
   (table) => [
-    // One vote per learner, however often the course is taken.
+    // One vote per learner, even when they have the course twice.
     unique().on(table.userId, table.subject),
     index().on(table.lessonId),
     index().on(table.questionId),
@@ -175,10 +175,10 @@ export const questionReports = pgTable(
   ],
 );
 
-/** What was decided about a reported question for everybody. It outlives the reports and the accounts behind them. */
+/** The decision on a reported question for all learners. Survives the reports and the accounts that made them. */
 export const questionVerdicts = pgTable("question_verdicts", {
   subject: text().primaryKey(),
-  /** `withdrawn` by enough learners, the others by the operator. */
+  /** `withdrawn`: by enough learners' reports. The others: by the operator. */
   verdict: text().$type<"withdrawn" | "upheld" | "dismissed">().notNull(),
   decidedAt: moment().notNull(),
 });

@@ -6,7 +6,7 @@ import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts"
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadInsights } from "../progress/load-insights.ts";
 import { loadOffer } from "../payments/load-offer.ts";
-import { findStanding } from "../payments/load-plan.ts";
+import { findPlanState } from "../payments/load-plan.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { loadRewards } from "../rewards/load-rewards.ts";
 import { countTopics, loadTopics } from "../topics/load-topics.ts";
@@ -16,7 +16,7 @@ export type DashboardPage = Awaited<ReturnType<typeof loadDashboard>>;
 const TOPICS_AT_FIRST = 10;
 const TOPICS_PER_PAGE = 50;
 
-/** Exactly what the dashboard shows, in a number of queries that doesn't grow with the history. */
+/** The data of the dashboard. The number of queries doesn't grow with the learner's history. */
 export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0) {
   const today = localDay(now, learner.timeZone);
   const shown = topicsPage === 0 ? TOPICS_AT_FIRST : TOPICS_PER_PAGE;
@@ -39,7 +39,7 @@ export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0)
     today,
     week: stored.map(({ day, kind }) => ({
       day,
-      // A freeze is spent the day after, and stored with the next lesson.
+      // A freeze that covers a missed day is stored only with the next lesson, so compute it here.
       kind: kind ?? rewards.streak.covered.find((covered) => covered.day === day)?.kind ?? null,
     })),
     ...rewards,
@@ -54,20 +54,20 @@ export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0)
   } as const;
 }
 
-/** The subscription box; null where every lesson is open to everyone. */
+/** The subscription box; null on an instance where every lesson is open to everyone. */
 async function loadPlanBox(learner: Learner, now: Date) {
   if (env().LESSON_ACCESS === "open") return null;
-  const [standing, offer] = await Promise.all([findStanding(learner, now), loadOffer()]);
-  return { standing, offer };
+  const [state, offer] = await Promise.all([findPlanState(learner, now), loadOffer()]);
+  return { state, offer };
 }
 
 async function loadWeek(learner: Learner, today: Day) {
   const week = Array.from({ length: 7 }, (_, index) => addDays(today, index - 6));
-  const kept = await db
+  const stored = await db
     .select({ day: activityDays.day, kind: activityDays.kind })
     .from(activityDays)
     .where(and(eq(activityDays.userId, learner.id), gte(activityDays.day, addDays(today, -6))));
-  return week.map((day) => ({ day, kind: kept.find((one) => one.day === day)?.kind ?? null }));
+  return week.map((day) => ({ day, kind: stored.find((one) => one.day === day)?.kind ?? null }));
 }
 
 /** Lessons and reviews finished since the learner's midnight. */

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { profiles } from "#app/db/tables/index.ts";
-import { momentInWords } from "#app/rules/day.ts";
+import { formatMoment } from "#app/rules/day.ts";
 
 /** A moment by the clock of the learner an email goes to; in UTC for someone without an account. */
 export async function momentFor(userId: string | null, moment: string): Promise<string> {
   const [profile] = userId
     ? await db.select({ timeZone: profiles.timeZone }).from(profiles).where(eq(profiles.id, userId))
     : [];
-  return momentInWords(new Date(moment), profile?.timeZone ?? "UTC");
+  return formatMoment(new Date(moment), profile?.timeZone ?? "UTC");
 }

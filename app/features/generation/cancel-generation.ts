@@ -7,8 +7,8 @@ import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 export type Cancelled = { status: "cancelled" | "not-writing" | "not-found" | "locked" };
 
 /**
- * Ends the run that writes this lesson. Stored lessons stay; the others are planned again and can be restarted.
- * Running generators check for this every second and abort their calls.
+ * Cancels the run that generates this lesson. Stored lessons stay; the others return to 'planned' and can be
+ * restarted. Running generators check for this every second and abort their calls.
  */
 export async function cancelGeneration(
   learner: Learner,

@@ -2,12 +2,12 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { AiFaultKind } from "#app/ai/faults.ts";
 import { generationChunks, generations, lessons } from "#app/db/tables/index.ts";
 import { STAGES } from "#app/rules/generation.ts";
-import { ring } from "./lesson-in-progress.ts";
+import { notifyReaders } from "./lesson-in-progress.ts";
 import { asOwner, type LessonRow, type Run } from "./run.ts";
 
 type Ended = Pick<Run, "generation" | "clock">;
 
-/** Ends a run: rows that failed store their fault, rows that were not begun are planned again. */
+/** Closes a run: failed lessons store their fault, lessons that were not started return to 'planned'. */
 export async function closeRun(
   { generation, clock }: Ended,
   failed: LessonRow[],
@@ -33,5 +33,5 @@ export async function closeRun(
       })
       .where(eq(generations.id, generation.id));
   });
-  for (const id of unwritten) await ring(id);
+  for (const id of unwritten) await notifyReaders(id);
 }

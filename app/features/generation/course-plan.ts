@@ -7,8 +7,8 @@ export interface PlannedLesson {
 }
 
 /**
- * The plan of a course as far as it is known: titles arrive one by one, then its concepts. The first title of a lesson
- * stays.
+ * The plan of a course while it is generated: titles arrive one by one, then concepts. A lesson's first title is
+ * final.
  */
 export class CoursePlan {
   outline: Outline | null = null;
@@ -19,13 +19,13 @@ export class CoursePlan {
     Promise.withResolvers<PlannedLesson | null>(),
   );
 
-  tell(lessonNumber: number, lesson: PlannedLesson): void {
+  setTitle(lessonNumber: number, lesson: PlannedLesson): void {
     if (this.#titles.has(lessonNumber)) return;
     this.#titles.set(lessonNumber, { title: lesson.title, objective: lesson.objective });
     this.#waiting[lessonNumber - 1]?.resolve(lesson);
   }
 
-  /** Resolves as soon as the lesson's title is known, or with null when there will be none. */
+  /** Resolves with the lesson's title once it is known, or with null if there won't be one. */
   lesson(lessonNumber: number): Promise<PlannedLesson | null> {
     return this.#waiting[lessonNumber - 1]?.promise ?? Promise.resolve(null);
   }

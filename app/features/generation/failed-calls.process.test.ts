@@ -22,7 +22,7 @@ afterAll(async () => {
   await ai.close();
 });
 
-/** The log of a worker whose service refuses. */
+/** The log of a worker whose AI service fails. */
 async function logged(topic: string, fault: Fault): Promise<string> {
   const learner = await aLearner();
   const created = await createTopic(learner, { topic, fresh: false }, MONDAY);
@@ -47,7 +47,7 @@ test.each([
   [{ kind: "bad-key" }, { fault: "key", status: 401, reason: "invalid_api_key" }],
   [{ kind: "truncated" }, { fault: "invalid-json", isCutOff: true }],
 ] as const)(
-  "why a call failed is logged, and nothing of what was asked: %o",
+  "the log says why a call failed and contains nothing of its prompt: %o",
   async (fault, why) => {
     const text = await logged("Grandfather clocks", fault);
 

@@ -24,7 +24,7 @@ export type NextLessons =
   | { status: "too-many"; reached: LimitReached };
 
 /**
- * Generates the next two lessons while the learner reads the last one (spec section 4), as far as their plan opens
+ * Generates the next two lessons while the learner reads the last one (spec section 4), as far as they may open
  * them.
  */
 export async function generateNextLessons(
@@ -38,7 +38,7 @@ export async function generateNextLessons(
   if (!isLessonOpenFor(learner, lessonNumber + 1)) return { status: "locked" };
   if ((await aiStatus(now)).status !== "connected") return { status: "no-writer" };
   return db.transaction(async (tx) => {
-    const underWay = await findActiveRun(tx, learner.id, topicId);
+    const activeRun = await findActiveRun(tx, learner.id, topicId);
     const rows = await tx
       .select({ lessonNumber: lessons.lessonNumber, status: lessons.status, source: topics.source })
       .from(lessons)
@@ -47,11 +47,11 @@ export async function generateNextLessons(
       .orderBy(asc(lessons.lessonNumber));
     const batch = rows[0]?.source === "ai" ? nextBatch(rows, lessonNumber) : null;
     if (!batch) return { status: "nothing-to-write" };
-    if (underWay) return { status: "already-writing" };
+    if (activeRun) return { status: "already-writing" };
     const reached = await findRunLimit(tx, learner, now);
     if (reached) return { status: "too-many", reached };
     await startRun(tx, { userId: learner.id, topicId, ...batch }, now);
-    // Marks the row right away: the learner may open the lesson before a worker has the job.
+    // Mark the row right away, because the learner may open the lesson before a worker fetches the job.
     await tx
       .update(lessons)
       .set({ status: "writing" })

@@ -22,7 +22,7 @@ import { writeLessons } from "./write-lessons.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../test/write-runs.ts", import.meta.url));
 const RUNS = 10;
-/** Far enough apart that the first run is nearly done when the last one begins. */
+/** The first run is nearly done when the last one starts. */
 const BETWEEN_RUNS_MILLISECONDS = 450;
 
 let ai: AiService;
@@ -47,7 +47,7 @@ async function aRun(index: number) {
   return { ...topic, id: run.id, read: Array.fromAsync(stream) };
 }
 
-test("a writer killed in ten places of ten runs: every reader goes on, every lesson is whole, nothing is there twice", async () => {
+test("a worker killed ten times during ten runs: every reader continues, every lesson is complete, nothing is stored twice", async () => {
   const runs = [];
   for (let index = 0; index < RUNS; index++) runs.push(await aRun(index));
   const ids = runs.map(({ id }) => id);
@@ -97,7 +97,7 @@ test("a writer killed in ten places of ten runs: every reader goes on, every les
   expect(await db.select().from(generationChunks)).toEqual([]);
 });
 
-/** The text on the reader's screen in the end: that of the last attempt that produced any. */
+/** The final text on the reader's screen: that of the last attempt with any text. */
 function finalText(
   events: Awaited<Awaited<ReturnType<typeof aRun>>["read"]>,
 ): Record<string, string> {

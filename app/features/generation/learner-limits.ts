@@ -14,19 +14,21 @@ import { rollingLimit, startOfRollingDay, type RollingLimit } from "#app/rules/r
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 
-/** Failed and refused topics cost tokens too: this many times the daily limit is forgiven. */
+/**
+ * Failed and refused topics don't count towards the daily limit, but cost tokens: at most this many times the limit.
+ */
 const FORGIVEN = 2;
 
 const topicsPerDay = ({ isPremium }: Learner): number =>
   isPremium ? env().TOPICS_PER_DAY_PREMIUM : env().TOPICS_PER_DAY_FREE;
 
-/** True for topics whose runs all failed without a lesson: the learner got nothing for them. */
+/** True for topics whose runs all failed without a lesson. */
 const IS_UNSERVED = sql`(
   not exists (select from ${lessons} where ${lessons.topicId} = ${topics.id} and ${lessons.status} = 'ready')
   and not exists (select from ${generations} where ${generations.topicId} = ${topics.id} and ${generations.status} <> 'failed')
 )`;
 
-/** How many topics were written for the learner within 24 hours, and how many are allowed. */
+/** The number of topics generated for the learner within 24 hours, and the limit. */
 export async function findTopicAllowance(learner: Learner, now: Date): Promise<RollingLimit> {
   const recent = await findWrittenTopics(db, learner, now);
   const written = recent.filter(({ isUnserved }) => !isUnserved);
@@ -45,7 +47,7 @@ const findWrittenTopics = (tx: Pick<Transaction, "select">, { id }: Learner, now
       ),
     );
 
-/** Why no topic can be written for the learner now, or null when one can. */
+/** The reached limit that blocks another generated topic, or null. */
 export async function findWritingLimit(
   tx: Transaction,
   learner: Learner,
@@ -60,7 +62,7 @@ export async function findWritingLimit(
   return (await findRunLimit(tx, learner, now)) ?? (await findAdditionLimit(tx, learner, now));
 }
 
-/** Starting and cancelling repeatedly costs tokens too: runs are counted per learner, over all topics. */
+/** Starting and cancelling repeatedly costs tokens, so runs are counted per learner across all topics. */
 export async function findRunLimit(
   tx: Transaction,
   learner: Learner,
@@ -100,7 +102,7 @@ export async function findActiveTopicLimit(
   return reached(learner, { limit: "active-topics", max: MAX_ACTIVE_TOPICS });
 }
 
-/** Topics cost space, whether a model or an author wrote them. */
+/** Limits topics from any source, because each of them uses storage. */
 export async function findAdditionLimit(
   tx: Transaction,
   learner: Learner,

@@ -16,22 +16,22 @@ import { CONCEPTS_PER_LESSON, type Outline } from "#app/rules/curriculum.ts";
 import { placeholderTitle, plannedTitle } from "#app/rules/generation.ts";
 import type { CoursePlan } from "./course-plan.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
-import { asOwner, reach, spendOn, type LessonRow, type Run } from "./run.ts";
+import { asOwner, setProgress, spendOn, type LessonRow, type Run } from "./run.ts";
 import { storeDependencies } from "../topics/store-course.ts";
 import { storeConcepts } from "./store-lesson.ts";
 
 type WholeOutline = Extract<OutlineEvent, { type: "outline" }>;
 
 /**
- * Plans the ten lessons, storing titles and concepts as they become known. Without a plan the topic keeps its
+ * Plans the ten lessons and stores titles and concepts as they become known. Without a plan the topic gets
  * placeholder titles (spec section 4). Throws only when the run is over.
  */
 export async function planCourse(run: Run, plan: CoursePlan, rows: LessonRow[]): Promise<void> {
   recall(run, plan, rows);
   if (plan.outline && plan.outline.concepts.length > 0) return plan.close();
   try {
-    if (!plan.hasAllTitles) await askForOutline(run, plan);
-    await reach(run, "titlesKnown");
+    if (!plan.hasAllTitles) await requestOutline(run, plan);
+    await setProgress(run, "titlesKnown");
   } catch (error) {
     if (!(error instanceof AiError) || error.kind === "cancelled") throw error;
     plan.fault = error;
@@ -46,17 +46,17 @@ export async function planCourse(run: Run, plan: CoursePlan, rows: LessonRow[]):
 function recall({ topic }: Run, plan: CoursePlan, rows: LessonRow[]): void {
   plan.outline = topic.outline;
   for (const [index, lesson] of topic.outline?.lessons.entries() ?? [])
-    plan.tell(index + 1, lesson);
+    plan.setTitle(index + 1, lesson);
   for (const { lessonNumber, title, objective } of rows)
-    if (objective !== "") plan.tell(lessonNumber, { title, objective });
+    if (objective !== "") plan.setTitle(lessonNumber, { title, objective });
 }
 
-async function askForOutline(run: Run, plan: CoursePlan): Promise<void> {
+async function requestOutline(run: Run, plan: CoursePlan): Promise<void> {
   await withRetries(run.signal, async ({ tokenBudgetFactor }) => {
     try {
       plan.outline = await outlineOf(run, plan, tokenBudgetFactor);
     } catch (error) {
-      // Only the concepts are missing, and a generator of their own writes them.
+      // Only the concepts are missing; they have their own generator.
       if (!(error instanceof AiError) || error.kind === "cancelled" || !plan.hasAllTitles)
         throw error;
     }
@@ -72,24 +72,24 @@ async function outlineOf(run: Run, plan: CoursePlan, tokenBudgetFactor: number):
     let last: WholeOutline | undefined;
     for await (const event of streamOutline(models, topic.topicName, options)) {
       if (event.type === "outline") last = event;
-      else await hear(run, plan, event);
+      else await applyEvent(run, plan, event);
     }
     if (!last) throw new AiError("cut", "the outline never ended");
     return last;
   });
-  for (const [index, lesson] of whole.outline.lessons.entries()) plan.tell(index + 1, lesson);
+  for (const [index, lesson] of whole.outline.lessons.entries()) plan.setTitle(index + 1, lesson);
   return { ...whole.outline, lessons: plan.titles };
 }
 
-async function hear(
+async function applyEvent(
   run: Run,
   plan: CoursePlan,
   { lessonNumber, ...lesson }: Extract<OutlineEvent, { type: "lesson" }>,
 ): Promise<void> {
-  plan.tell(lessonNumber, lesson);
+  plan.setTitle(lessonNumber, lesson);
   if (!plan.hasAllTitles) return;
   await asOwner(run, (tx) => storeTitles(tx, run, plan));
-  await reach(run, "titlesKnown");
+  await setProgress(run, "titlesKnown");
 }
 
 /** Generates concepts for an outline without usable ones, then stores everything in one transaction. */
@@ -112,10 +112,10 @@ async function completeOutline(run: Run, plan: CoursePlan): Promise<void> {
     await storeDependencies(tx, topic.userId, topic.id, whole.dependencies);
   });
   plan.outline = whole;
-  await reach(run, "conceptsStored");
+  await setProgress(run, "conceptsStored");
 }
 
-/** A course without concepts is still a course. */
+/** A course without concepts is usable, so a fault here is not an error. */
 async function graphFor(run: Run, { lessons: titles }: Outline) {
   const { models, topic, signal, timeouts } = run;
   const course = { topic: topic.topicName, lessons: titles };
@@ -146,7 +146,7 @@ async function storeTitles(tx: Transaction, { topic }: Run, plan: CoursePlan): P
   }
 }
 
-/** The outline failed: use the spec's titles until a later run has one. */
+/** The outline failed: use the spec's placeholder titles until a later run has one. */
 function storePlaceholderTitles(run: Run): Promise<void> {
   const { id, topicName } = run.topic;
   return asOwner(run, async (tx) => {

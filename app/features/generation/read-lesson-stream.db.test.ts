@@ -5,7 +5,7 @@ import { listen, stopListening } from "#app/db/notifications.ts";
 import { generationChunks, lessons } from "#app/db/tables/index.ts";
 import { aLearner, MONDAY, test } from "../../../test/builders.ts";
 import { planTopic } from "../topics/plan-topic.ts";
-import { LessonWriting, ring } from "./lesson-in-progress.ts";
+import { LessonWriting, notifyReaders } from "./lesson-in-progress.ts";
 import { readLessonStream, type LessonStreamEvent } from "./read-lesson-stream.ts";
 
 test.beforeAll(async () => {
@@ -33,7 +33,7 @@ const read = (lesson: Row, lastEvent = 0) =>
 
 async function end(lesson: Row): Promise<void> {
   await db.update(lessons).set({ status: "ready" }).where(eq(lessons.id, lesson.id));
-  await ring(lesson.id);
+  await notifyReaders(lesson.id);
 }
 
 const words = (events: LessonStreamEvent[]) =>
@@ -46,7 +46,7 @@ const letters = (events: LessonStreamEvent[]) => words(events).replaceAll(/[a-z]
 const SENTENCES = ["The sea ", "comes ", "twice a day. ", "Twice it goes. 🌊 ", "Why?"];
 const WHOLE = SENTENCES.join("");
 
-test("readers in the generating process and readers of the rows get the same words, once and in order", async () => {
+test("readers in the generating process and in others get the same words, once and in order", async () => {
   const lesson = await aLessonInWriting();
   const writing = await LessonWriting.begin(lesson, true);
   const live = read(lesson);
@@ -63,7 +63,7 @@ test("readers in the generating process and readers of the rows get the same wor
 });
 
 test.each(["in the writer's process", "from the rows"])(
-  "a reader who comes back after any event gets the rest of it, %s",
+  "a reader who reconnects after any event gets the rest, %s",
   async (where) => {
     const lesson = await aLessonInWriting();
     const writing = await LessonWriting.begin(lesson, true);
@@ -90,7 +90,7 @@ test.each(["in the writer's process", "from the rows"])(
   },
 );
 
-test("a text that is begun anew is read from its beginning, and what the older writer still says is never shown", async () => {
+test("readers of a restarted text get it from the beginning, and never words of the earlier attempt", async () => {
   const lesson = await aLessonInWriting();
   const older = await LessonWriting.begin(lesson, true);
   older.append("hook", "Once upon a time ");
@@ -103,16 +103,16 @@ test("a text that is begun anew is read from its beginning, and what the older w
   await newer.flush();
   older.leave();
   newer.leave();
-  const late = read(lesson);
+  const secondReader = read(lesson);
   await end(lesson);
 
   const attempts = (await reader).flatMap((event) => (event.type === "text" ? [event] : []));
   expect(letters(attempts.filter(({ attempt }) => attempt === 2))).toBe(WHOLE);
   expect(letters(attempts)).not.toContain("nobody");
-  expect(letters(await late)).toBe(WHOLE);
+  expect(letters(await secondReader)).toBe(WHOLE);
 });
 
-test("words of a writing that was cancelled get no row", async () => {
+test("words of a cancelled generation are not stored", async () => {
   const lesson = await aLessonInWriting();
   const writing = await LessonWriting.begin(lesson, true);
   await db.delete(generationChunks).where(eq(generationChunks.lessonId, lesson.id));
@@ -125,7 +125,7 @@ test("words of a writing that was cancelled get no row", async () => {
   ).toEqual([]);
 });
 
-test("one lesson that cannot be kept takes no other with it, and words wait for a row until they have one", async () => {
+test("a lesson that can't be stored doesn't affect others, and its words are stored later", async () => {
   const [gone, lesson] = [await aLessonInWriting(), await aLessonInWriting()];
   const writings = [await LessonWriting.begin(gone, true), await LessonWriting.begin(lesson, true)];
   await db.delete(lessons).where(eq(lessons.id, gone.id));

@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { Hearing } from "#app/db/notifications.ts";
+import { Subscription } from "#app/db/notifications.ts";
 import { generationChunks, generations, lessons, type LessonStatus } from "#app/db/tables/index.ts";
 import { storedWordsOf } from "./stored-words.ts";
 import { wordsOf, writingOf } from "./lesson-in-progress.ts";
 import { after, charactersIn, type Delta } from "./streamed-words.ts";
 
-/** `id` grows with every event, so that a returning reader can name the last one received. */
+/** `id` increases with every event, so that a reconnecting reader can send the last one received. */
 export type LessonStreamEvent =
   | { type: "text"; id: number; attempt: number; deltas: Delta[] }
-  /** `delayedUntil`: the service asked for a long pause; writing resumes automatically. */
+  /** `delayedUntil`: the AI service requested a long pause; the run resumes automatically. */
   | { type: "progress"; id: number; progress: number; delayedUntil: string | null }
   /** Complete, failed or cancelled: the page reloads. */
   | { type: "ended"; id: number; lesson: LessonStatus };
@@ -23,12 +23,15 @@ export async function* readLessonStream(
   signal: AbortSignal,
   findState = findLessonState,
 ): AsyncGenerator<LessonStreamEvent> {
-  const hearing = new Hearing([lessonId, wordsOf(lessonId), storedWordsOf(lessonId)], signal);
+  const subscription = new Subscription(
+    [lessonId, wordsOf(lessonId), storedWordsOf(lessonId)],
+    signal,
+  );
   const reading = new Reading(lessonId, lastEvent);
   let lastProgress = "";
   try {
-    for (let rung: ReadonlySet<string> = new Set(); !signal.aborted;) {
-      const isStateRead = rung.size === 0 || rung.has(lessonId);
+    for (let notified: ReadonlySet<string> = new Set(); !signal.aborted;) {
+      const isStateRead = notified.size === 0 || notified.has(lessonId);
       // Read the state first: when it says complete, no words can follow.
       const state = isStateRead ? await findState(lessonId) : null;
       if (isStateRead && !state) return;
@@ -41,14 +44,14 @@ export async function* readLessonStream(
         yield { type: "progress", id: reading.id, progress, delayedUntil };
       }
       lastProgress = news;
-      rung = await hearing.next(POLL_INTERVAL_MS);
+      notified = await subscription.next(POLL_INTERVAL_MS);
     }
   } finally {
-    hearing.stop();
+    subscription.stop();
   }
 }
 
-/** More characters than any reply has: event ids count by edition first, then by characters. */
+/** More than any reply has. An event id is the edition times this, plus the characters sent. */
 const MAX_CHARACTERS = 1_000_000;
 
 /** A reader's position, and the source of the next words: this process, or the rows of another. */
@@ -56,28 +59,29 @@ class Reading {
   readonly #lessonId: string;
   /** The edition being read, and how much of it was sent. */
   #edition: number;
-  #letters: number;
+  #characters: number;
   #lastRow = 0;
-  /** The edition whose rows are read, and how much of it they held so far. */
-  #rows: { edition: number; attempt: number; letters: number } | null = null;
+  /** The edition whose rows are read, and how many of its characters they contained so far. */
+  #rows: { edition: number; attempt: number; characters: number } | null = null;
 
   constructor(lessonId: string, lastEvent: number) {
     this.#lessonId = lessonId;
     this.#edition = Math.floor(lastEvent / MAX_CHARACTERS);
-    this.#letters = lastEvent % MAX_CHARACTERS;
+    this.#characters = lastEvent % MAX_CHARACTERS;
   }
 
   get id(): number {
-    return this.#edition * MAX_CHARACTERS + this.#letters;
+    return this.#edition * MAX_CHARACTERS + this.#characters;
   }
 
   async *words(): AsyncGenerator<LessonStreamEvent> {
     const writing = writingOf(this.#lessonId);
-    // A generator here that another process has overtaken stops within a second; its readers are already ahead.
+    // Another process has taken this lesson over: the generator here stops within a second, and its readers are
+    // ahead.
     if (!writing || writing.place.edition < this.#edition) return yield* this.#fromRows();
     const { edition, attempt } = writing.place;
     yield* this.#begin(edition, attempt);
-    yield* this.#read(attempt, writing.after(this.#letters));
+    yield* this.#read(attempt, writing.after(this.#characters));
   }
 
   async *#fromRows(): AsyncGenerator<LessonStreamEvent> {
@@ -91,11 +95,11 @@ class Reading {
     for (const { id, attempt, deltas } of rows) {
       this.#lastRow = id;
       if (deltas.length === 0) {
-        this.#rows = { edition: id, attempt, letters: 0 };
+        this.#rows = { edition: id, attempt, characters: 0 };
         yield* this.#begin(id, attempt);
       } else if (this.#rows?.attempt === attempt) {
-        const isKnown = Math.max(0, this.#letters - this.#rows.letters);
-        this.#rows.letters += charactersIn(deltas);
+        const isKnown = Math.max(0, this.#characters - this.#rows.characters);
+        this.#rows.characters += charactersIn(deltas);
         if (this.#rows.edition === this.#edition)
           yield* this.#read(attempt, after(deltas, isKnown));
       }
@@ -105,18 +109,18 @@ class Reading {
   *#begin(edition: number, attempt: number): Generator<LessonStreamEvent> {
     if (edition <= this.#edition) return;
     this.#edition = edition;
-    this.#letters = 0;
+    this.#characters = 0;
     if (attempt > 1) yield { type: "text", id: this.id, attempt, deltas: [] };
   }
 
   *#read(attempt: number, deltas: Delta[]): Generator<LessonStreamEvent> {
     if (deltas.length === 0) return;
-    this.#letters += charactersIn(deltas);
+    this.#characters += charactersIn(deltas);
     yield { type: "text", id: this.id, attempt, deltas };
   }
 }
 
-/** Progress of the writing; null when there is nothing to write. */
+/** Progress of the run; null without an active one. */
 export interface WritingState {
   lesson: LessonStatus;
   progress: number;

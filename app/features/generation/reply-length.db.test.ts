@@ -41,7 +41,7 @@ const limits = (topic: string) =>
     .filter(({ body }) => body.model === topic && JSON.stringify(body).includes("1 of 10"))
     .map(({ body }) => body.max_tokens);
 
-test("a model that thinks longer than a lesson is given more room, not the same again", async () => {
+test("a reply cut off by its token limit is retried with a higher one", async () => {
   ai.setFault({ kind: "long-thoughts" });
 
   const { learner, outcome, lesson } = await write("Tidal flats");
@@ -58,7 +58,7 @@ test("a model that thinks longer than a lesson is given more room, not the same 
   expect(Math.max(...longest.map(({ reserved }) => reserved))).toBeGreaterThan(16_000);
 });
 
-test("a service that has no room for more is asked once more for what it can do", async () => {
+test("a service that refuses the higher limit is retried with its maximum", async () => {
   env().AI_CONCURRENCY = 1;
   ai.setFault([{ kind: "truncated" }, { kind: "too-long" }]);
 

@@ -36,10 +36,10 @@ async function jobsOf(generationId: string): Promise<number> {
   return rows.length;
 }
 
-/** As after a restore: a backup holds no jobs. */
+/** As after a restore: a backup contains no jobs. */
 const loseJobs = () => db.execute(sql`delete from pgboss.job where name = 'write-lessons'`);
 
-test("a run that no job works on is queued again, once", async () => {
+test("a run without a job is queued again, once", async () => {
   const { id } = await aRun();
   await loseJobs();
 
@@ -58,7 +58,7 @@ test("the hourly clean-up resumes it, too", async () => {
   expect(await jobsOf(id)).toBe(1);
 });
 
-test("a run with its job, or one that has ended, is left alone", async () => {
+test("a run with a job or a finished run is not queued", async () => {
   const waiting = await aRun();
   const { learner, lessonId, id } = await aRun();
   await cancelGeneration(learner, lessonId, MONDAY);

@@ -3,12 +3,12 @@ import { db } from "#app/db/client.ts";
 import { enqueueRun } from "./start-run.ts";
 
 /**
- * Queues runs without a job: a restored backup holds the active runs, but no jobs. Without this their learner would
- * wait for ever, and could not start another topic.
+ * Queues active runs without a job: a backup contains the runs but not their jobs. Otherwise the learner would wait
+ * forever and couldn't start another topic.
  */
 export async function resumeRuns(): Promise<{ resumed: number }> {
   return db.transaction(async (tx) => {
-    // Locked, so that two processes starting together queue a run once.
+    // Locked, so that two processes that start together queue a run only once.
     const { rows } = await tx.execute<{ id: string }>(sql`
       select id from generations
       where status in ('queued', 'running') and not exists (

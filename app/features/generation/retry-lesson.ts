@@ -12,9 +12,9 @@ export type LessonRetried =
   | { status: "started" | "no-writer" | "not-found" | "locked" }
   | { status: "too-many"; reached: LimitReached }
   /** `underWay`: the active run, when it writes another lesson. */
-  | { status: "already-writing"; underWay?: ActiveRun };
+  | { status: "already-writing"; activeRun?: ActiveRun };
 
-/** Queues a lesson that failed, was cancelled or was never begun. */
+/** Queues a lesson that failed, was cancelled or was never started. */
 export async function retryLesson(
   learner: Learner,
   lessonId: string,
@@ -25,7 +25,7 @@ export async function retryLesson(
   if ((await aiStatus(now)).status !== "connected") return { status: "no-writer" };
   const { topicId, lessonNumber } = found;
   return db.transaction(async (tx) => {
-    const underWay = await findActiveRun(tx, learner.id, topicId);
+    const activeRun = await findActiveRun(tx, learner.id, topicId);
     const { status } = one(
       await tx
         .select({ status: lessons.status })
@@ -34,7 +34,7 @@ export async function retryLesson(
         .for("update"),
     );
     if (status === "ready" || status === "writing") return { status: "already-writing" };
-    if (underWay) return { status: "already-writing", underWay };
+    if (activeRun) return { status: "already-writing", activeRun };
     const reached = await findRunLimit(tx, learner, now);
     if (reached) return { status: "too-many", reached };
     const run = {

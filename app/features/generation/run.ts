@@ -4,7 +4,7 @@ import { AiError } from "#app/ai/faults.ts";
 import type { Model, Models } from "#app/ai/models.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
 import { db, type Transaction } from "#app/db/client.ts";
-import { rung } from "#app/db/notifications.ts";
+import { notified } from "#app/db/notifications.ts";
 import { generations, lessons, type topics } from "#app/db/tables/index.ts";
 import { STAGES, type Stage } from "#app/rules/generation.ts";
 import type { Urgency } from "../ai/slots.ts";
@@ -13,7 +13,7 @@ import { spend } from "../ai/spend.ts";
 export type Generation = typeof generations.$inferSelect;
 export type LessonRow = typeof lessons.$inferSelect;
 
-/** One run in this process. */
+/** A run in this process. */
 export interface Run {
   models: Models;
   generation: Generation;
@@ -54,33 +54,34 @@ export const spendOn = <Result extends { usage: Usage }>(
     call,
   );
 
-/** Stores within a transaction that holds the run; throws when it was cancelled or overtaken. */
+/** Runs `work` in a transaction that locks the run. Throws an AiError when it was cancelled or taken over. */
 export function asOwner<Result>(
   { generation }: Pick<Run, "generation">,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
-    const [ours] = await tx
+    const [held] = await tx
       .select({ id: generations.id })
       .from(generations)
-      .where(isOurs(generation))
+      .where(isHeldBy(generation))
       .for("update");
-    if (!ours) throw new AiError("cancelled", "the run is over");
+    if (!held) throw new AiError("cancelled", "the run is over");
     return work(tx);
   });
 }
 
-const isOurs = ({ id, attempt }: Generation) =>
+const isHeldBy = ({ id, attempt }: Generation) =>
   and(eq(generations.id, id), eq(generations.status, "running"), eq(generations.attempt, attempt));
 
-export const isStillOurs = async ({ generation }: Pick<Run, "generation">): Promise<boolean> =>
-  (await db.select({ id: generations.id }).from(generations).where(isOurs(generation))).length > 0;
+export const isStillHeld = async ({ generation }: Pick<Run, "generation">): Promise<boolean> =>
+  (await db.select({ id: generations.id }).from(generations).where(isHeldBy(generation))).length >
+  0;
 
-export async function reach({ generation, clock }: Run, stage: Stage): Promise<void> {
+export async function setProgress({ generation, clock }: Run, stage: Stage): Promise<void> {
   await db
     .update(generations)
     .set({ progress: sql`greatest(${generations.progress}, ${STAGES[stage]})`, updatedAt: clock() })
-    .where(isOurs(generation));
+    .where(isHeldBy(generation));
   // Notify readers of the new progress.
   await db
     .select({ notified: sql`pg_notify('nectar', ${lessons.id}::text)` })
@@ -88,17 +89,17 @@ export async function reach({ generation, clock }: Run, stage: Stage): Promise<v
     .where(and(eq(lessons.topicId, generation.topicId), eq(lessons.status, "writing")));
 }
 
-/** Aborts within a second after the run was cancelled or overtaken, so that no unread text is paid for. */
-export async function watchOver(
+/** Aborts within a second after the run was cancelled or taken over, so that no unread text is paid for. */
+export async function watchCancellation(
   run: Pick<Run, "generation">,
   stop: AbortController,
   ended: AbortSignal,
 ): Promise<void> {
   while (!ended.aborted) {
-    await rung(run.generation.id, POLL_INTERVAL_MS, ended);
+    await notified(run.generation.id, POLL_INTERVAL_MS, ended);
     if (ended.aborted) return;
-    // Keep writing when the database is briefly unavailable.
-    const goesOn = await isStillOurs(run).catch(() => true);
-    if (!goesOn) stop.abort("the run is over");
+    // Continue while the database is briefly unavailable.
+    const isHeld = await isStillHeld(run).catch(() => true);
+    if (!isHeld) stop.abort("the run is over");
   }
 }

@@ -13,8 +13,8 @@ export interface RunOfLessons {
   lastLesson: number;
 }
 
-/** A run ends by itself; a job that gave up earlier would leave its lessons 'writing' for ever. */
-const UNTIL_IT_ENDS = {
+/** A run ends by itself. A job with fewer retries would leave its lessons 'writing' forever. */
+const RUN_JOB_OPTIONS = {
   retryLimit: 1_000,
   retryDelay: 1,
   retryBackoff: true,
@@ -28,12 +28,12 @@ export interface ActiveRun {
   topicName: string;
 }
 
-/** Active runs per learner: the awaited first lesson, and background runs of other topics. */
+/** Active runs per learner: one for the first lesson the learner waits for, and background runs of other topics. */
 const MAX_ACTIVE_RUNS = 3;
 
 /**
- * Finds the run a new one has to wait for: of the same topic, of a topic whose first lesson is not written yet, or any
- * when too many are active. Locks the learner.
+ * Finds the run that blocks a new one: of the same topic, of a topic without its first lesson, or any when too many
+ * are active. Locks the learner.
  */
 export async function findActiveRun(
   tx: Transaction,
@@ -82,4 +82,4 @@ export async function startRun(tx: Transaction, run: RunOfLessons, now: Date): P
 }
 
 export const enqueueRun = (tx: Transaction, generationId: string, afterSeconds = 0) =>
-  enqueue(tx, "write-lessons", { generationId }, { ...UNTIL_IT_ENDS, startAfter: afterSeconds });
+  enqueue(tx, "write-lessons", { generationId }, { ...RUN_JOB_OPTIONS, startAfter: afterSeconds });

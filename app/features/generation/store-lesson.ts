@@ -6,14 +6,14 @@ import { concepts, lessons, questions } from "#app/db/tables/index.ts";
 import type { DraftConcept, DraftLesson, RemediationItem, Source } from "#app/rules/curriculum.ts";
 import { shuffleOptions } from "#app/rules/quiz.ts";
 
-/** Parts of a lesson that only an author provides. */
+/** Fields of a lesson that only an author provides. */
 export interface AuthorsExtras {
   sources?: Source[];
   remediation?: { concept: string; items: RemediationItem[] };
 }
 
 /**
- * Fills one planned row with its text, questions and concepts. Does nothing when it was filled before, so a job that
+ * Stores the text, questions and concepts of a planned lesson. Does nothing if it was stored before, so a job that
  * runs twice stores a lesson once. Returns whether this call stored it.
  */
 export async function storeLesson(
@@ -57,7 +57,7 @@ export async function storeLesson(
 const mainConcept = (lesson: DraftLesson & AuthorsExtras, taught: DraftConcept[]) =>
   lesson.remediation?.concept ?? lesson.questions[0]?.concept ?? taught[0]?.name ?? "";
 
-/** Stores concepts of a lesson; a name the topic already has keeps its first row. */
+/** Stores concepts of a lesson; concepts the topic already has are reused. */
 export async function storeConcepts(
   tx: Transaction,
   { userId, topicId, lessonId }: { userId: string; topicId: string; lessonId: string },

@@ -9,18 +9,18 @@ import type { LessonWriting } from "./lesson-in-progress.ts";
  * more than for one.
  */
 const BATCH_WINDOW_MS = 60;
-/** A PostgreSQL notification holds at most 8,000 bytes. */
+/** A PostgreSQL notification has at most 8,000 bytes. */
 const LESSONS_PER_NOTIFICATION = 150;
 
-/** Lessons with unstored words, and when each is due. */
+/** Lessons with unstored words, and the time each is due. */
 const waiting = new Map<LessonWriting, number>();
 let timer: { at: number; handle: NodeJS.Timeout } | undefined;
 let lastFlush: Promise<void> = Promise.resolve();
 
-/** Event name: emitted in every process when new words of a lesson are stored. */
+/** Subject: notified in every process when new words of a lesson are stored. */
 export const storedWordsOf = (lessonId: string) => `stored:${lessonId}`;
 
-/** Stores the new words within so many milliseconds; words already waiting keep their due time. */
+/** Stores the new words within `milliseconds`; words already waiting stay due at their earlier time. */
 export function storeSoon(writing: LessonWriting, milliseconds: number): void {
   if (waiting.has(writing)) return;
   const at = performance.now() + milliseconds;
@@ -35,7 +35,7 @@ function flushDue(): void {
   const soon = performance.now() + BATCH_WINDOW_MS;
   const due = [...waiting].filter(([, at]) => at <= soon).map(([writing]) => writing);
   for (const writing of due) waiting.delete(writing);
-  // Readers in this process have the words; others get them with the next statement. The final flush reports the
+  // Readers in this process already have the words; others get them with the next flush. The final flush reports the
   // error.
   flush(due).catch((error: unknown) => log.warn(describeError(error), "words wait for a row"));
   const next = Math.min(...waiting.values());
@@ -70,8 +70,8 @@ async function writeRows(writings: LessonWriting[]): Promise<void> {
         .map(({ lessonId }) => storedWordsOf(lessonId))
         .join(" "),
     );
-  // Requires the row that began this text: after a cancellation or a restart elsewhere it is gone, and nothing is
-  // added.
+  // Requires the first row of this text: after a cancellation or a restart in another process it is gone, and
+  // nothing is added.
   await db.execute(sql`
     with stored as (
       insert into generation_chunks (user_id, lesson_id, attempt, deltas)

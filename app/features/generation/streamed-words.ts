@@ -12,10 +12,10 @@ export const charactersIn = (words: readonly Delta[]): number =>
   words.reduce((sum, [, text]) => sum + text.length, 0);
 
 /** The pieces after the first `letters` characters. */
-export function after(words: readonly Delta[], letters: number): Delta[] {
+export function after(words: readonly Delta[], characters: number): Delta[] {
   let skipped = 0;
   return words.flatMap(([field, text]): Delta[] => {
-    const rest = text.slice(Math.max(0, letters - skipped));
+    const rest = text.slice(Math.max(0, characters - skipped));
     skipped += text.length;
     return rest === "" ? [] : [[field, rest]];
   });

@@ -53,53 +53,53 @@ async function write(busyMs?: number) {
   const timeouts = busyMs === undefined ? undefined : { busyMs };
   const signal = new AbortController().signal;
   const outcome = await writeLessons(run.id, team, () => MONDAY, signal, timeouts);
-  const asked = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
-  return { outcome, asked: asked.map(({ questionText }) => questionText) };
+  const rows = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
+  return { outcome, texts: rows.map(({ questionText }) => questionText) };
 }
 
 const isDoubted = (text: string) => text.startsWith("Sam");
 
-test("a key that a second model does not find is asked anew, once", async () => {
+test("a question whose key a second model doesn't find is rewritten once", async () => {
   const doubted = new Set<string>();
   solve = ({ question_text }) => {
     if (!isDoubted(question_text) || doubted.has(question_text)) return undefined;
     doubted.add(question_text);
     return "ambiguous";
   };
-  expect((await write()).asked).toHaveLength(3);
+  expect((await write()).texts).toHaveLength(3);
   const bodies = writer.chats().map(({ body }) => JSON.stringify(body));
   expect(bodies.filter((body) => body.includes("<replace>"))).toHaveLength(2);
 });
 
-test("a question that stays doubtful is left out, and a lesson without any trusted one is not stored", async () => {
+test("a question that stays doubtful is left out, and a lesson without a trusted one is not stored", async () => {
   solve = ({ question_text }) => (isDoubted(question_text) ? "ambiguous" : undefined);
-  const { asked } = await write();
-  expect(asked.some(isDoubted)).toBe(false);
-  expect(asked.length).toBeGreaterThanOrEqual(1);
+  const { texts } = await write();
+  expect(texts.some(isDoubted)).toBe(false);
+  expect(texts.length).toBeGreaterThanOrEqual(1);
   solve = () => "ambiguous";
   topics += 1;
-  expect(await write()).toEqual({ outcome: { status: "failed" }, asked: [] });
+  expect(await write()).toEqual({ outcome: { status: "failed" }, texts: [] });
 });
 
-test("a checker that is busy is asked again, and its doubts count", async () => {
+test("a busy verifier is retried and its doubts count", async () => {
   solve = ({ question_text }) => (isDoubted(question_text) ? "ambiguous" : undefined);
   checker.setFault([{ kind: "server-error" }, { kind: "rate-limit" }]);
-  const { outcome, asked } = await write();
+  const { outcome, texts } = await write();
   expect(outcome).toEqual({ status: "done" });
-  expect(asked.some(isDoubted)).toBe(false);
+  expect(texts.some(isDoubted)).toBe(false);
 });
 
-test("a checker that thinks longer than it may is given more room", async () => {
+test("a verifier's reply cut off by its token limit is retried with a higher one", async () => {
   solve = ({ question_text }) => (isDoubted(question_text) ? "ambiguous" : undefined);
   checker.setFault({ kind: "long-thoughts", letters: 8_000 });
-  expect((await write()).asked.some(isDoubted)).toBe(false);
+  expect((await write()).texts.some(isDoubted)).toBe(false);
 });
 
-test("the checker never hears the key, and one that stays busy leaves the questions that passed the rules", async () => {
+test("the verifier never gets the key, and while it stays busy the questions that pass the lint are used", async () => {
   checker.setFault({ kind: "server-error" });
-  const { outcome, asked } = await write(3_000);
+  const { outcome, texts } = await write(3_000);
   expect(outcome).toEqual({ status: "done" });
-  expect(asked).toHaveLength(3);
+  expect(texts).toHaveLength(3);
   // One call and one retry after a pause, for each of two lessons.
   expect(checker.chats()).toHaveLength(4);
   for (const { body } of checker.chats())

@@ -11,15 +11,15 @@ import { shuffleOptions } from "#app/rules/quiz.ts";
 import type { Urgency } from "../ai/slots.ts";
 import { spendOn, type Run } from "./run.ts";
 
-/** The learner has read the lesson by then: a slow verifier must not delay the quiz for minutes. */
+/** A learner has read the lesson by then, and a slow verifier must not delay the quiz any longer. */
 const CONNECTION_TIMEOUTS: Partial<Timeouts> = { firstContentMs: 15_000, totalMs: 45_000 };
 const DOUBTED =
   "A reader who did not know the answer found another one, or none, or more than one.";
 
 /**
- * Returns the questions whose key a second model finds by itself. A question that it misses, or that gives its answer
- * away, is rewritten once and verified again, then left out. Without a verifier the questions that passed the lint
- * stay (decision 006).
+ * Returns the questions whose key a second model finds by itself. A question that it misses, or that gives its
+ * answer away, is rewritten and verified once more, then left out. Without a verifier the questions that passed the
+ * lint stay (decision 006).
  */
 export async function trustedQuestions(
   run: Run,
@@ -35,7 +35,7 @@ export async function trustedQuestions(
   const sound = trusted.filter((question) => !guessable.includes(question));
   const fresh = await rewrite(run, { ...lesson, questions: sound }, replaced, urgency);
   const isFreshTrusted = fresh.length > 0 && (await check(run, lesson, fresh, urgency));
-  // Without a verdict on its replacement, a doubted question stays out.
+  // A doubted question stays out if its replacement could not be verified.
   const gained = isFreshTrusted ? fresh.filter(isFreshTrusted) : [];
   const missing = replaced.length - gained.length;
   const questions = [...sound, ...guessable.slice(0, missing), ...gained];
@@ -43,7 +43,7 @@ export async function trustedQuestions(
   throw new AiError("invalid-structure", "no question whose answer a second model finds");
 }
 
-/** Verifies blind and in a new order. Null when the verifier was unavailable. */
+/** Verifies without the key and with shuffled options. Null when the verifier was unavailable. */
 async function check(
   run: Run,
   lesson: DraftLesson,
@@ -55,7 +55,7 @@ async function check(
     question_text,
     ...shuffleOptions(options, correct_answer, randomInt(2 ** 31)),
   }));
-  const reply = await untilHad(run, (tokenBudgetFactor) => {
+  const reply = await retryWhileBusy(run, (tokenBudgetFactor) => {
     const maxTokens = ANSWER_CHECK_MAX_TOKENS * tokenBudgetFactor;
     const call = { writer: "answer-check", model: models.checker, maxTokens, urgency };
     const options = { signal, timeouts: { ...CONNECTION_TIMEOUTS, ...timeouts }, maxTokens };
@@ -70,7 +70,9 @@ async function check(
   );
 }
 
-/** New questions that pass the lint together with those that stay; none when the generator was unavailable. */
+/**
+ * Replacement questions that pass the lint together with the trusted ones; none when the generator was unavailable.
+ */
 async function rewrite(
   run: Run,
   lesson: DraftLesson,
@@ -82,7 +84,7 @@ async function rewrite(
     question,
     because: lintQuestion(question)[0]?.text ?? DOUBTED,
   }));
-  const reply = await untilHad(run, (tokenBudgetFactor) => {
+  const reply = await retryWhileBusy(run, (tokenBudgetFactor) => {
     const maxTokens = REWRITE_MAX_TOKENS * tokenBudgetFactor;
     const call = { writer: "questions", model: models.writer, maxTokens, urgency };
     const options = { signal, timeouts: { ...CONNECTION_TIMEOUTS, ...timeouts }, maxTokens };
@@ -95,8 +97,8 @@ async function rewrite(
   return questions.filter((question) => !lesson.questions.includes(question));
 }
 
-/** Retries a busy service while its reader can wait (`busyMs`); null when it stays unavailable. */
-async function untilHad<Reply>(
+/** Retries a busy service for up to `busyMs`; null when it stays unavailable. */
+async function retryWhileBusy<Reply>(
   { signal, timeouts }: Run,
   call: (tokenBudgetFactor: number) => Promise<Reply>,
 ): Promise<Reply | null> {

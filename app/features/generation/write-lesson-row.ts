@@ -7,10 +7,10 @@ import { generationChunks, lessons, topics } from "#app/db/tables/index.ts";
 import type { DraftLesson } from "#app/rules/curriculum.ts";
 import { lessonConcepts } from "#app/rules/lesson-concepts.ts";
 import type { Urgency } from "../ai/slots.ts";
-import { LessonWriting, ring } from "./lesson-in-progress.ts";
+import { LessonWriting, notifyReaders } from "./lesson-in-progress.ts";
 import type { CoursePlan } from "./course-plan.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
-import { asOwner, reach, spendOn, type LessonRow, type Run } from "./run.ts";
+import { asOwner, setProgress, spendOn, type LessonRow, type Run } from "./run.ts";
 import { storeDependencies } from "../topics/store-course.ts";
 import { storeLesson } from "./store-lesson.ts";
 import { trustedQuestions } from "./trusted-questions.ts";
@@ -49,18 +49,18 @@ export async function writeLessonRow(
 
 async function finish(run: Run, row: LessonRow, draft: DraftLesson): Promise<void> {
   const isFirstRow = isFirstOf(run, row);
-  if (isFirstRow) await reach(run, "textWhole");
-  await ring(row.id);
+  if (isFirstRow) await setProgress(run, "textWhole");
+  await notifyReaders(row.id);
   const questions = await trustedQuestions(run, draft, urgencyOf(run, row));
-  await keep(run, row, { ...draft, questions });
-  if (isFirstRow) await reach(run, "firstLessonStored");
-  await ring(row.id);
+  await storeDraft(run, row, { ...draft, questions });
+  if (isFirstRow) await setProgress(run, "firstLessonStored");
+  await notifyReaders(row.id);
 }
 
 const isFirstOf = ({ generation }: Run, row: LessonRow) =>
   row.lessonNumber === generation.firstLesson;
 
-/** A learner is looking at lesson 1, or at a lesson they requested; the others are for later. */
+/** A learner is waiting for lesson 1 or a lesson they requested; the others are for later. */
 function urgencyOf(run: Run, row: LessonRow): Urgency {
   const { firstLesson, lastLesson } = run.generation;
   const isLookedAt = row.lessonNumber === 1 || firstLesson === lastLesson;
@@ -94,7 +94,7 @@ async function draftOf({
       else writing.append(event.field, event.append);
       if (isBegun || !isFirstOf(run, row)) continue;
       isBegun = true;
-      await reach(run, "firstWords");
+      await setProgress(run, "firstWords");
     }
     if (!whole) throw new AiError("cut", "the lesson never ended");
     return whole;
@@ -103,11 +103,11 @@ async function draftOf({
   return lesson;
 }
 
-/** Everything known by now: a lesson that waited for its slot gets more context than one that began immediately. */
+/** All context known by now: a lesson that waited for its slot gets more than one that started immediately. */
 async function briefFor({ topic }: Run, row: LessonRow, plan: CoursePlan): Promise<LessonBrief> {
   const { lessonNumber } = row;
   const brief = { topic: topic.topicName, lessonNumber };
-  // The first lesson is generated in parallel with the outline and never waits for it.
+  // The first lesson is generated in parallel with the outline and doesn't wait for it.
   if (lessonNumber === 1) return { ...brief, ...plan.titles[0] };
   const known = await plan.lesson(lessonNumber);
   const before = plan.titles.slice(0, lessonNumber - 1);
@@ -138,10 +138,10 @@ const storedBefore = ({ topicId, lessonNumber }: LessonRow) =>
     )
     .orderBy(asc(lessons.lessonNumber));
 
-function keep(run: Run, row: LessonRow, draft: DraftLesson): Promise<void> {
+function storeDraft(run: Run, row: LessonRow, draft: DraftLesson): Promise<void> {
   const { topic, clock } = run;
   return asOwner(run, async (tx) => {
-    // Read late: the plan may have been stored a moment ago.
+    // Read inside the transaction: the plan may have been stored a moment ago.
     const { outline } = one(
       await tx.select({ outline: topics.outline }).from(topics).where(eq(topics.id, topic.id)),
     );

@@ -46,7 +46,7 @@ const clock = () => MONDAY;
 const IMPATIENT: Partial<Timeouts> = { firstContentMs: 150, betweenChunksMs: 150, totalMs: 2_000 };
 let services = 0;
 
-/** A refused request is remembered by service: each test has one of its own. */
+/** Rejected request options are cached per service, so each test has its own. */
 const aiModels = () =>
   models({
     baseUrl: ai.url,
@@ -73,7 +73,7 @@ const lessonsOf = (topicId: string) =>
 const questionsOf = (lessonId: string) =>
   db.select().from(questions).where(eq(questions.lessonId, lessonId));
 
-test("two lessons are written for a free learner, the others are planned with the outline's titles", async () => {
+test("a free learner gets two lessons, and the others are planned with the outline's titles", async () => {
   const { topicId, generationId, lessonId } = await aTopic("Sundials");
   expect((await lessonsOf(topicId)).map((row) => row.title).slice(0, 3)).toEqual([
     "Sundials",
@@ -98,7 +98,7 @@ test("two lessons are written for a free learner, the others are planned with th
   expect(await db.select().from(generationChunks)).toEqual([]);
 });
 
-test("a premium learner has ten lessons in the end, two ahead at a time, with an ordered graph of concepts", async () => {
+test("a premium learner gets all ten lessons, two ahead at a time, with an acyclic concept graph", async () => {
   const { learner, topicId, generationId } = await aTopic("Bridges", true);
 
   await write(generationId);
@@ -127,7 +127,7 @@ test("a premium learner has ten lessons in the end, two ahead at a time, with an
   ).toBe(3);
 });
 
-test("without an outline the learner gets two lessons, and the others keep their placeholder titles", async () => {
+test("without an outline the learner gets two lessons, and the others have placeholder titles", async () => {
   const { topicId, generationId } = await aTopic("Kites", true);
   // The first call is the lesson's, the second the outline's.
   ai.setFault([null, { kind: "bad-key" }]);
@@ -145,7 +145,7 @@ test("without an outline the learner gets two lessons, and the others keep their
   );
 });
 
-/** After each fault there are either two complete lessons or a readable reason. */
+/** After each fault there are two complete lessons or a readable reason. */
 test.each([
   ["a short wait that the service asks for", [{ kind: "rate-limit", retryAfterSeconds: 1 }]],
   ["a server error", [{ kind: "server-error" }]],
@@ -158,7 +158,7 @@ test.each([
   ["prose around the answer", [{ kind: "prose-around" }]],
   ["code fences", [{ kind: "code-fences" }]],
   ["thinking aloud", [{ kind: "think-block" }]],
-] as const)("after %s the lesson is whole, once", async (_, faults) => {
+] as const)("after %s the lesson is complete and stored once", async (_, faults) => {
   env().AI_CONCURRENCY = 1;
   const { generationId, lessonId } = await aTopic();
   ai.setFault([...faults]);
@@ -170,7 +170,7 @@ test.each([
 });
 
 test.each(["no-json-schema", "no-response-format", "no-streaming", "no-usage"] as const)(
-  "a service with %s writes lessons all the same",
+  "a service with %s still generates lessons",
   async (kind) => {
     const { generationId, lessonId, topicId } = await aTopic();
     ai.setFault({ kind });
@@ -192,7 +192,7 @@ test.each([
   ["key-not-among-options", "invalid curriculum structure"],
   ["rate-limit", "Too many requests."],
 ] as const)(
-  "a service that goes on with %s is told in the learner's words",
+  "a service that keeps failing with %s shows the learner a readable reason",
   async (kind, words) => {
     const { learner, generationId, lessonId } = await aTopic();
     ai.setFault({ kind });
@@ -208,7 +208,7 @@ test.each([
   },
 );
 
-test("a long wait goes back to the queue, and the lesson is written after it", async () => {
+test("a long wait returns the run to the queue, and the lesson is generated afterwards", async () => {
   env().AI_CONCURRENCY = 1;
   const { generationId, lessonId } = await aTopic();
   ai.setFault([{ kind: "rate-limit", retryAfterSeconds: 90 }]);
@@ -223,7 +223,7 @@ test("a long wait goes back to the queue, and the lesson is written after it", a
   expect(await questionsOf(lessonId)).toHaveLength(3);
 });
 
-test("a new attempt starts the reader's text again, and says so", async () => {
+test("a new attempt restarts the reader's text under a new number", async () => {
   env().AI_CONCURRENCY = 1;
   const { generationId, lessonId } = await aTopic();
   ai.setFault([{ kind: "cut", afterCharacters: 2_000 }]);
@@ -249,7 +249,7 @@ test("two workers on one run store each lesson once", async () => {
   for (const lesson of ready) expect(await questionsOf(lesson.id)).toHaveLength(3);
 });
 
-test("a cancelled run hangs up within a second, stores nothing, and can be started again", async () => {
+test("a cancelled run aborts its call within a second, stores nothing and can be restarted", async () => {
   const slow = await startAiService({ msToFirstToken: 0, tokensPerSecond: 100 });
   const { learner, generationId, lessonId } = await aTopic();
   const service = models({ baseUrl: slow.url, model: "slow", modelCheck: "slow" });
@@ -282,14 +282,14 @@ test("a cancelled run hangs up within a second, stores nothing, and can be start
   expect(await questionsOf(lessonId)).toHaveLength(3);
 });
 
-test("another learner's writing cannot be cancelled", async () => {
+test("another learner's run can't be cancelled", async () => {
   const { lessonId } = await aTopic();
   expect(await cancelGeneration(await aLearner(), lessonId, MONDAY)).toEqual({
     status: "not-found",
   });
 });
 
-test("what is spent is written down, never less than the service counted", async () => {
+test("the recorded usage is at least what the service reports", async () => {
   const { learner, generationId } = await aTopic();
   ai.setFault([null, { kind: "cut", afterCharacters: 500 }, { kind: "server-error" }]);
 
@@ -301,7 +301,7 @@ test("what is spent is written down, never less than the service counted", async
   expect(rows.filter((row) => row.status === "failed").map((row) => row.outputTokens)).toContain(0);
 });
 
-test("reading the last written lesson generates the next two, in one run however often it is requested", async () => {
+test("repeated requests while the last lesson is read start a single run for the next two", async () => {
   const { learner, topicId, generationId } = await aTopic();
   await write(generationId);
   const [first, second] = await lessonsOf(topicId);
@@ -320,11 +320,11 @@ test("reading the last written lesson generates the next two, in one run however
   });
   await setRun("done");
 
-  const asked = await Promise.all(
+  const outcomes = await Promise.all(
     Array.from({ length: 10 }, () => generateNextLessons(premium, second!.id, MONDAY)),
   );
 
-  expect(asked.filter(({ status }) => status === "started")).toHaveLength(1);
+  expect(outcomes.filter(({ status }) => status === "started")).toHaveLength(1);
   const more = one(
     await db
       .select()
@@ -340,7 +340,7 @@ test("reading the last written lesson generates the next two, in one run however
   expect(await loadLesson(premium, second!.id, MONDAY)).toMatchObject({ wantsMore: false });
 });
 
-test("without tokens for the day nothing is asked of the service, and the learner hears why", async () => {
+test("with the daily tokens used up no call is made, and the learner sees why", async () => {
   const { learner, generationId, lessonId } = await aTopic();
   const { AI_DAILY_TOKENS } = env();
   env().AI_DAILY_TOKENS = 1_000;
@@ -351,7 +351,7 @@ test("without tokens for the day nothing is asked of the service, and the learne
   expect(page.status === "open" && page.fault).toContain("AI service quota exceeded");
 });
 
-test("where the service offers moderation nothing is shown before its verdict, and what it flags is taken back", async () => {
+test("with moderation nothing is shown before its verdict, and a flagged topic is withdrawn", async () => {
   const service = await startAiService({
     msToFirstToken: 0,
     flags: (text) => /poison/i.test(text),
@@ -362,7 +362,7 @@ test("where the service offers moderation nothing is shown before its verdict, a
   const submit = (topic: string) => createTopic(learner, { topic, fresh: false }, MONDAY);
   const moderated = () => service.requests.filter(({ path }) => path === "/v1/moderations");
 
-  for (let asked = 1; asked <= 3; asked++) {
+  for (let attempt = 1; attempt <= 3; attempt++) {
     expect(await submit("Poison for beginners")).toEqual({ status: "refused", reason: "unsafe" });
     expect(await db.select().from(topics).where(eq(topics.userId, learner.id))).toEqual([]);
     expect(await db.select().from(generations).where(eq(generations.userId, learner.id))).toEqual(
@@ -370,7 +370,7 @@ test("where the service offers moderation nothing is shown before its verdict, a
     );
   }
   expect(moderated()).toHaveLength(3);
-  // Each of them may have cost a few tokens, so there is a limit.
+  // Each may have cost a few tokens, so there is a limit.
   expect(await submit("Poison once more")).toMatchObject({
     status: "too-many",
     reached: { limit: "refusals", used: 3 },
@@ -381,7 +381,7 @@ test("where the service offers moderation nothing is shown before its verdict, a
   await service.close();
 });
 
-test("a run whose topic is taken back hangs up and stores nothing", async () => {
+test("a run whose topic is withdrawn aborts its call and stores nothing", async () => {
   const slow = await startAiService({ msToFirstToken: 0, tokensPerSecond: 100 });
   const { topicId, generationId, lessonId } = await aTopic();
   const service = models({ baseUrl: slow.url, model: "slow 2", modelCheck: "slow 2" });

@@ -6,14 +6,14 @@ import type { Models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
 import { generations, lessons, topics } from "#app/db/tables/index.ts";
 import { LESSONS_AT_START, STAGES } from "#app/rules/generation.ts";
-import { ring } from "./lesson-in-progress.ts";
+import { notifyReaders } from "./lesson-in-progress.ts";
 import { closeRun } from "./close-run.ts";
 import { CoursePlan } from "./course-plan.ts";
 import { planCourse } from "./plan-course.ts";
 import {
   asOwner,
-  isStillOurs,
-  watchOver,
+  isStillHeld,
+  watchCancellation,
   type Generation,
   type LessonRow,
   type Run,
@@ -24,16 +24,15 @@ export type Written =
   | { status: "done" | "failed" | "nothing-to-do" }
   | { status: "later"; afterSeconds: number };
 
-/** How often to retry a service that asks for a long pause. */
+/** How often to retry after a service requested a long pause. */
 const MAX_RESUMES = 3;
 
-/** A run that fails this often has a bug, and each attempt costs tokens. */
+/** A run that failed this often has a bug, and each attempt costs tokens. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * Writes the lessons of one run. Lesson 1 and the outline start together; each other lesson starts when its title is
- * known. Safe to run twice: stored lessons stay, interrupted ones are written as a new attempt, and the older process
- * stops.
+ * Generates the lessons of one run. Lesson 1 and the outline start together; the others start when their titles are
+ * known. Safe to run twice: stored lessons stay, interrupted ones start a new attempt, and the older process stops.
  */
 export async function writeLessons(
   generationId: string,
@@ -62,15 +61,15 @@ export async function writeLessons(
     signal: AbortSignal.any([signal, stop.signal]),
     timeouts,
   };
-  const watch = watchOver(run, stop, ended.signal);
+  const watch = watchCancellation(run, stop, ended.signal);
   try {
     return await end(run, await writeAll(run, stop));
   } catch (error) {
-    // The process is stopping: leave the run for the next one to resume.
+    // The process is stopping: leave the run for another process to resume.
     if (signal.aborted) throw error;
-    // Cancelled, taken over, or deleted with its topic: its rows refuse further text.
+    // Cancelled, taken over, or deleted with its topic: the rows accept no further text.
     const isOver = error instanceof AiError && error.kind === "cancelled";
-    if (isOver || !(await isStillOurs(run))) return { status: "nothing-to-do" };
+    if (isOver || !(await isStillHeld(run))) return { status: "nothing-to-do" };
     throw error;
   } finally {
     ended.abort();
@@ -99,15 +98,15 @@ async function claim(generationId: string, now: Date): Promise<Generation | unde
 
 /**
  * Returns the faults by lesson. Waits for every part, so that nothing continues after the run has ended. When the
- * first lesson is given up the others are aborted: its reader sees the fault right away, and nothing that builds on it
- * is paid for.
+ * first lesson fails for good the others are aborted: the reader sees the fault right away, and no further tokens
+ * are spent.
  */
 async function writeAll(run: Run, stop: AbortController): Promise<Map<LessonRow, AiError>> {
   const rows = await rowsOf(run.generation);
   const plan = new CoursePlan();
   const faults = new Map<LessonRow, AiError>();
   const open = rows.filter(({ status }) => status !== "ready");
-  // When only one slot is free, the lesson a learner waits for takes it.
+  // If only one slot is free, the lesson a learner waits for gets it.
   const firstQueued = Promise.withResolvers<void>();
   const isGivenUp = Promise.withResolvers<void>();
   if (open[0]?.lessonNumber !== 1) firstQueued.resolve();
@@ -161,11 +160,11 @@ const rowsOf = ({ topicId, firstLesson, lastLesson }: Generation): Promise<Lesso
 interface Turn {
   row: LessonRow;
   previous: Promise<void>;
-  /** Called when the lesson waits in line for its slot. */
+  /** Called when the lesson is queued for its slot. */
   onQueued: () => void;
 }
 
-/** Without titles to tell them apart, only the first two lessons are written, one after the other. */
+/** Without titles to distinguish them, only the first two lessons are generated, one after the other. */
 async function writeInTurn(run: Run, plan: CoursePlan, { row, previous, onQueued }: Turn) {
   const { lessonNumber } = row;
   if (lessonNumber > 1 && !(await plan.lesson(lessonNumber))) {
@@ -176,7 +175,7 @@ async function writeInTurn(run: Run, plan: CoursePlan, { row, previous, onQueued
   await writeLessonRow(run, row, plan, onQueued);
 }
 
-/** Stores faults on the rows that failed; a long pause requested by the service puts the run back into the queue. */
+/** Stores the faults of failed lessons; if the service requested a long pause, returns the run to the queue. */
 async function end(run: Run, faults: Map<LessonRow, AiError>): Promise<Written> {
   const { generation, clock } = run;
   const waits = [...faults.values()].map(waitOf).filter((seconds) => seconds !== null);
@@ -190,7 +189,7 @@ async function end(run: Run, faults: Map<LessonRow, AiError>): Promise<Written> 
         .set({ fault: "rate-limit", nextTryAt, updatedAt: now })
         .where(eq(generations.id, generation.id)),
     );
-    for (const row of faults.keys()) await ring(row.id);
+    for (const row of faults.keys()) await notifyReaders(row.id);
     return { status: "later", afterSeconds };
   }
   const [fault] = faults.values();

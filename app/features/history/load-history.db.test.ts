@@ -6,7 +6,7 @@ import { aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.t
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { historyQuery, loadHistory } from "./load-history.ts";
 
-const wishing = (input: Record<string, string> = {}) => historyQuery.parse(input);
+const query = (input: Record<string, string> = {}) => historyQuery.parse(input);
 
 /** All ten lessons of a course, one a day, with scores of 0%, 10%, 20% and so on. */
 async function tenFinished(learner: Learner, course?: string) {
@@ -22,15 +22,15 @@ async function tenFinished(learner: Learner, course?: string) {
   return { topicId, lessonIds };
 }
 
-test("twenty rows a page, the newest first, with the numbers of all", async () => {
+test("a page has twenty rows, the newest first, with the totals of all", async () => {
   const learner = await aLearner();
   const first = await tenFinished(learner);
   await tenFinished(learner, "Personal Finance Mastery");
   await tenFinished(learner, "Digital Marketing Strategy");
 
-  const page = await loadHistory(learner, wishing());
-  const second = await loadHistory(learner, wishing({ page: "2" }));
-  const beyond = await loadHistory(learner, wishing({ page: "999" }));
+  const page = await loadHistory(learner, query());
+  const second = await loadHistory(learner, query({ page: "2" }));
+  const beyond = await loadHistory(learner, query({ page: "999" }));
 
   expect(page.totals).toEqual({ lessons: 30, averageScore: expect.closeTo(0.45), topics: 3 });
   expect([page.found, page.pages, page.rows.length]).toEqual([30, 2, 20]);
@@ -40,13 +40,13 @@ test("twenty rows a page, the newest first, with the numbers of all", async () =
   expect(beyond.page).toBe(2);
 });
 
-test("search finds words in lesson titles and topics, whatever their case, and takes wildcards as letters", async () => {
+test("search matches lesson titles and topics in any case and treats wildcards literally", async () => {
   const learner = await aLearner();
   const { lessonIds } = await tenFinished(learner);
   await tenFinished(learner, "Personal Finance Mastery");
   await db.update(lessons).set({ title: "100% ÉCOLE_one" }).where(eq(lessons.id, lessonIds[0]!));
 
-  const found = async (search: string) => (await loadHistory(learner, wishing({ search }))).found;
+  const found = async (search: string) => (await loadHistory(learner, query({ search }))).found;
   expect(await found("école")).toBe(1);
   expect(await found("FINANCE")).toBe(10);
   expect(await found("100%")).toBe(1);
@@ -54,14 +54,14 @@ test("search finds words in lesson titles and topics, whatever their case, and t
   expect(await found("nothing like it")).toBe(0);
 });
 
-test("rows are sorted by score or topic, and kept to one topic, when that is asked", async () => {
+test("rows can be sorted by score or topic and filtered by topic", async () => {
   const learner = await aLearner();
   await tenFinished(learner, "Personal Finance Mastery");
   const { topicId } = await tenFinished(learner);
 
-  const byScore = await loadHistory(learner, wishing({ sort: "score" }));
-  const byTopic = await loadHistory(learner, wishing({ sort: "topic" }));
-  const one = await loadHistory(learner, wishing({ topic: topicId }));
+  const byScore = await loadHistory(learner, query({ sort: "score" }));
+  const byTopic = await loadHistory(learner, query({ sort: "topic" }));
+  const one = await loadHistory(learner, query({ topic: topicId }));
 
   expect(byScore.rows.map((row) => row.quizScore).slice(0, 4)).toEqual([0.9, 0.9, 0.8, 0.8]);
   expect(byTopic.rows[0]?.topicName).toBe("Machine Learning Fundamentals");
@@ -70,16 +70,16 @@ test("rows are sorted by score or topic, and kept to one topic, when that is ask
   expect(one.totals.lessons).toBe(20);
 });
 
-test("an address that makes no sense asks for the first page of everything", () => {
+test("invalid query parameters show the first page of everything", () => {
   const nonsense = { search: "\u0000 ", topic: "'; drop table", sort: "price", page: "-3" };
-  expect(wishing(nonsense)).toEqual({ search: "", topic: null, sort: "date", page: 1 });
+  expect(query(nonsense)).toEqual({ search: "", topic: null, sort: "date", page: 1 });
 });
 
-test("nobody sees what another learner finished", async () => {
+test("another learner's lessons are not shown", async () => {
   const [owner, stranger] = [await aLearner(), await aLearner()];
   const { topicId } = await tenFinished(owner);
 
-  const page = await loadHistory(stranger, wishing({ topic: topicId }));
+  const page = await loadHistory(stranger, query({ topic: topicId }));
 
   expect(page.totals).toEqual({ lessons: 0, averageScore: null, topics: 0 });
   expect([page.rows, page.topics, page.tier.tier]).toEqual([[], [], "none"]);

@@ -21,7 +21,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 const SEARCH_MAX = 100;
 const ROWS_PER_PAGE = 20;
 
-/** Parsed from the address; invalid values fall back to the defaults. */
+/** Query parameters; invalid values fall back to the defaults. */
 export const historyQuery = z.object({
   search: z
     .string()
@@ -35,7 +35,7 @@ export type HistoryQuery = z.infer<typeof historyQuery>;
 
 export type HistoryPage = Awaited<ReturnType<typeof loadHistory>>;
 
-/** One page of the completed lessons, with the numbers of all of them; searched and sorted by the database. */
+/** One page of the completed lessons and the totals of all; the database filters and sorts. */
 export async function loadHistory(learner: Learner, input: HistoryQuery) {
   const completed = and(
     eq(userProgress.userId, learner.id),

@@ -9,7 +9,10 @@ export type ReadableLesson =
   | { status: "locked"; topicId: string; lessonNumber: number; title: string }
   | { status: "readable"; lessonId: string; topicId: string; lessonNumber: number };
 
-/** The one gate to a lesson's content: another learner's lesson is indistinguishable from one that never existed. */
+/**
+ * The only access check for a lesson's content. Another learner's lesson is 'not-found', like one that never
+ * existed.
+ */
 export async function findReadableLesson(
   learner: Learner,
   lessonId: string,

@@ -11,7 +11,7 @@ export interface WeakPrerequisite {
   lessonNumber: number;
 }
 
-/** The earliest concept the lesson builds on that is weak today, in a lesson that opens. */
+/** The earliest weak prerequisite of the lesson whose own lesson the learner may open. */
 export async function findWeakPrerequisite(
   learner: Learner,
   { lessonId, topicId }: { lessonId: string; topicId: string },

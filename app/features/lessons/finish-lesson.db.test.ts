@@ -24,7 +24,7 @@ async function anAnsweredLesson(learner: Learner, wrong = 0) {
   return lesson;
 }
 
-test("finishing pays points, starts the streak, earns the first badge and schedules the review", async () => {
+test("finishing awards points, starts the streak, earns the first badge and schedules the review", async () => {
   const learner = await aLearner();
   const { lessonId, topicId } = await anAnsweredLesson(learner);
 
@@ -58,7 +58,7 @@ test("finishing pays points, starts the streak, earns the first badge and schedu
   expect(topic).toMatchObject({ currentLesson: 2, isCompleted: false });
 });
 
-test("twenty submits at once pay once, and the ledger agrees", async () => {
+test("twenty concurrent submits award points once, and the ledger agrees", async () => {
   const learner = await aLearner();
   const { lessonId } = await anAnsweredLesson(learner, 1);
   const submit = () => finishLesson(learner, { lessonId, reflection: null }, MONDAY);
@@ -78,7 +78,7 @@ test("twenty submits at once pay once, and the ledger agrees", async () => {
   expect(ledger.total).toBe(stats.totalXp);
 });
 
-test("a lesson with an open question, or never opened, is not finished", async () => {
+test("a lesson with an open question, or never opened, can't be finished", async () => {
   const learner = await aLearner();
   const { lessonId, questions } = await aLesson(learner);
   const finish = () => finishLesson(learner, { lessonId, reflection: null }, MONDAY);
@@ -88,7 +88,7 @@ test("a lesson with an open question, or never opened, is not finished", async (
   expect(await db.select().from(xpEvents).where(eq(xpEvents.userId, learner.id))).toEqual([]);
 });
 
-test("practising again pays nothing, costs nothing and keeps the lesson's result", async () => {
+test("practice awards nothing, costs nothing and doesn't change the lesson's result", async () => {
   const learner = await aLearner();
   const { lessonId, questions } = await anAnsweredLesson(learner);
   await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
@@ -124,17 +124,17 @@ test.each([
   ["as measured", 301, 301],
   ["two hours at most: an open tab is not learning", 86_000, 7_200],
   ["not at all without a script", undefined, null],
-])("the time of a lesson is kept %s", async (_, seconds, kept) => {
+])("the time of a lesson is stored %s", async (_, seconds, stored) => {
   const learner = await aLearner();
   const { lessonId } = await anAnsweredLesson(learner);
   await finishLesson(learner, { lessonId, reflection: null, seconds }, MONDAY);
   const progress = one(
     await db.select().from(userProgress).where(eq(userProgress.userId, learner.id)),
   );
-  expect(progress.timeSpentSeconds).toBe(kept);
+  expect(progress.timeSpentSeconds).toBe(stored);
 });
 
-test("another learner cannot finish it, and a free account not the second lesson", async () => {
+test("another learner can't finish it, and a free account can't finish lesson 2", async () => {
   const [owner, stranger] = [await aLearner(), await aLearner()];
   const { lessonId, lessonIds } = await anAnsweredLesson(owner);
   const finish = { reflection: null };

@@ -26,7 +26,7 @@ export const finishLessonInput = z.object({
   reflection: z.string().nullable(),
   /** Measured by the browser and limited to plausible values. */
   seconds: z.coerce.number().int().min(0).optional().catch(undefined),
-  /** The session the page shows; a session started since then is not ended. */
+  /** The session the page shows; a session started since then is not finished. */
   sessionId: z.uuid().optional().catch(undefined),
 });
 
@@ -34,7 +34,7 @@ export type Finished =
   | { status: "finished"; kind: QuizKind; topicId: string; score: number }
   /** Another tab, a double click or a retry was first: nothing is awarded twice. */
   | { status: "already-finished" }
-  /** The other tab stored a reflection that this text does not replace. */
+  /** The other tab stored a different reflection, which is not replaced. */
   | { status: "other-reflection" }
   | { status: "questions-open" }
   | { status: "not-found" }
@@ -96,8 +96,8 @@ async function refusal(
 }
 
 /**
- * Whether each question was answered correctly, or null while one is open. A question withdrawn after its answer, such
- * as by this learner's own report, still counts: a report never changes the score it was made in.
+ * Whether each question was answered correctly, or null while one is open. A question withdrawn after its answer,
+ * for example by this learner's own report, still counts: a report never changes the score of its own session.
  */
 async function answersOf(tx: Transaction, sessionId: string, lessonId: string) {
   const rows = await tx

@@ -14,7 +14,7 @@ type LessonProgress = {
   weak: string[];
 };
 
-/** Recommends repeating a finished lesson, or strengthening a prerequisite before one that is still ahead. */
+/** Recommends repeating a finished lesson, or strengthening a prerequisite of an unfinished one. */
 export function recommendationFor(
   { isCompleted, dueOn, weak }: LessonProgress,
   focus: WeakPrerequisite | null,

@@ -9,15 +9,15 @@ import { loadLessonComplete } from "./load-lesson-complete.ts";
 
 async function finish(learner: Learner, lessonId: string | undefined, at = MONDAY) {
   if (!lessonId) throw new Error("there is no such lesson");
-  const asked = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
-  await answerAll(learner, { lessonId, questions: asked }, { at });
+  const rows = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
+  await answerAll(learner, { lessonId, questions: rows }, { at });
   const finished = await finishLesson(learner, { lessonId, reflection: null }, at);
   if (finished.status !== "finished") throw new Error(`the lesson was ${finished.status}`);
   return loadLessonComplete(learner, lessonId, at);
 }
 
 describe("'Start Next Lesson'", () => {
-  test("leads to the first open lesson that is not finished, also after one out of order", async () => {
+  test("leads to the first open, unfinished lesson, also after one out of order", async () => {
     const learner = await aLearner({ isPremium: true });
     const { lessonIds } = await aLesson(learner);
     await finish(learner, lessonIds[0]);
@@ -31,7 +31,7 @@ describe("'Start Next Lesson'", () => {
     });
   });
 
-  test("after the last one, whichever that is, the topic is finished", async () => {
+  test("is missing once all lessons are finished, in any order", async () => {
     const learner = await aLearner({ isPremium: true });
     const { lessonIds } = await aLesson(learner);
     for (const lessonId of lessonIds.toReversed().slice(0, -1)) await finish(learner, lessonId);
@@ -42,7 +42,7 @@ describe("'Start Next Lesson'", () => {
     });
   });
 
-  test("leads to no lesson that is locked", async () => {
+  test("never leads to a locked lesson", async () => {
     const learner = await aLearner();
     const { lessonId } = await aLesson(learner);
 
@@ -53,7 +53,7 @@ describe("'Start Next Lesson'", () => {
   });
 });
 
-test("what a lesson earned is news for a quarter of an hour, and then what was earned on that day", async () => {
+test("a lesson's rewards are announced for 15 minutes, and then shown with their date", async () => {
   const learner = await aLearner();
   const { lessonId } = await aLesson(learner);
   expect(await finish(learner, lessonId)).toMatchObject({

@@ -76,7 +76,7 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
   const next = unfinished.find(({ lessonNumber }) => isLessonOpenFor(learner, lessonNumber));
   const today = localDay(now, learner.timeZone);
   const totalXp = stats?.totalXp ?? 0;
-  // A lesson that no longer opens is not reviewed either.
+  // A lesson that no longer opens can't be reviewed either.
   const nextReviewDate = isLessonOpenFor(learner, row.lesson.lessonNumber)
     ? row.progress.nextReviewDate
     : null;
@@ -85,13 +85,13 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
     title: row.lesson.title,
     topic: { id: row.topic.id, name: row.topic.topicName, totalLessons: row.topic.totalLessons },
     completedInTopic: counted?.completed ?? 0,
-    // The score that earned these points: a review may have changed the stored one since.
+    // The score these points were awarded for; a later review may have changed the stored one.
     score: own?.score ?? row.progress.quizScore ?? 0,
     xp: row.xp ?? 0,
     streak: currentStreak(stats?.streakMemory ?? NEW_STREAK, now, learner.timeZone),
     mastery: own?.mastery ?? null,
     earned,
-    /** Null while it is news. */
+    /** Null while the rewards are still announced. */
     completedOn: isJustNow(completedAt, now) ? null : localDay(completedAt, learner.timeZone),
     nextReviewDate,
     isDue: nextReviewDate !== null && nextReviewDate <= today,
@@ -103,7 +103,7 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
       lessons: stats?.totalLessonsCompleted ?? 0,
     },
     isTopicFinished: unfinished.length === 0,
-    /** The first open, unfinished lesson of the topic, wherever it is. */
+    /** The first open, unfinished lesson of the topic, before or after this one. */
     nextLessonId: next?.id ?? null,
   };
 }

@@ -36,7 +36,7 @@ const sessionOf = async (
   return page.status === "open" ? page.session : page.status;
 };
 
-describe("a reload goes on where the learner was", () => {
+describe("a reload continues where the learner was", () => {
   test("from the first page to the last", async () => {
     const learner = await aLearner();
     const lesson = await aLesson(learner);
@@ -58,7 +58,7 @@ describe("a reload goes on where the learner was", () => {
     expect(await sessionOf(learner, lesson)).toEqual({ phase: "lesson", completedScore: 0 });
   });
 
-  test("a practice that ended with something weak can be begun again", async () => {
+  test("a practice that ended with a weak concept can be started again", async () => {
     const learner = await aLearner();
     const lesson = await aFinishedLesson(learner);
     for (let round = 1; round <= 2; round++) {
@@ -71,8 +71,8 @@ describe("a reload goes on where the learner was", () => {
   });
 });
 
-describe("taking the quiz", () => {
-  test("a double click begins it once", async () => {
+describe("a quiz", () => {
+  test("starts once on a double click", async () => {
     const learner = await aLearner();
     const { lessonId } = await aLesson(learner);
 
@@ -84,7 +84,7 @@ describe("taking the quiz", () => {
     ).toHaveLength(1);
   });
 
-  test("once it is finished it is practice, also while a review of it is under way", async () => {
+  test("becomes practice once it is finished, also during a review of it", async () => {
     const learner = await aLearner();
     const lesson = await aFinishedLesson(learner);
     const atReview = later(MONDAY, 60);
@@ -94,7 +94,7 @@ describe("taking the quiz", () => {
     expect(await loadReview(learner, lesson.lessonId)).toHaveLength(lesson.questions.length);
   });
 
-  test("what was missed in practice is explained again, though nothing fell by it", async () => {
+  test("explains what was missed in practice, although mastery didn't drop", async () => {
     const learner = await aLearner();
     const lesson = await aFinishedLesson(learner);
     await beginQuiz(learner, lesson.lessonId, MONDAY);
@@ -104,26 +104,26 @@ describe("taking the quiz", () => {
     expect(page).toMatchObject({ weakConcepts: [expect.any(String)] });
   });
 
-  test("a question that is reported after its answer stays in its session, and out of the next", async () => {
+  test("a question reported after its answer stays in its session and is left out of the next", async () => {
     const learner = await aLearner();
     const lesson = await aLesson(learner);
     const { lessonId, questions } = lesson;
     await answerAll(learner, lesson, { wrong: 1 });
     const report = { lessonId, questionId: questions[0]!.id, comment: "" };
     await reportQuestion(learner, report, MONDAY);
-    const asked = async () => {
+    const openQuestionCount = async () => {
       const page = await loadLesson(learner, lessonId, MONDAY);
       return page.status === "open" ? page.questions.length : 0;
     };
 
-    expect(await asked()).toBe(3);
+    expect(await openQuestionCount()).toBe(3);
     const finish = { lessonId, reflection: null };
     const finished = await finishLesson(learner, finish, MONDAY);
     expect(finished).toMatchObject({ status: "finished", score: 2 / 3 });
-    expect(await asked()).toBe(2);
+    expect(await openQuestionCount()).toBe(2);
   });
 
-  test("there is none without questions, of a locked lesson, or of somebody else's", async () => {
+  test("needs questions and the learner's own, unlocked lesson", async () => {
     const [owner, stranger] = [await aLearner(), await aLearner()];
     const { lessonId, lessonIds } = await aLesson(owner);
 
@@ -134,41 +134,44 @@ describe("taking the quiz", () => {
   });
 });
 
-describe("what a lesson says about itself", () => {
-  const saidOf = async (learner: Learner, lessonId: string, at = MONDAY) => {
+describe("a lesson's recommendation", () => {
+  const recommendationsOf = async (learner: Learner, lessonId: string, at = MONDAY) => {
     const page = await loadLesson(learner, lessonId, at);
     return page.status === "open"
       ? { mastery: page.mastery, recommendation: page.recommendation }
       : page.status;
   };
 
-  test("before the first answer it knows nothing and asks for nothing", async () => {
+  test("is missing before the first answer", async () => {
     const learner = await aLearner();
     const { lessonId } = await aLesson(learner);
-    expect(await saidOf(learner, lessonId)).toEqual({ mastery: null, recommendation: null });
+    expect(await recommendationsOf(learner, lessonId)).toEqual({
+      mastery: null,
+      recommendation: null,
+    });
   });
 
-  test("finished well, it rests, and asks to come back on its day", async () => {
+  test("comes when the review of a well-finished lesson is due", async () => {
     const learner = await aLearner();
     const { lessonId } = await aFinishedLesson(learner);
-    expect(await saidOf(learner, lessonId)).toMatchObject({ recommendation: null });
+    expect(await recommendationsOf(learner, lessonId)).toMatchObject({ recommendation: null });
     const strong = { masteryScore: 1, practisedAt: later(MONDAY, 60) };
     await db.update(conceptMastery).set(strong).where(eq(conceptMastery.userId, learner.id));
-    expect(await saidOf(learner, lessonId, later(MONDAY, 60))).toEqual({
+    expect(await recommendationsOf(learner, lessonId, later(MONDAY, 60))).toEqual({
       mastery: 1,
       recommendation: { type: "review" },
     });
   });
 
-  test("finished with a miss, it wants another look at what was missed", async () => {
+  test("names what was missed", async () => {
     const learner = await aLearner();
     const { lessonId } = await aFinishedLesson(learner, { wrong: 1 });
-    expect(await saidOf(learner, lessonId)).toMatchObject({
+    expect(await recommendationsOf(learner, lessonId)).toMatchObject({
       recommendation: { type: "remediation", concepts: [expect.any(String)], isDue: false },
     });
   });
 
-  test("ahead of a lesson, the first shaky idea that it builds on is named", async () => {
+  test("names the first weak prerequisite of an unfinished lesson", async () => {
     const learner = await aLearner({ isPremium: true });
     const { lessonIds } = await aFinishedLesson(learner, { wrong: 3 });
     const missed = await db
@@ -178,9 +181,13 @@ describe("what a lesson says about itself", () => {
       .where(and(eq(concepts.userId, learner.id), eq(concepts.lessonId, lessonIds[0]!)))
       .orderBy(asc(concepts.id));
 
-    const said = await Promise.all(lessonIds.slice(1).map((id) => saidOf(learner, id)));
+    const recommendations = await Promise.all(
+      lessonIds.slice(1).map((id) => recommendationsOf(learner, id)),
+    );
 
-    expect(said.map((one) => typeof one === "object" && one.recommendation)).toContainEqual({
+    expect(
+      recommendations.map((one) => typeof one === "object" && one.recommendation),
+    ).toContainEqual({
       type: "focus",
       concept: missed[0]!.name,
       lessonId: lessonIds[0],
@@ -188,7 +195,7 @@ describe("what a lesson says about itself", () => {
     });
   });
 
-  test("a shaky idea in a lesson that does not open is not pointed at", async () => {
+  test("doesn't name a weak prerequisite whose lesson is locked", async () => {
     const learner = await aLearner({ isPremium: true });
     const { lessonIds, topicId } = await aFinishedLesson(learner, { wrong: 3 });
     await db
@@ -196,11 +203,11 @@ describe("what a lesson says about itself", () => {
       .set({ lessonId: lessonIds[4]! })
       .where(and(eq(concepts.topicId, topicId), eq(concepts.lessonId, lessonIds[0]!)));
     const free = { ...learner, isPremium: false };
-    expect(await saidOf(free, lessonIds[0]!)).toMatchObject({ recommendation: null });
+    expect(await recommendationsOf(free, lessonIds[0]!)).toMatchObject({ recommendation: null });
   });
 });
 
-describe("what was missed is explained again", () => {
+describe("a missed concept is explained again", () => {
   async function missing(place: (questionConcepts: (string | null)[], main: string) => number) {
     const learner = await aLearner();
     const lesson = await aLesson(learner);
@@ -218,24 +225,24 @@ describe("what was missed is explained again", () => {
     return { page, missed, stored };
   }
 
-  test("the lesson's main idea by what its author prepared", async () => {
-    const { page, stored } = await missing((asked, main) => asked.indexOf(main));
+  test("with the author's text if it is the lesson's main concept", async () => {
+    const { page, stored } = await missing((ids, main) => ids.indexOf(main));
     expect(page.remediation).toEqual(stored.preparedRemediation);
     expect(page.recalled).toEqual([]);
     expect(page.weakConcepts).toHaveLength(1);
   });
 
-  test("any other by what the lesson says of it, beside the question", async () => {
-    const { page, missed } = await missing((asked, main) => asked.findIndex((id) => id !== main));
-    const asked = page.questions.find(({ id }) => id === missed.id);
+  test("with the lesson's own words and the question otherwise", async () => {
+    const { page, missed } = await missing((ids, main) => ids.findIndex((id) => id !== main));
+    const question = page.questions.find(({ id }) => id === missed.id);
     expect(page.remediation).toEqual([]);
     expect(page.isExplanationMissing).toBe(false);
-    expect(page.weakConcepts).toEqual([asked?.conceptName]);
+    expect(page.weakConcepts).toEqual([question?.conceptName]);
     expect(page.recalled).toMatchObject([
       {
-        name: asked?.conceptName,
+        name: question?.conceptName,
         description: expect.stringMatching(/\w/),
-        passage: expect.stringContaining("**"),
+        excerpt: expect.stringContaining("**"),
         missed: [
           {
             question: missed.questionText,

@@ -28,17 +28,17 @@ import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 export type LessonPage = Awaited<ReturnType<typeof loadLesson>>;
 export type OpenLesson = Extract<LessonPage, { status: "open" }>;
 
-/** A question without its answer, as the browser may know it before submitting. */
+/** A question as the browser may see it: without the key until it is answered. */
 export interface OpenQuestion {
   id: string;
   text: string;
   options: string[];
   conceptName: string | null;
   /** The locked choice, with its feedback. */
-  given: (AnswerFeedback & { selectedOption: number; confidence: number | null }) | null;
+  answer: (AnswerFeedback & { selectedOption: number; confidence: number | null }) | null;
 }
 
-/** Exactly what the lesson screen shows. Only the number and title of a locked lesson leave the server. */
+/** The data of the lesson screen. Of a locked lesson only number and title leave the server. */
 export async function loadLesson(learner: Learner, lessonId: string, now: Date) {
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return found;
@@ -66,9 +66,9 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
       findWeakPrerequisite(learner, found, now),
     ],
   );
-  // An answered question stays in its session even when it was reported since.
-  const asked = stored.filter(
-    (question) => !question.isWithdrawn || openSession.given(question) !== null,
+  // An answered question stays in its session even if it was reported since.
+  const sessionQuestions = stored.filter(
+    (question) => !question.isWithdrawn || openSession.answerTo(question) !== null,
   );
   const mastery = taught.map((concept) => ({
     id: concept.id,
@@ -80,11 +80,18 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
   const isPractice = openSession.kind === "practice";
   const explained = await loadRemediation(
     learner,
-    { lesson, source: topic.source, taught: mastery, asked, given: openSession.given, isPractice },
+    {
+      lesson,
+      source: topic.source,
+      taught: mastery,
+      sessionQuestions,
+      answerTo: openSession.answerTo,
+      isPractice,
+    },
     now,
   );
   const session: LessonSession = sessionFrom({
-    questionIds: asked.map((question) => question.id),
+    questionIds: sessionQuestions.map((question) => question.id),
     isBegun: openSession.isBegun,
     answers: openSession.answers,
     isPractice,
@@ -136,21 +143,21 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
       focus,
       localDay(now, learner.timeZone),
     ),
-    questions: asked.map((question): OpenQuestion => ({
+    questions: sessionQuestions.map((question): OpenQuestion => ({
       id: question.id,
       text: question.questionText,
       options: question.options,
       conceptName: taught.find((concept) => concept.id === question.conceptId)?.name ?? null,
-      given: openSession.given(question),
+      answer: openSession.answerTo(question),
     })),
     session,
-    /** The active session, so that a tab never answers in another one. */
+    /** The active session, so that a tab never answers in a session started by another tab. */
     sessionId: openSession.id,
     ...explained,
     completedAt: progress?.completedAt ?? null,
     fault: lesson.status === "failed" ? faultText(lastRun?.fault ?? "unavailable") : null,
     wasCancelled: lesson.status === "planned" && lastRun?.status === "cancelled",
-    /** The learner reads the last written lesson: the next two can be generated. */
+    /** The learner reads the last generated lesson, so the next two can be generated. */
     wantsMore:
       topic.source === "ai" &&
       lesson.status === "ready" &&
@@ -184,7 +191,7 @@ async function loadConcepts(userId: string, lessonId: string) {
   }));
 }
 
-/** The active session on this page with its locked answers. Reviews have a page of their own. */
+/** The active session of this page with its locked answers. Reviews have their own page. */
 async function loadOpenSession(userId: string, lessonId: string) {
   const rows = await db
     .select({ session: quizSessions, attempt: quizAttempts })
@@ -207,7 +214,7 @@ async function loadOpenSession(userId: string, lessonId: string) {
     isResultSeen: session?.isResultSeen ?? false,
     isRemediationSeen: session?.isRemediationSeen ?? false,
     answers: attempts.map(({ questionId, isCorrect }) => ({ questionId, isCorrect })),
-    given: (question: typeof questions.$inferSelect): OpenQuestion["given"] => {
+    answerTo: (question: typeof questions.$inferSelect): OpenQuestion["answer"] => {
       const attempt = attempts.find((one) => one.questionId === question.id);
       if (!attempt) return null;
       return {

@@ -15,12 +15,14 @@ import { answerQuestion } from "../quizzes/answer-question.ts";
 import { finishLesson } from "./finish-lesson.ts";
 import { loadOfflineLessons } from "./load-offline-lessons.ts";
 
-const numbers = async (...asked: Parameters<typeof loadOfflineLessons>) => {
-  const found = await loadOfflineLessons(...asked);
-  return found.status === "found" ? found.kept.lessons.map(({ number }) => number) : found.status;
+const numbers = async (...args: Parameters<typeof loadOfflineLessons>) => {
+  const found = await loadOfflineLessons(...args);
+  return found.status === "found"
+    ? found.offline.lessons.map(({ number }) => number)
+    : found.status;
 };
 
-test("a browser stores the opened lesson and the next one, as far as they may be opened", async () => {
+test("the opened lesson and the next one are available offline if the learner may open them", async () => {
   const learner = await aLearner();
   const { lessonIds } = await aLesson(learner);
   const premium = { ...learner, isPremium: true };
@@ -32,7 +34,7 @@ test("a browser stores the opened lesson and the next one, as far as they may be
   expect(await numbers(await aLearner(), lessonIds[0] ?? "")).toBe("not-found");
 });
 
-test("without an opened lesson it stores the current one of the latest topic", async () => {
+test("without an opened lesson the current one of the latest topic is available offline", async () => {
   const learner = await aLearner({ isPremium: true });
   expect(await numbers(learner, null)).toEqual([]);
   const { topicId } = await aFinishedLesson(learner);
@@ -54,33 +56,33 @@ test("an offline question reveals nothing of its answer", async () => {
   const found = await loadOfflineLessons(learner, lesson.lessonId);
 
   if (found.status !== "found") throw new Error(found.status);
-  const [kept] = found.kept.lessons;
-  expect(kept?.questions.map(({ isAnswered }) => isAnswered)).toEqual([true, false, false]);
+  const [offline] = found.offline.lessons;
+  expect(offline?.questions.map(({ isAnswered }) => isAnswered)).toEqual([true, false, false]);
   for (const { explanation, feedbackCorrect, feedbackIncorrect } of lesson.questions)
     for (const secret of [explanation, feedbackCorrect, feedbackIncorrect])
       expect(JSON.stringify(found)).not.toContain(JSON.stringify(secret).slice(1, -1));
   expect(JSON.stringify(found)).not.toMatch(/correct/i);
 });
 
-test("an answer that comes late and twice counts once, and never as practice", async () => {
+test("an offline answer that arrives twice counts once, and never as practice", async () => {
   const learner = await aLearner();
   const lesson = await aLesson(learner);
   const [question] = lesson.questions;
-  const late = () =>
+  const sendOffline = () =>
     answerQuestion(
       learner,
       { lessonId: lesson.lessonId, questionId: question?.id ?? "", option: 0 },
       MONDAY,
-      "late",
+      "offline",
     );
 
-  const taken = await Promise.all([late(), late()]);
+  const taken = await Promise.all([sendOffline(), sendOffline()]);
   await answerAll(learner, lesson);
   await finishLesson(learner, { lessonId: lesson.lessonId, reflection: null }, MONDAY);
-  const tooLate = await late();
+  const rejected = await sendOffline();
 
   expect(taken.map(({ status }) => status)).toEqual(["answered", "answered"]);
-  expect(tooLate.status).toBe("already-finished");
+  expect(rejected.status).toBe("already-finished");
   const rows = await db.select().from(quizAttempts).where(eq(quizAttempts.userId, learner.id));
   expect(rows).toHaveLength(lesson.questions.length);
 });

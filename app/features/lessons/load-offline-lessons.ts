@@ -17,7 +17,7 @@ import { findReadableLesson } from "./find-readable-lesson.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 
 export type FoundOfflineLessons =
-  | { status: "found"; kept: OfflineLessons }
+  | { status: "found"; offline: OfflineLessons }
   | { status: "not-found" }
   | { status: "locked" };
 
@@ -30,8 +30,11 @@ export async function loadOfflineLessons(
     openedId === null ? await currentPlace(learner) : await findReadableLesson(learner, openedId);
   if (place.status !== "readable") return place;
   const written = await loadWritten(learner, place.topicId, place.lessonNumber);
-  const kept = { learner: userFingerprint(learner.id), appearance: learner.appearance };
-  return { status: "found", kept: { ...kept, lessons: await withQuizzes(learner.id, written) } };
+  const offline = { learner: userFingerprint(learner.id), appearance: learner.appearance };
+  return {
+    status: "found",
+    offline: { ...offline, lessons: await withQuizzes(learner.id, written) },
+  };
 }
 
 /** The current lesson of the topic with the latest activity; null without a topic. */
@@ -83,7 +86,7 @@ type Written = Awaited<ReturnType<typeof loadWritten>>;
 async function withQuizzes(userId: string, written: Written): Promise<OfflineLesson[]> {
   if (written.length === 0) return [];
   const ids = written.map(({ lesson }) => lesson.id);
-  const [taught, asked, answered] = await Promise.all([
+  const [taught, liveQuestions, answered] = await Promise.all([
     db
       .select({
         lessonId: concepts.lessonId,
@@ -93,7 +96,7 @@ async function withQuizzes(userId: string, written: Written): Promise<OfflineLes
       .from(concepts)
       .where(inArray(concepts.lessonId, ids))
       .orderBy(asc(concepts.difficultyLevel), asc(concepts.id)),
-    // Only what may be known before an answer: no key, no explanation.
+    // Only fields that may be shown before an answer: no key, no explanation.
     db
       .select({
         lessonId: questions.lessonId,
@@ -124,7 +127,7 @@ async function withQuizzes(userId: string, written: Written): Promise<OfflineLes
       .filter(({ lessonId }) => lessonId === lesson.id)
       .map(({ name, description }) => ({ name, description })),
     isCompleted: completedAt !== null,
-    questions: asked
+    questions: liveQuestions
       .filter(({ lessonId }) => lessonId === lesson.id)
       .map(({ id, text, options }) => ({ id, text, options, isAnswered: answered.has(id) })),
   }));

@@ -1,6 +1,6 @@
 import { env } from "#app/platform/env.ts";
 import { stripe, STRIPE_WEBHOOK_PATH } from "#app/platform/stripe.ts";
-import { priceText, priceWords } from "#app/rules/price.ts";
+import { priceText, formatPrice } from "#app/rules/price.ts";
 import { priceFrom } from "./load-price.ts";
 
 export interface PaymentCheck {
@@ -50,7 +50,7 @@ async function checkPrice(now: Date): Promise<PaymentCheck[]> {
       line(
         "stripe price",
         price.active,
-        price.active ? `ok (${priceWords(priceText(priceFrom(price)))})` : "is archived",
+        price.active ? `ok (${formatPrice(priceText(priceFrom(price)))})` : "is archived",
       ),
       line(
         "stripe clock",

@@ -15,7 +15,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { countedProviders } from "./find-premium.ts";
 import { loadOffer } from "./load-offer.ts";
 
-export type PlanStanding =
+export type PlanState =
   | { status: "free" }
   /** Given by an operator. */
   | { status: "granted"; until: Day | null }
@@ -29,19 +29,19 @@ export type Plan = Awaited<ReturnType<typeof loadPlan>>;
 export async function loadPlan(learner: Learner, now: Date) {
   const { payments, LESSON_ACCESS } = env();
   const isSandbox = payments === "sandbox" && LESSON_ACCESS === "freemium";
-  const [standing, offer, card, invoices] = await Promise.all([
-    findStanding(learner, now),
+  const [state, offer, card, invoices] = await Promise.all([
+    findPlanState(learner, now),
     loadOffer(),
     isSandbox ? findCard(learner.id) : null,
     isSandbox ? loadInvoices(learner) : [],
   ]);
-  return { standing, offer, isSandbox, card, invoices };
+  return { state, offer, isSandbox, card, invoices };
 }
 
-export async function findStanding(
+export async function findPlanState(
   learner: Pick<Learner, "id" | "timeZone">,
   now: Date,
-): Promise<PlanStanding> {
+): Promise<PlanState> {
   const day = (moment: Date) => localDay(moment, learner.timeZone);
   const own = await db
     .select()

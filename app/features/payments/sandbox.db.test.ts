@@ -41,7 +41,7 @@ async function pay(
   return paySandbox(learner, { ...checked.values, purpose, returnTo: null }, at);
 }
 
-const standingOf = async (learner: Learner, at: Date) => (await loadPlan(learner, at)).standing;
+const stateOf = async (learner: Learner, at: Date) => (await loadPlan(learner, at)).state;
 
 const mailsTo = async (learner: Learner) => {
   const rows = await db.select().from(outbox).where(eq(outbox.userId, learner.id));
@@ -57,7 +57,7 @@ test("a test card opens everything until its day, with an invoice and a receipt"
   expect(await findPremium(learner.id, MONDAY)).toBe(true);
   const plan = await loadPlan(learner, MONDAY);
   expect(plan).toMatchObject({
-    standing: { status: "renews", on: "2026-12-16", provider: "sandbox" },
+    state: { status: "renews", on: "2026-12-16", provider: "sandbox" },
     card: { brand: "Visa", lastFour: "4242", expires: "12/40" },
     invoices: [{ amount: "$9.99", status: "paid", day: "2026-11-16" }],
   });
@@ -126,8 +126,8 @@ test("it renews month by month, each once, however late and often the job runs",
   await Promise.all([renewSandbox(march), renewSandbox(march)]);
   await renewSandbox(march);
 
-  const { standing, invoices } = await loadPlan(learner, march);
-  expect(standing).toMatchObject({ status: "renews", on: "2027-03-16" });
+  const { state, invoices } = await loadPlan(learner, march);
+  expect(state).toMatchObject({ status: "renews", on: "2027-03-16" });
   expect(invoices.map(({ day }) => day)).toEqual([
     "2027-02-16",
     "2027-01-16",
@@ -141,19 +141,19 @@ test("cancelled, it stays until the paid day and is not charged again; resumed, 
   await pay(learner);
   const cancelled = await cancelSubscription(learner, "period-end", later(MONDAY, 3));
   expect(cancelled).toEqual({ status: "cancelled", endsAt: new Date("2026-12-16T11:00:00Z") });
-  expect(await standingOf(learner, later(MONDAY, 3))).toMatchObject({
+  expect(await stateOf(learner, later(MONDAY, 3))).toMatchObject({
     status: "cancelled",
     endsOn: "2026-12-16",
   });
   expect(await findPremium(learner.id, later(MONDAY, 29))).toBe(true);
 
   expect(await resumeSubscription(learner, later(MONDAY, 5))).toEqual({ status: "resumed" });
-  expect(await standingOf(learner, later(MONDAY, 5))).toMatchObject({ status: "renews" });
+  expect(await stateOf(learner, later(MONDAY, 5))).toMatchObject({ status: "renews" });
 
   await cancelSubscription(learner, "period-end", later(MONDAY, 6));
   await renewSandbox(later(MONDAY, 40));
   expect(await findPremium(learner.id, later(MONDAY, 40))).toBe(false);
-  expect(await standingOf(learner, later(MONDAY, 40))).toEqual({ status: "free" });
+  expect(await stateOf(learner, later(MONDAY, 40))).toEqual({ status: "free" });
   expect((await loadPlan(learner, MONDAY)).invoices).toHaveLength(1);
   expect(await resumeSubscription(learner, later(MONDAY, 40))).toEqual({
     status: "nothing-to-resume",
@@ -183,7 +183,7 @@ test("a renewal that fails is told, everything stays open for 7 days, and a new 
   await renewSandbox(later(renewal, 0, 1));
   await renewSandbox(later(renewal, 2));
 
-  expect(await standingOf(learner, later(renewal, 2))).toMatchObject({
+  expect(await stateOf(learner, later(renewal, 2))).toMatchObject({
     status: "past-due",
     until: "2026-12-23",
   });
@@ -194,8 +194,8 @@ test("a renewal that fails is told, everything stays open for 7 days, and a new 
   expect(await pay(learner, { purpose: "card", at: later(renewal, 3) })).toEqual({
     status: "paid",
   });
-  const { standing, invoices } = await loadPlan(learner, later(renewal, 3));
-  expect(standing).toMatchObject({ status: "renews", on: "2027-01-16" });
+  const { state, invoices } = await loadPlan(learner, later(renewal, 3));
+  expect(state).toMatchObject({ status: "renews", on: "2027-01-16" });
   expect(invoices.map(({ status }) => status)).toEqual(["paid", "paid"]);
 });
 
@@ -203,7 +203,7 @@ test("a card that expires fails to renew, and after the grace the subscription e
   const learner = await aLearner();
   await pay(learner, { expiry: "11/26" });
   await renewSandbox(later(MONDAY, 31));
-  expect(await standingOf(learner, later(MONDAY, 31))).toMatchObject({ status: "past-due" });
+  expect(await stateOf(learner, later(MONDAY, 31))).toMatchObject({ status: "past-due" });
   await renewSandbox(later(MONDAY, 38));
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, learner.id));
   expect(row?.status).toBe("canceled");
@@ -256,7 +256,7 @@ test("an operator grants Premium for good or until a day, lists it and takes it 
   expect(await findPremium(learner.id, later(MONDAY, 9))).toBe(true);
   expect(await findPremium(learner.id, later(MONDAY, 10))).toBe(false);
   await grantPremium(email, null, MONDAY);
-  expect(await standingOf(learner, later(MONDAY, 500))).toEqual({ status: "granted", until: null });
+  expect(await stateOf(learner, later(MONDAY, 500))).toEqual({ status: "granted", until: null });
   const own = (await listPremium(MONDAY)).filter((row) => row.email === email);
   expect(own).toMatchObject([{ source: "granted", status: "active", until: null }]);
 
@@ -276,7 +276,7 @@ test("deleting the account cancels the subscription first", async () => {
 
   await deleteAccount(learner, { password: "Quiet-Honey7!comb", atOnce: false }, later(MONDAY, 1));
 
-  expect(await standingOf(learner, later(MONDAY, 1))).toMatchObject({ status: "cancelled" });
+  expect(await stateOf(learner, later(MONDAY, 1))).toMatchObject({ status: "cancelled" });
   expect(await mailsTo(learner)).toEqual([
     "premium-receipt",
     "deletion-asked",

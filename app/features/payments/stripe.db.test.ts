@@ -21,7 +21,7 @@ import { checkPayments } from "./check-payments.ts";
 import { confirmCheckout } from "./confirm-checkout.ts";
 import { endCustomer } from "./end-customer.ts";
 import { findPremium } from "./find-premium.ts";
-import { findStanding } from "./load-plan.ts";
+import { findPlanState } from "./load-plan.ts";
 import { loadPrice } from "./load-price.ts";
 import { openPortal } from "./open-portal.ts";
 import { receiveStripeEvent } from "./receive-stripe-event.ts";
@@ -88,7 +88,7 @@ test("from checkout to Stripe and back: Premium at once, before any webhook, and
     returnTo: `/lesson/${lessonIds[2]}`,
   });
   expect(await findPremium(learner.id, MONDAY)).toBe(true);
-  expect(await findStanding(learner, MONDAY)).toEqual({
+  expect(await findPlanState(learner, MONDAY)).toEqual({
     status: "renews",
     on: "2026-12-16",
     provider: "stripe",
@@ -233,12 +233,12 @@ test("cancelled it stays until the paid day; resumed it goes on; then it ends", 
   const { subscription } = await subscribed(learner);
   const cancelled = await cancelSubscription(learner, "period-end", later(MONDAY, 2));
   expect(cancelled).toEqual({ status: "cancelled", endsAt: RENEWAL });
-  expect(await findStanding(learner, later(MONDAY, 2))).toMatchObject({
+  expect(await findPlanState(learner, later(MONDAY, 2))).toMatchObject({
     status: "cancelled",
     endsOn: "2026-12-16",
   });
   expect(await resumeSubscription(learner, later(MONDAY, 3))).toEqual({ status: "resumed" });
-  expect(await findStanding(learner, later(MONDAY, 3))).toMatchObject({ status: "renews" });
+  expect(await findPlanState(learner, later(MONDAY, 3))).toMatchObject({ status: "renews" });
 
   await cancelSubscription(learner, "period-end", later(MONDAY, 4));
   service.account.renew(subscription, true);
@@ -246,7 +246,7 @@ test("cancelled it stays until the paid day; resumed it goes on; then it ends", 
   // Even if Stripe's message about it never comes.
   expect(await findPremium(learner.id, RENEWAL)).toBe(false);
   await reconcilePayments(RENEWAL);
-  expect(await findStanding(learner, RENEWAL)).toEqual({ status: "free" });
+  expect(await findPlanState(learner, RENEWAL)).toEqual({ status: "free" });
 });
 
 test("a renewal that fails: told once by email, open for 7 days whatever Stripe tries, and paid again it goes on", async () => {
@@ -261,7 +261,7 @@ test("a renewal that fails: told once by email, open for 7 days whatever Stripe 
   );
   await hear("customer.subscription.updated", subscription, {}, later(RENEWAL, 1));
 
-  expect(await findStanding(learner, RENEWAL)).toMatchObject({
+  expect(await findPlanState(learner, RENEWAL)).toMatchObject({
     status: "past-due",
     until: "2026-12-23",
   });

@@ -21,8 +21,8 @@ export async function loadConceptStatuses(learner: Learner, topicId: string | nu
       topicName: topics.topicName,
       score: conceptMastery.masteryScore,
       practisedAt: conceptMastery.practisedAt,
-      /** Whether a live question covers it. Other concepts are taught in the text only. */
-      isAsked: exists(
+      /** Whether a live question covers it. Other concepts are only taught in the text. */
+      hasQuestions: exists(
         db
           .select({ id: questions.id })
           .from(questions)

@@ -28,7 +28,9 @@ type Answers = Awaited<ReturnType<typeof loadAnswers>>;
 
 export function insightsFrom(concepts: readonly ConceptInTopic[], answers: Answers, now: Date) {
   // A concept without questions can't be practised.
-  const practisable = concepts.filter(({ isAsked, mastery }) => isAsked || mastery !== null);
+  const practisable = concepts.filter(
+    ({ hasQuestions, mastery }) => hasQuestions || mastery !== null,
+  );
   const analytics = learningAnalytics(practisable, answers.first, now);
   return {
     averageMastery: analytics.average_cms,
@@ -38,7 +40,7 @@ export function insightsFrom(concepts: readonly ConceptInTopic[], answers: Answe
     practised: concepts.filter(({ mastery }) => mastery !== null).length,
     efficiency: analytics.learning_efficiency,
     efficiencyTrend: analyticsTrend(analytics.learning_efficiency),
-    /** Null while there are no scores before the last five to compare with. */
+    /** Null without scores before the last five to compare with. */
     scoreTrend: answers.scores.length > TREND.latest ? masteryTrend(answers.scores) : null,
     weakest: weakestConcepts(concepts).map(shown),
     /** Concepts worth explaining again whose lesson is open. */
@@ -67,18 +69,18 @@ const shown = ({
   canOpen,
 });
 
-/** The trend needs five scores and what came before them; a year of daily lessons is enough of that. */
+/** The trend compares the last five scores with earlier ones; a year of daily lessons is enough. */
 const SCORES_FOR_TREND = 365;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-/** First answers of the last thirty days, and the scores of the lessons in the order they were finished. */
+/** First answers of the last 30 days, and lesson scores in the order of completion. */
 export async function loadAnswers(learner: Learner, topicId: string | null, now: Date) {
   const since = new Date(now.getTime() - ANALYTICS.efficiencyOverDays * MILLISECONDS_PER_DAY);
   const inTopic = db
     .select({ id: lessons.id })
     .from(lessons)
     .where(eq(lessons.topicId, topicId ?? ""));
-  const askedInTopic = db
+  const questionsInTopic = db
     .select({ id: questions.id })
     .from(questions)
     .where(inArray(questions.lessonId, inTopic));
@@ -91,7 +93,7 @@ export async function loadAnswers(learner: Learner, topicId: string | null, now:
           eq(quizAttempts.userId, learner.id),
           eq(quizAttempts.attemptNumber, 1),
           gt(quizAttempts.createdAt, since),
-          topicId === null ? undefined : inArray(quizAttempts.questionId, askedInTopic),
+          topicId === null ? undefined : inArray(quizAttempts.questionId, questionsInTopic),
         ),
       )
       .orderBy(asc(quizAttempts.createdAt)),

@@ -16,7 +16,7 @@ import { loadDashboard } from "../dashboard/load-dashboard.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { loadProgress } from "./load-progress.ts";
 
-test("mastery is shown by lesson, and the picture holds what was met and what comes next", async () => {
+test("mastery is grouped by lesson, and the graph shows practised concepts and the next lesson's", async () => {
   const learner = await aLearner();
   await aFinishedLesson(learner);
 
@@ -35,12 +35,12 @@ test("mastery is shown by lesson, and the picture holds what was met and what co
   expect(edges.filter(({ from, to }) => layerOf.get(from)! >= layerOf.get(to)!)).toEqual([]);
 });
 
-test("a finished course leaves nothing that waits to be practised and is asked by no question", async () => {
+test("a finished course lists no unpractised concept that has no question", async () => {
   const learner = await aLearner({ isPremium: true });
   const { lessonIds, topicId } = await aLesson(learner);
   for (const lessonId of lessonIds) {
-    const asked = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
-    await answerAll(learner, { lessonId, questions: asked });
+    const rows = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
+    await answerAll(learner, { lessonId, questions: rows });
     await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
   }
 
@@ -56,7 +56,7 @@ test("a finished course leaves nothing that waits to be practised and is asked b
   expect(taught.length + practised.length).toBe(nodes.length);
 });
 
-test("days that freezes covered are shown as covered before the next lesson, and after it", async () => {
+test("days covered by freezes are shown both before and after the next lesson", async () => {
   const learner = await aLearner();
   // A Sunday and the Monday after it: the second freeze is there.
   await aFinishedLesson(learner, { at: later(MONDAY, -1) });
@@ -70,7 +70,7 @@ test("days that freezes covered are shown as covered before the next lesson, and
   expect(await week(thursday)).toEqual(["learnt", "frozen", "frozen", "learnt"]);
 });
 
-test("of a locked lesson the concepts are named and not explained", async () => {
+test("concepts of a locked lesson have no description", async () => {
   const learner = await aLearner();
   await aFinishedLesson(learner);
   const explained = async (isPremium: boolean) => {
@@ -83,7 +83,7 @@ test("of a locked lesson the concepts are named and not explained", async () => 
   expect((await explained(false))?.length).toBeLessThan((await explained(true))!.length);
 });
 
-test("what is overdue waits for today, the rest stands on its day", async () => {
+test("overdue reviews count for today, the others for their own day", async () => {
   const learner = await aLearner({ isPremium: true });
   const { lessonIds } = await aLesson(learner);
   const due = ["2026-11-01", "2026-11-16", "2026-11-18", "2026-11-18", "2026-12-25"];
@@ -106,7 +106,7 @@ test("what is overdue waits for today, the rest stands on its day", async () => 
   ]);
 });
 
-test("activity counts on the learner's own days, not on the server's", async () => {
+test("activity counts on the learner's local days", async () => {
   const learner = await aLearner({ timeZone: "Pacific/Auckland" });
   await aFinishedLesson(learner, { at: new Date("2026-11-16T11:30:00Z") });
 
@@ -115,7 +115,7 @@ test("activity counts on the learner's own days, not on the server's", async () 
   expect(activity).toEqual([{ day: "2026-11-17", count: 1 }]);
 });
 
-test("another learner's topic is as unknown as one that never was", async () => {
+test("another learner's topic is not found", async () => {
   const [owner, stranger] = [await aLearner(), await aLearner()];
   const { topicId } = await aFinishedLesson(owner);
   const mine = await aLesson(stranger);
@@ -125,14 +125,14 @@ test("another learner's topic is as unknown as one that never was", async () => 
 });
 
 const queriesOf = async (load: (learner: Learner) => Promise<unknown>, learner: Learner) => {
-  const asked = vi.spyOn(pool, "query");
+  const rows = vi.spyOn(pool, "query");
   await load(learner);
-  const { length } = asked.mock.calls;
-  asked.mockRestore();
+  const { length } = rows.mock.calls;
+  rows.mockRestore();
   return length;
 };
 
-test("the number of queries does not grow with what was learnt", async () => {
+test("the number of queries doesn't grow with the history", async () => {
   const [newcomer, veteran] = [await aLearner(), await aLearner()];
   await aFinishedLesson(newcomer);
   for (const course of ["Machine Learning Fundamentals", "Personal Finance Mastery"])
@@ -149,7 +149,7 @@ test("the number of queries does not grow with what was learnt", async () => {
   }
 });
 
-test("the dashboard counts today's lessons and reviews, and what has come back", async () => {
+test("the dashboard counts today's lessons and reviews and the due reviews", async () => {
   const learner = await aLearner();
   await aFinishedLesson(learner);
   await aFinishedLesson(learner, { course: "Personal Finance Mastery" });
@@ -166,7 +166,7 @@ test("the dashboard counts today's lessons and reviews, and what has come back",
   expect(today).toMatchObject({
     reviewsDue: 2,
     lessonsCompleted: 2,
-    plan: { standing: { status: "free" } },
+    plan: { state: { status: "free" } },
     streak: { current: 1, freezes: 1, freeze: "already-safe" },
     experience: { total: 40, level: 1, toNext: 60 },
     badges: [{ icon: "first-steps", earnedOn: "2026-11-16" }],

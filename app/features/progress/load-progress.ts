@@ -14,10 +14,10 @@ export type ProgressPage = Awaited<ReturnType<typeof loadProgress>>;
 
 const FORECAST_DAYS = 14;
 const CALENDAR_WEEKS = 16;
-/** As many as can be in progress; older topics have their graph on their own pages. */
+/** The maximum number of active topics; older topics have the graph on their own page. */
 const MAX_LISTED_TOPICS = 50;
 
-/** Exactly what the progress screen shows; an unknown topic falls back to the newest. */
+/** The data of the progress screen; an unknown topic falls back to the newest. */
 export async function loadProgress(learner: Learner, wantedTopicId: string | null, now: Date) {
   const today = localDay(now, learner.timeZone);
   const [topics, topicsStarted, rewards, lessons, reviewsDue, activity, coming] = await Promise.all(

@@ -10,7 +10,7 @@ import { loadConceptStatuses, type ConceptInTopic } from "./load-concept-statuse
 
 export type TopicInsights = Awaited<ReturnType<typeof loadTopicInsights>>;
 
-/** One topic's mastery lesson by lesson, its concept graph, and what the answers say. */
+/** A topic's mastery by lesson, its concept graph and its insights. */
 export async function loadTopicInsights(learner: Learner, topicId: string, now: Date) {
   const [concepts, answers, rows, edges] = await Promise.all([
     loadConceptStatuses(learner, topicId, now),
@@ -51,7 +51,7 @@ export async function loadTopicInsights(learner: Learner, topicId: string, now: 
   };
 }
 
-/** The graph shows what was finished or practised, and what the next lesson adds. */
+/** The graph shows finished or practised concepts and those of the next lesson. */
 function metBy(
   rows: readonly { id: string; isCompleted: boolean }[],
   concepts: readonly ConceptInTopic[],
@@ -61,11 +61,11 @@ function metBy(
   return concepts.filter(({ lessonId, mastery }) => met.has(lessonId) || mastery !== null);
 }
 
-/** Taught in a finished lesson and covered by no question, so nothing more is to come. */
+/** Concepts of a finished lesson without questions: they can't be practised any further. */
 function taughtBy(rows: readonly { id: string; isCompleted: boolean }[]) {
   const finished = new Set(rows.filter((row) => row.isCompleted).map(({ id }) => id));
-  return ({ lessonId, isAsked, mastery }: ConceptInTopic): boolean =>
-    mastery === null && !isAsked && finished.has(lessonId);
+  return ({ lessonId, hasQuestions, mastery }: ConceptInTopic): boolean =>
+    mastery === null && !hasQuestions && finished.has(lessonId);
 }
 
 /** Keyed by id, so that two concepts with the same name stay apart. */

@@ -23,14 +23,14 @@ import {
 import { loadProgress } from "./load-progress.ts";
 
 const lastDay = later(MONDAY, 29);
-/** Ten lessons, some with misses; then reviews alone. Four days in the middle without anything end a streak. */
+/** Ten lessons, some with wrong answers, then only reviews. Four days without activity end a streak. */
 const LESSON_DAYS = [0, 1, 2, 3, 4, 5, 6, 11, 12, 13];
 const REVIEW_DAYS = [14, 15, 16, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29];
 
 const numbers = async (query: ReturnType<typeof sql>) =>
   (await db.execute<Record<string, number | string | null>>(query)).rows[0]!;
 
-test("after thirty days each screen says what is counted by hand", async () => {
+test("after thirty days each screen shows the numbers counted by hand", async () => {
   const learner = await aLearner({ isPremium: true });
   const { lessonIds, topicId } = await aLesson(learner);
   const questionsOf = (lessonId: string) =>
@@ -122,7 +122,7 @@ test("after thirty days each screen says what is counted by hand", async () => {
   });
 });
 
-test("five scores are no trend while nothing came before them", async () => {
+test("five scores without earlier ones have no trend", async () => {
   const learner = await aLearner();
   const { topicId } = await aFinishedLesson(learner);
   const progress = await loadProgress(learner, topicId, MONDAY);

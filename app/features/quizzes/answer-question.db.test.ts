@@ -8,7 +8,7 @@ import { aLearner, aLesson, answerAll, MONDAY, test } from "../../../test/builde
 import { answerQuestion } from "./answer-question.ts";
 import { beginQuiz } from "./begin-quiz.ts";
 
-test("an answer is graded on the server, moves mastery, and is locked", async () => {
+test("an answer is graded on the server, changes mastery, and is locked", async () => {
   const learner = await aLearner();
   const { lessonId, questions } = await aLesson(learner);
   const question = questions[0]!;
@@ -27,7 +27,7 @@ test("an answer is graded on the server, moves mastery, and is locked", async ()
   expect(attempt).toMatchObject({ attemptNumber: 1, cmsBefore: null, cmsAfter: 0.7 });
 });
 
-test("twenty clicks at once are one answer and one step of mastery", async () => {
+test("twenty concurrent clicks are one answer and one step of mastery", async () => {
   const learner = await aLearner();
   const { lessonId, questions } = await aLesson(learner);
   const question = questions[0]!;
@@ -48,7 +48,7 @@ test("twenty clicks at once are one answer and one step of mastery", async () =>
   expect(mastery?.masteryScore).toBe(0.3);
 });
 
-test("nothing of the key is in the lesson before its answer, and only that answer's after", async () => {
+test("the lesson contains no key before an answer, and afterwards only that question's", async () => {
   const learner = await aLearner();
   const { lessonId, questions } = await aLesson(learner);
   const before = JSON.stringify(await loadLesson(learner, lessonId, MONDAY));
@@ -66,7 +66,7 @@ test("nothing of the key is in the lesson before its answer, and only that answe
   expect(after).not.toContain(questions[1]!.explanation);
 });
 
-test("another learner's lesson is as unknown as one that never was", async () => {
+test("another learner's lesson is not found", async () => {
   const [owner, stranger] = [await aLearner(), await aLearner()];
   const { lessonId, questions } = await aLesson(owner);
   const input = { lessonId, questionId: questions[0]!.id, option: 0 };
@@ -74,7 +74,7 @@ test("another learner's lesson is as unknown as one that never was", async () =>
   expect(await loadLesson(stranger, lessonId, MONDAY)).toEqual({ status: "not-found" });
 });
 
-test("a question of another lesson is not found, and a locked lesson tells nothing", async () => {
+test("a question of another lesson is not found, and a locked lesson stays locked", async () => {
   const learner = await aLearner();
   const { lessonId, lessonIds, questions } = await aLesson(learner);
   const second = { lessonId: lessonIds[1]!, questionId: questions[0]!.id, option: 0 };
@@ -86,7 +86,7 @@ test("a question of another lesson is not found, and a locked lesson tells nothi
   expect(lessonId).not.toBe(lessonIds[1]);
 });
 
-test("a tab left in a lesson that was finished elsewhere begins no practice, and its words are kept", async () => {
+test("a stale tab of a finished lesson starts no practice, and its reflection is stored", async () => {
   const learner = await aLearner();
   const { lessonId, questions } = await aLesson(learner);
   const input = { lessonId, questionId: questions[0]!.id, option: 0 };
@@ -95,9 +95,9 @@ test("a tab left in a lesson that was finished elsewhere begins no practice, and
   const sessionId = (opened.status === "open" && opened.sessionId) || undefined;
   await answerAll(learner, { lessonId, questions });
   await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
-  const late = { ...input, questionId: questions[1]!.id, sessionId };
+  const staleInput = { ...input, questionId: questions[1]!.id, sessionId };
 
-  expect(await answerQuestion(learner, late, MONDAY)).toEqual({ status: "already-finished" });
+  expect(await answerQuestion(learner, staleInput, MONDAY)).toEqual({ status: "already-finished" });
   expect(await beginQuiz(learner, lessonId, MONDAY, false)).toEqual({ status: "already-finished" });
   const attempts = () => db.select().from(quizAttempts).where(eq(quizAttempts.userId, learner.id));
   expect(await attempts()).toHaveLength(questions.length);
@@ -115,6 +115,6 @@ test("a tab left in a lesson that was finished elsewhere begins no practice, and
   expect(progress?.reflection).toBe("Examples first.");
 
   await answerQuestion(learner, input, MONDAY);
-  expect(await answerQuestion(learner, late, MONDAY)).toEqual({ status: "already-finished" });
+  expect(await answerQuestion(learner, staleInput, MONDAY)).toEqual({ status: "already-finished" });
   expect(await attempts()).toHaveLength(questions.length + 1);
 });

@@ -26,7 +26,7 @@ export const answerQuestionInput = z.object({
   option: z.coerce.number().int().min(0).max(3),
   confidence: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
   seconds: z.coerce.number().int().min(0).max(86_400).optional().catch(undefined),
-  /** The session the page shows; unknown until the server has said which one it opened. */
+  /** The session the page shows; missing for the first answer, which may open it. */
   sessionId: z.uuid().optional().catch(undefined),
 });
 export type AnswerInput = z.infer<typeof answerQuestionInput>;
@@ -37,28 +37,31 @@ export type Answered =
   | { status: "locked" }
   /** The review was never started, or is already finished. */
   | { status: "no-review" }
-  /** Another tab finished the session, or an offline answer arrives too late: it would start a practice. */
+  /**
+   * Another tab finished the session, or an offline answer arrived after the lesson was completed: it must not start
+   * a practice.
+   */
   | { status: "already-finished" };
 
-/** The session an answer is for. `late`: sent after being offline, for the lesson's own session only. */
-export type AnswerPlace = "lesson" | "review" | "late";
+/** `offline`: sent after reconnecting; counts for the lesson's own session only, never as practice. */
+export type AnswerOrigin = "lesson" | "review" | "offline";
 
 /** Counts at most an hour per question: more is a tab left open. */
 const MAX_SECONDS = 3600;
 
 /**
- * Grades one answer for good: the first one in a session counts, a second (a double click, another tab, a retry after
- * a lost reply) gets the outcome of the first.
+ * Grades and locks an answer. The first one in a session counts; a second (a double click, another tab, a retry
+ * after a lost response) gets the outcome of the first.
  */
 export async function answerQuestion(
   learner: Learner,
   input: AnswerInput,
   now: Date,
-  within: AnswerPlace = "lesson",
+  origin: AnswerOrigin = "lesson",
 ): Promise<Answered> {
   const lesson = await findReadableLesson(learner, input.lessonId);
-  // A review of a finished lesson goes on after Premium ended.
-  if (lesson.status === "locked" && within !== "review") return { status: "locked" };
+  // A review of a finished lesson continues after Premium ended.
+  if (lesson.status === "locked" && origin !== "review") return { status: "locked" };
   if (lesson.status === "not-found") return { status: "not-found" };
   return db.transaction(async (tx) => {
     // The learner's row serialises concurrent answers, so that no step of mastery is lost.
@@ -74,8 +77,8 @@ export async function answerQuestion(
         ),
       );
     if (!question) return { status: "not-found" };
-    const session = await excerptWithin(tx, learner.id, input, now, within);
-    if (!session) return { status: within === "review" ? "no-review" : "already-finished" };
+    const session = await sessionForAnswer(tx, learner.id, input, now, origin);
+    if (!session) return { status: origin === "review" ? "no-review" : "already-finished" };
     const attempt =
       (await findAttempt(tx, session.id, question.id)) ??
       (await recordAttempt(tx, session, question, input, now));
@@ -88,18 +91,18 @@ export async function answerQuestion(
   });
 }
 
-/** A review answer needs a review that was started. */
-async function excerptWithin(
+/** Finds or opens the session for an answer. A review must have been started before. */
+async function sessionForAnswer(
   tx: Transaction,
   userId: string,
   { lessonId, sessionId }: AnswerInput,
   now: Date,
-  within: AnswerPlace,
+  origin: AnswerOrigin,
 ): Promise<QuizSession | null> {
-  const isReview = within === "review";
+  const isReview = origin === "review";
   const open = await findOpenQuizSession(tx, userId, lessonId, { isReview });
-  if (within === "lesson" && sessionId !== undefined) return open?.id === sessionId ? open : null;
-  if (within === "lesson") return openQuizSession(tx, userId, lessonId, now);
+  if (origin === "lesson" && sessionId !== undefined) return open?.id === sessionId ? open : null;
+  if (origin === "lesson") return openQuizSession(tx, userId, lessonId, now);
   if (isReview) return open ?? null;
   if (open) return open.kind === "lesson" ? open : null;
   return (await isCompleted(tx, userId, lessonId))

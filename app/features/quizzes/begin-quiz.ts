@@ -7,7 +7,7 @@ import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { isCompleted, openQuizSession } from "./quiz-session.ts";
 
 export type QuizBegun =
-  /** An active review of the lesson does not count: it has a page of its own. */
+  /** An active review of the lesson doesn't count: it has its own page. */
   | { status: "begun"; kind: QuizKind }
   /** 'Take the Quiz' in a tab opened before the lesson was finished in another. */
   | { status: "already-finished" }
@@ -16,9 +16,7 @@ export type QuizBegun =
   | { status: "not-found" }
   | { status: "locked" };
 
-/**
- * 'Take the Quiz' or 'Practise again': from now on a reload continues in the quiz. A double click starts one session.
- */
+/** 'Take the Quiz' or 'Practise again': a reload then continues in the quiz. A double click starts one session. */
 export async function beginQuiz(
   learner: Learner,
   lessonId: string,
@@ -32,13 +30,13 @@ export async function beginQuiz(
     await lockLearner(tx, learner.id);
     if (!isPracticeWanted && (await isCompleted(tx, learner.id, lessonId)))
       return { status: "already-finished" };
-    const { asked } = one(
+    const { questionCount } = one(
       await tx
-        .select({ asked: count() })
+        .select({ questionCount: count() })
         .from(questions)
         .where(and(eq(questions.lessonId, lessonId), eq(questions.isWithdrawn, false))),
     );
-    if (asked === 0) return { status: "no-questions" };
+    if (questionCount === 0) return { status: "no-questions" };
     const { kind } = await openQuizSession(tx, learner.id, lessonId, now);
     return { status: "begun", kind };
   });

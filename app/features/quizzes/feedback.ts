@@ -7,7 +7,7 @@ export interface AnswerFeedback {
   correctOption: number;
   explanation: string;
   feedback: string;
-  /** Sure and wrong: the most useful moment to learn. */
+  /** Wrong with high confidence: the most useful moment to learn. */
   isOverconfident: boolean;
 }
 

@@ -41,11 +41,11 @@ async function aWrittenLesson() {
   const { lessonId, topicId } = created;
   const run = one(await db.select().from(generations).where(eq(generations.topicId, topicId)));
   await writeLessons(run.id, aiModels(), () => MONDAY, new AbortController().signal);
-  const asked = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
-  return { learner, lessonId, questions: asked };
+  const rows = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
+  return { learner, lessonId, questions: rows };
 }
 
-/** Runs the queued runs as a worker does. */
+/** Executes the queued runs like a worker. */
 async function work(signal = new AbortController().signal) {
   const queued = await db
     .select()
@@ -59,7 +59,7 @@ async function work(signal = new AbortController().signal) {
 const runs = (lessonId: string) =>
   db.select().from(remediationRuns).where(eq(remediationRuns.lessonId, lessonId));
 
-test("a missed concept is explained again from the learner's own answers, once, without a blocking request", async () => {
+test("a missed concept is explained once from the learner's own answers, without a blocking request", async () => {
   const { learner, ...lesson } = await aWrittenLesson();
   await answerAll(learner, lesson, { wrong: 1 });
   await advanceLesson(learner, lesson.lessonId, "result");
@@ -67,11 +67,11 @@ test("a missed concept is explained again from the learner's own answers, once, 
   expect(page).toMatchObject({ remediation: [], session: { phase: "remediation" } });
   ai.requests.length = 0;
 
-  const asked = await Promise.all(
+  const rows = await Promise.all(
     Array.from({ length: 5 }, () => generateRemediation(learner, lesson.lessonId, MONDAY)),
   );
 
-  expect(asked).toEqual(Array.from({ length: 5 }, () => ({ status: "writing" })));
+  expect(rows).toEqual(Array.from({ length: 5 }, () => ({ status: "writing" })));
   expect(ai.chats()).toEqual([]);
   expect(await work()).toEqual([{ status: "done" }]);
   const explained = await generateRemediation(learner, lesson.lessonId, MONDAY);
@@ -91,9 +91,9 @@ test("a missed concept is explained again from the learner's own answers, once, 
   expect(after.status === "open" && after.remediation).toHaveLength(4);
 });
 
-test("its words are read as they come, with how far it is, up to the end", async () => {
-  const { learner, lessonId, questions: asked } = await aWrittenLesson();
-  await answerAll(learner, { lessonId, questions: asked }, { wrong: 1 });
+test("its words and progress are streamed to the end", async () => {
+  const { learner, lessonId, questions: rows } = await aWrittenLesson();
+  await answerAll(learner, { lessonId, questions: rows }, { wrong: 1 });
   await generateRemediation(learner, lessonId, MONDAY);
   const stream = Array.fromAsync(
     readLessonStream(lessonId, 0, AbortSignal.timeout(10_000), findExplanationState),
@@ -122,7 +122,7 @@ test("its words are read as they come, with how far it is, up to the end", async
   expect(await runs(lessonId)).toMatchObject([{ status: "done", progress: 100, fault: null }]);
 });
 
-test("a service that fails leaves nothing behind, and a later try can succeed", async () => {
+test("a failed service stores nothing, and a later attempt can succeed", async () => {
   const { learner, ...lesson } = await aWrittenLesson();
   await answerAll(learner, lesson, { wrong: 3 });
   ai.setFault({ kind: "bad-key" });
@@ -144,7 +144,7 @@ test("a service that fails leaves nothing behind, and a later try can succeed", 
   expect(await work()).toEqual([{ status: "done" }]);
 });
 
-test("a model that needs more words than usual explains all the same", async () => {
+test("a reply cut off by its token limit is retried with a higher one", async () => {
   const { learner, ...lesson } = await aWrittenLesson();
   await answerAll(learner, lesson, { wrong: 3 });
   ai.requests.length = 0;
@@ -154,7 +154,7 @@ test("a model that needs more words than usual explains all the same", async () 
   expect(ai.chats().map(({ body }) => body.max_tokens)).toEqual([4000, 8000]);
 });
 
-test("a stopping process hangs up, and the next one finishes what it began", async () => {
+test("a stopping process aborts its call, and the next process finishes the explanation", async () => {
   const { learner, ...lesson } = await aWrittenLesson();
   await answerAll(learner, lesson, { wrong: 3 });
   await generateRemediation(learner, lesson.lessonId, MONDAY);
@@ -170,7 +170,7 @@ test("a stopping process hangs up, and the next one finishes what it began", asy
   expect(await runs(lesson.lessonId)).toMatchObject([{ status: "done", attempt: 2 }]);
 });
 
-test("L10: thirty in 24 hours are enough for one learner, whatever their time zone", async () => {
+test("L10: a learner gets at most thirty in 24 hours, in any time zone", async () => {
   const { learner, ...lesson } = await aWrittenLesson();
   await answerAll(learner, lesson, { wrong: 1 });
   const taught = one(
@@ -198,7 +198,7 @@ test("L10: thirty in 24 hours are enough for one learner, whatever their time zo
   await work();
 });
 
-test("a library lesson brings its own explanation, and nobody is asked", async () => {
+test("a library lesson has its own explanation, without an AI call", async () => {
   const learner = await aLearner();
   const lesson = await aLesson(learner);
   await answerAll(learner, lesson, { wrong: lesson.questions.length });
@@ -211,7 +211,7 @@ test("a library lesson brings its own explanation, and nobody is asked", async (
   expect(ai.chats()).toEqual([]);
 });
 
-test("what is well understood is not explained again, and a stranger's lesson is unknown", async () => {
+test("a strong concept is not explained again, and another learner's lesson is not found", async () => {
   const { learner, ...lesson } = await aWrittenLesson();
   await answerAll(learner, lesson);
   expect(await generateRemediation(learner, lesson.lessonId, MONDAY)).toEqual({

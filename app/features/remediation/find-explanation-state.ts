@@ -11,7 +11,7 @@ const STATES: Record<GenerationStatus, LessonStatus> = {
   cancelled: "failed",
 };
 
-/** Progress of a lesson's last explanation, in the form of a lesson's writing. */
+/** Progress of the lesson's last explanation run, in the same form as a lesson's run. */
 export async function findExplanationState(lessonId: string): Promise<WritingState | null> {
   const [run] = await db
     .select({ status: remediationRuns.status, progress: remediationRuns.progress })

@@ -42,13 +42,16 @@ export async function findWeakConcepts(
 }
 
 /** The concept to explain: an author's remediation covers the main concept, a model explains the weakest. */
-export function explainedAnew(lesson: Lesson, weak: WeakConcept[]): WeakConcept | undefined {
+export function findExplainableConcept(
+  lesson: Lesson,
+  weak: WeakConcept[],
+): WeakConcept | undefined {
   return lesson.preparedRemediation.length > 0
     ? weak.find(({ id }) => id === lesson.primaryConceptId)
     : weak[0];
 }
 
-/** Explanations already written for this learner and concept, in their fixed order. */
+/** Explanations already stored for this learner and concept, in their fixed order. */
 export async function findExplanations(
   userId: string,
   conceptId: string,

@@ -13,23 +13,23 @@ import { rollingLimit, startOfRollingDay } from "#app/rules/rolling-limit.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 
-import { explainedAnew, findExplanations, findWeakConcepts } from "./find-weak-concept.ts";
+import { findExplainableConcept, findExplanations, findWeakConcepts } from "./find-weak-concept.ts";
 
 export type RemediationGenerated =
   | { status: "explained"; items: RemediationItem[] }
-  /** Its words are read from a stream. */
+  /** The words arrive as a stream. */
   | { status: "writing" }
   | { status: "too-many"; reached: LimitReached }
   | { status: "no-writer" | "not-weak" | "not-found" | "locked" };
 
-/** docs/security.md, L10: explanations within 24 hours, including failed ones. */
+/** Per 24 hours, including failed ones (docs/security.md, L10). */
 const MAX_PER_DAY = 30;
 /** A run without progress for this long has lost its job, as after a restored backup. */
 const STALE_AFTER_MS = 15 * 60_000;
 
 /**
- * Explains what the learner got wrong, using their own wrong answers. Written once per learner and concept by a job,
- * so that neither a proxy's timeout nor a reader who leaves can interrupt it.
+ * Explains what the learner got wrong, based on their wrong answers. Generated once per learner and concept by a
+ * job, so that neither a proxy timeout nor a closed page interrupts it.
  */
 export async function generateRemediation(
   learner: Learner,
@@ -39,7 +39,7 @@ export async function generateRemediation(
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return { status: found.status };
   const lesson = one(await db.select().from(lessons).where(eq(lessons.id, lessonId)));
-  const weak = explainedAnew(lesson, await findWeakConcepts(learner.id, lesson, now));
+  const weak = findExplainableConcept(lesson, await findWeakConcepts(learner.id, lesson, now));
   if (!weak) return { status: "not-weak" };
   const known =
     lesson.preparedRemediation.length > 0
@@ -50,7 +50,7 @@ export async function generateRemediation(
   return db.transaction((tx) => startWriting(tx, learner, { lessonId, conceptId: weak.id }, now));
 }
 
-/** Two tabs, or a click on 'Try again' during the writing, share one run. */
+/** Two tabs, or 'Try again' during a run, share that run. */
 async function startWriting(
   tx: Transaction,
   { id: userId }: Learner,

@@ -2,7 +2,7 @@ import type { lessons, questions, TopicSource } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import type { AnswerFeedback } from "../quizzes/feedback.ts";
-import { explainedAnew, findExplanations, findWeakConcepts } from "./find-weak-concept.ts";
+import { findExplainableConcept, findExplanations, findWeakConcepts } from "./find-weak-concept.ts";
 import { recallConcept } from "./recall-concept.ts";
 
 type Question = typeof questions.$inferSelect;
@@ -11,21 +11,23 @@ interface AnsweredQuiz {
   lesson: typeof lessons.$inferSelect;
   source: TopicSource;
   taught: { id: string; name: string; description: string; mastery: number | null }[];
-  asked: Question[];
-  given: (question: Question) => AnswerFeedback | null;
+  sessionQuestions: Question[];
+  answerTo: (question: Question) => AnswerFeedback | null;
   isPractice: boolean;
 }
 
 /** The concepts to explain once every question is answered; nothing before. */
 export async function loadRemediation(learner: Learner, quiz: AnsweredQuiz, now: Date) {
-  const { lesson, taught, asked, given } = quiz;
-  const isAnswered = asked.length > 0 && asked.every((question) => given(question) !== null);
+  const { lesson, taught, sessionQuestions, answerTo } = quiz;
+  const isAnswered =
+    sessionQuestions.length > 0 &&
+    sessionQuestions.every((question) => answerTo(question) !== null);
   const missedOf = (conceptId: string) =>
-    asked.filter(
-      (question) => question.conceptId === conceptId && given(question)?.isCorrect === false,
+    sessionQuestions.filter(
+      (question) => question.conceptId === conceptId && answerTo(question)?.isCorrect === false,
     );
   const belowThreshold = isAnswered ? await findWeakConcepts(learner.id, lesson, now) : [];
-  // A wrong answer in practice lowers nothing, but its concept is explained all the same.
+  // A wrong answer in practice doesn't lower mastery, but its concept is still explained.
   const missed =
     isAnswered && quiz.isPractice
       ? taught.filter(
@@ -36,24 +38,24 @@ export async function loadRemediation(learner: Learner, quiz: AnsweredQuiz, now:
     ...belowThreshold,
     ...missed.map(({ id, name, mastery }) => ({ id, name, mastery: mastery ?? 1 })),
   ];
-  const anew = explainedAnew(lesson, weak);
-  const remediation = anew ? await explanationsFor(learner.id, anew.id, lesson) : [];
+  const explainable = findExplainableConcept(lesson, weak);
+  const remediation = explainable ? await explanationsFor(learner.id, explainable.id, lesson) : [];
   const canBeWritten =
-    anew !== undefined &&
-    belowThreshold.includes(anew) &&
+    explainable !== undefined &&
+    belowThreshold.includes(explainable) &&
     quiz.source === "ai" &&
     env().ai !== null;
   const recalled = weak
-    .filter(({ id }) => id !== anew?.id || (remediation.length === 0 && !canBeWritten))
+    .filter(({ id }) => id !== explainable?.id || (remediation.length === 0 && !canBeWritten))
     .flatMap(({ id }) => taught.filter((concept) => concept.id === id))
     .map((concept) => recallConcept(concept, lesson, missedOf(concept.id)));
   return {
     /** Known once every question is answered. */
     weakConcepts: weak.map(({ name }) => name),
-    /** The explanation of the first of them that has one; empty until it is written. */
+    /** The explanation of the first concept that has one; empty until it is generated. */
     remediation,
     isExplanationMissing: remediation.length === 0 && canBeWritten,
-    /** The others, in the lesson's own words. */
+    /** The other concepts, with excerpts of the lesson. */
     recalled,
   };
 }

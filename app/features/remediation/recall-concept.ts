@@ -1,11 +1,11 @@
 import type { lessons, questions } from "#app/db/tables/index.ts";
 import { excerptAbout } from "#app/rules/excerpt-about.ts";
 
-/** The lesson's own words about a missed concept that gets no new explanation. */
+/** An excerpt of the lesson about a missed concept that gets no new explanation. */
 export interface RecalledConcept {
   name: string;
   description: string;
-  passage: string | null;
+  excerpt: string | null;
   missed: { question: string; rightAnswer: string; explanation: string }[];
 }
 
@@ -17,7 +17,7 @@ export function recallConcept(
   return {
     name: concept.name,
     description: concept.description,
-    passage: excerptAbout(concept.name, [explanation, example, elaboration].join("\n\n")),
+    excerpt: excerptAbout(concept.name, [explanation, example, elaboration].join("\n\n")),
     missed: missed.map((question) => ({
       question: question.questionText,
       rightAnswer: question.options[question.correctOption] ?? "",

@@ -23,7 +23,7 @@ import type { RemediationItem } from "#app/rules/curriculum.ts";
 import { STAGES, type Stage } from "#app/rules/generation.ts";
 import { MASTERY } from "#app/rules/mastery.ts";
 import { spend } from "../ai/spend.ts";
-import { LessonWriting, ring } from "../generation/lesson-in-progress.ts";
+import { LessonWriting, notifyReaders } from "../generation/lesson-in-progress.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
 import { findWeakConcepts, type WeakConcept } from "./find-weak-concept.ts";
 
@@ -31,7 +31,7 @@ const MAX_WRONG_ANSWERS = 5;
 const MAX_OTHER_CONCEPTS = 5;
 /** Upper bound for a lesson's explanation, wrong answers and instructions. */
 const PROMPT_TOKENS = 3_000;
-/** Includes three attempts and the wait for a slot; the learner has left by then. */
+/** Covers three attempts and the wait for a slot; the learner has left by then. */
 const RUN_TIMEOUT_MS = 10 * 60_000;
 /** A process that dies this often has a bug. */
 const MAX_RUN_ATTEMPTS = 3;
@@ -39,8 +39,8 @@ const MAX_RUN_ATTEMPTS = 3;
 type Run = typeof remediationRuns.$inferSelect;
 
 /**
- * Writes another explanation, even when no one waits for it any more. Safe to run twice: a finished run is left
- * untouched, and a stored explanation stays.
+ * Generates another explanation, even if no one is waiting for it any more. Safe to run twice: a finished run is
+ * left untouched, and a stored explanation stays.
  */
 export async function writeExplanation(
   runId: string,
@@ -60,7 +60,7 @@ export async function writeExplanation(
     await close(run, "done", null, clock());
     return { status: "done" };
   } catch (error) {
-    // The process is stopping: leave the run for the next one to resume.
+    // The process is stopping: leave the run for another process to resume.
     if (signal.aborted || !(error instanceof AiError)) throw error;
     log.warn({ fault: error.kind }, "remediation could not be written");
     await close(run, "failed", error.kind, clock());
@@ -79,7 +79,7 @@ async function claim(runId: string, now: Date): Promise<Run | undefined> {
     .set({ status: "running", attempt, progress: STAGES.takenUp, updatedAt: now })
     .where(isActive(runId))
     .returning();
-  if (run) await ring(run.lessonId);
+  if (run) await notifyReaders(run.lessonId);
   return run;
 }
 
@@ -126,7 +126,7 @@ async function write(
 async function setProgress(run: Run, stage: Stage, now: Date): Promise<void> {
   const progress = sql`greatest(${remediationRuns.progress}, ${STAGES[stage]})`;
   await db.update(remediationRuns).set({ progress, updatedAt: now }).where(isActive(run.id));
-  await ring(run.lessonId);
+  await notifyReaders(run.lessonId);
 }
 
 async function store(run: Run, items: RemediationItem[], now: Date): Promise<void> {
@@ -161,10 +161,10 @@ async function close(
       .where(isActive(run.id));
     await tx.delete(generationChunks).where(eq(generationChunks.lessonId, run.lessonId));
   });
-  await ring(run.lessonId);
+  await notifyReaders(run.lessonId);
 }
 
-/** Practice in the meantime may have made the concept strong: it is explained all the same. */
+/** Explained even if practice has made the concept strong in the meantime. */
 async function weakConceptOf(run: Run, now: Date): Promise<WeakConcept> {
   const lesson = one(await db.select().from(lessons).where(eq(lessons.id, run.lessonId)));
   const weak = await findWeakConcepts(run.userId, lesson, now);

@@ -21,7 +21,7 @@ export function loadReports() {
       question: questions.questionText,
       options: questions.options,
       correctOption: questions.correctOption,
-      /** The verdict for all learners so far; null while only the reporters skip the question. */
+      /** The current verdict for all learners; null while the question is only hidden from its reporters. */
       verdict: questionVerdicts.verdict,
     })
     .from(questionReports)

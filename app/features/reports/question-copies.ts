@@ -35,7 +35,7 @@ export function selectQuestions(tx: Transaction) {
 
 type Row = Awaited<ReturnType<typeof selectQuestions>>[number];
 
-/** A study plan has a slug too, but its questions belong to one learner only. */
+/** Study plans share a slug too, but their questions belong to one learner only. */
 export function asReported({ source, librarySlug, ...question }: Row) {
   return { ...question, librarySlug: source === "library" ? librarySlug : null };
 }

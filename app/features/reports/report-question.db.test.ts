@@ -31,15 +31,15 @@ import { resolveReport } from "./resolve-report.ts";
 const COURSE = "Digital Marketing Strategy";
 const OTHER_COURSE = "Machine Learning Fundamentals";
 
-const first = ({ lessonId, questions: asked }: ALesson) => ({
+const first = ({ lessonId, questions: rows }: ALesson) => ({
   lessonId,
-  questionId: asked[0]!.id,
+  questionId: rows[0]!.id,
   comment: "The key is wrong.",
 });
 const stateOf = async (lesson: ALesson) =>
   one(await db.select().from(questions).where(eq(questions.id, lesson.questions[0]!.id)));
 
-test("twenty clicks are one report, of a question and of a lesson", async () => {
+test("twenty clicks are one report, for a question and for a lesson", async () => {
   const learner = await aLearner();
   const lesson = await aLesson(learner, "Python for Data Analysis");
   const { lessonId } = lesson;
@@ -76,7 +76,7 @@ async function aCrowd(size: number, course?: string) {
   return crowd;
 }
 
-test("P8: the reporter is not asked the question again, in this copy or the next; nobody else notices two of them", async () => {
+test("P8: the reporter never gets the question again, in this copy or the next; two reports change nothing for others", async () => {
   const bystander = await aLesson(await aLearner(), COURSE);
   const puppets = [await aLearner(), await aLearner()];
   for (const puppet of puppets) {
@@ -94,7 +94,7 @@ test("P8: the reporter is not asked the question again, in this copy or the next
   expect(await votes).toHaveLength(2);
 });
 
-test("P8: five accounts made today, and five that never answered the question, withdraw nothing from others", async () => {
+test("P8: five new accounts, or five that never answered the question, can't withdraw it for others", async () => {
   const bystander = await aLesson(await aLearner(), OTHER_COURSE);
   const young = await Promise.all(Array.from({ length: 5 }, () => aLearner()));
   for (const learner of young) {
@@ -111,7 +111,7 @@ test("P8: five accounts made today, and five that never answered the question, w
   expect((await stateOf(bystander)).isWithdrawn).toBe(false);
 });
 
-test("five learners who answered it withdraw a library question for all present and future learners; a dismissal holds", async () => {
+test("five learners who answered a library question withdraw it for all present and future learners; a dismissal is final", async () => {
   const course = "Python for Data Analysis";
   const bystander = await aLesson(await aLearner(), course);
   const crowd = await aCrowd(11, course);
@@ -130,14 +130,14 @@ test("five learners who answered it withdraw a library question for all present 
   expect((await stateOf(bystander)).isWithdrawn).toBe(false);
   expect((await loadReports()).filter(({ question }) => question === open!.question)).toEqual([]);
 
-  // The same five take the course again and report again, and six others join them.
+  // The same five learners copy the course and report again, together with six others.
   for (const { learner } of crowd.slice(0, 5))
     await reportQuestion(learner, first(await aLesson(learner, course)), MONDAY);
   for (const one of crowd.slice(5)) await report(one);
   expect((await stateOf(bystander)).isWithdrawn).toBe(false);
 });
 
-test("however many report every question of a lesson at the same moment, each copy keeps one to ask", async () => {
+test("concurrent reports of every question of a lesson leave one in each copy", async () => {
   const course = "Personal Finance Mastery";
   const bystander = await aLesson(await aLearner(), course);
   const crowd = await aCrowd(6, course);
@@ -151,16 +151,16 @@ test("however many report every question of a lesson at the same moment, each co
   );
 
   for (const { lessonId } of [bystander, ...crowd.map(({ lesson }) => lesson)]) {
-    const asked = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
-    expect(asked.filter(({ isWithdrawn }) => !isWithdrawn)).toHaveLength(1);
+    const rows = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
+    expect(rows.filter(({ isWithdrawn }) => !isWithdrawn)).toHaveLength(1);
   }
 });
 
-test("a day has twenty reports, and what cannot be seen in a comment is not stored", async () => {
+test("a learner has twenty reports a day, and invisible characters of a comment are not stored", async () => {
   const learner = await aLearner();
-  const { lessonId, questions: asked } = await aLesson(learner);
+  const { lessonId, questions: rows } = await aLesson(learner);
   const comment = "\u001B]0;owned\u0007Wrong\u0000 \u202Ekey\u001B[2K\nsee line 2";
-  const input = reportInput.parse({ lessonId, questionId: asked[0]!.id, comment });
+  const input = reportInput.parse({ lessonId, questionId: rows[0]!.id, comment });
   expect(await reportQuestion(learner, input, MONDAY)).toEqual({ status: "reported" });
   const [stored] = await db
     .select()
@@ -173,7 +173,7 @@ test("a day has twenty reports, and what cannot be seen in a comment is not stor
   expect(await reportQuestion(learner, input, later(MONDAY, 2))).toEqual({ status: "reported" });
 });
 
-test("upheld where it is the last question left, the reporter's other questions come back", async () => {
+test("upholding the report of the last question left brings the reporter's other questions back", async () => {
   const learner = await aLearner();
   const lesson = await aLesson(learner, OTHER_COURSE);
   const { lessonId } = lesson;
@@ -189,11 +189,11 @@ test("upheld where it is the last question left, the reporter's other questions 
 
   expect(await resolveReport(report.id, "upheld", MONDAY)).toMatchObject({ status: "resolved" });
 
-  const asked = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
-  expect(asked.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id)).toEqual([ids.at(-1)]);
+  const rows = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
+  expect(rows.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id)).toEqual([ids.at(-1)]);
 });
 
-test("an upheld report puts results right: the answer never counted, and points are only gained", async () => {
+test("an upheld report corrects results: the answer doesn't count, and points can only increase", async () => {
   const learner = await aLearner();
   const lesson = await aFinishedLesson(learner, { course: "Public Speaking Excellence", wrong: 1 });
   const before = one(await db.select().from(userStats).where(eq(userStats.userId, learner.id)));
@@ -226,7 +226,7 @@ test("an upheld report puts results right: the answer never counted, and points 
   expect(await resolveReport(report!.id, "upheld", MONDAY)).toEqual({ status: "not-found" });
 });
 
-test("the last question of a lesson stays: without one it could never be finished", async () => {
+test("the last question of a lesson stays, because a lesson without questions can't be finished", async () => {
   const learner = await aLearner();
   const lesson = await aLesson(learner, "Creative Writing Techniques");
   for (const question of lesson.questions.slice(1)) {
@@ -247,7 +247,7 @@ test("the last question of a lesson stays: without one it could never be finishe
   expect((await stateOf(lesson)).isWithdrawn).toBe(false);
 });
 
-test("another learner's question cannot be reported", async () => {
+test("another learner's question can't be reported", async () => {
   const lesson = await aLesson(await aLearner());
   expect(await reportQuestion(await aLearner(), first(lesson), MONDAY)).toEqual({
     status: "not-found",

@@ -28,7 +28,7 @@ const MAX_CHARACTERS = 500;
 
 export const reportInput = z.object({
   lessonId: z.uuid(),
-  /** Without it the report is about the lesson's text. */
+  /** Missing for a report about the lesson's text. */
   questionId: z.uuid().optional(),
   comment: z
     .string()
@@ -40,8 +40,8 @@ export const reportInput = z.object({
 export type Reported = { status: "reported" | "not-found" | "locked" | "too-many" };
 
 /**
- * 'This seems wrong': one report per learner and question, in whichever copy of the course. The reporter no longer
- * gets the question; all others do until the operator or enough learners agree.
+ * 'Report a mistake': one report per learner and question across all copies of the course. The reporter no longer
+ * gets the question; others do until the operator or enough learners agree.
  */
 export async function reportQuestion(
   learner: Learner,
@@ -62,7 +62,8 @@ export async function reportQuestion(
       .onConflictDoNothing()
       .returning({ id: questionReports.id });
     if (!question || added.length === 0) return { status: "reported" };
-    // After the insert, which may wait for the learner's row: its holder may want this lock.
+    // Lock after the insert, which may wait for the learner's row: the transaction that holds the row may need this
+    // lock.
     await lockWithdrawals(tx, question);
     await withdraw(tx, [question.id]);
     if (question.librarySlug !== null) await withdrawIfDoubted(tx, question, now);
@@ -94,7 +95,9 @@ async function subjectOfLesson(tx: Transaction, lessonId: string): Promise<strin
     : `lesson/${lessonId}`;
 }
 
-/** Withdraws an undecided question once enough learners doubt it; a dismissal holds until the operator changes it. */
+/**
+ * Withdraws an undecided question once enough learners doubt it; a dismissal stands until the operator changes it.
+ */
 async function withdrawIfDoubted(tx: Transaction, question: ReportedQuestion, now: Date) {
   const subject = subjectOf(question);
   const [decided] = await tx
@@ -115,7 +118,7 @@ async function withdrawIfDoubted(tx: Transaction, question: ReportedQuestion, no
   if (await withdrawForEverybody(tx, copies)) await recordVerdict(tx, subject, "withdrawn", now);
 }
 
-/** Counts only learners who answered the question and whose accounts were not created for this. */
+/** Counts only learners who answered the question with accounts old enough to vote. */
 async function countVotes(tx: Transaction, question: ReportedQuestion, now: Date): Promise<number> {
   const madeBefore = new Date(now.getTime() - VOTING_ACCOUNT_AGE_IN_DAYS * 86_400_000);
   const answers = tx

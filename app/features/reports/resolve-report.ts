@@ -28,8 +28,8 @@ export type Resolved =
   { status: "resolved"; learners: number } | { status: "not-found" } | { status: "last-question" };
 
 /**
- * Upheld: withdraws the question for all learners and removes its answers. Dismissed: brings it back, and further
- * reports do not withdraw it again. Either way every open report of the same question is resolved with it.
+ * Upheld: withdraws the question for all learners and deletes its answers. Dismissed: restores it, and further
+ * reports don't withdraw it again. Either way all open reports of the same question are resolved.
  */
 export function resolveReport(
   reportId: string,
@@ -59,7 +59,7 @@ export function resolveReport(
   });
 }
 
-/** Decides for all present and future copies; null where a lesson would be left without a question. */
+/** Decides for all present and future copies; null if a lesson would be left without a question. */
 async function decide(
   tx: Transaction,
   question: ReportedQuestion,
@@ -95,7 +95,7 @@ const distinct = <Row extends { userId: string; conceptId: string | null }>(rows
   ...new Map(rows.map((row) => [`${row.userId} ${row.conceptId}`, row])).values(),
 ];
 
-/** Recomputes mastery from the remaining answers, in the order they were given. */
+/** Recomputes mastery from the remaining answers in chronological order. */
 async function replayMastery(tx: Transaction, userId: string, conceptId: string, now: Date) {
   const answers = await tx
     .select({
@@ -120,7 +120,7 @@ async function replayMastery(tx: Transaction, userId: string, conceptId: string,
   return tx.update(conceptMastery).set(values).where(row);
 }
 
-/** Recomputes the score of a finished lesson over the remaining questions; points can only increase. */
+/** Recomputes a finished lesson's score from the remaining questions; points can only increase. */
 async function rescore(tx: Transaction, lessonId: string, now: Date): Promise<void> {
   const [progress] = await tx
     .select()

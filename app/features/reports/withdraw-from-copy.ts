@@ -4,7 +4,9 @@ import { lessons, questionReports } from "#app/db/tables/index.ts";
 import { asReported, selectQuestions, subjectOf } from "./question-copies.ts";
 import { findWithdrawnSubjects, lockWithdrawals, withdraw } from "./withdraw.ts";
 
-/** Withdraws from a new copy of a course what is out for all learners and what this learner has reported. */
+/**
+ * Withdraws from a new copy of a course the questions that are withdrawn for all learners or reported by this one.
+ */
 export async function withdrawFromCopy(
   tx: Transaction,
   userId: string,
@@ -26,6 +28,6 @@ export async function withdrawFromCopy(
     );
   const out = await findWithdrawnSubjects(tx, subjects);
   for (const { subject } of reported) out.add(subject);
-  // One after the other: in parallel, two questions of a lesson would each count the other as the one that stays.
+  // Sequential: in parallel, two questions of a lesson would each count the other as the one that stays.
   for (const { id, subject } of bySubject) if (out.has(subject)) await withdraw(tx, [id]);
 }

@@ -43,8 +43,8 @@ export async function withdraw(tx: Transaction, ids: string[]): Promise<void> {
 }
 
 /**
- * Withdraws a question for all learners. Where it is the last live question of a lesson, brings back those that only
- * this learner has reported. Returns false, without any change, where nothing would be left to ask.
+ * Withdraws a question for all learners. If it is the last live question of a lesson, restores those that only this
+ * learner has reported. Returns false, without any change, if a lesson would have no question left.
  */
 export async function withdrawForEverybody(tx: Transaction, copies: string[]): Promise<boolean> {
   const comingBack = await findReplacements(tx, copies);
@@ -55,7 +55,7 @@ export async function withdrawForEverybody(tx: Transaction, copies: string[]): P
   return true;
 }
 
-/** The questions to bring back so that each lesson keeps one; null where one has none to offer. */
+/** The questions to restore so that each lesson has one; null if a lesson has none to restore. */
 async function findReplacements(tx: Transaction, copies: string[]): Promise<string[] | null> {
   const ofTheseLessons = tx
     .select({ lessonId: questions.lessonId })

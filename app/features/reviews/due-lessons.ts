@@ -11,12 +11,12 @@ import {
 import { localDay } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 
-/** Finished lessons, those that closed with Premium included: what was learned stays the learner's. */
+/** Finished lessons, including those locked since Premium ended: reviews of finished lessons stay available. */
 export function isReviewable(learner: Learner): SQL | undefined {
   return and(
     eq(userProgress.userId, learner.id),
     isNotNull(userProgress.completedAt),
-    // A topic that its learner removed asks for nothing.
+    // Removed topics have no reviews.
     notExists(
       db
         .select({ id: topics.id })
@@ -27,7 +27,7 @@ export function isReviewable(learner: Learner): SQL | undefined {
 }
 
 /** A learner's started, unfinished reviews: of one lesson, or all (`null`). */
-export function isUnderWay(learner: Learner, lessonId: string | null): SQL | undefined {
+export function isActiveReview(learner: Learner, lessonId: string | null): SQL | undefined {
   return and(
     isReviewable(learner),
     eq(quizSessions.userId, learner.id),
@@ -37,7 +37,10 @@ export function isUnderWay(learner: Learner, lessonId: string | null): SQL | und
   );
 }
 
-/** Live, or answered before it was withdrawn: a report never changes the score it was made in. */
+/**
+ * Live questions, and those answered before they were withdrawn: a report never changes the score of its own
+ * session.
+ */
 export function isInSession(): SQL | undefined {
   return or(eq(questions.isWithdrawn, false), isNotNull(quizAttempts.id));
 }
@@ -52,7 +55,7 @@ export function ofLearner({ id }: Learner): SQL {
 
 /** Of the reviewable lessons, those due today or earlier in the learner's time zone. */
 export function isDueFor(learner: Learner, now: Date): SQL | undefined {
-  // All its questions may be withdrawn: then there is nothing to review.
+  // All questions of a lesson may be withdrawn.
   const asks = db
     .select({ id: questions.id })
     .from(questions)

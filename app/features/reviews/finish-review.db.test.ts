@@ -53,7 +53,7 @@ const ledgerOf = async (learner: Learner) =>
       .where(eq(xpEvents.userId, learner.id)),
   ).total;
 
-test("a due lesson is asked again, pays by the review rule and leaves the list", async () => {
+test("a due lesson is reviewed, awards review points and leaves the list", async () => {
   const learner = await aLearner();
   const lesson = await aFinishedLesson(learner, { wrong: 1 });
   const { lessonId } = lesson;
@@ -85,7 +85,7 @@ test("a due lesson is asked again, pays by the review rule and leaves the list",
   });
 });
 
-test("twenty submits at once pay one review, and points equal their ledger", async () => {
+test("twenty concurrent submits award one review, and points equal their ledger", async () => {
   const learner = await aLearner();
   const lesson = await aFinishedLesson(learner);
   const { lessonId } = lesson;
@@ -103,7 +103,7 @@ test("twenty submits at once pay one review, and points equal their ledger", asy
   expect((await statsOf(learner)).totalXp).toBe(await ledgerOf(learner));
 });
 
-test("a review counts for the day, and the streak counted again from its days is the stored one", async () => {
+test("a review counts for the day, and the streak recounted from its days equals the stored one", async () => {
   const learner = await aLearner();
   const lesson = await aFinishedLesson(learner, { wrong: 3 });
   const tuesday = later(MONDAY, 1);
@@ -131,7 +131,7 @@ test("what is not due is refused", async () => {
   expect(await finishReview(learner, { lessonId }, MONDAY)).toEqual({ status: "none-under-way" });
 });
 
-test("an open question keeps a review open, and it goes on where it was", async () => {
+test("a review with an open question stays open and continues there", async () => {
   const learner = await aLearner();
   const lesson = await aFinishedLesson(learner);
   const { lessonId, questions } = lesson;
@@ -146,11 +146,11 @@ test("an open question keeps a review open, and it goes on where it was", async 
     status: "questions-open",
   });
   await startReview(learner, { lessonId }, MUCH_LATER);
-  const asked = await loadReview(learner, lessonId);
-  expect(asked.map((question) => question.given !== null)).toEqual([true, false, false]);
+  const open = await loadReview(learner, lessonId);
+  expect(open.map((question) => question.answer !== null)).toEqual([true, false, false]);
 });
 
-test("nothing of the key is known before an answer, and no answer counts outside a started review", async () => {
+test("no key is sent before an answer, and an answer needs a started review", async () => {
   const learner = await aLearner();
   const { lessonId, questions } = await aFinishedLesson(learner);
   const input = { lessonId, questionId: questions[0]!.id, option: 0 };
@@ -165,14 +165,14 @@ test("nothing of the key is known before an answer, and no answer counts outside
   for (const question of questions) expect(page).not.toContain(question.explanation);
 });
 
-test("all that is due is asked mixed, and finished together", async () => {
+test("due lessons are interleaved and finished together", async () => {
   const learner = await aLearner();
   const one = await aFinishedLesson(learner);
   const other = await aFinishedLesson(learner, { course: "Personal Finance Mastery" });
 
   await startReview(learner, { lessonId: null }, MUCH_LATER);
-  const asked = await loadReview(learner, null);
-  const topics = asked.map((question) => question.topicName);
+  const open = await loadReview(learner, null);
+  const topics = open.map((question) => question.topicName);
   expect(topics.filter((topic, index) => topic === topics[index - 1])).toEqual([]);
 
   await answerAll(learner, one, { at: MUCH_LATER, within: "review" });
@@ -184,7 +184,7 @@ test("all that is due is asked mixed, and finished together", async () => {
   expect(await ledgerOf(learner)).toBe(20 + 20 + 10 + 10);
 });
 
-test("another learner's lesson and review are as unknown as those that never were", async () => {
+test("another learner's lesson and review are not found", async () => {
   const [owner, stranger] = [await aLearner(), await aLearner()];
   const lesson = await aFinishedLesson(owner);
   const { lessonId } = lesson;
@@ -199,7 +199,7 @@ test("another learner's lesson and review are as unknown as those that never wer
   expect((await loadDoneReviews(stranger, sessionIds, MUCH_LATER)).reviews).toEqual([]);
 });
 
-test("reviews of finished lessons stay when Premium ends, and nothing else of them opens", async () => {
+test("reviews of finished lessons stay available when Premium ends, and nothing else of them", async () => {
   const premium = await aLearner({ isPremium: true });
   const free = { ...premium, isPremium: false };
   const { lessonIds } = await aFinishedLesson(premium);
@@ -231,7 +231,7 @@ async function finishSecond(learner: Learner, lessonId: string): Promise<string>
   return lessonId;
 }
 
-test("practising while a review is open neither uses the review up nor lowers anything", async () => {
+test("practice during an open review neither finishes the review nor lowers mastery", async () => {
   const learner = await aLearner();
   const lesson = await aFinishedLesson(learner);
   const { lessonId } = lesson;
@@ -250,7 +250,7 @@ test("practising while a review is open neither uses the review up nor lowers an
   expect(await ledgerOf(learner)).toBe(20 + 10);
 });
 
-test("a review that is started thrice at once is one, beside a practice left half-way", async () => {
+test("a review started three times concurrently is one session, separate from an unfinished practice", async () => {
   const learner = await aLearner();
   const lesson = await aFinishedLesson(learner);
   const { lessonId, questions } = lesson;
@@ -263,7 +263,7 @@ test("a review that is started thrice at once is one, beside a practice left hal
   expect(kinds.toSorted()).toEqual(["practice", "review"]);
 });
 
-test("a tab left in a review that was finished elsewhere finds what that brought", async () => {
+test("a stale tab of a finished review shows its rewards", async () => {
   const [learner, stranger] = [await aLearner(), await aLearner()];
   const lesson = await aFinishedLesson(learner);
   const { lessonId } = lesson;
@@ -271,8 +271,8 @@ test("a tab left in a review that was finished elsewhere finds what that brought
   await answerAll(learner, lesson, { at: MUCH_LATER, within: "review" });
   const finished = await finishReview(learner, { lessonId }, MUCH_LATER);
   const sessionIds = finished.status === "finished" ? finished.sessionIds : [];
-  const late = { lessonId, questionId: lesson.questions[0]!.id, option: 0 };
-  expect(await answerQuestion(learner, late, MUCH_LATER, "review")).toEqual({
+  const staleInput = { lessonId, questionId: lesson.questions[0]!.id, option: 0 };
+  expect(await answerQuestion(learner, staleInput, MUCH_LATER, "review")).toEqual({
     status: "no-review",
   });
   expect(await findLastReview(learner, lessonId)).toEqual(sessionIds);
@@ -280,7 +280,7 @@ test("a tab left in a review that was finished elsewhere finds what that brought
   expect(await findLastReview(stranger, lessonId)).toEqual([]);
 });
 
-test("a badge and a level that a review earns are news where it is finished, and only then", async () => {
+test("a badge and a level earned by a review are announced there and for a short time", async () => {
   const learner = await aLearner();
   const lesson = await aFinishedLesson(learner);
   const { lessonId } = lesson;
@@ -309,8 +309,8 @@ test("a badge and a level that a review earns are news where it is finished, and
   });
 });
 
-/** An earlier finished review with only correct answers. */
-async function aPerfectQuiz(learner: Learner, { lessonId, questions: [asked] }: ALesson) {
+/** A review finished earlier with only correct answers. */
+async function aPerfectQuiz(learner: Learner, { lessonId, questions: [open] }: ALesson) {
   const moment = { startedAt: MONDAY, finishedAt: MONDAY };
   const session = one(
     await db
@@ -321,8 +321,8 @@ async function aPerfectQuiz(learner: Learner, { lessonId, questions: [asked] }: 
   await db.insert(quizAttempts).values({
     userId: learner.id,
     sessionId: session.id,
-    questionId: asked!.id,
-    selectedOption: asked!.correctOption,
+    questionId: open!.id,
+    selectedOption: open!.correctOption,
     selectedAnswer: "",
     isCorrect: true,
     attemptNumber: 1,
@@ -330,7 +330,7 @@ async function aPerfectQuiz(learner: Learner, { lessonId, questions: [asked] }: 
   });
 }
 
-test("more lessons can be due than are listed: all are counted", async () => {
+test("the count includes due lessons beyond the listed ones", async () => {
   const learner = await aLearner({ isPremium: true });
   for (let topic = 0; topic < 11; topic += 1) {
     const { lessonIds } = await aLesson(learner, "Public Speaking Excellence");

@@ -15,7 +15,7 @@ import { reviewXp } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { award } from "../rewards/award.ts";
-import { isInSession, isUnderWay } from "./due-lessons.ts";
+import { isInSession, isActiveReview } from "./due-lessons.ts";
 import type { ReviewRequest } from "./start-review.ts";
 
 export type ReviewFinished =
@@ -29,7 +29,7 @@ type OpenReview = { sessionId: string; lessonId: string; score: number };
 
 /**
  * Finishes one review, or all fully answered ones (`null`): schedules the lesson's next review, updates its
- * difficulty, and awards points and the day's streak.
+ * difficulty, awards points and counts the day for the streak.
  */
 export async function finishReview(
   learner: Learner,
@@ -43,9 +43,9 @@ export async function finishReview(
   return db.transaction(async (tx) => {
     // The row lock makes a double click wait here, then find no active review.
     await lockLearner(tx, learner.id);
-    const underWay = await findActive(tx, learner, lessonId);
-    if (underWay.length === 0) return { status: "none-under-way" };
-    const answered = underWay.flatMap((review) => review.answered ?? []);
+    const active = await findActive(tx, learner, lessonId);
+    if (active.length === 0) return { status: "none-under-way" };
+    const answered = active.flatMap((review) => review.answered ?? []);
     if (answered.length === 0) return { status: "questions-open" };
     for (const review of answered) await completeReview(tx, learner, review, now);
     return { status: "finished", sessionIds: answered.map((review) => review.sessionId) };
@@ -74,10 +74,10 @@ async function findActive(tx: Transaction, learner: Learner, lessonId: string | 
       quizAttempts,
       and(eq(quizAttempts.sessionId, quizSessions.id), eq(quizAttempts.questionId, questions.id)),
     )
-    .where(and(isUnderWay(learner, lessonId), isInSession()));
-  return [...Map.groupBy(rows, (row) => row.sessionId).values()].map((asked) => {
-    const answers = asked.map((row) => row.isCorrect);
-    const { sessionId, lessonId } = one(asked.slice(0, 1));
+    .where(and(isActiveReview(learner, lessonId), isInSession()));
+  return [...Map.groupBy(rows, (row) => row.sessionId).values()].map((ofReview) => {
+    const answers = ofReview.map((row) => row.isCorrect);
+    const { sessionId, lessonId } = one(ofReview.slice(0, 1));
     const isWhole = answers.every((answer) => answer !== null);
     return { answered: isWhole ? { sessionId, lessonId, score: quizScore(answers) } : null };
   });

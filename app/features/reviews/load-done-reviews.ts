@@ -7,7 +7,7 @@ import { loadEarned, NOTHING_EARNED } from "../rewards/load-earned.ts";
 
 export type DoneReviews = Awaited<ReturnType<typeof loadDoneReviews>>;
 
-/** What the reviews just finished changed; nothing for another learner's sessions. */
+/** The changes and rewards of just finished reviews; empty for another learner's sessions. */
 export async function loadDoneReviews(learner: Learner, sessionIds: string[], now: Date) {
   if (sessionIds.length === 0) return { reviews: [], earned: NOTHING_EARNED };
   const reviews = await findDone(learner, sessionIds);

@@ -11,9 +11,9 @@ import {
 import { interleave } from "#app/rules/interleaving.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
-import { isInSession, isUnderWay } from "./due-lessons.ts";
+import { isInSession, isActiveReview } from "./due-lessons.ts";
 
-/** A review's question as the browser may know it. */
+/** A review question as the browser may see it: without the key until it is answered. */
 export interface ReviewQuestion {
   id: string;
   lessonId: string;
@@ -23,7 +23,7 @@ export interface ReviewQuestion {
   text: string;
   options: string[];
   /** The locked choice, with its feedback. */
-  given: (AnswerFeedback & { selectedOption: number }) | null;
+  answer: (AnswerFeedback & { selectedOption: number }) | null;
 }
 
 /** The questions of the active reviews, interleaved: of one lesson, or of all (`null`). Empty when none was started. */
@@ -54,9 +54,9 @@ export async function loadReview(
       quizAttempts,
       and(eq(quizAttempts.sessionId, quizSessions.id), eq(quizAttempts.questionId, questions.id)),
     )
-    .where(and(isUnderWay(learner, lessonId), isInSession()))
+    .where(and(isActiveReview(learner, lessonId), isInSession()))
     .orderBy(asc(userProgress.nextReviewDate), asc(quizSessions.id), asc(questions.orderIndex));
-  const asked = rows.map(({ question, attempt, lessonTitle, topicId, topicName }) => ({
+  const open = rows.map(({ question, attempt, lessonTitle, topicId, topicName }) => ({
     id: question.id,
     lessonId: question.lessonId,
     topicId,
@@ -64,10 +64,10 @@ export async function loadReview(
     topicName,
     text: question.questionText,
     options: question.options,
-    given: attempt && {
+    answer: attempt && {
       ...feedbackOf(question, attempt),
       selectedOption: attempt.selectedOption,
     },
   }));
-  return interleave(asked);
+  return interleave(open);
 }

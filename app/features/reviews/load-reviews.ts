@@ -13,7 +13,7 @@ const MAX_LISTED = 100;
 
 export type DueReview = Awaited<ReturnType<typeof loadReviews>>["due"][number];
 
-/** Due lessons, the longest waiting first, and the next dates. */
+/** Due lessons, the longest overdue first, and the next dates. */
 export async function loadReviews(learner: Learner, now: Date) {
   const today = localDay(now, learner.timeZone);
   const [total, due, [next]] = await Promise.all([
@@ -48,7 +48,7 @@ export async function loadReviews(learner: Learner, now: Date) {
   ]);
   return {
     today,
-    /** The longest waiting; `total` counts them all. */
+    /** The longest overdue lessons; `total` counts all. */
     due,
     total,
     minutes: reviewMinutes(total),

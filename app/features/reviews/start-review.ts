@@ -16,7 +16,7 @@ export type ReviewStarted =
   | { status: "not-due" }
   | { status: "not-found" };
 
-/** About half an hour of reviews, the longest waiting first. */
+/** About half an hour of reviews, the longest overdue first. */
 export const MAX_CONCURRENT = 10;
 
 /** Opens the review session of a due lesson; starting it again resumes it. */

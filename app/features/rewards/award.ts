@@ -17,14 +17,14 @@ export interface Intent {
   userId: string;
   timeZone: string;
   kind: "lesson" | "review";
-  /** The key that is paid once: a lesson's id, or a review's quiz session. */
+  /** The idempotency key: a lesson's id, or the quiz session of a review. */
   reference: string;
   xp: number;
 }
 
 /**
- * Pays a finished lesson or review, once, in the caller's transaction, which holds the learner's row: points by the
- * ledger's unique key, the day by the calendar's, badges by theirs.
+ * Awards points, the day and badges for a finished lesson or review. Idempotent through the unique keys of the three
+ * tables. The caller's transaction must lock the learner.
  */
 export async function award(tx: Transaction, intent: Intent, now: Date): Promise<void> {
   const { userId } = intent;
@@ -44,7 +44,7 @@ export async function award(tx: Transaction, intent: Intent, now: Date): Promise
     .returning();
   const xp = paid[0]?.amount ?? 0;
   const { streak, days } = recordActivity(stats.streakMemory ?? NEW_STREAK, now, intent.timeZone);
-  await keepDays(tx, userId, days);
+  await storeDays(tx, userId, days);
   const isFirstTime = paid.length > 0 && intent.kind === "lesson";
   const after = one(
     await tx
@@ -66,8 +66,8 @@ export async function award(tx: Transaction, intent: Intent, now: Date): Promise
   await awardBadges(tx, after, now);
 }
 
-/** A covered day becomes a learning day when something is learned after all. */
-export async function keepDays(tx: Transaction, userId: string, days: StreakDay[]): Promise<void> {
+/** A lesson on a covered day turns it into a learning day. */
+export async function storeDays(tx: Transaction, userId: string, days: StreakDay[]): Promise<void> {
   if (days.length === 0) return;
   await tx
     .insert(activityDays)
@@ -96,7 +96,7 @@ async function awardBadges(tx: Transaction, stats: typeof userStats.$inferSelect
     .onConflictDoNothing();
 }
 
-/** Finished quiz sessions with every answer right, without practice. */
+/** Finished quiz sessions with only correct answers, excluding practice. */
 async function countPerfectQuizzes(tx: Transaction, userId: string): Promise<number> {
   const perfect = tx
     .select({ id: quizSessions.id })

@@ -16,7 +16,7 @@ const daysOf = (learner: Learner) =>
     .where(eq(activityDays.userId, learner.id))
     .orderBy(asc(activityDays.day));
 
-test("a freeze keeps today, and is used up once however often it is pressed", async () => {
+test("a freeze covers today and is spent once, even when pressed repeatedly", async () => {
   const learner = await aLearner();
   await aFinishedLesson(learner);
   const tuesday = later(MONDAY, 1);
@@ -36,7 +36,7 @@ test("a freeze keeps today, and is used up once however often it is pressed", as
   expect(currentStreak(stats.streakMemory!, later(MONDAY, 2), learner.timeZone)).toBe(1);
 });
 
-test("learning on a frozen day gives the freeze back, and the streak goes on", async () => {
+test("learning on a frozen day returns the freeze and continues the streak", async () => {
   const learner = await aLearner();
   await aFinishedLesson(learner);
   await freezeStreak(learner, later(MONDAY, 1));
@@ -47,14 +47,14 @@ test("learning on a frozen day gives the freeze back, and the streak goes on", a
   expect((await daysOf(learner)).map(({ kind }) => kind)).toEqual(["learnt", "learnt"]);
 });
 
-test("there is nothing to protect before the first lesson, nothing to gain on a day that counts", async () => {
+test("a freeze can't be spent before the first lesson or on a day that already counts", async () => {
   const learner = await aLearner();
   expect(await freezeStreak(learner, MONDAY)).toEqual({ status: "nothing-to-protect" });
   await aFinishedLesson(learner);
   expect(await freezeStreak(learner, MONDAY)).toEqual({ status: "already-safe" });
 });
 
-test("without a freeze in hand the day is not kept", async () => {
+test("without an available freeze the day is not covered", async () => {
   const learner = await aLearner();
   await aFinishedLesson(learner);
   await freezeStreak(learner, later(MONDAY, 1));

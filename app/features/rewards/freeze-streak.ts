@@ -4,7 +4,7 @@ import { lockLearner } from "#app/db/lock-learner.ts";
 import { userStats } from "#app/db/tables/index.ts";
 import { freezeToday, freezesLeft, NEW_STREAK } from "#app/rules/streak.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { keepDays } from "./award.ts";
+import { storeDays } from "./award.ts";
 
 export type StreakFrozen = {
   status: "frozen" | "already-safe" | "no-freeze-left" | "nothing-to-protect";
@@ -13,13 +13,13 @@ export type StreakFrozen = {
 /** The Freeze button: covers today without learning and spends one freeze. */
 export async function freezeStreak(learner: Learner, now: Date): Promise<StreakFrozen> {
   return db.transaction(async (tx) => {
-    // The same lock as finishing a lesson, so that simultaneous changes can't overwrite each other.
+    // The same lock as when finishing a lesson, so that concurrent changes can't overwrite each other.
     await lockLearner(tx, learner.id);
     const its = eq(userStats.userId, learner.id);
     const stats = one(await tx.select().from(userStats).where(its));
     const change = freezeToday(stats.streakMemory ?? NEW_STREAK, now, learner.timeZone);
     if (change.status !== "frozen") return { status: change.status };
-    await keepDays(tx, learner.id, change.days);
+    await storeDays(tx, learner.id, change.days);
     await tx
       .update(userStats)
       .set({

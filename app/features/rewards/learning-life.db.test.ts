@@ -34,7 +34,7 @@ const anyStep = fc.record({
   lesson: fc.nat(COURSES.length - 1),
   intent: fc.constantFrom("learn", "learn", "review", "freeze", "answer"),
   wrong: fc.nat(3),
-  /** How often the same click arrives. */
+  /** How often the same request arrives. */
   clicks: fc.integer({ min: 1, max: 3 }),
 });
 type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
@@ -97,7 +97,7 @@ async function expectBooksInOrder(userId: string, timeZone: string): Promise<voi
   }
 }
 
-test("whatever a learner does, wherever, however often it arrives: points equal their ledger, the streak its days", async () => {
+test("for any actions, time zones and repeated requests, points equal their ledger and the streak equals its days", async () => {
   const anyLife = fc.asyncProperty(
     fc.array(anyStep, { minLength: 1, maxLength: 8 }),
     async (steps) => {

@@ -15,8 +15,8 @@ export interface Earned {
 export const NOTHING_EARNED: Earned = { badges: [], level: null };
 
 /**
- * The badges and the level earned at this moment. Each carries the moment of the lesson or review that earned it, so it
- * is shown as new in one place only, and for a quarter of an hour.
+ * The badges and level earned at this time. They store the time of the lesson or review that earned them, so they
+ * are announced in one place only, for 15 minutes.
  */
 export async function loadEarned(learner: Learner, finishedAt: Date, now: Date): Promise<Earned> {
   if (!isJustNow(finishedAt, now)) return NOTHING_EARNED;

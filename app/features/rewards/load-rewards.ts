@@ -16,7 +16,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 
 export type Rewards = Awaited<ReturnType<typeof loadRewards>>;
 
-/** Streak, experience and badges as of now. */
+/** Current streak, XP and badges. */
 export async function loadRewards(learner: Learner, now: Date) {
   const { timeZone } = learner;
   const [[stats], held] = await Promise.all([
@@ -35,7 +35,7 @@ export async function loadRewards(learner: Learner, now: Date) {
       current,
       longest: streak.longest,
       isCelebrated: isCelebrated(current),
-      /** Days without learning that a freeze or a change of time zone covered. */
+      /** Days without learning, covered by a freeze or a change of time zone. */
       covered: coveredDays(streak, now, timeZone),
       freezes: freezesLeft(streak, now, timeZone),
       /** The result of pressing Freeze now. */

@@ -3,8 +3,8 @@ import { db, one, type Transaction } from "#app/db/client.ts";
 import { lessons, topics } from "#app/db/tables/index.ts";
 
 /**
- * Topics with something to read: those that failed, were cancelled before their first lesson or were removed don't
- * count.
+ * Topics with at least one lesson; removed ones don't count, nor those that failed or were cancelled before their
+ * first lesson.
  */
 export async function countStartedTopics(
   tx: Pick<Transaction, "select">,

@@ -7,7 +7,7 @@ import { createTopic } from "./create-topic.ts";
 
 const input = (topic: string) => ({ topic, fresh: false });
 
-test("a library topic is whole at once: ten lessons, their questions and an ordered graph", async () => {
+test("a library topic is complete immediately: ten lessons, their questions and an acyclic graph", async () => {
   const learner = await aLearner();
 
   const created = await createTopic(learner, input("  machine   LEARNING "), MONDAY);
@@ -21,9 +21,9 @@ test("a library topic is whole at once: ten lessons, their questions and an orde
     .orderBy(asc(lessons.lessonNumber));
   expect(rows.map((row) => row.status)).toEqual(Array(10).fill("ready"));
   expect(rows[0]?.id).toBe(created.lessonId);
-  const asked = await db.select().from(questions).where(eq(questions.userId, learner.id));
-  expect(asked.length).toBeGreaterThanOrEqual(20);
-  expect(asked.every((question) => question.options.length === 4)).toBe(true);
+  const stored = await db.select().from(questions).where(eq(questions.userId, learner.id));
+  expect(stored.length).toBeGreaterThanOrEqual(20);
+  expect(stored.every((question) => question.options.length === 4)).toBe(true);
   const graph = one(
     await db
       .select({ edges: count() })
@@ -42,13 +42,13 @@ test.each([
   ["   ", "empty"],
   ["x".repeat(101), "too-long"],
   ["weapons of the middle ages", "unsafe"],
-])("a topic that cannot be taught is refused with its reason: %s", async (topic, reason) => {
+])("a topic is refused with its reason: %s", async (topic, reason) => {
   const learner = await aLearner();
   expect(await createTopic(learner, input(topic), MONDAY)).toEqual({ status: "refused", reason });
   expect(await db.select().from(topics).where(eq(topics.userId, learner.id))).toEqual([]);
 });
 
-test("a topic the library lacks becomes a study plan where no AI service is connected", async () => {
+test("without an AI service, a topic missing from the library becomes a study plan", async () => {
   const learner = await aLearner();
 
   const created = await createTopic(learner, input(" Sundials of  Provence"), MONDAY);
@@ -64,7 +64,7 @@ test("a topic the library lacks becomes a study plan where no AI service is conn
   expect(named.length).toBeGreaterThanOrEqual(30);
 });
 
-test("a course or study plan that the learner has is opened, not copied again, however often it is asked for", async () => {
+test("a course or study plan the learner already has is opened instead of copied again", async () => {
   for (const topic of ["Machine Learning Fundamentals", "Sundials"]) {
     const learner = await aLearner();
 
@@ -88,7 +88,7 @@ test("a course or study plan that the learner has is opened, not copied again, h
   }
 });
 
-test("a finished course leads to itself, and one in progress to the lesson to go on with", async () => {
+test("a finished course leads to its page, and one in progress to its next lesson", async () => {
   const learner = await aLearner({ isPremium: true });
   const { topicId, lessonIds } = await aFinishedLesson(learner);
   const again = () => createTopic(learner, input("Machine Learning"), MONDAY);
@@ -102,7 +102,7 @@ test("a finished course leads to itself, and one in progress to the lesson to go
   });
 });
 
-test("twenty topics in 24 hours and fifty in progress are enough for one learner", async () => {
+test("a learner is limited to twenty topics in 24 hours and fifty in progress", async () => {
   const learner = await aLearner();
   const add = (name: string, at = MONDAY) => createTopic(learner, input(name), at);
   for (let topic = 1; topic <= 20; topic++)

@@ -28,17 +28,18 @@ export interface TopicRequest {
 export type TopicCreated =
   | { status: "created"; topicId: string; lessonId: string }
   | { status: "refused"; reason: "empty" | "too-long" | "unsafe" }
-  /** The learner already has this course or study plan: where to continue, or null when nothing is left to open. */
+  /** The learner already has this course or study plan: the lesson to continue with, or null when none is left. */
   | { status: "continued"; topicId: string; lessonId: string | null }
-  | { status: "already-writing"; underWay: ActiveRun }
+  | { status: "already-writing"; activeRun: ActiveRun }
   | { status: "too-many"; reached: LimitReached };
 
-/** How long the learner waits for the moderation verdict; without one by then the topic is accepted. */
-const MODERATION_MILLISECONDS = 2_000;
+/** Without a moderation verdict within this time the topic is accepted. */
+const MODERATION_TIMEOUT_MS = 2_000;
 
 /**
- * Spec section 4, topic creation: the library answers immediately, the AI service while the learner reads. Without a
- * service, a topic the library lacks becomes a plan for studying it, which never pretends to know the topic.
+ * Spec section 4, topic creation: a library course is copied immediately, otherwise an AI service generates lessons
+ * while the learner reads. Without a service, the topic becomes a study plan, which contains no claims about the
+ * topic.
  */
 export async function createTopic(
   learner: Learner,
@@ -53,21 +54,21 @@ export async function createTopic(
   const { ai } = env();
   const isConnected = (await aiStatus(now)).status === "connected";
   if (course && !isConnected) return taken(learner, course, "library", now);
-  // A study plan is our own text with the topic inserted: it needs no moderation.
+  // A study plan is our own text with the topic inserted, so it needs no moderation.
   if (!ai || !isConnected) return taken(learner, await studyPlanFor(topic), "study-plan", now);
   const flagged = await findUsedUp("flaggedTopicsPerAccount", learner.id, now);
   if (flagged) return { status: "too-many", reached: { limit: "refusals", ...flagged } };
-  const verdict = moderate(ai, topic, MODERATION_MILLISECONDS);
+  const verdict = moderate(ai, topic, MODERATION_TIMEOUT_MS);
   const created = await db.transaction((tx) => startWriting(tx, learner, topic, now));
-  // The first lesson is already being generated, but hidden until the verdict.
+  // The first lesson is generated in parallel with the moderation and hidden until its verdict.
   if (created.status !== "created" || (await verdict) !== "flagged") return created;
   await countAttempt("flaggedTopicsPerAccount", learner.id, now);
-  await takeBack(created.topicId);
+  await withdrawTopic(created.topicId);
   return { status: "refused", reason: "unsafe" };
 }
 
 /** Cancels the run; its generators abort within a second. */
-async function takeBack(topicId: string): Promise<void> {
+async function withdrawTopic(topicId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const runs = await tx
       .select({ id: generations.id })
@@ -78,7 +79,7 @@ async function takeBack(topicId: string): Promise<void> {
   });
 }
 
-/** Copies a course once: a second click, or another tab, waits for the first and opens its topic. */
+/** Copies a course once: a second click or tab waits for the first and opens its topic. */
 async function taken(
   learner: Learner,
   course: LibraryCourse,
@@ -105,8 +106,8 @@ async function startWriting(
   topicName: string,
   now: Date,
 ): Promise<TopicCreated> {
-  const underWay = await findActiveRun(tx, learner.id);
-  if (underWay) return { status: "already-writing", underWay };
+  const activeRun = await findActiveRun(tx, learner.id);
+  if (activeRun) return { status: "already-writing", activeRun };
   const reached = await findWritingLimit(tx, learner, now);
   if (reached) return { status: "too-many", reached };
   const { topicId, lessonIds } = await planTopic(

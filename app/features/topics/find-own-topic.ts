@@ -6,7 +6,7 @@ import type { LibraryCourse } from "#app/rules/curriculum.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 
-/** The learner's copy of a library course or study plan; an active one before a removed one. */
+/** The learner's copy of a library course or study plan; prefers an active one to a removed one. */
 export async function findOwnTopic(
   tx: Transaction,
   learner: Learner,

@@ -8,7 +8,7 @@ import { aiStatus } from "../ai/ai-status.ts";
 import { findOwnCourses } from "./find-own-topic.ts";
 import { findTopicAllowance } from "../generation/learner-limits.ts";
 
-/** The form for a new topic: the AI status, the library's courses and suggestions for the learner. */
+/** The data of the new-topic form: AI status, library courses and suggestions. */
 export async function loadNewTopic(learner: Learner, now: Date) {
   const [library, own, allowance] = await Promise.all([
     loadLibrary(),
@@ -21,7 +21,7 @@ export async function loadNewTopic(learner: Learner, now: Date) {
     isOwn: slug in own,
   }));
   return {
-    // Not awaited: the form renders while the service is still being probed.
+    // Not awaited, so that the form renders while the service is still being probed.
     ai: aiStatus(now).then(({ status }) => status),
     hasAiService: env().ai !== null,
     library: courses,

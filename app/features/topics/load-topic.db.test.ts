@@ -16,7 +16,7 @@ const labelsOf = async (learner: Learner, topicId: string, now = MONDAY) => {
   return topic?.lessons.slice(0, 2).map(({ label }) => label.text);
 };
 
-test("the first lesson opens to everyone, the others to who pays for them", async () => {
+test("the first lesson is open to everyone, the others need Premium", async () => {
   const learner = await aLearner();
   const { topicId } = await aLesson(learner);
 
@@ -27,7 +27,7 @@ test("the first lesson opens to everyone, the others to who pays for them", asyn
   ]);
 });
 
-test("a lesson well done is completed, and recommended for review when it is due", async () => {
+test("a finished lesson is completed, and recommended for review when due", async () => {
   const learner = await aLearner();
   const lesson = await aFinishedLesson(learner);
   const { topicId } = lesson;
@@ -40,7 +40,7 @@ test("a lesson well done is completed, and recommended for review when it is due
   expect(topic).toMatchObject({ isPersonalized: false, completedLessons: 1, averageScore: 1 });
 });
 
-test("a weak concept makes the path personal", async () => {
+test("a weak concept changes the lesson's label and recommendation", async () => {
   const learner = await aLearner();
   const { topicId } = await aFinishedLesson(learner, { wrong: 1 });
 
@@ -50,16 +50,16 @@ test("a weak concept makes the path personal", async () => {
   expect(topic?.isPersonalized).toBe(true);
 });
 
-test("insights come only when they are asked for", async () => {
+test("insights are loaded only on request", async () => {
   const learner = await aLearner();
   const { topicId } = await aFinishedLesson(learner);
 
   expect((await loadTopic(learner, topicId, MONDAY))?.insights).toBeNull();
-  const asked = await loadTopic(learner, topicId, MONDAY, { hasInsights: true });
-  expect(asked?.insights?.insights).toMatchObject({ averageMastery: 70, efficiency: 100 });
+  const page = await loadTopic(learner, topicId, MONDAY, { hasInsights: true });
+  expect(page?.insights?.insights).toMatchObject({ averageMastery: 70, efficiency: 100 });
 });
 
-test("another learner's topic is as unknown as one that never was", async () => {
+test("another learner's topic is not found", async () => {
   const [owner, stranger] = [await aLearner(), await aLearner()];
   const { topicId } = await aLesson(owner);
   expect(await loadTopic(stranger, topicId, MONDAY)).toBeNull();

@@ -19,8 +19,8 @@ import { loadTopicInsights } from "../progress/load-topic-insights.ts";
 export type TopicPage = NonNullable<Awaited<ReturnType<typeof loadTopic>>>;
 
 /**
- * A topic with its ten lessons as cards, and insights on request; null when it belongs to another learner. Only
- * number, title and objective of locked lessons leave the server.
+ * A topic with its ten lessons as cards, and insights on request; null if it belongs to another learner. Of locked
+ * lessons only number, title and objective leave the server.
  */
 export async function loadTopic(
   learner: Learner,
@@ -53,7 +53,7 @@ export async function loadTopic(
     completedLessons: statuses.filter(({ isCompleted }) => isCompleted).length,
     averageScore: scores.length > 0 ? sum(scores) / scores.length : null,
     isWriting: cards.some(({ status, label }) => status === "writing" && label.tone !== "locked"),
-    /** What Premium costs, to those who lack it; null where it is not for sale. */
+    /** The price of Premium for learners without it; null if it isn't for sale. */
     offer: learner.isPremium ? null : offer,
     isPersonalized: recommend(statuses).some(
       ({ recommendation_type }) => recommendation_type === "remediation",

@@ -18,7 +18,7 @@ export interface TopicSummary {
   lessons: LessonCell[];
 }
 
-/** One lesson in the path of a topic. */
+/** One lesson in a topic's path. */
 export interface LessonCell {
   title: string;
   status: LessonStatus;

@@ -10,12 +10,12 @@ export interface TopicPlan {
   source: TopicSource;
   librarySlug?: string;
   notice?: string;
-  /** Ten titles; numbered placeholders while there is no outline. */
+  /** Ten titles; numbered placeholders until there is an outline. */
   titles?: { title: string; objective: string }[];
   firstStatus: LessonStatus;
 }
 
-/** Stores a topic and its ten rows with the status 'planned'. */
+/** Stores a topic and ten lesson rows with the status 'planned'. */
 export async function planTopic(tx: Transaction, userId: string, plan: TopicPlan, now: Date) {
   const topicId = v7();
   await tx.insert(topics).values({

@@ -28,7 +28,7 @@ afterAll(async () => {
 const submit = (learner: Awaited<ReturnType<typeof aLearner>>, topic: string, now = MONDAY) =>
   createTopic(learner, { topic, fresh: false }, now);
 
-/** Whether the lesson's page has a button that starts its review. */
+/** Whether the lesson page offers to start its review. */
 async function isReviewOffered(learner: Learner, lessonId: string, now: Date): Promise<boolean> {
   const page = await loadLesson(learner, lessonId, now);
   const recommended = page.status === "open" ? page.recommendation : null;
@@ -37,7 +37,7 @@ async function isReviewOffered(learner: Learner, lessonId: string, now: Date): P
   );
 }
 
-test("a cancelled topic can be removed; it was never started, and what it used of the day stays used", async () => {
+test("a cancelled topic can be removed; it doesn't count as started, but still counts towards the daily limit", async () => {
   const learner = await aLearner();
   for (const name of ["Tide pools", "Sundials", "Bridges"]) {
     const topic = await submit(learner, name);
@@ -57,7 +57,7 @@ test("a cancelled topic can be removed; it was never started, and what it used o
   });
 });
 
-test("removing a topic that is being written ends its run", async () => {
+test("removing a topic cancels its active run", async () => {
   const learner = await aLearner();
   const topic = await submit(learner, "Tide pools");
   if (topic.status !== "created") throw new Error(topic.status);
@@ -73,7 +73,7 @@ test("removing a topic that is being written ends its run", async () => {
   expect(written.map(({ status }) => status)).not.toContain("writing");
 });
 
-test("the history of a removed course stays, its reviews do not, and adding it again puts it back", async () => {
+test("a removed course stays in the history without reviews, and adding it again restores it", async () => {
   const learner = await aLearner();
   const { topicId, lessonId } = await aFinishedLesson(learner);
   const due = later(MONDAY, 40);
@@ -97,7 +97,7 @@ test("the history of a removed course stays, its reviews do not, and adding it a
   expect(await countReviewsDue(learner, due)).toBe(1);
 });
 
-test("a dashboard shows ten topics and leads to all of them", async () => {
+test("the dashboard shows ten topics and can load the rest", async () => {
   const learner = await aLearner();
   const { ai: before } = env();
   env().ai = null;

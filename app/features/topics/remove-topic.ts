@@ -8,8 +8,8 @@ import { endActiveRun } from "../generation/cancel-generation.ts";
 import { findActiveTopicLimit } from "../generation/learner-limits.ts";
 
 /**
- * Hides a topic from the learner's lists and ends its writing. Finished lessons stay in the history, and the topic
- * still counts towards the day's limits.
+ * Hides a topic from the learner's lists and cancels its active run. Finished lessons stay in the history, and the
+ * topic still counts towards the daily limits.
  */
 export async function removeTopic(
   learner: Learner,

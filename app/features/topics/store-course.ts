@@ -38,7 +38,7 @@ export async function storeCourse(
   return { topicId, lessonId: lessonIds[0]! };
 }
 
-/** Stores edges between concepts the topic has; ignores others. */
+/** Stores the edges between concepts of the topic; ignores others. */
 export async function storeDependencies(
   tx: Transaction,
   userId: string,

@@ -32,7 +32,7 @@ async function created(learner: Learner, topic: string) {
   return answer;
 }
 
-/** Works the learner's run as a worker does. */
+/** Executes the learner's run like a worker. */
 async function work({ id }: Learner) {
   const open = inArray(generations.status, ["queued", "running"]);
   const run = one(
@@ -45,7 +45,7 @@ async function work({ id }: Learner) {
   return writeLessons(run.id, aiModels, () => MONDAY, new AbortController().signal);
 }
 
-test("twenty submits at once are one topic; a day has as many as it is allowed", async () => {
+test("twenty concurrent submits are one topic, and a day has a limit", async () => {
   const learner = await aLearner();
 
   const outcomes = await Promise.all(
@@ -65,13 +65,13 @@ test("twenty submits at once are one topic; a day has as many as it is allowed",
   });
 });
 
-test("P5, L10: a day is the last 24 hours, whatever time zone the learner moves to", async () => {
+test("P5, L10: a day is the last 24 hours in any time zone", async () => {
   const learner = await aLearner();
   for (const hours of [0, 1, 2]) {
     await submit(learner, `Harbours ${hours}`, later(MONDAY, 0, hours));
     await work(learner);
   }
-  // In some time zone midnight passes every hour.
+  // At every hour it is midnight in some time zone.
   for (const timeZone of [
     "Pacific/Kiritimati",
     "America/Sao_Paulo",
@@ -90,7 +90,7 @@ test("P5, L10: a day is the last 24 hours, whatever time zone the learner moves 
   });
 });
 
-test("P5, L10: starting and cancelling over and over has an end, for a learner and not for a topic", async () => {
+test("P5, L10: starting and cancelling repeatedly is limited per learner, not per topic", async () => {
   const learner = await aLearner();
   const { lessonId } = await created(learner, "Lighthouses");
   await cancelGeneration(learner, lessonId, MONDAY);
@@ -110,11 +110,11 @@ test("P5, L10: starting and cancelling over and over has an end, for a learner a
   expect(await retryLesson(learner, lessonId, later(MONDAY, 1))).toEqual({ status: "started" });
 });
 
-test("a request during an active run leads to the lesson being written", async () => {
+test("a request during an active run leads to the lesson being generated", async () => {
   const learner = await aLearner({ isPremium: true });
   const first = await created(learner, "Tide pools");
-  const underWay = { topicName: "Tide pools", lessonId: first.lessonId };
-  expect(await submit(learner, "Sundials")).toEqual({ status: "already-writing", underWay });
+  const activeRun = { topicName: "Tide pools", lessonId: first.lessonId };
+  expect(await submit(learner, "Sundials")).toEqual({ status: "already-writing", activeRun });
   expect(await submit(learner, "Machine Learning")).toMatchObject({ status: "created" });
   expect(await submit(await aLearner(), "Sundials")).toMatchObject({ status: "created" });
 
@@ -123,13 +123,13 @@ test("a request during an active run leads to the lesson being written", async (
 
   expect(await retryLesson(learner, first.lessonId, MONDAY)).toEqual({
     status: "already-writing",
-    underWay: { topicName: "Sundials", lessonId: second.lessonId },
+    activeRun: { topicName: "Sundials", lessonId: second.lessonId },
   });
   expect(await work(learner)).toEqual({ status: "done" });
   expect(await retryLesson(learner, first.lessonId, MONDAY)).toEqual({ status: "started" });
 });
 
-test("a second topic starts as soon as the first lesson of the other is complete", async () => {
+test("a second topic can start once the first lesson of the other is complete", async () => {
   const learner = await aLearner({ isPremium: true });
   const { topicId, lessonId } = await created(learner, "Bridges");
   const ready = (id: string) =>
@@ -141,14 +141,14 @@ test("a second topic starts as soon as the first lesson of the other is complete
   const third = await created(learner, "Canals");
   await ready(third.lessonId);
 
-  // Three runs are active, so that background writing waits too.
-  const underWay = { topicName: "Bridges", lessonId };
-  expect(await submit(learner, "Locks")).toEqual({ status: "already-writing", underWay });
+  // With three active runs, background runs block too.
+  const activeRun = { topicName: "Bridges", lessonId };
+  expect(await submit(learner, "Locks")).toEqual({ status: "already-writing", activeRun });
   await db.update(generations).set({ status: "done" }).where(eq(generations.topicId, topicId));
   expect(await submit(learner, "Locks")).toMatchObject({ status: "created" });
 });
 
-test("what is written for later holds up no new topic", async () => {
+test("background lessons don't block a new topic", async () => {
   const learner = await aLearner({ isPremium: true });
   const { topicId } = await created(learner, "Bridges");
   await work(learner);
@@ -163,7 +163,7 @@ test("what is written for later holds up no new topic", async () => {
   expect(await submit(learner, "Tunnels")).toMatchObject({ status: "created" });
 });
 
-test("a topic that nobody could write is no topic of the day; a cancelled one is, and failures have an end, too", async () => {
+test("a failed topic doesn't count towards the daily limit, a cancelled one does, and failures are limited too", async () => {
   const learner = await aLearner();
   for (const kind of ["refusal", "quota", "bad-key"] as const) {
     ai.setFault({ kind });
@@ -174,8 +174,8 @@ test("a topic that nobody could write is no topic of the day; a cancelled one is
 
   await created(learner, "Glaciers");
   await work(learner);
-  const given = await created(learner, "Rivers");
-  await cancelGeneration(learner, given.lessonId, MONDAY);
+  const topic = await created(learner, "Rivers");
+  await cancelGeneration(learner, topic.lessonId, MONDAY);
   await created(learner, "Deltas");
   await work(learner);
   expect(await submit(learner, "One too many")).toMatchObject({ status: "too-many" });

@@ -3,7 +3,7 @@ import {
   finishSignIn,
   isTwoFactorRequired,
 } from "#app/features/accounts/sign-in/finish-sign-in.ts";
-import { doorTo, ownPath } from "#app/rules/next-path.ts";
+import { pathWithNext, ownPath } from "#app/rules/next-path.ts";
 import { TWO_FACTOR_MESSAGES } from "#app/rules/two-factor.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -27,7 +27,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!(await isTwoFactorRequired(request.headers, infoOf(context).now)))
-    throw redirect(doorTo("/login", nextOf(request)));
+    throw redirect(pathWithNext("/login", nextOf(request)));
   return { next: nextOf(request) };
 }
 
@@ -68,7 +68,7 @@ export default function LoginCode({ loaderData: { next }, actionData }: Route.Co
       title="One more step"
       lead="Password correct. Now enter the code from your authenticator app."
       expression="focused"
-      after={<TextLink to={doorTo("/login", next)}>Back to Login</TextLink>}
+      after={<TextLink to={pathWithNext("/login", next)}>Back to Login</TextLink>}
     >
       <ErrorSummary title="We couldn't sign you in" messages={messages} answer={actionData} />
       <Form method="post" noValidate className="space-y-6">

@@ -1,6 +1,6 @@
 import { Form, data, redirect, useNavigation, useSearchParams } from "react-router";
 import { signIn } from "#app/features/accounts/sign-in/sign-in.ts";
-import { doorTo, ownPath } from "#app/rules/next-path.ts";
+import { pathWithNext, ownPath } from "#app/rules/next-path.ts";
 import { checkLogin } from "#app/rules/sign-up.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       );
     case "second-step":
       setCookies.push(...result.setCookies);
-      return redirect(doorTo("/login/code", nextOf(request)));
+      return redirect(pathWithNext("/login/code", nextOf(request)));
     case "wrong":
       return respond(result, { messages: { form: WRONG }, typed });
     case "unconfirmed":
@@ -82,7 +82,7 @@ export default function Login({ loaderData: { next }, actionData }: Route.Compon
       expression="happy"
       after={
         <>
-          New here? <TextLink to={doorTo("/register", next)}>Sign up free</TextLink>
+          New here? <TextLink to={pathWithNext("/register", next)}>Sign up free</TextLink>
         </>
       }
     >

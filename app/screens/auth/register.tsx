@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { findWaitingAddress } from "#app/features/accounts/sign-up/find-sign-up-link.ts";
 import { browserHashOf } from "#app/features/accounts/sign-up/sign-up-browser.ts";
-import { doorTo, ownPath } from "#app/rules/next-path.ts";
+import { pathWithNext, ownPath } from "#app/rules/next-path.ts";
 import { USERNAME } from "#app/rules/sign-up.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -83,7 +83,7 @@ function RegisterForm({ refused, next }: FormProps) {
       expression="winking"
       after={
         <>
-          Already have an account? <TextLink to={doorTo("/login", next)}>Sign in</TextLink>
+          Already have an account? <TextLink to={pathWithNext("/login", next)}>Sign in</TextLink>
         </>
       }
     >

@@ -18,9 +18,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 const SETTINGS = "/profile?tab=subscription";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { isSandbox, card, standing } = await loadPlan(learnerOf(context), infoOf(context).now);
+  const { isSandbox, card, state } = await loadPlan(learnerOf(context), infoOf(context).now);
   if (!isSandbox || !card) return data(null, 404);
-  return { card, isOwed: standing.status === "past-due" };
+  return { card, isOwed: state.status === "past-due" };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { startCheckout } from "#app/features/payments/start-checkout.ts";
 import { loadCheckout } from "#app/features/payments/load-checkout.ts";
-import { priceWords, type PriceText } from "#app/rules/price.ts";
+import { formatPrice, type PriceText } from "#app/rules/price.ts";
 import type { Address } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BackLink } from "#app/ui/parts/back-link.tsx";
@@ -117,7 +117,7 @@ function Summary({ price, isReturning }: { price: PriceText | null; isReturning:
   return (
     <Card tone="comb" className="mb-8">
       <p className="text-lg font-semibold">All ten lessons of every topic</p>
-      {price && <p className="mt-1 text-3xl font-bold tabular-nums">{priceWords(price)}</p>}
+      {price && <p className="mt-1 text-3xl font-bold tabular-nums">{formatPrice(price)}</p>}
       <p className="mt-2">
         Renews each {price?.period ?? "period"} until you cancel, in Settings, in two clicks.
         {isReturning && " You go straight back to where you were."}

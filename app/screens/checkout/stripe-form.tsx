@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { priceWords, type PriceText } from "#app/rules/price.ts";
+import { formatPrice, type PriceText } from "#app/rules/price.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
 import type { CardRefused } from "./card-form.tsx";
@@ -17,7 +17,7 @@ export function StripeForm({ refused, price }: StripeFormProps) {
       />
       <Form method="post" reloadDocument>
         <Button type="submit" size="large" isWide>
-          {price ? `Subscribe for ${priceWords(price)}` : "Subscribe"}
+          {price ? `Subscribe for ${formatPrice(price)}` : "Subscribe"}
         </Button>
       </Form>
       <p className="mt-4 text-center text-sm text-ink-soft">

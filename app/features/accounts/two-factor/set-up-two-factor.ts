@@ -4,7 +4,7 @@ import { db } from "#app/db/client.ts";
 import { sessions, twoFactors } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
-import { readGivenCode } from "#app/rules/two-factor.ts";
+import { parseTwoFactorCode } from "#app/rules/two-factor.ts";
 import { countAttempt, clearAttempts } from "../../limits/count-attempt.ts";
 import { queueEmail } from "../../email/queue-email.ts";
 import type { Learner } from "../sign-in/find-session.ts";
@@ -78,7 +78,7 @@ export async function turnOnTwoFactor(
   const [begun] = await db.select().from(twoFactors).where(waiting);
   if (!begun) return { status: "not-begun" };
   const secret = openSecret(begun.secret);
-  const read = readGivenCode(given);
+  const read = parseTwoFactorCode(given);
   const step = read.kind === "app" ? stepOf(secret, read.code, now) : null;
   if (step === null) {
     logSecurityEvent("second-step-refused", { userId: learner.id });

@@ -8,7 +8,7 @@ import {
   twoFactorChallenges,
   twoFactors,
 } from "#app/db/tables/index.ts";
-import { recoveryCodeInWords } from "#app/rules/two-factor.ts";
+import { formatRecoveryCode } from "#app/rules/two-factor.ts";
 import { codeShown } from "../../../../test/authenticator.ts";
 import { MONDAY, test } from "../../../../test/builders.ts";
 import { createAccount } from "../sign-up/create-account.ts";
@@ -187,7 +187,7 @@ test("guessing codes ends after five, for every browser and every address of the
 test("a recovery code signs in once, and its owner is told", async () => {
   const { learner, codes } = await aLearnerWithTwoFactors();
   const [code = ""] = codes;
-  const given = recoveryCodeInWords(code).toUpperCase();
+  const given = formatRecoveryCode(code).toUpperCase();
   const browsers = await Promise.all([askedBrowser(learner), askedBrowser(learner)]);
   const tries = await Promise.all(browsers.map((one) => finishSignIn(given, HERE, one, MONDAY)));
   expect(tries.map(({ status }) => status).toSorted()).toEqual(["signed-in", "wrong-code"]);

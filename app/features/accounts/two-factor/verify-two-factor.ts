@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { db, type Database, type Transaction } from "#app/db/client.ts";
 import { twoFactors } from "#app/db/tables/index.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
-import { readGivenCode, type GivenCode } from "#app/rules/two-factor.ts";
+import { parseTwoFactorCode, type TwoFactorCode } from "#app/rules/two-factor.ts";
 import { countAttempt, clearAttempts } from "../../limits/count-attempt.ts";
 import { stepOf } from "./one-time-code.ts";
 import { useRecoveryCode } from "./recovery-codes.ts";
@@ -32,7 +32,7 @@ export async function verifyTwoFactor(
 ): Promise<TwoFactorProof> {
   const counted = await countAttempt("twoFactorPerAccount", userId, now);
   if (counted.status === "too-many") return counted;
-  const read = readGivenCode(given);
+  const read = parseTwoFactorCode(given);
   if (read.kind === "none" || !(await isCodeRight(userId, read, now))) {
     logSecurityEvent("second-step-refused", { userId });
     return { status: "wrong-code" };
@@ -42,7 +42,7 @@ export async function verifyTwoFactor(
   return { status: "proved", by: read.kind };
 }
 
-type UsableCode = Exclude<GivenCode, { kind: "none" }>;
+type UsableCode = Exclude<TwoFactorCode, { kind: "none" }>;
 
 const isCodeRight = (userId: string, { kind, code }: UsableCode, now: Date): Promise<boolean> =>
   kind === "app" ? useAppCode(userId, code, now) : useRecoveryCode(userId, code);

@@ -146,10 +146,10 @@ function Items({ items }: { items: readonly RemediationItem[] }) {
 
 /** The lesson's own words about the concept, next to the question that was missed. */
 function Recalled({ concepts }: { concepts: OpenLesson["recalled"] }) {
-  return concepts.map(({ name, description, passage, missed }) => (
+  return concepts.map(({ name, description, excerpt, missed }) => (
     <Card key={name} as="article" title={name} aside={<Tag>From the lesson</Tag>} className="mt-6">
       <p className="font-semibold">{description}</p>
-      {passage && <Prose text={passage} size="note" className="mt-3" />}
+      {excerpt && <Prose text={excerpt} size="note" className="mt-3" />}
       {missed.map(({ question, rightAnswer, explanation }) => (
         <section key={question} className="mt-4 border-t border-line pt-4 wrap-break-word">
           <p className="text-sm text-ink-soft">{question}</p>

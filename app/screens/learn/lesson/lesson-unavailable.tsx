@@ -58,7 +58,7 @@ type NotWrittenProps = {
 };
 
 function NotWritten({ page: { lesson, topic }, expression, button, children }: NotWrittenProps) {
-  const reply = useActionData<{ status?: string; message?: string; underWay?: ActiveRun }>();
+  const reply = useActionData<{ status?: string; message?: string; activeRun?: ActiveRun }>();
   const refusal = reply?.message ?? REFUSALS[reply?.status ?? ""];
   const isBusy = useNavigation().state !== "idle";
   return (
@@ -76,7 +76,7 @@ function NotWritten({ page: { lesson, topic }, expression, button, children }: N
           {refusal}
         </Notice>
       )}
-      {reply?.underWay && <OneAtATime underWay={reply.underWay} />}
+      {reply?.activeRun && <OneAtATime activeRun={reply.activeRun} />}
       <Form method="post" className="flex flex-wrap gap-3">
         <Button type="submit" {...intent<LessonIntent>("write")} size="large" disabled={isBusy}>
           {button}

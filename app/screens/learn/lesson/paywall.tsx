@@ -1,5 +1,5 @@
 import type { Offer } from "#app/features/payments/load-offer.ts";
-import { priceWords } from "#app/rules/price.ts";
+import { formatPrice } from "#app/rules/price.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
@@ -45,4 +45,4 @@ export function Paywall({ lessonId, topicId, lessonNumber, title, offer }: Paywa
   );
 }
 
-const forPrice = ({ price }: Offer) => (price ? ` for ${priceWords(price)}` : "");
+const forPrice = ({ price }: Offer) => (price ? ` for ${formatPrice(price)}` : "");

@@ -3,7 +3,7 @@ import { Await, data, Form, redirect, useNavigation, useSearchParams } from "rea
 import { createTopic } from "#app/features/topics/create-topic.ts";
 import { loadNewTopic } from "#app/features/topics/load-new-topic.ts";
 import { comparable } from "#app/rules/clean-text.ts";
-import { meantBy } from "#app/rules/near-spelling.ts";
+import { findByName } from "#app/rules/near-spelling.ts";
 import { TOPIC_MAX_CHARACTERS, TOPIC_MESSAGES } from "#app/rules/topic-safety.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data({ message, topic }, init);
     }
     case "already-writing":
-      return data({ underWay: result.underWay, topic }, 409);
+      return data({ activeRun: result.activeRun, topic }, 409);
   }
 }
 
@@ -72,7 +72,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
     if (search.has("topic")) setSearch({}, { replace: true, preventScrollReset: true });
   }, [search, setSearch]);
   const wanted = comparable(topic);
-  const inLibrary = meantBy(topic, library, (course) => [course.name, ...course.aliases]);
+  const inLibrary = findByName(topic, library, (course) => [course.name, ...course.aliases]);
   return (
     <Page width="text">
       <PageHeading
@@ -84,7 +84,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
       <WithConnection ai={ai}>
         {(status) => <ConnectionLine ai={status} libraryTopics={library.length} />}
       </WithConnection>
-      {actionData && "underWay" in actionData && <OneAtATime underWay={actionData.underWay} />}
+      {actionData && "activeRun" in actionData && <OneAtATime activeRun={actionData.activeRun} />}
       {actionData && "message" in actionData && (
         <Notice tone="error" title="Error creating curriculum" className="mb-6">
           {actionData.message}

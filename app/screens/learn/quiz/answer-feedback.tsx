@@ -17,29 +17,29 @@ export function verdictOn(index: number, answer: GradedAnswer | null) {
 }
 
 type FeedbackProps = {
-  given: GradedAnswer;
+  answer: GradedAnswer;
   /** False when the feedback was already on the page when it loaded. */
   isAnnounced?: boolean;
 };
 
-export function Feedback({ given, isAnnounced = true }: FeedbackProps) {
-  const verdict = given.isCorrect ? "Right" : "Not quite";
+export function Feedback({ answer, isAnnounced = true }: FeedbackProps) {
+  const verdict = answer.isCorrect ? "Right" : "Not quite";
   // Authors often start with the verdict, which the title already says.
-  const feedback = given.feedback.startsWith(`${verdict}. `)
-    ? given.feedback.slice(verdict.length + 2)
-    : given.feedback;
+  const feedback = answer.feedback.startsWith(`${verdict}. `)
+    ? answer.feedback.slice(verdict.length + 2)
+    : answer.feedback;
   return (
     <Notice
-      tone={given.isCorrect ? "success" : "warning"}
+      tone={answer.isCorrect ? "success" : "warning"}
       title={verdict}
       isAnnounced={isAnnounced}
       className="mt-6"
     >
-      <p {...languageOf(`${feedback} ${given.explanation}`)}>{feedback}</p>
-      <p {...languageOf(given.explanation)} className="mt-2">
-        {given.explanation}
+      <p {...languageOf(`${feedback} ${answer.explanation}`)}>{feedback}</p>
+      <p {...languageOf(answer.explanation)} className="mt-2">
+        {answer.explanation}
       </p>
-      {given.isOverconfident && (
+      {answer.isOverconfident && (
         <p className="mt-2">
           You were sure of this one. Good news: surprises like this stick best.
         </p>

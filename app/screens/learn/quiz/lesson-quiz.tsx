@@ -64,7 +64,7 @@ function Question({
 }: QuestionProps) {
   const fetcher = useFetcher<typeof clientAction>();
   const reply = fetcher.data;
-  const given = reply?.status === "answered" ? reply : question.given;
+  const answer = reply?.status === "answered" ? reply : question.answer;
   useEffect(() => {
     if (reply?.status === "answered") dispatch({ type: "answered", isCorrect: reply.isCorrect });
   }, [reply, dispatch]);
@@ -77,7 +77,7 @@ function Question({
   return (
     <>
       <QuestionForm
-        question={{ ...question, lessonId, sessionId, given: isLocked ? given : null }}
+        question={{ ...question, lessonId, sessionId, answer: isLocked ? answer : null }}
         form={fetcher.Form}
         isSending={fetcher.state !== "idle" && !isLocked}
         hasFailed={hasFailed || (reply !== undefined && !RECEIVED.has(reply.status))}

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
 /** The generator is busy with another request by this learner: link to that lesson, and say when this one can start. */
-export function OneAtATime({ underWay: { lessonId, topicName } }: { underWay: ActiveRun }) {
+export function OneAtATime({ activeRun: { lessonId, topicName } }: { activeRun: ActiveRun }) {
   return (
     <Notice
       tone="warning"

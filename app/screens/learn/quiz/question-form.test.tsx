@@ -11,7 +11,7 @@ const question = {
   lessonId: "l",
   text: "Which one?",
   options: ["First", "Second", "Third", "Fourth"],
-  given: null,
+  answer: null,
 };
 const PlainForm = (props: ComponentProps<"form">) => <form {...props} />;
 

@@ -25,7 +25,7 @@ type FormQuestion = {
   sessionId?: string | null;
   text: string;
   options: readonly string[];
-  given: GradedAnswer | null;
+  answer: GradedAnswer | null;
 };
 
 type QuestionFormProps = {
@@ -49,7 +49,7 @@ export function QuestionForm({
   hasFailed,
   children,
 }: QuestionFormProps) {
-  const { given } = question;
+  const { answer } = question;
   const { lang, dir } = languageOf(`${question.text} ${question.options.join(" ")}`);
   const form = useRef<HTMLFormElement>(null);
   const seconds = useRef<HTMLInputElement>(null);
@@ -60,7 +60,7 @@ export function QuestionForm({
     shownAt.current = performance.now();
     setChosen(form.current?.querySelector('input[name="option"]:checked') != null);
   }, []);
-  useAnswerKeys(form, given !== null);
+  useAnswerKeys(form, answer !== null);
   return (
     <>
       <Form
@@ -79,23 +79,23 @@ export function QuestionForm({
         <div dir={dir}>
           <RadioCards
             // The locked answer may come from another tab: remount the radios to show it.
-            key={given ? "locked" : "open"}
+            key={answer ? "locked" : "open"}
             name="option"
             legend={<span lang={lang}>{question.text}</span>}
             legendLook="heading"
             isNumbered
             isRequired
-            isDisabled={given !== null}
-            defaultValue={given ? String(given.selectedOption) : undefined}
+            isDisabled={answer !== null}
+            defaultValue={answer ? String(answer.selectedOption) : undefined}
             onChoose={() => setChosen(true)}
             options={question.options.map((label, index) => ({
               value: String(index),
               label: <span lang={lang}>{label}</span>,
-              ...verdictOn(index, given),
+              ...verdictOn(index, answer),
             }))}
           />
         </div>
-        {!given && (
+        {!answer && (
           <>
             <Confidence />
             {hasFailed && !isSending && (
@@ -116,9 +116,9 @@ export function QuestionForm({
           </>
         )}
       </Form>
-      {given && (
+      {answer && (
         <>
-          <Feedback given={given} />
+          <Feedback answer={answer} />
           <div className="mt-8">{children}</div>
           <ReportMistake lessonId={question.lessonId} questionId={question.id} />
         </>

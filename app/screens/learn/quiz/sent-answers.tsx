@@ -18,21 +18,21 @@ export function SentAnswers({ page }: { page: OpenLesson }) {
       </p>
       <div className="space-y-12">
         {questions.map(
-          ({ id, text, options, given }) =>
-            given && (
+          ({ id, text, options, answer }) =>
+            answer && (
               <section key={id}>
                 <RadioCards
                   name={`option-${id}`}
                   legend={text}
                   isDisabled
-                  defaultValue={String(given.selectedOption)}
+                  defaultValue={String(answer.selectedOption)}
                   options={options.map((label, index) => ({
                     value: String(index),
                     label,
-                    ...verdictOn(index, given),
+                    ...verdictOn(index, answer),
                   }))}
                 />
-                <Feedback given={given} isAnnounced={false} />
+                <Feedback answer={answer} isAnnounced={false} />
               </section>
             ),
         )}

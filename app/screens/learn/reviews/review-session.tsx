@@ -26,11 +26,11 @@ type ReviewSessionProps = {
  * the server which question is next, and plain forms do the rest.
  */
 export function ReviewSession({ reviewed, questions, reply }: ReviewSessionProps) {
-  const answered = questions.filter((question) => question.given !== null);
+  const answered = questions.filter((question) => question.answer !== null);
   const justAnswered = answered.find(
     (question) => reply?.status === "answered" && question.id === reply.questionId,
   );
-  const current = justAnswered ?? questions.find((question) => question.given === null);
+  const current = justAnswered ?? questions.find((question) => question.answer === null);
   const isOver = answered.length === questions.length;
   const isSending = useNavigation().state === "submitting";
   const top = useFocusOnChange(current?.id ?? "over");

@@ -3,7 +3,7 @@ import { data, Form, useRevalidator } from "react-router";
 import { loadTopic, type TopicPage } from "#app/features/topics/load-topic.ts";
 import type { Offer } from "#app/features/payments/load-offer.ts";
 import { isUuid } from "#app/rules/ids.ts";
-import { priceWords } from "#app/rules/price.ts";
+import { formatPrice } from "#app/rules/price.ts";
 import { percent } from "#app/rules/quiz.ts";
 import { countInWords } from "#app/ui/count-in-words.ts";
 import { Page } from "#app/ui/layout/page.tsx";
@@ -188,7 +188,7 @@ function Upsell({ topicId, offer: { price } }: { topicId: string; offer: Offer }
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div>
           <p className="text-lg font-semibold">
-            All ten lessons{price ? `: ${priceWords(price)}` : ""}
+            All ten lessons{price ? `: ${formatPrice(price)}` : ""}
           </p>
           <p>Cancel anytime</p>
         </div>

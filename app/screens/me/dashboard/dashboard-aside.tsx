@@ -5,7 +5,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Settings from "lucide-react/icons/settings";
 import type { DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
 import type { Insights } from "#app/features/progress/load-insights.ts";
-import { priceWords } from "#app/rules/price.ts";
+import { formatPrice } from "#app/rules/price.ts";
 import { type Address, href, Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
@@ -102,18 +102,18 @@ function StatusRow({ label, count, look }: StatusRowProps) {
 /** Null where every lesson is open to everybody, and then there is no box. */
 type PlanBox = NonNullable<DashboardPage["plan"]>;
 
-export function Subscription({ plan: { standing, offer } }: { plan: PlanBox }) {
-  const isPremium = standing.status !== "free";
+export function Subscription({ plan: { state, offer } }: { plan: PlanBox }) {
+  const isPremium = state.status !== "free";
   return (
     <Card title="Subscription" aside={<PlanLabel isPremium={isPremium} />} tone="comb">
-      <p className="mb-4">{planWords({ standing, offer })}</p>
+      <p className="mb-4">{planWords({ state, offer })}</p>
       {isPremium ? (
         <ButtonLink
           to="/profile?tab=subscription"
-          look={standing.status === "past-due" ? "primary" : "secondary"}
+          look={state.status === "past-due" ? "primary" : "secondary"}
           size="small"
         >
-          {standing.status === "past-due" ? "Update card" : "Manage subscription"}
+          {state.status === "past-due" ? "Update card" : "Manage subscription"}
         </ButtonLink>
       ) : (
         offer && (
@@ -126,15 +126,15 @@ export function Subscription({ plan: { standing, offer } }: { plan: PlanBox }) {
   );
 }
 
-function planWords({ standing, offer }: PlanBox): string {
-  switch (standing.status) {
+function planWords({ state, offer }: PlanBox): string {
+  switch (state.status) {
     case "free":
       if (!offer) return "Lesson 1 of every topic is free.";
-      return `Lesson 1 of every topic is free. Premium opens all ten${offer.price ? ` for ${priceWords(offer.price)}` : ""}. Cancel anytime.`;
+      return `Lesson 1 of every topic is free. Premium opens all ten${offer.price ? ` for ${formatPrice(offer.price)}` : ""}. Cancel anytime.`;
     case "past-due":
-      return `Your last payment didn't go through. Premium stays until ${formatDate(standing.until)}. Update your card to keep it.`;
+      return `Your last payment didn't go through. Premium stays until ${formatDate(state.until)}. Update your card to keep it.`;
     case "cancelled":
-      return `Every lesson of every topic is open until ${formatDate(standing.endsOn)}.`;
+      return `Every lesson of every topic is open until ${formatDate(state.endsOn)}.`;
     case "granted":
     case "renews":
       return "Every lesson of every topic is open.";

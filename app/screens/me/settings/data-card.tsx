@@ -58,8 +58,8 @@ export function ProfileData({ profile, answer }: ProfileCardProps) {
   );
 }
 
-const isSubscribed = ({ plan: { standing } }: ProfileCardProps["profile"]) =>
-  standing.status === "renews" || standing.status === "past-due";
+const isSubscribed = ({ plan: { state } }: ProfileCardProps["profile"]) =>
+  state.status === "renews" || state.status === "past-due";
 
 type DownloadProps = { format: "json" | "markdown"; children: string };
 

@@ -11,9 +11,8 @@ const ACTION = href("/profile/subscription");
 
 /** Where the money comes from, and the way to change it. */
 export function PaymentMethod({ plan, isUrgent = false }: { plan: Plan; isUrgent?: boolean }) {
-  const { standing } = plan;
-  if ("provider" in standing && standing.provider === "stripe")
-    return <Portal isUrgent={isUrgent} />;
+  const { state } = plan;
+  if ("provider" in state && state.provider === "stripe") return <Portal isUrgent={isUrgent} />;
   if (!plan.card) return null;
   const { brand, lastFour, expires } = plan.card;
   return (

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { LoadedProfile } from "#app/features/accounts/settings/load-profile.ts";
 import type { Plan } from "#app/features/payments/load-plan.ts";
-import { priceWords } from "#app/rules/price.ts";
+import { formatPrice } from "#app/rules/price.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
@@ -26,8 +26,8 @@ export function ProfileSubscription({ profile }: { profile: LoadedProfile }) {
 }
 
 function Standing({ plan, isOpen }: { plan: Plan; isOpen: boolean }) {
-  const { standing } = plan;
-  switch (standing.status) {
+  const { state } = plan;
+  switch (state.status) {
     case "free":
       return isOpen ? <EverythingIsOpen /> : <Free plan={plan} />;
     case "granted":
@@ -35,8 +35,7 @@ function Standing({ plan, isOpen }: { plan: Plan; isOpen: boolean }) {
       return (
         <p>
           All lessons of all your topics are open
-          {standing.until === null ? "" : ` until ${formatDate(standing.until)}`}. There's nothing
-          to pay.
+          {state.until === null ? "" : ` until ${formatDate(state.until)}`}. There's nothing to pay.
         </p>
       );
     case "renews":
@@ -44,18 +43,18 @@ function Standing({ plan, isOpen }: { plan: Plan; isOpen: boolean }) {
         <div className="space-y-4">
           <p>
             All lessons of all your topics are open. Premium renews on{" "}
-            <strong>{formatDate(standing.on)}</strong>
+            <strong>{formatDate(state.on)}</strong>
             {plan.offer?.price ? ` for ${plan.offer.price.amount}` : ""}.
           </p>
           <PaymentMethod plan={plan} />
-          <CancelPremium until={standing.on} />
+          <CancelPremium until={state.on} />
         </div>
       );
     case "cancelled":
       return (
         <div className="space-y-4">
           <p>
-            Premium is cancelled. It stays until <strong>{formatDate(standing.endsOn)}</strong>, and
+            Premium is cancelled. It stays until <strong>{formatDate(state.endsOn)}</strong>, and
             you won't be charged again. After that, lesson 1 of every topic stays open, and so do
             your streak, your history and the reviews of lessons you've finished.
           </p>
@@ -67,8 +66,7 @@ function Standing({ plan, isOpen }: { plan: Plan; isOpen: boolean }) {
       return (
         <div className="space-y-4">
           <Notice tone="warning" title="Your last payment didn't go through" isAnnounced={false}>
-            Premium stays until {formatDate(standing.until)}. Update your card before then to keep
-            it.
+            Premium stays until {formatDate(state.until)}. Update your card before then to keep it.
           </Notice>
           <PaymentMethod plan={plan} isUrgent />
           <CancelPremium until={null} />
@@ -94,7 +92,7 @@ function Free({ plan }: { plan: Plan }) {
     <div className="space-y-4">
       <p>
         The first lesson of every topic is free. Premium opens all ten
-        {price ? ` for ${priceWords(price)}` : ""}. Cancel anytime.
+        {price ? ` for ${formatPrice(price)}` : ""}. Cancel anytime.
       </p>
       <ButtonLink to="/checkout">Upgrade to Premium</ButtonLink>
     </div>
@@ -110,7 +108,7 @@ function WhatHappened({ plan }: { plan: Plan }) {
         We couldn't reach the payment service. Nothing was changed. Please try again in a moment.
       </Notice>
     );
-  const words = WORDS[`${search.get("premium") ?? ""} ${plan.standing.status}`];
+  const words = WORDS[`${search.get("premium") ?? ""} ${plan.state.status}`];
   if (!words) return null;
   return (
     <Notice tone="success" className="mb-6">

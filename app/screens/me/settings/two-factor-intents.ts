@@ -10,7 +10,7 @@ import {
   turnOffTwoFactor,
   type TwoFactorReauthFailed,
 } from "#app/features/accounts/two-factor/turn-off-two-factor.ts";
-import { recoveryCodeInWords, TWO_FACTOR_MESSAGES } from "#app/rules/two-factor.ts";
+import { formatRecoveryCode, TWO_FACTOR_MESSAGES } from "#app/rules/two-factor.ts";
 import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
 import { intents } from "../../intents.ts";
 import { respond } from "../../outcome.ts";
@@ -55,7 +55,7 @@ const TWO_FACTOR_INTENTS: Record<
         return say({
           messages: {},
           done: "Two-step sign-in is on. We've signed out your other devices.",
-          recoveryCodes: result.recoveryCodes.map(recoveryCodeInWords),
+          recoveryCodes: result.recoveryCodes.map(formatRecoveryCode),
         });
       case "wrong-code":
         return say(
@@ -73,7 +73,7 @@ const TWO_FACTOR_INTENTS: Record<
     const given = { password: text(form, "renewPassword"), code: text(form, "renewCode") };
     const result = await renewRecoveryCodes(learner, given, now);
     if (result.status !== "renewed") return reauthFailed(result, "renewPassword", "renewCode");
-    const recoveryCodes = result.recoveryCodes.map(recoveryCodeInWords);
+    const recoveryCodes = result.recoveryCodes.map(formatRecoveryCode);
     return say({ messages: {}, done: "Your earlier codes no longer work.", recoveryCodes });
   },
 

@@ -1,5 +1,5 @@
 import type { CatalogueVisitor } from "#app/rules/catalog.ts";
-import { doorTo, topicPath } from "#app/rules/next-path.ts";
+import { pathWithNext, topicPath } from "#app/rules/next-path.ts";
 import { type Address, href } from "#app/ui/link.tsx";
 import { ButtonLink, type ButtonSize } from "#app/ui/parts/button.tsx";
 
@@ -29,7 +29,7 @@ export function StartTopicButton({ name, visitor, ownTopicId, size }: StartTopic
 function targetFor(name: string, visitor: CatalogueVisitor): Address {
   switch (visitor) {
     case "visitor":
-      return doorTo("/register", topicPath(name));
+      return pathWithNext("/register", topicPath(name));
     case "new":
       return "/onboarding/quiz";
     case "learning":

@@ -8,7 +8,7 @@ import {
   catalogueVisitor,
   filterCatalogue,
 } from "#app/rules/catalog.ts";
-import { doorTo, topicPath } from "#app/rules/next-path.ts";
+import { pathWithNext, topicPath } from "#app/rules/next-path.ts";
 import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-safety.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { type Address } from "#app/ui/link.tsx";
@@ -128,7 +128,7 @@ function ownTopicTarget(visitor: CatalogueVisitor, search: string): Address {
   const form = search === "" ? "/onboarding" : topicPath(search);
   switch (visitor) {
     case "visitor":
-      return doorTo("/register", search === "" ? null : form);
+      return pathWithNext("/register", search === "" ? null : form);
     case "new":
       return "/onboarding/quiz";
     case "learning":

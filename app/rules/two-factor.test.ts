@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readGivenCode, RECOVERY_ALPHABET, recoveryCodeInWords } from "./two-factor.ts";
+import { parseTwoFactorCode, RECOVERY_ALPHABET, formatRecoveryCode } from "./two-factor.ts";
 
 test.each([
   ["123456", { kind: "app", code: "123456" }],
@@ -13,12 +13,12 @@ test.each([
   ["١٢٣٤٥٦", { kind: "none" }],
   ["abcde-fgh2!", { kind: "none" }],
   ["abcdefgh2l", { kind: "none" }],
-])("%j is read as people mean it", (typed, expected) => {
-  expect(readGivenCode(typed)).toEqual(expected);
+])("%j is parsed", (typed, expected) => {
+  expect(parseTwoFactorCode(typed)).toEqual(expected);
 });
 
-test("a recovery code is shown in two halves and read back whole", () => {
+test("a formatted recovery code parses to the same code", () => {
   const code = RECOVERY_ALPHABET.slice(0, 10);
-  expect(recoveryCodeInWords(code)).toBe("abcde-fghjk");
-  expect(readGivenCode(recoveryCodeInWords(code))).toEqual({ kind: "recovery", code });
+  expect(formatRecoveryCode(code)).toBe("abcde-fghjk");
+  expect(parseTwoFactorCode(formatRecoveryCode(code))).toEqual({ kind: "recovery", code });
 });

@@ -26,14 +26,14 @@ const lesson: OfflineLesson = {
 
 const ids = (questions: { id: string }[]) => questions.map(({ id }) => id);
 
-test("a quiz goes on where it stood when the connection went", () => {
+test("a quiz continues where the connection was lost", () => {
   expect(ids(openQuestions(lesson, []))).toEqual(["second", "third"]);
 });
 
-test("an answer that waits to be sent is not asked again", () => {
+test("a question with an unsent answer is not asked again", () => {
   expect(ids(openQuestions(lesson, ["third"]))).toEqual(["second"]);
 });
 
-test("a finished lesson is read, not answered: practice waits for the server", () => {
+test("a finished lesson has no questions offline", () => {
   expect(openQuestions({ ...lesson, isCompleted: true }, [])).toEqual([]);
 });
