@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { LESSONS_PER_TOPIC, REMEDIATION_TYPES } from "./course-shape.ts";
+import { LESSONS_PER_TOPIC, REMEDIATION_TYPES, WORDS_PER_LESSON } from "./course-shape.ts";
 
 /**
  * The schema of a course from an AI service or an author (spec sections 3 and 7). Keys are the spec's, in
  * snake_case, because models and authors write them.
  */
 
-export { LESSONS_PER_TOPIC, REMEDIATION_TYPES };
-export const WORDS_PER_LESSON = { least: 800, most: 1000 } as const;
+export { LESSONS_PER_TOPIC, REMEDIATION_TYPES, WORDS_PER_LESSON };
 export const CONCEPTS_PER_LESSON = { least: 3, most: 5 } as const;
 
 const line = (most: number) => z.string().trim().min(1).max(most);

@@ -1,3 +1,5 @@
+import { seededShuffle } from "./seeded-shuffle.ts";
+
 /** Grading and showing a quiz (spec sections 2, 5 and 9). A score is the share of correct first answers, 0 to 1. */
 export const SCORE_COLOURS = { highFromPercent: 90, middleFromPercent: 70 } as const;
 export const RESULT_TIERS = { mostFrom: 0.7 } as const;
@@ -38,33 +40,14 @@ export function scoreColour(score: number): ScoreColour {
   return percent(score) >= SCORE_COLOURS.middleFromPercent ? "middle" : "low";
 }
 
-/**
- * The same seed always gives the same order, so a lesson can be shown and checked again. All orders are equally
- * likely, so an option's position reveals nothing (models tend to put the correct one second).
- */
+/** An option's position reveals nothing (models tend to put the correct one second). */
 export function shuffleOptions(
   options: readonly string[],
   correctAnswer: string,
   seed: number,
 ): ShuffledOptions {
-  const shuffled = [...options];
-  const random = mulberry32(seed);
-  for (let last = shuffled.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    [shuffled[last], shuffled[other]] = [shuffled[other] ?? "", shuffled[last] ?? ""];
-  }
+  const shuffled = seededShuffle(options, seed);
   const correctOption = shuffled.indexOf(correctAnswer);
   if (correctOption === -1) throw new RangeError("The correct answer is not among the options");
   return { options: shuffled, correctOption };
-}
-
-/** Tommy Ettinger's Mulberry32, a small seeded 32-bit generator in the public domain. */
-function mulberry32(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -8,6 +8,7 @@ import { Controls } from "./styleguide/controls.tsx";
 import { Forms } from "./styleguide/forms.tsx";
 import { Pictures } from "./styleguide/pictures.tsx";
 import { Pieces } from "./styleguide/pieces.tsx";
+import { Questions } from "./styleguide/questions.tsx";
 
 const LEARNER = {
   name: "Ada Lovelace",
@@ -36,6 +37,7 @@ export function Styleguide() {
         <Bees />
         <Controls />
         <Forms />
+        <Questions />
         <Pieces />
         <Pictures />
       </Page>

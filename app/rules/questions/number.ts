@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { found } from "./faults.ts";
+import { belief, keyTexts, line, typed, type QuestionKind } from "./kind.ts";
+import { readNumbers } from "./read-number.ts";
+import { isReadableOption } from "./text-faults.ts";
+
+/** A number, typed with or without its unit, in the notation of any country. */
+const content = z.object({ unit: line(30).nullable().default(null) });
+const key = keyTexts.extend({
+  value: z.number(),
+  /** How far from the value is still right, in the same unit. */
+  tolerance: z.number().min(0).default(0),
+  /** Other names of the unit: 'kilometres' for 'km'. */
+  units: z.array(line(30)).max(10).default([]),
+  beliefs: z.array(z.object({ value: z.number(), belief })).default([]),
+});
+const response = z.object({ text: typed.min(1) });
+
+export type NumberContent = z.infer<typeof content>;
+export type NumberKey = z.infer<typeof key>;
+export type NumberResponse = z.infer<typeof response>;
+
+/** 0.1 + 0.2 is not quite 0.3 in a computer. */
+const ROUNDING = 1e-12;
+/** Nobody types more digits than these without a tolerance. */
+const MAX_EXACT_DECIMALS = 3;
+
+export const number: QuestionKind<NumberContent, NumberKey, NumberResponse> = {
+  content,
+  key,
+  response,
+  responseFrom(_, [text = "", ...more]) {
+    const parsed = response.safeParse({ text });
+    return more.length === 0 && parsed.success ? parsed.data : null;
+  },
+  grade(shown, { value, tolerance, units }, answer) {
+    const parsed = response.safeParse(answer);
+    return (
+      parsed.success &&
+      readNumbers(parsed.data.text, unitsOf(shown, units)).some((one) =>
+        isWithin(one, value, tolerance),
+      )
+    );
+  },
+  lint({ unit }, { value, tolerance, beliefs }) {
+    return found([
+      ["fatal", "unreadable", unit !== null && !isReadableOption(unit)],
+      [
+        "fatal",
+        "tolerance-unfit",
+        !(tolerance >= 0) || (value !== 0 && tolerance >= Math.abs(value)),
+      ],
+      ["soft", "tolerance-unfit", tolerance === 0 && !hasFewDecimals(value)],
+      [
+        "soft",
+        "belief-without-answer",
+        beliefs.some((one) => isWithin(one.value, value, tolerance)) ||
+          new Set(beliefs.map((one) => one.value)).size !== beliefs.length,
+      ],
+    ]);
+  },
+  beliefBehind(shown, { tolerance, units, beliefs }, { text }) {
+    const numbers = readNumbers(text, unitsOf(shown, units));
+    const isMeant = (wrong: number) => numbers.some((one) => isWithin(one, wrong, tolerance));
+    return beliefs.find(({ value }) => isMeant(value))?.belief ?? null;
+  },
+  describeResponse: (_, { text }) => text,
+  describeKey: ({ unit }, { value, tolerance }) =>
+    [words(value), unit, tolerance > 0 && `(± ${words(tolerance)})`].filter(Boolean).join(" "),
+  guessChance: () => 0,
+  answers: ({ unit }, { value, beliefs }) => ({
+    right: unit === null ? [] : [`${words(value)} ${unit}`],
+    wrong: beliefs.map((one) => `${words(one.value)} ${unit ?? ""}`.trim()),
+  }),
+};
+
+const unitsOf = ({ unit }: NumberContent, others: readonly string[]) =>
+  unit === null ? others : [unit, ...others];
+
+function isWithin(one: number, value: number, tolerance: number): boolean {
+  return Math.abs(one - value) <= tolerance + ROUNDING * Math.max(1, Math.abs(value));
+}
+
+function hasFewDecimals(value: number): boolean {
+  return Number(value.toFixed(MAX_EXACT_DECIMALS)) === value;
+}
+
+const words = (value: number) =>
+  value.toLocaleString("en-GB", { maximumSignificantDigits: 12 }).replace("-", "−");

@@ -1,0 +1,318 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  beliefBehind,
+  describeKey,
+  describeResponse,
+  grade,
+  guessChance,
+  lintQuestion,
+  question,
+  responseFrom,
+  type Question,
+} from "./question.ts";
+import { SAMPLES } from "./samples.ts";
+
+const { choice, number, cloze, order, match, short } = SAMPLES;
+const ALL = Object.values(SAMPLES);
+const faultsOf = (changed: Question, text = "Which one?") =>
+  lintQuestion(text, changed).map(({ severity, fault }) => `${severity}: ${fault}`);
+const typed = (one: Question, ...fields: string[]) => grade(one, responseFrom(one, fields));
+
+test.each(ALL)("a fair $kind question has no faults, and survives being stored", (sample) => {
+  expect(faultsOf(sample)).toEqual([]);
+  expect(question.parse(JSON.parse(JSON.stringify(sample)))).toEqual(sample);
+});
+
+test("content and key of different kinds are no question", () => {
+  expect(question.safeParse({ ...number, key: short.key }).success).toBe(false);
+  expect(question.safeParse({ ...choice, kind: "order" }).success).toBe(false);
+});
+
+describe("grading", () => {
+  test.each<[string, Question, string[]]>([
+    ["the option", choice, ["2"]],
+    ["the number", number, ["384"]],
+    ["the number with its unit", number, ["384 km"]],
+    ["the unit by its other name", number, ["384 Kilometres"]],
+    ["within the tolerance", number, ["384,4"]],
+    ["each gap", cloze, ["nectar", "waggle"]],
+    ["each gap in other letters", cloze, [" NECTAR ", "waggle"]],
+    ["each item in its place", order, ["0:2", "1:0", "2:1"]],
+    ["each item, sent in another order", order, ["2:1", "0:2", "1:0"]],
+    ["every partner", match, ["0:1", "1:2", "2:0"]],
+    ["the word", short, ["photosynthesis"]],
+    ["the word in other letters", short, ["  PHOTOsynthesis "]],
+    ["the word in full width", short, ["ｐｈｏｔｏｓｙｎｔｈｅｓｉｓ"]],
+    ["the word with its article", short, ["The photosynthesis"]],
+    ["a long word with one slip", short, ["photosyntesis"]],
+    ["another accepted word", short, ["carbon fixation"]],
+  ])("%s is right (%#)", (_, one, fields) => {
+    expect(typed(one, ...fields)).toBe(true);
+  });
+
+  test.each<[string, Question, string[]]>([
+    ["another option", choice, ["1"]],
+    ["a number outside the tolerance", number, ["385"]],
+    ["another unit", number, ["384 m"]],
+    ["a gap with another option", cloze, ["nectar", "round"]],
+    ["an option in the wrong gap", cloze, ["waggle", "waggle"]],
+    ["another order", order, ["0:0", "1:1", "2:2"]],
+    ["swapped partners", match, ["0:2", "1:1", "2:0"]],
+    ["another word", short, ["respiration"]],
+    ["two slips", short, ["fotosyntesis"]],
+    ["a known mistake one letter away", short, ["photosynthesin"]],
+  ])("%s is wrong (%#)", (_, one, fields) => {
+    expect(typed(one, ...fields)).toBe(false);
+  });
+
+  test.each<[string, Question, string[]]>([
+    ["no option", choice, []],
+    ["a fifth option", choice, ["4"]],
+    ["two options", choice, ["0", "1"]],
+    ["an empty field", number, [" "]],
+    ["an empty gap", cloze, ["nectar", ""]],
+    ["too few gaps", cloze, ["nectar"]],
+    ["two items in one place", order, ["0:1", "1:1", "2:0"]],
+    ["one item twice", order, ["0:1", "0:2", "2:0"]],
+    ["no partner for the last", match, ["0:1", "1:2"]],
+    ["a partner that isn't there", match, ["0:1", "1:2", "2:9"]],
+    ["nothing typed", short, [""]],
+    ["a novel", short, ["x".repeat(101)]],
+  ])("%s is no answer yet (%#)", (_, one, fields) => {
+    expect(responseFrom(one, fields)).toBeNull();
+  });
+
+  test("signs and digits are no typing errors", () => {
+    const code = {
+      ...short,
+      key: { ...short.key, accepted: ["a <= b, always", "the war of 1914"] },
+    };
+    expect(typed(code, "a >= b, always")).toBe(false);
+    expect(typed(code, "the war of 1915")).toBe(false);
+    expect(typed(code, "A <= B, ALWAYS")).toBe(true);
+  });
+
+  test.each(ALL)("nothing sent to a $kind question breaks it", (sample) => {
+    fc.assert(
+      fc.property(fc.anything(), fc.array(fc.string()), (sent, fields) => {
+        expect(typeof grade(sample, sent)).toBe("boolean");
+        expect(typeof describeResponse(sample, sent)).toBe("string");
+        expect(typeof grade(sample, responseFrom(sample, fields))).toBe("boolean");
+      }),
+    );
+  });
+
+  test("of any four options exactly the keyed one is right", () => {
+    const options = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 4, maxLength: 4 });
+    fc.assert(
+      fc.property(options, fc.integer({ min: 0, max: 3 }), (texts, keyed) => {
+        const one = {
+          ...choice,
+          content: { options: texts },
+          key: { ...choice.key, option: keyed },
+        };
+        expect([0, 1, 2, 3].filter((option) => typed(one, String(option)))).toEqual([keyed]);
+      }),
+    );
+  });
+
+  test("any number within its tolerance is right, and none outside", () => {
+    const size = fc.double({ min: -1e6, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(size, fc.double({ min: 0.01, max: 100, noNaN: true }), (value, tolerance) => {
+        const one = { ...number, key: { ...number.key, value, tolerance, beliefs: [] } };
+        expect(grade(one, { text: String(value) })).toBe(true);
+        expect(grade(one, { text: String(value + tolerance * 1.01 + 1e-5) })).toBe(false);
+      }),
+    );
+  });
+
+  test("any items in their right order are right, in any other wrong", () => {
+    const permutation = fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 });
+    fc.assert(
+      fc.property(permutation, permutation, (right, chosen) => {
+        const items = ["egg", "larva", "pupa", "bee", "swarm"];
+        const one = { ...order, content: { items }, key: { ...order.key, order: right } };
+        const isSame = right.every((item, place) => chosen[place] === item);
+        expect(typed(one, ...chosen.map((item, place) => `${item}:${place}`))).toBe(isSame);
+      }),
+    );
+  });
+
+  test("every accepted text is right, whatever its case", () => {
+    const accepted = fc.array(fc.string({ minLength: 1, maxLength: 40 }), { minLength: 1 });
+    fc.assert(
+      fc.property(accepted, (texts) => {
+        const visible = texts.filter((text) => /[\p{L}\p{N}]/u.test(text));
+        const one = { ...short, key: { ...short.key, accepted: visible, beliefs: [] } };
+        for (const text of visible) expect(grade(one, { text: text.toLowerCase() })).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("in words", () => {
+  test.each<[Question, string]>([
+    [choice, "The angle to the sun"],
+    [number, "384 km (± 0.5)"],
+    [cloze, "Foragers bring [nectar] home and dance the [waggle] dance."],
+    [order, "1. Larva, 2. Pupa, 3. Worker bee"],
+    [match, "Drone: mates; Worker: forages; Queen: lays eggs"],
+    [short, "Photosynthesis"],
+  ])("the answer of $kind", (one, words) => {
+    expect(describeKey(one)).toBe(words);
+  });
+
+  test.each<[Question, unknown, string]>([
+    [choice, { option: 1 }, "The colour of the flower"],
+    [number, { text: "3,84" }, "3,84"],
+    [cloze, { gaps: ["wax", "round"] }, "Foragers bring [wax] home and dance the [round] dance."],
+    [order, { order: [0, 1, 2] }, "1. Worker bee, 2. Larva, 3. Pupa"],
+    [match, { pairs: [0, 2, 1] }, "Drone: lays eggs; Worker: forages; Queen: mates"],
+    [short, { text: "magic" }, "magic"],
+  ])("a learner's answer to $kind", (one, response, words) => {
+    expect(describeResponse(one, response)).toBe(words);
+  });
+});
+
+test("a guess is right as often as chance allows, and never where one types", () => {
+  expect(ALL.map(guessChance)).toEqual([1 / 4, 0, 0, 1 / 6, 1 / 6, 0]);
+  const listed = { options: ["a", "b", "c"] };
+  expect(guessChance({ kind: "cloze", content: { text: "", gaps: [listed, listed] } })).toBeCloseTo(
+    1 / 9,
+  );
+});
+
+test.each<[Question, string[], string | null]>([
+  [choice, ["1"], "Bees tell each other what a flower looks like."],
+  [choice, ["0"], null],
+  [number, ["238.6"], "Miles are meant."],
+  [number, ["7"], null],
+  [cloze, ["nectar", "round"], "The round dance tells the direction, too."],
+  [order, ["0:2", "1:1", "2:0"], "The pupa comes before the larva."],
+  [match, ["0:2", "1:1", "2:0"], "Drones gather food."],
+  [short, ["respiration"], "Plants breathe light in."],
+  [short, ["magic"], null],
+])("the belief behind a wrong answer to $kind (%#)", (one, fields, belief) => {
+  const response = responseFrom(one, fields);
+  expect(response && beliefBehind(one, response)).toBe(belief);
+});
+
+describe("faults", () => {
+  const keyed = <One extends Question>(one: One, change: object) =>
+    ({ ...one, key: { ...one.key, ...change } }) as One;
+  const shown = <One extends Question>(one: One, change: object) =>
+    ({ ...one, content: { ...one.content, ...change } }) as One;
+
+  test.each<[string, Question, string]>([
+    ["a key that is no option", keyed(choice, { option: 7 }), "fatal: key-not-an-option"],
+    [
+      "options that read the same",
+      shown(choice, { options: ["One", "one ", "two", "three"] }),
+      "fatal: options-not-distinct",
+    ],
+    [
+      "'all of the above'",
+      shown(choice, { options: ["One", "Two", "Three", "All of the above"] }),
+      "fatal: refers-to-options",
+    ],
+    [
+      "a belief behind the right option",
+      keyed(choice, { beliefs: [{ option: 2, belief: "It is right." }] }),
+      "soft: belief-without-answer",
+    ],
+    [
+      "a key that stands out",
+      shown(choice, { options: ["Wax", "Hay", "The angle between sun and flower", "Oak"] }),
+      "soft: key-length",
+    ],
+    [
+      "a tolerance that lets zero pass",
+      keyed(number, { tolerance: 400 }),
+      "fatal: tolerance-unfit",
+    ],
+    ["a negative tolerance", keyed(number, { tolerance: -1 }), "fatal: tolerance-unfit"],
+    [
+      "more digits than anyone types",
+      keyed(number, { value: Math.PI, tolerance: 0 }),
+      "soft: tolerance-unfit",
+    ],
+    [
+      "a mistake within the tolerance",
+      keyed(number, { beliefs: [{ value: 384.2, belief: "Nearly." }] }),
+      "soft: belief-without-answer",
+    ],
+    ["a gap without a key", keyed(cloze, { gaps: [["nectar"]] }), "fatal: gaps-unequal"],
+    ["a text without gaps", shown(cloze, { text: "Bees dance well." }), "fatal: gaps-unequal"],
+    [
+      "a listed gap whose key is not listed",
+      keyed(cloze, { gaps: [["nectar"], ["tango"]] }),
+      "fatal: key-not-an-option",
+    ],
+    [
+      "a text that holds the word of its gap",
+      shown(cloze, { text: "Nectar! Foragers bring ___ home, and dance the ___ dance." }),
+      "soft: key-in-stem",
+    ],
+    [
+      "an order stored as it should be",
+      keyed(order, { order: [0, 1, 2] }),
+      "fatal: stored-in-order",
+    ],
+    [
+      "an order that names an item twice",
+      keyed(order, { order: [1, 1, 0] }),
+      "fatal: key-not-a-permutation",
+    ],
+    [
+      "items that read the same",
+      shown(order, { items: ["Bee", " bee", "Pupa"] }),
+      "fatal: items-not-distinct",
+    ],
+    [
+      "items that say their place",
+      shown(order, { items: ["3. Bee", "1. Larva", "2. Pupa"] }),
+      "soft: numbered-items",
+    ],
+    ["pairs stored side by side", keyed(match, { pairs: [0, 1, 2] }), "fatal: stored-in-order"],
+    ["one partner for two", keyed(match, { pairs: [1, 1, 0] }), "fatal: key-not-a-permutation"],
+    [
+      "partners that share a word",
+      shown(match, {
+        left: ["Mating drone", "Worker", "Queen"],
+        right: ["lays eggs", "mating flight", "forages"],
+      }),
+      "soft: pair-shares-word",
+    ],
+    [
+      "the same word accepted twice",
+      keyed(short, { accepted: ["Leaf", "the leaf"] }),
+      "soft: accepted-not-distinct",
+    ],
+    [
+      "a sentence to type",
+      keyed(short, {
+        accepted: ["Because plants turn light into sugar, and sugar into everything else"],
+      }),
+      "soft: too-long-to-type",
+    ],
+    [
+      "a mistake that is accepted",
+      keyed(short, { beliefs: [{ answer: "Photosynthesis", belief: "Right." }] }),
+      "soft: belief-without-answer",
+    ],
+    ["an explanation without words", keyed(short, { explanation: "?!" }), "fatal: unreadable"],
+    ["a placeholder", keyed(short, { feedbackCorrect: "Coming soon..." }), "soft: placeholder"],
+  ])("%s", (_, faulty, fault) => {
+    expect(faultsOf(faulty)).toContain(fault);
+  });
+
+  test("a question that holds its own answer", () => {
+    expect(faultsOf(short, "What is photosynthesis called?")).toEqual(["soft: key-in-stem"]);
+    expect(faultsOf(number, "Is it 384 km or more?")).toEqual(["soft: key-in-stem"]);
+    expect(faultsOf(choice, "Is it the angle to the sun, or the colour of the flower?")).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { comparable } from "../clean-text.ts";
+import { choice, type ChoiceContent, type ChoiceKey, type ChoiceResponse } from "./choice.ts";
+import { cloze, type ClozeContent, type ClozeKey, type ClozeResponse } from "./cloze.ts";
+import { found, type Fault } from "./faults.ts";
+import type { KeyTexts, QuestionKind } from "./kind.ts";
+import { match, type MatchContent, type MatchKey, type MatchResponse } from "./match.ts";
+import { number, type NumberContent, type NumberKey, type NumberResponse } from "./number.ts";
+import { order, type OrderContent, type OrderKey, type OrderResponse } from "./order.ts";
+import { short, type ShortContent, type ShortKey, type ShortResponse } from "./short.ts";
+import { isKeyInStem, isPlaceholder, isReadable } from "./text-faults.ts";
+
+interface Kinds {
+  choice: { content: ChoiceContent; key: ChoiceKey; response: ChoiceResponse };
+  number: { content: NumberContent; key: NumberKey; response: NumberResponse };
+  cloze: { content: ClozeContent; key: ClozeKey; response: ClozeResponse };
+  order: { content: OrderContent; key: OrderKey; response: OrderResponse };
+  match: { content: MatchContent; key: MatchKey; response: MatchResponse };
+  short: { content: ShortContent; key: ShortKey; response: ShortResponse };
+}
+
+export type Kind = keyof Kinds;
+
+type Of<Part extends "content" | "key" | "response"> = { [Name in Kind]: Kinds[Name][Part] }[Kind];
+export type Content = Of<"content">;
+export type Key = Of<"key">;
+export type Response = Of<"response">;
+
+/** A question without its answer: all a browser may know before it submits. */
+export type OpenQuestion = {
+  [Name in Kind]: { kind: Name; content: Kinds[Name]["content"] };
+}[Kind];
+/** One whose answer is locked, with the answer. */
+export type AnsweredQuestion = {
+  [Name in Kind]: { kind: Name } & Kinds[Name];
+}[Kind];
+export type Question = {
+  [Name in Kind]: { kind: Name } & Omit<Kinds[Name], "response">;
+}[Kind];
+
+/** Methods are looked up by the question's own kind, so content, key and response always belong together. */
+const REGISTRY: Record<Kind, QuestionKind<Content, Key & KeyTexts, Response>> = {
+  choice,
+  number,
+  cloze,
+  order,
+  match,
+  short,
+};
+
+/** @public Parses what a database, a file or a model holds; content and key must be of the same kind. */
+export const question = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("choice"), content: choice.content, key: choice.key }),
+  z.object({ kind: z.literal("number"), content: number.content, key: number.key }),
+  z.object({ kind: z.literal("cloze"), content: cloze.content, key: cloze.key }),
+  z.object({ kind: z.literal("order"), content: order.content, key: order.key }),
+  z.object({ kind: z.literal("match"), content: match.content, key: match.key }),
+  z.object({ kind: z.literal("short"), content: short.content, key: short.key }),
+]);
+
+/** @public */
+export const responseFrom = ({ kind, content }: OpenQuestion, fields: readonly string[]) =>
+  REGISTRY[kind].responseFrom(content, fields);
+
+export const grade = ({ kind, content, key }: Question, response: unknown) =>
+  REGISTRY[kind].grade(content, key, response);
+
+/** @public */
+export const beliefBehind = ({ kind, content, key }: Question, response: Response) =>
+  REGISTRY[kind].beliefBehind(content, key, response);
+
+export const describeKey = ({ kind, content, key }: Question) =>
+  REGISTRY[kind].describeKey(content, key);
+
+/** @public */
+export const guessChance = ({ kind, content }: OpenQuestion) => REGISTRY[kind].guessChance(content);
+
+/** @public A stored response in words; empty where it is none of its question's kind. */
+export function describeResponse({ kind, content }: OpenQuestion, response: unknown): string {
+  const parsed = REGISTRY[kind].response.safeParse(response);
+  return parsed.success ? REGISTRY[kind].describeResponse(content, parsed.data) : "";
+}
+
+/** @public Faults of a question of any kind, with the words around it. */
+export function lintQuestion(text: string, { kind, content, key }: Question): Fault[] {
+  const texts = [text, key.explanation, key.feedbackCorrect, key.feedbackIncorrect];
+  const { right, wrong } = REGISTRY[kind].answers(content, key);
+  const stem = comparable(text);
+  const isInStem = (answer: string) => isKeyInStem(comparable(answer), wrong.map(comparable), stem);
+  return [
+    ...found([
+      ["fatal", "unreadable", !texts.every(isReadable)],
+      ["soft", "placeholder", texts.some(isPlaceholder)],
+      ["soft", "key-in-stem", right.some(isInStem)],
+    ]),
+    ...REGISTRY[kind].lint(content, key),
+  ];
+}

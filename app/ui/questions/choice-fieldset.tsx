@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { ChoiceContent, ChoiceKey, ChoiceResponse } from "#app/rules/questions/choice.ts";
+import { shownOrder } from "#app/rules/seeded-shuffle.ts";
+import { RadioCards } from "../parts/radio-cards.tsx";
+import { ANSWER } from "./question-frame.tsx";
+
+type ChoiceProps = {
+  id: string;
+  legend: ReactNode;
+  lang: string | undefined;
+  content: ChoiceContent;
+  seed: string;
+  locked: { key: ChoiceKey; response: ChoiceResponse } | null;
+};
+
+/** Native radios as big cards, open and locked. */
+export function ChoiceFieldset({ id, legend, lang, content, seed, locked }: ChoiceProps) {
+  return (
+    <RadioCards
+      // What was locked may be another tab's answer: fresh radios show it.
+      key={locked ? "locked" : "open"}
+      name={locked ? `${ANSWER}-${id}` : ANSWER}
+      legend={legend}
+      legendLook="heading"
+      isNumbered
+      isRequired
+      isDisabled={locked !== null}
+      defaultValue={locked ? String(locked.response.option) : undefined}
+      options={shownOrder(content.options.length, seed).map((index) => ({
+        value: String(index),
+        label: <span lang={lang}>{content.options[index]}</span>,
+        ...verdictOn(index, locked),
+      }))}
+    />
+  );
+}
+
+/** Once the answer is locked: which option was right, and which was chosen. */
+function verdictOn(index: number, locked: ChoiceProps["locked"]) {
+  if (!locked) return {};
+  const isChosen = index === locked.response.option;
+  if (index === locked.key.option)
+    return {
+      verdict: "right" as const,
+      verdictLabel: isChosen ? "Your answer: correct" : "Correct answer",
+    };
+  return isChosen ? { verdict: "wrong" as const, verdictLabel: "Your answer" } : {};
+}

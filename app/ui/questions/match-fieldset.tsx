@@ -1,0 +1,76 @@
+import { type ReactNode, useId } from "react";
+import type { MatchContent, MatchKey, MatchResponse } from "#app/rules/questions/match.ts";
+import { shownOrder } from "#app/rules/seeded-shuffle.ts";
+import { ANSWER, QuestionFrame } from "./question-frame.tsx";
+import { SelectBox } from "./select-box.tsx";
+import { VerdictCard } from "./verdict-card.tsx";
+
+type MatchProps = { legend: ReactNode; lang: string | undefined; content: MatchContent };
+
+/** A list of partners for each on the left. */
+export function MatchFieldset({ legend, lang, content, seed }: MatchProps & { seed: string }) {
+  const id = useId();
+  const { left, right } = content;
+  const shown = shownOrder(right.length, seed);
+  return (
+    <QuestionFrame legend={legend}>
+      <div className="grid gap-4">
+        {left.map((one, index) => (
+          <div
+            key={one}
+            className="grid items-center gap-2 rounded-soft border border-line-strong bg-surface p-3 sm:grid-cols-2 sm:gap-4"
+          >
+            <label
+              htmlFor={`${id}-${index}`}
+              lang={lang}
+              className="min-w-0 px-1 font-medium wrap-anywhere"
+            >
+              {one}
+            </label>
+            <SelectBox id={`${id}-${index}`} name={ANSWER} required defaultValue="">
+              <option value="">Choose…</option>
+              {shown.map((partner) => (
+                <option key={partner} value={`${index}:${partner}`}>
+                  {right[partner]}
+                </option>
+              ))}
+            </SelectBox>
+          </div>
+        ))}
+      </div>
+    </QuestionFrame>
+  );
+}
+
+type LockedMatchProps = MatchProps & { locked: { key: MatchKey; response: MatchResponse } };
+
+/** Each with the partner that was chosen, and with the right one where that is another. */
+export function LockedMatch({ legend, lang, content, locked }: LockedMatchProps) {
+  const { left, right } = content;
+  return (
+    <QuestionFrame legend={legend}>
+      <ul className="grid gap-3">
+        {left.map((one, index) => {
+          const [partner = -1, chosen = -1] = [
+            locked.key.pairs[index],
+            locked.response.pairs[index],
+          ];
+          const isRight = partner === chosen;
+          return (
+            <li key={one}>
+              <VerdictCard
+                verdict={isRight ? "right" : "wrong"}
+                label={isRight ? "Your answer: correct" : "Your answer"}
+                correction={isRight ? undefined : `Correct answer: ${right[partner] ?? ""}`}
+              >
+                <span lang={lang}>
+                  {one}: {right[chosen]}
+                </span>
+              </VerdictCard>
+            </li>
+          );
+        })}
+      </ul>
+    </QuestionFrame>
+  );
+}

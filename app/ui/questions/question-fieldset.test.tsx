@@ -1,0 +1,167 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, describe, expect, test } from "vitest";
+import {
+  describeKey,
+  grade,
+  responseFrom,
+  type AnsweredQuestion,
+  type OpenQuestion,
+} from "#app/rules/questions/question.ts";
+import { SAMPLES } from "#app/rules/questions/samples.ts";
+import { LockedQuestion, QuestionFieldset } from "./question-fieldset.tsx";
+
+afterEach(cleanup);
+
+const { choice, number, cloze, order, match, short } = SAMPLES;
+const open = ({ kind, content }: OpenQuestion) => ({ kind, content }) as OpenQuestion;
+
+/** Shows the question and says what the form would send. */
+function show(question: OpenQuestion) {
+  const { container } = render(
+    <form>
+      <QuestionFieldset id="q" legend="Which one?" seed="a seed" question={open(question)} />
+    </form>,
+  );
+  const form = container.querySelector("form")!;
+  return {
+    form,
+    response: () =>
+      responseFrom(
+        question,
+        new FormData(form).getAll("answer").map((value) => value.toString()),
+      ),
+  };
+}
+const choose = (name: string, label: string) => {
+  const select = screen.getByRole<HTMLSelectElement>("combobox", { name });
+  const option = [...select.options].find(({ text }) => text === label);
+  fireEvent.change(select, { target: { value: option?.value } });
+};
+const write = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole("textbox", { name }), { target: { value } });
+
+describe("an open question", () => {
+  test("of four options is answered by a radio", () => {
+    const { form, response } = show(choice);
+    expect(form.checkValidity()).toBe(false);
+
+    fireEvent.click(screen.getByRole("radio", { name: "The angle to the sun" }));
+
+    expect(form.checkValidity()).toBe(true);
+    expect(grade(choice, response())).toBe(true);
+  });
+
+  test("for a number is a field that names its unit", () => {
+    const { form, response } = show(number);
+    write("Your answer in km", "   ");
+    expect(form.checkValidity()).toBe(false);
+
+    write("Your answer in km", "384");
+
+    expect(form.checkValidity()).toBe(true);
+    expect(grade(number, response())).toBe(true);
+  });
+
+  test("with gaps has a labelled field in each", () => {
+    const { response } = show(cloze);
+    write("Gap 1 of 2", "Nectar");
+    expect(response()).toBeNull();
+
+    choose("Gap 2 of 2", "waggle");
+
+    expect(grade(cloze, response())).toBe(true);
+  });
+
+  test("for pairs has a list for each", () => {
+    const { response } = show(match);
+    choose("Drone", "mates");
+    choose("Worker", "forages");
+    expect(response()).toBeNull();
+
+    choose("Queen", "lays eggs");
+
+    expect(grade(match, response())).toBe(true);
+  });
+
+  test("for a word is one field", () => {
+    const { response } = show(short);
+    write("Your answer", "photosynthesis");
+
+    expect(grade(short, response())).toBe(true);
+  });
+
+  test("for an order is sorted by buttons, which keep the focus and say what moved", () => {
+    const { response } = show(order);
+    const place = (item: string) =>
+      screen.getByRole<HTMLSelectElement>("combobox", { name: `Place of: ${item}` })
+        .selectedOptions[0]!.text;
+    const up = screen.getByRole("button", { name: "Move up: Larva" });
+    up.focus();
+    for (let press = 0; press < 3; press += 1) fireEvent.click(up);
+
+    expect(place("Larva")).toBe("1");
+    expect(document.activeElement).toBe(up);
+    expect(screen.getByText("Larva: now 1 of 3")).toBeTruthy();
+
+    choose("Place of: Worker bee", "3");
+
+    expect([place("Larva"), place("Pupa"), place("Worker bee")]).toEqual(["1", "2", "3"]);
+    expect(grade(order, response())).toBe(true);
+  });
+
+  test("shows its options in another order in another sitting", () => {
+    const page = (seed: string) =>
+      renderToString(
+        <QuestionFieldset id="q" legend="Which?" seed={seed} question={open(choice)} />,
+      );
+
+    expect(page("1")).toBe(page("1"));
+    expect(new Set(["1", "2", "3", "4", "5"].map(page)).size).toBeGreaterThan(1);
+  });
+});
+
+test.each<[AnsweredQuestion, string[]]>([
+  [{ ...choice, response: { option: 1 } }, ["Your answer", "Correct answer"]],
+  [{ ...number, response: { text: "12" } }, ["12", "384 km (± 0.5)"]],
+  [{ ...cloze, response: { gaps: ["nectar", "round"] } }, ["round", "waggle"]],
+  [{ ...order, response: { order: [1, 0, 2] } }, ["The correct order", "You put this in place 2"]],
+  [
+    { ...match, response: { pairs: [2, 1, 0] } },
+    ["Drone: forages", "Correct answer: mates", "Queen: lays eggs"],
+  ],
+  [{ ...short, response: { text: "magic" } }, ["magic", "Photosynthesis"]],
+])("once it is locked, $kind says what was answered and what is right", (question, texts) => {
+  const isCorrect = grade(question, question.response);
+  render(
+    <LockedQuestion
+      id="q"
+      legend="Which one?"
+      seed="a seed"
+      question={question}
+      isCorrect={isCorrect}
+      answer={describeKey(question)}
+    />,
+  );
+
+  expect(isCorrect).toBe(false);
+  for (const text of texts)
+    expect(screen.getAllByText((_, element) => element?.textContent === text)).not.toEqual([]);
+});
+
+test("a slip is right, and shows the word as it is written", () => {
+  render(
+    <LockedQuestion
+      id="q"
+      legend="Which one?"
+      seed="a seed"
+      question={{ ...short, response: { text: "photosyntesis" } }}
+      isCorrect
+      answer={describeKey(short)}
+    />,
+  );
+
+  expect(screen.getByText("Your answer: correct")).toBeTruthy();
+  expect(screen.getByText("The usual answer: Photosynthesis")).toBeTruthy();
+});

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { isExactly } from "#app/rules/questions/accepted-text.ts";
+import type { AnsweredQuestion, OpenQuestion } from "#app/rules/questions/question.ts";
+import { ChoiceFieldset } from "./choice-fieldset.tsx";
+import { ClozeFieldset, LockedCloze } from "./cloze-fieldset.tsx";
+import { LockedMatch, MatchFieldset } from "./match-fieldset.tsx";
+import { OrderFieldset } from "./order-fieldset.tsx";
+import { LockedOrder } from "./locked-order.tsx";
+import { QuestionFrame } from "./question-frame.tsx";
+import { TypedFieldset } from "./typed-fieldset.tsx";
+import { TypedVerdict } from "./verdict-card.tsx";
+
+type Words = {
+  id: string;
+  legend: ReactNode;
+  /** The language of the question, where it is known. */
+  lang?: string;
+  /** The sitting and the question: what is shown in a random order keeps it. */
+  seed: string;
+};
+
+/** What answers a question of any kind: native fields, all named `answer`. */
+export function QuestionFieldset({ question, ...words }: Words & { question: OpenQuestion }) {
+  const { id, legend, lang, seed } = words;
+  switch (question.kind) {
+    case "choice":
+      return (
+        <ChoiceFieldset {...{ id, legend, lang, seed }} content={question.content} locked={null} />
+      );
+    case "number":
+      return (
+        <TypedFieldset
+          legend={legend}
+          unit={question.content.unit}
+          hint="A number or a fraction, such as 1.5 or 3/2."
+        />
+      );
+    case "cloze":
+      return <ClozeFieldset {...{ legend, lang, seed }} content={question.content} />;
+    case "order":
+      return <OrderFieldset {...{ legend, lang, seed }} content={question.content} />;
+    case "match":
+      return <MatchFieldset {...{ legend, lang, seed }} content={question.content} />;
+    case "short":
+      return <TypedFieldset legend={legend} />;
+  }
+}
+
+type LockedProps = Words & {
+  question: AnsweredQuestion;
+  isCorrect: boolean;
+  /** The answer in words. */
+  answer: string;
+};
+
+/** The same question once its answer is locked: what was answered, and what is right. */
+export function LockedQuestion({ question, isCorrect, answer, ...words }: LockedProps) {
+  const { id, legend, lang, seed } = words;
+  switch (question.kind) {
+    case "choice":
+      return (
+        <ChoiceFieldset
+          {...{ id, legend, lang, seed }}
+          content={question.content}
+          locked={question}
+        />
+      );
+    case "number":
+      return (
+        <QuestionFrame legend={legend}>
+          <TypedVerdict isCorrect={isCorrect} typed={question.response.text} answer={answer} />
+        </QuestionFrame>
+      );
+    case "short": {
+      const { text } = question.response;
+      const model = isExactly(text, [answer]) ? undefined : answer;
+      return (
+        <QuestionFrame legend={legend}>
+          <TypedVerdict isCorrect={isCorrect} typed={text} answer={answer} model={model} />
+        </QuestionFrame>
+      );
+    }
+    case "cloze":
+      return <LockedCloze {...{ legend, lang }} content={question.content} locked={question} />;
+    case "order":
+      return <LockedOrder {...{ legend, lang }} content={question.content} locked={question} />;
+    case "match":
+      return <LockedMatch {...{ legend, lang }} content={question.content} locked={question} />;
+  }
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
+import { classNames } from "../class-names.ts";
+
+type VerdictCardProps = {
+  verdict: "right" | "wrong";
+  /** The verdict in words. */
+  label: string;
+  /** What would have been right. */
+  correction?: string;
+  children: ReactNode;
+};
+
+/** One answer after it was locked, marked as an option would be. */
+export function VerdictCard({ verdict, label, correction, children }: VerdictCardProps) {
+  const isRight = verdict === "right";
+  const Mark = isRight ? Check : X;
+  return (
+    <div
+      className={classNames(
+        "flex min-h-14 items-start gap-3 rounded-soft border-2 p-4",
+        isRight ? "border-meadow bg-meadow-wash" : "border-berry bg-berry-wash",
+      )}
+    >
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <div className="font-medium">{children}</div>
+        <p
+          className={classNames(
+            "mt-1 text-sm font-semibold",
+            isRight ? "text-meadow" : "text-berry",
+          )}
+        >
+          {label}
+        </p>
+        {correction && <p className="mt-1 text-sm font-semibold text-meadow">{correction}</p>}
+      </div>
+      <Mark className={classNames("size-6 shrink-0", isRight ? "text-meadow" : "text-berry")} />
+    </div>
+  );
+}
+
+/** What the learner typed, and the answer where that is another. */
+export function TypedVerdict({
+  isCorrect,
+  typed,
+  answer,
+  model,
+}: {
+  isCorrect: boolean;
+  typed: string;
+  answer: string;
+  /** The spelling to learn, where a right answer has another. */
+  model?: string;
+}) {
+  return (
+    <div className="grid gap-3">
+      {isCorrect ? (
+        <VerdictCard
+          verdict="right"
+          label="Your answer: correct"
+          correction={model === undefined ? undefined : `The usual answer: ${model}`}
+        >
+          <bdi>{typed}</bdi>
+        </VerdictCard>
+      ) : (
+        <>
+          <VerdictCard verdict="wrong" label="Your answer">
+            <bdi>{typed}</bdi>
+          </VerdictCard>
+          <VerdictCard verdict="right" label="Correct answer">
+            <bdi>{answer}</bdi>
+          </VerdictCard>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { describeKey, grade, type AnsweredQuestion } from "#app/rules/questions/question.ts";
+import { SAMPLES } from "#app/rules/questions/samples.ts";
+import { LockedQuestion, QuestionFieldset } from "../questions/question-fieldset.tsx";
+import { Section } from "./section.tsx";
+
+const { choice, number, cloze, order, match, short } = SAMPLES;
+
+const ANSWERED: { text: string; right: AnsweredQuestion; wrong: AnsweredQuestion }[] = [
+  {
+    text: "What does the direction of a waggle dance tell the other bees?",
+    right: { ...choice, response: { option: 2 } },
+    wrong: { ...choice, response: { option: 1 } },
+  },
+  {
+    text: "How far does a colony fly in a day, taken together?",
+    right: { ...number, response: { text: "384,2 km" } },
+    wrong: { ...number, response: { text: "238.6" } },
+  },
+  {
+    text: "Fill in the gaps.",
+    right: { ...cloze, response: { gaps: ["pollen", "waggle"] } },
+    wrong: { ...cloze, response: { gaps: ["nectar", "round"] } },
+  },
+  {
+    text: "Put the life of a bee in order, starting after the egg.",
+    right: { ...order, response: { order: [1, 2, 0] } },
+    wrong: { ...order, response: { order: [2, 1, 0] } },
+  },
+  {
+    text: "Who does what in the hive?",
+    right: { ...match, response: { pairs: [1, 2, 0] } },
+    wrong: { ...match, response: { pairs: [2, 1, 0] } },
+  },
+  {
+    text: "By which process do plants make sugar from light?",
+    right: { ...short, response: { text: "photosyntesis" } },
+    wrong: { ...short, response: { text: "respiration" } },
+  },
+];
+
+/** Each kind of question: open, answered rightly, answered wrongly. */
+export function Questions() {
+  return (
+    <Section title="Questions">
+      {ANSWERED.map(({ text, right, wrong }) => (
+        <div key={right.kind} className="grid gap-10 pb-10 lg:grid-cols-3">
+          <form>
+            <QuestionFieldset id={right.kind} legend={text} seed="styleguide" question={right} />
+          </form>
+          {[right, wrong].map((question) => {
+            const isCorrect = grade(question, question.response);
+            return (
+              <LockedQuestion
+                key={String(isCorrect)}
+                id={`${question.kind}-${isCorrect}`}
+                legend={text}
+                seed="styleguide"
+                question={question}
+                isCorrect={isCorrect}
+                answer={describeKey(question)}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </Section>
+  );
+}
