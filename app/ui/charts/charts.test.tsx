@@ -32,9 +32,9 @@ test("screen readers get the mastery of each lesson", () => {
 
   expect(rowsOf("Mastery")).toEqual([
     ["Lesson", "Mastery", "State"],
-    ["1. Light", "82%", "mastered"],
-    ["2. Water", "40%", "shaky"],
-    ["3. Sugar", "none yet", "not started"],
+    ["1. Light", "82%", "Mastered"],
+    ["2. Water", "40%", "Shaky"],
+    ["3. Sugar", "none yet", "Not started"],
   ]);
 });
 

@@ -1,5 +1,6 @@
-import { MASTERY, masteryState, type MasteryState } from "#app/rules/mastery.ts";
+import { MASTERY, masteryState } from "#app/rules/mastery.ts";
 import { percent } from "#app/rules/quiz.ts";
+import { MASTERY_WORDS } from "../mastery-words.ts";
 import { Chart } from "./chart.tsx";
 import { Columns } from "./columns.tsx";
 
@@ -8,13 +9,6 @@ export type MasteryBar = {
   title: string;
   /** 0 to 1, averaged over the lesson's concepts; null if never practised. */
   mastery: number | null;
-};
-
-const STATE_WORDS: Record<MasteryState, string> = {
-  "not-started": "not started",
-  weak: "shaky",
-  learning: "getting there",
-  mastered: "mastered",
 };
 
 const LINES = [
@@ -34,7 +28,7 @@ export function MasteryBars({ title, bars }: { title: string; bars: readonly Mas
         rows: bars.map(({ lessonNumber, title: lesson, mastery }) => [
           `${lessonNumber}. ${lesson}`,
           mastery === null ? "none yet" : `${percent(mastery)}%`,
-          STATE_WORDS[masteryState(mastery)],
+          MASTERY_WORDS[masteryState(mastery)],
         ]),
       }}
     >

@@ -7,17 +7,15 @@ import TrendingUp from "lucide-react/icons/trending-up";
 import { masteryState, type MasteryState } from "#app/rules/mastery.ts";
 import { percent } from "#app/rules/quiz.ts";
 import { classNames } from "../class-names.ts";
+import { MASTERY_WORDS } from "../mastery-words.ts";
 import { Note, connectNote } from "../prose/note.tsx";
 import type { ConceptNode } from "./concept-layout.ts";
 
 type ConceptStatus = MasteryState | "taught";
 
 const STATUS_LABELS: Record<ConceptStatus, string> = {
-  "not-started": "Not started",
+  ...MASTERY_WORDS,
   taught: "Explained",
-  weak: "Shaky",
-  learning: "Getting there",
-  mastered: "Mastered",
 };
 
 type Look = { cell: string; ink: string; Icon: ComponentType<{ className?: string }> };

@@ -1,0 +1,9 @@
+import type { MasteryState } from "#app/rules/mastery.ts";
+
+/** The same words in every picture and table. */
+export const MASTERY_WORDS: Record<MasteryState, string> = {
+  "not-started": "Not started",
+  weak: "Shaky",
+  learning: "Getting there",
+  mastered: "Mastered",
+};

@@ -1,0 +1,67 @@
+import { expect, test } from "@playwright/test";
+import { startWithLearners, type MadeLearner } from "./learners.ts";
+import type { Nectar } from "./nectar.ts";
+
+let nectar: Nectar;
+let learner: MadeLearner;
+
+test.beforeAll(async () => {
+  ({ nectar, premium: learner } = await startWithLearners());
+});
+test.afterAll(() => nectar.stop());
+
+/** The smallest phone, the same with large letters, an ordinary phone and a desk. */
+const SIZES = [
+  { width: 320, height: 640, letters: "normal" },
+  { width: 320, height: 640, letters: "large" },
+  { width: 390, height: 844, letters: "normal" },
+  { width: 1280, height: 900, letters: "normal" },
+] as const;
+
+/** Runs in the page: words of a chart that break into lines or lie over each other. */
+function lookForFaults(): string[] {
+  const root = document.documentElement;
+  const faults: string[] = [];
+  for (const chart of document.querySelectorAll('figure > [aria-hidden="true"]')) {
+    const labels: { words: string; lines: DOMRect[] }[] = [];
+    const texts = document.createTreeWalker(chart, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      // A sentence below the picture may take two lines.
+      if (texts.currentNode.parentElement?.closest("p")) continue;
+      const range = document.createRange();
+      range.selectNode(texts.currentNode);
+      const words = `'${range.toString()}' at ${root.clientWidth} ${root.dataset.textSize}`;
+      const lines = [...range.getClientRects()];
+      if (lines.length > 0) labels.push({ words, lines });
+      if (lines.length > 1) faults.push(`${words} is broken`);
+    }
+    for (const [index, { words, lines }] of labels.entries())
+      for (const other of labels.slice(index + 1)) {
+        const [a, b] = [lines[0]!, other.lines[0]!];
+        const isOver =
+          Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 &&
+          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+        if (isOver) faults.push(`${words} lies over ${other.words}`);
+      }
+  }
+  return faults;
+}
+
+test("the words of a chart keep to one line and side by side (B6)", async ({ browser }) => {
+  const context = await browser.newContext({ storageState: learner.session });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  for (const path of ["/progress", `/topic/${learner.topicId}?insights=shown`]) {
+    await page.goto(nectar.url + path);
+    await expect(page.locator('figure > [aria-hidden="true"]').first()).toBeVisible();
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await page.evaluate((letters) => {
+        document.documentElement.dataset.textSize = letters;
+      }, size.letters);
+      faults.push(...(await page.evaluate(lookForFaults)));
+    }
+  }
+  expect(faults).toEqual([]);
+  await context.close();
+});
