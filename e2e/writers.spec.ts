@@ -98,7 +98,7 @@ test("a reload and a second tab show the same words to the end", async ({ page, 
 
 /** Spec section 8: what the learner reads, case by case. */
 const TOLD = [
-  ["bad-key", "The AI service is not configured on this server yet."],
+  ["bad-key", "This site has no AI service set up yet."],
   ["quota", "AI service quota exceeded."],
   ["rate-limit", "Too many requests. Please wait a moment and try again."],
   ["not-json", "Failed to parse AI response. The AI generated invalid content."],

@@ -8,7 +8,7 @@ const TRY_AGAIN = "Failed to generate curriculum. Please try again.";
 
 /** What the learner reads (spec section 8). The details for the operator go to the log. */
 const FAULT_TEXTS: Record<AiFaultKind, string> = {
-  key: "The AI service is not configured on this server yet. Library topics are ready meanwhile.",
+  key: "This site has no AI service set up yet. You can start any library topic in the meantime.",
   quota: "AI service quota exceeded. Please try again later, or pick a topic from the library.",
   "rate-limit": TOO_MANY_REQUESTS,
   unavailable: GAVE_UP,

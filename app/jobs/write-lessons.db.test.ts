@@ -87,7 +87,7 @@ test("where the service was taken out of the settings, its runs end and their le
   env().ai = settings;
   const page = await loadLesson(learner, created.lessonId, MONDAY);
   expect(page).toMatchObject({ status: "open", lesson: { status: "failed" } });
-  expect(page.status === "open" && page.fault).toContain("not configured on this server");
+  expect(page.status === "open" && page.fault).toContain("no AI service set up");
   expect(await createTopic(learner, { topic: "Rivers", fresh: false }, MONDAY)).toMatchObject({
     status: "created",
   });

@@ -4,7 +4,7 @@ import { checkForm, type FormCheck } from "./form.ts";
 
 /** A learner's theme, text size, mascot and daily goal. */
 export const THEMES = [
-  { value: "system", label: "As my device" },
+  { value: "system", label: "Match my device" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ] as const;

@@ -1,7 +1,24 @@
-import type { Day } from "#app/rules/day.ts";
+import { daysBetween, type Day } from "#app/rules/day.ts";
 
 // A Day has no time zone. Parsing and formatting in UTC gives the same day on the server and in the browser.
-const MEDIUM = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
+const words = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat("en", { ...options, timeZone: "UTC" });
+  return (day: Day) => format.format(new Date(`${day}T12:00:00Z`));
+};
 
 /** "Nov 16, 2026" */
-export const formatDate = (day: Day): string => MEDIUM.format(new Date(`${day}T12:00:00Z`));
+export const formatDate = words({ dateStyle: "medium" });
+
+const LAST_NAMED_WEEKDAY = 6;
+const weekday = words({ weekday: "long" });
+const dayAndMonth = words({ day: "numeric", month: "long" });
+const withYear = words({ dateStyle: "long" });
+
+/** "today", "tomorrow", "on Friday", "on November 26", "on January 9, 2027" */
+export function formatComingDay(day: Day, today: Day): string {
+  const days = daysBetween(today, day);
+  if (days <= 0) return "today";
+  if (days === 1) return "tomorrow";
+  if (days <= LAST_NAMED_WEEKDAY) return `on ${weekday(day)}`;
+  return `on ${day.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(day) : withYear(day)}`;
+}

@@ -185,7 +185,7 @@ test.each(["no-json-schema", "no-response-format", "no-streaming", "no-usage"] a
 test.each([
   ["server-error", "Failed to generate curriculum after multiple attempts."],
   ["quota", "AI service quota exceeded"],
-  ["bad-key", "not configured on this server"],
+  ["bad-key", "no AI service set up"],
   ["refusal", "No content generated from OpenAI"],
   ["not-json", "Failed to parse AI response."],
   ["wrong-shape", "invalid curriculum structure"],

@@ -9,7 +9,7 @@ import {
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
-import { daysBetween, asDay, localDay } from "#app/rules/day.ts";
+import { asDay, localDay } from "#app/rules/day.ts";
 import { isJustNow } from "#app/rules/just-now.ts";
 import { currentStreak, NEW_STREAK } from "#app/rules/streak.ts";
 import { quizScore } from "#app/rules/quiz.ts";
@@ -77,9 +77,11 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
   const today = localDay(now, learner.timeZone);
   const totalXp = stats?.totalXp ?? 0;
   // A lesson that no longer opens can't be reviewed either.
-  const nextReviewDate = isLessonOpenFor(learner, row.lesson.lessonNumber)
-    ? row.progress.nextReviewDate
-    : null;
+  const { nextReviewDate: scheduledFor } = row.progress;
+  const nextReviewDate =
+    scheduledFor !== null && isLessonOpenFor(learner, row.lesson.lessonNumber)
+      ? asDay(scheduledFor)
+      : null;
   return {
     lessonId,
     title: row.lesson.title,
@@ -93,9 +95,9 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
     earned,
     /** Null while the rewards are still announced. */
     completedOn: isJustNow(completedAt, now) ? null : localDay(completedAt, learner.timeZone),
+    today,
     nextReviewDate,
     isDue: nextReviewDate !== null && nextReviewDate <= today,
-    isDueTomorrow: nextReviewDate !== null && daysBetween(today, asDay(nextReviewDate)) === 1,
     totals: {
       xp: totalXp,
       level: level(totalXp),

@@ -26,7 +26,7 @@ const COMPLETED: Completed = {
   completedOn: null,
   nextReviewDate: asDay("2026-11-17"),
   isDue: false,
-  isDueTomorrow: true,
+  today: asDay("2026-11-16"),
   totals: { xp: 200, level: 3, xpToNext: 100, lessons: 11 },
   isTopicFinished: false,
   nextLessonId: "next",
@@ -54,6 +54,14 @@ test("a score of 0% still counts as finished, and comes back tomorrow", () => {
   expect(open({ score: 0 }).text).toContain(
     "Finished, and that counts. Let's look at it once more tomorrow.",
   );
+});
+
+test.each([
+  ["2026-11-17", "You'll see this lesson again tomorrow, just before you'd forget it."],
+  ["2026-11-20", "You'll see this lesson again on Friday, just before you'd forget it."],
+  ["2026-11-26", "You'll see this lesson again on November 26, just before you'd forget it."],
+])("the next review is named the way people say it: %s", (day, words) => {
+  expect(open({ nextReviewDate: asDay(day) }).text).toContain(words);
 });
 
 test("a new level is announced; XP earned earlier shows its date", () => {

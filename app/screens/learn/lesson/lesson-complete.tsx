@@ -5,7 +5,6 @@ import {
   type LessonComplete as Completed,
 } from "#app/features/lessons/load-lesson-complete.ts";
 import { isUuid } from "#app/rules/ids.ts";
-import { asDay } from "#app/rules/day.ts";
 import { isCelebratedScore, percent } from "#app/rules/quiz.ts";
 import { href, TextLink } from "#app/ui/link.tsx";
 import { Celebration } from "#app/ui/celebration.tsx";
@@ -15,7 +14,7 @@ import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { StatGrid, StatTile } from "#app/ui/parts/stat-tile.tsx";
-import { formatDate } from "../../format-date.ts";
+import { formatComingDay, formatDate } from "../../format-date.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/lesson-complete";
@@ -78,9 +77,11 @@ export default function LessonComplete({ loaderData: { complete } }: Route.Compo
         )}
         {complete.nextReviewDate && !complete.isDue && (
           <p className="mt-4 text-ink-soft">
-            You'll see this lesson again on{" "}
-            <time dateTime={complete.nextReviewDate}>{longDate(complete.nextReviewDate)}</time>,
-            just before you'd forget it.
+            You'll see this lesson again{" "}
+            <time dateTime={complete.nextReviewDate}>
+              {formatComingDay(complete.nextReviewDate, complete.today)}
+            </time>
+            , just before you'd forget it.
           </p>
         )}
         <p className="mt-2 text-ink-soft" data-game>
@@ -138,11 +139,10 @@ function Opening({ complete }: { complete: Completed }) {
   );
 }
 
-function consolation({ isDueTomorrow, nextReviewDate }: Completed): string {
-  if (isDueTomorrow) return "Finished, and that counts. Let's look at it once more tomorrow.";
+function consolation({ nextReviewDate, today }: Completed): string {
   return nextReviewDate === null
     ? "Finished, and that counts."
-    : `Finished, and that counts. Let's look at it once more on ${formatDate(asDay(nextReviewDate))}.`;
+    : `Finished, and that counts. Let's look at it once more ${formatComingDay(nextReviewDate, today)}.`;
 }
 
 /** The next open lesson. Without one, the button says where it leads instead. */
@@ -172,9 +172,3 @@ function masteryWords({ before, after }: { before: number; after: number }): str
     ? "your first answers"
     : `${change > 0 ? "+" : "−"}${Math.abs(change)} points`;
 }
-
-/** Formatted in UTC because a calendar day has no time zone. */
-const longDate = (day: string) =>
-  new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(`${day}T12:00:00Z`),
-  );

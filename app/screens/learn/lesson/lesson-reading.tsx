@@ -36,6 +36,12 @@ export function LessonReading({ page, session, quizStart, dispatch }: ReadingPro
           <span>Score: {percent(score)}%. Practising never lowers it.</span>
         </p>
       )}
+      {topic.source === "study-plan" && (
+        <p className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+          <Tag>Study plan</Tag>
+          <span>Made without AI. It teaches you how to learn the topic, not the topic itself.</span>
+        </p>
+      )}
       <LessonRecommendation page={page} />
       <LessonText lesson={lesson} terms={page.concepts} course={topic}>
         {session.phase === "lesson" && (
@@ -49,12 +55,6 @@ export function LessonReading({ page, session, quizStart, dispatch }: ReadingPro
         )}
       </LessonText>
       <Sources sources={lesson.sources} />
-      {topic.source === "study-plan" && (
-        <p className="mt-8 text-sm text-ink-soft">
-          A study plan, made without AI. It teaches you how to learn the topic, not the topic
-          itself.
-        </p>
-      )}
       {topic.source === "ai" ? (
         <AiNotice notice={topic.notice} />
       ) : (

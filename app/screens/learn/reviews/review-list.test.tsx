@@ -51,3 +51,14 @@ test("two reviews of lessons with one title are two entries with keys of their o
   expect(screen.getAllByText("Compound interest")).toHaveLength(2);
   expect(warnings).not.toHaveBeenCalled();
 });
+
+test("when nothing is due, the day of the next review is said, and so is the next one of what was finished", () => {
+  const { textContent } = open({
+    nextOn: asDay("2026-11-17"),
+    reviews: [aReview({ score: 0.5, comesBackOn: asDay("2026-11-20") })],
+  });
+
+  expect(textContent).toContain("Your next one is tomorrow.");
+  expect(textContent).toContain("Let's look at it once more on Friday.");
+  expect(textContent).toContain("50% · next review on Friday");
+});

@@ -11,7 +11,7 @@ import { DifficultyDots } from "#app/ui/parts/difficulty-dots.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { formatDate } from "../../format-date.ts";
+import { formatComingDay } from "../../format-date.ts";
 import { NewRewards } from "../lesson/new-rewards.tsx";
 import { intent } from "../../intents.ts";
 import type { ReviewIntent } from "./review-intents.ts";
@@ -30,7 +30,11 @@ export function ReviewList(props: ReviewListProps) {
       {reply && <Refusal status={reply.status} />}
       {done.reviews.length > 0 && <FinishedReviews done={done} today={today} />}
       {due.length === 0 ? (
-        <CaughtUp nextOn={nextOn} isGlad={done.reviews.length === 0 || isGood(done)} />
+        <CaughtUp
+          nextOn={nextOn}
+          today={today}
+          isGlad={done.reviews.length === 0 || isGood(done)}
+        />
       ) : (
         <>
           <PageHeading
@@ -59,7 +63,9 @@ export function ReviewList(props: ReviewListProps) {
   );
 }
 
-function CaughtUp({ nextOn, isGlad }: { nextOn: Day | null; isGlad: boolean }) {
+type CaughtUpProps = { nextOn: Day | null; today: Day; isGlad: boolean };
+
+function CaughtUp({ nextOn, today, isGlad }: CaughtUpProps) {
   return (
     <EmptyState
       title="All Caught Up!"
@@ -69,7 +75,7 @@ function CaughtUp({ nextOn, isGlad }: { nextOn: Day | null; isGlad: boolean }) {
     >
       {nextOn === null
         ? "Finish a lesson and it will show up here just before you'd forget it."
-        : `Nothing to review today. Your next one is on ${formatDate(nextOn)}.`}
+        : `Nothing to review today. Your next one is ${formatComingDay(nextOn, today)}.`}
     </EmptyState>
   );
 }
@@ -153,8 +159,7 @@ function Finished({ done, today }: { done: DoneReviews; today: Day }) {
     >
       {!isGood(done) && (
         <p>
-          Finished, and that counts. Let's look at it once more{" "}
-          {daysBetween(today, soonest) === 1 ? "tomorrow" : `on ${formatDate(soonest)}`}.
+          Finished, and that counts. Let's look at it once more {formatComingDay(soonest, today)}.
         </p>
       )}
       <ul className="mt-1 space-y-1">
@@ -162,7 +167,8 @@ function Finished({ done, today }: { done: DoneReviews; today: Day }) {
           <li key={review.id} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
             <span className="min-w-0">{review.title}</span>
             <span className="text-ink-soft">
-              {percent(review.score ?? 0)}% · next review {formatDate(review.comesBackOn)}
+              {percent(review.score ?? 0)}% · next review{" "}
+              {formatComingDay(review.comesBackOn, today)}
             </span>
           </li>
         ))}

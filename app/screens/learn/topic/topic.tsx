@@ -114,9 +114,12 @@ export default function Topic({ loaderData: { topic }, actionData }: Route.Compo
 
 function worthAnotherLook({ lessons, isCompleted }: TopicPage): string {
   const count = lessons.filter(({ label }) => label.tone === "remediation").length;
-  const ideas = count > 1 ? `Below are ${countInWords(count)} ideas` : "An idea below is";
+  const ideas =
+    count > 1 ? `${capitalized(countInWords(count))} ideas below are` : "An idea below is";
   return `${ideas} worth another look${isCompleted ? "" : " before you move on"}.`;
 }
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Its finished lessons can still be reached from the history. */
 function Removed({ refusal }: { refusal: string | null }) {

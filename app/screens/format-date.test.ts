@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { asDay } from "#app/rules/day.ts";
+import { formatComingDay } from "./format-date.ts";
+
+// A Friday.
+const TODAY = asDay("2026-11-20");
+
+test.each([
+  ["2026-11-18", "today"],
+  ["2026-11-20", "today"],
+  ["2026-11-21", "tomorrow"],
+  ["2026-11-22", "on Sunday"],
+  ["2026-11-26", "on Thursday"],
+  ["2026-11-27", "on November 27"],
+  ["2027-01-09", "on January 9, 2027"],
+])("a coming day is relative up to six days: %s is %s", (day, words) => {
+  expect(formatComingDay(asDay(day), TODAY)).toBe(words);
+});

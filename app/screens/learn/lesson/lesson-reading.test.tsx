@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider, useFetcher } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import type { LessonSession } from "#app/rules/lesson-session.ts";
+import { LessonReading } from "./lesson-reading.tsx";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const LESSON: OpenLesson["lesson"] = {
+  id: "lesson",
+  number: 1,
+  status: "ready",
+  title: "Why the sky is blue",
+  hook: "Sunlight is white.",
+  objective: "Explain the colour.",
+  explanation: "Blue light is scattered most.",
+  example: "An example.",
+  visualDescription: null,
+  diagram: null,
+  elaboration: "Why it matters.",
+  nextTease: "Sunsets.",
+  sources: [{ author: "Strutt", year: 1871, title: "On the light from the sky" }],
+  minutes: 4,
+};
+
+const TOPIC: OpenLesson["topic"] = {
+  id: "topic",
+  name: "Light",
+  source: "library",
+  notice: null,
+  totalLessons: 10,
+};
+
+const READING: LessonSession = { phase: "lesson", completedScore: null };
+
+function Reading({ topic }: { topic: Partial<OpenLesson["topic"]> }) {
+  const page: Partial<OpenLesson> = {
+    lesson: LESSON,
+    topic: { ...TOPIC, ...topic },
+    concepts: [],
+    questions: [],
+    recommendation: null,
+  };
+  return (
+    <LessonReading
+      page={page as OpenLesson}
+      session={READING}
+      quizStart={useFetcher<unknown>()}
+      dispatch={() => undefined}
+    />
+  );
+}
+
+const open = (topic: Partial<OpenLesson["topic"]> = {}) =>
+  render(
+    <RouterProvider
+      router={createMemoryRouter([{ path: "/", element: <Reading topic={topic} /> }])}
+    />,
+  ).container;
+
+const isBefore = (one: HTMLElement, other: HTMLElement) =>
+  Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+test("Bea speaks after two seconds, between the objective and the text, where it is read (row 14)", () => {
+  open();
+  act(() => void vi.advanceTimersByTime(1_900));
+  expect(screen.queryByText(/Take your time/)).toBeNull();
+
+  act(() => void vi.advanceTimersByTime(100));
+  const bubble = screen.getByText(/Take your time/);
+  expect(isBefore(screen.getByText(LESSON.objective), bubble)).toBe(true);
+  expect(isBefore(bubble, screen.getByText(LESSON.explanation))).toBe(true);
+});
+
+test("a study plan says what it is above the lesson; nothing else does", () => {
+  open({ source: "study-plan" });
+  const notice = screen.getByText(/teaches you how to learn the topic, not the topic itself/);
+  expect(isBefore(notice, screen.getByRole("heading", { level: 1 }))).toBe(true);
+  cleanup();
+
+  for (const source of ["library", "ai"] as const) {
+    expect(open({ source }).textContent).not.toContain("not the topic itself");
+    cleanup();
+  }
+});

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { cleanup, render } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import type { QuizPhase } from "#app/rules/lesson-session.ts";
+import { QuizResult } from "./quiz-result.tsx";
+
+afterEach(cleanup);
+
+const QUIZ: QuizPhase = {
+  phase: "quiz",
+  step: "result",
+  question: 2,
+  answers: [true, false, false],
+  isPractice: false,
+};
+
+test.each([
+  [["Compound interest"], "Let's look at one idea again, from a different angle."],
+  [["Compound interest", "Inflation"], "Let's look at two ideas again, from a different angle."],
+])("the result says in words how many ideas come again: %j", (weakConcepts, words) => {
+  const page = { weakConcepts, lesson: { id: "lesson" } } as OpenLesson;
+  const element = (
+    <QuizResult page={page} quiz={QUIZ} sessionId={null} dispatch={() => undefined} />
+  );
+  const { container } = render(
+    <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />,
+  );
+  expect(container.textContent).toContain(words);
+});
