@@ -1,22 +1,61 @@
-import { type ContextType, use, useEffect } from "react";
-import { Scripts, UNSAFE_FrameworkContext as FrameworkContext, useMatches } from "react-router";
+import {
+  Children,
+  type ComponentProps,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+} from "react";
+import { Scripts } from "react-router";
 import { type DeferredAssets, startDeferred } from "./start-deferred.ts";
 
-/** React Router's `<Scripts>`, loaded after the first paint, so that text, styles and fonts get the bandwidth first. */
+/**
+ * React Router's `<Scripts>`, with its modules loaded after the first paint, so that text, styles and fonts get the
+ * bandwidth first (docs/decisions/014-deferred-scripts.md).
+ */
 export function DeferredScripts({ nonce }: { nonce: string | undefined }) {
-  const framework = use(FrameworkContext);
-  const matches = useMatches();
   useEffect(() => {
     window.nectarHydrated?.();
     describeApp();
   }, []);
   // In development, only the original `<Scripts>` brings hot reloading.
-  if (!import.meta.env.PROD || !framework) return <Scripts nonce={nonce} />;
-  const text = import.meta.env.SSR ? inlineScript(framework, matches) : " ";
+  return import.meta.env.PROD ? <Deferring nonce={nonce} /> : <Scripts nonce={nonce} />;
+}
+
+/** What `<Scripts>` renders, as values: some of it is rendered, the rest deferred. */
+const useScripts = Scripts;
+
+function Deferring({ nonce }: { nonce: string | undefined }) {
+  const scripts = elementsIn(useScripts({ nonce }));
+  // Nothing is left of them after hydration.
+  if (scripts.length === 0) return null;
+  const deferred: DeferredAssets = {
+    preloads: scripts.flatMap(({ type, props }) => (type === "link" ? (props.href ?? []) : [])),
+    modules: scripts.filter(isModule).map(textOf),
+  };
+  const text = import.meta.env.SSR ? `(${startDeferred.toString()})(${inline(deferred)});` : " ";
   return (
-    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+    <>
+      {scripts.filter((script) => script.type === "script" && !isModule(script))}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+    </>
   );
 }
+
+type Rendered = ReactElement<ComponentProps<"script"> & { href?: string }>;
+
+/** The elements of a tree of fragments, in order. */
+const elementsIn = (node: ReactNode): Rendered[] =>
+  Children.toArray(node)
+    .filter((child) => isValidElement<Rendered["props"]>(child))
+    .flatMap((child) =>
+      typeof child.type === "string" ? child : elementsIn(child.props.children),
+    );
+
+const isModule = ({ props }: Rendered) => props.type === "module";
+const textOf = ({ props }: Rendered) => Object.values(props.dangerouslySetInnerHTML ?? {}).join("");
+/** JSON that can't end the script it is in. */
+const inline = (value: DeferredAssets) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /** The web app manifest loads last: installing the app is never urgent. */
 function describeApp(): void {
@@ -24,34 +63,3 @@ function describeApp(): void {
   const link = { rel: "manifest", href: "/manifest.webmanifest" };
   document.head.append(Object.assign(document.createElement("link"), link));
 }
-
-type Framework = NonNullable<ContextType<typeof FrameworkContext>>;
-
-function inlineScript(framework: Framework, matches: readonly { id: string }[]): string {
-  const { manifest, serverHandoffString, renderMeta } = framework;
-  // Tells React Router to append the loader data, which it skips on pages without scripts.
-  if (renderMeta) renderMeta.didRenderScripts = true;
-  const routes = matches.flatMap(({ id }) => manifest.routes[id] ?? []);
-  const imports = routes.flatMap((route) => route.imports ?? []);
-  const assets: DeferredAssets = {
-    manifest: manifest.url,
-    entry: manifest.entry.module,
-    preloads: [...new Set([...manifest.entry.imports, ...imports])],
-    routes: routes.map((route) => ({ id: route.id, parts: partsOf(route) })),
-  };
-  return [
-    `window.__reactRouterContext = ${serverHandoffString};`,
-    "window.__reactRouterContext.stream = new ReadableStream({start(controller){window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());",
-    `(${startDeferred.toString()})(${JSON.stringify(assets)});`,
-  ].join("\n");
-}
-
-/** A route's module and the chunks the build has split from it. */
-const partsOf = (route: Framework["manifest"]["routes"][string]) =>
-  [
-    route?.clientActionModule,
-    route?.clientLoaderModule,
-    route?.clientMiddlewareModule,
-    route?.hydrateFallbackModule,
-    route?.module,
-  ].filter((part) => part !== undefined);

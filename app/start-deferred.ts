@@ -1,9 +1,8 @@
-/** The scripts that hydrate a page. */
+/** What `<Scripts>` makes the browser load while the page is still arriving. */
 export interface DeferredAssets {
-  manifest: string;
-  entry: string;
   preloads: string[];
-  routes: { id: string; parts: string[] }[];
+  /** Source texts of inline modules. */
+  modules: string[];
 }
 
 declare global {
@@ -20,7 +19,8 @@ declare global {
  * hydration are repeated afterwards; forms, links and popovers work natively. Back and Forward only change the URL
  * before hydration, so the page is reloaded for the new one.
  */
-export function startDeferred({ manifest, entry, preloads, routes }: DeferredAssets): void {
+export function startDeferred({ preloads, modules }: DeferredAssets): void {
+  const nonce = document.currentScript?.nonce;
   let clicked: HTMLElement | undefined;
   const note = ({ target }: Event) => {
     const button = (target as Element).closest<HTMLElement>(
@@ -43,33 +43,22 @@ export function startDeferred({ manifest, entry, preloads, routes }: DeferredAss
     if (clicked?.isConnected) clicked.click();
   };
   let isLoading = false;
-  const load = async () => {
+  const load = () => {
+    if (isLoading) return;
     isLoading = true;
-    for (const href of [manifest, entry, ...preloads])
-      document.head.append(
-        Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
-      );
-    const loading = routes.map(async ({ id, parts }) => {
-      const modules = await Promise.all(
-        parts.map((part) => import(/* @vite-ignore */ part) as Promise<object>),
-      );
-      return [id, Object.assign({}, ...modules)] as const;
-    });
-    const [modules] = await Promise.all([
-      Promise.all(loading),
-      import(/* @vite-ignore */ manifest),
-    ]);
-    Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(modules) });
-    await import(/* @vite-ignore */ entry);
+    const add = (tag: "link" | "script", attributes: object) =>
+      document.head.append(Object.assign(document.createElement(tag), attributes));
+    for (const href of preloads) add("link", { rel: "modulepreload", href, nonce });
+    for (const textContent of modules) add("script", { type: "module", nonce, textContent });
   };
   // Background tabs do not paint, and not every browser reports paint events.
   const hasPaintEvents =
     !document.hidden && PerformanceObserver.supportedEntryTypes.includes("paint");
-  const atLatest = setTimeout(() => void load(), hasPaintEvents ? 1500 : 0);
+  const atLatest = setTimeout(load, hasPaintEvents ? 1500 : 0);
   if (!hasPaintEvents) return;
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
     clearTimeout(atLatest);
-    if (!isLoading) void load();
+    load();
   }).observe({ type: "paint", buffered: true });
 }

@@ -1,5 +1,6 @@
 import { print, type Bench } from "./bench.ts";
 import { checks } from "./checks.ts";
+import { firstView } from "./first-view.ts";
 import { firstWords } from "./first-words.ts";
 import { lessonOne } from "./lesson-one.ts";
 import { pages } from "./pages.ts";
@@ -13,6 +14,7 @@ import { twoLessons } from "./two-lessons.ts";
 /** `npm run bench [-- NAME …]`: each promise by its name. */
 const BENCHES: Record<string, Bench> = {
   start,
+  "first-view": firstView,
   "first-words": firstWords,
   "lesson-one": lessonOne,
   "two-lessons": twoLessons,

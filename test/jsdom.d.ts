@@ -1,6 +1,10 @@
 // What tests need of it; it brings no types.
 declare module "jsdom" {
   export class JSDOM {
-    window: { DOMParser: typeof DOMParser };
+    constructor(
+      html?: string,
+      options?: { runScripts?: "dangerously"; beforeParse?: (window: object) => void },
+    );
+    window: Pick<typeof globalThis, "DOMParser" | "document">;
   }
 }
