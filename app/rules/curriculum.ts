@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { LESSONS_PER_TOPIC, REMEDIATION_TYPES, WORDS_PER_LESSON } from "./course-shape.ts";
+import { diagram } from "./diagram.ts";
+import { line, prose } from "./text-field.ts";
 
 /**
  * The schema of a course from an AI service or an author (spec sections 3 and 7). Keys are the spec's, in
@@ -8,43 +10,6 @@ import { LESSONS_PER_TOPIC, REMEDIATION_TYPES, WORDS_PER_LESSON } from "./course
 
 export { LESSONS_PER_TOPIC, REMEDIATION_TYPES, WORDS_PER_LESSON };
 export const CONCEPTS_PER_LESSON = { least: 3, most: 5 } as const;
-
-const line = (most: number) => z.string().trim().min(1).max(most);
-const prose = z.string().trim().min(1).max(12_000);
-
-const step = z.object({ label: line(60), note: line(140).optional() });
-
-/** A diagram as data, drawn by `ui/diagrams`; `visual_description` describes it in words. */
-export const diagram = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("flow"), title: line(90), steps: z.array(step).min(2).max(6) }),
-  z.object({ kind: z.literal("cycle"), title: line(90), steps: z.array(step).min(3).max(6) }),
-  z.object({
-    kind: z.literal("comparison"),
-    title: line(90),
-    columns: z
-      .array(z.object({ label: line(50), points: z.array(line(120)).min(1).max(5) }))
-      .min(2)
-      .max(3),
-  }),
-  z.object({
-    kind: z.literal("timeline"),
-    title: line(90),
-    events: z
-      .array(z.object({ when: line(30), label: line(80), note: line(140).optional() }))
-      .min(2)
-      .max(6),
-  }),
-  z.object({
-    kind: z.literal("bars"),
-    title: line(90),
-    unit: line(30),
-    bars: z
-      .array(z.object({ label: line(50), value: z.number().nonnegative().max(1e12) }))
-      .min(2)
-      .max(8),
-  }),
-]);
-export type Diagram = z.infer<typeof diagram>;
 
 /** Multiple choice: `correct_answer` repeats one of the four options exactly. */
 export const draftQuestion = z.object({

@@ -1,4 +1,4 @@
-import type { Diagram } from "./curriculum.ts";
+import type { Diagram } from "./diagram.ts";
 
 /** Lessons stored by a browser for offline use; produced by the server, read by pages without a connection. */
 export interface OfflineLessons {

@@ -39,14 +39,15 @@ type ProseProps = {
   terms?: readonly ProseTerm[];
   /** The text is still being written: a steady caret marks its end. */
   isPartial?: boolean;
-  /** `lesson` is 19/31 px in Literata; `note` is for smaller asides. */
-  size?: "lesson" | "note";
+  /** `lesson` is 19/31 px in Literata; `note` is for smaller asides, `cell` for tables. */
+  size?: "lesson" | "note" | "cell";
   className?: string;
 };
 
 const SIZES = {
   lesson: "max-w-lesson space-y-5 font-serif text-lesson",
   note: "max-w-prose space-y-3 leading-relaxed",
+  cell: "space-y-1 leading-snug",
 } as const;
 
 /** Renders paragraphs, lists, emphasis and code, and nothing else. */

@@ -2,7 +2,9 @@ import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import { Page, Shell } from "./layout/page.tsx";
 import { PageHeading } from "./parts/heading.tsx";
+import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { Bees } from "./styleguide/bees.tsx";
+import { Blocks } from "./styleguide/blocks.tsx";
 import { Colours } from "./styleguide/colours.tsx";
 import { Controls } from "./styleguide/controls.tsx";
 import { Forms } from "./styleguide/forms.tsx";
@@ -20,7 +22,7 @@ const LEARNER = {
 };
 
 /** Every part in all its states on one page, for developers. */
-export function Styleguide() {
+export function Styleguide({ blocks }: { blocks: readonly RenderedBlock[] }) {
   return (
     <Shell
       header={
@@ -40,6 +42,7 @@ export function Styleguide() {
         <Questions />
         <Pieces />
         <Pictures />
+        <Blocks blocks={blocks} />
       </Page>
     </Shell>
   );

@@ -1,5 +1,6 @@
 import { comparable } from "#app/rules/clean-text.ts";
-import { diagram, draftQuestion } from "#app/rules/curriculum.ts";
+import { draftQuestion } from "#app/rules/curriculum.ts";
+import { diagram } from "#app/rules/diagram.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 
 /** A broken picture or question is left out rather than the lesson thrown away: reading goes on without it. */

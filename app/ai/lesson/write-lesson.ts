@@ -4,6 +4,7 @@ import { AiError, type Usage } from "../faults.ts";
 import type { Models } from "../models.ts";
 import { asPrompt, promptOf } from "../prompt.ts";
 import { streamObject, type CallOptions } from "../stream-object.ts";
+import { BLOCK_SENTENCES, describeKinds } from "./block-sentences.ts";
 import { repairLesson } from "./repair-lesson.ts";
 import { READABLE_FIELDS, ReadableText, type LessonDelta } from "./readable-text.ts";
 
@@ -39,7 +40,7 @@ export async function* writeLesson(
     model: models.writer,
     schema: draftLesson,
     name: "lesson",
-    instructions: promptOf("lesson"),
+    instructions: instructions(),
     prompt: describe(brief),
     temperature: TEMPERATURE,
     maxTokens: LESSON_MAX_TOKENS,
@@ -54,6 +55,10 @@ export async function* writeLesson(
     }
   }
 }
+
+/** A new kind of picture is described once, where the kinds of blocks are. */
+const instructions = () =>
+  promptOf("lesson").replace("{{diagram}}", describeKinds(BLOCK_SENTENCES, ["diagram"]));
 
 const asEvents = (deltas: LessonDelta[]) =>
   deltas.map(({ field, append }) => ({ type: "text" as const, field, append }));

@@ -10,7 +10,8 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Diagram, Outline, RemediationItem, Source } from "#app/rules/curriculum.ts";
+import type { Outline, RemediationItem, Source } from "#app/rules/curriculum.ts";
+import type { Diagram } from "#app/rules/diagram.ts";
 import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
 

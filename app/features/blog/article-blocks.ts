@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { Marked, type Token, type Tokens } from "marked";
 import { parse as parseYaml } from "yaml";
-import { diagram, type Diagram } from "#app/rules/curriculum.ts";
+import { diagram, type Diagram } from "#app/rules/diagram.ts";
 
 /** Our own texts in the form screens draw. No block can carry raw markup. */
 export type Inline =

@@ -1,4 +1,4 @@
-import { amount } from "./describe.ts";
+import { amount } from "#app/rules/diagram-table.ts";
 
 type Bar = { label: string; value: number };
 

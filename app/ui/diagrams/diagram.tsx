@@ -1,15 +1,19 @@
-import type { Diagram as DiagramData } from "#app/rules/curriculum.ts";
+import { diagramTable } from "#app/rules/diagram-table.ts";
+import type { Diagram as DiagramData } from "#app/rules/diagram.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { Bars } from "./bars.tsx";
 import { Comparison } from "./comparison.tsx";
 import { Cycle } from "./cycle.tsx";
-import { describeDiagram } from "./describe.ts";
+import { DataTable } from "./data-table.tsx";
 import { Flow } from "./flow.tsx";
+import { Histogram } from "./histogram.tsx";
+import { LineChart } from "./line-chart.tsx";
+import { Matrix } from "./matrix.tsx";
 import { Timeline } from "./timeline.tsx";
 
 type DiagramProps = {
   diagram: DiagramData;
-  /** The author's description (`visual_description`); without one it is generated from the data. */
+  /** The author's description (`visual_description`), read out before the table of the data. */
   description?: string | null;
   className?: string;
 };
@@ -18,19 +22,22 @@ type DiagramProps = {
 export function Diagram({ diagram, description, className = "" }: DiagramProps) {
   return (
     <figure
-      {...languageOf(`${diagram.title} ${description ?? describeDiagram(diagram)}`)}
-      className={`@container rounded-soft border border-line bg-surface p-4 sm:p-6 ${className}`}
+      {...languageOf(`${diagram.title} ${description ?? wordsOf(diagram)}`)}
+      className={`relative @container rounded-soft border border-line bg-surface p-4 sm:p-6 ${className}`}
     >
       <figcaption className="mb-5 text-lg leading-snug font-bold tracking-tight text-balance">
         {diagram.title}
       </figcaption>
-      <p className="sr-only">{description || describeDiagram(diagram)}</p>
+      {description && <p className="sr-only">{description}</p>}
       <div aria-hidden="true">
         <Picture diagram={diagram} />
       </div>
+      <DataTable diagram={diagram} />
     </figure>
   );
 }
+
+const wordsOf = (diagram: DiagramData) => diagramTable(diagram).rows.flat().join(" ");
 
 function Picture({ diagram }: { diagram: DiagramData }) {
   switch (diagram.kind) {
@@ -44,5 +51,11 @@ function Picture({ diagram }: { diagram: DiagramData }) {
       return <Timeline events={diagram.events} />;
     case "bars":
       return <Bars bars={diagram.bars} unit={diagram.unit} />;
+    case "line":
+      return <LineChart {...diagram} />;
+    case "histogram":
+      return <Histogram {...diagram} />;
+    case "matrix":
+      return <Matrix {...diagram} />;
   }
 }

@@ -1,5 +1,5 @@
 import { addDays, asDay } from "#app/rules/day.ts";
-import type { Diagram } from "#app/rules/curriculum.ts";
+import type { Diagram } from "#app/rules/diagram.ts";
 import type { CombCell } from "../parts/comb-path.tsx";
 import type { ConceptEdge, ConceptNode } from "../diagrams/concept-layout.ts";
 
@@ -46,6 +46,15 @@ const STEPS = [
   { label: "Sugar is built" },
 ];
 
+const years = (amounts: readonly number[]) =>
+  amounts.map((y, index) => ({ x: 1995 + index * 10, y }));
+
+/** Spread about the trend, but the same on every visit. */
+const SEEDLINGS = Array.from({ length: 40 }, (_, index) => {
+  const x = 2 + (index % 8) * 2;
+  return { x, y: Math.round((1.9 + x * 0.61 + Math.sin(index * 2.4) * 1.5) * 10) / 10 };
+});
+
 export const DIAGRAMS: readonly Diagram[] = [
   { kind: "flow", title: "From light to sugar", steps: STEPS.slice(0, 3) },
   { kind: "flow", title: "From light to sugar, step by step", steps: STEPS },
@@ -87,6 +96,55 @@ export const DIAGRAMS: readonly Diagram[] = [
       { label: "Plankton of the oceans", value: 50 },
       { label: "Rainforests", value: 16.5 },
       { label: "Everything else", value: 33.5 },
+    ],
+  },
+  {
+    kind: "line",
+    title: "Saved for thirty years, after inflation",
+    x: { label: "Year" },
+    y: { label: "Buying power", unit: "€" },
+    series: [
+      { label: "In an account at 1%", points: years([10_000, 9_000, 8_100, 7_300]) },
+      { label: "In an index fund", points: years([10_000, 16_200, 26_300, 42_700]) },
+    ],
+  },
+  {
+    kind: "line",
+    title: "Light and growth of forty seedlings",
+    x: { label: "Light a day", unit: "hours" },
+    y: { label: "Height after two weeks", unit: "cm" },
+    series: [
+      {
+        label: "Trend",
+        points: [
+          { x: 2, y: 3.1 },
+          { x: 16, y: 11.6 },
+        ],
+      },
+    ],
+    scatter: { label: "One seedling", points: SEEDLINGS },
+  },
+  {
+    kind: "histogram",
+    title: "Finish times of a town’s marathon",
+    x: { label: "Time", unit: "minutes" },
+    counts: "runners",
+    bins: [38, 152, 310, 287, 164, 71, 25].map((count, index) => ({
+      from: 150 + index * 30,
+      to: 180 + index * 30,
+      count,
+    })),
+  },
+  {
+    kind: "matrix",
+    title: "What to do first",
+    across: { label: "Urgency", first: "Urgent", second: "Not urgent" },
+    down: { label: "Importance", first: "Important", second: "Unimportant" },
+    cells: [
+      { label: "Do it now", note: "A leak, a deadline today." },
+      { label: "Plan it", note: "Exercise, learning, the yearly review." },
+      { label: "Hand it on", note: "Most calls and many meetings." },
+      { label: "Drop it" },
     ],
   },
 ];

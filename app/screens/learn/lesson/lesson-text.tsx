@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { languageOf } from "#app/rules/language.ts";
-import type { Diagram as DiagramData } from "#app/rules/curriculum.ts";
+import type { Diagram as DiagramData } from "#app/rules/diagram.ts";
 import { Diagram } from "#app/ui/diagrams/diagram.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Prose } from "#app/ui/prose.tsx";

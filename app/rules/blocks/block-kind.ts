@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** The sections of a lesson, in the order in which they are read. */
+export const SECTIONS = ["hook", "objective", "explanation", "example", "why", "next"] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** What every block has. Ids are unique within a lesson. */
+const head = {
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, "lower-case letters, digits and hyphens"),
+  section: z.enum(SECTIONS),
+};
+export type BlockHead = { id: string; section: Section; kind: string };
+
+/** One kind of block: its form, and what becomes of it where nothing is drawn. */
+export interface BlockKind<Block extends BlockHead = BlockHead> {
+  schema: z.ZodType<Block>;
+  /** For exports. */
+  toMarkdown(block: Block): string;
+  /** The prose that is read from beginning to end, for word counts and reading grades. Empty for pictures, code and lists. */
+  toText(block: Block): string;
+}
+
+/** The schema of a kind: its own fields next to those of every block. */
+export const blockSchema = <Kind extends string, Fields extends z.ZodRawShape>(
+  kind: Kind,
+  fields: Fields,
+) => z.object({ ...head, kind: z.literal(kind), ...fields });
+
+/** Types the two functions by the schema. */
+export const blockKind = <Schema extends z.ZodType<BlockHead>>(rules: {
+  schema: Schema;
+  toMarkdown(block: z.infer<Schema>): string;
+  toText(block: z.infer<Schema>): string;
+}) => rules;

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { BLOCKS } from "#app/ui/styleguide/block-samples.ts";
+import { type Block, block, BLOCK_KINDS, lessonBlocks, toMarkdown, toText } from "./block.ts";
+
+const sampleOf = <Kind extends Block["kind"]>(kind: Kind) =>
+  BLOCKS.find((one): one is Extract<Block, { kind: Kind }> => one.kind === kind)!;
+const text = sampleOf("text");
+
+test("the samples cover every kind and make a lesson", () => {
+  expect(new Set(BLOCKS.map(({ kind }) => kind))).toEqual(new Set(Object.keys(BLOCK_KINDS)));
+  expect(lessonBlocks.safeParse(BLOCKS).error).toBeUndefined();
+});
+
+describe("a lesson is refused", () => {
+  test.each<[string, Block[]]>([
+    ["without a block", []],
+    ["with two blocks of one id", [text, text]],
+    [
+      "with its sections out of order",
+      [
+        { ...text, section: "why" },
+        { ...text, id: "b" },
+      ],
+    ],
+  ])("%s", (_, blocks) => {
+    expect(lessonBlocks.safeParse(blocks).success).toBe(false);
+  });
+});
+
+describe("a block is refused", () => {
+  test.each<[string, object]>([
+    ["of no known kind", { ...text, kind: "video" }],
+    ["of no known section", { ...text, section: "middle" }],
+    ["with an id that no address can hold", { ...text, id: "A b" }],
+    ["of code in a language with a space", { ...sampleOf("code"), language: "c sharp" }],
+    ["of empty code", { ...sampleOf("code"), code: " \n" }],
+    ["that is a row short", { ...sampleOf("table"), rows: [["Mercury", "88 days"]] }],
+    ["with a row that has no name", { ...sampleOf("table"), rows: [["", "1", "2"]] }],
+    ["with a tone we don't have", { ...sampleOf("callout"), tone: "danger" }],
+    [
+      "whose answer is none of the options",
+      { ...sampleOf("ask"), answer: { option: 3, text: "x" } },
+    ],
+    ["with the same option twice", { ...sampleOf("ask"), options: ["Air", "air"] }],
+    ["with a source nobody can find", { ...sampleOf("sources"), sources: [{ title: "A book" }] }],
+    [
+      "with an address that runs a script",
+      { ...sampleOf("sources"), sources: [{ title: "A", url: "javascript:alert(1)" }] },
+    ],
+  ])("%s", (_, broken) => {
+    expect(block.safeParse(broken).success).toBe(false);
+  });
+});
+
+test("code keeps its indentation and its last line", () => {
+  const indented = { ...sampleOf("code"), code: "  return 1\n" };
+
+  expect(block.parse(indented)).toMatchObject({ code: "  return 1\n" });
+});
+
+test("as Markdown, code with a fence in it stays one piece", () => {
+  const nested = {
+    ...sampleOf("code"),
+    language: "markdown",
+    caption: undefined,
+    code: "```\nx\n```",
+  };
+
+  expect(toMarkdown(nested)).toBe("````markdown\n```\nx\n```\n````");
+});
+
+test("as Markdown, a bar in a cell doesn't begin another one", () => {
+  const table = { ...sampleOf("table"), header: ["A", "B"], rows: [["a|b", "c\nd"]] };
+
+  expect(toMarkdown(table)).toContain("| a\\|b | c d |");
+});
+
+test.each(BLOCKS)("as Markdown, $id keeps what it says", (one) => {
+  const markdown = toMarkdown(one);
+
+  for (const words of wordsOf(one)) expect(markdown).toContain(words);
+});
+
+/** A sentence or label of each kind that an export must not lose. */
+function wordsOf(one: Block): string[] {
+  switch (one.kind) {
+    case "text":
+      return [one.text];
+    case "diagram":
+      return [one.diagram.title];
+    case "code":
+      return [one.code];
+    case "math":
+      return [one.latex, one.spoken];
+    case "table":
+      return [one.caption, ...one.header];
+    case "callout":
+      return [one.text];
+    case "ask":
+      return [one.prompt, one.answer.text, ...(one.options ?? [])];
+    case "sources":
+      return one.sources.map(({ title }) => title);
+  }
+}
+
+test("words are counted where prose is read, not in code, tables and pictures", () => {
+  const counted = BLOCKS.filter((one) => toText(one) !== "").map(({ kind }) => kind);
+
+  expect(new Set(counted)).toEqual(new Set(["text", "math", "callout", "ask"]));
+  expect(toText({ ...text, text: "One.\n\n```python\nprint(1)\n```\n\nTwo." })).not.toContain(
+    "print",
+  );
+});

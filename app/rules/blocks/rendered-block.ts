@@ -1,0 +1,27 @@
+import type { Block } from "./block.ts";
+import type { CodeBlock } from "./code.ts";
+import type { MathBlock } from "./math.ts";
+
+/** Colours of code; each has a class in `ui/blocks/blocks.css`. */
+export const TOKEN_KINDS = [
+  "attribute",
+  "comment",
+  "keyword",
+  "name",
+  "number",
+  "string",
+  "type",
+] as const;
+export type TokenKind = (typeof TOKEN_KINDS)[number];
+export type CodeToken = string | readonly [text: string, kind: TokenKind];
+
+/** A MathML element or its text. */
+export type MathNode =
+  | string
+  | { tag: string; attributes: Record<string, string>; children: readonly MathNode[] };
+
+export type RenderedCode = CodeBlock & { tokens?: readonly CodeToken[] };
+export type RenderedMath = MathBlock & { tree?: MathNode | null };
+
+/** What a screen gets: the server has coloured the code and drawn the formulas. Plain blocks are shown as they are. */
+export type RenderedBlock = Exclude<Block, CodeBlock | MathBlock> | RenderedCode | RenderedMath;

@@ -1,0 +1,13 @@
+import type { z } from "zod";
+import { prose } from "../text-field.ts";
+import { blockKind, blockSchema } from "./block-kind.ts";
+
+const FENCED_CODE = /^```[^]*?^```$/gm;
+
+/** Paragraphs, lists, emphasis and code in Markdown. */
+export const text = blockKind({
+  schema: blockSchema("text", { text: prose }),
+  toMarkdown: (block) => block.text,
+  toText: (block) => block.text.replaceAll(FENCED_CODE, "").trim(),
+});
+export type TextBlock = z.infer<typeof text.schema>;

@@ -1,0 +1,93 @@
+import type { Diagram } from "./diagram.ts";
+
+/** The data of a picture in words: for screen readers, for "Data as a table" and for the export. */
+export type DiagramTable = { heads: string[]; rows: string[][] };
+
+export function diagramTable(diagram: Diagram): DiagramTable {
+  switch (diagram.kind) {
+    case "flow":
+    case "cycle":
+      return {
+        heads: ["Step", "What happens", ...noteHead(diagram.steps)],
+        rows: diagram.steps.map((step, index) => [
+          String(index + 1),
+          step.label,
+          ...noteCell(diagram.steps, step),
+        ]),
+      };
+    case "comparison":
+      return {
+        heads: diagram.columns.map(({ label }) => label),
+        rows: longest(diagram.columns.map(({ points }) => points)).map((_, row) =>
+          diagram.columns.map(({ points }) => points[row] ?? ""),
+        ),
+      };
+    case "timeline":
+      return {
+        heads: ["When", "What happened", ...noteHead(diagram.events)],
+        rows: diagram.events.map((event) => [
+          event.when,
+          event.label,
+          ...noteCell(diagram.events, event),
+        ]),
+      };
+    case "bars":
+      return {
+        heads: ["What", diagram.unit],
+        rows: diagram.bars.map(({ label, value }) => [label, amount(value)]),
+      };
+    case "line": {
+      const all = [...diagram.series, ...(diagram.scatter ? [diagram.scatter] : [])];
+      return {
+        heads: ["Series", axisName(diagram.x), axisName(diagram.y)],
+        rows: all.flatMap(({ label, points }) =>
+          points.map(({ x, y }) => [label, position(x), amount(y)]),
+        ),
+      };
+    }
+    case "histogram":
+      return {
+        heads: [axisName(diagram.x), diagram.counts],
+        rows: diagram.bins.map(({ from, to, count }) => [
+          `${position(from)} to ${position(to)}`,
+          amount(count),
+        ]),
+      };
+    case "matrix": {
+      const { across, down, cells } = diagram;
+      const [first, second, third, fourth] = cells.map(({ label, note }) =>
+        note === undefined ? label : `${label}: ${note}`,
+      );
+      return {
+        heads: [`${down.label} / ${across.label}`, across.first, across.second],
+        rows: [
+          [down.first, first ?? "", second ?? ""],
+          [down.second, third ?? "", fourth ?? ""],
+        ],
+      };
+    }
+  }
+}
+
+/** "Temperature (°C)" */
+export const axisName = ({ label, unit }: { label: string; unit?: string }) =>
+  unit === undefined ? label : `${label} (${unit})`;
+
+const FORMAT = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
+/** 1950 on an axis is a year more often than an amount. */
+const UNGROUPED = new Intl.NumberFormat("en", { maximumFractionDigits: 2, useGrouping: "min2" });
+const SMALL = new Intl.NumberFormat("en", { maximumSignificantDigits: 2 });
+
+const isSmall = (value: number) => value !== 0 && Math.abs(value) < 0.01;
+
+export const amount = (value: number) => (isSmall(value) ? SMALL : FORMAT).format(value);
+const position = (value: number) => (isSmall(value) ? SMALL : UNGROUPED).format(value);
+
+type Noted = { note?: string };
+const hasNotes = (items: readonly Noted[]) => items.some(({ note }) => note !== undefined);
+const noteHead = (items: readonly Noted[]) => (hasNotes(items) ? ["Note"] : []);
+const noteCell = (items: readonly Noted[], { note }: Noted) =>
+  hasNotes(items) ? [note ?? ""] : [];
+
+const longest = (lists: readonly (readonly string[])[]): readonly string[] =>
+  lists.reduce((one, other) => (other.length > one.length ? other : one), []);

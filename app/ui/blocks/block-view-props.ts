@@ -1,0 +1,9 @@
+import type { ProseTerm } from "../prose/terms.ts";
+
+export type BlockViewProps<Block> = {
+  block: Block;
+  /** Explain themselves at their first appearance. */
+  terms?: readonly ProseTerm[];
+  /** Still being written. */
+  isPartial?: boolean;
+};

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderBlocks } from "#app/features/lessons/render-blocks.ts";
+import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
+import { BLOCKS } from "../styleguide/block-samples.ts";
+import { BlockView } from "./block-view.tsx";
+
+const { blocks } = await renderBlocks(BLOCKS);
+const blockOf = (id: string): RenderedBlock => blocks.find((block) => block.id === id)!;
+const show = (id: string) => render(<BlockView block={blockOf(id)} />).container;
+
+const writeText = vi.fn<(text: string) => Promise<void>>();
+beforeEach(() => {
+  writeText.mockReset();
+  Object.assign(navigator, { clipboard: { writeText } });
+});
+afterEach(cleanup);
+
+test.each(blocks)("$id needs no style of its own, so the policy may forbid them", (block) => {
+  expect(renderToStaticMarkup(<BlockView block={block} />)).not.toMatch(/ style=|<style|<script/);
+});
+
+test("code scrolls by keyboard, under the name of its caption", () => {
+  show("code");
+
+  const region = screen.getByRole("region", { name: "Average height per group" });
+  expect(region.tabIndex).toBe(0);
+  expect(region.textContent).toContain('plants.groupby("group")');
+  expect(region.querySelector(".code-comment")?.textContent).toBe("# one row for each seedling");
+});
+
+test("code without a caption says its language", () => {
+  show("query");
+
+  expect(screen.getByText("SQL")).toBeTruthy();
+});
+
+test("the copy button copies the code and says so", async () => {
+  writeText.mockResolvedValue();
+  show("query");
+  fireEvent.click(screen.getByRole("button", { name: "Copy the code" }));
+
+  expect(await screen.findByText("Copied")).toBeTruthy();
+  expect(writeText).toHaveBeenCalledWith(expect.stringMatching(/^SELECT region.*DESC;$/));
+});
+
+test("where the browser refuses to copy, it says what to do instead", async () => {
+  writeText.mockRejectedValue(new Error("not allowed"));
+  show("query");
+  fireEvent.click(screen.getByRole("button", { name: "Copy the code" }));
+
+  expect(await screen.findByText(/Select the text instead/)).toBeTruthy();
+});
+
+test("without a script there is no button that does nothing", () => {
+  expect(renderToStaticMarkup(<BlockView block={blockOf("code")} />)).not.toContain("<button");
+});
+
+test("a formula is drawn for the eye and said for the ear", () => {
+  const container = show("formula");
+
+  expect(screen.getByText(/^The probability of R given F is/)).toBeTruthy();
+  const math = container.querySelector("math");
+  expect(math?.namespaceURI).toBe("http://www.w3.org/1998/Math/MathML");
+  expect(math?.closest('[aria-hidden="true"]')).toBeTruthy();
+});
+
+test("a formula with a mistake shows its source", () => {
+  show("broken-formula");
+
+  const source = screen.getByRole("region", { name: "Formula as its source" });
+  expect(source.textContent).toBe(String.raw`\frac{100 \times 2}{60`);
+});
+
+test("a table has a caption, and heads for columns and rows", () => {
+  show("table");
+
+  const table = screen.getByRole("table", { name: "Planets closest to the sun" });
+  expect(
+    within(table)
+      .getAllByRole("columnheader")
+      .map((head) => head.textContent),
+  ).toEqual(["Planet", "Year", "Moons"]);
+  expect(within(table).getByRole("rowheader", { name: "Venus" })).toBeTruthy();
+});
+
+test("a table too wide for a phone is a list there, each cell under its head", () => {
+  const container = show("wide-table");
+
+  const terms = [...container.querySelectorAll("dt")].map((term) => term.textContent);
+  expect(terms.slice(0, 3)).toEqual(["Used for", "Example", "Said in English"]);
+  expect(container.querySelectorAll("li")).toHaveLength(3);
+});
+
+test.each([
+  ["tip", "Tip"],
+  ["warning", "Careful"],
+  ["key-idea", "Key idea"],
+])("a %s says in a word what it is", (id, label) => {
+  show(id);
+
+  expect(screen.getByText(label)).toBeTruthy();
+});
+
+test("a question to stop at hides its answer until it's opened", () => {
+  const container = show("ask");
+
+  expect(screen.getByText("Where does most of a tree’s dry weight come from?")).toBeTruthy();
+  const answer = container.querySelector("details");
+  expect(answer?.open).toBe(false);
+  expect(answer?.textContent).toContain("The air");
+});
+
+test("sources lead to where they can be read, and say what rests on them", () => {
+  show("sources");
+
+  const [first, second] = screen.getAllByRole("link");
+  expect(first?.getAttribute("href")).toBe("https://doi.org/10.1021/ja01848a512");
+  expect(second?.getAttribute("rel")).toBe("noopener noreferrer");
+  expect(screen.getByText(/^The oxygen that leaves the plant/)).toBeTruthy();
+  expect(screen.getAllByText(/read on November 20, 2026/)).toHaveLength(2);
+});

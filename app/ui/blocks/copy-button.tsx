@@ -1,0 +1,41 @@
+import { useState, useSyncExternalStore } from "react";
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import { IconButton } from "../parts/icon-button.tsx";
+import { LiveRegion } from "../parts/live-region.tsx";
+
+type Outcome = "copied" | "failed";
+const WORDS: Record<Outcome, string> = {
+  copied: "Copied",
+  failed: "This browser didn’t let us copy. Select the text instead.",
+};
+
+/** Only where a script can copy: without one there is no button that does nothing. */
+export function CopyButton({ text }: { text: string }) {
+  const isScripted = useSyncExternalStore(noSubscription, onClient, onServer);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  if (!isScripted) return null;
+  const copy = async () => setOutcome(await writeToClipboard(text));
+  return (
+    <span className="flex shrink-0 items-center gap-2 print:hidden">
+      <LiveRegion message={outcome && WORDS[outcome]} className="text-sm text-ink-soft" />
+      <IconButton label="Copy the code" onClick={() => void copy()}>
+        {outcome === "copied" ? <Check className="text-meadow" /> : <Copy />}
+      </IconButton>
+    </span>
+  );
+}
+
+async function writeToClipboard(text: string): Promise<Outcome> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return "copied";
+  } catch {
+    // Browsers offer no clipboard without HTTPS.
+    return "failed";
+  }
+}
+
+const noSubscription = () => () => {};
+const onClient = () => true;
+const onServer = () => false;
