@@ -3,6 +3,18 @@ import type { Diagram } from "./diagram.ts";
 /** The data of a picture in words: for screen readers, for "Data as a table" and for the export. */
 export type DiagramTable = { heads: string[]; rows: string[][] };
 
+/** Heads we add in English, whatever the language of the diagram. */
+const OWN_HEADS = new Set([
+  "Step",
+  "What happens",
+  "When",
+  "What happened",
+  "Note",
+  "What",
+  "Series",
+]);
+export const isOwnHead = (head: string) => OWN_HEADS.has(head);
+
 export function diagramTable(diagram: Diagram): DiagramTable {
   switch (diagram.kind) {
     case "flow":
@@ -49,7 +61,7 @@ export function diagramTable(diagram: Diagram): DiagramTable {
       return {
         heads: [axisName(diagram.x), diagram.counts],
         rows: diagram.bins.map(({ from, to, count }) => [
-          `${position(from)} to ${position(to)}`,
+          `${position(from)}–${position(to)}`,
           amount(count),
         ]),
       };

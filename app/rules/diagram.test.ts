@@ -142,7 +142,7 @@ test("the table of a picture names its axes, units and cells", () => {
       ["Spring tide", "6", "0.4"],
     ],
   });
-  expect(diagramTable(histogram).rows[1]).toEqual(["10 to 20", "9"]);
+  expect(diagramTable(histogram).rows[1]).toEqual(["10–20", "9"]);
   expect(diagramTable(matrix)).toEqual({
     heads: ["Test / Truth", "Ill", "Healthy"],
     rows: [

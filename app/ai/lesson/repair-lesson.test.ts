@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { draftLesson, type DraftQuestion } from "#app/rules/curriculum.ts";
+import { fit } from "#packages/llm-objects/fit.ts";
+import { jsonSchemaOf } from "#packages/llm-objects/wire-schema.ts";
 import { repairLesson } from "./repair-lesson.ts";
 
 const question: DraftQuestion = {
@@ -55,4 +57,48 @@ test("a broken question or picture is left out, the lesson stays", () => {
 test("a lesson without one usable question is refused", () => {
   expect(repair([{ ...question, options: [] }]).success).toBe(false);
   expect(repair("none").success).toBe(false);
+});
+
+const line = {
+  kind: "line",
+  title: "Cooling lava",
+  x: { label: "Hours", unit: null },
+  y: { label: "Heat", unit: "°C" },
+  series: [
+    {
+      label: "Surface",
+      points: [
+        { x: 0, y: 1100 },
+        { x: "5", y: 300 },
+      ],
+    },
+  ],
+  scatter: null,
+};
+
+test("a line chart is taken as models write it: null for what is absent, a number as text", () => {
+  const fitted = fit(
+    { ...lesson, diagram: line, questions: [question] },
+    jsonSchemaOf(draftLesson),
+    String,
+  );
+  const result = draftLesson.safeParse(repairLesson(fitted as Record<string, unknown>, ["Heat"]));
+
+  expect(result.data?.diagram).toMatchObject({
+    kind: "line",
+    series: [{ points: [{ x: 0 }, { x: 5 }] }],
+  });
+});
+
+test("a chart that would mislead is left out", () => {
+  const bins = [0, 1, 5].map((from) => ({ from, to: from + 1, count: 3 }));
+  const histogram = {
+    kind: "histogram",
+    title: "Sizes",
+    x: { label: "cm" },
+    counts: "stones",
+    bins,
+  };
+
+  expect(repair([question], { diagram: histogram }).data?.diagram).toBeUndefined();
 });

@@ -1,5 +1,6 @@
-import { diagramTable } from "#app/rules/diagram-table.ts";
+import { diagramTable, isOwnHead } from "#app/rules/diagram-table.ts";
 import type { Diagram } from "#app/rules/diagram.ts";
+import { languageOf } from "#app/rules/language.ts";
 import { Disclosure } from "../parts/disclosure.tsx";
 import { ScrollRegion } from "../parts/scroll-region.tsx";
 
@@ -16,18 +17,21 @@ const HAS_NUMBERS: Record<Diagram["kind"], boolean> = {
 };
 
 /** The data of a picture in words: on demand where numbers are drawn, for screen readers where words are. */
-export function DataTable({ diagram }: { diagram: Diagram }) {
+type DataTableProps = { diagram: Diagram; titleId: string };
+
+export function DataTable(props: DataTableProps) {
+  const { diagram } = props;
   if (!HAS_NUMBERS[diagram.kind])
     return (
       <div className="sr-only">
-        <Table diagram={diagram} />
+        <Table {...props} />
       </div>
     );
   return (
-    <div className="print:hidden">
+    <div className="print:hidden" lang="en">
       <Disclosure label="Show the numbers">
-        <ScrollRegion label={`${diagram.title}, numbers`}>
-          <Table diagram={diagram} />
+        <ScrollRegion label="Numbers of the chart">
+          <Table {...props} />
         </ScrollRegion>
       </Disclosure>
     </div>
@@ -36,15 +40,23 @@ export function DataTable({ diagram }: { diagram: Diagram }) {
 
 /* oxlint-disable react/no-array-index-key -- the data never changes, and two rows may be alike */
 
-function Table({ diagram }: { diagram: Diagram }) {
+function Table({ diagram, titleId }: DataTableProps) {
   const { heads, rows } = diagramTable(diagram);
   return (
-    <table className="w-full text-start text-sm">
-      <caption className="sr-only">{diagram.title}</caption>
+    <table
+      aria-labelledby={titleId}
+      {...languageOf(rows.flat().join(" "))}
+      className="w-full text-start text-sm"
+    >
       <thead>
         <tr>
           {heads.map((head, column) => (
-            <th key={column} scope="col" className="py-2 pe-4 text-start font-semibold">
+            <th
+              key={column}
+              scope="col"
+              lang={isOwnHead(head) ? "en" : undefined}
+              className="py-2 pe-4 text-start font-semibold"
+            >
               {head}
             </th>
           ))}

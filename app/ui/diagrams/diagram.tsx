@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { diagramTable } from "#app/rules/diagram-table.ts";
 import type { Diagram as DiagramData } from "#app/rules/diagram.ts";
 import { languageOf } from "#app/rules/language.ts";
@@ -20,19 +21,23 @@ type DiagramProps = {
 
 /** A lesson's diagram, drawn from data in the theme's colours. Its layout follows its own width, not the window's. */
 export function Diagram({ diagram, description, className = "" }: DiagramProps) {
+  const titleId = useId();
   return (
     <figure
       {...languageOf(`${diagram.title} ${description ?? wordsOf(diagram)}`)}
       className={`relative @container rounded-soft border border-line bg-surface p-4 sm:p-6 ${className}`}
     >
-      <figcaption className="mb-5 text-lg leading-snug font-bold tracking-tight text-balance">
+      <figcaption
+        id={titleId}
+        className="mb-5 text-lg leading-snug font-bold tracking-tight text-balance"
+      >
         {diagram.title}
       </figcaption>
       {description && <p className="sr-only">{description}</p>}
       <div aria-hidden="true">
         <Picture diagram={diagram} />
       </div>
-      <DataTable diagram={diagram} />
+      <DataTable diagram={diagram} titleId={titleId} />
     </figure>
   );
 }
