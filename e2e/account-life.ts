@@ -67,7 +67,7 @@ export async function liveAnAccount(
   const twice = (password: string) => ({ password, confirmPassword: password });
 
   await post("/register", { email: EMAIL, username: "Ada Lovelace", ...twice(first) });
-  await post(await linkTo(EMAIL), { kind: "browser" }, "account-created");
+  await post(await linkTo(EMAIL), { intent: "browser" }, "account-created");
   await post("/onboarding/quiz", {});
   await post("/logout", {});
   await signIn(EMAIL, WRONG, "sign-in-refused");
@@ -77,7 +77,7 @@ export async function liveAnAccount(
   await setting("password", { currentPassword: WRONG, ...next }, "password-proof-refused");
   await setting("password", { currentPassword: first, ...next }, "password-changed");
   await setting("email", { email: NEW_EMAIL, emailPassword: second }, "email-change-asked");
-  await post(await linkTo(NEW_EMAIL), { kind: "new-email" }, "email-changed");
+  await post(await linkTo(NEW_EMAIL), { intent: "new-email" }, "email-changed");
 
   const setup = await twoFactor("begin", { password: second });
   const secret = /secret=([A-Z2-7]+)/.exec(setup)?.[1] ?? "";

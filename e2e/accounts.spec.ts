@@ -376,7 +376,7 @@ test("two-step sign-in: set up, asked for at the door, opened once by a recovery
 
   await tablet.goto(`${nectar.url}/profile/two-step`);
   await expect(tablet.getByText("You have 9 recovery codes left.")).toBeVisible();
-  await tablet.locator("summary", { hasText: "Turn two-step sign-in off" }).click();
+  await tablet.locator("summary", { hasText: "Turn off two-step sign-in" }).click();
   await tablet.getByLabel("Current password").last().fill(PASSWORD);
   await tablet.getByLabel("Code", { exact: true }).last().fill(recoveryCode);
   await tablet.getByRole("button", { name: "Turn it off" }).click();

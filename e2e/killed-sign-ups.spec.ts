@@ -46,7 +46,7 @@ const signUp = (email: string) =>
     confirmPassword: PASSWORD,
   });
 const confirm = (link: string) =>
-  post(link.slice(nectar.url.length), { kind: "password", chosenPassword: PASSWORD });
+  post(link.slice(nectar.url.length), { intent: "password", chosenPassword: PASSWORD });
 const signIn = (email: string) => post("/login", { email, password: PASSWORD });
 
 async function killAndStartAgain(): Promise<void> {

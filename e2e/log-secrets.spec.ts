@@ -70,7 +70,7 @@ async function forge(): Promise<void> {
   await post("/register", { ...names, email: `eve${FORGERY}@example.org`, ...passwords });
   await post("/register", { ...names, ...passwords });
   const link = new URL((await mailbox.mailTo(email)).link ?? "");
-  await post(link.pathname + link.search, { kind: "browser" });
+  await post(link.pathname + link.search, { intent: "browser" });
   await post("/onboarding/quiz", {});
   await post("/profile", { intent: "name", name: `Eve${FORGERY}`.slice(0, 40) });
   await post(`/profile?${FORGERY}`, { intent: FORGERY });

@@ -20,7 +20,7 @@ async function begin(page: Page, email: string): Promise<void> {
   const headers = { origin: nectar.url };
   await page.request.post(`${nectar.url}/register`, { form, headers });
   const { link = "" } = await mailbox.mailTo(email);
-  await page.request.post(link, { form: { kind: "browser" }, headers });
+  await page.request.post(link, { form: { intent: "browser" }, headers });
   await page.goto(`${nectar.url}/onboarding/quiz`);
 }
 

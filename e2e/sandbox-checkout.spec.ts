@@ -108,7 +108,7 @@ test("Settings: two clicks cancel, one resumes; a failed renewal is told and a n
   await page.getByRole("button", { name: /^Cancel on / }).click();
   await expect(page.getByText("It stays until")).toBeVisible();
   await page.getByRole("button", { name: "Resume Premium" }).click();
-  await expect(page.getByText("Premium goes on.")).toBeVisible();
+  await expect(page.getByText("Premium continues.")).toBeVisible();
   await page.locator("main").getByRole("listitem").getByRole("link").click();
   await expect(page.getByRole("heading", { name: /^Invoice / })).toBeVisible();
   await expect(page.getByText("$9.99")).toBeVisible();

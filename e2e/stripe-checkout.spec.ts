@@ -83,7 +83,7 @@ for (const visit of [
     await page.getByText("Cancel Premium").click();
     await page.getByRole("button", { name: /^Cancel on / }).click();
     await expect(page.getByText("It stays until")).toBeVisible();
-    await page.getByRole("button", { name: "Card and invoices" }).click();
+    await page.getByRole("button", { name: "See card and invoices" }).click();
     await expect(page.getByRole("heading", { name: "Your subscription, at Stripe" })).toBeVisible();
     await own.close();
   });

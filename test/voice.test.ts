@@ -3,7 +3,7 @@ import { type ESTree, parseSync, Visitor } from "vite";
 import { expect, test } from "vitest";
 
 /** Folders that are not through yet. */
-const NOT_YET = ["app/screens/me/settings/subscription"];
+const NOT_YET: string[] = [];
 
 /** How Nectar speaks to learners, as far as a test can hold it. The words a specification gives to the letter are excepted below. */
 const SPOKEN = globSync(["app/{screens,emails,ui}/**/*.{ts,tsx}", "app/jobs/*.tsx", "app/root.tsx"])
@@ -118,7 +118,7 @@ const VERBS = new Set(
   `Add Answer Ask Begin Browse Cancel Change Check Choose Close Complete Confirm Contact Continue Copy
   Create Decline Delete Download Edit Explore Finish Freeze Generate Go Hide Keep Learn Leave Let's Manage
   Move Open Pause Pay Pick Practise Print Put Read Refresh Reload Remove Rename Renew Report Request
-  Resend Reset Restore Review Save Search See Send Set Share Show Sign Skip Start Stop Submit Subscribe
+  Resend Reset Restore Resume Review Save Search See Send Set Share Show Sign Skip Start Stop Submit Subscribe
   Suggest Switch Take Tell Try Turn Undo Unsubscribe Update Upgrade Use View Write`.split(/\s+/),
 );
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { env } from "#app/platform/env.ts";
 
-// Email programs support no custom properties: these are the light colours of ui/theme.css.
+// Email apps do not support custom properties: these are the light colours of ui/theme.css.
 const PAPER = "#fffbf2";
 const SURFACE = "#ffffff";
 const LINE = "#ebdfc8";
@@ -9,7 +9,7 @@ const INK = "#211a12";
 const INK_SOFT = "#5f5342";
 const HONEY = "#f5b301";
 
-/** Dark colours, for email programs that support them. Honey is the same in both. */
+/** Dark colours, for email apps that support them. Honey is the same in both. */
 const DARK_STYLES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -24,7 +24,7 @@ type EmailLayoutProps = {
   title: string;
   /** Shown by an inbox next to the subject; adds to the title. */
   preview: string;
-  /** Why this person gets this email. */
+  /** Why this person is getting this email. */
   reason: string;
   unsubscribeLink?: string;
   children: ReactNode;
@@ -74,7 +74,7 @@ export function EmailLayout({
               padding: "24px 24px 8px",
               fontSize: 16,
               lineHeight: "24px",
-              // Breaks long words and addresses; not every email program supports both.
+              // Breaks long words and URLs; not every email app supports both properties.
               overflowWrap: "anywhere",
               wordBreak: "break-word",
             }}
@@ -111,7 +111,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ margin: "0 0 16px" }}>{children}</p>;
 }
 
-/** A few figures, each on a line of its own with its name, in plain text as well. */
+/** A few figures, one per line with its label, in plain text as well. */
 export function Facts({ facts }: { facts: readonly { label: string; value: string }[] }) {
   return (
     <p style={{ margin: "0 0 16px", lineHeight: "28px" }}>
@@ -126,7 +126,7 @@ export function Facts({ facts }: { facts: readonly { label: string; value: strin
   );
 }
 
-/** A link next to the one button; inherits the colour of the text in light and dark. */
+/** A secondary link; inherits the text colour in light and dark mode. */
 export function EmailLink({ to, children }: { to: string; children: string }) {
   return (
     <a href={to} style={{ color: "inherit", textDecoration: "underline" }}>
@@ -135,7 +135,7 @@ export function EmailLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** The one button. Its address follows for email programs that show no buttons. */
+/** The email's one button. Its URL follows for email apps that show no buttons. */
 export function EmailButton({ to, children }: { to: string; children: string }) {
   return (
     <>

@@ -109,7 +109,7 @@ const emails = {
     forgotPasswordLink: `${site}/forgot-password`,
     settingsLink: `${site}/profile/two-step`,
   }),
-  "two steps on": twoFactorChangedEmail({
+  "two-step sign-in on": twoFactorChangedEmail({
     name: "Ada",
     at,
     change: "on",
@@ -128,7 +128,7 @@ const emails = {
 const words = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
 test.each(Object.entries(emails))(
-  "%s: the plain text says the same, links included",
+  "%s: the plain text has the same words and links",
   async (_name, email) => {
     const { subject, html, text } = await renderEmail(email);
     const { body, head } = new DOMParser().parseFromString(html, "text/html");
@@ -161,7 +161,7 @@ const renderReminder = (next: { lesson: string; topic: string } | null, reviewsD
     }),
   );
 
-test("a reminder without a next lesson leads to the reviews that are due", async () => {
+test("a reminder without a next lesson links to the reviews that are due", async () => {
   const { subject, text } = await renderReminder(null, 4);
   expect(subject).toBe("4 reviews are due, about 10 minutes");
   expect(words(text)).toContain("Hi Ada, 4 reviews are due, about 10 minutes.");
@@ -179,14 +179,14 @@ test("a reminder names the next lesson first, and something new where nothing is
   expect(words(nothing.text)).not.toContain("due");
 });
 
-test.each(Object.entries(emails))("%s: a long word stays inside its card", async (_name, email) => {
+test.each(Object.entries(emails))("%s: long words wrap inside the card", async (_name, email) => {
   const { html } = await renderEmail(email);
   const { body } = new DOMParser().parseFromString(html, "text/html");
   expect(body.querySelector<HTMLElement>(".surface")?.style.overflowWrap).toBe("anywhere");
 });
 
 test.each(Object.entries(emails))(
-  "%s: each button is followed by its address",
+  "%s: every button is followed by its URL",
   async (_name, email) => {
     const { html } = await renderEmail(email);
     const { body } = new DOMParser().parseFromString(html, "text/html");

@@ -11,14 +11,14 @@ export function paymentFailedEmail({ name, until, days, settingsLink }: Failure)
       <EmailLayout
         title={subject}
         preview={`Premium stays for ${days} days, so there's time to update your card.`}
-        reason="You get this email because it concerns your subscription."
+        reason="You're getting this email because it's about your subscription."
       >
         <Paragraph>
-          Hello {name}, we couldn't renew your Premium: the payment didn't go through. Everything
-          stays open until {until}.
+          Hi {name}, we couldn't renew your Premium: the payment didn't go through. Everything stays
+          open until {until}.
         </Paragraph>
         <Paragraph>
-          Update your card before then, and nothing changes. Your streak, your history and the
+          Update your card before then and nothing changes. Your streak, your history and the
           reviews of lessons you've finished stay yours either way.
         </Paragraph>
         <EmailButton to={settingsLink}>Update my card</EmailButton>

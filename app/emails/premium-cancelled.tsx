@@ -3,7 +3,7 @@ import { EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
 
 type Cancellation = { name: string; until: string; settingsLink: string };
 
-/** With a deletion that was requested: nobody is charged for an account that goes. */
+/** Sent when an account is about to be deleted: nobody is charged for a deleted account. */
 export function premiumCancelledEmail({ name, until, settingsLink }: Cancellation): Email {
   const subject = "Your Premium is cancelled";
   return {
@@ -12,11 +12,11 @@ export function premiumCancelledEmail({ name, until, settingsLink }: Cancellatio
       <EmailLayout
         title={subject}
         preview="You won't be charged again, because your account will be deleted."
-        reason="You get this email because it concerns your subscription."
+        reason="You're getting this email because it's about your subscription."
       >
         <Paragraph>
-          Hello {name}, you asked us to delete your account, so we cancelled Premium first. You
-          won't be charged again.
+          Hi {name}, you asked us to delete your account, so we cancelled Premium first. You won't
+          be charged again.
         </Paragraph>
         <Paragraph>
           If you keep your account, Premium stays until {until}, and you can resume it in Settings.

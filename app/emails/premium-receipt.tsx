@@ -3,7 +3,7 @@ import { Facts, EmailButton, EmailLayout, Paragraph } from "./email-layout.tsx";
 
 type Receipt = { name: string; amount: string; until: string; invoiceLink: string };
 
-/** Only from the sandbox: Stripe sends receipts of its own. */
+/** Sandbox only: Stripe sends its own receipts. */
 export function premiumReceiptEmail({ name, amount, until, invoiceLink }: Receipt): Email {
   const subject = "Your Premium receipt (sandbox)";
   return {
@@ -11,10 +11,10 @@ export function premiumReceiptEmail({ name, amount, until, invoiceLink }: Receip
     body: (
       <EmailLayout
         title={subject}
-        preview="Sandbox: no money moves. Your lessons are open all the same."
-        reason="You get this email because Premium was paid for in your account."
+        preview="Sandbox: no money moves, but your lessons are open."
+        reason="You're getting this email because someone paid for Premium in your account."
       >
-        <Paragraph>Hello {name}, here is your receipt. Sandbox: no money moves.</Paragraph>
+        <Paragraph>Hi {name}, here's your receipt. Sandbox: no money moves.</Paragraph>
         <Facts
           facts={[
             { label: "Paid", value: amount },

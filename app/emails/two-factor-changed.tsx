@@ -6,7 +6,7 @@ type Change = {
   at: string;
   change: "on" | "off" | "recovered";
   codesLeft?: number;
-  /** Lets an owner who did not turn it on undo it; a plain reset would still ask for the code. */
+  /** Lets the owner undo a change they did not make; a plain password reset would still ask for the code. */
   undo: { link: string; days: number } | null;
   forgotPasswordLink: string;
   settingsLink: string;

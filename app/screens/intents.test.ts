@@ -30,7 +30,7 @@ test.each<Record<string, string>>([
   await expect(run(formOf(fields))).rejects.toMatchObject({ init: { status: 400 } });
 });
 
-test("the one form of a page that needs no name runs its own intent", async () => {
+test("a form without an intent field runs the page's unnamed intent", async () => {
   const subscribe = intents(
     {
       subscribe: async ({ form }: { form: FormData }) => `asked ${form.getAll("name").length}`,
@@ -57,11 +57,11 @@ test.each([
   ["already-finished", 409],
   ["answered", 200],
   ["constructor", 200],
-])("a result that is %s is a %i", (status, code) => {
+])("status %s responds with %i", (status, code) => {
   expect(respond({ status }).init).toMatchObject({ status: code });
 });
 
-test("a limit says when to come back, whatever the page shows", () => {
+test("a limit sends Retry-After, whatever the page shows", () => {
   const reply = respond({ status: "too-many", retryAfterSeconds: 30 }, { typed: "Ada" });
 
   expect(reply.data).toEqual({ typed: "Ada" });
@@ -80,18 +80,18 @@ test.each([
   ["a lost connection", new TypeError("Failed to fetch")],
   ["a proxy without a server", { status: 502, statusText: "", internal: false, data: "" }],
   ["a limit in front of the page", { status: 429, statusText: "", internal: false, data: "" }],
-  ["a fault on the server", new Error("Unexpected Server Error")],
-])("%s leaves the page with what was typed", async (_what, error) => {
+  ["a server error", new Error("Unexpected Server Error")],
+])("%s keeps what was typed", async (_what, error) => {
   expect(await send(() => Promise.reject(error))).toMatchObject({
     data: "Ada",
     init: { status: 503 },
   });
 });
 
-test("a redirect and a refusal with a page of its own are answers", async () => {
-  const away = redirect("/login");
+test("redirects and refusals are passed on", async () => {
+  const signIn = redirect("/login");
   const refusal = { status: 400, statusText: "", internal: false, data: "" };
 
-  await expect(send(() => Promise.reject(away))).rejects.toBe(away);
+  await expect(send(() => Promise.reject(signIn))).rejects.toBe(signIn);
   await expect(send(() => Promise.reject(refusal))).rejects.toBe(refusal);
 });

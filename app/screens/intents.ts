@@ -6,7 +6,7 @@ export type Intents<Submission extends { form: FormData }> = Record<
   (submission: Submission) => Promise<unknown>
 >;
 
-/** What forms of a page may name; a page's actions export it as a type of their own. */
+/** The intents a page's forms may name; the page's actions export it as a type. */
 export type IntentOf<Table> = Extract<keyof Table, string>;
 
 /**

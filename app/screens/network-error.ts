@@ -1,25 +1,25 @@
 import { data, isRouteErrorResponse, type ShouldRevalidateFunction } from "react-router";
 
-/** A proxy answers with these while no server runs behind it, as during a restart. */
+/** A proxy responds with these while the server behind it is down, such as during a restart. */
 const NO_SERVER = new Set([502, 503, 504]);
 
-/** No connection, or no server at its other end: what was sent must be sent again. */
+/** No connection, or no server behind it: the form has to be sent again. */
 export const isNetworkError = (error: unknown): boolean =>
   error instanceof TypeError || (isRouteErrorResponse(error) && NO_SERVER.has(error.status));
 
-/** Redirects and refusals with a page of their own are answers; a limit in front of the page and a fault are not. */
+/** Redirects and refusals are answers. A rate limit in front of the app and a server error are not. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof Response ||
   (isRouteErrorResponse(error) && error.status < 500 && error.status !== 429);
 
-interface Sending<Answer> {
+export interface Sending<Answer> {
   request: Request;
   serverAction: () => Promise<Answer>;
 }
 
 /**
- * Sends a form from its `clientAction`. A lost connection or a fault on the server is no reason to lose the page and what
- * was typed: `reply` then says what the page shows.
+ * Sends a form from its `clientAction`. After a lost connection or a server error the page keeps what was typed, and
+ * `reply` returns what it shows.
  */
 export async function sendForm<Answer, Reply>(
   { request, serverAction }: Sending<Answer>,
@@ -35,15 +35,16 @@ export async function sendForm<Answer, Reply>(
 }
 
 export const NOT_SENT = "That didn't go through";
+export const CHECK_CONNECTION = "Please check your connection and try again.";
 
-/** A reply of `sendForm`. Its status keeps the page from calling its loaders, over the same dead line. */
+/** A reply of `sendForm`. Its status keeps the page from calling its loaders over the same lost connection. */
 export const notSent = <Reply>(reply: Reply) => data(reply, 503);
 
-/** Pages keep their data after a step, and React Router's own rules hold for everything else. */
+/** A page keeps its data between steps; for everything else React Router's defaults apply. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   !isStepChange(change) && change.defaultShouldRevalidate;
 
-/** The next or previous step of a page is drawn from what the page already has, without a connection too. */
+/** The next or previous step renders from data the page already has, so it works offline too. */
 function isStepChange({
   currentUrl,
   nextUrl,

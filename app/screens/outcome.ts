@@ -1,21 +1,24 @@
 import { data } from "react-router";
 
 /**
- * The HTTP status of every refusal a use case returns; any other result is a 200. A stranger's lesson is as unknown as one
- * that never existed. A screen answers `respond(result)`, or `respond(result, reply)` where the page needs other fields.
+ * The HTTP status of every refusal a use case returns; any other result is a 200. Another learner's lesson is "not-found",
+ * like one that never existed. Screens return `respond(result)`, or `respond(result, reply)` if the page needs other fields.
  */
 const HTTP_STATUS = {
   unclear: 400,
   refused: 400,
   wrong: 401,
+  declined: 402,
   locked: 403,
   unconfirmed: 403,
   "wrong-code": 403,
   "wrong-password": 403,
+  "not-for-sale": 404,
   "not-found": 404,
   "already-finished": 409,
   "already-registered": 409,
   "already-safe": 409,
+  "limit-reached": 409,
   "no-freeze-left": 409,
   "no-mail": 409,
   "no-questions": 409,
@@ -24,15 +27,18 @@ const HTTP_STATUS = {
   "not-begun": 409,
   "not-due": 409,
   "nothing-to-protect": 409,
+  "nothing-waits": 409,
+  "one-at-a-time": 409,
   "other-reflection": 409,
   "questions-open": 409,
   "not-valid": 410,
   "too-many": 429,
   "no-tables": 503,
+  "payments-unavailable": 503,
   unavailable: 503,
 } as const;
 
-interface Outcome {
+export interface Outcome {
   status: string;
   retryAfterSeconds?: number;
 }

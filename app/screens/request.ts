@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import type { RequestInfo } from "#app/features/accounts/request-info.ts";
 
-/** The server sets it for every request that a screen answers. */
+/** Set by the server for every request a screen handles. */
 export const requestInfo = createContext<RequestInfo | null>(null);
 
 type Context = Readonly<Pick<RouterContextProvider, "get">>;

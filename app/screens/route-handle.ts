@@ -1,11 +1,11 @@
-/** What a route asks of the layout around it, through its `handle`. */
+/** What a route needs from the layout around it, set through its `handle`. */
 export interface RouteHandle {
   /** The screen brings its own header and footer, as a lesson does. */
   isBare?: boolean;
   /** A page of the onboarding: a logo and a way to sign out, no other links. */
   isOnboarding?: boolean;
-  /** The page is complete without a script and gets none. */
+  /** The page is complete without JavaScript and gets none. */
   hasNoScript?: boolean;
-  /** The same page for every signed-out visitor; only a page without a script can be. */
+  /** The page is the same for every signed-out visitor, which only a page without JavaScript can be. */
   isForEveryone?: boolean;
 }

@@ -11,10 +11,10 @@ export async function signInFirst(request: Request): Promise<Response> {
   const url = new URL(request.url);
   for (const name of ROUTER_PARAMETERS) url.searchParams.delete(name);
   const next = ownPath((await typedTopic(request, url)) ?? url.pathname + url.search);
-  // The dashboard is where signing in leads by default.
+  // Signing in leads to the dashboard by default.
   if (next === null || next === "/dashboard") return redirect("/login");
-  const door = pathWithNext("/login", next);
-  return redirect(hasSession(request.headers) ? `${door}&again=yes` : door);
+  const signInPath = pathWithNext("/login", next);
+  return redirect(hasSession(request.headers) ? `${signInPath}&again=yes` : signInPath);
 }
 
 async function typedTopic(request: Request, { pathname }: URL): Promise<string | null> {

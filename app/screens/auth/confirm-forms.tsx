@@ -4,22 +4,38 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
 import { PasswordField } from "#app/ui/parts/password-field.tsx";
+import { intent } from "../intents.ts";
 import { AuthPage } from "./auth-page.tsx";
+import type { ConfirmIntent } from "./confirm-intents.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useFilled } from "./use-filled.ts";
 
+type Messages = Readonly<Record<string, string | undefined>>;
+
+type ConfirmProps = { email: string; messages: Messages };
+
 /** In the browser that signed up, one click is enough. */
-export function ConfirmInBrowser({ email }: { email: string }) {
+export function ConfirmInBrowser({ email, messages }: ConfirmProps) {
   return (
-    <OneClick title="Confirm your email" kind="browser" button="Confirm my email">
+    <OneClick
+      title="Confirm your email"
+      name="browser"
+      button="Confirm my email"
+      messages={messages}
+    >
       One click and <strong>{email}</strong> is confirmed and your account is ready.
     </OneClick>
   );
 }
 
-export function ConfirmNewEmail({ email }: { email: string }) {
+export function ConfirmNewEmail({ email, messages }: ConfirmProps) {
   return (
-    <OneClick title="Confirm your new email" kind="new-email" button="Confirm my new email">
+    <OneClick
+      title="Confirm your new email"
+      name="new-email"
+      button="Confirm my new email"
+      messages={messages}
+    >
       You'll use <strong>{email}</strong> to sign in from now on. We'll let your old address know.
     </OneClick>
   );
@@ -27,18 +43,20 @@ export function ConfirmNewEmail({ email }: { email: string }) {
 
 type OneClickProps = {
   title: string;
-  kind: "browser" | "new-email";
+  name: ConfirmIntent;
   button: string;
+  messages: Messages;
   children: ReactNode;
 };
 
-function OneClick({ title, kind, button, children }: OneClickProps) {
+function OneClick({ title, name, button, messages, children }: OneClickProps) {
   const isSending = useNavigation().state !== "idle";
   return (
     <AuthPage title={title} expression="happy">
+      <ErrorSummary title={NOT_CONFIRMED} messages={messages} answer={messages} />
       <p className="mb-6 text-center wrap-break-word">{children}</p>
       <Form method="post">
-        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" {...intent(name)} />
         <Button type="submit" isWide size="large" disabled={isSending}>
           {isSending ? "Confirming..." : button}
         </Button>
@@ -47,10 +65,10 @@ function OneClick({ title, kind, button, children }: OneClickProps) {
   );
 }
 
-type Messages = Readonly<Record<string, string | undefined>>;
+const NOT_CONFIRMED = "We couldn't confirm your email";
 
 /** In any other browser, such as on a phone: asks for the chosen password, or for a new one. */
-export function ConfirmWithPassword({ email, messages }: { email: string; messages: Messages }) {
+export function ConfirmWithPassword({ email, messages }: ConfirmProps) {
   const isSending = useNavigation().state !== "idle";
   const { isFilled, watched } = useFilled();
   return (
@@ -62,9 +80,9 @@ export function ConfirmWithPassword({ email, messages }: { email: string; messag
       <p className="mb-6 wrap-break-word">
         This confirms <strong>{email}</strong>.
       </p>
-      <ErrorSummary title="We couldn't confirm your email" messages={messages} answer={messages} />
+      <ErrorSummary title={NOT_CONFIRMED} messages={messages} answer={messages} />
       <Form method="post" noValidate className="mb-8 space-y-6">
-        <input type="hidden" name="kind" value="password" />
+        <input type="hidden" {...intent<ConfirmIntent>("password")} />
         <PasswordField
           name="chosenPassword"
           label="The password you chose"
@@ -79,7 +97,7 @@ export function ConfirmWithPassword({ email, messages }: { email: string; messag
       <Card title="Don't remember it, or didn't choose it?" tone="comb">
         <p className="mb-4 text-ink-soft">Choose a new one. It replaces the old one.</p>
         <Form method="post" noValidate className="space-y-6" {...watched}>
-          <input type="hidden" name="kind" value="new-password" />
+          <input type="hidden" {...intent<ConfirmIntent>("new-password")} />
           <NewPasswordFields
             label="New password"
             confirmLabel="Confirm new password"

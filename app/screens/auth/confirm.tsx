@@ -1,19 +1,12 @@
-import { data, redirect } from "react-router";
-import { confirmEmailChange } from "#app/features/accounts/settings/confirm-email-change.ts";
-import { confirmSignUp, type Proof } from "#app/features/accounts/sign-up/confirm-sign-up.ts";
 import { findConfirmation } from "#app/features/accounts/sign-up/find-confirmation.ts";
 import { browserHashOf } from "#app/features/accounts/sign-up/sign-up-browser.ts";
-import { readSite } from "#app/features/operations/read-site.ts";
-import { checkNewPassword } from "#app/rules/sign-up.ts";
 import { infoOf } from "../request.ts";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/confirm";
 import { ConfirmInBrowser, ConfirmNewEmail, ConfirmWithPassword } from "./confirm-forms.tsx";
+import { runConfirmIntent } from "./confirm-intents.ts";
 import { LinkEnded } from "./link-ended.tsx";
-import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
-import { respond } from "../outcome.ts";
-
-const WRONG = "That isn't the password you signed up with. You can choose a new one below.";
+import { CHECK_CONNECTION, notSent, sendForm } from "../network-error.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...privateMeta(matches, "Confirm your email"),
@@ -33,41 +26,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { learner, clientAddress, now, setCookies } = infoOf(context);
-  const form = Object.fromEntries(await request.formData());
-  const token = tokenOf(request);
-  if (form.kind === "new-email") {
-    const changed = await confirmEmailChange(learner?.id ?? null, token, now);
-    if (changed.status === "changed") return redirect("/profile?email=changed");
-    return respond(changed, { isEnded: true });
-  }
-  const proof = proofOf(form);
-  if ("messages" in proof) return data(proof, 400);
-  const result = await confirmSignUp(token, proof, clientAddress, request.headers, now);
-  switch (result.status) {
-    case "confirmed":
-      setCookies.push(...result.setCookies);
-      return redirect("/register/done");
-    case "wrong-password":
-      return respond(result, { messages: { chosenPassword: WRONG } });
-    case "not-valid":
-      return respond(result, { isEnded: true });
-    case "too-many":
-      return respond(result, { messages: { form: TOO_MANY_REQUESTS } });
-  }
+  return runConfirmIntent({
+    form: await request.formData(),
+    token: tokenOf(request),
+    headers: request.headers,
+    info: infoOf(context),
+  });
 }
+
+/** After a lost connection the form keeps what was typed and says so. */
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sendForm(args, () => notSent({ messages: { form: CHECK_CONNECTION } }));
 
 type Messages = Readonly<Record<string, string | undefined>>;
-
-function proofOf(form: Record<string, FormDataEntryValue>): Proof | { messages: Messages } {
-  if (form.kind === "browser") return { kind: "browser" };
-  if (form.kind === "password")
-    return { kind: "password", password: String(form.chosenPassword ?? "") };
-  const checked = checkNewPassword(form, { ownWords: [readSite().name] });
-  return checked.status === "refused"
-    ? { messages: checked.messages }
-    : { kind: "new-password", password: checked.values.password };
-}
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
@@ -88,12 +59,12 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   switch (state.status) {
     case "sign-up":
       return state.isSameBrowser ? (
-        <ConfirmInBrowser email={state.email} />
+        <ConfirmInBrowser email={state.email} messages={messages} />
       ) : (
         <ConfirmWithPassword email={state.email} messages={messages} />
       );
     case "new-email":
-      return <ConfirmNewEmail email={state.email} />;
+      return <ConfirmNewEmail email={state.email} messages={messages} />;
     case "sign-in-first":
       return (
         <LinkEnded title="Please sign in first" actions={[SIGN_IN]}>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, Form, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { requestReset } from "#app/features/accounts/sign-in/request-reset.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { checkForgotPassword } from "#app/rules/sign-up.ts";
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = Object.fromEntries(await request.formData());
   const typed = String(form.email ?? "");
   const checked = checkForgotPassword(form);
-  if (checked.status === "refused") return data({ messages: checked.messages, typed }, 400);
+  if (checked.status === "refused") return respond(checked, { messages: checked.messages, typed });
   const result = await requestReset(checked.values.email, clientAddress, now);
   switch (result.status) {
     case "asked":

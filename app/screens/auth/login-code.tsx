@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { Form, redirect, useNavigation } from "react-router";
 import {
   finishSignIn,
   isTwoFactorRequired,
@@ -35,10 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { clientAddress, now, setCookies } = infoOf(context);
   const form = await request.formData();
   const field = form.has("recoveryCode") ? "recoveryCode" : "code";
-  const given = String(form.get(field) ?? "");
-  if (given.trim() === "")
-    return data({ messages: { [field]: TWO_FACTOR_MESSAGES.required } }, 400);
-  const result = await finishSignIn(given, clientAddress, request.headers, now);
+  const code = String(form.get(field) ?? "");
+  if (code.trim() === "")
+    return respond({ status: "refused" }, { messages: { [field]: TWO_FACTOR_MESSAGES.required } });
+  const result = await finishSignIn(code, clientAddress, request.headers, now);
   switch (result.status) {
     case "signed-in":
       setCookies.push(...result.setCookies);

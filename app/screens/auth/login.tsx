@@ -1,4 +1,4 @@
-import { Form, data, redirect, useNavigation, useSearchParams } from "react-router";
+import { Form, redirect, useNavigation, useSearchParams } from "react-router";
 import { signIn } from "#app/features/accounts/sign-in/sign-in.ts";
 import { pathWithNext, ownPath } from "#app/rules/next-path.ts";
 import { checkLogin } from "#app/rules/sign-up.ts";
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = Object.fromEntries(await request.formData());
   const typed = { email: String(form.email ?? "") };
   const checked = checkLogin(form);
-  if (checked.status === "refused") return data({ messages: checked.messages, typed }, 400);
+  if (checked.status === "refused") return respond(checked, { messages: checked.messages, typed });
   const result = await signIn(checked.values, clientAddress, request.headers, now);
   switch (result.status) {
     case "signed-in":
@@ -159,7 +159,7 @@ function RedirectReason({ isAgain, next }: { isAgain: boolean; next: string | nu
   if (isAgain)
     return (
       <Notice title="Please sign in again" className="mb-6">
-        You were signed out in the meantime. Sign in to pick up where you were.
+        You were signed out in the meantime. Sign in to pick up where you left off.
       </Notice>
     );
   if (next === null) return null;

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { register } from "#app/features/accounts/sign-up/register.ts";
 import { resendConfirmation } from "#app/features/accounts/sign-up/resend-confirmation.ts";
 import type { RequestInfo } from "#app/features/accounts/request-info.ts";
@@ -19,7 +19,8 @@ const registerIntents = {
     const typed = typedIn(form);
     const fields = Object.fromEntries(form);
     const checked = checkRegistration(fields, { ownWords: [readSite().name] });
-    if (checked.status === "refused") return data({ messages: checked.messages, typed }, 400);
+    if (checked.status === "refused")
+      return respond(checked, { messages: checked.messages, typed });
     const registration = { ...checked.values, timeZone: String(fields.timeZone ?? "UTC"), next };
     const result = await register(registration, clientAddress, headers, now);
     switch (result.status) {
@@ -41,7 +42,8 @@ const registerIntents = {
   again: async ({ form, headers, info: { clientAddress, now } }) => {
     const typed = typedIn(form);
     const checked = checkForgotPassword(Object.fromEntries(form));
-    if (checked.status === "refused") return data({ messages: checked.messages, typed }, 400);
+    if (checked.status === "refused")
+      return respond(checked, { messages: checked.messages, typed });
     const { email } = checked.values;
     const result = await resendConfirmation(email, clientAddress, headers, now);
     return result.status === "too-many"

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { findResetLink, resetPassword } from "#app/features/accounts/sign-in/reset-password.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { checkNewPassword } from "#app/rules/sign-up.ts";
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { clientAddress, now } = infoOf(context);
   const form = Object.fromEntries(await request.formData());
   const checked = checkNewPassword(form, { ownWords: [readSite().name] });
-  if (checked.status === "refused") return data({ messages: checked.messages }, 400);
+  if (checked.status === "refused") return respond(checked, { messages: checked.messages });
   const { password } = checked.values;
   const result = await resetPassword(tokenOf(request), password, clientAddress, now);
   switch (result.status) {

@@ -39,7 +39,7 @@ const WORDS = {
   },
   articles: {
     ask: "Stop emails about new articles?",
-    lead: "The articles stay where they are, on the blog.",
+    lead: "The articles are still on the blog.",
     button: "Stop these emails",
     done: "No more article emails",
     back: "You can subscribe again on the blog any time.",

@@ -4,22 +4,22 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
-
-export interface CardRefused {
-  messages: Readonly<Record<string, string | undefined>>;
-  /** Never the number or the CVC: those are typed again. */
-  typed: { name: string; expiry: string };
-}
+import { NOT_SENT } from "../network-error.ts";
+import type { CardRefused } from "./card-reply.ts";
 
 type CardFormProps = { refused: CardRefused | undefined; button: string; busy: string };
 
-/** The sandbox's own card form. Real cards are typed on Stripe's pages only. */
+/** The sandbox's card form. Real cards are only typed on Stripe's pages. */
 export function CardForm({ refused, button, busy }: CardFormProps) {
   const isBusy = useNavigation().formData !== undefined;
   const messages = refused?.messages ?? {};
   return (
     <>
-      <ErrorSummary title="Nothing was charged" messages={messages} answer={refused} />
+      <ErrorSummary
+        title={refused?.hasNetworkError ? NOT_SENT : "Nothing was charged"}
+        messages={messages}
+        answer={refused}
+      />
       <Form method="post" className="space-y-6" autoComplete="off">
         <TextField
           name="number"

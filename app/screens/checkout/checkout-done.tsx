@@ -1,9 +1,11 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { confirmCheckout } from "#app/features/payments/confirm-checkout.ts";
 import type { Address } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { subscriptionPath } from "../me/settings/subscription-path.ts";
+import { respond } from "../outcome.ts";
 import { privateMeta } from "../private-meta.ts";
 import { infoOf, learnerOf } from "../request.ts";
 import type { Route } from "./+types/checkout-done";
@@ -11,21 +13,19 @@ import { NotForSale } from "./not-for-sale.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Payment");
 
-const SETTINGS = "/profile?tab=subscription";
-
-/** Where Stripe leads back to. */
+/** Stripe redirects here after a payment. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get("session_id") ?? "";
   const confirmed = await confirmCheckout(learnerOf(context), sessionId, infoOf(context).now);
   switch (confirmed.status) {
     case "paid":
-      throw redirect(confirmed.returnTo ?? `${SETTINGS}&premium=started`);
+      throw redirect(confirmed.returnTo ?? subscriptionPath("started"));
     case "not-paid":
       throw redirect("/checkout");
     case "not-found":
-      return data({ status: "not-found" } as const, 404);
+      return respond({ status: "not-found" } as const);
     case "unavailable":
-      return data({ status: "unavailable", again: againAt(sessionId) } as const, 503);
+      return respond({ status: "unavailable", again: againAt(sessionId) } as const);
     case "processing":
       return { status: "processing", again: againAt(sessionId) } as const;
   }
@@ -37,11 +37,11 @@ const againAt = (sessionId: string): Address =>
 const WORDS = {
   processing: {
     title: "Your payment is on its way",
-    lead: "Your bank hasn’t confirmed it yet. Premium opens as soon as it does.",
+    lead: "Your bank hasn’t confirmed it yet. You’ll get Premium as soon as it does.",
   },
   unavailable: {
     title: "We couldn’t reach the payment service",
-    lead: "If you’ve paid, nothing is lost: Premium opens as soon as we hear of it. Please try again in a moment.",
+    lead: "If you’ve paid, nothing is lost. You’ll get Premium as soon as we can confirm it. Please try again in a moment.",
   },
 } as const;
 

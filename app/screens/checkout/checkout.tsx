@@ -1,27 +1,30 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { startCheckout } from "#app/features/payments/start-checkout.ts";
 import { loadCheckout } from "#app/features/payments/load-checkout.ts";
 import { formatPrice, type PriceText } from "#app/rules/price.ts";
+import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
 import type { Address } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BackLink } from "#app/ui/parts/back-link.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { paymentsUnavailable } from "../me/settings/payments-unavailable.ts";
+import { subscriptionPath } from "../me/settings/subscription-path.ts";
+import { type Outcome, respond } from "../outcome.ts";
 import { privateMeta } from "../private-meta.ts";
 import { infoOf, learnerOf } from "../request.ts";
 import type { Route } from "./+types/checkout";
-import { CardForm, type CardRefused } from "./card-form.tsx";
+import { CardForm } from "./card-form.tsx";
+import { type CardRefused, sendCardForm } from "./card-reply.ts";
 import { NotForSale } from "./not-for-sale.tsx";
-import { payWithForm, TOO_MANY } from "./read-card.ts";
+import { payWithForm } from "./pay-with-form.ts";
 import { StripeForm } from "./stripe-form.tsx";
 import { SandboxLabel } from "./sandbox-label.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Checkout");
 
-/** A throttled answer says when to come back. */
+/** Passes Retry-After on to the page. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
-const SETTINGS = "/profile?tab=subscription";
 
 const cameFrom = (request: Request) => {
   const search = new URL(request.url).searchParams;
@@ -31,36 +34,35 @@ const cameFrom = (request: Request) => {
   };
 };
 
-const checkoutOf = ({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) => {
-  return loadCheckout(learnerOf(context), cameFrom(request));
-};
+const checkoutOf = ({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) =>
+  loadCheckout(learnerOf(context), cameFrom(request));
 
 export async function loader(args: Route.LoaderArgs) {
   const checkout = await checkoutOf(args);
-  if (checkout.status === "not-for-sale") return data(null, 404);
-  if (checkout.status === "already-premium") throw redirect(checkout.returnTo ?? SETTINGS);
+  if (checkout.status === "not-for-sale") return respond(checkout, null);
+  if (checkout.status === "already-premium")
+    throw redirect(checkout.returnTo ?? subscriptionPath());
   return checkout;
 }
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const checkout = await checkoutOf(args);
-  if (checkout.status === "not-for-sale") throw data(null, 404);
+  if (checkout.status === "not-for-sale") throw respond(checkout, null);
   const { returnTo } = checkout;
-  if (checkout.status === "already-premium") return redirect(returnTo ?? SETTINGS);
+  if (checkout.status === "already-premium") return redirect(returnTo ?? subscriptionPath());
   const { now } = infoOf(args.context);
   if (!checkout.isSandbox) return payAtStripe(args, returnTo, now);
-  const wish = { purpose: "subscribe", returnTo } as const;
-  const paid = await payWithForm(form, learnerOf(args.context), wish, now);
-  if (paid.status === "refused") return paid.answer;
+  const payment = { purpose: "subscribe", returnTo } as const;
+  const paid = await payWithForm(form, learnerOf(args.context), payment, now);
+  if (paid.status === "refused") return paid.reply;
   if (paid.status === "needs-confirmation") return redirect("/checkout/confirm");
-  return redirect(returnTo ?? `${SETTINGS}&premium=started`);
+  return redirect(returnTo ?? subscriptionPath("started"));
 }
 
-const AWAY =
-  "We couldn't reach the payment service. Nothing was charged. Please try again in a moment.";
+export const clientAction = (args: Route.ClientActionArgs) => sendCardForm(args);
 
-/** On a page of Stripe's, and from there back to `/checkout/done`. */
+/** Redirects to Stripe's checkout page, which redirects back to `/checkout/done`. */
 async function payAtStripe(
   { request, context }: Route.ActionArgs,
   returnTo: Address | null,
@@ -71,19 +73,16 @@ async function payAtStripe(
     case "started":
       return redirect(started.url);
     case "already-subscribed":
-      return redirect(returnTo ?? SETTINGS);
+      return redirect(returnTo ?? subscriptionPath());
     case "unavailable":
-      return refuse(AWAY, { status: 503 });
+      return refuse(started, paymentsUnavailable("Nothing was charged."));
     case "too-many":
-      return refuse(TOO_MANY, {
-        status: 429,
-        headers: { "Retry-After": String(started.retryAfterSeconds) },
-      });
+      return refuse(started, TOO_MANY_REQUESTS);
   }
 }
 
-const refuse = (form: string, init: ResponseInit) =>
-  data<CardRefused>({ messages: { form }, typed: { name: "", expiry: "" } }, init);
+const refuse = (outcome: Outcome, form: string) =>
+  respond<CardRefused>(outcome, { messages: { form }, typed: { name: "", expiry: "" } });
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NotForSale />;
@@ -120,7 +119,7 @@ function Summary({ price, isReturning }: { price: PriceText | null; isReturning:
       {price && <p className="mt-1 text-3xl font-bold tabular-nums">{formatPrice(price)}</p>}
       <p className="mt-2">
         Renews each {price?.period ?? "period"} until you cancel, in Settings, in two clicks.
-        {isReturning && " You go straight back to where you were."}
+        {isReturning && " You'll go straight back to where you were."}
       </p>
     </Card>
   );

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { loadInvoice, type Invoice as LoadedInvoice } from "#app/features/payments/load-invoice.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BackLink } from "#app/ui/parts/back-link.tsx";
@@ -6,6 +5,8 @@ import { Card } from "#app/ui/parts/card.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { formatDate } from "../format-date.ts";
+import { subscriptionPath } from "../me/settings/subscription-path.ts";
+import { respond } from "../outcome.ts";
 import { privateMeta } from "../private-meta.ts";
 import { learnerOf } from "../request.ts";
 import type { Route } from "./+types/invoice";
@@ -15,25 +16,28 @@ import { SandboxLabel } from "./sandbox-label.tsx";
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Invoice");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return (await loadInvoice(learnerOf(context), params.invoiceId)) ?? data(null, 404);
+  return (
+    (await loadInvoice(learnerOf(context), params.invoiceId)) ??
+    respond({ status: "not-found" }, null)
+  );
 }
 
 const STATUS = {
-  paid: { tone: "meadow", says: "Paid" },
-  open: { tone: "clay", says: "Not paid" },
-  void: { tone: "plain", says: "Not charged" },
+  paid: { tone: "meadow", label: "Paid" },
+  open: { tone: "clay", label: "Not paid" },
+  void: { tone: "plain", label: "Not charged" },
 } as const;
 
 export default function Invoice({ loaderData: invoice }: Route.ComponentProps) {
   if (!invoice) return <NotForSale />;
-  const { tone, says } = STATUS[invoice.status];
+  const { tone, label } = STATUS[invoice.status];
   return (
     <Page width="text">
       <SandboxLabel />
       <PageHeading
         title={`Invoice ${invoice.number}`}
-        before={<BackLink to="/profile?tab=subscription">Back to Settings</BackLink>}
-        actions={<Tag tone={tone}>{says}</Tag>}
+        before={<BackLink to={subscriptionPath()}>Back to Settings</BackLink>}
+        actions={<Tag tone={tone}>{label}</Tag>}
       />
       <Card>
         <dl className="space-y-3">

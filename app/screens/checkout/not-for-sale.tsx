@@ -2,7 +2,7 @@ import { Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 
-/** A page of the checkout that isn't there: nothing is sold here, or it is somebody else's. */
+/** Shown where Premium is not for sale, and for other learners' invoices. */
 export function NotForSale() {
   return (
     <Page width="text">

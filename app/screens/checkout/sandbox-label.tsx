@@ -1,6 +1,6 @@
 import { Notice } from "#app/ui/parts/notice.tsx";
 
-/** On every page of the sandbox, and nowhere else. */
+/** Shown on every sandbox page. */
 export function SandboxLabel() {
   return (
     <Notice tone="warning" title="Sandbox: no money moves" isAnnounced={false} className="mb-6" />

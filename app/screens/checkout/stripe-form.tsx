@@ -2,11 +2,11 @@ import { Form } from "react-router";
 import { formatPrice, type PriceText } from "#app/rules/price.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
-import type { CardRefused } from "./card-form.tsx";
+import type { CardRefused } from "./card-reply.ts";
 
 type StripeFormProps = { refused: CardRefused | undefined; price: PriceText | null };
 
-/** Leads to Stripe's own page: no card is typed here, and no script of Stripe's runs here. */
+/** Leads to Stripe's checkout page: cards are never typed here, and none of Stripe's scripts run here. */
 export function StripeForm({ refused, price }: StripeFormProps) {
   return (
     <>
@@ -21,7 +21,7 @@ export function StripeForm({ refused, price }: StripeFormProps) {
         </Button>
       </Form>
       <p className="mt-4 text-center text-sm text-ink-soft">
-        You pay on a page of Stripe's. Your card details never reach this site.
+        You'll pay on Stripe's website. Your card details never reach this site.
       </p>
     </>
   );

@@ -1,9 +1,10 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { isSetUp } from "#app/features/operations/is-set-up.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { ReloadLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import type { RouteHandle } from "../route-handle.ts";
+import { respond } from "../outcome.ts";
 
 export const handle: RouteHandle = { hasNoScript: true };
 
@@ -15,7 +16,7 @@ export const meta = () => [
 /** Replaces every page while the tables are missing; requested directly, it redirects home. */
 export async function loader() {
   if (await isSetUp()) throw redirect("/");
-  return data(null, 503);
+  return respond({ status: "no-tables" }, null);
 }
 
 export default function DatabaseSetup() {

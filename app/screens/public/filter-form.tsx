@@ -4,7 +4,7 @@ import { Button } from "#app/ui/parts/button.tsx";
 
 type FilterFormProps = { className?: string; children: ReactNode };
 
-/** Fields that filter a list through the address: on each key with a script, by a button without one. */
+/** Fields that filter a list through the URL: on every keystroke with JavaScript, with a button otherwise. */
 export function FilterForm({ className, children }: FilterFormProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -22,7 +22,7 @@ export function FilterForm({ className, children }: FilterFormProps) {
         void submit(form.current, { replace: true, preventScrollReset: true });
       return;
     }
-    // A link that shows everything clears the fields; never overwrite the field being typed in.
+    // A "Show all" link clears the fields. Never overwrite the field being typed in.
     for (const field of fields)
       if (field !== document.activeElement) field.value = requested(field);
   }, [address, submit]);

@@ -59,7 +59,7 @@ describe.each(SITES)("where %o", (site) => {
     expect(untrueFor(site).filter((untrue) => untrue.test(words))).toEqual([]);
   });
 
-  test("what it can do is said", async () => {
+  test("what this site can do is mentioned", async () => {
     const words = await wordsOf(site);
     expect(/written for you/.test(words)).toBe(site.writesTopics);
     expect(/every lesson of every topic is open to everyone/.test(words)).toBe(site.isOpen);

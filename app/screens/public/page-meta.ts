@@ -6,7 +6,7 @@ export interface PageWords {
   title: string;
   /** For search results and previews: one or two sentences, shortened to what they show. */
   description: string;
-  /** The page's own address, without a query: `/topics`. */
+  /** The page's own path, without a query: `/topics`. */
   path: string;
   kind?: "website" | "article";
 }
@@ -15,7 +15,7 @@ export interface PageWords {
 type Site = { name: string; url: string };
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** Title, description, canonical address and preview of a public page; `structuredData` adds schema.org data. */
+/** Title, description, canonical URL and share preview of a public page; `structuredData` adds schema.org data. */
 export function pageMeta(
   matches: Matches,
   words: PageWords,

@@ -4,7 +4,7 @@ import type { ArticleSummary } from "#app/features/blog/load-articles.ts";
 /** The content of a page as structured data (schema.org). Contains nothing the page does not show. */
 
 export type StructuredData = Record<string, unknown>;
-/** The address of a page, its site and its picture. */
+/** The URL of a page, its site and its picture. */
 export type PageLocation = { siteName: string; siteUrl: string; address: string; picture: string };
 
 const CONTEXT = "https://schema.org";

@@ -5,7 +5,6 @@ import { BLOCKS } from "#app/ui/styleguide/block-samples.ts";
 
 export const loader = () => renderBlocks(BLOCKS);
 
-/** Every part in every state, while developing. */
 export default function StyleguidePage() {
   const { blocks } = useLoaderData<typeof loader>();
   return <Styleguide blocks={blocks} />;

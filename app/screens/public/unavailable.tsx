@@ -1,10 +1,11 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { Page } from "#app/ui/layout/page.tsx";
 import { ReloadLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import type { RouteHandle } from "../route-handle.ts";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/unavailable";
+import { respond } from "../outcome.ts";
 
 /** Bare, because the header needs the learner, whom only the database knows. */
 export const handle: RouteHandle = { hasNoScript: true, isBare: true };
@@ -17,7 +18,7 @@ export const meta = () => [
 /** Replaces every page while the database is unavailable; requested directly, it redirects home. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!infoOf(context).isDatabaseUnavailable) throw redirect("/");
-  return data(null, 503);
+  return respond({ status: "unavailable" }, null);
 }
 
 export default function Unavailable() {

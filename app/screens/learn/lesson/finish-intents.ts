@@ -5,7 +5,7 @@ import { generateRemediation } from "#app/features/remediation/generate-remediat
 import { checkReflection } from "#app/rules/reflection.ts";
 import type { Intents } from "../../intents.ts";
 import { respond } from "../../outcome.ts";
-import { respondOrWait } from "../limit-answer.ts";
+import { respondOrWait } from "../limit-reply.ts";
 import type { LessonForm } from "./lesson-intents.ts";
 
 export const finishIntents = {

@@ -3,7 +3,7 @@ import { generateNextLessons } from "#app/features/generation/generate-next-less
 import { retryLesson } from "#app/features/generation/retry-lesson.ts";
 import type { Intents } from "../../intents.ts";
 import { respond } from "../../outcome.ts";
-import { respondOrWait } from "../limit-answer.ts";
+import { respondOrWait } from "../limit-reply.ts";
 import type { LessonForm } from "./lesson-intents.ts";
 
 export const generationIntents = {

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { data } from "react-router";
 import {
   loadLessonComplete,
   type LessonComplete as Completed,
@@ -21,6 +20,7 @@ import type { Route } from "./+types/lesson-complete";
 import { NewRewards } from "./new-rewards.tsx";
 import { NotFound } from "../not-found.tsx";
 import { deleteReflectionDraft } from "./reflection-draft.ts";
+import { respond } from "../../outcome.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Lesson complete");
 
@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const complete = isUuid(params.lessonId)
     ? await loadLessonComplete(learnerOf(context), params.lessonId, infoOf(context).now)
     : null;
-  return complete ? { complete } : data({ complete: null }, 404);
+  return complete ? { complete } : respond({ status: "not-found" }, { complete: null });
 }
 
 export default function LessonComplete({ loaderData: { complete } }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { Await, data, Form, redirect, useNavigation, useSearchParams } from "react-router";
+import { Await, Form, redirect, useNavigation, useSearchParams } from "react-router";
 import { createTopic } from "#app/features/topics/create-topic.ts";
 import { loadNewTopic } from "#app/features/topics/load-new-topic.ts";
 import { comparable } from "#app/rules/clean-text.ts";
@@ -12,7 +12,9 @@ import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import { infoOf, learnerOf } from "../../request.ts";
-import { limitAnswer } from "../limit-answer.ts";
+import { CHECK_CONNECTION, NOT_SENT, notSent, sendForm } from "../../network-error.ts";
+import { respond } from "../../outcome.ts";
+import { describeLimit } from "../limit-reply.ts";
 import { OneAtATime } from "../quiz/one-at-a-time.tsx";
 import { TopicSuggestions } from "./topic-suggestions.tsx";
 import { privateMeta } from "../../private-meta.ts";
@@ -41,15 +43,24 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "continued":
       return redirect(result.lessonId ? `/lesson/${result.lessonId}` : `/topic/${result.topicId}`);
     case "refused":
-      return data({ message: TOPIC_MESSAGES[result.reason], topic }, 400);
+      return respond(result, { message: TOPIC_MESSAGES[result.reason], topic });
     case "too-many": {
-      const { message, init } = limitAnswer(result.reached, learner, now);
-      return data({ message, topic }, init);
+      const { message, outcome } = describeLimit(result.reached, learner, now);
+      return respond(outcome, { message, topic });
     }
     case "already-writing":
-      return data({ activeRun: result.activeRun, topic }, 409);
+      return respond({ status: "one-at-a-time" }, { activeRun: result.activeRun, topic });
   }
 }
+
+/** After a lost connection the form keeps the topic and says so. */
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sendForm(args, (form) =>
+    notSent({
+      message: `${NOT_SENT}. ${CHECK_CONNECTION}`,
+      topic: String(form.get("topic") ?? ""),
+    }),
+  );
 
 export default function NewTopic({ loaderData, actionData }: Route.ComponentProps) {
   const { ai, library, suggestions, hasAiService } = loaderData;

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import {
   finishQuiz,
@@ -10,6 +10,7 @@ import { topicPath } from "#app/rules/next-path.ts";
 import { DEFAULT_REMINDER_TIME } from "#app/rules/profile.ts";
 import { type IntentOf, type Intents, intents } from "../../intents.ts";
 import type { QuizAnswer } from "./use-quiz-save.ts";
+import { respond } from "../../outcome.ts";
 
 type QuizForm = { form: FormData; learner: Learner; now: Date };
 
@@ -23,7 +24,8 @@ const quizIntents = {
       preferredTime: String(form.get("preferredTime") ?? DEFAULT_REMINDER_TIME),
     };
     const input = finishQuizInput.safeParse(answers);
-    const refused = (message: string) => data<QuizAnswer>({ message, answers }, 400);
+    const refused = (message: string) =>
+      respond<QuizAnswer>({ status: "refused" }, { message, answers });
     if (!input.success) return refused("Please check your answers.");
     const result = await finishQuiz(learner, input.data, now);
     if (result.status === "refused") return refused(result.message);

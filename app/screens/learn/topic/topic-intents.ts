@@ -3,7 +3,7 @@ import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { removeTopic, restoreTopic } from "#app/features/topics/remove-topic.ts";
 import { type IntentOf, type Intents, intents } from "../../intents.ts";
 import { respond } from "../../outcome.ts";
-import { respondOrWait } from "../limit-answer.ts";
+import { respondOrWait } from "../limit-reply.ts";
 
 type TopicForm = { form: FormData; topicId: string; learner: Learner; now: Date };
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, Form, useRevalidator } from "react-router";
+import { Form, useRevalidator } from "react-router";
 import { loadTopic, type TopicPage } from "#app/features/topics/load-topic.ts";
 import type { Offer } from "#app/features/payments/load-offer.ts";
 import { isUuid } from "#app/rules/ids.ts";
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const topic = isUuid(params.topicId)
     ? await loadTopic(learnerOf(context), params.topicId, infoOf(context).now, { hasInsights })
     : null;
-  return topic ? { topic } : data({ topic: null }, 404);
+  return topic ? { topic } : respond({ status: "not-found" }, { topic: null });
 }
 
 export async function action({ request, params: { topicId }, context }: Route.ActionArgs) {

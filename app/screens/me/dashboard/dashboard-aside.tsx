@@ -48,7 +48,7 @@ function Action({ to, icon, note, children }: ActionProps) {
   );
 }
 
-/** How many concepts are mastered, and which are worth another look. */
+/** How many concepts are mastered, and which ones need another look. */
 export function AdaptiveLearning({ insights }: { insights: Insights }) {
   const gettingThere = insights.practised - insights.mastered - insights.needReview;
   const { again } = insights;
@@ -99,7 +99,7 @@ function StatusRow({ label, count, look }: StatusRowProps) {
   );
 }
 
-/** Null where every lesson is open to everybody, and then there is no box. */
+/** Null where every lesson is free for everyone; then there is no card. */
 type PlanBox = NonNullable<DashboardPage["plan"]>;
 
 export function Subscription({ plan: { state, offer } }: { plan: PlanBox }) {

@@ -135,7 +135,7 @@ function Topics({ page }: { page: DashboardPage }) {
   );
 }
 
-/** Ten topics at first; on request all of them, fifty per page. */
+/** Ten topics at first; then all of them, fifty per page. */
 function TopicsPages({
   page: { topicsPage, isFirstTopics, hasMoreTopics, topicsInAll },
 }: {

@@ -56,7 +56,7 @@ export function ProgressTopic({ topics, selected }: ProgressTopicProps) {
   );
 }
 
-/** Concepts met so far and those to come, each above its prerequisites. */
+/** Concepts met so far and those to come, each below its prerequisites. */
 export function ProgressGraph({ selected }: Pick<ProgressTopicProps, "selected">) {
   const { nodes, edges } = selected.graph;
   if (nodes.length === 0) return null;

@@ -28,14 +28,14 @@ export function AppearanceCard({ profile, messages }: PreferencesCardProps) {
         name="quiet"
         look="switch"
         label="Quiet mode"
-        description="Hides streaks, points and badges. They are still counted."
+        description="Hides streaks, XP and badges. We still count them."
         defaultChecked={preferences.quiet}
       />
       <CheckboxField
         name="mascotOff"
         look="switch"
         label="Hide Bea"
-        description="No bee, no bubbles."
+        description="Hides the bee and her speech bubbles."
         defaultChecked={preferences.mascotOff}
       />
     </Card>

@@ -1,9 +1,9 @@
-import { data } from "react-router";
 import { exportAsMarkdown } from "#app/features/accounts/data/export-as-markdown.ts";
 import { exportData } from "#app/features/accounts/data/export-data.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import type { Route } from "./+types/export";
+import { respond } from "../../outcome.ts";
 
 /** Downloads a learner's data as one file. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       return file(text, "text/markdown; charset=utf-8", "md");
     }
     default:
-      throw data(null, 404);
+      throw respond({ status: "not-found" }, null);
   }
 }
 

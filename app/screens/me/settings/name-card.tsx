@@ -9,7 +9,7 @@ import { IntentReply, useIntent } from "./intent-reply.tsx";
 import type { SettingsIntent } from "./settings-answer.ts";
 import { intent as intentField } from "../../intents.ts";
 
-/** Edit mode is part of the address, so it works without JavaScript. */
+/** Edit mode is part of the URL, so it works without JavaScript. */
 export function ProfileName({ profile, answer }: ProfileCardProps) {
   const intent = useIntent("name", answer);
   const [search] = useSearchParams();

@@ -1,4 +1,4 @@
-import { data, redirectDocument } from "react-router";
+import { redirectDocument } from "react-router";
 import { changeEmail } from "#app/features/accounts/settings/change-email.ts";
 import { changeName } from "#app/features/accounts/settings/change-name.ts";
 import { changePassword } from "#app/features/accounts/settings/change-password.ts";
@@ -13,28 +13,30 @@ import { isUuid } from "#app/rules/ids.ts";
 import { checkPreferences } from "#app/rules/preferences.ts";
 import { checkProfileName, checkReminders, PROFILE_MESSAGES } from "#app/rules/profile.ts";
 import { checkForgotPassword, checkNewPassword } from "#app/rules/sign-up.ts";
+import { paymentsUnavailable } from "./payments-unavailable.ts";
 import type { SettingsAnswer, SettingsIntent } from "./settings-answer.ts";
 import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
 import { intents } from "../../intents.ts";
 import { respond } from "../../outcome.ts";
 
 const WRONG_PASSWORD = "That isn't your current password";
-const PAYMENTS_AWAY =
-  "We couldn't reach the payment service to cancel Premium. Nothing was deleted. Please try again in a moment.";
+const PREMIUM_NOT_CANCELLED = paymentsUnavailable(
+  "Premium wasn't cancelled, and nothing was deleted.",
+);
 const NO_MAIL = "This site can't send email, so you can't change your address here";
 const SAME_EMAIL = "This is already your email";
 
-type Asked = { form: FormData; request: Request; info: RequestInfo; learner: Learner };
-type Intent = (asked: Asked) => Promise<Response | ReturnType<typeof say>>;
+type SettingsForm = { form: FormData; request: Request; info: RequestInfo; learner: Learner };
+type Intent = (submission: SettingsForm) => Promise<Response | ReturnType<typeof reply>>;
 type ReauthFailed =
   | { status: "wrong-password" }
   | { status: "too-many"; retryAfterSeconds: number };
 
-const say = (to: SettingsIntent, words: Omit<SettingsAnswer, "to">, init: ResponseInit = {}) =>
-  data<SettingsAnswer>({ to, ...words }, init);
+const reply = (to: SettingsIntent, answer: Omit<SettingsAnswer, "to">) =>
+  respond<SettingsAnswer>({ status: "done" }, { to, ...answer });
 
-const repair = (to: SettingsIntent, messages: SettingsAnswer["messages"], status = 400) =>
-  say(to, { messages }, { status });
+const fieldErrors = (to: SettingsIntent, messages: SettingsAnswer["messages"]) =>
+  respond<SettingsAnswer>({ status: "refused" }, { to, messages });
 
 /** Shows a refused password next to its field. */
 function reauthFailed(to: SettingsIntent, field: string, proof: ReauthFailed) {
@@ -46,33 +48,33 @@ function reauthFailed(to: SettingsIntent, field: string, proof: ReauthFailed) {
 const SETTINGS_INTENTS: Record<SettingsIntent, Intent> = {
   name: async ({ form, learner, info }) => {
     const checked = checkProfileName(Object.fromEntries(form));
-    if (checked.status === "refused") return repair("name", checked.messages);
+    if (checked.status === "refused") return fieldErrors("name", checked.messages);
     await changeName(learner.id, checked.values.name, info.now);
-    return say("name", { done: "Your name is saved." });
+    return reply("name", { done: "Your name is saved." });
   },
 
   email: async ({ form, learner, info }) => {
     const checked = checkForgotPassword(Object.fromEntries(form));
-    if (checked.status === "refused") return repair("email", checked.messages);
+    if (checked.status === "refused") return fieldErrors("email", checked.messages);
     const { email } = checked.values;
-    if (email === learner.email) return repair("email", { email: SAME_EMAIL });
+    if (email === learner.email) return fieldErrors("email", { email: SAME_EMAIL });
     const input = { email, password: text(form, "emailPassword") };
     const result = await changeEmail(learner, input, info.now);
     if (result.status === "no-mail")
       return respond<SettingsAnswer>(result, { to: "email", messages: { email: NO_MAIL } });
     if (result.status !== "asked") return reauthFailed("email", "emailPassword", result);
-    return say("email", { done: `We've emailed ${email}. Open the link in this browser.` });
+    return reply("email", { done: `We've emailed ${email}. Open the link in this browser.` });
   },
 
   password: async ({ form, request, learner, info }) => {
     const ownWords = [readSite().name, learner.name, learner.email.split("@")[0] ?? ""];
     const checked = checkNewPassword(Object.fromEntries(form), { ownWords });
-    if (checked.status === "refused") return repair("password", checked.messages);
+    if (checked.status === "refused") return fieldErrors("password", checked.messages);
     const passwords = { current: text(form, "currentPassword"), next: checked.values.password };
     const result = await changePassword(learner, passwords, request.headers, info.now);
     if (result.status !== "changed") return reauthFailed("password", "currentPassword", result);
     info.setCookies.push(...result.setCookies);
-    return say("password", {
+    return reply("password", {
       done: "Your password is changed. We've signed out your other devices.",
     });
   },
@@ -80,7 +82,7 @@ const SETTINGS_INTENTS: Record<SettingsIntent, Intent> = {
   "end-session": async ({ form, learner }) => {
     const sessionId = text(form, "sessionId");
     if (isUuid(sessionId)) await endSession(learner, sessionId);
-    return say("end-session", { done: "We've signed out that device." });
+    return reply("end-session", { done: "We've signed out that device." });
   },
 
   "sign-out-everywhere": async ({ request, learner, info }) => {
@@ -91,9 +93,9 @@ const SETTINGS_INTENTS: Record<SettingsIntent, Intent> = {
   preferences: async ({ form, learner, info }) => {
     const sent = Object.fromEntries(form);
     const checked = checkPreferences(sent);
-    if (checked.status === "refused") return repair("preferences", checked.messages);
+    if (checked.status === "refused") return fieldErrors("preferences", checked.messages);
     const reminders = readSite().sendsMail ? checkReminders(sent) : null;
-    if (reminders?.status === "refused") return repair("preferences", reminders.messages);
+    if (reminders?.status === "refused") return fieldErrors("preferences", reminders.messages);
     const wanted = {
       ...checked.values,
       reminders: reminders?.values ?? null,
@@ -106,11 +108,11 @@ const SETTINGS_INTENTS: Record<SettingsIntent, Intent> = {
     const result = await savePreferences(learner.id, wanted, info.now);
     // Everything but this topic is saved. The page reloads its data and keeps what was typed.
     return result.status === "refused"
-      ? say("preferences", {
+      ? reply("preferences", {
           messages: { customTopic: result.message },
           typed: { customTopic: wanted.interests.customTopic },
         })
-      : say("preferences", { done: PROFILE_MESSAGES.preferencesSaved });
+      : reply("preferences", { done: PROFILE_MESSAGES.preferencesSaved });
   },
 
   delete: async ({ form, request, learner, info }) => {
@@ -119,7 +121,10 @@ const SETTINGS_INTENTS: Record<SettingsIntent, Intent> = {
     if (result.status === "wrong-password" || result.status === "too-many")
       return reauthFailed("delete", "deletePassword", result);
     if (result.status === "payments-unavailable")
-      return say("delete", { messages: { form: PAYMENTS_AWAY } }, { status: 503 });
+      return respond<SettingsAnswer>(result, {
+        to: "delete",
+        messages: { form: PREMIUM_NOT_CANCELLED },
+      });
     return leave(request, info, `/login?account=${result.status}`);
   },
 };

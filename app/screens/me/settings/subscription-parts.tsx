@@ -6,10 +6,12 @@ import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { formatDate } from "../../format-date.ts";
+import { intent } from "../../intents.ts";
+import type { SubscriptionIntent } from "./subscription-intents.ts";
 
 const ACTION = href("/profile/subscription");
 
-/** Where the money comes from, and the way to change it. */
+/** The card, and a link to change it. */
 export function PaymentMethod({ plan, isUrgent = false }: { plan: Plan; isUrgent?: boolean }) {
   const { state } = plan;
   if ("provider" in state && state.provider === "stripe") return <Portal isUrgent={isUrgent} />;
@@ -27,30 +29,29 @@ export function PaymentMethod({ plan, isUrgent = false }: { plan: Plan; isUrgent
   );
 }
 
-/** Card and invoices are kept by Stripe, on its own page. */
+/** Stripe stores card and invoices and shows them on its own page. */
 function Portal({ isUrgent }: { isUrgent: boolean }) {
   return (
     <Form method="post" action={ACTION} reloadDocument>
       <Button
         type="submit"
-        name="intent"
-        value="portal"
+        {...intent<SubscriptionIntent>("portal")}
         size="small"
         look={isUrgent ? "primary" : "secondary"}
       >
-        {isUrgent ? "Update card" : "Card and invoices"}
+        {isUrgent ? "Update card" : "See card and invoices"}
       </Button>
     </Form>
   );
 }
 
-/** Two clicks and no questions. */
+/** Cancelling takes two clicks and asks no questions. */
 export function CancelPremium({ until }: { until: Day | null }) {
   const isBusy = useNavigation().formData !== undefined;
   return (
     <Disclosure label="Cancel Premium">
       <Form method="post" action={ACTION} className="flex flex-wrap gap-3">
-        <input type="hidden" name="intent" value="cancel" />
+        <input type="hidden" {...intent<SubscriptionIntent>("cancel")} />
         {until !== null && (
           <Button type="submit" name="when" value="period-end" look="secondary" disabled={isBusy}>
             Cancel on {formatDate(until)}
@@ -63,7 +64,7 @@ export function CancelPremium({ until }: { until: Day | null }) {
       <p className="mt-3 text-sm text-ink-soft">
         {until === null
           ? "You won't be charged."
-          : "Premium is paid until that day. If you cancel right now, your lessons close right away and nothing is paid back."}
+          : "You've paid for Premium until that day. If you cancel right now, your lessons lock right away, without a refund."}
       </p>
     </Disclosure>
   );
@@ -73,7 +74,7 @@ export function ResumePremium() {
   const isBusy = useNavigation().formData !== undefined;
   return (
     <Form method="post" action={ACTION}>
-      <Button type="submit" name="intent" value="resume" disabled={isBusy}>
+      <Button type="submit" {...intent<SubscriptionIntent>("resume")} disabled={isBusy}>
         Resume Premium
       </Button>
     </Form>

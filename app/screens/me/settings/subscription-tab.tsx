@@ -9,6 +9,7 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { PlanLabel } from "#app/ui/parts/plan-label.tsx";
 import { SandboxLabel } from "../../checkout/sandbox-label.tsx";
 import { formatDate } from "../../format-date.ts";
+import { paymentsUnavailable } from "./payments-unavailable.ts";
 import { CancelPremium, Invoices, PaymentMethod, ResumePremium } from "./subscription-parts.tsx";
 
 export function ProfileSubscription({ profile }: { profile: LoadedProfile }) {
@@ -16,16 +17,16 @@ export function ProfileSubscription({ profile }: { profile: LoadedProfile }) {
   return (
     <>
       {plan.isSandbox && <SandboxLabel />}
-      <WhatHappened plan={plan} />
+      <LastChange plan={plan} />
       <Card title="Your plan" aside={!isOpen && <PlanLabel isPremium={isPremium} />}>
-        <Standing plan={plan} isOpen={isOpen} />
+        <PlanStatus plan={plan} isOpen={isOpen} />
       </Card>
       {plan.invoices.length > 0 && <Invoices invoices={plan.invoices} />}
     </>
   );
 }
 
-function Standing({ plan, isOpen }: { plan: Plan; isOpen: boolean }) {
+function PlanStatus({ plan, isOpen }: { plan: Plan; isOpen: boolean }) {
   const { state } = plan;
   switch (state.status) {
     case "free":
@@ -34,15 +35,16 @@ function Standing({ plan, isOpen }: { plan: Plan; isOpen: boolean }) {
       if (isOpen) return <EverythingIsOpen />;
       return (
         <p>
-          All lessons of all your topics are open
-          {state.until === null ? "" : ` until ${formatDate(state.until)}`}. There's nothing to pay.
+          You have every lesson of every topic
+          {state.until === null ? "" : ` until ${formatDate(state.until)}`}. There's nothing
+          to pay.
         </p>
       );
     case "renews":
       return (
         <div className="space-y-4">
           <p>
-            All lessons of all your topics are open. Premium renews on{" "}
+            You have every lesson of every topic. Premium renews on{" "}
             <strong>{formatDate(state.on)}</strong>
             {plan.offer?.price ? ` for ${plan.offer.price.amount}` : ""}.
           </p>
@@ -75,9 +77,7 @@ function Standing({ plan, isOpen }: { plan: Plan; isOpen: boolean }) {
   }
 }
 
-const EverythingIsOpen = () => (
-  <p>On this site all lessons are open to everyone. There is nothing to pay.</p>
-);
+const EverythingIsOpen = () => <p>Every lesson on this site is free for everyone.</p>;
 
 function Free({ plan }: { plan: Plan }) {
   if (!plan.offer)
@@ -99,13 +99,13 @@ function Free({ plan }: { plan: Plan }) {
   );
 }
 
-/** What became of the last button; said only while it is true. */
-function WhatHappened({ plan }: { plan: Plan }) {
+/** Confirms the last action, as long as the plan still matches it. */
+function LastChange({ plan }: { plan: Plan }) {
   const [search] = useSearchParams();
   if (search.get("premium") === "unavailable")
     return (
       <Notice tone="error" className="mb-6">
-        We couldn't reach the payment service. Nothing was changed. Please try again in a moment.
+        {paymentsUnavailable("Nothing was changed.")}
       </Notice>
     );
   const words = WORDS[`${search.get("premium") ?? ""} ${plan.state.status}`];
@@ -118,10 +118,10 @@ function WhatHappened({ plan }: { plan: Plan }) {
 }
 
 const WORDS: Record<string, string> = {
-  "started renews": "You have Premium. Every lesson of every topic is open.",
+  "started renews": "You have Premium. Every lesson of every topic is yours.",
   "cancelled cancelled": "Premium is cancelled. You won't be charged again.",
   "ended free": "Premium has ended. You won't be charged again.",
-  "resumed renews": "Premium goes on.",
+  "resumed renews": "Premium continues.",
   "card renews": "Your card is saved.",
   "card cancelled": "Your card is saved.",
 };

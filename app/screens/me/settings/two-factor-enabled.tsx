@@ -14,7 +14,7 @@ type TwoFactorEnabledProps = { codesLeft: number; messages: Messages };
 export function TwoFactorEnabled({ codesLeft, messages }: TwoFactorEnabledProps) {
   return (
     <Card title="Your authenticator app" aside={<Tag tone="meadow">On</Tag>}>
-      <p>Signing in takes your password and a code from your app.</p>
+      <p>Signing in needs your password and a code from your app.</p>
       <p className="mt-2 text-ink-soft">{codesLeftText(codesLeft)}</p>
       <ReauthForm
         intent="renew"
@@ -28,7 +28,7 @@ export function TwoFactorEnabled({ codesLeft, messages }: TwoFactorEnabledProps)
       <ReauthForm
         intent="turn-off"
         name="off"
-        label="Turn two-step sign-in off"
+        label="Turn off two-step sign-in"
         explanation="After that, your password is all you need to sign in."
         button="Turn it off"
         look="danger"

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import {
   beginTwoFactorSetup,
@@ -28,21 +27,21 @@ export interface TwoFactorAnswer {
   recoveryCodes?: string[];
 }
 
-type Asked = { form: FormData; learner: Learner; now: Date };
-const say = (answer: TwoFactorAnswer, init: ResponseInit = {}) =>
-  data<TwoFactorAnswer>(answer, init);
+type TwoFactorForm = { form: FormData; learner: Learner; now: Date };
+
+const reply = (answer: TwoFactorAnswer) => respond<TwoFactorAnswer>({ status: "done" }, answer);
 
 const TWO_FACTOR_INTENTS: Record<
   TwoFactorIntent,
-  (asked: Asked) => Promise<ReturnType<typeof say>>
+  (submission: TwoFactorForm) => Promise<ReturnType<typeof reply>>
 > = {
   begin: async ({ form, learner, now }) => {
     const result = await beginTwoFactorSetup(learner, text(form, "password"), now);
     switch (result.status) {
       case "begun":
-        return say({ messages: {}, setup: result.setup });
+        return reply({ messages: {}, setup: result.setup });
       case "already-on":
-        return say({ messages: {} });
+        return reply({ messages: {} });
       default:
         return reauthFailed(result, "password", "code");
     }
@@ -52,15 +51,15 @@ const TWO_FACTOR_INTENTS: Record<
     const result = await turnOnTwoFactor(learner, text(form, "code"), now);
     switch (result.status) {
       case "on":
-        return say({
+        return reply({
           messages: {},
           done: "Two-step sign-in is on. We've signed out your other devices.",
           recoveryCodes: result.recoveryCodes.map(formatRecoveryCode),
         });
       case "wrong-code":
-        return say(
+        return respond<TwoFactorAnswer>(
+          { status: "refused" },
           { messages: { code: TWO_FACTOR_MESSAGES.wrong }, setup: result.setup },
-          { status: 400 },
         );
       case "not-begun":
         return respond<TwoFactorAnswer>(result, { messages: { password: TIMED_OUT } });
@@ -70,18 +69,18 @@ const TWO_FACTOR_INTENTS: Record<
   },
 
   renew: async ({ form, learner, now }) => {
-    const given = { password: text(form, "renewPassword"), code: text(form, "renewCode") };
-    const result = await renewRecoveryCodes(learner, given, now);
+    const proof = { password: text(form, "renewPassword"), code: text(form, "renewCode") };
+    const result = await renewRecoveryCodes(learner, proof, now);
     if (result.status !== "renewed") return reauthFailed(result, "renewPassword", "renewCode");
     const recoveryCodes = result.recoveryCodes.map(formatRecoveryCode);
-    return say({ messages: {}, done: "Your earlier codes no longer work.", recoveryCodes });
+    return reply({ messages: {}, done: "Your earlier codes no longer work.", recoveryCodes });
   },
 
   "turn-off": async ({ form, learner, now }) => {
-    const given = { password: text(form, "offPassword"), code: text(form, "offCode") };
-    const result = await turnOffTwoFactor(learner, given, now);
+    const proof = { password: text(form, "offPassword"), code: text(form, "offCode") };
+    const result = await turnOffTwoFactor(learner, proof, now);
     if (result.status !== "off") return reauthFailed(result, "offPassword", "offCode");
-    return say({ messages: {}, done: "Two-step sign-in is off." });
+    return reply({ messages: {}, done: "Two-step sign-in is off." });
   },
 };
 

@@ -38,7 +38,7 @@ export function BeginSetup({ messages }: { messages: Messages }) {
 
 type ScanProps = { setup: TwoFactorSetup; messages: Messages };
 
-/** Three ways to add the account to the app, and the first code to prove it worked. */
+/** Three ways to add the account to the app, and the first code to check that it worked. */
 export function ScanAndConfirm({ setup, messages }: ScanProps) {
   const isBusy = useNavigation().state !== "idle";
   const { qrCode, link, secret } = setup;

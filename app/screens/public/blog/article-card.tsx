@@ -6,7 +6,7 @@ import { formatDay } from "./format-day.ts";
 
 type ArticleProps = { article: ArticleSummary };
 
-/** The complete card is the link, named by its title. */
+/** The whole card is clickable; the link is the title. */
 export function ArticleCard({ article }: ArticleProps) {
   return (
     <li className="group relative flex flex-col rounded-soft border border-line bg-surface p-5 shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-focus sm:p-6">

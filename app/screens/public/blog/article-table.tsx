@@ -3,18 +3,18 @@ import { renderInlines } from "./render-inlines.tsx";
 
 /* oxlint-disable react/no-array-index-key -- the text never changes, so positions identify its parts */
 
-type ArticleTableProps = { heads: Inline[][]; rows: Inline[][][] };
+type ArticleTableProps = { headers: Inline[][]; rows: Inline[][][] };
 
-/** A table where it fits; on a phone a list of rows, each cell under its head, so that nothing is cut off. */
-export function ArticleTable({ heads, rows }: ArticleTableProps) {
+/** A table where it fits. On a phone, a list of rows with each cell below its header, so that nothing is cut off. */
+export function ArticleTable({ headers, rows }: ArticleTableProps) {
   return (
     <div className="rounded-soft border border-line bg-surface text-base leading-normal">
       <table className="hidden w-full border-collapse text-left sm:table">
         <thead>
           <tr>
-            {heads.map((head, index) => (
+            {headers.map((header, index) => (
               <th key={index} scope="col" className="border-b border-line px-4 py-3 align-bottom">
-                {renderInlines(head)}
+                {renderInlines(header)}
               </th>
             ))}
           </tr>
@@ -38,7 +38,9 @@ export function ArticleTable({ heads, rows }: ArticleTableProps) {
             <dl className="mt-2 space-y-2">
               {rest.map((cell, index) => (
                 <div key={index}>
-                  <dt className="text-sm text-ink-soft">{renderInlines(heads[index + 1] ?? [])}</dt>
+                  <dt className="text-sm text-ink-soft">
+                    {renderInlines(headers[index + 1] ?? [])}
+                  </dt>
                   <dd>{renderInlines(cell)}</dd>
                 </div>
               ))}

@@ -7,7 +7,7 @@ import { renderInlines } from "./render-inlines.tsx";
 
 /* oxlint-disable react/no-array-index-key -- the text never changes, so positions identify its parts */
 
-/** Articles and legal texts: headings, lists, tables, links and diagrams. `note` is the look of reference pages. */
+/** Articles and legal texts: headings, lists, tables, links and diagrams. `note` is the style of reference pages. */
 export function ArticleText({
   blocks,
   look = "article",
@@ -53,7 +53,7 @@ function renderBlock(block: Block): ReactNode {
     case "list":
       return <List isOrdered={block.isOrdered} items={block.items} />;
     case "table":
-      return <ArticleTable heads={block.heads} rows={block.rows} />;
+      return <ArticleTable headers={block.heads} rows={block.rows} />;
     case "diagram":
       return (
         <div className="py-3 text-base leading-normal">

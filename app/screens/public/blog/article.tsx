@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { findArticle } from "#app/features/blog/load-articles.ts";
 import { Page } from "#app/ui/layout/page.tsx";
@@ -15,6 +14,7 @@ import { formatDay } from "./format-day.ts";
 import { pageMeta } from "../page-meta.ts";
 import { ShareArticle } from "./share-article.tsx";
 import { articleData } from "../structured-data.ts";
+import { respond } from "../../outcome.ts";
 
 const NOT_FOUND = "The article you're looking for doesn't exist or has been moved.";
 
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     address: `${readSite().url}/blog/${params.slug}`,
     isVisitor: infoOf(context).learner === null,
   };
-  return found ? page : data(page, 404);
+  return found ? page : respond({ status: "not-found" }, page);
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {

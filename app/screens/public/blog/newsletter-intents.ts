@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import {
   confirmSubscription,
   endSubscription,
@@ -18,7 +18,7 @@ const newsletterIntents = {
     const email = String(form.get("email") ?? "");
     const checked = checkNewsletter(Object.fromEntries(form));
     if (checked.status === "refused")
-      return data({ email, error: checked.messages.email ?? checked.messages.form }, 400);
+      return respond(checked, { email, error: checked.messages.email ?? checked.messages.form });
     const result = await subscribe(checked.values.email, clientAddress, now);
     return result.status === "asked"
       ? redirect("/newsletter?asked=yes")
@@ -40,5 +40,5 @@ const newsletterIntents = {
 
 export type NewsletterIntent = IntentOf<typeof newsletterIntents>;
 
-/** The field under every article names no intent. */
+/** The form below every article names no intent. */
 export const runNewsletterIntent = intents(newsletterIntents, "subscribe");

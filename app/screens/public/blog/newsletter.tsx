@@ -16,7 +16,10 @@ import { type NewsletterIntent, runNewsletterIntent } from "./newsletter-intents
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, "New articles by email");
 
-/** Keeps the token out of the Referer sent to other sites; anything stricter breaks the origin check of forms without a script. */
+/**
+ * Keeps the token out of the Referer sent to other sites. Anything stricter breaks the origin check of forms without
+ * JavaScript.
+ */
 export const headers = () => ({ "Referrer-Policy": "same-origin" });
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -33,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   if (loaderData) return <Decision status={loaderData.status} token={search.get("token") ?? ""} />;
-  if (search.has("asked") && !actionData) return <Asked />;
+  if (search.has("asked") && !actionData) return <LinkRequested />;
   return (
     <Page width="text">
       <PageHeading title="New articles by email" />
@@ -42,7 +45,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function Asked() {
+function LinkRequested() {
   return (
     <Page width="text">
       <Bea expression="winking" className="mb-4 size-28" />

@@ -6,12 +6,12 @@ import { LiveRegion } from "#app/ui/parts/live-region.tsx";
 
 type ShareArticleProps = { title: string; address: string };
 
-/** Shares with the device's own sheet, else copies the link; without a script it starts an email. */
+/** Opens the device's share sheet, or copies the link; without JavaScript it starts an email. */
 export function ShareArticle({ title, address }: ShareArticleProps) {
   const [message, setMessage] = useState("");
   const share = async () => {
     if (typeof navigator.share === "function") {
-      // Closing the sheet rejects, too.
+      // Closing the sheet rejects the promise, too.
       await navigator.share({ title, url: address }).catch(() => undefined);
       return;
     }
@@ -41,7 +41,7 @@ async function copy(address: string): Promise<string> {
     await navigator.clipboard.writeText(address);
     return "Link copied to clipboard!";
   } catch {
-    // Browsers offer no clipboard without https.
+    // Browsers only offer the clipboard over HTTPS.
     return `Copy this link: ${address}`;
   }
 }

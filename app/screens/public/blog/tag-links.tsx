@@ -3,7 +3,7 @@ import { type Address, Link } from "#app/ui/link.tsx";
 
 type TagLinksProps = { tags: readonly string[]; chosen: string; search: string };
 
-/** Every tag as a link that keeps the search: filters that work without a script, and can be sent to a friend. */
+/** Every tag as a link that keeps the search: filters that work without JavaScript and can be shared. */
 export function TagLinks({ tags, chosen, search }: TagLinksProps) {
   return (
     <nav aria-label="Tags">

@@ -6,7 +6,7 @@ import { ButtonLink, type ButtonSize } from "#app/ui/parts/button.tsx";
 type StartTopicButtonProps = {
   name: string;
   visitor: CatalogueVisitor;
-  /** The topic in which the learner already has this course. */
+  /** The learner's own topic for this course, if there is one. */
   ownTopicId?: string;
   size?: ButtonSize;
 };

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { findCoursePreview } from "#app/features/catalog/find-course-preview.ts";
 import { findOwnCourses } from "#app/features/topics/find-own-topic.ts";
@@ -17,6 +16,7 @@ import { pageMeta } from "../page-meta.ts";
 import { PreviewLesson } from "./preview-lesson.tsx";
 import { StartTopicButton } from "./start-topic-button.tsx";
 import { courseData } from "../structured-data.ts";
+import { respond } from "../../outcome.ts";
 
 export const handle = { hasNoScript: true, isForEveryone: true } satisfies RouteHandle;
 
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visitor = catalogueVisitor(learner);
   const ownCourses = learner ? await findOwnCourses(learner) : {};
   const page = { course, visitor, ownTopicId: ownCourses[params.slug], isOpen: readSite().isOpen };
-  return course ? page : data(page, 404);
+  return course ? page : respond({ status: "not-found" }, page);
 }
 
 export default function TopicPreview({

@@ -123,7 +123,7 @@ const withAll = (all: string, names: readonly string[]) => [
   ...names.map((name) => ({ value: name, label: name })),
 ];
 
-/** Takes along a search that found nothing. */
+/** Passes on a search that found nothing. */
 function ownTopicTarget(visitor: CatalogueVisitor, search: string): Address {
   const form = search === "" ? "/onboarding" : topicPath(search);
   switch (visitor) {

@@ -28,7 +28,7 @@ type ContactFormProps = {
 export function ContactForm({ start, messages }: ContactFormProps) {
   const isSending = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
-  // Enabled until hydration; without a script nothing would ever enable it again.
+  // Enabled until hydration: without JavaScript nothing would ever enable it.
   const [isFilled, setIsFilled] = useState(true);
   const look = () => setIsFilled(form.current !== null && isComplete(new FormData(form.current)));
   useEffect(look, []);

@@ -1,4 +1,4 @@
-import { data, redirect, useSearchParams } from "react-router";
+import { redirect, useSearchParams } from "react-router";
 import { v7 } from "uuid";
 import { sendMessage } from "#app/features/contact/send-message.ts";
 import { checkContact, CONTACT_TYPES, DEFAULT_CONTACT_TYPE } from "#app/rules/contact.ts";
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = Object.fromEntries(await request.formData());
   const typed = typedIn(form);
   const checked = checkContact(form);
-  if (checked.status === "refused") return data({ messages: checked.messages, typed }, 400);
+  if (checked.status === "refused") return respond(checked, { messages: checked.messages, typed });
   const id = isUuid(typed.messageId) ? typed.messageId : v7();
   const sender = { userId: learner?.id ?? null, clientAddress };
   const result = await sendMessage(id, checked.values, sender, now);

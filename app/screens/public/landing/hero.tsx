@@ -70,7 +70,7 @@ const RADIUS = 60;
 const ACROSS = RADIUS * 1.5;
 const DOWN = RADIUS * Math.sqrt(3);
 
-/** Ten cells, as many as a topic has lessons; three are done. */
+/** Ten cells, one per lesson of a topic; three are done. */
 const CELLS = [
   { column: -2, row: 0, look: "done" },
   { column: -2, row: 1, look: "done" },

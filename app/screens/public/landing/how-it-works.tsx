@@ -7,7 +7,7 @@ type Step = {
   title: string;
   text: string;
   /** Replaces `text` where no AI service is connected. */
-  withoutWriter?: string;
+  withoutAi?: string;
   picture: ReactNode;
 };
 
@@ -15,7 +15,7 @@ const STEPS: readonly Step[] = [
   {
     title: "Name a topic",
     text: "Anything you like, as specific as you like. Pick one from the library, or have it written while you read.",
-    withoutWriter:
+    withoutAi:
       "Pick one from the library, where each lesson names its sources, or type your own and get a plan for studying it.",
     picture: <TopicPicture />,
   },
@@ -36,7 +36,7 @@ type HowItWorksProps = { level: HeadingLevel; writesTopics: boolean };
 export function HowItWorks({ level, writesTopics }: HowItWorksProps) {
   return (
     <ol className="grid gap-6 md:grid-cols-3">
-      {STEPS.map(({ title, text, withoutWriter = text, picture }, index) => (
+      {STEPS.map(({ title, text, withoutAi = text, picture }, index) => (
         <li
           key={title}
           className="flex flex-col rounded-soft border border-line bg-surface p-5 shadow-soft sm:p-6"
@@ -52,7 +52,7 @@ export function HowItWorks({ level, writesTopics }: HowItWorksProps) {
               {title}
             </Heading>
           </div>
-          <p className="mt-3">{writesTopics ? text : withoutWriter}</p>
+          <p className="mt-3">{writesTopics ? text : withoutAi}</p>
         </li>
       ))}
     </ol>

@@ -20,7 +20,7 @@ import { Price } from "./price.tsx";
 import { Principles } from "./principles.tsx";
 import { TryLesson } from "./try-lesson.tsx";
 
-/** Complete without a script, for the fastest first visit. */
+/** Complete without JavaScript, for the fastest first visit. */
 export const handle = { hasNoScript: true, isForEveryone: true } satisfies RouteHandle;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const { answer, visitor, canUpgrade, sample, figures, faq, offer, topicsPerDay } = loaderData;
   const writesTopics = topicsPerDay !== null;
-  // Anyone who has answered has seen the flight.
+  // A visitor who has answered the question has seen the flight.
   const isArrival = loaderData.isArrival && answer === null;
   return (
     <Page width="full">

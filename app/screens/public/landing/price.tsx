@@ -11,16 +11,16 @@ type PriceProps = {
   visitor: CatalogueVisitor;
   topicsPerDay: TopicsPerDay;
   offer: Offer;
-  /** A learner who lacks Premium. */
+  /** A learner without Premium. */
   canUpgrade: boolean;
 };
 
 const format = new Intl.NumberFormat("en");
 
 /** Lists the daily limit only where the instance has one. */
-const written = (most: number | undefined) =>
-  most
-    ? [`${format.format(most)} new ${most === 1 ? "topic" : "topics"} a day written for you`]
+const written = (limit: number | undefined) =>
+  limit
+    ? [`${format.format(limit)} new ${limit === 1 ? "topic" : "topics"} a day written for you`]
     : [];
 
 const freePoints = (topicsPerDay: TopicsPerDay) => [

@@ -15,7 +15,7 @@ import { Hexagon } from "#app/ui/parts/hexagon.tsx";
 type Principle = {
   name: string;
   Icon: ComponentType<{ className?: string }>;
-  /** The finding of research, in one sentence. */
+  /** What research found, in one sentence. */
   finding: string;
   /** The feature that applies it. */
   feature: string;

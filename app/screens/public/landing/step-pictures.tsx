@@ -1,6 +1,6 @@
 import { softHexagon } from "#app/ui/parts/soft-hexagon.ts";
 
-/** Pictures of the three steps, for decoration; the text next to them says the same. */
+/** Decorative pictures of the three steps; the text next to them says the same. */
 
 export function TopicPicture() {
   return (

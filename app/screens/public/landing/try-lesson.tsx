@@ -66,7 +66,7 @@ export function TryLesson({ sample, answer, visitor }: TryLessonProps) {
 
 type QuestionProps = { sample: Sample; answer: Answer | null };
 
-/** Stores nothing: the answer is part of the address, so it survives a reload and Back returns to the question. */
+/** Stores nothing: the answer is part of the URL, so it survives a reload, and Back returns to the question. */
 function Question({ sample, answer }: QuestionProps) {
   return (
     <form method="get" action="/#question">

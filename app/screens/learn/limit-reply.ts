@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { limitMessage, type LimitReached } from "#app/rules/generation-limits.ts";
 import { secondsUntil } from "#app/rules/rolling-limit.ts";
@@ -6,13 +5,13 @@ import { respond } from "../outcome.ts";
 
 const DAY_IN_SECONDS = 86_400;
 
-/** The text for a learner who reached a limit, and how long the browser should wait. */
-export function limitAnswer(reached: LimitReached, { timeZone }: Learner, now: Date) {
+/** The text for a learner who reached a limit, and the outcome that says how long to wait. */
+export function describeLimit(reached: LimitReached, { timeZone }: Learner, now: Date) {
   const message = limitMessage(reached, now, timeZone);
   // Waiting never lowers the number of topics in progress.
-  if (reached.limit === "active-topics") return { message, init: { status: 409 } };
-  const wait = reached.nextAt ? secondsUntil(reached.nextAt, now) : DAY_IN_SECONDS;
-  return { message, init: { status: 429, headers: { "Retry-After": String(wait) } } };
+  if (reached.limit === "active-topics") return { message, outcome: { status: "limit-reached" } };
+  const retryAfterSeconds = reached.nextAt ? secondsUntil(reached.nextAt, now) : DAY_IN_SECONDS;
+  return { message, outcome: { status: "too-many", retryAfterSeconds } };
 }
 
 type TooMany = { status: "too-many"; reached: LimitReached };
@@ -24,8 +23,8 @@ export function respondOrWait<Result extends { status: string }>(
   now: Date,
 ) {
   if (!isTooMany(result)) return respond(result);
-  const { message, init } = limitAnswer(result.reached, learner, now);
-  return data({ status: result.status, message }, init);
+  const { message, outcome } = describeLimit(result.reached, learner, now);
+  return respond(outcome, { status: result.status, message });
 }
 
 const isTooMany = (result: { status: string }): result is TooMany =>
