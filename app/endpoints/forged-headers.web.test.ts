@@ -36,7 +36,7 @@ test("A19: mailed links lead to APP_URL, whatever host a request claims", async 
   expect(link).toMatch(/^https:\/\/learn\.example\/auth\/callback\?token=/);
   expect(html).not.toContain("evil.example");
 
-  await request(new URL(link).pathname + new URL(link).search, { as, form: { kind: "browser" } });
+  await request(new URL(link).pathname + new URL(link).search, { as, form: { intent: "browser" } });
   await request("https://evil.example/forgot-password", { headers, form: { email } });
   await expect
     .poll(() => mailbox.received.map((mail) => mail.link ?? ""))

@@ -92,7 +92,7 @@ test("deleting the account ends the subscription at Stripe first; while Stripe i
   service.account.isAway = true;
   const refused = await site.request("/profile", { as: learner, form });
   expect(refused.status).toBe(503);
-  expect(await refused.text()).toContain("Nothing was deleted");
+  expect(await refused.text()).toContain("nothing was deleted");
   service.account.isAway = false;
   expect(outcome(await site.request("/profile", { as: learner, form }))).toContain("to /login");
   expect(subscription.status).toBe("canceled");

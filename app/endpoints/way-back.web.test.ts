@@ -77,7 +77,7 @@ test("the topic a visitor chose survives sign-up, a confirmation in another brow
   const loginPath = `/register?next=${encodeURIComponent(topicPath(TOPIC))}`;
   await request(loginPath, { as: laptop, form: { email, username: "Ada", ...passwords } });
 
-  const proof = { kind: "password", chosenPassword: PASSWORD };
+  const proof = { intent: "password", chosenPassword: PASSWORD };
   expect(to(await request(await linkFor(email), { as: phone, form: proof }))).toBe(
     "/register/done",
   );
@@ -135,7 +135,7 @@ async function confirmed(request: Asks): Promise<SignedUp> {
   const email = `person-${(people += 1)}@example.org`;
   const form = { email, username: "Ada", ...passwords };
   await request("/register", { as: visitor, form });
-  await request(await linkFor(email), { as: visitor, form: { kind: "browser" } });
+  await request(await linkFor(email), { as: visitor, form: { intent: "browser" } });
   const answer = await request("/onboarding/quiz", { as: visitor, form: {} });
   if (outcome(answer) !== "to /onboarding") throw new Error(outcome(answer));
   return Object.assign(visitor, { id: "", email, password: PASSWORD });
