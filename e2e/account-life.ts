@@ -3,7 +3,7 @@ import { codeShown } from "../test/authenticator.ts";
 import type { Mailbox } from "../test/mailbox.ts";
 import type { Nectar } from "./nectar.ts";
 
-/** One request, and what the log is to tell about it. */
+/** One request, and the security events it should log. */
 export interface Step {
   what: string;
   requestId: string;
@@ -12,9 +12,9 @@ export interface Step {
 
 export interface AccountLife {
   steps: Step[];
-  /** Everything that opens a door: passwords, cookies, links, codes. */
+  /** Everything that grants access: passwords, cookies, links, codes. */
   secrets: Set<string>;
-  /** Everything that names the person. */
+  /** Everything that identifies the person. */
   names: string[];
 }
 
@@ -23,7 +23,7 @@ const PASSWORDS = ["Quiet-Honey7!comb", "Loud-Clover8!field", "Warm-Nectar9!hive
 const WRONG = "Wrong-Guess1!";
 const WRONG_CODE = "aaaaa-aaaaa";
 
-/** Somebody at a server whose proxy vouches for their address; keeps cookies and follows nothing. */
+/** A client behind a proxy that vouches for its address. Stores cookies and follows no redirects. */
 export const someoneAt = (nectar: Nectar, address: string): Promise<APIRequestContext> =>
   request.newContext({
     baseURL: nectar.url,
@@ -31,7 +31,7 @@ export const someoneAt = (nectar: Nectar, address: string): Promise<APIRequestCo
     extraHTTPHeaders: { origin: nectar.url, "x-forwarded-for": address },
   });
 
-/** An account from its first mail to its end, through every door that asks for a secret. */
+/** An account from its first email to its deletion, using every form that needs a secret. */
 export async function liveAnAccount(
   nectar: Nectar,
   mailbox: Mailbox,
@@ -111,7 +111,7 @@ export async function liveAnAccount(
 
 export const requestIdOf = (answer: APIResponse) => answer.headers()["x-request-id"] ?? "";
 
-/** Which mail to this address is the first with such a link. */
+/** The number of the first email to this address with such a link. */
 async function countUpTo(mailbox: Mailbox, email: string, path: string): Promise<number> {
   for (let count = 1; ; count++)
     if ((await mailbox.mailTo(email, count)).link?.includes(path)) return count;

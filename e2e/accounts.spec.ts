@@ -6,7 +6,7 @@ import { expectAccessible, PASSWORD } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 const NEXT = "Loud-Clover8!field";
-// One after the other they would be the end of the run: each worker brings a server.
+// In sequence they would end the run late; in parallel each worker starts its own server.
 test.describe.configure({ mode: "parallel" });
 
 let mailbox: Mailbox;
@@ -37,7 +37,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** Signed up, confirmed in this browser, quiz skipped. */
+/** Signed up, confirmed in this browser, onboarding quiz skipped. */
 async function aLearner(page: Page, email: string): Promise<void> {
   await askForAccount(page, email);
   await page.goto((await mailbox.mailTo(email)).link ?? "");
@@ -48,7 +48,7 @@ async function aLearner(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Create your learning path" })).toBeVisible();
 }
 
-test("signing up is confirmed with one click in the same browser, and a scanner's look spoils nothing", async ({
+test("one click confirms a sign-up in the same browser, and a mail scanner's visit uses nothing up", async ({
   page,
   browser,
   playwright,
@@ -95,7 +95,7 @@ test("signing up is confirmed with one click in the same browser, and a scanner'
   expect(nectar.printed()).not.toContain(PASSWORD);
 });
 
-test("on another device the link asks for the chosen password, or takes a new one", async ({
+test("on another device the link asks for the chosen password or a new one", async ({
   page,
   browser,
 }) => {
@@ -112,7 +112,7 @@ test("on another device the link asks for the chosen password, or takes a new on
   await phone.getByRole("button", { name: "Confirm with a new password" }).click();
   await expect(phone.getByRole("heading", { name: "Account Created Successfully!" })).toBeVisible();
 
-  // Whoever signed up is answered the same, whatever became of it: the password opens nothing.
+  // Every sign-up gets the same reply, and the password of an unconfirmed one never works.
   await signIn(page, email, PASSWORD);
   await expect(page.getByText("click the verification link before signing in.")).toBeVisible();
   await signIn(page, email, NEXT);
@@ -120,7 +120,7 @@ test("on another device the link asks for the chosen password, or takes a new on
   await phone.context().close();
 });
 
-test("a known address sees the same screen, and its owner is told by mail", async ({
+test("a known address sees the same screen, and its owner gets an email", async ({
   page,
   browser,
 }) => {
@@ -134,7 +134,7 @@ test("a known address sees the same screen, and its owner is told by mail", asyn
   await stranger.context().close();
 });
 
-test("a forgotten password is replaced by mail, once, and other devices are signed out", async ({
+test("an emailed link replaces a forgotten password once and signs out other devices", async ({
   page,
   browser,
 }) => {
@@ -247,16 +247,16 @@ test("settings: name, preferences, devices, password and a new address", async (
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm my new email" }).click();
   await expect(page.getByText("Your email has been changed")).toBeVisible();
-  const told = await mailbox.mailTo(email, 4);
-  expect(told.subject).toBe("Your email address was changed");
-  expect(told.text).not.toContain("settled-anew");
+  const notice = await mailbox.mailTo(email, 4);
+  expect(notice.subject).toBe("Your email address was changed");
+  expect(notice.text).not.toContain("settled-anew");
 
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page.getByText("You're signed out everywhere")).toBeVisible();
   await phone.context().close();
 });
 
-test("without JavaScript a name, preferences and a password are changed all the same", async ({
+test("a name, preferences and a password can be changed without JavaScript", async ({
   page,
   browser,
 }) => {
@@ -287,7 +287,7 @@ test("without JavaScript a name, preferences and a password are changed all the 
   await plain.context().close();
 });
 
-test("one's data come along as files, and a deleted account comes back by signing in", async ({
+test("learners can download their data, and signing in restores a deleted account", async ({
   page,
 }) => {
   const email = "leaving@example.org";
@@ -311,7 +311,7 @@ test("one's data come along as files, and a deleted account comes back by signin
   await expect(page.getByText("Your account is safe")).toBeVisible();
 });
 
-test("two-step sign-in: set up, asked for at the door, opened once by a recovery code, turned off", async ({
+test("two-step sign-in: set up, required at sign-in, passed once with a recovery code, turned off", async ({
   page,
   browser,
 }) => {
@@ -329,8 +329,8 @@ test("two-step sign-in: set up, asked for at the door, opened once by a recovery
   await page.getByLabel("Code", { exact: true }).fill("000000");
   await page.getByRole("button", { name: "Turn it on" }).click();
   await expect(page.getByText("That code is not right.").first()).toBeVisible();
-  const asked = new Date();
-  await page.getByLabel("Code", { exact: true }).fill(codeShown(secret, asked));
+  const shownAt = new Date();
+  await page.getByLabel("Code", { exact: true }).fill(codeShown(secret, shownAt));
   await page.getByRole("button", { name: "Turn it on" }).click();
   const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
@@ -349,17 +349,17 @@ test("two-step sign-in: set up, asked for at the door, opened once by a recovery
   expect((await mailbox.mailTo(email, 3)).subject).toBe("Two-step sign-in is on");
   expect(nectar.printed()).not.toContain(secret.replaceAll(" ", ""));
 
-  // Without JavaScript, as every form of the door.
+  // Without JavaScript, like every sign-in form.
   const phone = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await signIn(phone, email, PASSWORD);
   await expect(phone.getByRole("heading", { name: "One more step" })).toBeVisible();
   await phone.goto(`${nectar.url}/dashboard`);
   await expect(phone).toHaveURL(/\/login$/);
   await phone.goto(`${nectar.url}/login/code`);
-  await phone.getByLabel("Code", { exact: true }).fill(codeShown(secret, asked));
+  await phone.getByLabel("Code", { exact: true }).fill(codeShown(secret, shownAt));
   await phone.getByRole("button", { name: "Sign In" }).click();
   await expect(phone.getByText("That code is not right.").first()).toBeVisible();
-  const next = new Date(asked.getTime() + 30_000);
+  const next = new Date(shownAt.getTime() + 30_000);
   await phone.getByLabel("Code", { exact: true }).fill(codeShown(secret, next));
   await phone.getByRole("button", { name: "Sign In" }).click();
   await expect(phone).toHaveURL(/\/dashboard$/);

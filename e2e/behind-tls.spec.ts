@@ -6,11 +6,9 @@ import { startTlsProxy, type TlsProxy } from "../test/tls-proxy.ts";
 import { answerAll, finishLesson, PASSWORD, signUp, signUpByHand } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
-/*
- * The production set-up of docs/operations.md: TLS ends at a proxy, and the app itself speaks plain http.
- */
+/* The production setup of docs/operations.md: TLS ends at a proxy, and the app itself speaks plain HTTP. */
 
-/** Pages are streamed to browsers and sent whole to crawlers; a headless Chromium counts as a crawler by its own name. */
+/** Crawlers get complete pages instead of streamed ones, and headless Chromium's own user agent counts as a crawler. */
 const CHROME =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36";
 test.use({ userAgent: CHROME, ignoreHTTPSErrors: true });
@@ -21,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => ai.close());
 
-for (const host of ["kept", "rewritten"] as const)
+for (const host of ["original", "rewritten"] as const)
   test.describe(`behind a TLS proxy, the Host header ${host},`, () => {
     let nectar: Nectar;
     let proxy: TlsProxy;
@@ -42,7 +40,7 @@ for (const host of ["kept", "rewritten"] as const)
       await proxy.stop();
     });
 
-    test("a learner signs up, reads a lesson while it is written, takes its quiz and protects the account", async ({
+    test("a learner signs up, reads a lesson while it is being written, takes its quiz and turns on two-step sign-in", async ({
       page,
     }) => {
       const { email } = await signUpByHand(page, proxy.url);
@@ -73,7 +71,7 @@ for (const host of ["kept", "rewritten"] as const)
     test.describe("without JavaScript", () => {
       test.use({ javaScriptEnabled: false });
 
-      test("the same forms are sent as documents", async ({ page }) => {
+      test("the same forms work as document requests", async ({ page }) => {
         const { email } = await signUp(page, proxy.url);
         await page.context().clearCookies();
         await signIn(page, proxy.url, email);
@@ -88,7 +86,7 @@ for (const host of ["kept", "rewritten"] as const)
       });
     });
 
-    test("a form of another origin is refused, and so is this one's without TLS", async ({
+    test("forms from another origin are refused, and so are forms from this host without TLS", async ({
       page,
     }) => {
       const { email } = await signUp(page, proxy.url);

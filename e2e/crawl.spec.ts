@@ -3,8 +3,8 @@ import { expect, test, type Browser, type Locator, type Page } from "@playwright
 import { startWithLearners, type MadeLearner } from "./learners.ts";
 import type { Nectar } from "./nectar.ts";
 
-/** Pressing these ends the visit; each is pressed by the journey named here. */
-const PRESSED_ELSEWHERE: Record<string, string> = {
+/** Pressing these would end the visit; the named spec presses each of them. */
+const PRESSED_IN_OTHER_SPECS: Record<string, string> = {
   "Sign Out": "e2e/first-lesson.spec.ts",
   "Sign out everywhere": "e2e/crawl.spec.ts",
   "Delete my account": "e2e/accounts.spec.ts",
@@ -19,12 +19,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => nectar.stop());
 
-/** Pages a browser has shown to an earlier role: to the next one they come over HTTP, with its session. */
+/** Pages an earlier role has opened in the browser; later roles only fetch them over HTTP with their session. */
 const shown = new Set<string>();
-/** The last nine lessons are alike. */
+/** Later lessons only repeat the first ones. */
 const ENOUGH_OF_A_KIND = 3;
 
-/** Buttons pressed so far, by kind of page and words: the same one need not be pressed by each role on each page. */
+/** Buttons pressed so far, by kind of page and label, so that no role presses the same one on every page. */
 const pressed = new Set<string>();
 
 for (const [role, learner] of [
@@ -32,7 +32,7 @@ for (const [role, learner] of [
   ["a free learner", () => free],
   ["a premium learner", () => premium],
 ] as const)
-  test(`${role} finds every link alive and every button at work`, async ({ browser }) => {
+  test(`${role} finds no dead link and no button without effect`, async ({ browser }) => {
     const session = learner()?.session;
     const { page, faults } = await watchedPage(browser, session);
     const seen = new Set(["/"]);
@@ -64,18 +64,18 @@ async function watchedPage(browser: Browser, storageState: MadeLearner["session"
     if (line.type() === "error") fault(line.text());
   });
   page.on("pageerror", (error) => {
-    // The crawler may leave a page in the middle of a deed, and the router then says so to nobody.
+    // The crawler may leave a page during an action, which the router reports as an AbortError.
     if (error.name !== "AbortError") fault(error.message);
   });
-  page.on("request", (asked) => {
-    const { origin, protocol } = new URL(asked.url());
-    if (protocol.startsWith("http") && origin !== nectar.url) fault(`asks ${asked.url()}`);
+  page.on("request", (outgoing) => {
+    const { origin, protocol } = new URL(outgoing.url());
+    if (protocol.startsWith("http") && origin !== nectar.url) fault(`asks ${outgoing.url()}`);
   });
   await page.addInitScript(() => {
     addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
       console.error(`CSP: ${violatedDirective} ${blockedURI}`),
     );
-    // Whatever a press changes: the page, the focus, the clipboard.
+    // Anything a press can change: the page, the focus, the clipboard.
     const noted = Object.assign(window, { changes: 0 });
     const note = () => (noted.changes += 1);
     addEventListener("DOMContentLoaded", () =>
@@ -92,7 +92,7 @@ async function watchedPage(browser: Browser, storageState: MadeLearner["session"
   return { page, faults };
 }
 
-/** Opens a page, presses what has not been pressed on a page of its kind, and returns the addresses it links to. */
+/** Opens a page, presses buttons not yet pressed on a page of its kind, and returns the URLs it links to. */
 async function visit(page: Page, path: string, faults: string[]): Promise<string[]> {
   const status = await open(page, path);
   if (status >= 400) faults.push(`${path}: ${status}`);
@@ -105,7 +105,7 @@ async function visit(page: Page, path: string, faults: string[]): Promise<string
   );
   for (const [index, label] of labels.entries()) {
     const key = `${kindOf(path)} ${label}`;
-    if (pressed.has(key) || Object.hasOwn(PRESSED_ELSEWHERE, label)) continue;
+    if (pressed.has(key) || Object.hasOwn(PRESSED_IN_OTHER_SPECS, label)) continue;
     const outcome = await press(page, buttons.nth(index));
     if (outcome === "hidden") continue;
     pressed.add(key);
@@ -134,7 +134,7 @@ const ownAddresses = (links: readonly string[]) =>
     .filter((link) => link.startsWith(nectar.url))
     .map((link) => link.slice(nectar.url.length).replace(/#.*/, "") || "/");
 
-/** The page with its script at work, if it has one; says the status it came with. */
+/** Opens the page, waits for hydration if it has scripts, and returns its HTTP status. */
 async function open(page: Page, path: string): Promise<number> {
   const answer = await page.goto(nectar.url + path);
   await page.waitForFunction(
@@ -162,7 +162,7 @@ async function press(page: Page, button: Locator): Promise<string> {
     [before, url] as const,
     { timeout: 10_000 },
   );
-  // A page that went away while it was asked has changed.
+  // A page that navigated away during the check has changed.
   return changed.then(
     () => "works",
     (error: Error) => (error.name === "TimeoutError" ? "does nothing" : "works"),
@@ -178,7 +178,7 @@ const saysWhyNot = (button: Locator) =>
     return Boolean(words?.trim());
   });
 
-/** `/lesson/0192…/complete` and `/lesson/0193…/complete` are pages of one kind. */
+/** `/lesson/0192…/complete` and `/lesson/0193…/complete` are the same kind of page. */
 function kindOf(path: string): string {
   const [first = "", ...rest] = new URL(path, nectar.url).pathname.split("/").slice(1);
   return [first, ...rest.map((part) => (/^(complete|quiz|done)$/.test(part) ? part : ":"))].join(
@@ -186,7 +186,7 @@ function kindOf(path: string): string {
   );
 }
 
-/** Of the same page with other filters one is enough. */
+/** One set of filters per page is enough. */
 function isNew(link: string, seen: ReadonlySet<string>): boolean {
   const shape = (address: string) => {
     const { pathname, searchParams } = new URL(address, nectar.url);
@@ -195,16 +195,16 @@ function isNew(link: string, seen: ReadonlySet<string>): boolean {
   return [...seen].every((other) => shape(other) !== shape(link));
 }
 
-test("signing out everywhere ends this visit, too", async ({ browser }) => {
+test("signing out everywhere also ends this session", async ({ browser }) => {
   const { page } = await watchedPage(browser, premium.session);
   await page.goto(`${nectar.url}/profile`);
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page).toHaveURL(/\/login/);
-  expect((await page.request.get(`${nectar.url}/api/kept-lessons`)).status()).toBe(401);
+  expect((await page.request.get(`${nectar.url}/api/offline-lessons`)).status()).toBe(401);
   await page.context().close();
 });
 
-test("what is not pressed here is pressed by its own journey", () => {
-  for (const [label, journey] of Object.entries(PRESSED_ELSEWHERE))
+test("every button that is not pressed here is pressed in the spec named for it", () => {
+  for (const [label, journey] of Object.entries(PRESSED_IN_OTHER_SPECS))
     expect(readFileSync(journey, "utf8").includes(label), `${label} in ${journey}`).toBe(true);
 });

@@ -13,7 +13,7 @@ import { startNectar, type Nectar } from "./nectar.ts";
 const PERSON = { email: "ada@example.org", username: "Ada Lovelace" };
 const PEOPLE = "text/html,application/xhtml+xml";
 const MACHINES = "application/json";
-/** A page that is open already has words of its own. */
+/** Pages that are already open get a reply of their own. */
 const ANYTHING = "*/*";
 
 let folder: string;
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "nectar-killed-"));
   database = await startEmbeddedPostgres({ dataDir: join(folder, "postgres"), durable: false });
   wire = await startDatabaseWire(database.connectionString);
-  // Without a worker nothing but requests speaks to the pool's connections.
+  // Without the worker role, only requests use the pool's connections.
   nectar = await startNectar({ DATABASE_URL: wire.address, ROLE: "web" });
   const chosen = { password: PASSWORD, confirmPassword: PASSWORD };
   const registered = await post("/register", { ...PERSON, ...chosen });
@@ -71,7 +71,7 @@ const post = (path: string, form: Record<string, string>) => ask(path, PEOPLE, f
 const signIn = (accept: string, path = "/login") =>
   ask(path, accept, { email: PERSON.email, password: PASSWORD });
 
-/** "Not now" and nothing else: no session begins or ends, and no word is a learner's. */
+/** Exactly the "unavailable" reply: no session starts or ends, and no data of a learner is shown. */
 function expectNotNow(answer: Answer, accept: string, when: string): void {
   expect(answer.status, when).toBe(503);
   expect(answer.cookies, when).toEqual([]);
@@ -81,13 +81,13 @@ function expectNotNow(answer: Answer, accept: string, when: string): void {
   else expect(JSON.parse(answer.text), when).toMatchObject({ requestId: expect.any(String) });
 }
 
-/** The server comes back by itself as soon as there is a database again. */
+/** The server recovers by itself as soon as there is a database again. */
 async function expectBack(): Promise<void> {
   const health = async () => (await fetch(`${nectar.url}/health`)).status;
   await expect.poll(health, { timeout: 60_000, intervals: [20] }).toBe(200);
 }
 
-/** The same request again and again, the wire cut one statement later each time, until it gets through. */
+/** Repeats a request, cutting the connection one statement later each time, until it succeeds. */
 async function cutAtEveryStatement(
   fate: Fate,
   accept: string,
@@ -104,8 +104,8 @@ async function cutAtEveryStatement(
   }
 }
 
-for (const fate of ["unheard", "unanswered"] as const) {
-  test(`a sign-in from an open page during which a statement goes ${fate} opens no session`, async () => {
+for (const fate of ["lost", "unanswered"] as const) {
+  test(`a sign-in from an open page opens no session when a statement is ${fate}`, async () => {
     const request = () => signIn(ANYTHING, "/login.data");
     const { cuts, answer } = await cutAtEveryStatement(fate, ANYTHING, request);
     expect(cuts).toBeGreaterThan(4);
@@ -113,14 +113,14 @@ for (const fate of ["unheard", "unanswered"] as const) {
   });
 
   for (const accept of [PEOPLE, MACHINES]) {
-    test(`a sign-in during which a statement goes ${fate} opens no session (${accept})`, async () => {
+    test(`a sign-in opens no session when a statement is ${fate} (${accept})`, async () => {
       const { cuts, answer } = await cutAtEveryStatement(fate, accept, () => signIn(accept));
       expect(cuts).toBeGreaterThan(4);
       expect(answer.location).toBe("/dashboard");
       expect(answer.cookies.join()).toContain("nectar.session=");
     });
 
-    test(`a guarded page during which a statement goes ${fate} shows nothing of a learner (${accept})`, async () => {
+    test(`a signed-in page shows no learner's data when a statement is ${fate} (${accept})`, async () => {
       for (const path of ["/dashboard", lesson]) {
         const { cuts, answer } = await cutAtEveryStatement(fate, accept, () => ask(path, accept));
         expect(cuts, path).toBeGreaterThan(3);
@@ -131,7 +131,7 @@ for (const fate of ["unheard", "unanswered"] as const) {
   }
 }
 
-test("kill -9 of the whole database in the middle: not now, and a moment later as ever", async () => {
+test("kill -9 of the database: requests get 503, then work again a moment later", async () => {
   for (const request of [() => signIn(PEOPLE), () => ask("/dashboard", PEOPLE)]) {
     wire.decide((statement) => {
       if (statement !== 2) return "passed";
@@ -146,7 +146,7 @@ test("kill -9 of the whole database in the middle: not now, and a moment later a
   }
 });
 
-test("what was asked of the database while it died is not in the log", () => {
+test("statements sent while the database died are not in the log", () => {
   expect(nectar.printed()).toContain("request failed");
   expect(nectar.printed()).not.toMatch(/Failed query|params:|@example\.org|argon2/);
   const [, token = "-"] = /=([^.]+)/.exec(decodeURIComponent(cookie)) ?? [];

@@ -6,7 +6,7 @@ import { startNectar, type Nectar } from "./nectar.ts";
 let ai: AiService;
 let nectar: Nectar;
 test.beforeAll(async () => {
-  // A lesson that is written for longer than any of these tests takes.
+  // Writes a lesson more slowly than any of these tests runs.
   ai = await startAiService({ msToFirstToken: 100, tokensPerSecond: 4 });
   nectar = await startNectar({ AI_BASE_URL: ai.url, AI_MODEL: "sample" });
 });
@@ -34,7 +34,7 @@ async function cookieOf(device: APIRequestContext): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
-/** Somebody who reads a lesson while it is written, and the same learner on another device. */
+/** A learner who is reading a lesson as it streams, and the same learner on another device. */
 async function aReader(email: string) {
   const { first, other } = await twoDevices(email);
   const created = await post(first, "/onboarding", { topic: "Tide pools" });
@@ -59,7 +59,7 @@ const opensNothing = async (cookie: string) => {
   expect(again.headers.get("location")).toBe("/login");
 };
 
-test("signing out everywhere, or a deleted account, ends what another device is reading within a minute", async () => {
+test("signing out everywhere or deleting the account ends another device's stream within a minute", async () => {
   const revoked = await aReader("revoked@example.org");
   const deleted = await aReader("deleted@example.org");
   await post(revoked.other, "/profile", { intent: "sign-out-everywhere" });
@@ -72,7 +72,7 @@ test("signing out everywhere, or a deleted account, ends what another device is 
   await Promise.all([revoked.other.dispose(), deleted.other.dispose()]);
 });
 
-test("signing out clears what the browser kept, and the cookie opens nothing any more", async () => {
+test("signing out clears what the browser stored, and the old cookie no longer works", async () => {
   const { first } = await twoDevices("left@example.org");
   const cookie = await cookieOf(first);
   const left = await post(first, "/logout", {});

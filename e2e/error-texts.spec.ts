@@ -5,7 +5,7 @@ import { findEmbeddedPostgres } from "#app/db/embedded.ts";
 import { PASSWORD, hydrated, expectAccessible, signUp } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
-/** The words of the specification, each where a person meets it. */
+/** The specification's error texts, each where a learner meets it. */
 let nectar: Nectar;
 test.beforeAll(async () => {
   nectar = await startNectar();
@@ -26,11 +26,11 @@ async function fillLogin(page: Page, email: string, password: string): Promise<v
   await page.getByLabel("Password", { exact: true }).fill(password);
 }
 
-/** Where a message stands: beside its field, and once more in the summary above the form. */
-const said = (page: Page, words: string) =>
+/** A message appears next to its field and again in the summary above the form. */
+const expectMessage = (page: Page, words: string) =>
   expect(page.locator("main").getByText(words, { exact: true }).first()).toBeVisible();
 
-test("signing in: wrong, too often, and a connection that breaks", async ({ page }) => {
+test("signing in: wrong password, too many attempts, and a lost connection", async ({ page }) => {
   const press = () => page.getByRole("button", { name: "Sign In" }).click();
   await page.goto(`${nectar.url}/login`);
   await expect(page.getByRole("button", { name: "Sign In" })).toBeDisabled();
@@ -39,24 +39,27 @@ test("signing in: wrong, too often, and a connection that breaks", async ({ page
   await fillLogin(page, "nobody@example.org", "Wrong-Guess1!");
   await page.route("**/login.data*", (route) => route.abort());
   await press();
-  await said(page, "Login failed. Please try again.");
+  await expectMessage(page, "Login failed. Please try again.");
   await expect(page.getByLabel("Email")).toHaveValue("nobody@example.org");
   await page.unroute("**/login.data*");
   await press();
-  await said(page, "Invalid email or password. Please check your credentials and try again.");
+  await expectMessage(
+    page,
+    "Invalid email or password. Please check your credentials and try again.",
+  );
   for (let guess = 0; guess < 10; guess++) {
     const form = { email: "nobody@example.org", password: "Wrong-Guess1!" };
     await page.request.post(`${nectar.url}/login`, { form, headers: { origin: nectar.url } });
   }
   await page.getByLabel("Password", { exact: true }).fill("Wrong-Guess1!");
   await press();
-  await said(page, "Too many login attempts. Please wait a moment and try again.");
+  await expectMessage(page, "Too many login attempts. Please wait a moment and try again.");
   await page.getByLabel("Email").fill("no address");
   await press();
-  await said(page, "Please enter a valid email address");
+  await expectMessage(page, "Please enter a valid email address");
 });
 
-test("signing up: what is missing, what is short, what differs, what is taken, and a connection that breaks", async ({
+test("signing up: missing fields, a short password, a mismatch, a taken address, and a lost connection", async ({
   page,
   browser,
 }) => {
@@ -71,17 +74,17 @@ test("signing up: what is missing, what is short, what differs, what is taken, a
   await page.getByLabel("Username").fill("ab");
   await page.getByLabel("Password", { exact: true }).fill("short");
   await page.getByLabel("Confirm password").fill("other");
-  await said(page, "Passwords do not match");
+  await expectMessage(page, "Passwords do not match");
   await press();
-  await said(page, "Please enter a valid email address");
-  await said(page, "Username must be at least 3 characters");
-  await said(page, "Password requirements not met");
+  await expectMessage(page, "Please enter a valid email address");
+  await expectMessage(page, "Username must be at least 3 characters");
+  await expectMessage(page, "Password requirements not met");
 
   await page.getByLabel("Password", { exact: true }).fill("Password1!");
-  await said(page, "Not a common password or your own name (still needed)");
+  await expectMessage(page, "Not a common password or your own name (still needed)");
   await page.getByLabel("Username").fill("Gracehopper");
   await page.getByLabel("Password", { exact: true }).fill("Gracehopper1!");
-  await said(page, "Not a common password or your own name (still needed)");
+  await expectMessage(page, "Not a common password or your own name (still needed)");
   await page.getByLabel("Confirm password").fill("Gracehopper1!");
   await page.getByLabel("Email").fill("grace@example.org");
   for (const time of ["first", "second"]) {
@@ -93,14 +96,14 @@ test("signing up: what is missing, what is short, what differs, what is taken, a
   }
 
   await fillRegistration(page, "fresh@example.org");
-  await said(page, "Passwords match!");
+  await expectMessage(page, "Passwords match!");
   await page.route("**/register.data*", (route) => route.abort());
   await press();
-  await said(page, "Registration failed. Please try again.");
+  await expectMessage(page, "Registration failed. Please try again.");
   await page.unroute("**/register.data*");
   await fillRegistration(page, email);
   await press();
-  await said(page, "An account with this email already exists. Please sign in instead.");
+  await expectMessage(page, "An account with this email already exists. Please sign in instead.");
 
   const empty = { email: "", username: " ", password: "", confirmPassword: "" };
   const headers = { origin: nectar.url };
@@ -113,10 +116,10 @@ test("signing up: what is missing, what is short, what differs, what is taken, a
 
   await fillRegistration(page, "welcome@example.org");
   await press();
-  await said(page, "Account created successfully! You are now signed in.");
+  await expectMessage(page, "Account created successfully! You are now signed in.");
 });
 
-test("a forgotten password: a connection that breaks keeps the form, and Bea doubts the address", async ({
+test("a forgotten password: a lost connection keeps the form, and Bea suggests checking the address", async ({
   page,
 }) => {
   await page.goto(`${nectar.url}/forgot-password`);
@@ -124,7 +127,7 @@ test("a forgotten password: a connection that breaks keeps the form, and Bea dou
   await page.route("**/forgot-password.data*", (route) => route.abort());
   await page.getByLabel("Email").fill("ada@example.org");
   await page.getByRole("button", { name: "Send Reset Link" }).click();
-  await said(page, "Failed to send reset email. Please try again.");
+  await expectMessage(page, "Failed to send reset email. Please try again.");
   await expect(page.getByText("Please double-check your email address.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("ada@example.org");
   const empty = await page.request.post(`${nectar.url}/forgot-password`, {
@@ -134,7 +137,7 @@ test("a forgotten password: a connection that breaks keeps the form, and Bea dou
   expect(await empty.text()).toContain("Email is required");
 });
 
-test("settings that cannot be saved say so and keep what was typed", async ({ page }) => {
+test("settings that cannot be saved show an error and keep what was typed", async ({ page }) => {
   await signUp(page, nectar.url);
   await page.goto(`${nectar.url}/profile`);
   await page.getByRole("link", { name: "Edit name" }).click();
@@ -142,20 +145,17 @@ test("settings that cannot be saved say so and keep what was typed", async ({ pa
   await page.route("**/profile.data*", (route) => route.abort());
   await page.getByLabel("What should we call you?").fill("Countess");
   await page.getByRole("button", { name: "Save" }).click();
-  await said(page, "Failed to update name. Please try again.");
+  await expectMessage(page, "Failed to update name. Please try again.");
   await expect(page.getByLabel("What should we call you?")).toHaveValue("Countess");
   await page.goto(`${nectar.url}/profile?tab=preferences`);
   await hydrated(page);
   await page.getByLabel("Daily goal").selectOption("5");
   await page.getByRole("button", { name: "Save Preferences" }).click();
-  await said(page, "Failed to save preferences. Please try again.");
+  await expectMessage(page, "Failed to save preferences. Please try again.");
   await expect(page.getByLabel("Daily goal")).toHaveValue("5");
 });
 
-test("a database that was emptied is called so, on every page and where one signs up", async ({
-  page,
-  browser,
-}) => {
+test("an emptied database is reported on every page and at sign-up", async ({ page, browser }) => {
   const learner = await (await browser.newContext()).newPage();
   await signUp(learner, nectar.url);
   await fillRegistration(page, "late@example.org");
@@ -165,7 +165,7 @@ test("a database that was emptied is called so, on every page and where one sign
   await client.query("alter schema public rename to elsewhere; create schema public");
   try {
     await page.getByRole("button", { name: "Create Account" }).click();
-    await said(page, "Database not properly set up. Please contact support.");
+    await expectMessage(page, "Database not properly set up. Please contact support.");
     const answer = await learner.goto(`${nectar.url}/dashboard`);
     expect(answer?.status()).toBe(503);
     await expect(learner.getByRole("heading", { name: "Database Setup Required" })).toBeVisible();

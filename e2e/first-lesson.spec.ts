@@ -8,7 +8,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => nectar.stop());
 
-test("a stranger reads, answers and finishes a library lesson, and finds the topic on the dashboard", async ({
+test("a new learner reads, answers and finishes a library lesson, and finds the topic on the dashboard", async ({
   page,
 }) => {
   const faults: string[] = [];
@@ -53,7 +53,7 @@ test("a stranger reads, answers and finishes a library lesson, and finds the top
   expect(faults).toEqual([]);
 });
 
-test("a reload in the middle of a quiz goes on with the next open question", async ({ page }) => {
+test("a reload in the middle of a quiz continues with the next open question", async ({ page }) => {
   await signUp(page, nectar.url);
   await page.getByLabel("What would you like to learn?").fill("ML");
   await page.getByRole("button", { name: "Generate Curriculum" }).click();
@@ -65,7 +65,7 @@ test("a reload in the middle of a quiz goes on with the next open question", asy
   await expect(page.getByText("Question 2 of 3").first()).toBeVisible();
 });
 
-test("signing out ends the session for good", async ({ page }) => {
+test("signing out ends the session", async ({ page }) => {
   await signUp(page, nectar.url);
   const cookies = await page.context().cookies();
   await page.locator("summary", { hasText: "Account menu" }).click();

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { startNectar } from "./nectar.ts";
 
-/** One database is made and migrated; the servers of the journeys begin with a copy, which takes a quarter of the time. */
+/** Creates and migrates one database; the specs' servers start from a copy, which takes a quarter of the time. */
 export default async function setUp(): Promise<() => void> {
   const nectar = await startNectar();
   nectar.process.kill("SIGTERM");

@@ -14,7 +14,7 @@ interface Manifest {
   icons: { src: string; sizes: string; type: string; purpose: string }[];
 }
 
-test("the browser can install it, by the operator's name for it and with Bea as its icon", async ({
+test("the browser can install it under the operator's name, with Bea as its icon", async ({
   page,
   request,
 }) => {
@@ -39,10 +39,10 @@ test("the browser can install it, by the operator's name for it and with Bea as 
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 });
 
-/** A PNG says its size in its first 24 bytes. */
+/** A PNG's size is in its first 24 bytes. */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
-test("the browser's bars take the colour of the paper, by day and by night", async ({ page }) => {
+test("the browser's toolbars take the page's colour in both themes", async ({ page }) => {
   await page.goto(nectar.url);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

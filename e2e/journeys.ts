@@ -4,7 +4,7 @@ import axe from "axe-core";
 export const PASSWORD = "Quiet-Honey7!comb";
 let learners = 0;
 
-/** A stranger becomes a learner whose quiz is skipped; ends on the form of a new topic. */
+/** Signs up a new learner who skips the quiz; ends on the form for a new topic. */
 export async function signUp(
   page: Page,
   url: string,
@@ -24,7 +24,7 @@ export async function signUp(
   return { email, username };
 }
 
-/** The same by hand, through every screen that lies between. */
+/** The same through every screen in between. */
 export async function signUpByHand(
   page: Page,
   url: string,
@@ -52,38 +52,38 @@ function nextLearner() {
 const expectTopicForm = (page: Page) =>
   expect(page.getByRole("heading", { name: "Create your learning path" })).toBeVisible();
 
-/** The page's scripts, which come after its first paint, listen. Before that its forms work by themselves. */
+/** Waits for hydration. Before it, forms work natively. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => !("nectarHydrated" in window));
 }
 
-/** Answers every question of the open quiz with the first option, and says how many were asked. */
+/** Answers every question of the open quiz with the first option; returns how many there were. */
 export async function answerAll(page: Page): Promise<number> {
-  for (let asked = 1; ; asked++) {
+  for (let count = 1; ; count++) {
     await page.locator("main").getByRole("radio").first().check();
     await page.getByRole("button", { name: "Submit" }).click();
     const next = page.getByRole("button", { name: /^(Next|Complete Quiz)$/ });
     await expect(next).toBeEnabled();
     const isLast = (await next.textContent()) === "Complete Quiz";
     await next.click();
-    // The locked question's option is checked already: it must not be taken for the next one's.
+    // The locked question's option is already checked: don't mistake it for the next question's.
     await expect(next).toHaveCount(0);
-    if (isLast) return asked;
+    if (isLast) return count;
   }
 }
 
-/** Whether the page after the quiz's result, once it has come, is another explanation. */
-export async function isExplainedAnew(page: Page): Promise<boolean> {
+/** Whether the page after the quiz's result is another explanation. */
+export async function isExplainedAgain(page: Page): Promise<boolean> {
   const other = page.getByRole("heading", { name: "Another way to see it" });
   const thought = page.getByRole("heading", { name: "What will you remember?" });
   await expect(other.or(thought)).toBeVisible();
   return other.isVisible();
 }
 
-/** From the quiz's result to the page that says what changed, whatever lies between. */
+/** From the quiz's result to the completion page, through whatever comes between. */
 export async function finishLesson(page: Page, reflection: string | null): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
-  if (await isExplainedAnew(page)) await page.getByRole("button", { name: "Continue" }).click();
+  if (await isExplainedAgain(page)) await page.getByRole("button", { name: "Continue" }).click();
   if (reflection === null) await page.getByRole("button", { name: "Skip" }).click();
   else {
     await page.getByLabel("Your reflection").fill(reflection);
@@ -92,10 +92,10 @@ export async function finishLesson(page: Page, reflection: string | null): Promi
   await expect(page.getByRole("heading", { name: "Lesson complete" })).toBeVisible();
 }
 
-/** The only rules that colours can break. */
+/** The only rules that depend on colours. */
 const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
-/** No violation that axe knows, in light; in dark none of colours, all that has changed. */
+/** No axe violation in light mode; in dark mode only colours are checked, because nothing else changes. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   for (const [colorScheme, rules] of [

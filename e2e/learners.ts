@@ -3,22 +3,22 @@ import { expect, request, type APIRequestContext } from "@playwright/test";
 import { PASSWORD } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
-/** A learner made over HTTP, for tests about what comes after the first steps. */
+/** A learner created over HTTP, for tests about what comes after the first steps. */
 export interface MadeLearner {
   email: string;
   session: Awaited<ReturnType<APIRequestContext["storageState"]>>;
   topicId: string;
-  /** Of the topic, in order; the first is finished. */
+  /** In the topic's order; the first one is finished. */
   lessonIds: string[];
 }
 
-/** Operator commands, beside the running server. */
+/** Runs an operator command next to the running server. */
 export function ops(nectar: Nectar, ...words: string[]): string {
   const env = { ...process.env, DATA_DIR: nectar.dataDir, NODE_ENV: "production" };
   return execFileSync(process.execPath, ["cli/ops.ts", ...words], { env, encoding: "utf8" });
 }
 
-/** The same server on the same data, so many days later. */
+/** The same server on the same data, this many days later. */
 export async function daysLater(nectar: Nectar, days: number): Promise<Nectar> {
   nectar.process.kill("SIGTERM");
   await new Promise((resolve) => nectar.process.once("exit", resolve));
@@ -29,7 +29,7 @@ export async function daysLater(nectar: Nectar, days: number): Promise<Nectar> {
   });
 }
 
-/** With a topic from the library whose first lesson is finished, some of it wrongly. */
+/** With a library topic whose first lesson is finished, some of it answered wrongly. */
 export async function aLearnerWithALesson(nectar: Nectar, email: string): Promise<MadeLearner> {
   const who = await request.newContext({ baseURL: nectar.url, maxRedirects: 0 });
   const post = async (path: string, form: Record<string, string>) => {
@@ -42,10 +42,10 @@ export async function aLearnerWithALesson(nectar: Nectar, email: string): Promis
   await post("/onboarding/quiz", {});
   const created = await post("/onboarding", { topic: "Machine Learning" });
   const first = created.headers().location?.split("/").pop() ?? "";
-  const kept = (await (await who.get(`/api/kept-lessons?opened=${first}`)).json()) as {
+  const offline = (await (await who.get(`/api/offline-lessons?opened=${first}`)).json()) as {
     lessons: { topicId: string; questions: { id: string }[] }[];
   };
-  const [lesson] = kept.lessons;
+  const [lesson] = offline.lessons;
   const topicId = lesson?.topicId ?? "";
   const page = await (await who.get(`/topic/${topicId}.data`)).text();
   const ids = [...new Set(page.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [])];

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible, isExplainedAnew, signUp } from "./journeys.ts";
+import { expectAccessible, isExplainedAgain, signUp } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 let nectar: Nectar;
@@ -12,7 +12,9 @@ const go = (page: Page, path: string) => page.goto(`${nectar.url}${path}`);
 const seen = (page: Page, text: string | RegExp) =>
   expect(page.locator("main").getByText(text).first()).toBeVisible();
 
-test("who has learnt nothing yet finds kind words and one way on, everywhere", async ({ page }) => {
+test("a learner without lessons finds a friendly empty state with one next step on every page", async ({
+  page,
+}) => {
   await signUp(page, nectar.url);
   await go(page, "/dashboard");
   for (const text of [
@@ -51,7 +53,7 @@ for (const [width, height] of [
   [390, 844],
   [1280, 900],
 ] as const)
-  test(`each step of a lesson, and what it leaves behind, is accessible at ${width} pixels`, async ({
+  test(`each step of a lesson, and the pages about it afterwards, are accessible at ${width} pixels`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -62,7 +64,7 @@ for (const [width, height] of [
     await expectAccessible(page);
     await takeQuizAskingAxe(page);
     await page.getByRole("button", { name: "Continue" }).click();
-    if (await isExplainedAnew(page)) {
+    if (await isExplainedAgain(page)) {
       await expectAccessible(page);
       await page.getByRole("button", { name: "Continue" }).click();
     }
@@ -86,7 +88,7 @@ for (const [width, height] of [
     await seen(page, "No Lessons Match Your Search");
   });
 
-/** Answers with the first option; the question, the feedback and the result are looked at once. */
+/** Answers with the first option, and checks the question, the feedback and the result once each. */
 async function takeQuizAskingAxe(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Take the Quiz" }).click();
   for (let question = 1; ; question++) {
@@ -105,7 +107,7 @@ async function takeQuizAskingAxe(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test("with LESSON_ACCESS=open every lesson opens and nothing is for sale", async ({ page }) => {
+test("with LESSON_ACCESS=open every lesson is open and nothing is for sale", async ({ page }) => {
   const open = await startNectar({ LESSON_ACCESS: "open" });
   await signUp(page, open.url);
   await page.getByLabel("What would you like to learn?").fill("Machine Learning");

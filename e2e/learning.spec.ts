@@ -6,7 +6,7 @@ import {
   answerAll,
   expectAccessible,
   finishLesson,
-  isExplainedAnew,
+  isExplainedAgain,
   PASSWORD,
   signUp,
 } from "./journeys.ts";
@@ -14,7 +14,7 @@ import { daysLater, ops } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 let nectar: Nectar;
-/** The learner whose days are told from test to test. */
+/** The learner these tests follow from day to day. */
 let email = "";
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
@@ -38,7 +38,7 @@ async function openTopic(page: Page, topic: string): Promise<void> {
   await expect(page.getByText("Learning objective:")).toBeVisible();
 }
 
-/** Answers every question rightly or wrongly, as the author of the course knows. */
+/** Answers every question rightly or wrongly, using the course's own key. */
 async function answer(page: Page, slug: string, isRight: boolean): Promise<void> {
   const course = await readCourse(`content/curricula/${slug}`);
   const [lesson] = course.lessons;
@@ -50,8 +50,9 @@ async function answer(page: Page, slug: string, isRight: boolean): Promise<void>
       .first()
       .locator("legend")
       .textContent();
-    const asked = lesson?.questions.find((question) => text?.includes(question.question_text));
-    const option = asked?.options.find((one) => (one === asked.correct_answer) === isRight) ?? "";
+    const question = lesson?.questions.find((one) => text?.includes(one.question_text));
+    const option =
+      question?.options.find((one) => (one === question.correct_answer) === isRight) ?? "";
     await page.getByRole("radio", { name: option, exact: false }).first().check();
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText(isRight ? "Right" : "Not quite", { exact: true })).toBeVisible();
@@ -61,7 +62,7 @@ async function answer(page: Page, slug: string, isRight: boolean): Promise<void>
   }
 }
 
-test("missed answers bring another explanation, then reflection, then what changed", async ({
+test("missed answers lead to another explanation, then the reflection, then the result", async ({
   page,
 }) => {
   ({ email } = await signUp(page, nectar.url));
@@ -91,7 +92,7 @@ test("missed answers bring another explanation, then reflection, then what chang
   await expect(page.getByText("Needs Review").first()).toBeVisible();
 });
 
-test("learning on the next day makes the streak two, and what was missed is due", async ({
+test("learning on the next day makes the streak two, and the missed lesson is due", async ({
   page,
 }) => {
   nectar = await daysLater(nectar, 1);
@@ -118,18 +119,16 @@ test("learning on the next day makes the streak two, and what was missed is due"
   await expect(page.getByText("Your answer didn't go through")).toBeVisible();
   await expect(page.getByRole("radio").first()).toBeChecked();
   await page.unroute("**/reviews*");
-  for (let asked = 1; asked <= 3; asked++) {
-    await expect(page.getByText(`Question ${asked} of 3`)).toBeVisible();
+  for (let question = 1; question <= 3; question++) {
+    await expect(page.getByText(`Question ${question} of 3`)).toBeVisible();
     await page.getByRole("radio").first().check();
     await page.getByRole("button", { name: "Submit" }).click();
-    await page.getByRole("button", { name: asked < 3 ? "Next" : "Complete Quiz" }).click();
+    await page.getByRole("button", { name: question < 3 ? "Next" : "Complete Quiz" }).click();
   }
   await expect(page.getByText("All Caught Up!")).toBeVisible();
 });
 
-test("a day nobody learnt is covered by a freeze; a longer gap starts again at nothing", async ({
-  page,
-}) => {
+test("a freeze covers a missed day; a longer gap resets the streak", async ({ page }) => {
   nectar = await daysLater(nectar, 3);
   await signIn(page);
   await page.goto(`${nectar.url}/progress`);
@@ -140,7 +139,7 @@ test("a day nobody learnt is covered by a freeze; a longer gap starts again at n
   await expect(page.getByText("0 days").first()).toBeVisible();
 });
 
-test("two tabs that finish the same lesson are paid once", async ({ page, context }) => {
+test("two tabs that finish the same lesson earn its XP once", async ({ page, context }) => {
   await signUp(page, nectar.url);
   await openTopic(page, "Creative Writing");
   await page.getByRole("button", { name: "Take the Quiz" }).click();
@@ -156,12 +155,12 @@ test("two tabs that finish the same lesson are paid once", async ({ page, contex
   expect(await page.getByText(/XP to the next level/).textContent()).toBe(paid);
 });
 
-/** The second tab still stands before the end that the first has passed. */
+/** The second tab is still on the last step, which the first one has completed. */
 async function finishFrom(page: Page): Promise<void> {
   await finishLesson(page, null);
 }
 
-test("two servers on one database pay a lesson once, whichever hears of it first", async ({
+test("two servers on one database award a lesson's XP once, whichever is first", async ({
   page,
 }) => {
   const APP_SECRET = "a secret that two servers share, for this test";
@@ -195,7 +194,7 @@ test("two servers on one database pay a lesson once, whichever hears of it first
   await first.stop();
 });
 
-test("a whole lesson by the keyboard alone", async ({ page }) => {
+test("a whole lesson with the keyboard alone", async ({ page }) => {
   await signUp(page, nectar.url);
   await openTopic(page, "Data Science");
   await tabTo(page, "Take the Quiz");
@@ -210,7 +209,7 @@ test("a whole lesson by the keyboard alone", async ({ page }) => {
   await expect(page.getByText(/of 3 right/)).toBeVisible();
   await tabTo(page, "Continue");
   await page.keyboard.press("Enter");
-  if (await isExplainedAnew(page)) {
+  if (await isExplainedAgain(page)) {
     await tabTo(page, "Continue");
     await page.keyboard.press("Enter");
   }
@@ -230,7 +229,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`${name} cannot be reached by Tab`);
 }
 
-test("premium granted by the operator opens the second lesson, and revoked closes it", async ({
+test("Premium granted by the operator opens the second lesson, and revoking it locks the lesson again", async ({
   page,
 }) => {
   const learner = await signUp(page, nectar.url);
@@ -252,7 +251,7 @@ for (const [width, height] of [
   [390, 844],
   [1280, 900],
 ] as const)
-  test(`every screen of a learner is accessible at ${width} pixels`, async ({ page }) => {
+  test(`every signed-in screen is accessible at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await signIn(page);
     for (const path of [

@@ -4,12 +4,12 @@ import {
   hydrated,
   expectAccessible,
   finishLesson,
-  isExplainedAnew,
+  isExplainedAgain,
   signUp,
 } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
-// One after the other they would be the end of the run: each worker brings a server.
+// In sequence they would end the run late; in parallel each worker starts its own server.
 test.describe.configure({ mode: "parallel" });
 
 let nectar: Nectar;
@@ -27,7 +27,7 @@ async function openTopic(page: Page, topic: string): Promise<void> {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
 
-test("a reload goes on in every phase where the learner was", async ({ page }) => {
+test("a reload resumes every phase where the learner left off", async ({ page }) => {
   await signUp(page, nectar.url);
   await openTopic(page, "ML");
   await page.reload();
@@ -62,9 +62,7 @@ test("a reload goes on in every phase where the learner was", async ({ page }) =
   await expect(heading(page, "Lesson complete")).toBeVisible();
 });
 
-test("the text can be read again in the middle of the quiz, which waits where it was", async ({
-  page,
-}) => {
+test("the text can be read again during the quiz, which then resumes", async ({ page }) => {
   await signUp(page, nectar.url);
   await openTopic(page, "Data Science");
   await page.getByRole("button", { name: "Take the Quiz" }).click();
@@ -77,7 +75,7 @@ test("the text can be read again in the middle of the quiz, which waits where it
   await expect(heading(page, "Question 2 of 3")).toBeVisible();
 });
 
-test("practice asks anew, pays nothing, keeps the score, and can be done again", async ({
+test("practice asks again, earns nothing, keeps the score, and can be repeated", async ({
   page,
 }) => {
   await signUp(page, nectar.url);
@@ -105,7 +103,7 @@ test("practice asks anew, pays nothing, keeps the score, and can be done again",
   expect(await page.getByText(/XP to the next level/).textContent()).toBe(paid);
 });
 
-test("an answer in practice that the network lost is still chosen, and the first that arrives counts", async ({
+test("a practice answer lost by the network stays selected, and the first that arrives counts", async ({
   page,
 }) => {
   await signUp(page, nectar.url);
@@ -141,7 +139,7 @@ test("an answer in practice that the network lost is still chosen, and the first
   await expect(page.getByRole("radio").nth(1)).toBeChecked();
 });
 
-/** Whatever is posted to the lesson meanwhile does not arrive, or its answer does not come back. */
+/** Drops requests to the lesson, or their responses. */
 async function losing(page: Page, what: "request" | "reply" | "server", act: () => Promise<void>) {
   await page.route("**/lesson/**", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
@@ -153,7 +151,7 @@ async function losing(page: Page, what: "request" | "reply" | "server", act: () 
   await page.unroute("**/lesson/**");
 }
 
-test("a tab left in a quiz that was finished in another says so, and shows the result", async ({
+test("a tab whose quiz was finished in another tab says so and links to the result", async ({
   page,
   context,
 }) => {
@@ -182,7 +180,7 @@ test("a tab left in a quiz that was finished in another says so, and shows the r
   await expect(stale.getByText("Examples teach.")).toBeVisible();
 });
 
-test("help explains the lesson, opens and closes by the keyboard, and is accessible", async ({
+test("help explains the lesson, opens and closes with the keyboard, and is accessible", async ({
   page,
 }) => {
   await signUp(page, nectar.url);
@@ -197,7 +195,10 @@ test("help explains the lesson, opens and closes by the keyboard, and is accessi
 });
 
 test.describe("without JavaScript", () => {
-  test("a lesson is read, answered, looked at again and finished", async ({ page, browser }) => {
+  test("a lesson can be read, answered, explained again and finished", async ({
+    page,
+    browser,
+  }) => {
     await signUp(page, nectar.url);
     await openTopic(page, "Data Science");
     const plain = await browser.newContext({
@@ -216,8 +217,8 @@ test.describe("without JavaScript", () => {
     }
     await expect(heading(still, /of 3 right/)).toBeVisible();
     await still.getByRole("button", { name: "Continue" }).click();
-    if (await isExplainedAnew(still)) {
-      // Only the lesson's main idea comes with questions of its own.
+    if (await isExplainedAgain(still)) {
+      // Only the lesson's main idea has questions of its own.
       const showAnswer = still.locator("summary", { hasText: "Show the answer" }).first();
       if (await showAnswer.isVisible()) await showAnswer.click();
       await still.getByRole("button", { name: "Continue" }).click();

@@ -12,7 +12,7 @@ test.afterAll(() => nectar.stop());
 const heaps = () =>
   [...nectar.printed().matchAll(/heap (\d+);/g)].map(([, bytes]) => Number(bytes));
 
-/** What the server keeps when everything it can do without is thrown away. */
+/** Heap used after a garbage collection. */
 async function heap(): Promise<number> {
   const known = heaps().length;
   nectar.process.kill("SIGUSR2");
@@ -20,7 +20,7 @@ async function heap(): Promise<number> {
   return (heaps().at(-1) ?? Infinity) / MEGABYTE;
 }
 
-/** None of them is kept: a page drawn for its query, its data, an unknown address, a file. */
+/** None of these are cached: a rendered page, its data, an unknown URL, a file. */
 const KINDS = ["/login?next=/", "/login.data?next=/", "/nowhere/", "/icon.svg?v="];
 
 async function askForPages(times: number): Promise<void> {
@@ -30,10 +30,10 @@ async function askForPages(times: number): Promise<void> {
     );
 }
 
-test("a page that was answered is forgotten", async () => {
+test("a response leaves nothing in memory", async () => {
   await askForPages(50);
   const before = await heap();
   await askForPages(200);
-  // Each drawn page once left 70 KB behind.
+  // Each rendered page once leaked 70 KB.
   expect((await heap()) - before).toBeLessThan(5);
 });

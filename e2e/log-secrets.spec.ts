@@ -7,11 +7,11 @@ import { liveAnAccount, someoneAt, type AccountLife } from "./account-life.ts";
 import { PASSWORD } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
-/** The stand-in repeats it in its refusals, as real services do. */
+/** The stand-in repeats it in its error messages, as real services do. */
 const AI_KEY = "sk-canary";
 const SMTP_PASSWORD = "mail-canary-5f2e";
 const FORGED_LINE = '{"level":60,"time":"2026-01-01T00:00:00.000Z","msg":"forged"}';
-/** Ends of lines as some reader or other knows them, and orders to a terminal. */
+/** Line separators that some log reader recognises, and terminal escape sequences. */
 const SEPARATORS = [
   "\r\n",
   "\n",
@@ -30,11 +30,11 @@ let mailbox: Mailbox;
 let nectar: Nectar;
 let life: AccountLife;
 
-/** Everything is done once; the tests read what the server had to say about it. */
+/** Everything happens once here; the tests read the server's log of it. */
 test.beforeAll(async () => {
   let logins = 0;
   mailbox = await startMailbox({
-    // The first delivery meets a server that refuses the login in the words it was given.
+    // The first delivery meets a mail server that repeats the credentials it refuses.
     onAuth: ({ username, password }, _session, answer) => {
       logins += 1;
       const refusal = Object.assign(new Error(`${password} is wrong`), { responseCode: 535 });
@@ -60,7 +60,7 @@ test.beforeAll(async () => {
   await ai.close();
 });
 
-/** Somebody who puts whole log lines wherever something can be said. */
+/** Puts whole log lines into everything a client can send. */
 async function forge(): Promise<void> {
   const eve = await someoneAt(nectar, "203.0.113.8");
   const post = (path: string, form: Record<string, string>) => eve.post(path, { form });
@@ -82,7 +82,7 @@ async function forge(): Promise<void> {
     message: FORGERY,
   });
   await post("/newsletter", { email });
-  // The service has just been found well; now it refuses the key.
+  // The last health check was fine; now the service refuses the key.
   await eve.get("/onboarding");
   ai.setFault({ kind: "bad-key" });
   await post("/onboarding", { topic: "Tide pools" });
@@ -93,7 +93,7 @@ async function forge(): Promise<void> {
   await eve.dispose();
 }
 
-/** A request byte for byte, with what no decent client would send. */
+/** A raw request with bytes that no well-behaved client would send. */
 async function ask(path: string, forwardedFor: string, userAgent = "Bee"): Promise<void> {
   const socket = connect(Number(new URL(nectar.url).port), "127.0.0.1");
   const headers = { Host: "localhost", "X-Forwarded-For": forwardedFor, "User-Agent": userAgent };
@@ -102,7 +102,7 @@ async function ask(path: string, forwardedFor: string, userAgent = "Bee"): Promi
   expect((await buffer(socket)).toString()).toMatch(/^HTTP\/1\.1 [234]/);
 }
 
-test("nothing that opens a door and nobody's name is in the log", () => {
+test("the log contains no secret and nobody's name", () => {
   expect(life.secrets.size).toBeGreaterThan(30);
   const opens = [...life.secrets, PASSWORD, AI_KEY, SMTP_PASSWORD].filter(Boolean);
   const spellings = opens.flatMap((secret) => [
@@ -116,7 +116,7 @@ test("nothing that opens a door and nobody's name is in the log", () => {
   ).toEqual([]);
 });
 
-test("no name, path or header forges a line: each is one JSON object in plain ASCII", () => {
+test("no name, path or header can forge a log line: each is one JSON object in plain ASCII", () => {
   const [, afterStart = ""] = nectar.printed().split(/is ready at .*\n/);
   const lines = afterStart.trimEnd().split("\n");
   expect(lines.length).toBeGreaterThan(50);
@@ -125,13 +125,13 @@ test("no name, path or header forges a line: each is one JSON object in plain AS
     expect(JSON.parse(line)).toMatchObject({ time: expect.any(String), msg: expect.any(String) });
   }
   expect(nectar.logged().filter(({ msg }) => msg === "forged")).toEqual([]);
-  // What was sent is told, and told as what it is.
+  // The request is logged, escaped.
   expect(nectar.logged().some(({ path }) => String(path).includes("forged"))).toBe(true);
-  // An address is what a socket or a trusted proxy says, never a text.
+  // The address comes from the socket or a trusted proxy, never from a header's text.
   expect(nectar.logged().some(({ address }) => String(address).includes("forged"))).toBe(false);
 });
 
-test("a refused mail login and a refused AI key are told without either", () => {
+test("a refused mail login and a refused AI key are logged without either", () => {
   const mail = { msg: "mail", reason: expect.stringContaining("EAUTH") };
   const writing = { msg: "lessons written", status: "failed" };
   expect(nectar.logged()).toContainEqual(expect.objectContaining(mail));

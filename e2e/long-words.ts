@@ -3,10 +3,10 @@ import { Client } from "pg";
 import { findEmbeddedPostgres } from "#app/db/embedded.ts";
 import type { Nectar } from "./nectar.ts";
 
-/** One word as long as an address. */
+/** One word as long as a URL. */
 export const LONG = `https://example.org/${"Donaudampfschifffahrt".repeat(7)}`;
 
-/** Everything that a learner types or a model writes, each with one word that nobody can break. */
+/** Fills every text that a learner types or a model writes with one unbreakable word. */
 export async function useLongWords({ dataDir }: Nectar): Promise<void> {
   const connectionString = await findEmbeddedPostgres(join(dataDir, "postgres"));
   const client = new Client({ connectionString: connectionString ?? "" });

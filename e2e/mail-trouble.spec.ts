@@ -2,14 +2,14 @@ import { expect, test } from "@playwright/test";
 import { startMailbox, type Mailbox } from "../test/mailbox.ts";
 import { PASSWORD } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
-import { BEHIND_A_PROXY, median, neutral, send, signUpForm, type Answered } from "./strangers.ts";
+import { BEHIND_A_PROXY, median, neutral, send, signUpForm, type Answered } from "./raw-forms.ts";
 
-/** Each with an owner, a learner who asks for changes, and a stranger nobody knows, of its own. */
+/** Each kind of outage has its own account owner, learner who changes settings, and unknown address. */
 const TROUBLES = ["gone", "slow", "451", "550", "too-long"] as const;
 type Trouble = (typeof TROUBLES)[number];
-/** Less than the slow mail server takes for one email (2 s): nobody waited for it. */
+/** Less than the slow mail server takes for one email (2 s), so nobody waited for it. */
 const QUICK_MILLISECONDS = 1_900;
-/** Later than mail is tried (12 hours). */
+/** After the last delivery attempt (12 hours). */
 const MORE_THAN_HALF_A_DAY = "0.6";
 
 let nectar: Nectar;
@@ -51,7 +51,7 @@ async function closeMailbox(): Promise<void> {
   mailbox = undefined;
 }
 
-/** The same server on the same data and address, with mail. */
+/** The same server with the same data and address, now with email. */
 async function startAgain(settings: Record<string, string> = {}): Promise<void> {
   const { dataDir } = nectar;
   nectar.process.kill("SIGTERM");
@@ -67,7 +67,7 @@ const refusing = (responseCode: number) =>
       callback(Object.assign(new Error("not now"), { responseCode })),
   });
 
-/** Every form that owes a mail, asked about an address that has an account and about one that has none. */
+/** Submits every form that sends an email, for an address with an account and for one without. */
 async function askForEverything(trouble: Trouble): Promise<[Answered, Answered][]> {
   const { url } = nectar;
   const both = async (ask: (email: string) => Promise<Answered>): Promise<[Answered, Answered]> => [
@@ -85,8 +85,8 @@ async function askForEverything(trouble: Trouble): Promise<[Answered, Answered][
   ];
 }
 
-/** What each address is owed by that: subjects, in any order. */
-const OWED = {
+/** The subjects each address should receive, in any order. */
+const EXPECTED = {
   owner: ["Choose a new password", ...Array<string>(3).fill("You already have an account")],
   stranger: [
     "Please confirm your email",
@@ -96,7 +96,7 @@ const OWED = {
   ],
 };
 
-const EVERY_MAIL = OWED.owner.length + OWED.stranger.length;
+const EVERY_MAIL = EXPECTED.owner.length + EXPECTED.stranger.length;
 
 const subjectsTo = (address: string) =>
   (mailbox?.received ?? [])
@@ -123,7 +123,7 @@ for (const [trouble, start] of [
   ["slow", () => startMailbox({ port, delayMilliseconds: 2_000 })],
   ["451", () => refusing(451)],
 ] as const)
-  test(`with a mail server that is ${trouble}, everybody is answered alike and at once, and every mail comes once when it is well`, async () => {
+  test(`with a mail server that is ${trouble}, every reply is the same and fast, and every email arrives once after it recovers`, async () => {
     mailbox = await start();
     const triedAgain = () => nectar.printed().split('"status":"later"').length;
     const before = triedAgain();
@@ -134,8 +134,8 @@ for (const [trouble, start] of [
       mailbox = await startMailbox({ port });
     }
     for (const [address, subjects] of [
-      [owner(trouble), OWED.owner],
-      [stranger(trouble), OWED.stranger],
+      [owner(trouble), EXPECTED.owner],
+      [stranger(trouble), EXPECTED.stranger],
     ] as const)
       await expect
         .poll(() => subjectsTo(address), { timeout: 90_000 })
@@ -145,14 +145,14 @@ for (const [trouble, start] of [
 const GIVEN_UP = /"template":"([a-z-]+)".*"a mail is given up"/g;
 const givenUp = () => [...nectar.printed().matchAll(GIVEN_UP)].map(([, template]) => template);
 
-test("what a mail server refuses for good is given up with a line in the log, and nobody who asks can tell", async () => {
+test("emails refused permanently are dropped with a log line, and no reply reveals it", async () => {
   mailbox = await refusing(550);
   await expectAlikeAndQuick("550");
   await expect.poll(() => givenUp().length, { timeout: 60_000 }).toBe(EVERY_MAIL);
   await expectSilenceAbout(["gone", "slow", "451", "550"]);
 });
 
-test("what could not be sent for half a day is given up, and does not come after all", async () => {
+test("emails that fail for half a day are dropped for good", async () => {
   await expectAlikeAndQuick("too-long");
   await startAgain({
     NODE_OPTIONS: "--import ./test/fake-clock.js",
@@ -162,7 +162,7 @@ test("what could not be sent for half a day is given up, and does not come after
   await expectSilenceAbout(TROUBLES);
 });
 
-/** A mail asked for now arrives; of those before none does, or none again, and the log names nobody. */
+/** An email requested now arrives, none of the earlier ones does, and the log names nobody. */
 async function expectSilenceAbout(troubles: readonly Trouble[]): Promise<void> {
   await closeMailbox();
   mailbox = await startMailbox({ port });

@@ -46,11 +46,11 @@ const OWN = [
   "/onboarding",
 ];
 
-/** The smallest phone, the same with large letters, and a screen of 1280 pixels at 200%. */
+/** The smallest phone, the same with large text, and 1280 pixels at 200% zoom. */
 const SIZES = [
-  { width: 320, height: 640, letters: "normal" },
-  { width: 320, height: 640, letters: "large" },
-  { width: 640, height: 450, letters: "normal" },
+  { width: 320, height: 640, textSize: "normal" },
+  { width: 320, height: 640, textSize: "large" },
+  { width: 640, height: 450, textSize: "normal" },
 ] as const;
 
 async function aPage(browser: Browser, learner?: MadeLearner): Promise<Page> {
@@ -62,22 +62,22 @@ async function aPage(browser: Browser, learner?: MadeLearner): Promise<Page> {
   return context.newPage();
 }
 
-/** What does not fit at one of the sizes, in words. */
+/** Describes everything that does not fit at one of the sizes. */
 async function faultsOf(page: Page, within = "body"): Promise<string[]> {
   const { pathname, search } = new URL(page.url());
   const faults: string[] = [];
-  for (const { width, height, letters } of SIZES) {
+  for (const { width, height, textSize } of SIZES) {
     await page.setViewportSize({ width, height });
-    const found = await page.evaluate(lookForFaults, { letters, within });
-    faults.push(...found.map((fault) => `${pathname}${search} at ${width} ${letters}: ${fault}`));
+    const found = await page.evaluate(lookForFaults, { textSize, within });
+    faults.push(...found.map((fault) => `${pathname}${search} at ${width} ${textSize}: ${fault}`));
   }
   return faults;
 }
 
-/** Runs in the page: whatever is wider than the window, cut off, or lies under something else. */
-function lookForFaults({ letters, within }: { letters: string; within: string }): string[] {
+/** Runs in the page: finds everything wider than the window, cut off, or covered. */
+function lookForFaults({ textSize, within }: { textSize: string; within: string }): string[] {
   const root = document.documentElement;
-  if (letters === "large") root.dataset.textSize = letters;
+  if (textSize === "large") root.dataset.textSize = textSize;
   else delete root.dataset.textSize;
   const faults: string[] = [];
   const width = root.clientWidth;
@@ -107,7 +107,7 @@ function lookForFaults({ letters, within }: { letters: string; within: string })
     if (isCut && !control.matches("input, textarea, select"))
       faults.push(`${nameOf(control)} is cut off`);
     if (!control.matches("a, button, summary, select, input, textarea")) continue;
-    // A link over two lines has its middle between them: its first line is looked at.
+    // The middle of a link over two lines lies between them, so its first line is checked.
     const [line = box] = control.getClientRects();
     const top = document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2);
     const isReached =
@@ -118,10 +118,10 @@ function lookForFaults({ letters, within }: { letters: string; within: string })
   return faults;
 }
 
-test("what is too wide, cut off or covered is found", async ({ browser }) => {
+test("the check finds content that is too wide, cut off or covered", async ({ browser }) => {
   const page = await aPage(browser);
   await page.goto(`${nectar.url}/login`);
-  // A page that is not awake yet would throw away what was put into it.
+  // Hydration would discard what is typed before it.
   await hydrated(page);
   await page.evaluate(() => {
     const main = document.querySelector("main");
@@ -143,7 +143,7 @@ test("what is too wide, cut off or covered is found", async ({ browser }) => {
   await page.context().close();
 });
 
-test("on the smallest phone and at 200% no public page is cut off or scrolls sideways", async ({
+test("on the smallest phone and at 200% zoom no public page is cut off or scrolls sideways", async ({
   browser,
 }) => {
   const page = await aPage(browser);
@@ -159,7 +159,7 @@ test("on the smallest phone and at 200% no public page is cut off or scrolls sid
   await page.context().close();
 });
 
-test("nor any page of a learner, from the first screen to the end of a lesson", async ({
+test("nor does any signed-in page, from the first screen to the end of a lesson", async ({
   browser,
 }) => {
   const page = await aPage(browser, premium);
@@ -191,7 +191,7 @@ test("nor any page of a learner, from the first screen to the end of a lesson", 
   }
   await page.goto(`${nectar.url}/lesson/${second}`);
   await expect
-    .poll(() => page.evaluate(async () => (await caches.match("/api/kept-lessons"))?.text()))
+    .poll(() => page.evaluate(async () => (await caches.match("/api/offline-lessons"))?.text()))
     .toContain(second);
   await page.context().setOffline(true);
   await page.reload();
@@ -201,7 +201,7 @@ test("nor any page of a learner, from the first screen to the end of a lesson", 
   await page.context().close();
 });
 
-test("nor what a free learner sees before paying", async ({ browser }) => {
+test("nor do the pages a free learner sees before paying", async ({ browser }) => {
   const page = await aPage(browser, free);
   const faults: string[] = [];
   for (const path of [
@@ -216,7 +216,7 @@ test("nor what a free learner sees before paying", async ({ browser }) => {
   await page.context().close();
 });
 
-test("a word as long as an address widens no page", async ({ browser }) => {
+test("a word as long as a URL widens no page", async ({ browser }) => {
   await useLongWords(nectar);
   const page = await aPage(browser, premium);
   const faults: string[] = [];
@@ -258,9 +258,7 @@ for (const [width, height] of [
   [390, 844],
   [1280, 900],
 ] as const)
-  test(`every public page is accessible at ${width} pixels, by day and by night`, async ({
-    browser,
-  }) => {
+  test(`every public page is accessible at ${width} pixels in both themes`, async ({ browser }) => {
     const page = await aPage(browser);
     await page.setViewportSize({ width, height });
     for (const path of PUBLIC) {

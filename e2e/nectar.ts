@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../test/free-port.ts";
 
-/** As `app/platform/log.ts` writes it. */
+/** As written by `app/platform/log.ts`. */
 export type LogLine = Record<string, unknown> & { msg: string };
 
 export interface Nectar {
@@ -13,13 +13,13 @@ export interface Nectar {
   process: ChildProcess;
   /** Everything the server printed. */
   printed: () => string;
-  /** The lines of its log so far; whole once the server has stopped. */
+  /** The parsed lines of its log so far; complete once the server has stopped. */
   logged: () => LogLine[];
-  /** Ends the server in order and throws its data away. */
+  /** Stops the server gracefully and deletes its data. */
   stop: () => Promise<void>;
 }
 
-/** All learners of a test come from this machine. */
+/** All learners of a test share one address. */
 const AS_IN_A_CLASSROOM = { NODE_ENV: "production", SIGN_UPS_PER_ADDRESS: "200" };
 
 /** The built server as an operator would run it, with a database of its own. */
@@ -48,7 +48,7 @@ export async function startNectar(settings: Record<string, string> = {}): Promis
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill("SIGTERM");
-        // Not before everything it printed was read.
+        // Wait until all of its output has been read.
         await new Promise((resolve) => child.once("close", resolve));
       }
       rmSync(dataDir, { recursive: true, force: true });
@@ -56,7 +56,7 @@ export async function startNectar(settings: Record<string, string> = {}): Promis
   };
 }
 
-/** A folder of its own, with an empty database in it, and its secret, where the run has made one to copy. */
+/** A data folder with an empty database and its secret, copied from the one made in the global setup. */
 function freshData({ DATABASE_URL, APP_SECRET }: Record<string, string>): string {
   const dataDir = mkdtempSync(join(tmpdir(), "nectar-e2e-"));
   const template = process.env.NECTAR_TEMPLATE;

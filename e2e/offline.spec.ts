@@ -3,7 +3,7 @@ import { expectAccessible, finishLesson, PASSWORD, signUp } from "./journeys.ts"
 import { ops } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
-// One after the other they would be the end of the run: each worker brings a server.
+// In sequence they would end the run late; in parallel each worker starts its own server.
 test.describe.configure({ mode: "parallel" });
 
 let nectar: Nectar;
@@ -12,8 +12,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => nectar.stop());
 
-/** A premium learner in the first lesson of a library topic, its worker at work and both lessons kept. */
-async function inAKeptLesson(page: Page): Promise<{ lesson: string; email: string }> {
+/** A premium learner in the first lesson of a library topic, with the service worker active and two lessons cached. */
+async function openCachedLesson(page: Page): Promise<{ lesson: string; email: string }> {
   const { email } = await signUp(page, nectar.url);
   ops(nectar, "premium", "grant", email);
   await page.getByLabel("What would you like to learn?").fill("Machine Learning");
@@ -25,7 +25,7 @@ async function inAKeptLesson(page: Page): Promise<{ lesson: string; email: strin
   return { lesson: page.url(), email };
 }
 
-/** The worker serves whatever page comes next. */
+/** From here on the worker serves the next page. */
 const workerReady = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
@@ -35,19 +35,19 @@ interface OfflineLesson {
   questions: { text: string; options: string[] }[];
 }
 
-/** What stands in the browser's caches, read as anybody with the device could. */
+/** Everything in the browser's caches, as anyone with the device could read it. */
 async function offlineLessons(page: Page): Promise<OfflineLesson[]> {
   return page.evaluate(async () => {
-    const entry = await caches.match("/api/kept-lessons");
+    const entry = await caches.match("/api/offline-lessons");
     return entry ? ((await entry.json()) as { lessons: OfflineLesson[] }).lessons : [];
   });
 }
 
-test("without a connection the lesson and the next are read and answered, and back online each answer counts once", async ({
+test("offline, the lesson and the next can be read and answered; back online each answer counts once", async ({
   page,
   context,
 }) => {
-  const { lesson } = await inAKeptLesson(page);
+  const { lesson } = await openCachedLesson(page);
   const [first, second] = await offlineLessons(page);
 
   await context.setOffline(true);
@@ -93,8 +93,8 @@ test("without a connection the lesson and the next are read and answered, and ba
   expect(await attempts(page)).toBe(count);
 });
 
-test("a server that goes in the middle of a quiz loses no answer", async ({ page }) => {
-  await inAKeptLesson(page);
+test("a server that goes down during a quiz loses no answer", async ({ page }) => {
+  await openCachedLesson(page);
   await page.getByRole("button", { name: "Take the Quiz" }).click();
   await page.getByRole("radio").first().check();
   await page.getByRole("button", { name: "Submit" }).click();
@@ -108,7 +108,7 @@ test("a server that goes in the middle of a quiz loses no answer", async ({ page
   await expect(page.getByText("Question 3 of 3")).toBeVisible();
   nectar = await startNectar({ DATA_DIR: nectar.dataDir, PORT: new URL(nectar.url).port });
 
-  // Wherever the learner goes next, what waited is sent.
+  // Waiting answers are sent from any page.
   await page.goto(`${nectar.url}/dashboard`);
   await page.getByRole("link", { name: "See how they went" }).click();
   await expect(page.getByText(/^(Right|Not quite)$/)).toHaveCount(2);
@@ -117,10 +117,8 @@ test("a server that goes in the middle of a quiz loses no answer", async ({ page
   await expect(page.getByText("Question 3 of 3")).toBeVisible();
 });
 
-test("a network that is there and never answers is a time without connection, too", async ({
-  page,
-}) => {
-  await inAKeptLesson(page);
+test("a network that never responds counts as offline", async ({ page }) => {
+  await openCachedLesson(page);
   const [first] = await offlineLessons(page);
   await page.getByRole("button", { name: "Take the Quiz" }).click();
   await page.getByRole("radio").first().check();
@@ -128,7 +126,7 @@ test("a network that is there and never answers is a time without connection, to
 
   nectar.process.kill("SIGSTOP");
   try {
-    // An answer under way, then pages: each waits for some seconds and not for minutes.
+    // A submitted answer, then pages: each times out after seconds, not minutes.
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText("You're offline.")).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText("Question 2 of 3")).toBeVisible();
@@ -139,7 +137,7 @@ test("a network that is there and never answers is a time without connection, to
   } finally {
     nectar.process.kill("SIGCONT");
   }
-  // The answer that hung has arrived, too: it is the same one.
+  // The answer that hung has arrived, too; sending it again changed nothing.
   await page.getByRole("link", { name: "See how your answers went" }).click();
   await expect(page.getByText(/^(Right|Not quite)$/)).toHaveCount(1);
   expect(await attempts(page)).toBe(1);
@@ -147,10 +145,10 @@ test("a network that is there and never answers is a time without connection, to
   await expect(page.getByText("Question 2 of 3")).toBeVisible();
 });
 
-test("what is kept tells no answer, no name and no address", async ({ page }) => {
-  const { email } = await inAKeptLesson(page);
-  const kept = await offlineLessons(page);
-  expect(Object.keys(kept[0]?.questions[0] ?? {}).toSorted()).toEqual([
+test("the cache contains no right answers, no name and no email", async ({ page }) => {
+  const { email } = await openCachedLesson(page);
+  const cached = await offlineLessons(page);
+  expect(Object.keys(cached[0]?.questions[0] ?? {}).toSorted()).toEqual([
     "id",
     "isAnswered",
     "options",
@@ -168,16 +166,16 @@ test("what is kept tells no answer, no name and no address", async ({ page }) =>
     }
     return parts.join(" ");
   });
-  expect(stored.includes(kept[0]?.title ?? "")).toBe(true);
+  expect(stored.includes(cached[0]?.title ?? "")).toBe(true);
   const secrets = [email, "Ada ", "nonce=", ".data", "correct", PASSWORD];
   expect(secrets.filter((secret) => stored.includes(secret))).toEqual([]);
 });
 
-test("who signs out takes along all that was kept, and the next learner sees nothing of it", async ({
+test("signing out deletes everything that was cached, and the next learner sees none of it", async ({
   page,
   context,
 }) => {
-  const { lesson } = await inAKeptLesson(page);
+  const { lesson } = await openCachedLesson(page);
   const [first] = await offlineLessons(page);
   await page.goto(`${nectar.url}/dashboard`);
   await page.getByRole("banner").locator("summary").first().click();
@@ -193,12 +191,12 @@ test("who signs out takes along all that was kept, and the next learner sees not
   await expect(page.getByText(first?.title ?? "")).toHaveCount(0);
 });
 
-test("a session that changed hands without a sign-out leaves nothing to the other learner", async ({
+test("a session replaced without a sign-out leaves nothing for the other learner", async ({
   page,
   context,
   browser,
 }) => {
-  const { lesson } = await inAKeptLesson(page);
+  const { lesson } = await openCachedLesson(page);
   const [first] = await offlineLessons(page);
   await context.setOffline(true);
   await page.reload();
@@ -207,9 +205,9 @@ test("a session that changed hands without a sign-out leaves nothing to the othe
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Question 2 of 3")).toBeVisible();
 
-  const elsewhere = await browser.newContext();
-  await signUp(await elsewhere.newPage(), nectar.url);
-  await context.addCookies((await elsewhere.cookies()).filter(({ httpOnly }) => httpOnly));
+  const otherDevice = await browser.newContext();
+  await signUp(await otherDevice.newPage(), nectar.url);
+  await context.addCookies((await otherDevice.cookies()).filter(({ httpOnly }) => httpOnly));
   await context.setOffline(false);
   await page.goto(`${nectar.url}/dashboard`);
   await expect(page.getByRole("heading", { name: /Hello/ })).toBeVisible();
@@ -219,15 +217,15 @@ test("a session that changed hands without a sign-out leaves nothing to the othe
   await page.goto(lesson);
   await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
   await expect(page.getByText(first?.title ?? "")).toHaveCount(0);
-  await elsewhere.close();
+  await otherDevice.close();
 });
 
-test("a new version drops what an old one kept", async ({ page }) => {
+test("a new version deletes the cache of an old one", async ({ page }) => {
   await page.goto(`${nectar.url}/login`);
   await page.evaluate(async () => {
     for (const kind of ["shell", "lessons"]) await caches.open(`nectar-${kind}-000000000000`);
   });
-  await inAKeptLesson(page);
+  await openCachedLesson(page);
   const names = await page.evaluate(() => caches.keys());
   expect(names.map((name) => name.replace(/[0-9a-f]{12}$/, "")).toSorted()).toEqual([
     "nectar-lessons-",
@@ -236,7 +234,7 @@ test("a new version drops what an old one kept", async ({ page }) => {
   expect(names.join(" ")).not.toContain("000000000000");
 });
 
-test("a visitor gets no worker, and the worker is asked for anew each time", async ({
+test("a visitor gets no service worker, and the worker script is revalidated each time", async ({
   page,
   request,
 }) => {
@@ -258,7 +256,7 @@ interface Export {
   quiz_attempts: unknown[];
 }
 
-/** All that the server has of the learner. */
+/** Everything the server has stored about the learner. */
 const everything = async (page: Page) =>
   (await (await page.request.get(`${nectar.url}/profile/export/json`)).json()) as Export;
 const xp = async (page: Page) => (await everything(page)).user_stats.total_xp;

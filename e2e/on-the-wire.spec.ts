@@ -14,7 +14,7 @@ test.afterAll(() => nectar.stop());
 
 type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer };
 
-/** What really travels: nothing is unpacked. */
+/** The raw bytes as transferred, without decompression. */
 function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const accepted = { "accept-encoding": "gzip, deflate, br, zstd", ...headers };
   return new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ function ask(path: string, headers: Record<string, string> = {}): Promise<Answer
 
 const textOf = ({ bytes }: Answer) => brotliDecompressSync(bytes).toString();
 
-test("the first view of the front page weighs 60 KB at most, letters apart", async () => {
+test("the landing page's first view takes at most 60 KB, fonts excluded", async () => {
   const page = await ask("/");
   const files = [...textOf(page).matchAll(/<(?:link|script|img)[^>]+(?:href|src)="(\/[^"]+)"/g)]
     .map(([, file = ""]) => file)
@@ -60,7 +60,7 @@ test("documents, data, scripts and styles are compressed; a picture is not", asy
   expect(picture.headers["content-length"]).toBe(String(picture.bytes.length));
 });
 
-test("what is asked for again and has not changed is not sent again", async () => {
+test("unchanged files are not sent again", async () => {
   for (const path of ["/", "/about", "/icon.svg", "/share.png"]) {
     const { etag = "" } = (await ask(path)).headers;
     const again = await ask(path, { "if-none-match": etag });
@@ -71,7 +71,10 @@ test("what is asked for again and has not changed is not sent again", async () =
   }
 });
 
-test("who signs in meets an own front page, and nobody else does", async ({ page, browser }) => {
+test("a signed-in learner gets a landing page of their own, never from a shared cache", async ({
+  page,
+  browser,
+}) => {
   await page.goto(nectar.url);
   await expect(page.getByRole("link", { name: "Start Learning for Free" }).first()).toBeVisible();
   await signUp(page, nectar.url);
@@ -86,14 +89,14 @@ test("who signs in meets an own front page, and nobody else does", async ({ page
   ).toBeVisible();
 });
 
-test("an answer to the front page's question is nobody else's page", async ({ request }) => {
+test("the page with an answer to the landing question is never shared", async ({ request }) => {
   const answered = await request.get(`${nectar.url}/?choice=0`);
   expect(answered.headers()["cache-control"] ?? "").not.toContain("public");
   expect(await answered.text()).toContain("Your answer");
   expect(textOf(await ask("/"))).not.toContain("Your answer");
 });
 
-test("scripts leave the line to words and styles until something can be read", async ({ page }) => {
+test("scripts load only after the first paint", async ({ page }) => {
   const faults: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") faults.push(message.text());
@@ -116,20 +119,18 @@ test("scripts leave the line to words and styles until something can be read", a
   expect(faults).toEqual([]);
 });
 
-test("a page asks for its style and the letters of English, and for nothing besides", async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url().replace(/-[\w-]{8}(\.\w+)$/, "$1")));
+test("a page requests its stylesheet and the Latin font, and nothing else", async ({ page }) => {
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(request.url().replace(/-[\w-]{8}(\.\w+)$/, "$1")));
   await page.goto(`${nectar.url}/about`, { waitUntil: "networkidle" });
-  expect(asked.map((url) => url.slice(nectar.url.length)).toSorted()).toEqual([
+  expect(urls.map((url) => url.slice(nectar.url.length)).toSorted()).toEqual([
     "/about",
     "/assets/bricolage-grotesque-latin-english-wght-normal.woff2",
     "/assets/theme.css",
   ]);
 });
 
-test("what is pressed before the scripts came is not lost", async ({ page }) => {
+test("clicks before hydration are not lost", async ({ page }) => {
   const released = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await released.promise;
@@ -142,7 +143,7 @@ test("what is pressed before the scripts came is not lost", async ({ page }) => 
   await expect(page.getByText(/Link copied to clipboard!|Copy this link/)).toBeVisible();
 });
 
-test("what is chosen before the scripts came narrows the list when they do", async ({ page }) => {
+test("a filter chosen before hydration applies after it", async ({ page }) => {
   const released = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await released.promise;
@@ -157,7 +158,7 @@ test("what is chosen before the scripts came narrows the list when they do", asy
   await expect(page.getByText("Showing 2 of 6 topics")).toBeVisible();
 });
 
-test("what is typed before the scripts came counts", async ({ page }) => {
+test("text typed before hydration counts", async ({ page }) => {
   await signUp(page, nectar.url);
   const released = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -174,12 +175,12 @@ test("what is typed before the scripts came counts", async ({ page }) => {
   await expect(page).toHaveURL(/\/lesson\//);
 });
 
-test("pages that are whole without a script send none", async () => {
+test("pages that work without scripts send none", async () => {
   const map = await ask("/sitemap.xml");
   const paths = [...textOf(map).matchAll(/<loc>[^<]*?:\d+(\/[^<]*)<\/loc>/g)].map(
     ([, path = ""]) => path,
   );
-  /** A list narrowed while one types, a device's own way to share, forms that answer while one types. */
+  /** Live filtering, the native share sheet, and forms that validate while typing. */
   const NEEDS_ONE = /^\/(topics|blog(\/.*)?|contact|register|login)$/;
   expect(paths.length).toBeGreaterThan(15);
   for (const path of paths) {
@@ -190,14 +191,14 @@ test("pages that are whole without a script send none", async () => {
   }
 });
 
-/** What comes back for these very bytes, up to the end of the connection. */
+/** Everything the server sends back for these exact bytes, until the connection ends. */
 function speak(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(nectar.url).port), "localhost");
   socket.write(bytes);
   return text(socket);
 }
 
-test("a health check that speaks HTTP/1.0 names no host and is answered", async () => {
+test("an HTTP/1.0 health check without a Host header gets a response", async () => {
   expect(await speak("GET /health HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
 });
 
@@ -216,14 +217,14 @@ for (const [what, bytes, status] of [
     431,
   ],
 ] as const)
-  test(`${what}: refused, with the headers that every answer has`, async () => {
+  test(`${what}: refused, with the headers of every response`, async () => {
     const answer = await speak(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).toMatch(/\r\nContent-Security-Policy: default-src 'none'/i);
     expect(answer).toMatch(/\r\nX-Content-Type-Options: nosniff/i);
   });
 
-test("the answer to the front page's question can be reloaded, and is an address of its own", async ({
+test("the answer to the landing question has a URL of its own and survives a reload", async ({
   page,
 }) => {
   await page.goto(nectar.url);

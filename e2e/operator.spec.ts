@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => nectar.stop());
 
-/** As an operator types it, beside the running server with the same environment. */
+/** Run as an operator would, next to the running server with the same environment. */
 async function ops(...args: string[]): Promise<string> {
   const port = new URL(nectar.url).port;
   const env = { ...process.env, DATA_DIR: nectar.dataDir, PORT: port, NODE_ENV: "production" };
@@ -20,11 +20,11 @@ async function ops(...args: string[]): Promise<string> {
   return stdout;
 }
 
-test("without a mail server the operator hands a link to a new password on, and deletes for good", async ({
+test("without a mail server the operator can create a reset link and delete an account", async ({
   page,
   browser,
 }) => {
-  // Each command brings its own Node up.
+  // Each command starts its own Node process.
   const { email } = await signUp(page, nectar.url);
   const phone = await (await browser.newContext()).newPage();
   await phone.goto(`${nectar.url}/forgot-password`);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { startMailbox, type Mailbox } from "../test/mailbox.ts";
-import { isExplainedAnew, PASSWORD } from "./journeys.ts";
+import { isExplainedAgain, PASSWORD } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -18,7 +18,7 @@ test.afterAll(async () => {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
 
-/** A button that only a script could hear must not be seen where there is none. */
+/** Buttons that need a script must be hidden without one. */
 async function open(page: Page, path: string): Promise<void> {
   const answer = await page.goto(nectar.url + path);
   expect(answer?.status(), path).toBe(200);
@@ -30,7 +30,7 @@ async function expectNoDeadButton(page: Page): Promise<void> {
   expect.soft(await deaf.allTextContents(), page.url()).toEqual([]);
 }
 
-test("without JavaScript a visitor finds a topic and an article, writes to us and subscribes", async ({
+test("without JavaScript a visitor can find a topic and an article, send a message and subscribe", async ({
   page,
 }) => {
   for (const path of ["/", "/about", "/terms-of-service", "/privacy-policy", "/accessibility"])
@@ -73,7 +73,7 @@ test("without JavaScript a visitor finds a topic and an article, writes to us an
   await expect(page.getByRole("link", { name: "Send Another Message" })).toBeVisible();
 });
 
-test("without JavaScript a stranger signs up, reads, answers, finishes and signs out", async ({
+test("without JavaScript a new learner can sign up, read, answer, finish and sign out", async ({
   page,
 }) => {
   const email = "plain@example.org";
@@ -110,7 +110,7 @@ test("without JavaScript a stranger signs up, reads, answers, finishes and signs
     await page.getByRole("button", { name: /^(Next|Complete Quiz)$/ }).click();
   }
   await page.getByRole("button", { name: "Continue" }).click();
-  if (await isExplainedAnew(page)) await page.getByRole("button", { name: "Continue" }).click();
+  if (await isExplainedAgain(page)) await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Skip" }).click();
   await expect(heading(page, "Lesson complete")).toBeVisible();
   await expectNoDeadButton(page);

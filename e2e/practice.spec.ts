@@ -26,7 +26,7 @@ async function finishFirstLesson(
   return pathname;
 }
 
-/** Every question missed, so that the lesson is due the day after. */
+/** Misses every question, so that the lesson is due the next day. */
 async function missAll(page: Page, course: string): Promise<void> {
   const [lesson] = (await readCourse(`content/curricula/${course}`)).lessons;
   for (const [index, { correct_answer }] of (lesson?.questions ?? []).entries()) {
@@ -39,7 +39,7 @@ async function missAll(page: Page, course: string): Promise<void> {
   }
 }
 
-/** To the topic, over the other explanation where one is due. */
+/** Back to the topic, past another explanation if there is one. */
 async function endPractice(page: Page): Promise<void> {
   const other = page.getByRole("heading", { name: "Another way to see it" });
   await page.getByRole("button", { name: "Continue" }).click();
@@ -48,10 +48,7 @@ async function endPractice(page: Page): Promise<void> {
   await expect(page.getByText("1 of 10 lessons completed")).toBeVisible();
 }
 
-test("a practice that another tab has ended says so where it was left", async ({
-  page,
-  context,
-}) => {
+test("a practice session that another tab has ended says so", async ({ page, context }) => {
   const lesson = await finishFirstLesson(page, "Public Speaking");
   await page.goto(`${nectar.url}${lesson}`);
   await page.getByRole("button", { name: "Practise again" }).click();
@@ -69,7 +66,7 @@ test("a practice that another tab has ended says so where it was left", async ({
   await expect(page.getByRole("link", { name: "Back to the lesson" })).toBeVisible();
 });
 
-test("practising beside an open review is practice, and the review is still there", async ({
+test("practice during an open review stays practice, and the review stays open", async ({
   page,
 }) => {
   const faults: string[] = [];

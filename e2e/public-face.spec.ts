@@ -21,7 +21,7 @@ test.afterAll(async () => {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
 
-test("Bea flies for four seconds, greets, and can be told to skip it", async ({ page }) => {
+test("Bea flies for four seconds, says hello, and can be skipped", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(nectar.url);
@@ -51,7 +51,7 @@ test("Bea flies for four seconds, greets, and can be told to skip it", async ({ 
   await expect(page.getByText("Skip", { exact: true })).toBeHidden();
 });
 
-test("Bea's flight covers neither the words nor the main button, and greets arrivals only", async ({
+test("Bea's flight covers neither the text nor the main button, and only greets new arrivals", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -92,14 +92,14 @@ test("Bea's flight covers neither the words nor the main button, and greets arri
   await expect(page.locator(".flight")).toHaveCount(0);
 });
 
-test("where less motion is wished for she is simply there", async ({ page }) => {
+test("under reduced motion she is simply there", async ({ page }) => {
   await page.goto(nectar.url);
   await expect(page.getByText("Hi, I'm Bea. Got five minutes?")).toBeVisible();
   await expect(page.getByText("Skip", { exact: true })).toBeHidden();
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test("the front page's question tells what was right, and can be tried again", async ({ page }) => {
+test("the landing question shows what was right and can be tried again", async ({ page }) => {
   await page.goto(nectar.url);
   const question = page.locator("#question");
   await question.getByRole("radio").nth(2).check();
@@ -113,7 +113,7 @@ test("the front page's question tells what was right, and can be tried again", a
   await expect(question.getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
-test("the front page sends each where they stand: to an account, to the quiz, to their lessons", async ({
+test("the landing page links to sign-up, to the quiz, or to the learner's lessons", async ({
   page,
 }) => {
   const button = () =>
@@ -154,7 +154,7 @@ test("the front page sends each where they stand: to an account, to the quiz, to
   );
 });
 
-test("the front page promises what this instance does: its daily topics, or none where nothing writes them", async () => {
+test("the landing page promises the daily topics this instance offers, or none without an AI service", async () => {
   const seen = async ({ url }: Nectar, path: string) => (await fetch(url + path)).text();
   const writing = await startNectar({
     AI_BASE_URL: "http://127.0.0.1:9/v1",
@@ -178,7 +178,7 @@ test("the front page promises what this instance does: its daily topics, or none
     );
 });
 
-test("the catalogue narrows while one types, and its address can be shared", async ({ page }) => {
+test("the catalogue filters while typing, and its URL can be shared", async ({ page }) => {
   await page.goto(`${nectar.url}/topics`);
   await hydrated(page);
   await page.getByLabel("Search topics").fill("PYTHON");
@@ -201,7 +201,7 @@ test("the catalogue narrows while one types, and its address can be shared", asy
   await expect(page.getByLabel("What is it about?")).toHaveValue("topic-suggestion");
 });
 
-test("a message reaches support and is kept; the form takes 1,000 characters and begins anew", async ({
+test("a message reaches support and is stored; the form takes 1,000 characters and starts over", async ({
   page,
 }) => {
   await page.goto(`${nectar.url}/contact?type=bug-report`);
@@ -242,9 +242,7 @@ test("new articles are emailed only to people who confirmed by the emailed link"
   await expect(heading(page, "You're unsubscribed")).toBeVisible();
 });
 
-test("on a phone the privacy policy tells of everything how long it is kept, in plain sight", async ({
-  page,
-}) => {
+test("on a phone the privacy policy shows every retention period", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${nectar.url}/privacy-policy`);
   const term = page
@@ -258,7 +256,7 @@ test("on a phone the privacy policy tells of everything how long it is kept, in 
   await expect(page.getByRole("columnheader", { name: "How long" })).toBeVisible();
 });
 
-test("nothing jumps while a public page comes in", async ({ page }) => {
+test("nothing shifts while a public page loads", async ({ page }) => {
   await page.addInitScript(() => {
     const noted = Object.assign(window, { shifts: 0 });
     new PerformanceObserver((list) => {
@@ -277,7 +275,7 @@ test("nothing jumps while a public page comes in", async ({ page }) => {
     }
 });
 
-test("each of the nine principles opens what puts it to work", async ({ page }) => {
+test("each of the nine principles links to the feature that uses it", async ({ page }) => {
   await page.goto(`${nectar.url}/about`);
   const principles = page.getByRole("listitem").filter({ has: page.locator("h3") });
   const links = principles.getByRole("link");

@@ -10,10 +10,10 @@ test.afterAll(() => nectar.stop());
 
 const GAME = /\bXP\b|streak|badge|freeze|level \d/i;
 
-/** What a reader sees of the page, hidden parts left out. */
+/** The visible text of the page. */
 const seenIn = (page: Page) => page.locator("main").innerText();
 
-test("Bea alone can be hidden: no bee and no bubble, and the streak stays", async ({ page }) => {
+test("Bea alone can be hidden: no bee and no bubble, but the streak stays", async ({ page }) => {
   await signUp(page, nectar.url);
   await page.goto(`${nectar.url}/history`);
   const bees = page.locator("[data-bea]");
@@ -31,7 +31,7 @@ test("Bea alone can be hidden: no bee and no bubble, and the streak stays", asyn
   expect(await seenIn(page)).toMatch(GAME);
 });
 
-test("quiet mode shows no game anywhere, Bea included, and letters and colours are as chosen", async ({
+test("quiet mode hides every game element, Bea included, and text size and theme are as chosen", async ({
   page,
 }) => {
   await signUp(page, nectar.url);

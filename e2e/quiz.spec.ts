@@ -14,7 +14,7 @@ test.afterAll(async () => {
   await mailbox.close();
 });
 
-/** Signed up and confirmed; the quiz is open. */
+/** Signed up and confirmed, with the onboarding quiz open. */
 async function begin(page: Page, email: string): Promise<void> {
   const form = { email, username: "Ada", password: PASSWORD, confirmPassword: PASSWORD };
   const headers = { origin: nectar.url };
@@ -27,9 +27,7 @@ async function begin(page: Page, email: string): Promise<void> {
 const AREAS = 6;
 const TOPICS_PER_AREA = 5;
 
-test("every area and topic can be chosen; a reload and the way back keep what was", async ({
-  page,
-}) => {
+test("every area and topic can be chosen; a reload and Back keep the choices", async ({ page }) => {
   await begin(page, "thorough@example.org");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Let's Go!" }).click();
@@ -57,7 +55,7 @@ test("every area and topic can be chosen; a reload and the way back keep what wa
   await page.getByRole("button", { name: "Show Recommendations" }).click();
 
   await expect(page.locator("main li")).toHaveCount(3);
-  // No AI service is connected: only the library's course is promised as lessons.
+  // No AI service is connected: only the library course is promised as lessons.
   await expect(page.getByText("10 bite-sized lessons • ~5 minutes each")).toHaveCount(1);
   await expect(page.getByText("A study plan: 10 sessions")).toHaveCount(2);
   await expect(page.locator("main li").first()).toContainText("Tide pools");
@@ -80,7 +78,7 @@ test("every area and topic can be chosen; a reload and the way back keep what wa
   await expect(page.getByLabel("A topic of your own")).toHaveValue("Tide pools");
 });
 
-test("a skip opens every page as it is pressed, and can be undone", async ({ page }) => {
+test("skipping opens every page right away and can be undone", async ({ page }) => {
   await begin(page, "skipped@example.org");
   await expect(page.getByRole("banner").getByRole("link")).toHaveCount(1);
   await expect(page.getByRole("banner").getByRole("button", { name: "Sign Out" })).toBeVisible();
@@ -110,9 +108,7 @@ test("a skip opens every page as it is pressed, and can be undone", async ({ pag
   await expect(page.getByRole("checkbox", { name: "World & Culture" })).toBeChecked();
 });
 
-test("the browser's way back leads through the steps, without a connection too", async ({
-  page,
-}) => {
+test("the browser's Back button goes through the steps, also offline", async ({ page }) => {
   await begin(page, "returning@example.org");
   await page.getByRole("button", { name: "Let's Go!" }).click();
   await page.getByRole("checkbox", { name: /World & Culture/ }).check();
@@ -131,7 +127,7 @@ test("the browser's way back leads through the steps, without a connection too",
   await page.context().setOffline(false);
 });
 
-test("skipping finishes the quiz, and nobody is reminded who did not ask", async ({ page }) => {
+test("skipping finishes the quiz without turning on reminders", async ({ page }) => {
   await begin(page, "skipping@example.org");
   await page.getByRole("button", { name: "Skip for Now" }).click();
   await page.getByRole("button", { name: "Browse All Topics" }).click();
@@ -142,7 +138,7 @@ test("skipping finishes the quiz, and nobody is reminded who did not ask", async
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("the whole quiz by the keyboard alone", async ({ page }) => {
+test("the whole quiz with the keyboard alone", async ({ page }) => {
   await begin(page, "keys@example.org");
   const press = async (target: ReturnType<Page["getByRole"]>, key: string) => {
     await expect(target).toBeVisible();
@@ -162,7 +158,7 @@ test("the whole quiz by the keyboard alone", async ({ page }) => {
   await expect(page.getByLabel("What would you like to learn?")).toHaveValue("Space Exploration");
 });
 
-test("who signs in next in the same tab begins at the beginning", async ({ page }) => {
+test("the next learner in the same tab starts from the first step", async ({ page }) => {
   await begin(page, "before@example.org");
   await page.getByRole("button", { name: "Let's Go!" }).click();
   await page.getByRole("checkbox", { name: /World & Culture/ }).check();
@@ -172,9 +168,7 @@ test("who signs in next in the same tab begins at the beginning", async ({ page 
   await expect(page.getByRole("checkbox", { name: /World & Culture/ })).not.toBeChecked();
 });
 
-test("a topic that is not taught here is told where it was typed, and nobody is stuck with it", async ({
-  page,
-}) => {
+test("a refused topic is reported at its field, and the quiz can continue", async ({ page }) => {
   const refusal = page.getByText("Please choose a workplace-appropriate topic for learning.");
   const own = page.getByLabel("Or a topic of your own");
   await begin(page, "bold@example.org");
@@ -194,7 +188,7 @@ test("a topic that is not taught here is told where it was typed, and nobody is 
 });
 
 test.describe("a save that fails", () => {
-  /** The first saves get lost on their way. */
+  /** Drops the first saves. */
   async function losing(page: Page, saves: number): Promise<void> {
     let left = saves;
     await hydrated(page);
@@ -207,7 +201,7 @@ test.describe("a save that fails", () => {
     await page.getByRole("button", { name: "Start My First Lesson" }).click();
   }
 
-  test("is tried again by itself", async ({ page }) => {
+  test("is retried automatically", async ({ page }) => {
     await begin(page, "unlucky@example.org");
     await losing(page, 2);
     await expect(page.getByRole("heading", { name: "Create your learning path" })).toBeVisible();
@@ -215,7 +209,7 @@ test.describe("a save that fails", () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test("never traps anybody", async ({ page }) => {
+  test("never traps the learner", async ({ page }) => {
     await begin(page, "unluckier@example.org");
     await losing(page, 100);
     await expect(page.getByText("We couldn't save your answers.")).toBeVisible();
@@ -225,7 +219,7 @@ test.describe("a save that fails", () => {
   });
 });
 
-test("without JavaScript the questions stand on one page", async ({ browser }) => {
+test("without JavaScript all questions are on one page", async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await begin(page, "plain@example.org");
   await expect(page.getByRole("button", { name: "Let's Go!" })).toBeHidden();

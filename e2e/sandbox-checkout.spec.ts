@@ -3,7 +3,7 @@ import { expectAccessible, PASSWORD } from "./journeys.ts";
 import { aLearnerWithALesson, daysLater, type MadeLearner } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
-/** Premium bought in the sandbox, from the locked lesson and back to it. */
+/** Buying Premium in the sandbox, from a locked lesson and back to it. */
 let nectar: Nectar;
 test.beforeAll(async () => {
   nectar = await startNectar();
@@ -70,7 +70,7 @@ for (const visit of [
     await page.context().close();
   });
 
-test("a card that asks for it is confirmed on a page of its own, then the topic is open", async ({
+test("a card that needs confirmation is confirmed on its own page, then the topic is open", async ({
   browser,
 }) => {
   const learner = await aLearnerWithALesson(nectar, "confirmer@example.org");
@@ -91,7 +91,7 @@ test("a card that asks for it is confirmed on a page of its own, then the topic 
   await page.context().close();
 });
 
-test("Settings: two clicks cancel, one resumes; a failed renewal is told and a new card pays it", async ({
+test("Settings: two clicks cancel, one resumes; a failed renewal is reported and a new card pays it", async ({
   browser,
 }) => {
   const learner = await aLearnerWithALesson(nectar, "canceller@example.org");

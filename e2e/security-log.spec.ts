@@ -10,35 +10,35 @@ const BEHIND_A_PROXY = { TRUSTED_PROXIES: "127.0.0.1,::1" };
 const FIELDS = ["level", "time", "event", "requestId", "address", "userId", "msg"];
 const ADDRESS = "203.0.113.7";
 
-/** The security events of each step, and nothing but them, in their order. */
-function expectTold(lines: LogLine[], steps: Step[]): LogLine[] {
+/** Expects exactly these security events for each step, in order. */
+function expectLogged(lines: LogLine[], steps: Step[]): LogLine[] {
   const events = lines.filter(({ msg }) => msg === "security");
-  const told = steps.map(({ what, requestId }) => ({
+  const logged = steps.map(({ what, requestId }) => ({
     what,
     events: events.filter((line) => line.requestId === requestId).map(({ event }) => event),
   }));
-  expect(told).toEqual(steps.map((step) => ({ what: step.what, events: step.events })));
+  expect(logged).toEqual(steps.map((step) => ({ what: step.what, events: step.events })));
   for (const { time } of events) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   return events;
 }
 
-test("whatever happens to an account is told with time, address, learner and request, in fields of ours", async () => {
+test("every account event is logged with time, address, learner and request", async () => {
   const mailbox = await startMailbox();
   const nectar = await startNectar({ ...BEHIND_A_PROXY, SMTP_URL: mailbox.url });
   const { steps } = await liveAnAccount(nectar, mailbox, ADDRESS);
   await nectar.stop();
   await mailbox.close();
 
-  const events = expectTold(nectar.logged(), steps);
+  const events = expectLogged(nectar.logged(), steps);
   expect(new Set(events.map(({ address }) => address))).toEqual(new Set([ADDRESS]));
   for (const line of events) expect(FIELDS).toEqual(expect.arrayContaining(Object.keys(line)));
-  // Who forgot a password, or holds a dead link, has not shown yet who they are.
+  // A request with only an address or a dead link does not identify a learner.
   const unknown = events.filter(({ userId }) => userId === undefined).map(({ event }) => event);
   expect(unknown).toEqual(["password-reset-asked", "password-reset-refused"]);
   expect(new Set(events.flatMap(({ userId }) => userId ?? [])).size).toBe(1);
 });
 
-test("whoever is kept out is told: limits, objects of others, other sites", async () => {
+test("every refusal is logged: limits, other learners' objects, other sites", async () => {
   const ai = await startAiService();
   const nectar = await startNectar({
     ...BEHIND_A_PROXY,
@@ -58,11 +58,11 @@ test("whoever is kept out is told: limits, objects of others, other sites", asyn
   await other.post("/onboarding/quiz", { form: {} });
 
   for (const path of [`/lesson/${lesson}`, `/lesson/${lesson}.data`, `/topic/${topicId}`])
-    note("somebody else's page", await other.get(path), "object-denied");
+    note("another learner's page", await other.get(path), "object-denied");
   const intent = { form: { intent: "finish", skip: "yes" } };
-  note("somebody else's lesson", await other.post(`/lesson/${lesson}`, intent), "object-denied");
-  const kept = await other.get(`/api/kept-lessons?opened=${lesson}`);
-  note("somebody else's lesson, for machines", kept, "object-denied");
+  note("another learner's lesson", await other.post(`/lesson/${lesson}`, intent), "object-denied");
+  const offlineLesson = await other.get(`/api/offline-lessons?opened=${lesson}`);
+  note("another learner's lesson, through the API", offlineLesson, "object-denied");
   const ending = { form: { intent: "end-session", sessionId: lesson } };
   note("nobody's session", await other.post("/profile", ending), "object-denied");
   const input = { form: { topic: "Tide pools" } };
@@ -71,7 +71,7 @@ test("whoever is kept out is told: limits, objects of others, other sites", asyn
   const stranger = await someoneAt(nectar, "203.0.113.8");
   const foreign = { form, headers: { origin: "https://evil.example" } };
   note("another site", await stranger.post("/register", foreign), "cross-site-refused");
-  /** As often as it takes to be held back. */
+  /** Repeats a request until a limit is reached. */
   async function tooOften(path: string, fields: (run: number) => Record<string, string>) {
     for (let run = 0; run < 40; run++) {
       const answer = await stranger.post(path, { form: fields(run) });
@@ -88,7 +88,7 @@ test("whoever is kept out is told: limits, objects of others, other sites", asyn
   await nectar.stop();
   await ai.close();
 
-  const events = expectTold(nectar.logged(), steps);
+  const events = expectLogged(nectar.logged(), steps);
   const limits = events.flatMap(({ limit }) => limit ?? []);
   const counted = ["signInPerAccount", "signInPerAddress", "contactPerAddress"];
   expect(limits).toEqual(["topicsPerDay", ...counted]);

@@ -13,7 +13,7 @@ async function openPreferences(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-test("every preference saves itself, what is typed as well", async ({ page }) => {
+test("every preference is saved automatically, typed ones too", async ({ page }) => {
   await signUp(page, nectar.url);
   await openPreferences(page);
   await page.getByLabel("Daily goal").selectOption("3");
@@ -23,7 +23,7 @@ test("every preference saves itself, what is typed as well", async ({ page }) =>
   await page.getByLabel("A topic of your own").fill("Tide pools");
   await expect(page.getByText("Unsaved changes")).toBeInViewport();
   await expectAccessible(page);
-  // The field is left by the very click that leaves the page.
+  // The click that leaves the field also leaves the page.
   await page.getByRole("link", { name: "Subscription", exact: true }).click();
   await expect(page).toHaveURL(/tab=subscription/);
   await page.getByRole("link", { name: "Preferences", exact: true }).click();
@@ -33,7 +33,7 @@ test("every preference saves itself, what is typed as well", async ({ page }) =>
   await expect(page.getByLabel("A topic of your own")).toHaveValue("Tide pools");
 });
 
-test("a change that could not be saved stays, and nobody leaves it behind unasked", async ({
+test("a change that could not be saved stays, and leaving asks for confirmation", async ({
   page,
 }) => {
   await signUp(page, nectar.url);
@@ -58,7 +58,7 @@ test("a change that could not be saved stays, and nobody leaves it behind unaske
   await expect(page.getByLabel("Quiet mode")).toBeChecked();
 });
 
-test("a topic that is refused takes no other change with it", async ({ page }) => {
+test("a refused topic does not affect other changes", async ({ page }) => {
   await signUp(page, nectar.url);
   await openPreferences(page);
   await page.getByLabel("A topic of your own").fill("Weapons");

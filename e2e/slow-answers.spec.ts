@@ -4,13 +4,13 @@ import { expect, test } from "@playwright/test";
 import { hydrated, signUp } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
-/** Pages are streamed to browsers and sent whole to crawlers; a headless Chromium counts as a crawler by its own name. */
+/** Crawlers get complete pages instead of streamed ones, and headless Chromium's own user agent counts as a crawler. */
 const CHROME =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36";
-// The scripts are held back on their way to the page; a service worker would fetch them past the test.
+// The tests hold back scripts; a service worker would bypass that.
 test.use({ userAgent: CHROME, serviceWorkers: "block" });
 
-/** An AI service that takes every request and answers none. */
+/** An AI service that accepts every request and never responds. */
 const sockets = new Set<Socket>();
 const silentService = createServer((socket) => sockets.add(socket.on("error", () => undefined)));
 let nectar: Nectar;
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   silentService.close();
 });
 
-test("while the AI service does not answer, the form for a new topic stays, and so does what was typed", async ({
+test("while the AI service does not respond, the form for a new topic and its text stay usable", async ({
   page,
 }) => {
   await signUp(page, nectar.url);
@@ -39,7 +39,7 @@ test("while the AI service does not answer, the form for a new topic stays, and 
   await expect(page.getByText("Learning objective:")).toBeVisible();
 });
 
-test("Back before the scripts have come leads to the page before, whole and alive", async ({
+test("Back before hydration leads to the previous page, complete and interactive", async ({
   page,
 }) => {
   await signUp(page, nectar.url);

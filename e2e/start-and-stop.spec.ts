@@ -35,14 +35,14 @@ for (const [name, value] of [
   ["DATA_DIR", "package.json/data"],
   ["STRIPE_WEBHOOK_SECRET", ""],
 ] as const)
-  test(`a wrong ${name} (${value}) ends the start with one line that names it`, async () => {
+  test(`a wrong ${name} (${value}) stops startup with one line that names it`, async () => {
     const { code, printed } = await run({ [name]: value });
     expect(code).toBe(1);
     expect(printed.trim().split("\n")).toHaveLength(1);
     expect(printed).toContain(name);
   });
 
-test("PORT 0 takes a free one, says which, and mailed links lead there", async ({ request }) => {
+test("PORT=0 picks a free port, logs it, and emailed links use it", async ({ request }) => {
   const nectar = await startNectar({ PORT: "0" });
   try {
     const [url = ""] = /http:\/\/localhost:\d+/.exec(nectar.printed()) ?? [];
@@ -54,13 +54,13 @@ test("PORT 0 takes a free one, says which, and mailed links lead there", async (
   }
 });
 
-test("a database that does not answer ends the start with one line that names it", async () => {
+test("an unreachable database stops startup with one line that names it", async () => {
   const { code, printed } = await run({ DATABASE_URL: "postgres://nobody@localhost:1/none" });
   expect(code).toBe(1);
   expect(printed).toMatch(/^DATABASE_URL: .*ECONNREFUSED.*\n$/);
 });
 
-test("a second program on the same data is refused, and the first goes on unharmed", async ({
+test("a second server on the same data refuses to start, and the first is unaffected", async ({
   request,
 }) => {
   const first = await startNectar();
@@ -74,7 +74,7 @@ test("a second program on the same data is refused, and the first goes on unharm
   }
 });
 
-test("after kill -9 the next start serves what was there, and a stop ends within ten seconds", async ({
+test("after kill -9 the next start has all data, and stopping takes at most ten seconds", async ({
   request,
 }) => {
   const first = await startNectar();
@@ -104,7 +104,7 @@ test("after kill -9 the next start serves what was there, and a stop ends within
   expect(second.process.exitCode).toBe(0);
 });
 
-/** One request on a connection that stays open as long as the server lets it. */
+/** One request on a keep-alive connection. */
 function askOn(agent: Agent, url: string, form?: string) {
   const headers = form === undefined ? {} : { origin: new URL(url).origin };
   const sent = ask(url, { agent, method: form === undefined ? "GET" : "POST", headers });
@@ -120,7 +120,7 @@ function askOn(agent: Agent, url: string, form?: string) {
   });
 }
 
-test("with DRAIN_SECONDS a stop is seen on /health first, and everything is answered until then", async () => {
+test("with DRAIN_SECONDS, stopping first shows on /health while requests are still served", async () => {
   const nectar = await startNectar({ DRAIN_SECONDS: "4" });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ended = new Promise((resolve) => nectar.process.once("close", resolve));
@@ -129,7 +129,7 @@ test("with DRAIN_SECONDS a stop is seen on /health first, and everything is answ
   const stopped = Date.now();
   nectar.process.kill("SIGTERM");
 
-  // The signal arrives when it does; a proxy asks again and again as well.
+  // The signal may take a moment; a load balancer polls as well.
   await expect
     .poll(async () => (await askOn(agent, `${nectar.url}/health`)).status, { intervals: [20] })
     .toBe(503);

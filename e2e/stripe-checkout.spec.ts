@@ -8,7 +8,7 @@ import { startTlsProxy, type TlsProxy } from "../test/tls-proxy.ts";
 import { expectAccessible, signUp } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
-/** Premium bought at Stripe, as in production: behind a proxy that ends TLS. */
+/** Buying Premium at Stripe, as in production: behind a proxy that ends TLS. */
 let stripe: StripeService;
 let nectar: Nectar;
 let proxy: TlsProxy;
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await stripe.close();
 });
 
-/** A topic of the library; the id of a lesson that is locked. */
+/** Creates a library topic; returns the id of a locked lesson. */
 async function lockedLesson(page: Page): Promise<string> {
   const headers = { origin: proxy.url };
   const form = { topic: "Machine Learning" };

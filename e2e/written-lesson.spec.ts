@@ -14,7 +14,7 @@ test.afterAll(async () => {
   await ai.close();
 });
 
-test("the first words are read before the model has finished, and the lesson is finished like any other", async ({
+test("the first words appear before the model has finished, and the lesson can be finished like any other", async ({
   page,
 }) => {
   await signUp(page, nectar.url);
@@ -26,7 +26,7 @@ test("the first words are read before the model has finished, and the lesson is 
   await expect(page.locator("article p").first()).not.toBeEmpty();
   await expect(page.getByText("Learning objective:")).toBeVisible();
   await expect(page.getByRole("button", { name: "Take the Quiz" })).toBeDisabled();
-  // The line on top moves with the stages of the writing.
+  // The progress line follows the stages of generation.
   const line = page.getByRole("banner").getByRole("progressbar");
   await expect
     .poll(() => line.evaluate((bar) => (bar as HTMLProgressElement).value))
@@ -46,16 +46,16 @@ test("the first words are read before the model has finished, and the lesson is 
   await expect(page.getByText("1 of 10 lessons", { exact: true })).toBeVisible();
 });
 
-test("the model hears the topic and nothing about the learner; the key stays on the server", async ({
+test("the model receives the topic and nothing about the learner; the key stays on the server", async ({
   page,
 }) => {
   const { email, username } = await signUp(page, nectar.url);
   await page.getByLabel("What would you like to learn?").fill("Sundials");
   await page.getByRole("button", { name: "Generate Curriculum" }).click();
   await expect(page.getByText("Learning objective:")).toBeVisible();
-  const heard = ai.chats().filter((chat) => JSON.stringify(chat.body).includes("Sundials"));
-  expect(heard.length).toBeGreaterThan(0);
-  for (const { body } of heard) {
+  const chats = ai.chats().filter((chat) => JSON.stringify(chat.body).includes("Sundials"));
+  expect(chats.length).toBeGreaterThan(0);
+  for (const { body } of chats) {
     expect(JSON.stringify(body)).not.toContain(email);
     expect(JSON.stringify(body)).not.toContain(username);
   }
@@ -63,7 +63,7 @@ test("the model hears the topic and nothing about the learner; the key stays on 
   expect(nectar.printed()).not.toContain("canary-key");
 });
 
-test("an AI service out of reach is said on the form, and library and study plan go on without it", async ({
+test("an unreachable AI service is reported on the form, and library and study plans work without it", async ({
   page,
 }) => {
   const alone = await startNectar({ AI_BASE_URL: "http://127.0.0.1:9/v1" });

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an authenticator app shows for a secret as people read it, by RFC 6238; written apart from the product's own. */
+/** The code an authenticator app shows for a secret (RFC 6238). Implemented independently of the product's own code. */
 export function codeShown(secret: string, at: Date): string {
   const bits = Array.from(secret.replaceAll(" ", ""))
     .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0"))

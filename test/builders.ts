@@ -12,12 +12,12 @@ import { findCourse } from "#app/library/library.ts";
 import { log } from "#app/platform/log.ts";
 import { freshDatabase, type FreshDatabase } from "./database.ts";
 
-/** Noon in Europe, 16 November 2026. */
+/** Noon in Central Europe, 16 November 2026. */
 export const MONDAY = new Date("2026-11-16T11:00:00Z");
 
 let learners = 0;
 
-/** Connects the deeds of this process to a database; call what it returns when done. */
+/** Connects this process to a database; returns a function that disconnects and drops it. */
 export async function freshlyConnected(fresh?: FreshDatabase): Promise<() => Promise<void>> {
   log.level = "silent";
   const { connectionString, drop } = fresh ?? (await freshDatabase());
@@ -30,7 +30,7 @@ export async function freshlyConnected(fresh?: FreshDatabase): Promise<() => Pro
   };
 }
 
-/** A test with a migrated database of its file's own behind `db`; `database` is its address. */
+/** A test with a migrated database per file behind `db`; `database` is its address. */
 export const test = base
   .extend("fresh", { scope: "file" }, () => freshDatabase())
   .extend("database", { scope: "file", auto: true }, async ({ fresh }, { onCleanup }) => {
@@ -38,7 +38,7 @@ export const test = base
     return fresh.connectionString;
   });
 
-/** A free learner in Berlin whose quiz is done. */
+/** A free learner in Berlin who has finished the onboarding quiz. */
 export async function aLearner(changes: Partial<Learner> = {}): Promise<Learner> {
   learners += 1;
   const email = `learner${learners}@example.org`;
@@ -60,7 +60,7 @@ export async function aLearner(changes: Partial<Learner> = {}): Promise<Learner>
   };
 }
 
-/** A learner's topic from the library, with the first lesson's questions and their keys. */
+/** A learner's topic from the library, with the first lesson's questions and their right answers. */
 export async function aLesson(learner: Learner, course = "Machine Learning Fundamentals") {
   const found = await findCourse(course);
   if (!found) throw new Error(`the library has no ${course}`);
@@ -72,29 +72,29 @@ export async function aLesson(learner: Learner, course = "Machine Learning Funda
     .from(lessons)
     .where(eq(lessons.topicId, topicId))
     .orderBy(asc(lessons.lessonNumber));
-  const asked = await db
+  const lessonQuestions = await db
     .select()
     .from(questions)
     .where(eq(questions.lessonId, lessonId))
     .orderBy(asc(questions.orderIndex));
-  return { topicId, lessonId, lessonIds: rows.map((row) => row.id), questions: asked };
+  return { topicId, lessonId, lessonIds: rows.map((row) => row.id), questions: lessonQuestions };
 }
 
-/** Days and hours later than a moment. */
+/** A time some days and hours after another. */
 export const later = (from: Date, days: number, hours = 0) =>
   new Date(from.getTime() + (days * 24 + hours) * 3_600_000);
 
-/** Answers each question, the first `wrong` of them wrongly. */
+/** Answers every question, the first `wrong` of them wrongly. */
 export async function answerAll(
   learner: Learner,
-  { lessonId, questions: asked }: Pick<ALesson, "lessonId" | "questions">,
+  { lessonId, questions: lessonQuestions }: Pick<ALesson, "lessonId" | "questions">,
   {
     wrong = 0,
     at = MONDAY,
     within = "lesson",
   }: { wrong?: number; at?: Date; within?: "lesson" | "review" } = {},
 ): Promise<void> {
-  for (const [index, question] of asked.entries()) {
+  for (const [index, question] of lessonQuestions.entries()) {
     const option = (question.correctOption + (index < wrong ? 1 : 0)) % 4;
     const input = { lessonId, questionId: question.id, option };
     const answered = await answerQuestion(learner, input, at, within);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const ASSETS = "build/client/assets";
 
-test("no browser downloads a schema library, whose probe for eval the content security policy reports", () => {
+test("no browser downloads a schema library whose eval check the content security policy would report", () => {
   const scripts = readdirSync(ASSETS).filter((name) => name.endsWith(".js"));
   expect(scripts).not.toEqual([]);
   const withSchemas = scripts.filter((name) =>

@@ -10,12 +10,12 @@ type Keys = { publicKey: KeyObject; privateKey: KeyObject };
 const newKeys = (): Keys => generateKeyPairSync("ec", { namedCurve: "P-256" });
 const HOUR = 3_600_000;
 
-/** An authority that no machine knows: what it vouches for is refused, unless an operator says to trust it. */
+/** A certificate authority that nothing trusts until an operator adds it. */
 export function makeAuthority() {
   const name = "Nectar's tests";
   const keys = newKeys();
   return {
-    /** What an operator would put into NODE_EXTRA_CA_CERTS. */
+    /** For NODE_EXTRA_CA_CERTS. */
     cert: pem("CERTIFICATE", certificate({ name, issuer: name, keys, signedWith: keys })),
     issue: (host: string): Issued => {
       const own = newKeys();
@@ -28,10 +28,16 @@ export function makeAuthority() {
   };
 }
 
-type Wish = { name: string; issuer: string; keys: Keys; signedWith: Keys; host?: string };
+type CertificateInput = {
+  name: string;
+  issuer: string;
+  keys: Keys;
+  signedWith: Keys;
+  host?: string;
+};
 
-/** X.509 version 3 (RFC 5280), written by hand, because openssl is not on every machine. */
-function certificate({ name, issuer, keys, signedWith, host }: Wish): Buffer {
+/** X.509 version 3 (RFC 5280), encoded by hand because not every machine has openssl. */
+function certificate({ name, issuer, keys, signedWith, host }: CertificateInput): Buffer {
   const algorithm = sequence(identifier("2a8648ce3d040302")); // ecdsa-with-SHA256
   const extension = host
     ? sequence(identifier("551d11"), octets(sequence(element(0x82, Buffer.from(host))))) // subjectAltName: a DNS name
@@ -50,7 +56,7 @@ function certificate({ name, issuer, keys, signedWith, host }: Wish): Buffer {
   return sequence(content, algorithm, element(0x03, Buffer.concat([Buffer.from([0]), signature])));
 }
 
-/** A tag, a length, a content: all that ASN.1 asks for. */
+/** Tag, length, content: all of ASN.1 that is needed here. */
 function element(tag: number, content: Buffer): Buffer {
   const { length } = content;
   const size =

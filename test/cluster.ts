@@ -8,14 +8,16 @@ import { migrate } from "#app/db/migrate.ts";
 import { command, withDatabase } from "./database-commands.ts";
 
 const FOLDER = "nectar-tests-";
-/** A new database has no rows to back up. */
+/** A new database has nothing to back up before migrating. */
 const NO_BACKUPS = join(tmpdir(), "nectar-no-backups");
 const FOLDER_IS_YOUNG_MS = 600_000;
 
-/** One server for the whole run (TEST_DATABASE_URL names another), and in it one database that is migrated once. */
+/** One server for the whole run (or the one in TEST_DATABASE_URL), with one migrated template database. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL;
-  const server = given ? { address: given, end: async () => undefined } : await throwAwayServer();
+  const existing = process.env.TEST_DATABASE_URL;
+  const server = existing
+    ? { address: existing, end: async () => undefined }
+    : await temporaryServer();
   const template = `nectar_template_${randomUUID().slice(0, 8)}`;
   try {
     await command(server.address, `CREATE DATABASE ${template}`);
@@ -32,7 +34,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-async function throwAwayServer() {
+async function temporaryServer() {
   await clearKilledRuns();
   const folder = mkdtempSync(join(tmpdir(), FOLDER));
   const server = await startEmbeddedPostgres({ dataDir: join(folder, "postgres"), durable: false });
@@ -45,12 +47,12 @@ async function throwAwayServer() {
   };
 }
 
-/** A run that was killed left its server behind. Runs that go on beside this one hold their folder and keep it. */
+/** Removes servers left behind by killed runs. Concurrent runs lock their folder and keep it. */
 async function clearKilledRuns(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(FOLDER))) {
     const folder = join(tmpdir(), name);
     try {
-      // A young folder may belong to a run that is just about to claim it.
+      // A recent folder may belong to a run that is about to lock it.
       if (Date.now() - statSync(folder).mtimeMs < FOLDER_IS_YOUNG_MS) continue;
       const left = await startEmbeddedPostgres({
         dataDir: join(folder, "postgres"),
@@ -59,7 +61,7 @@ async function clearKilledRuns(): Promise<void> {
       await left.stop();
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // In use, or another account's.
+      // In use, or owned by another user.
     }
   }
 }

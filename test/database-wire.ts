@@ -2,20 +2,23 @@ import { once } from "node:events";
 import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 import { join } from "node:path";
 
-/** What becomes of a statement on its way: cut before the database hears it, or before its answer is heard. */
-export type Fate = "passed" | "unheard" | "unanswered";
+/** What happens to a statement: passed on, lost before the database receives it, or its response lost. */
+export type Fate = "passed" | "lost" | "unanswered";
 
 export interface DatabaseWire {
   /** For DATABASE_URL. */
   address: string;
-  /** Asked for every statement of the pool; the first that is not passed cuts every connection until `mend`. */
+  /**
+   * Called for every statement of the pool. The first one that does not pass cuts every connection until `repair` is
+   * called.
+   */
   decide: (fate: (statement: number) => Fate) => void;
   isCut: () => boolean;
   repair: () => void;
   close: () => Promise<void>;
 }
 
-/** A wire to a real database that breaks at the chosen statement. */
+/** A proxy in front of a real database that breaks at the chosen statement. */
 export async function startDatabaseWire(database: string): Promise<DatabaseWire> {
   const behind = new URL(database);
   const socketFile = join(behind.searchParams.get("host") ?? "", `.s.PGSQL.${behind.port}`);
@@ -47,7 +50,7 @@ export async function startDatabaseWire(database: string): Promise<DatabaseWire>
     client.on("data", (part: Buffer) => {
       for (let ended = messages.take(part); ended > 0; ended--) {
         const fate = fateOf((statements += 1));
-        if (fate === "unheard") return cut();
+        if (fate === "lost") return cut();
         isUnanswered ||= fate === "unanswered";
       }
       served.write(part);
@@ -75,26 +78,26 @@ export async function startDatabaseWire(database: string): Promise<DatabaseWire>
   };
 }
 
-/** PostgreSQL's messages as a client sends them: a letter, a length, the rest; the first one has no letter. */
+/** PostgreSQL's client messages: a type byte, a length, the payload. The first message has no type byte. */
 class Messages {
   #isPool: boolean | undefined;
   #waiting = Buffer.alloc(0);
 
-  /** How many statements of the pool end in this part. */
+  /** How many statements of the pool end in this chunk. */
   take(part: Buffer): number {
     this.#waiting = Buffer.concat([this.#waiting, part]);
     let ended = 0;
     for (;;) {
-      const letters = this.#isPool === undefined ? 0 : 1;
-      if (this.#waiting.length < letters + 4) return ended;
-      const length = letters + this.#waiting.readInt32BE(letters);
+      const typeBytes = this.#isPool === undefined ? 0 : 1;
+      if (this.#waiting.length < typeBytes + 4) return ended;
+      const length = typeBytes + this.#waiting.readInt32BE(typeBytes);
       if (this.#waiting.length < length) return ended;
       const message = this.#waiting.subarray(0, length).toString("latin1");
       this.#waiting = this.#waiting.subarray(length);
-      // Queue and listener have connections of their own.
+      // Queue and listener have their own connections.
       this.#isPool ??= message.includes("application_name\0nectar\0");
-      // A simple query, or the end of one in several parts.
-      if (letters === 1 && this.#isPool && /^[QS]/.test(message)) ended += 1;
+      // A simple query, or the end of an extended one.
+      if (typeBytes === 1 && this.#isPool && /^[QS]/.test(message)) ended += 1;
     }
   }
 }

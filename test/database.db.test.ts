@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { expect, test } from "vitest";
 import { freshDatabase } from "./database.ts";
 
-test("every test file works in an empty, migrated database of its own", async () => {
+test("every test file has an empty, migrated database of its own", async () => {
   const [mine, yours] = await Promise.all([freshDatabase(), freshDatabase()]);
   const [here, there] = await Promise.all([connect(mine), connect(yours)]);
 

@@ -4,7 +4,7 @@ import { command, withDatabase } from "./database-commands.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The server of this run, at a database that no test touches. */
+    /** This run's server, with a database that no test uses. */
     postgres: string;
     /** The migrated database that every test file clones. */
     template: string;
@@ -13,10 +13,10 @@ declare module "vitest" {
 
 export type FreshDatabase = { connectionString: string; drop: () => Promise<void> };
 
-/** A migrated, empty database of one's own, on the server of this run. Close what is connected to it before `drop`. */
+/** An empty, migrated database on this run's server. Disconnect everything from it before calling `drop`. */
 export const freshDatabase = (): Promise<FreshDatabase> => newDatabase(inject("template"));
 
-/** One without any table. */
+/** A database without any tables. */
 export const emptyDatabase = (): Promise<FreshDatabase> => newDatabase("template1");
 
 async function newDatabase(template: string): Promise<FreshDatabase> {

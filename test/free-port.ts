@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the ports that systems hand out by themselves, so that nobody takes one between its choice and its use. */
+/** Below the ephemeral port range, so that the system never assigns one between its choice and its use. */
 const [FIRST, COUNT] = [12_000, 20_000];
-/** Programs that run side by side begin far from each other. */
+/** Concurrent processes start far apart. */
 let next = (process.pid * 37) % COUNT;
 
-/** A port of this machine that nobody listens on, and that this program does not hand out again soon. */
+/** A port that nothing listens on and that this process will not return again soon. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + (next++ % COUNT);

@@ -21,7 +21,7 @@ export const FULL_LIFE_PASSWORD = "Quiet-Honey7!comb";
 
 let lives = 0;
 
-/** A learner who has done everything one can do here, and has another address than at first. Needs SMTP_URL. */
+/** A learner who has used every feature and has changed their address since. Needs SMTP_URL. */
 export async function aFullLife(): Promise<Learner> {
   const learner = await aLearner();
   const { id, name, email: first } = learner;
@@ -54,7 +54,7 @@ async function learn(learner: Learner) {
   return lesson;
 }
 
-/** What is kept under an address and not under an account. */
+/** Data stored by address rather than by account. */
 async function leaveWordsUnder(email: string, name: string): Promise<void> {
   const createdAt = MONDAY;
   const from = `203.0.113.${(lives += 1) % 250}`;
@@ -132,7 +132,7 @@ async function storeWhatTakesLonger(
   await db.insert(tables.contactMessages).values({ ...message, createdAt });
 }
 
-/** Every table of the whole database, the queue included, with a row that knows the learner by id or by any address. */
+/** Every table of the database, queue included, with a row that mentions the learner's id or an address. */
 export async function tablesThatKnow(learner: Learner): Promise<string[]> {
   const email = learner.email.replace(/^moved-/, "");
   const { rows } = await db.execute<{ name: string }>(sql`

@@ -4,7 +4,7 @@ import { createServer } from "vite";
 import { expect, test } from "vitest";
 import { icons } from "../vite-plugins/icons.tsx";
 
-test("while developing, the icons that pages and the manifest name are there, too", async () => {
+test("the icons that pages and the manifest refer to exist in development too", async () => {
   const vite = await createServer({
     configFile: false,
     plugins: [icons()],
@@ -20,7 +20,7 @@ test("while developing, the icons that pages and the manifest name are there, to
     const widthOf = async (path: string) => {
       const answer = await fetch(url + path);
       expect(answer.headers.get("content-type")).toBe("image/png");
-      // A PNG says its width in its first 20 bytes.
+      // A PNG's width is in its first 20 bytes.
       return Buffer.from(await answer.arrayBuffer()).readUInt32BE(16);
     };
     expect(await widthOf("/icons/192.png")).toBe(192);

@@ -1,4 +1,4 @@
-// What tests need of it; it brings no types.
+// The part tests need; jsdom ships no types.
 declare module "jsdom" {
   export class JSDOM {
     constructor(

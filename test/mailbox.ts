@@ -11,7 +11,7 @@ export interface Received {
   text: string;
   html: string;
   headers: Map<string, string>;
-  /** The first link with a token in it. */
+  /** The first link with a token. */
   link: string | undefined;
 }
 
@@ -19,7 +19,7 @@ type Behaviour = Pick<
   SMTPServerOptions,
   "onRcptTo" | "onAuth" | "secure" | "hideSTARTTLS" | "key" | "cert"
 > & {
-  /** Answers every mail only after this long. */
+  /** Delays the reply to every email by this long. */
   delayMilliseconds?: number;
   port?: number;
 };
@@ -29,12 +29,12 @@ export interface Mailbox {
   url: string;
   port: number;
   received: Received[];
-  /** The n-th mail to an address, once it is there. */
+  /** Waits for the n-th email to an address. */
   mailTo: (address: string, count?: number) => Promise<Received>;
   close: () => Promise<void>;
 }
 
-/** A real SMTP peer for one test file: takes every mail, or fails as told. */
+/** A real SMTP server for one test file: accepts every email, or fails as configured. */
 export async function startMailbox(behaviour: Behaviour = {}): Promise<Mailbox> {
   const { delayMilliseconds = 0, port = 0, ...options } = behaviour;
   const received: Received[] = [];
@@ -47,7 +47,7 @@ export async function startMailbox(behaviour: Behaviour = {}): Promise<Mailbox> 
     onData: (stream, { envelope }, callback) => {
       take(stream, envelope.rcptTo).then(
         () => setTimeout(callback, delayMilliseconds),
-        // The sender died in the middle of it: such a mail never arrived.
+        // The sender died halfway: this email never arrived.
         () => undefined,
       );
     },

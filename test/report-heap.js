@@ -1,4 +1,4 @@
-// Loaded before the program (`node --import`): SIGUSR2 throws away what is not needed and prints what is left, in bytes.
+// Preloaded (`node --import`): on SIGUSR2 collects garbage and prints the heap size in bytes.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 

@@ -17,7 +17,7 @@ const PROGRAM = pathToFileURL(resolve("build/server/index.js")).href;
 const BROWSER =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
 
-/** Somebody with a browser of their own: it keeps cookies and follows no redirect. */
+/** A client with its own cookies that follows no redirects. */
 export interface Visitor {
   address: string;
   cookies: Map<string, string>;
@@ -31,15 +31,15 @@ export interface SignedUp extends Visitor {
 
 export type Form = Record<string, string>;
 
-interface Asking {
+interface RequestOptions {
   as?: Visitor;
   form?: Form;
   method?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** The page a form stands on; null leaves the header out. */
+  /** The form's page; null leaves the header out. */
   origin?: string | null;
-  /** A body whose length is not known beforehand. */
+  /** Sends the body without Content-Length. */
   isChunked?: boolean;
 }
 
@@ -47,13 +47,13 @@ export type Site = Awaited<ReturnType<typeof openSite>>;
 
 let visitors = 0;
 
-/** Each from an address of its own, so that nobody meets another's limits. */
+/** A visitor with an address of their own, so that nobody runs into another's limits. */
 export function aVisitor(): Visitor {
   visitors += 1;
   return { address: `198.51.${visitors >> 8}.${visitors & 255}`, cookies: new Map() };
 }
 
-/** Where an answer leads, "ok", or its status. Which page signing in leads back to is a matter of its own. */
+/** Where a response redirects, "ok", or its status. The page to return to after signing in is left out. */
 export function outcome({ headers, ok, status }: Response): string {
   const location = headers.get("location");
   if (location !== null) return `to ${location.replace(/^\/login\?.*/, "/login")}`;
@@ -64,17 +64,17 @@ export function outcome({ headers, ok, status }: Response): string {
 async function openSite(database: string, settings: Record<string, string>) {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "nectar-site-"));
   const own = { DATABASE_URL: database, DATA_DIR, APP_SECRET: randomUUID() };
-  const given = { NODE_ENV: "production", LOG_LEVEL: "silent", ...own, ...settings };
-  for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value);
+  const variables = { NODE_ENV: "production", LOG_LEVEL: "silent", ...own, ...settings };
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   const program = (await import(PROGRAM)) as typeof import("../server.ts");
   const stops = await program.startServices();
   const web = program.web();
   const url = settings.APP_URL ?? "http://localhost:3000";
 
-  async function request(path: string, asking: Asking = {}): Promise<Response> {
-    const { as = aVisitor(), form, origin = url, isChunked = false } = asking;
-    const body = form ? new URLSearchParams(form).toString() : asking.body;
-    const method = asking.method ?? (body === undefined ? "GET" : "POST");
+  async function request(path: string, options: RequestOptions = {}): Promise<Response> {
+    const { as = aVisitor(), form, origin = url, isChunked = false } = options;
+    const body = form ? new URLSearchParams(form).toString() : options.body;
+    const method = options.method ?? (body === undefined ? "GET" : "POST");
     const headers = new Headers({ accept: "text/html", "user-agent": BROWSER });
     if (body !== undefined && !isChunked)
       headers.set("content-length", String(Buffer.byteLength(body)));
@@ -82,7 +82,7 @@ async function openSite(database: string, settings: Record<string, string>) {
     if (method !== "GET" && origin !== null) headers.set("origin", origin);
     if (as.cookies.size > 0)
       headers.set("cookie", [...as.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    for (const [name, value] of Object.entries(asking.headers ?? {})) headers.set(name, value);
+    for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
     const socket = aSocket(as.address);
     const answered = await web.fetch(
       new Request(new URL(path, url), { method, headers, body }),
@@ -93,7 +93,7 @@ async function openSite(database: string, settings: Record<string, string>) {
     return answer;
   }
 
-  /** Signed up through the forms; the quiz is skipped, unless it is left `open`. */
+  /** Signed up through the forms; the quiz is skipped unless `quiz` says otherwise. */
   async function aLearner({
     name = "Ada Lovelace",
     email = `learner-${randomUUID()}@example.org`,
@@ -111,7 +111,7 @@ async function openSite(database: string, settings: Record<string, string>) {
     return Object.assign(visitor, { id, email, password: PASSWORD });
   }
 
-  /** A topic of the library, opened by its learner. */
+  /** A library topic, created by this learner. */
   async function aLesson(as: SignedUp, topic = "Machine Learning") {
     const created = await request("/onboarding", { as, form: { topic } });
     const lessonId = created.headers.get("location")?.split("/").pop() ?? "";
@@ -123,12 +123,12 @@ async function openSite(database: string, settings: Record<string, string>) {
       .from(lessons)
       .where(eq(lessons.topicId, topicId))
       .orderBy(asc(lessons.lessonNumber));
-    const asked = await db
+    const lessonQuestions = await db
       .select()
       .from(questions)
       .where(eq(questions.lessonId, lessonId))
       .orderBy(asc(questions.orderIndex));
-    return { topicId, lessonId, lessonIds: all.map(({ id }) => id), questions: asked };
+    return { topicId, lessonId, lessonIds: all.map(({ id }) => id), questions: lessonQuestions };
   }
 
   return {
@@ -139,13 +139,13 @@ async function openSite(database: string, settings: Record<string, string>) {
     close: async () => {
       await program.stopAll(stops);
       vi.unstubAllEnvs();
-      for (const folder of [DATA_DIR, given.DATA_DIR])
+      for (const folder of [DATA_DIR, variables.DATA_DIR])
         rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** What Node hands on of a connection. Files and kept pages are written to it directly. */
+/** The parts of a Node connection the server uses. Files and cached pages are written to it directly. */
 function aSocket(remoteAddress: string) {
   let head: ResponseInit | undefined;
   let body: Uint8Array<ArrayBuffer> | undefined;
@@ -172,7 +172,7 @@ function keepCookies({ cookies }: Visitor, set: string[]): void {
   }
 }
 
-/** A test that asks the built product as a browser would: `request("/dashboard", { as: learner })`. */
+/** A test that sends requests to the built product as a browser would: `request("/dashboard", { as: learner })`. */
 export const test = withDatabase
   .extend("settings", { scope: "file" }, {} as Record<string, string>)
   .extend("site", { scope: "file" }, async ({ database, settings }, { onCleanup }) => {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { outcome, test } from "./site.ts";
 
-test("a page, a guard, a form and a learner's lesson, as a browser would ask for them", async ({
+test("a page, a guard, a form and a learner's lesson, requested as by a browser", async ({
   request,
   learner,
   lesson,
@@ -18,9 +18,7 @@ test("a page, a guard, a form and a learner's lesson, as a browser would ask for
   expect(outcome(await request("/dashboard", { as: learner }))).toBe("to /login");
 });
 
-test("without a mail server nobody is promised a mailed link to a new password", async ({
-  request,
-}) => {
+test("without a mail server no page promises a reset link by email", async ({ request }) => {
   const page = await (await request("/forgot-password")).text();
   expect(page).toContain("This site can&#x27;t send email");
   expect(page).not.toContain("email you a link");

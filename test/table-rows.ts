@@ -3,7 +3,7 @@ import { schemaHistory } from "#app/db/schema-history.ts";
 
 export type TableRows = Record<string, string[]>;
 
-/** Every row of every table as text, in a fixed order. */
+/** Every row of every table as text, in a stable order. */
 export async function tableRows(
   connectionString: string,
   tables = schemaHistory().at(-1)!.tables,

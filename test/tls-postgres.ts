@@ -9,7 +9,7 @@ import { runProgram } from "#packages/embedded-postgres/run-program.ts";
 import { handOver, serverAccount } from "#packages/embedded-postgres/server-account.ts";
 import type { Issued } from "./certificates.ts";
 
-/** A PostgreSQL as a provider runs it: over TCP, and only for who encrypts. */
+/** PostgreSQL as a hosting provider runs it: over TCP, and only with TLS. */
 export async function startTlsPostgres({ key, cert }: Issued, port: number) {
   const folder = mkdtempSync(join(tmpdir(), "nectar-tls-"));
   const account = serverAccount(clusterIn(folder));

@@ -5,37 +5,42 @@ import type { AddressInfo } from "node:net";
 import { makeAuthority } from "./certificates.ts";
 
 export interface TlsProxy {
-  /** What the browser sees, and what belongs into APP_URL. Its certificate is trusted by nobody. */
+  /** What the browser sees, and the value for APP_URL. Nothing trusts its certificate. */
   url: string;
   stop: () => Promise<void>;
 }
 
 type Options = {
-  /** The port of this machine that is served without TLS. */
+  /** The local port that is served without TLS. */
   upstreamPort: number;
-  /** Whether the upstream sees the browser's Host header (nginx: `proxy_set_header Host $http_host`) or its own address. */
-  host?: "kept" | "rewritten";
+  /**
+   * Whether the upstream gets the browser's Host header (nginx: `proxy_set_header Host $http_host`) or its own address.
+   */
+  host?: "original" | "rewritten";
 };
 
-/** A reverse proxy that ends TLS, as nginx or Caddy in front of the app. */
-export async function startTlsProxy({ upstreamPort, host = "kept" }: Options): Promise<TlsProxy> {
+/** A reverse proxy that terminates TLS, like nginx or Caddy in front of the app. */
+export async function startTlsProxy({
+  upstreamPort,
+  host = "original",
+}: Options): Promise<TlsProxy> {
   const upstream = { host: "127.0.0.1", port: upstreamPort };
   const certificate = makeAuthority().issue("localhost");
   const server = createServer(certificate, (incoming, outgoing) => {
-    const asked = request({
+    const upstreamRequest = request({
       ...upstream,
       method: incoming.method,
       path: incoming.url,
       headers: forwardedHeaders(incoming, host, `${upstream.host}:${upstream.port}`),
     });
-    asked.on("response", (answer) => passOn(answer, outgoing));
-    asked.on("error", () => {
+    upstreamRequest.on("response", (answer) => passOn(answer, outgoing));
+    upstreamRequest.on("error", () => {
       if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(502).end();
     });
-    // A reader who goes away takes the request along, or event streams would never end.
-    outgoing.on("close", () => asked.destroy());
-    incoming.pipe(asked);
+    // Abort the upstream request when the client disconnects, or event streams would never end.
+    outgoing.on("close", () => upstreamRequest.destroy());
+    incoming.pipe(upstreamRequest);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -58,7 +63,7 @@ function forwardedHeaders(
   const hops = [headers["x-forwarded-for"], socket.remoteAddress].filter(Boolean);
   return {
     ...headers,
-    host: host === "kept" ? headers.host : upstream,
+    host: host === "original" ? headers.host : upstream,
     "x-forwarded-for": hops.join(", "),
     "x-forwarded-proto": "https",
   };

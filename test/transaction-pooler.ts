@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { join } from "node:path";
 
-/** How the pool hands out servers that are free: the last one again (as PgBouncer does), or in turns. */
+/** Which idle server the pool hands out: the last one used (as PgBouncer does), or each in turn. */
 export type Order = "last-again" | "in-turns";
 
 interface Upstream {
@@ -80,7 +80,7 @@ const head = (value: number) => {
   return bytes;
 };
 
-/** Signed in, and ready for a query. */
+/** Authenticated, and ready for a query. */
 const WELCOME = Buffer.concat([
   Buffer.from("R"),
   head(8),
@@ -90,7 +90,7 @@ const WELCOME = Buffer.concat([
   Buffer.from("I"),
 ]);
 
-/** PostgreSQL's messages: a letter, a length, the rest; the first one of a client has no letter. */
+/** PostgreSQL's messages: a type byte, a length, the payload. A client's first message has no type byte. */
 class Messages {
   #isStart: boolean;
   #rest = Buffer.alloc(0);

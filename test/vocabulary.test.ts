@@ -3,7 +3,9 @@ import { basename } from "node:path";
 import { parseSync, Visitor } from "vite";
 import { expect, test } from "vitest";
 
-/** Word in a name, where it is right all the same, what to write. The code speaks the field's language; see docs/architecture.md. */
+/**
+ * A word, the names where it is fine, and what to write instead. Names use the field's terms; see docs/architecture.md.
+ */
 const PRIVATE_WORDS: [string, RegExp | null, string][] = [
   ["deed", null, "intent (form field), action, use case"],
   ["passage", null, "quiz session, or excerpt"],
@@ -51,7 +53,7 @@ const PRIVATE_WORDS: [string, RegExp | null, string][] = [
   ["saying", null, "reply"],
 ];
 
-/** Folders that are not through yet. */
+/** Folders still to be renamed. */
 const NOT_YET = [
   "app/ai",
   "app/endpoints",
@@ -61,8 +63,6 @@ const NOT_YET = [
   "app/screens",
   "bench",
   "cli",
-  "e2e",
-  "test",
   "vite-plugins",
 ];
 
@@ -78,7 +78,7 @@ const wordsOf = (name: string) =>
     .split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z0-9]+/)
     .map((word) => word.toLowerCase());
 
-/** Every name a file declares or uses. */
+/** Every identifier in a file. */
 function namesOf(file: string): Set<string> {
   const names = new Set<string>();
   new Visitor({
@@ -95,9 +95,9 @@ function namesOf(file: string): Set<string> {
   return names;
 }
 
-test("names speak the field's language", () => {
+test("names use the field's terms", () => {
   const rules = new Map(PRIVATE_WORDS.map(([word, ...rest]) => [word, rest]));
-  const dialect = files.flatMap((file) =>
+  const found = files.flatMap((file) =>
     [...namesOf(file), basename(file).replace(/\..*$/, "")].flatMap((name) =>
       wordsOf(name).flatMap((word) => {
         const rule = rules.get(word);
@@ -107,5 +107,5 @@ test("names speak the field's language", () => {
     ),
   );
 
-  expect(dialect).toEqual([]);
+  expect(found).toEqual([]);
 });

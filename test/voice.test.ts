@@ -2,17 +2,17 @@ import { globSync, readFileSync } from "node:fs";
 import { type ESTree, parseSync, Visitor } from "vite";
 import { expect, test } from "vitest";
 
-/** Folders that are not through yet. */
-const NOT_YET: string[] = [];
-
-/** How Nectar speaks to learners, as far as a test can hold it. The words a specification gives to the letter are excepted below. */
-const SPOKEN = globSync(["app/{screens,emails,ui}/**/*.{ts,tsx}", "app/jobs/*.tsx", "app/root.tsx"])
+/** Everything learners read. The specification's own texts are excepted below. */
+const SCREENS_AND_EMAILS = globSync([
+  "app/{screens,emails,ui}/**/*.{ts,tsx}",
+  "app/jobs/*.tsx",
+  "app/root.tsx",
+])
   .map((file) => file.replaceAll("\\", "/"))
-  .filter((file) => !file.includes(".test.") && !file.includes("styleguide"))
-  .filter((file) => !NOT_YET.some((folder) => file.startsWith(folder)));
+  .filter((file) => !file.includes(".test.") && !file.includes("styleguide"));
 
-/** Word or phrase, where it is right all the same, what to write. */
-const NOT_SAID: [RegExp, RegExp | null, string][] = [
+/** A word or phrase, the texts where it is fine, and what to write instead. */
+const FORBIDDEN: [RegExp, RegExp | null, string][] = [
   [/\bmails?\b/i, /mail server|^no-mail$/i, "email"],
   [/works no more/i, null, "no longer works"],
   [/\bat once\b/i, null, "right away"],
@@ -30,8 +30,8 @@ const NOT_SAID: [RegExp, RegExp | null, string][] = [
   [/\bbeside\b/i, null, "next to"],
 ];
 
-/** Given to the letter by the specification. */
-const TO_THE_LETTER = new Set([
+/** The specification's own texts. */
+const SPEC_TEXTS = new Set([
   "Account Created Successfully!",
   "All Caught Up!",
   "Let's Go!",
@@ -43,7 +43,7 @@ const TO_THE_LETTER = new Set([
   "Reset Link Sent!",
 ]);
 
-/** What a page says: its text and its strings, without class names and addresses. */
+/** A file's texts: JSX text and strings, without class names and URLs. */
 function sentencesOf(file: string): string[] {
   const found: string[] = [];
   new Visitor({
@@ -62,28 +62,28 @@ function sentencesOf(file: string): string[] {
     .filter((text) => /[a-z] [a-z]/i.test(text) || /^[A-Z][a-z]/.test(text));
 }
 
-test.each(NOT_SAID)("learners never read %s", (pattern, exception, instead) => {
-  const said = SPOKEN.flatMap((file) =>
+test.each(FORBIDDEN)("no screen or email contains %s", (pattern, exception, instead) => {
+  const found = SCREENS_AND_EMAILS.flatMap((file) =>
     sentencesOf(file)
       .filter((text) => pattern.test(text) && !exception?.test(text))
-      .filter((text) => !TO_THE_LETTER.has(text))
+      .filter((text) => !SPEC_TEXTS.has(text))
       .map((text) => `${file}: ${text} (write: ${instead})`),
   );
 
-  expect(said).toEqual([]);
+  expect(found).toEqual([]);
 });
 
-test("nobody is shouted at", () => {
-  const shouted = SPOKEN.flatMap((file) =>
+test("no text of our own has an exclamation mark", () => {
+  const found = SCREENS_AND_EMAILS.flatMap((file) =>
     sentencesOf(file)
-      .filter((text) => /\w!(\s|$)/.test(text) && !TO_THE_LETTER.has(text))
+      .filter((text) => /\w!(\s|$)/.test(text) && !SPEC_TEXTS.has(text))
       .map((text) => `${file}: ${text}`),
   );
 
-  expect(shouted).toEqual([]);
+  expect(found).toEqual([]);
 });
 
-/** A paragraph for each that readers see of a text in content/, without the titles of its sources. */
+/** The paragraphs of a text in content/, without its list of sources. */
 const paragraphsOf = (file: string) =>
   readFileSync(file, "utf8")
     .replace(/^## Sources[\s\S]*/m, "")
@@ -92,28 +92,28 @@ const paragraphsOf = (file: string) =>
 
 const FAQ = "content/faq.yaml";
 const ARTICLES = globSync("content/{blog,legal}/*.md").map((file) => file.replaceAll("\\", "/"));
-/** "At once" may mean "at the same time" there. */
+/** Here "at once" means "at the same time". */
 const AT_THE_SAME_TIME = /things at once/;
 
-test.each(NOT_SAID)(
-  "articles, legal texts and the FAQ never say %s",
+test.each(FORBIDDEN)(
+  "no article, legal text or FAQ entry contains %s",
   (pattern, exception, instead) => {
     // Articles and legal texts may do without contractions.
     const files = instead === "a contraction" ? [FAQ] : [FAQ, ...ARTICLES];
-    const said = files.flatMap((file) =>
+    const found = files.flatMap((file) =>
       paragraphsOf(file)
         .filter((text) => pattern.test(text) && !exception?.test(text))
         .filter((text) => !AT_THE_SAME_TIME.test(text))
         .map((text) => `${file}: ${text} (write: ${instead})`),
     );
 
-    expect(said).toEqual([]);
+    expect(found).toEqual([]);
   },
 );
 
 const BUTTONS = new Set(["Button", "ButtonLink", "EmailButton", "ReloadLink"]);
 
-/** First words that say what the press does. */
+/** First words of button labels. */
 const VERBS = new Set(
   `Add Answer Ask Begin Browse Cancel Change Check Choose Close Complete Confirm Contact Continue Copy
   Create Decline Delete Download Edit Explore Finish Freeze Generate Go Hide Keep Learn Leave Let's Manage
@@ -122,11 +122,11 @@ const VERBS = new Set(
   Suggest Switch Take Tell Try Turn Undo Unsubscribe Update Upgrade Use View Write`.split(/\s+/),
 );
 
-/** Labels without a verb: ways back and on, the answer to a question just asked, and the specification's own. */
+/** Labels without a verb: navigation, replies to a question, and the specification's own. */
 const LABELS =
   /^(Back( to .+)?|Next( lesson)?|Previous|(Newer|Older) topics|Yes, please|I've saved them|New Topic|Analytics)$/;
 
-/** The texts of each button of a file. */
+/** The labels of all buttons in a file. */
 function buttonsOf(file: string): string[] {
   const found: string[] = [];
   new Visitor({
@@ -157,8 +157,8 @@ function textsOf(node: ESTree.Expression): string[] {
   return [];
 }
 
-test("a button says what the press does", () => {
-  const unclear = SPOKEN.flatMap((file) =>
+test("every button label starts with a verb", () => {
+  const unclear = SCREENS_AND_EMAILS.flatMap((file) =>
     buttonsOf(file)
       .filter((text) => !LABELS.test(text) && !VERBS.has(text.split(" ")[0] ?? ""))
       .map((text) => `${file}: ${text}`),

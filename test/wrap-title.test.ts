@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wrapTitle } from "../vite-plugins/wrap-title.ts";
 
-/** As if every letter were as wide as half its height. */
+/** As if every character were half as wide as it is high. */
 const widthOf = (word: string) => word.length * 0.5;
 
 test("a short title is large and stands on one line", () => {

@@ -6,13 +6,13 @@ import { writeLessons } from "#app/features/generation/write-lessons.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 
-/** A process to be killed: takes up runs of the writers, one every few moments, until it is no more. */
+/** A process meant to be killed: starts generation runs at intervals until then. */
 const [connectionString = "", baseUrl = "", milliseconds = "0", ...runs] = process.argv.slice(2);
 log.level = process.env.LOG_LEVEL ?? "silent";
 connectDatabase(connectionString);
 await listen(connectionString);
-const writers = models({ baseUrl, model: "writer", modelCheck: "checker" });
+const generators = models({ baseUrl, model: "writer", modelCheck: "checker" });
 for (const run of runs) {
-  void writeLessons(run, writers, now, new AbortController().signal);
+  void writeLessons(run, generators, now, new AbortController().signal);
   await pause(Number(milliseconds));
 }

@@ -149,10 +149,10 @@ test("GET of a learner's own topic and lessons", async () => {
       "404",
     ],
     [`/api/lessons/${own.first}/stream`]: ["401", "401", "403", "ok", "404", "404"],
-    "/api/kept-lessons": ["401", "401", "403", "ok", "ok", "ok"],
-    [`/api/kept-lessons?opened=${own.first}`]: ["401", "401", "403", "ok", "404", "404"],
-    [`/api/kept-lessons?opened=${own.second}`]: ["401", "401", "403", "403", "404", "404"],
-    "/api/kept-lessons?opened=x": ["401", "401", "403", "404", "404", "404"],
+    "/api/offline-lessons": ["401", "401", "403", "ok", "ok", "ok"],
+    [`/api/offline-lessons?opened=${own.first}`]: ["401", "401", "403", "ok", "404", "404"],
+    [`/api/offline-lessons?opened=${own.second}`]: ["401", "401", "403", "403", "404", "404"],
+    "/api/offline-lessons?opened=x": ["401", "401", "403", "404", "404", "404"],
     [`/api/lessons/${own.second}/stream`]: ["401", "401", "403", "403", "404", "404"],
   };
   for (const [path, expected] of Object.entries(rows)) {
@@ -192,7 +192,7 @@ test("a locked lesson answers with its price and without its text", async () => 
 
 test("an answer from a time without connection comes from its own learner", async () => {
   const path = `/api/lessons/${own.first}/answers`;
-  const page = await (await get(as.F, `/api/kept-lessons?opened=${own.first}`)).json();
+  const page = await (await get(as.F, `/api/offline-lessons?opened=${own.first}`)).json();
   const { lessons } = page as { lessons: { questions: { id: string }[] }[] };
   const form = { questionId: lessons[0]?.questions[0]?.id ?? "", option: "0" };
   const statuses: number[] = [];

@@ -19,9 +19,9 @@ const onboarded: MiddlewareHandler<WebEnv> = async (context, next) => {
 
 /** Downloads lessons for offline use and receives the answers given offline. */
 export const offlineLessons = new Hono<WebEnv>()
-  .use("/api/kept-lessons", onboarded)
+  .use("/api/offline-lessons", onboarded)
   .use("/api/lessons/:lessonId/answers", onboarded)
-  .get("/api/kept-lessons", async (context) => {
+  .get("/api/offline-lessons", async (context) => {
     const { learner } = context.get("info");
     const opened = z
       .uuid()

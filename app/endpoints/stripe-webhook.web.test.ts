@@ -48,13 +48,13 @@ test("what Stripe signed opens the lessons at the next request; what nobody sign
 
 test("an event while Stripe is away is asked for again", async ({ site, learner }) => {
   const { session } = await buy(site, learner);
-  service.account.isAway = true;
+  service.account.isUnavailable = true;
   const event = signedEvent("checkout.session.completed", session);
   expect((await post(site, event)).status).toBe(503);
   const back = await site.request(`/checkout/done?session_id=${session.id}`, { as: learner });
   expect(back.status).toBe(503);
   expect(await back.text()).toContain("nothing is lost");
-  service.account.isAway = false;
+  service.account.isUnavailable = false;
   expect((await post(site, event)).status).toBe(200);
 });
 
@@ -89,11 +89,11 @@ test("deleting the account ends the subscription at Stripe first; while Stripe i
   const { session, subscription } = await buy(site, learner);
   await post(site, signedEvent("checkout.session.completed", session));
   const form = { intent: "delete", deletePassword: learner.password, atOnce: "on" };
-  service.account.isAway = true;
+  service.account.isUnavailable = true;
   const refused = await site.request("/profile", { as: learner, form });
   expect(refused.status).toBe(503);
   expect(await refused.text()).toContain("nothing was deleted");
-  service.account.isAway = false;
+  service.account.isUnavailable = false;
   expect(outcome(await site.request("/profile", { as: learner, form }))).toContain("to /login");
   expect(subscription.status).toBe("canceled");
   expect(service.account.customers.get(session.customer)?.deleted).toBe(true);

@@ -6,7 +6,7 @@ export const NOBODY = "none";
 
 /** A cache with a single entry. Each version of the app starts with an empty one. */
 export const LESSON_CACHE = "nectar-lessons-";
-const ENTRY = "/api/kept-lessons";
+const ENTRY = "/api/offline-lessons";
 
 export async function readOfflineLessons(): Promise<OfflineLessons | null> {
   // Browsers only offer the Cache API over TLS.

@@ -145,7 +145,7 @@ async function onResponse(response: Response, path: string): Promise<void> {
 async function storeLessons(opened: string | null): Promise<void> {
   const dropsBefore = dropCount;
   const query = opened === null ? "" : `?opened=${opened}`;
-  const response = await fetch(`/api/kept-lessons${query}`).catch(() => null);
+  const response = await fetch(`/api/offline-lessons${query}`).catch(() => null);
   // A sign-out in the meantime wins.
   if (response?.ok && dropsBefore === dropCount) await cacheLessons(VERSION, response);
 }

@@ -11,7 +11,7 @@ const said = new Map<string, Said>();
 const service = await startAiService({
   msToFirstToken: 600,
   tokensPerSecond: Number(process.argv[2]),
-  onSaid: ({ text }, letters) => {
+  onToken: ({ text }, letters) => {
     const known = said.get(text) ?? { text, pieces: [] };
     said.set(text, known);
     known.pieces.push([letters, performance.timeOrigin + performance.now()]);

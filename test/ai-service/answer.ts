@@ -17,10 +17,10 @@ import {
 } from "./sample-course.ts";
 import { sampleValue } from "./sample-value.ts";
 
-/** Answers an answer check in place of the stand-in; undefined leaves a question to it. */
+/** Answers an answer check instead of the stand-in; undefined leaves the question to it. */
 export type Solver = (question: OpenQuestion) => number | "ambiguous" | undefined;
 
-/** The text a model would answer with: a JSON value where a schema is asked for, else a greeting. */
+/** The text a model would reply with: JSON if a schema was requested, otherwise a greeting. */
 export function answer(request: ChatRequest, seed: string, solver?: Solver): string {
   const schema = findSchema(request);
   if (!schema) return "Hello, this is the stand-in service.";
@@ -28,30 +28,30 @@ export function answer(request: ChatRequest, seed: string, solver?: Solver): str
 }
 
 function valueFor(schema: JsonSchema, inputs: Inputs, seed: string, solver?: Solver): unknown {
-  const asked = schema.properties ?? {};
+  const properties = schema.properties ?? {};
   const random = seededRandom(`${seed} ${inputs.topic}`);
-  if (asked.hook && asked.questions) return only(asked, sampleLesson(inputs, seed));
-  if (asked.questions && inputs.replace)
+  if (properties.hook && properties.questions) return only(properties, sampleLesson(inputs, seed));
+  if (properties.questions && inputs.replace)
     return { questions: sampleLesson(inputs, seed).questions.slice(0, doubted(inputs.replace)) };
-  if (asked.lessons && asked.concepts) return only(asked, sampleOutline(inputs));
-  if (asked.concepts && asked.dependencies) return only(asked, sampleGraph());
-  if (asked.analogy && inputs.concept) return sampleRemediation(inputs, seed);
-  if (asked.answers && inputs.questions)
+  if (properties.lessons && properties.concepts) return only(properties, sampleOutline(inputs));
+  if (properties.concepts && properties.dependencies) return only(properties, sampleGraph());
+  if (properties.analogy && inputs.concept) return sampleRemediation(inputs, seed);
+  if (properties.answers && inputs.questions)
     return {
       answers: findQuestions(inputs).map((question, index) => ({
         question_number: index + 1,
         because: "The lesson says so in its example.",
-        answer: letterOf(solver?.(question) ?? solve(question, inputs.lesson ?? "", random)),
+        answer: optionLetter(solver?.(question) ?? solve(question, inputs.lesson ?? "", random)),
       })),
     };
   return sampleValue(schema, random);
 }
 
-function only(asked: Record<string, JsonSchema>, value: object): object {
-  return Object.fromEntries(Object.entries(value).filter(([key]) => key in asked));
+function only(properties: Record<string, JsonSchema>, value: object): object {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => key in properties));
 }
 
 const doubted = (replace: string) => replace.match(/^Question \d+: /gm)?.length ?? 1;
 
-const letterOf = (choice: number | "ambiguous") =>
+const optionLetter = (choice: number | "ambiguous") =>
   choice === "ambiguous" ? choice : "ABCD"[choice];

@@ -1,4 +1,4 @@
-/** Everything a service was seen to do wrong. */
+/** Every fault that real services have shown. */
 export type Fault =
   | { kind: "rate-limit"; retryAfterSeconds?: number | string; message?: string }
   | {
@@ -30,7 +30,7 @@ type FaultKind = Fault["kind"];
 
 type Refusal = { status: number; error: object; retryAfter?: number | string };
 
-/** Requests that are refused whatever they ask. */
+/** Faults that refuse every request. */
 const REFUSALS: Partial<Record<FaultKind, { status: number; error: object }>> = {
   "rate-limit": {
     status: 429,
@@ -66,7 +66,7 @@ const REFUSALS: Partial<Record<FaultKind, { status: number; error: object }>> = 
   },
 };
 
-/** Requests that are refused because of one of their parameters. */
+/** Faults that refuse requests with a certain parameter. */
 const PARAMETERS: Partial<Record<FaultKind, { param: string; value?: string; message: string }>> = {
   "no-json-schema": {
     param: "response_format",
@@ -92,10 +92,10 @@ const PARAMETERS: Partial<Record<FaultKind, { param: string; value?: string; mes
   },
 };
 
-/** An answer that is only a status and an error object; undefined when the fault lets this request pass. */
+/** The status and error object of a refusal; undefined if the fault lets this request pass. */
 export function refusalFor(fault: Fault, body: Record<string, unknown>): Refusal | undefined {
   const refusal = REFUSALS[fault.kind];
-  // As some do: what they refuse stands in their message.
+  // Some services repeat the refused prompt in their message.
   if (refusal && fault.kind === "content-policy")
     return {
       status: refusal.status,
@@ -112,9 +112,9 @@ export function refusalFor(fault: Fault, body: Record<string, unknown>): Refusal
       retryAfter: fault.kind === "rate-limit" ? fault.retryAfterSeconds : undefined,
     };
   const rule = PARAMETERS[fault.kind];
-  const given = rule && body[rule.param];
-  if (!rule || !given) return undefined;
-  if (rule.value && (given as { type?: string }).type !== rule.value) return undefined;
+  const parameter = rule && body[rule.param];
+  if (!rule || !parameter) return undefined;
+  if (rule.value && (parameter as { type?: string }).type !== rule.value) return undefined;
   const { message, param } = rule;
   return {
     status: 400,
@@ -122,7 +122,7 @@ export function refusalFor(fault: Fault, body: Record<string, unknown>): Refusal
   };
 }
 
-/** The same answer, spoilt. */
+/** The same reply with this fault. */
 export function spoil(fault: Fault, text: string): string {
   switch (fault.kind) {
     case "prose-around":

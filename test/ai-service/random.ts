@@ -1,4 +1,4 @@
-/** A seeded source of numbers in [0, 1): the same request always gets the same answer. */
+/** Seeded random numbers in [0, 1): the same request always gets the same reply. */
 export function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const letter of seed) state = Math.imul(state ^ letter.codePointAt(0)!, 0x01000193) >>> 0;

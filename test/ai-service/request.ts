@@ -1,4 +1,4 @@
-/** What the stand-in understands of a chat request: the topic, the other inputs, and the schema asked for. */
+/** What the stand-in reads from a chat request: the topic, the other inputs, and the requested schema. */
 export type ChatRequest = {
   model?: string;
   messages?: { role: string; content: unknown }[];
@@ -43,16 +43,16 @@ export function textOf(request: ChatRequest): string {
     .join("\n\n");
 }
 
-/** From `response_format`, else the largest JSON object in the messages that looks like a schema. */
+/** From `response_format`, otherwise the largest JSON object in the messages that looks like a schema. */
 export function findSchema(request: ChatRequest): JsonSchema | undefined {
-  const asked = request.response_format?.json_schema?.schema;
-  if (asked) return asked;
+  const requested = request.response_format?.json_schema?.schema;
+  if (requested) return requested;
   return objectsIn(textOf(request))
     .filter((value): value is JsonSchema => "properties" in value || "anyOf" in value)
     .toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0];
 }
 
-/** What stands between tags in the last message; of a request in another form, a short last line is the topic. */
+/** The tagged inputs of the last message. In a request of another form, a short last line is the topic. */
 export function findInputs(request: ChatRequest): Inputs {
   const text = textOf({ messages: request.messages?.slice(-1) });
   const tagged = [...text.matchAll(/<([a-z-]+)>\n([\s\S]*?)\n<\/\1>/g)].map(
@@ -65,7 +65,7 @@ export function findInputs(request: ChatRequest): Inputs {
 
 export type OpenQuestion = { question_text: string; options: string[] };
 
-/** `Question 1: …` and the lines `A) …` under it. */
+/** `Question 1: …` and the lines `A) …` below it. */
 export function findQuestions(inputs: Inputs): OpenQuestion[] {
   return (inputs.questions ?? "")
     .split(/^Question \d+: /m)

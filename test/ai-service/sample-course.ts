@@ -32,7 +32,7 @@ const LESSONS: [title: string, concepts: [string, string, string]][] = [
     ["the plain sentence", "the shared picture", "the next question"],
   ],
 ];
-/** The stand-in knows its own right options by these words; everything else it wrote is wrong. */
+/** The stand-in recognises its own right options by these words; all its other options are wrong. */
 const RIGHT = [
   "Change one thing and count again before you judge",
   "Say it in one plain sentence and look for the gap",
@@ -183,7 +183,7 @@ export function sampleRemediation(
   };
 }
 
-/** Its own questions by their words; of others, the option that shares most words with the lesson. */
+/** Solves its own questions by their words; for others, picks the option that shares most words with the lesson. */
 export function solve(
   question: { options: string[] },
   lessonText: string,

@@ -1,19 +1,19 @@
 import { shuffled } from "./random.ts";
 
-/** Frames of sentences that read as text about anything: `{t}` the topic, `{c}` a concept, `{d}` the next concept. */
+/** Sentence templates that read as text about anything: `{t}` is the topic, `{c}` a concept, `{d}` the next one. */
 export const EXPLANATION = [
   "Start with {c}: it is the part of {t} that you can see at work within a minute.",
   "Think of {c} as the one question that you ask before you do anything else.",
   "When {c} is clear, the next choice is smaller, and a smaller choice is easier to make well.",
   "People who skip {c} often work harder, and then wonder why so little stays.",
-  "You can check {c} with a simple test: say it in one sentence to somebody who has never heard of it.",
+  "You can check {c} with a simple test: say it in one sentence to someone who has never heard of it.",
   "If your sentence needs the word 'somehow', there is still a gap, and now you know where it is.",
   "From there, {d} follows almost by itself, because it builds on what {c} has already settled.",
   "Notice the order: first {c}, then {d}, and only then the details that books like to begin with.",
   "There is a limit, too: {c} explains most everyday cases, not the rare ones at the edge.",
   "That is why a good teacher returns to {c} again and again, each time with a new case.",
   "In {t}, the surprising result usually has a plain cause, and the cause is usually {c}.",
-  "Write {c} down in your own words, because your own words are the ones that you will find again.",
+  "Write {c} down in your own words, because your own words are the ones you will find again.",
   "Nothing about {d} is secret; it is only rarely said out loud.",
   "Two things have to be true at the same time: {c} has to hold, and {d} has to be within reach.",
   "Once both hold, {t} stops being a list of facts and becomes something that you can use.",
@@ -32,7 +32,7 @@ export const EXAMPLE = [
   "On the train she tells a colleague about it, and in telling it she notices a second pattern.",
   "Her colleague asks what would happen with twice the time, and neither of them knows.",
   "So they write the question down, and that is tomorrow's twenty minutes.",
-  "What makes this a good try is not the result but that one change stood against one count.",
+  "What makes this a good try is not the result but that one change was tested by one count.",
 ];
 export const ELABORATION = [
   "This matters because {t} meets you in places that do not carry its name.",
@@ -49,7 +49,7 @@ export const ELABORATION = [
 
 export type Names = { t: string; concepts: string[] };
 
-/** Whole sentences in paragraphs, until at least `words` words are there. */
+/** Whole sentences in paragraphs, until there are at least `words` words. */
 export function prose(frames: string[], words: number, names: Names, random: () => number): string {
   const paragraphs: string[][] = [];
   let count = 0;

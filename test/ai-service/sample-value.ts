@@ -16,7 +16,7 @@ const FORMATS: Record<string, string> = {
   "date-time": "2026-01-15T09:00:00Z",
 };
 
-/** A valid, readable value for a JSON schema nobody told us about. */
+/** A valid, readable value for any JSON schema. */
 export function sampleValue(
   schema: JsonSchema,
   random: () => number,
@@ -54,7 +54,7 @@ export function sampleValue(
   }
 }
 
-/** Null is always allowed where a value is, and never what a test wants to see. */
+/** Null is valid wherever a value is, but tests want to see the value. */
 function preferred(branches: JsonSchema[]): JsonSchema[] {
   const withValue = branches.filter((branch) => branch.type !== "null");
   return withValue.length > 0 ? withValue : branches;

@@ -3,8 +3,8 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 import type { Fault } from "./faults.ts";
 
 export type Pace = { msToFirstToken: number; tokensPerSecond: number };
-/** Told after each token, with the letters of the reply that have left by then. */
-export type OnSaid = (reply: Reply, letters: number) => void;
+/** Called after each token with the number of characters sent so far. */
+export type OnToken = (reply: Reply, characters: number) => void;
 export type Reply = {
   model: string;
   text: string;
@@ -14,15 +14,15 @@ export type Reply = {
 };
 
 const MS_PER_TICK = 20;
-/** A model's tokens have about this many letters. */
+/** Roughly the length of a model's token. */
 export const CHARACTERS_PER_TOKEN = 4;
 
-/** One reply as a stream of server-sent events, at the pace of a model. */
-export async function speakInEvents(
+/** Streams a reply as server-sent events, at a model's pace. */
+export async function streamReply(
   response: ServerResponse,
   reply: Reply,
   pace: Pace,
-  onSaid?: OnSaid,
+  onToken?: OnToken,
 ): Promise<void> {
   const { fault, finishReason, model, usage } = reply;
   const charset = fault?.kind === "wrong-charset" ? "latin1" : "utf8";
@@ -30,7 +30,7 @@ export async function speakInEvents(
   response.flushHeaders();
   if (fault?.kind === "hang-after-headers") return;
   await waitFor(pace.msToFirstToken);
-  const say = (choices: object[], more: object = {}) => {
+  const send = (choices: object[], more: object = {}) => {
     const event = {
       id: "chatcmpl-stand-in",
       object: "chat.completion.chunk",
@@ -41,13 +41,14 @@ export async function speakInEvents(
     };
     response.write(Buffer.from(`data: ${JSON.stringify(event)}\n\n`, charset));
   };
-  const delta = (part: object) => say([{ index: 0, delta: part, finish_reason: null }]);
+  const delta = (part: object) => send([{ index: 0, delta: part, finish_reason: null }]);
   delta({ role: "assistant", content: "" });
   if (fault?.kind === "reasoning-field") delta({ reasoning_content: 'They want {"title": "…"}.' });
   if (fault?.kind === "refusal") delta({ refusal: "I cannot help with that." });
   const endsAt = stopAt(fault, reply.text);
-  // Ten megabytes in events of four letters would keep the stand-in itself busy for seconds.
-  const letters = reply.text.length > 100_000 ? CHARACTERS_PER_TOKEN * 1000 : CHARACTERS_PER_TOKEN;
+  // Ten megabytes in events of four characters would keep the stand-in busy for seconds.
+  const characters =
+    reply.text.length > 100_000 ? CHARACTERS_PER_TOKEN * 1000 : CHARACTERS_PER_TOKEN;
   let spoken = 0;
   const startedAt = performance.now();
   while (spoken < endsAt && !response.destroyed) {
@@ -56,9 +57,9 @@ export async function speakInEvents(
           ((performance.now() - startedAt) / 1000) * pace.tokensPerSecond * CHARACTERS_PER_TOKEN,
         )
       : endsAt;
-    for (; spoken < Math.min(due, endsAt) && !response.destroyed; spoken += letters) {
-      delta({ content: reply.text.slice(spoken, Math.min(spoken + letters, endsAt)) });
-      onSaid?.(reply, Math.min(spoken + letters, endsAt));
+    for (; spoken < Math.min(due, endsAt) && !response.destroyed; spoken += characters) {
+      delta({ content: reply.text.slice(spoken, Math.min(spoken + characters, endsAt)) });
+      onToken?.(reply, Math.min(spoken + characters, endsAt));
       if (response.writableNeedDrain) await nextTurn();
     }
     if (spoken < endsAt) await wait(MS_PER_TICK);
@@ -69,17 +70,13 @@ export async function speakInEvents(
     return void response.end(
       'data: {"error":{"message":"The server is overloaded","type":"server_error"}}\n\n',
     );
-  say([{ index: 0, delta: {}, finish_reason: finishReason }]);
-  if (usage) say([], { usage });
+  send([{ index: 0, delta: {}, finish_reason: finishReason }]);
+  if (usage) send([], { usage });
   response.end("data: [DONE]\n\n");
 }
 
-/** The same reply in one piece, after the time that streaming it would take. */
-export async function speakAtOnce(
-  response: ServerResponse,
-  reply: Reply,
-  pace: Pace,
-): Promise<void> {
+/** Sends the reply in one piece, after the time streaming it would take. */
+export async function sendReply(response: ServerResponse, reply: Reply, pace: Pace): Promise<void> {
   const { fault, finishReason, model, usage } = reply;
   await waitFor(
     pace.msToFirstToken + (reply.text.length / CHARACTERS_PER_TOKEN / pace.tokensPerSecond) * 1000,

@@ -38,7 +38,7 @@ async function askFor(schema: z.ZodType, inputs: Record<string, string>): Promis
   return JSON.parse(completion.parse(reply).choices[0]!.message.content);
 }
 
-test("a sample lesson is a whole lesson about the topic, of the length a lesson has", async () => {
+test("a sample lesson is a complete lesson about the topic, of realistic length", async () => {
   const lesson = draftLesson.parse(
     await askFor(draftLesson, { topic: "Volcanoes", lesson: "2 of 10" }),
   );
@@ -55,7 +55,7 @@ test("a sample lesson is a whole lesson about the topic, of the length a lesson 
   expect(await askFor(draftLesson, { topic: "Volcanoes", lesson: "2 of 10" })).toEqual(lesson);
 });
 
-test("outline and remediation keep to their schemas", async () => {
+test("outline and remediation match their schemas", async () => {
   const plan = outline.parse(await askFor(outline, { topic: "Volcanoes" }));
   expect(new Set(plan.concepts.map((concept) => concept.name)).size).toBe(30);
   const part = remediationItem.omit({ type: true });
@@ -65,7 +65,7 @@ test("outline and remediation keep to their schemas", async () => {
   ).toBeUndefined();
 });
 
-test("any other schema is filled with values that it allows", async () => {
+test("any other schema gets a valid value", async () => {
   const schema = z.object({
     id: z.uuid(),
     choice: z.enum(["a", "b"]),
@@ -78,7 +78,7 @@ test("any other schema is filled with values that it allows", async () => {
   expect(schema.safeParse(await askFor(schema, { topic: "x" })).error).toBeUndefined();
 });
 
-test("a streamed answer ends with its usage and the end mark", async () => {
+test("a streamed reply ends with its usage and the end marker", async () => {
   const response = await fetch(`${service.url}/chat/completions`, {
     method: "POST",
     body: JSON.stringify({
@@ -92,7 +92,7 @@ test("a streamed answer ends with its usage and the end mark", async () => {
   expect(text.trimEnd().endsWith("data: [DONE]")).toBe(true);
 });
 
-test("models, moderation and a queue of faults", async () => {
+test("serves models and moderation, and works through a queue of faults", async () => {
   expect(await ask("/models")).toMatchObject({ data: [{ id: "sample-writer" }] });
   expect(await ask("/moderations", { input: "flag me" })).toEqual({ results: [{ flagged: true }] });
   service.setFault([{ kind: "server-error" }, null]);

@@ -9,13 +9,7 @@ import type { AddressInfo } from "node:net";
 import { answer, type Solver } from "./answer.ts";
 import { refusalFor, spoil, type Fault } from "./faults.ts";
 import { textOf, type ChatRequest } from "./request.ts";
-import {
-  CHARACTERS_PER_TOKEN,
-  speakAtOnce,
-  speakInEvents,
-  type OnSaid,
-  type Reply,
-} from "./speak.ts";
+import { CHARACTERS_PER_TOKEN, sendReply, streamReply, type OnToken, type Reply } from "./speak.ts";
 
 export type AiServiceOptions = {
   port?: number;
@@ -24,11 +18,11 @@ export type AiServiceOptions = {
   tokensPerSecond?: number;
   seed?: string;
   solve?: Solver;
-  /** Offers `/v1/moderations`; without it the address answers 404. */
+  /** Offers `/v1/moderations`; without it that path is a 404. */
   flags?: (text: string) => boolean;
   offersModels?: boolean;
-  onSaid?: OnSaid;
-  /** Speaks https with this certificate. */
+  onToken?: OnToken;
+  /** Serves HTTPS with this certificate. */
   tls?: { key: string; cert: string };
 };
 
@@ -37,7 +31,7 @@ export type RecordedRequest = {
   path: string;
   headers: IncomingHttpHeaders;
   body: ChatRequest & Record<string, unknown>;
-  /** Whether the client hung up before the answer was whole. */
+  /** Whether the client disconnected before the reply was complete. */
   closedEarly: boolean;
 };
 
@@ -46,7 +40,10 @@ export type AiService = {
   url: string;
   requests: RecordedRequest[];
   chats: () => RecordedRequest[];
-  /** One fault stays until changed; a list is used up chat by chat (null: a healthy one), then all is well. */
+  /**
+   * A single fault stays until changed; a list is used up chat by chat (null means no fault), then all replies are
+   * fine.
+   */
   setFault(fault: Fault | (Fault | null)[] | null): void;
   close(): Promise<void>;
 };
@@ -58,7 +55,7 @@ export async function startAiService(options: AiServiceOptions = {}): Promise<Ai
     Array.isArray(faults) ? (faults.shift() ?? undefined) : (faults ?? undefined);
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     serve(request, response, requests, nextFault, options).catch((error: unknown) => {
-      // A stand-in that dies of a request it does not understand would look like a hanging service.
+      // If the stand-in crashed on an unexpected request, it would look like a service that hangs.
       if (response.headersSent) response.destroy();
       else sendJson(response, 500, { error: { message: String(error), type: "stand_in_error" } });
     });
@@ -138,14 +135,15 @@ async function chat(
   const reply = makeReply(body, fault, options);
   const streams = body.stream && fault?.kind !== "ignores-streaming";
   await (streams
-    ? speakInEvents(response, reply, pace, options.onSaid)
-    : speakAtOnce(response, reply, pace));
+    ? streamReply(response, reply, pace, options.onToken)
+    : sendReply(response, reply, pace));
 }
 
 function makeReply(body: ChatRequest, fault: Fault | undefined, options: AiServiceOptions): Reply {
   const silent = fault?.kind === "empty" || fault?.kind === "refusal";
-  const heard = fault?.kind === "ignores-format" ? { ...body, response_format: undefined } : body;
-  const whole = silent ? "" : answer(heard, options.seed ?? "sample", options.solve);
+  const understood =
+    fault?.kind === "ignores-format" ? { ...body, response_format: undefined } : body;
+  const whole = silent ? "" : answer(understood, options.seed ?? "sample", options.solve);
   const spoilt = fault ? spoil(fault, whole) : whole;
   const most =
     (body.max_completion_tokens ?? body.max_tokens ?? 100_000_000) * CHARACTERS_PER_TOKEN;
@@ -155,12 +153,13 @@ function makeReply(body: ChatRequest, fault: Fault | undefined, options: AiServi
   const text = spoilt.slice(0, limit);
   const prompt_tokens = Math.ceil(textOf(body).length / CHARACTERS_PER_TOKEN);
   const completion_tokens = Math.ceil(text.length / CHARACTERS_PER_TOKEN);
-  const told = fault?.kind !== "no-usage" && (!body.stream || body.stream_options?.include_usage);
+  const hasUsage =
+    fault?.kind !== "no-usage" && (!body.stream || body.stream_options?.include_usage);
   return {
     model: body.model ?? "sample-writer",
     text,
     finishReason: text.length < spoilt.length ? "length" : "stop",
-    usage: told
+    usage: hasUsage
       ? { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
       : undefined,
     fault,

@@ -11,12 +11,12 @@ import {
 
 type Handler = (id: string, input: URLSearchParams) => object | undefined;
 
-/** One account at Stripe: what is in it, and what its API answers. */
+/** A Stripe account: its objects, and its API. */
 export class StripeAccount {
   url = "";
   /** Stripe's own clock. */
   now = new Date();
-  isAway = false;
+  isUnavailable = false;
   readonly customers = new Map<string, Customer & { deleted?: boolean }>();
   readonly sessions = new Map<string, Session>();
   readonly subscriptions = new Map<string, Subscription>();
@@ -25,7 +25,7 @@ export class StripeAccount {
   #made = 0;
   readonly #answered = new Map<string, object>();
 
-  /** What the API answers; nothing where the object does not exist. */
+  /** The API's response; undefined if the object does not exist. */
   handle(method: string, path: string, input: URLSearchParams, key: string): object | undefined {
     const [, , resource = "", id = "", verb = ""] = path
       .replace("/checkout/", "/")
@@ -148,7 +148,7 @@ export class StripeAccount {
   subscriptionsOf = (customer: string) =>
     [...this.subscriptions.values()].filter((subscription) => subscription.customer === customer);
 
-  /** Somebody pays on the hosted page. */
+  /** The learner pays on the hosted page. */
   pay(sessionId: string): { session: Session; subscription: Subscription } {
     const session = this.sessions.get(sessionId);
     if (session?.status !== "open") throw new Error("this page is closed");
@@ -159,7 +159,7 @@ export class StripeAccount {
     return { session, subscription };
   }
 
-  /** The next period begins; its payment goes through or not. */
+  /** The next period starts; its payment succeeds or fails. */
   renew(subscription: Subscription, isPaid: boolean): void {
     const [item] = subscription.items.data;
     if (!item) return;

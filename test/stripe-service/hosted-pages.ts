@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { StripeAccount } from "./account.ts";
 
-/** Stripe's own pages, as far as a learner sees them: one to pay on, one to come back from. */
+/** Stripe's hosted pages as a learner sees them: one to pay on, one to return from. */
 export function hostedPage(
   account: StripeAccount,
   method: string | undefined,

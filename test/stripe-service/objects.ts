@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** What the stand-in keeps; of Stripe's objects those fields that the product reads. */
+/** The fields of Stripe's objects that the product reads. */
 export type Customer = Pick<Stripe.Customer, "id" | "object" | "email" | "metadata" | "livemode">;
 export type Subscription = Pick<
   Stripe.Subscription,
@@ -87,7 +87,7 @@ export function newSubscription(id: string, customer: string, start: number): Su
   };
 }
 
-/** As an expanded subscription shows it: paid by one payment. */
+/** As in an expanded subscription: paid by one payment. */
 export const paidInvoice = (id: string) => ({
   id: `in_${id}`,
   object: "invoice" as const,

@@ -10,8 +10,8 @@ export const WEBHOOK_SECRET = "whsec_of_the_tests";
 export type StripeService = Awaited<ReturnType<typeof startStripeService>>;
 
 /**
- * A stand-in for Stripe over HTTP: customers, checkout, subscriptions, portal, refunds, and a clock of its own. The
- * official client talks to it, and it signs events as Stripe does.
+ * A stand-in for Stripe over HTTP: customers, checkout, subscriptions, portal, refunds, and its own clock. The official
+ * client talks to it, and its events are signed like Stripe's.
  */
 export async function startStripeService() {
   const account = new StripeAccount();
@@ -49,7 +49,8 @@ async function answer(account: StripeAccount, request: IncomingMessage, response
   if (!pathname.startsWith("/v1/")) return hostedPage(account, request.method, pathname, response);
   const input = new URLSearchParams(request.method === "GET" ? searchParams : body);
   account.requests.push(`${request.method} ${pathname}`);
-  if (account.isAway) return send(response, 503, { error: { type: "api_error", message: "away" } });
+  if (account.isUnavailable)
+    return send(response, 503, { error: { type: "api_error", message: "unavailable" } });
   const key = request.headers["idempotency-key"];
   const found = account.handle(request.method ?? "GET", pathname, input, String(key));
   if (found) return send(response, 200, found);
@@ -74,7 +75,7 @@ interface SignedAs {
   changes?: object;
 }
 
-/** An event as Stripe would post it. */
+/** A webhook request as Stripe would send it. */
 export function signedEvent(
   type: string,
   object: object,

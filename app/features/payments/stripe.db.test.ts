@@ -38,7 +38,7 @@ const service = await startStripeService();
 for (const [name, value] of Object.entries(service.settings)) vi.stubEnv(name, value);
 afterAll(() => service.close());
 beforeEach(() => {
-  service.account.isAway = false;
+  service.account.isUnavailable = false;
   service.account.now = MONDAY;
 });
 
@@ -207,20 +207,20 @@ test("Stripe away: nothing is lost, and the event is taken when it comes again",
   const learner = await aLearner();
   const { session, sessionId } = await paid(learner);
   const event = signedEvent("checkout.session.completed", session, { at: MONDAY });
-  service.account.isAway = true;
+  service.account.isUnavailable = true;
 
   expect(await receiveStripeEvent(event.body, event.signature, MONDAY)).toEqual({
     status: "unavailable",
   });
   expect(await confirmCheckout(learner, sessionId, MONDAY)).toEqual({ status: "unavailable" });
   expect(await startCheckout(learner, {}, MONDAY)).toEqual({ status: "unavailable" });
-  service.account.isAway = false;
+  service.account.isUnavailable = false;
 
   expect(await receiveStripeEvent(event.body, event.signature, MONDAY)).toEqual({
     status: "handled",
   });
   expect(await findPremium(learner.id, MONDAY)).toBe(true);
-  service.account.isAway = true;
+  service.account.isUnavailable = true;
   expect(await cancelSubscription(learner, "period-end", MONDAY)).toEqual({
     status: "unavailable",
   });

@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "signed-in":
       setCookies.push(...result.setCookies);
       return redirect(
-        result.isDeletionUndone ? "/profile?kept=yes" : (nextOf(request) ?? "/dashboard"),
+        result.isDeletionUndone ? "/profile?deletion=cancelled" : (nextOf(request) ?? "/dashboard"),
       );
     case "ended":
       setCookies.push(...result.setCookies);

@@ -77,7 +77,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 
 /** Why the learner was redirected here. */
 function RedirectNotice({ search }: { search: URLSearchParams }) {
-  if (search.get("kept") === "yes")
+  if (search.get("deletion") === "cancelled")
     return (
       <Notice tone="success" title="Welcome back" className="mb-6">
         Your account is safe. Nothing was deleted.

@@ -1,6 +1,6 @@
 import { PASSWORD } from "./journeys.ts";
 
-/** Every try comes from another address, as the proxy in front says: limits per address are not what is tried here. */
+/** Every attempt comes from another address, as reported by the proxy: limits per address are not tested here. */
 export const BEHIND_A_PROXY = { TRUSTED_PROXIES: "127.0.0.1,::1" };
 
 let tries = 0;
@@ -12,7 +12,7 @@ export interface Answered {
   milliseconds: number;
 }
 
-/** One form, sent by hand and timed to the last byte of the answer. */
+/** One form, sent over a raw connection and timed to the last byte of the response. */
 export async function send(
   url: string,
   path: string,
@@ -44,7 +44,7 @@ export const signUpForm = (email: string) => ({
   ...passwords,
 });
 
-/** Without what differs in every answer: the nonce, and the address that was typed. */
+/** Removes what differs in every response: the nonce and the typed address. */
 export const neutral = (text: string): string =>
   text
     .replaceAll(/nonce="[^"]*"|\\?"[\w-]{24}\\?"/g, "")

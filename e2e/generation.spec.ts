@@ -7,13 +7,13 @@ import { startNectar, type Nectar } from "./nectar.ts";
 /** Each test has a server of its own. */
 test.describe.configure({ mode: "parallel" });
 
-/** Where nobody has to be faster than the writer. */
+/** For tests that need not outrun the generator. */
 const QUICK = { msToFirstToken: 50, tokensPerSecond: 3_000 };
 const TO_BE_WRITTEN = { timeout: 120_000 };
 
 let ai: AiService;
 let nectar: Nectar;
-/** A service and a server for each test: what one still writes in the background would meet the faults of the next. */
+/** A new AI service and server for each test, so that background writing never meets the next test's faults. */
 async function start(pace = { msToFirstToken: 200, tokensPerSecond: 300 }): Promise<void> {
   ai = await startAiService(pace);
   nectar = await startNectar({
@@ -35,9 +35,7 @@ async function submitTopic(page: Page, topic: string): Promise<void> {
 
 const quizButton = (page: Page) => page.getByRole("button", { name: "Take the Quiz" });
 
-test("cancelled in the middle, a lesson waits for its reader and is written when they ask again", async ({
-  page,
-}) => {
+test("a lesson cancelled halfway can be written again on request", async ({ page }) => {
   await start();
   await signUp(page, nectar.url);
   await submitTopic(page, "Tide pools");
@@ -50,7 +48,7 @@ test("cancelled in the middle, a lesson waits for its reader and is written when
   await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
 });
 
-test("who asks for a second topic meanwhile is led to the first, and keeps what was typed", async ({
+test("a second topic requested during generation links to the first and keeps what was typed", async ({
   page,
 }) => {
   await start({ msToFirstToken: 100, tokensPerSecond: 20 });
@@ -79,7 +77,7 @@ test("who asks for a second topic meanwhile is led to the first, and keeps what 
   await submitTopic(page, "Sundials");
 });
 
-test("a reload and a second tab show the same words to the end", async ({ page, context }) => {
+test("a reload and a second tab show the same text to the end", async ({ page, context }) => {
   await start();
   await signUp(page, nectar.url);
   await submitTopic(page, "Tide pools");
@@ -96,8 +94,8 @@ test("a reload and a second tab show the same words to the end", async ({ page, 
   expect(one?.match(/Learning objective/g)).toHaveLength(1);
 });
 
-/** Spec section 8: what the learner reads, case by case. */
-const TOLD = [
+/** Spec section 8: the texts learners read, case by case. */
+const ERROR_TEXTS = [
   ["bad-key", "This site has no AI service set up yet."],
   ["quota", "AI service quota exceeded."],
   ["rate-limit", "Too many requests. Please wait a moment and try again."],
@@ -110,20 +108,18 @@ const TOLD = [
   ["refusal", "No content generated from OpenAI"],
 ] as const;
 
-test("each fault of the service is told in its own words, and nothing else; trying again goes on", async ({
-  page,
-}) => {
+test("each AI service error has its own text, and trying again works", async ({ page }) => {
   await start(QUICK);
   await signUp(page, nectar.url);
-  for (const [kind, words] of TOLD) {
+  for (const [kind, words] of ERROR_TEXTS) {
     ai.setFault(kind === "rate-limit" ? { kind, retryAfterSeconds: 1 } : { kind });
     await page.goto(`${nectar.url}/onboarding`);
-    await submitTopic(page, `Sundials ${TOLD.findIndex(([one]) => one === kind)}`);
+    await submitTopic(page, `Sundials ${ERROR_TEXTS.findIndex(([one]) => one === kind)}`);
     await expect(page.getByText("Error creating curriculum")).toBeVisible(TO_BE_WRITTEN);
     await expect(page.getByRole("heading", { level: 1, name: "Sundials" })).toBeVisible();
     await expect(page.getByRole("link", { name: "library courses" })).toBeVisible();
     await expect(page.getByRole("alert")).toContainText(words);
-    for (const [, others] of TOLD)
+    for (const [, others] of ERROR_TEXTS)
       if (others !== words) await expect(page.getByText(others)).toHaveCount(0);
   }
   ai.setFault(null);
@@ -131,10 +127,10 @@ test("each fault of the service is told in its own words, and nothing else; tryi
   await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
 });
 
-test("a second attempt is said, and the text starts again", async ({ page }) => {
+test("a second attempt is announced, and the text starts again", async ({ page }) => {
   await start();
   await signUp(page, nectar.url);
-  // The outline is asked for second: only the lesson is cut off.
+  // The outline is requested second: only the lesson is cut off.
   ai.setFault([{ kind: "cut", afterCharacters: 900 }]);
   await submitTopic(page, "Tide pools");
   await expect(page.getByText("Attempt 2")).toBeVisible();
@@ -142,7 +138,7 @@ test("a second attempt is said, and the text starts again", async ({ page }) => 
   await expect(page.getByText("Attempt 2")).toHaveCount(0);
 });
 
-test("who answers wrongly gets the idea explained anew, and may doubt a question", async ({
+test("a wrong answer brings another explanation, and a question can be reported", async ({
   page,
 }) => {
   await start(QUICK);
@@ -150,12 +146,12 @@ test("who answers wrongly gets the idea explained anew, and may doubt a question
   await submitTopic(page, "Tide pools");
   await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
   await quizButton(page).click();
-  for (let asked = 1; ; asked++) {
+  for (let number = 1; ; number++) {
     const wrong = page.getByRole("radio", { name: /Change several|Collect as many|Wait until/ });
     await wrong.first().check();
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText("Not quite", { exact: true })).toBeVisible();
-    if (asked === 1) {
+    if (number === 1) {
       await page.getByText("Report a mistake").first().click();
       await page.getByLabel("What is wrong? (optional)").fill("Both could be right.");
       await page.getByRole("button", { name: "Report" }).click();
@@ -185,7 +181,7 @@ test("who answers wrongly gets the idea explained anew, and may doubt a question
     expect(ops(nectar, "ai", "usage")).toMatch(new RegExp(` ${writer}  .* [1-9]\\d* tokens`));
 });
 
-test("who reads the last written lesson finds the next ones written; who overtakes the writer is told", async ({
+test("the next lessons are generated while the last one is read; catching up with the generator shows a notice", async ({
   page,
 }) => {
   await start();
@@ -205,14 +201,14 @@ test("who reads the last written lesson finds the next ones written; who overtak
   const [third = "", fourth = ""] = await planned.evaluateAll((forms) =>
     forms.map((form) => (form as HTMLFormElement).action),
   );
-  // The service asks for a pause: long enough to overtake the writer.
+  // The service asks for a pause long enough for the learner to catch up.
   ai.setFault({ kind: "rate-limit", retryAfterSeconds: 8 });
-  const asked = page.waitForResponse((response) => response.request().method() === "POST", {
+  const number = page.waitForResponse((response) => response.request().method() === "POST", {
     timeout: TO_BE_WRITTEN.timeout,
   });
   await page.goto(second);
   await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
-  await asked;
+  await number;
 
   await page.goto(third);
   await expect(page.getByText("Generating more lessons...")).toBeVisible();
@@ -222,7 +218,7 @@ test("who reads the last written lesson finds the next ones written; who overtak
   await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
 });
 
-test("what the library has is taken from it, and a fresh one is written only when asked for", async ({
+test("library topics come from the library, and a new version is only written on request", async ({
   page,
 }) => {
   await start(QUICK);

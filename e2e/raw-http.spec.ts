@@ -2,14 +2,14 @@ import { connect } from "node:net";
 import { expect, test } from "@playwright/test";
 import { startNectar, type Nectar } from "./nectar.ts";
 
-/** What only a socket can ask; the rest is asked in `app/endpoints/front-door.web.test.ts`. */
+/** Needs raw sockets; everything else is in `app/endpoints/front-door.web.test.ts`. */
 let nectar: Nectar;
 test.beforeAll(async () => {
   nectar = await startNectar();
 });
 test.afterAll(() => nectar.stop());
 
-/** What is written on the wire, to the letter; the status that comes back and the headers behind it. */
+/** Writes these exact lines to a socket; returns the status and the headers of the response. */
 function write(lines: string[]): Promise<{ status: number; text: string }> {
   const { host, port } = new URL(nectar.url);
   const head = [`Host: ${host}`, `Origin: ${nectar.url}`, "Connection: close"];
@@ -24,7 +24,7 @@ function write(lines: string[]): Promise<{ status: number; text: string }> {
   });
 }
 
-test("a form whose length is not told beforehand is read as any other, up to 16 KB", async () => {
+test("a form without Content-Length is read like any other, up to 16 KB", async () => {
   const send = (type: string, ...parts: string[]) =>
     write([
       "POST /login HTTP/1.1",
@@ -44,14 +44,14 @@ test("a form whose length is not told beforehand is read as any other, up to 16 
   expect((await write(["POST /login HTTP/1.1", "", ""])).status).toBe(400);
 });
 
-test("a method that no page of ours uses is refused", async () => {
+test("a method that no page uses is refused", async () => {
   const { status, text } = await write(["TRACE /login HTTP/1.1", "", ""]);
   expect(status).toBe(405);
   expect(text).toMatch(/^allow: GET, HEAD, POST, OPTIONS\r$/im);
   expect(text).not.toMatch(/^(server|x-powered-by):/im);
 });
 
-test("a form that is cut off on its way is no fault of ours", async () => {
+test("a form cut off in transit is not logged as our error", async () => {
   const { host, port } = new URL(nectar.url);
   const head = [`Host: ${host}`, `Origin: ${nectar.url}`, "Transfer-Encoding: chunked"];
   const socket = connect(Number(port), "127.0.0.1");
@@ -66,7 +66,7 @@ test("a form that is cut off on its way is no fault of ours", async () => {
   expect(about).toHaveLength(1);
 });
 
-test("a client that never finishes its request is let go", async () => {
+test("a client that never finishes its request is disconnected", async () => {
   const { hostname, port } = new URL(nectar.url);
   const socket = connect(Number(port), hostname === "localhost" ? "127.0.0.1" : hostname);
   socket.write("GET / HTTP/1.1\r\nHost: slow\r\n");

@@ -11,7 +11,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => nectar.stop());
 
-/** Holds what the page asks for until it is told to let it through. What passes a service worker cannot be held. */
+/**
+ * Holds back matching requests until the returned function is called. Requests through a service worker can't be held.
+ */
 async function hold(page: Page, ending = ".data"): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const isHeld = (url: URL) => url.pathname.endsWith(ending);
@@ -26,22 +28,22 @@ async function hold(page: Page, ending = ".data"): Promise<() => Promise<void>> 
 }
 
 const line = (page: Page) => page.locator("[data-pending]");
-const said = (page: Page) => page.locator('[aria-live="polite"]', { hasText: "Loading…" });
+const announcement = (page: Page) => page.locator('[aria-live="polite"]', { hasText: "Loading…" });
 
-/** Seen and heard while the answer is out, gone with it. */
-async function expectSign(page: Page, intent: () => Promise<void>): Promise<void> {
+/** The progress line and its announcement show while the request is pending, and only then. */
+async function expectPending(page: Page, intent: () => Promise<void>): Promise<void> {
   await hydrated(page);
   await expect(line(page)).toHaveCount(0);
   const letThrough = await hold(page);
   await intent();
   await expect(line(page), page.url()).toBeVisible();
-  await expect(said(page)).toHaveCount(1);
+  await expect(announcement(page)).toHaveCount(1);
   await letThrough();
   await expect(line(page)).toHaveCount(0);
-  await expect(said(page)).toHaveCount(0);
+  await expect(announcement(page)).toHaveCount(0);
 }
 
-test("a slow way from each signed-in screen to another is seen and heard", async ({ browser }) => {
+test("slow navigation between signed-in screens is shown and announced", async ({ browser }) => {
   const context = await browser.newContext({
     storageState: learner.session,
     serviceWorkers: "block",
@@ -63,32 +65,34 @@ test("a slow way from each signed-in screen to another is seen and heard", async
   for (const [path, link] of ways) {
     await page.goto(nectar.url + path);
     const way = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link });
-    await expectSign(page, () => way.click());
+    await expectPending(page, () => way.click());
   }
   await page.goto(`${nectar.url}/lesson/${first}`);
-  await expectSign(page, () => page.getByRole("link", { name: "Leave the lesson" }).click());
+  await expectPending(page, () => page.getByRole("link", { name: "Leave the lesson" }).click());
   await page.goto(`${nectar.url}/profile?tab=preferences`);
-  await expectSign(page, () => page.getByRole("button", { name: "Save Preferences" }).click());
+  await expectPending(page, () => page.getByRole("button", { name: "Save Preferences" }).click());
   await context.close();
 });
 
-test("a slow form of the way in is seen and heard", async ({ page }) => {
+test("slow sign-up and sign-in forms are shown and announced", async ({ page }) => {
   await page.goto(`${nectar.url}/login`);
   await page.getByLabel("Email").fill("nobody@example.org");
   await page.getByLabel("Password", { exact: true }).fill("Wrong-Guess1!");
-  await expectSign(page, () => page.getByRole("button", { name: "Sign In", exact: true }).click());
+  await expectPending(page, () =>
+    page.getByRole("button", { name: "Sign In", exact: true }).click(),
+  );
   await page.goto(`${nectar.url}/forgot-password`);
   await page.getByLabel("Email").fill("nobody@example.org");
-  await expectSign(page, () => page.getByRole("button", { name: "Send Reset Link" }).click());
+  await expectPending(page, () => page.getByRole("button", { name: "Send Reset Link" }).click());
   await page.goto(`${nectar.url}/register`);
   await page.getByLabel("Email").fill("new@example.org");
   await page.getByLabel("Username").fill("Newcomer");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirm password").fill(PASSWORD);
-  await expectSign(page, () => page.getByRole("button", { name: "Create Account" }).click());
+  await expectPending(page, () => page.getByRole("button", { name: "Create Account" }).click());
 });
 
-test("the line glides only for who likes things to move", async ({ browser }) => {
+test("the progress line only moves without reduced motion", async ({ browser }) => {
   for (const [reducedMotion, moves] of [
     ["no-preference", true],
     ["reduce", false],
@@ -112,9 +116,7 @@ test("the line glides only for who likes things to move", async ({ browser }) =>
   }
 });
 
-test("the button of the sign-up form stays where it is when the scripts come, whatever was typed before", async ({
-  page,
-}) => {
+test("hydration does not move the sign-up button, whatever was typed before", async ({ page }) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     const letScriptsCome = await hold(page, ".js");
@@ -136,7 +138,7 @@ test("the button of the sign-up form stays where it is when the scripts come, wh
   }
 });
 
-test("who goes to another page arrives at its heading, and who filters stays where they type", async ({
+test("navigation moves the focus to the heading, and filtering keeps it in the field", async ({
   browser,
 }) => {
   const context = await browser.newContext({ storageState: learner.session });
