@@ -60,7 +60,6 @@ const NOT_YET = [
   "app/features",
   "app/jobs",
   "app/platform",
-  "app/screens",
   "bench",
   "cli",
   "vite-plugins",

@@ -36,8 +36,7 @@ function PlanStatus({ plan, isOpen }: { plan: Plan; isOpen: boolean }) {
       return (
         <p>
           You have every lesson of every topic
-          {state.until === null ? "" : ` until ${formatDate(state.until)}`}. There's nothing
-          to pay.
+          {state.until === null ? "" : ` until ${formatDate(state.until)}`}. There's nothing to pay.
         </p>
       );
     case "renews":
