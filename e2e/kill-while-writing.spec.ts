@@ -5,7 +5,7 @@ import { startAiService, type AiService } from "../test/ai-service/start-ai-serv
 import { signUp } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
-/** What a learner would wait for who stays on the page. */
+/** How long a learner might wait on the page. */
 const WHOLE_WITHIN_MILLISECONDS = 30_000;
 
 let ai: AiService;
@@ -24,7 +24,7 @@ const PLACES = {
 };
 
 for (const [place, until] of Object.entries(PLACES))
-  test(`the server dies ${place}: the reader goes on, and the lesson is whole once`, async ({
+  test(`the server dies ${place}: reading continues, and the lesson appears completely and only once`, async ({
     page,
   }) => {
     nectar = await startNectar(settings());
@@ -52,7 +52,7 @@ for (const [place, until] of Object.entries(PLACES))
     await expect(page.getByRole("heading", { name: "Tide pools", level: 3 })).toHaveCount(1);
   });
 
-test("while the server is restarted its proxy answers 503: the reader goes on where they were", async ({
+test("while the server restarts behind a proxy (503), reading continues where it stopped", async ({
   page,
 }) => {
   nectar = await startNectar(settings());

@@ -20,7 +20,7 @@ test.afterAll(async () => {
 
 const settings = () => ({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: "127.0.0.1,::1" });
 
-/** Where it leads, or its status; null when the server died before it answered. */
+/** The redirect's target or the status; null if the server died before responding. */
 async function post(path: string, form: Record<string, string>): Promise<string | null> {
   tries += 1;
   try {
@@ -57,20 +57,20 @@ async function killAndStartAgain(): Promise<void> {
   nectar = await startNectar({ ...settings(), DATA_DIR: dataDir, PORT: port });
 }
 
-test("ten kills during sign-ups: no half account, no mail lost, and everybody gets in", async () => {
+test("ten kills during sign-ups leave no half account, lose no email, and everyone can sign in", async () => {
   test.setTimeout(600_000);
   const acknowledged = new Set<string>();
-  const everybody: string[] = [];
+  const emails: string[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const over = new AbortController();
     let answered = 0;
     const people = Array.from({ length: AT_ONCE }, async (_, place) => {
       for (let person = 0; !over.signal.aborted; person++) {
         const email = `r${round}-${place}-${person}@example.org`;
-        everybody.push(email);
+        emails.push(email);
         if ((await signUp(email)) === "200") acknowledged.add(email);
         answered += 1;
-        // Who has the mail by now goes on, so that a kill meets accounts in the making as well.
+        // Confirm sign-ups whose email has arrived, so that kills also hit accounts being created.
         const link = mailbox.received.findLast(({ to }) => to === email)?.link;
         if (link) await confirm(link);
       }
@@ -82,10 +82,10 @@ test("ten kills during sign-ups: no half account, no mail lost, and everybody ge
   }
   expect(acknowledged.size).toBeGreaterThan(ROUNDS);
 
-  for (const email of everybody) {
+  for (const email of emails) {
     const before = await signIn(email);
     if (before === "/dashboard") continue;
-    // Acknowledged means mailed, sooner or later; who got no answer signs up again.
+    // Every acknowledged sign-up gets an email eventually; those without a response sign up again.
     if (!acknowledged.has(email)) expect(await signUp(email), email).toBe("200");
     const { link = "" } = await mailbox.mailTo(email);
     const confirmed = await confirm(link);

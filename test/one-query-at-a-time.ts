@@ -23,7 +23,7 @@ Object.defineProperty(Client.prototype, "query", { value: watchedQuery, configur
 
 afterAll(() => {
   const [first] = overlapsSoFar();
-  if (first !== undefined) throw new Error(`two queries at once on one connection: ${first}`);
+  if (first !== undefined) throw new Error(`two concurrent queries on one connection: ${first}`);
 });
 
 /** Returns the list and empties it. */

@@ -4,7 +4,7 @@ import { wrapTitle } from "../vite-plugins/wrap-title.ts";
 /** As if every character were half as wide as it is high. */
 const widthOf = (word: string) => word.length * 0.5;
 
-test("a short title is large and stands on one line", () => {
+test("a short title is large and on one line", () => {
   expect(wrapTitle("Tides", 600, widthOf)).toEqual({ size: 92, lines: ["Tides"] });
 });
 

@@ -7,7 +7,7 @@ import type { BlockViewProps } from "./block-view-props.ts";
 
 /* oxlint-disable react/no-array-index-key -- the data never changes, and two cells may be alike */
 
-/** So many characters in a line fit beside each other on a phone. */
+/** Roughly how many characters fit on a line on a phone. */
 const PHONE_LINE = 32;
 
 /** A table where it fits; where it doesn't, a list of rows, each cell under its head. */

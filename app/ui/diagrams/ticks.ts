@@ -23,7 +23,7 @@ const SHORT = new Intl.NumberFormat("en", { notation: "compact", maximumFraction
 const EXACT = new Intl.NumberFormat("en", { maximumSignificantDigits: 4, useGrouping: false });
 const COMPACT_FROM = 10_000;
 
-/** Short enough to stand beside its neighbours on a phone: 1950, 2.5, 10K. */
+/** Short enough to fit next to its neighbours on a phone: 1950, 2.5, 10K. */
 export const tickLabel = (value: number) =>
   (Math.abs(value) >= COMPACT_FROM ? SHORT : EXACT).format(value);
 

@@ -7,7 +7,7 @@ type CheckboxFieldProps = Omit<ComponentProps<"input">, "type"> &
     name: string;
     /** A sentence below the label; clicking it toggles the box too. */
     description?: ReactNode;
-    /** `switch` for settings that work at once. */
+    /** `switch` for settings that apply immediately. */
     look?: "box" | "switch";
   };
 
