@@ -23,10 +23,10 @@ export async function doctor(): Promise<number> {
   if (aiAnswer !== null && aiAnswer !== "ok")
     console.error("AI connection issue - please check AI_BASE_URL and AI_API_KEY");
   const payments = await checkPayments(now());
-  for (const { name, says } of payments) console.log(`${name}: ${says}`);
+  for (const { name, detail } of payments) console.log(`${name}: ${detail}`);
   const content = await contentCheck();
-  const isWell =
+  const isOk =
     [aiAnswer, mailAnswer].every((answer) => answer === null || answer === "ok") &&
-    payments.every((check) => check.isWell);
-  return content === 0 && isWell ? 0 : 1;
+    payments.every((check) => check.isOk);
+  return content === 0 && isOk ? 0 : 1;
 }

@@ -104,7 +104,7 @@ export async function liveAnAccount(
   await post(reset, twice(third), "password-reset");
   await post(reset, twice(third), "password-reset-refused");
   await signIn(NEW_EMAIL, third, "sign-in");
-  await setting("delete", { deletePassword: third, atOnce: "on" }, "account-erased");
+  await setting("delete", { deletePassword: third, immediately: "on" }, "account-erased");
   await ada.dispose();
   return { steps, secrets, names: [EMAIL, NEW_EMAIL, "Ada Lovelace"] };
 }

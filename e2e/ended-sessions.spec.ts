@@ -63,7 +63,7 @@ test("signing out everywhere or deleting the account ends another device's strea
   const revoked = await aReader("revoked@example.org");
   const deleted = await aReader("deleted@example.org");
   await post(revoked.other, "/profile", { intent: "sign-out-everywhere" });
-  const erased = { intent: "delete", deletePassword: PASSWORD, atOnce: "on" };
+  const erased = { intent: "delete", deletePassword: PASSWORD, immediately: "on" };
   await post(deleted.other, "/profile", erased);
   await opensNothing(deleted.cookie);
   expect(await revoked.ended).toBeLessThan(60_000);

@@ -57,7 +57,6 @@ const PRIVATE_WORDS: [string, RegExp | null, string][] = [
 const NOT_YET = [
   "app/ai",
   "app/endpoints",
-  "app/features",
   "app/jobs",
   "app/platform",
   "bench",

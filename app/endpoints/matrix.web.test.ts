@@ -236,7 +236,7 @@ function intents(): [path: string, form: Form][] {
         timeZone: "Asia/Tokyo",
       },
     ],
-    ["/profile", { intent: "delete", deletePassword: PASSWORD, atOnce: "on" }],
+    ["/profile", { intent: "delete", deletePassword: PASSWORD, immediately: "on" }],
     ["/profile/subscription", { intent: "cancel", when: "now" }],
     ["/profile/subscription", { intent: "resume" }],
     ["/checkout", TEST_CARD],

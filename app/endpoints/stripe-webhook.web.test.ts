@@ -88,7 +88,7 @@ test("deleting the account ends the subscription at Stripe first; while Stripe i
 }) => {
   const { session, subscription } = await buy(site, learner);
   await post(site, signedEvent("checkout.session.completed", session));
-  const form = { intent: "delete", deletePassword: learner.password, atOnce: "on" };
+  const form = { intent: "delete", deletePassword: learner.password, immediately: "on" };
   service.account.isUnavailable = true;
   const refused = await site.request("/profile", { as: learner, form });
   expect(refused.status).toBe(503);

@@ -12,7 +12,7 @@ import type { Job } from "./start-jobs.ts";
 export const cleanUpJob: Job<"clean-up"> = {
   name: "clean-up",
   every: "17 * * * *",
-  atOnce: 1,
+  concurrency: 1,
   run: async () => {
     const { erased } = await cleanUp(now());
     if (erased > 0) log.info({ erased }, "accounts erased");

@@ -8,7 +8,7 @@ import type { Job } from "./start-jobs.ts";
 /** Safe to run twice: a sent email is marked in its row, and a second copy carries the same Message-ID. */
 export const deliverMailJob: Job<"deliver-mail"> = {
   name: "deliver-mail",
-  atOnce: 4,
+  concurrency: 4,
   run: async ({ outboxId }) => {
     const outcome = await deliverEmail(outboxId, findEmail, mailer(), now());
     log.info({ outboxId, ...outcome }, "mail");

@@ -7,7 +7,7 @@ import type { Job } from "./start-jobs.ts";
 export const mailArticlesJob: Job<"mail-articles"> = {
   name: "mail-articles",
   every: "7 8 * * *",
-  atOnce: 1,
+  concurrency: 1,
   run: async () => {
     if (mailer()) await emailNewArticles(now());
   },

@@ -19,7 +19,7 @@ import { welcomeEmail } from "#app/emails/welcome.tsx";
 import { findEmailChangeLink } from "#app/features/accounts/settings/find-email-change-link.ts";
 import {
   findLinkOfAddress,
-  findMailAgain,
+  findEmailToResend,
   findSignUpLink,
   type SentAgain,
 } from "#app/features/accounts/sign-up/find-sign-up-link.ts";
@@ -53,7 +53,7 @@ const TEMPLATES: Finders = {
   "confirm-sign-up": async ({ signUpId }, _pending, now) =>
     confirmation(await findSignUpLink(signUpId, now)),
   "confirm-again": async ({ browserHash }, { recipient }, now) =>
-    sentAgain(await findMailAgain(recipient, browserHash, now)),
+    sentAgain(await findEmailToResend(recipient, browserHash, now)),
   "already-registered": ({ name }) => alreadyRegistered(name),
   "reset-password": async (_props, { recipient }, now) => {
     const reset = await makeResetLink(recipient, now);

@@ -8,7 +8,7 @@ import type { Job } from "./start-jobs.ts";
 export const reconcilePaymentsJob: Job<"reconcile-payments"> = {
   name: "reconcile-payments",
   every: "41 3 * * *",
-  atOnce: 1,
+  concurrency: 1,
   run: async () => {
     if (env().payments !== "stripe") return;
     log.info(await reconcilePayments(now()), "payments reconciled");

@@ -8,7 +8,7 @@ import type { Job } from "./start-jobs.ts";
 export const remindJob: Job<"remind"> = {
   name: "remind",
   every: "*/5 * * * *",
-  atOnce: 1,
+  concurrency: 1,
   run: async () => {
     if (!mailer()) return;
     const reminded = await remindLearners(now());

@@ -9,7 +9,7 @@ export const renewSandboxJob: Job<"renew-sandbox"> = {
   name: "renew-sandbox",
   every: "* * * * *",
   atStart: true,
-  atOnce: 1,
+  concurrency: 1,
   run: async () => {
     if (env().payments !== "sandbox") return;
     const { renewed, failed, ended } = await renewSandbox(now());

@@ -25,7 +25,7 @@ test("as many jobs at once as there may be and no more, each once, and a failing
   let hasFailed = false;
   await startJob(boss, {
     name: "deliver-mail",
-    atOnce: 12,
+    concurrency: 12,
     run: async ({ outboxId }) => {
       most = Math.max(most, (running += 1));
       await gate.promise;

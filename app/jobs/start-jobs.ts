@@ -18,7 +18,7 @@ export interface Job<Name extends JobName> {
   /** Also once as soon as a worker is there. */
   atStart?: boolean;
   /** How many of this kind one process works on at once. */
-  atOnce: number;
+  concurrency: number;
   run: (input: JobInputs[Name], signal: AbortSignal) => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ class WorkerPool<Name extends JobName> {
   }
 
   async start(): Promise<void> {
-    while (this.#size < Math.min(this.#job.atOnce, this.#busy + LOOKING)) await this.#grow();
+    while (this.#size < Math.min(this.#job.concurrency, this.#busy + LOOKING)) await this.#grow();
   }
 
   async #grow(): Promise<void> {

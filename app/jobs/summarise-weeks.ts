@@ -8,7 +8,7 @@ import type { Job } from "./start-jobs.ts";
 export const summariseJob: Job<"summarise"> = {
   name: "summarise",
   every: "*/15 * * * *",
-  atOnce: 1,
+  concurrency: 1,
   run: async () => {
     if (!mailer()) return;
     const summarised = await summariseWeeks(now());

@@ -4,6 +4,6 @@ import type { Job } from "./start-jobs.ts";
 /** Safe to run twice: the address of now is sent. */
 export const updateCustomerJob: Job<"update-customer"> = {
   name: "update-customer",
-  atOnce: 1,
+  concurrency: 1,
   run: ({ customerId }) => updateCustomer(customerId),
 };

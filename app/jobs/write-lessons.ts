@@ -10,7 +10,7 @@ import type { Job } from "./start-jobs.ts";
 export const writeLessonsJob: Job<"write-lessons"> = {
   name: "write-lessons",
   // More than one process streams without delay (bench/relay.ts); AI_CONCURRENCY bounds the calls of all of them.
-  atOnce: 250,
+  concurrency: 250,
   run: async ({ generationId }, signal) => {
     const outcome = await writeLessons(generationId, aiModels(), now, signal);
     log.info({ generationId, ...outcome }, "lessons written");

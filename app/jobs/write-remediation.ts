@@ -8,7 +8,7 @@ import type { Job } from "./start-jobs.ts";
 export const writeRemediationJob: Job<"write-remediation"> = {
   name: "write-remediation",
   // `AI_CONCURRENCY` bounds the calls.
-  atOnce: 50,
+  concurrency: 50,
   run: async ({ runId }, signal) => {
     const outcome = await writeExplanation(runId, aiModels(), now, signal);
     log.info({ runId, ...outcome }, "remediation written");

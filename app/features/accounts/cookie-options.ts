@@ -3,7 +3,7 @@ import { env } from "#app/platform/env.ts";
 
 const isHttps = () => env().APP_URL.startsWith("https:");
 
-/** Behind TLS the prefix has browsers refuse a cookie that a subdomain or plain HTTP tries to plant. */
+/** With the prefix, browsers refuse cookies set by a subdomain or over plain HTTP (fixation). */
 export const cookieName = (name: string): string => (isHttps() ? `__Host-${name}` : name);
 
 export const cookieOptions = (maxAgeInSeconds: number): CookieOptions => ({

@@ -12,8 +12,8 @@ export type TokenPurpose =
   | "newsletter";
 
 /**
- * The secret part of a mailed link: 256 bit, made from the row it stands for and this server's secret. So it can be
- * written again when a delivery is retried, and is stored nowhere: tables keep its hash only.
+ * The secret part of an emailed link: 256 bits derived from its row's id and APP_SECRET. A retried delivery derives
+ * the same token, so only its hash is stored.
  */
 export const emailedToken = (purpose: TokenPurpose, id: string): string =>
   createHmac("sha256", env().APP_SECRET).update(`${purpose}:${id}`).digest("base64url");
@@ -21,7 +21,7 @@ export const emailedToken = (purpose: TokenPurpose, id: string): string =>
 export const hashToken = (token: string): string =>
   createHash("sha256").update(token).digest("base64url");
 
-/** A page of ours with a token in its query, as it stands in a mail; the host is always the configured one. */
+/** The URL of one of our pages with a token, for an email; the host is always the configured one. */
 export function emailedLink(path: `/${string}`, token: string): string {
   const link = new URL(env().APP_URL);
   link.pathname = path;

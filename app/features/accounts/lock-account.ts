@@ -11,8 +11,8 @@ export interface LockedAccount {
 }
 
 /**
- * Opening a session and changing how one signs in both hold this row first, so neither can pass the other: what is read
- * here still holds when the transaction commits. Null once the account is gone.
+ * Locks the account. Opening a session and changing credentials both take this lock first, so the values returned
+ * stay valid until the transaction commits. Null if the account no longer exists.
  */
 export async function lockAccount(tx: Transaction, userId: string): Promise<LockedAccount | null> {
   const [profile] = await tx
@@ -21,7 +21,7 @@ export async function lockAccount(tx: Transaction, userId: string): Promise<Lock
     .where(eq(profiles.id, userId))
     .for("update");
   if (!profile) return null;
-  // In statements of their own: a join would show these rows as they were before the lock was waited for.
+  // Separate statements: a join would return these rows as they were before the wait for the lock.
   const [account] = await tx
     .select({ passwordHash: accounts.password })
     .from(accounts)

@@ -23,12 +23,12 @@ export async function hashPassword(password: string, nonce = randomBytes(16)): P
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   const [, algorithm, , , salt = "", hash = ""] = stored.split("$");
   if (algorithm !== "argon2id") return false;
-  const given = await derive("argon2id", parameters(password, Buffer.from(salt, "base64")));
+  const derived = await derive("argon2id", parameters(password, Buffer.from(salt, "base64")));
   const expected = Buffer.from(hash, "base64");
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return derived.length === expected.length && timingSafeEqual(derived, expected);
 }
 
-/** Takes as long to verify as any other hash, and matches no password. */
+/** Matches no password, but takes as long to verify as any other hash. */
 export const NO_PASSWORD = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 const encode = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");

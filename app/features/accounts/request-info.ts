@@ -1,12 +1,12 @@
 import type { Learner } from "./sign-in/find-session.ts";
 
-/** The request, as every entry point sees it. */
+/** Details of the request, available to every entry point. */
 export interface RequestInfo {
   id: string;
-  /** The socket's address, or the one a trusted proxy vouches for. */
+  /** The socket's address, or the one reported by a trusted proxy. */
   clientAddress: string;
   learner: Learner | null;
-  /** Allows this response's own inline scripts, and no others. */
+  /** Content-Security-Policy nonce of this response's inline scripts. */
   nonce: string;
   now: Date;
   /** Cookies to send with the response, whatever its status. */

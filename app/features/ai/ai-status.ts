@@ -13,7 +13,7 @@ const MAX_AGE_MS = 60_000;
 let last: { at: number; answer: Promise<AiStatus> } | undefined;
 
 /**
- * Probes the service at most once a minute per process, however many learners open the form (decisions, 'Security').
+ * Probes the service at most once a minute per process, independent of the number of visits (decisions, 'Security').
  */
 export function aiStatus(now: Date): Promise<AiStatus> {
   if (!last || Math.abs(now.getTime() - last.at) > MAX_AGE_MS)

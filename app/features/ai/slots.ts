@@ -2,10 +2,10 @@ import type { PoolClient, QueryResultRow } from "pg";
 import { pool } from "#app/db/client.ts";
 import { env } from "#app/platform/env.ts";
 
-/** `awaited`: a learner is looking at an empty page. `background`: the text will be needed in a few minutes. */
+/** `awaited`: a learner is waiting for the text. `background`: the text is needed in a few minutes. */
 export type Urgency = "awaited" | "background";
 
-/** The right to make one call now. */
+/** Permission for one call. */
 export interface Slot {
   leave: () => Promise<void>;
 }
@@ -14,13 +14,13 @@ export interface Slot {
 const LOCK_CLASS = 7_236_003;
 /** A third is reserved for awaited calls, which leaves ten for the ten lessons of a topic. */
 const DEFAULT_SLOTS = 15;
-/** `AI_CONCURRENCY` may be any number; no instance writes this many lessons in parallel. */
+/** Limits AI_CONCURRENCY; no instance generates this many lessons in parallel. */
 const MAX_SLOTS = 1_000;
 
 /**
- * Takes one of `AI_CONCURRENCY` slots, counted over all processes, or returns null while all are taken. Each slot is
- * an advisory lock, so a process that dies frees its slots immediately. The first third is reserved for awaited calls:
- * finishing a course in the background never delays another learner's first word.
+ * Takes one of `AI_CONCURRENCY` slots, shared by all processes, or returns null while all are taken. A slot is an
+ * advisory lock, so a process that dies frees its slots immediately. The first third is reserved for awaited calls,
+ * so that background generation never delays a waiting learner.
  */
 export async function takeSlot(urgency: Urgency): Promise<Slot | null> {
   const slots = Math.min(env().AI_CONCURRENCY ?? DEFAULT_SLOTS, MAX_SLOTS);
@@ -31,7 +31,7 @@ export async function takeSlot(urgency: Urgency): Promise<Slot | null> {
 
 let current: SlotConnection | undefined;
 
-/** Advisory locks belong to a connection: this process holds one while it owns or tries any slot. */
+/** Advisory locks belong to a connection: this process uses one while it holds or tries a slot. */
 class SlotConnection {
   readonly #held = new Set<number>();
   readonly #connected: Promise<PoolClient>;
@@ -46,7 +46,8 @@ class SlotConnection {
   async take(first: number, last: number): Promise<Slot | null> {
     this.#trying += 1;
     try {
-      // In this order: PostgreSQL would grant a lock we already hold a second time, and one unlock would not free it.
+      // Skip our own slots: PostgreSQL would grant a lock we already hold a second time, and one unlock would not
+      // free it.
       const { rows } = await this.#ask<{ slot: number }>(
         `select slot from generate_series($1::int, $2::int) slot
          where case when slot = any($3::int[]) then false

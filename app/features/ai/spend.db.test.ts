@@ -76,7 +76,7 @@ function counted() {
   };
 }
 
-test("never more calls at once than the service may be asked, and every slot is left again", async () => {
+test("parallel calls never exceed the limit, and every slot is freed", async () => {
   env().AI_CONCURRENCY = 3;
   const calls = counted();
   const all = Array.from({ length: 12 }, () => buy(calls.call()));
@@ -122,7 +122,7 @@ test("L11: concurrent calls never exceed the day's tokens", async () => {
   expect(refused).toMatchObject({ kind: "quota" });
 });
 
-test("P5, L10: one learner never reserves more than a tenth of the day, and has it back after 24 hours", async () => {
+test("P5, L10: a learner can reserve a tenth of the daily tokens, which are available again after 24 hours", async () => {
   env().AI_DAILY_TOKENS = 1_000;
   env().AI_CONCURRENCY = 20;
   const calls = counted();
@@ -134,7 +134,7 @@ test("P5, L10: one learner never reserves more than a tenth of the day, and has 
   const outcomes = await all;
 
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
-  // The three calls really cost 90 tokens.
+  // The three calls cost 90 tokens.
   await expect(buy(() => Promise.resolve(), { tokens: 30 })).rejects.toMatchObject({
     kind: "quota",
   });
@@ -149,7 +149,7 @@ test("P5, L10: one learner never reserves more than a tenth of the day, and has 
   ).resolves.toBeDefined();
 });
 
-test("a cancelled or failed call counts as what it cost, one whose end was never seen at its worst", async () => {
+test("a cancelled or failed call counts its cost, an interrupted one its maximum", async () => {
   const cut = Object.assign(new AiError("cut", "in the middle"), { usage: USAGE });
   const cancelled = Object.assign(new AiError("cancelled", "by the learner"), { usage: USAGE });
   for (const error of [cut, cancelled, new AiError("rate-limit", "429"), new Error("a bug")])
@@ -170,7 +170,7 @@ test("a cancelled or failed call counts as what it cost, one whose end was never
   expect(new Set(rows.map((row) => row.outputTokens))).toEqual(new Set([0, 20, null]));
 });
 
-test("a cancelled wait ends within a second and costs nothing", async () => {
+test("a cancelled wait ends within a second at no cost", async () => {
   env().AI_CONCURRENCY = 1;
   const calls = counted();
   const first = buy(calls.call());

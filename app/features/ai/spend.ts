@@ -21,16 +21,16 @@ export interface Spending {
   urgency: Urgency;
 }
 
-/** One learner can use at most this share of an instance's day (docs/security.md, P5). */
+/** One learner can use at most this share of the daily tokens (docs/security.md, P5). */
 const LEARNER_SHARE = 0.1;
 
 const LOCK = 7_236_002;
 const NOTHING: Usage = { inputTokens: 0, outputTokens: 0 };
 
 /**
- * Makes one call to the service within this instance's bounds: at most `AI_CONCURRENCY` in parallel and
- * `AI_DAILY_TOKENS` a day over all processes, and a tenth of those for one learner within 24 hours. The worst case is
- * stored before the call, so a crash can only overcount.
+ * Makes one call within this instance's limits: at most `AI_CONCURRENCY` in parallel and `AI_DAILY_TOKENS` a day
+ * across all processes, and a tenth of those per learner within 24 hours. The maximum cost is stored before the
+ * call, so a crash can only overcount. Throws an AiError when a limit is reached.
  */
 export async function spend<Result extends { usage: Usage }>(
   spending: Spending,
@@ -55,7 +55,7 @@ export async function spend<Result extends { usage: Usage }>(
   }
 }
 
-/** Helps the operator find out why nothing is written. Logs neither keys nor a learner's words. */
+/** Tells the operator why nothing is generated. Logs neither keys nor a learner's text. */
 function logFailure({ writer, model }: Spending, error: AiError): void {
   const { kind: fault, status, reason, retryAfterSeconds, isCutOff } = error;
   log.warn(
@@ -66,7 +66,10 @@ function logFailure({ writer, model }: Spending, error: AiError): void {
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** One reservation at a time per process: each one waiting for the lock would hold a connection that readers need. */
+/**
+ * One reservation at a time per process: each one that waits for the lock would occupy a connection that readers
+ * need.
+ */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = lastTurn.then(work);
   lastTurn = turn.catch(() => undefined);
@@ -97,7 +100,7 @@ async function reserve(tx: Transaction, spending: Spending, now: Date): Promise<
   return id;
 }
 
-/** Looks back from the moment of the call: a learner's share is independent of calendars and time zones. */
+/** Looks back 24 hours from the call, so a learner's share is independent of time zones. */
 async function tokensSince(tx: Transaction, userId: string, since: Date): Promise<number> {
   const { spent } = one(
     await tx

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { articleBlocks, plainText } from "./article-blocks.ts";
 
-test("headings, lists, emphasis and links of our own texts are drawn as what they are", () => {
+test("headings, lists, emphasis and links are converted", () => {
   const text = "## What we store, and why\n\nSee *the* [topics](/topics).\n\n- **One**\n- two";
 
   expect(articleBlocks(text)).toEqual([
@@ -32,14 +32,14 @@ test("headings, lists, emphasis and links of our own texts are drawn as what the
   ]);
 });
 
-test("a table keeps its rows", () => {
+test("a table is converted with its rows", () => {
   const [table] = articleBlocks("| What | Why |\n| --- | --- |\n| Email | To sign in |");
 
   expect(table).toMatchObject({ kind: "table", heads: [[{ text: "What" }], [{ text: "Why" }]] });
   expect(plainText(table ? [table] : [])).toBe("What Why\nEmail To sign in");
 });
 
-test("a block named diagram becomes a picture", () => {
+test("a fenced block named diagram becomes a diagram", () => {
   const text = "```diagram\nkind: flow\ntitle: Up\nsteps: [{ label: A }, { label: B }]\n```";
 
   expect(articleBlocks(text)).toEqual([
@@ -50,7 +50,7 @@ test("a block named diagram becomes a picture", () => {
   ]);
 });
 
-test("characters that mean something to HTML stay the characters they are", () => {
+test("HTML special characters stay literal", () => {
   const text = 'Tom & "Jerry" <b>say</b> 1 < 2';
 
   expect(plainText(articleBlocks(text))).toBe('Tom & "Jerry" <b>say</b> 1 < 2');
@@ -68,6 +68,6 @@ test.each([
     "words nobody would see",
   ],
   ["a diagram nobody can draw", "```diagram\nkind: pie\n```", "kind"],
-])("%s is refused, and the author told why", (_what, text, reason) => {
+])("%s is refused with a reason for the author", (_what, text, reason) => {
   expect(() => articleBlocks(text)).toThrow(reason);
 });

@@ -3,7 +3,7 @@ import { Marked, type Token, type Tokens } from "marked";
 import { parse as parseYaml } from "yaml";
 import { diagram, type Diagram } from "#app/rules/diagram.ts";
 
-/** Our own texts in the form screens draw. No block can carry raw markup. */
+/** Our own texts as blocks for rendering. No block contains raw markup. */
 export type Inline =
   | { kind: "text"; text: string }
   | { kind: "code"; text: string }
@@ -20,8 +20,8 @@ export type Block =
 const markdown = new Marked({ tokenizer: { html: () => undefined, tag: () => undefined } });
 
 /**
- * Markdown with links and tables; a fenced block named `diagram` holds a picture in the form lessons use. Throws at
- * anything it cannot draw, so that a mistake is found by the test and not by a reader.
+ * Parses Markdown with links and tables; a fenced block named `diagram` is a diagram in the format of lessons.
+ * Throws for anything that can't be rendered, so that a test finds mistakes before a reader does.
  */
 export function articleBlocks(text: string): Block[] {
   return markdown
@@ -64,7 +64,7 @@ function block(token: Tokens.Generic): Block {
   }
 }
 
-/** An unquoted comma ends a value in YAML, and the rest of the sentence becomes a key: no word may be lost so. */
+/** An unquoted comma ends a value in YAML and the rest of the sentence becomes a key, so refuse unknown keys. */
 function drawable(text: string): Diagram {
   const written: unknown = parseYaml(text);
   const drawn = diagram.parse(written);

@@ -20,7 +20,7 @@ function linksOf(part: Block | Inline): string[] {
   return part.kind === "diagram" ? [] : [...own, ...inside.flatMap(linksOf)];
 }
 
-test("the blog has its six articles, each of them once, at least one featured", async () => {
+test("the blog has six different articles, at least one of them featured", async () => {
   const articles = await loadArticles();
 
   expect(articles.map((article) => article.slug).toSorted()).toEqual([
@@ -34,7 +34,7 @@ test("the blog has its six articles, each of them once, at least one featured", 
   expect(articles.some((article) => article.featured)).toBe(true);
 });
 
-test("every article ends with its sources", async () => {
+test("every article ends with sources", async () => {
   const articles = await loadArticles();
 
   const without = articles.filter((article) => {
@@ -45,13 +45,13 @@ test("every article ends with its sources", async () => {
   expect(without.map((article) => article.slug)).toEqual([]);
 });
 
-test("the newest article stands first", async () => {
+test("the newest article comes first", async () => {
   const days = (await loadArticles()).map((article) => article.publishedAt);
 
   expect(days).toEqual(days.toSorted().toReversed());
 });
 
-test("an article is worth opening and can be read on a short ride", async () => {
+test("an article takes a few minutes to read", async () => {
   const lengths = (await loadArticles()).map((article) => ({
     slug: article.slug,
     words: plainText(article.blocks).split(/\s+/).length,
@@ -60,7 +60,7 @@ test("an article is worth opening and can be read on a short ride", async () => 
   expect(lengths.filter(({ words }) => words < WORDS.least || words > WORDS.most)).toEqual([]);
 });
 
-test("every link within our texts leads to a page that exists", async () => {
+test("every internal link leads to an existing page", async () => {
   const routes = readFileSync("app/routes.ts", "utf8");
   const articles = await loadArticles();
   const pages = new Set(["/", ...articles.map((article) => `/blog/${article.slug}`)]);
@@ -76,7 +76,7 @@ test("every link within our texts leads to a page that exists", async () => {
   expect(dead).toEqual([]);
 });
 
-test("no blank is left open in the small print", async () => {
+test("legal texts contain no placeholder", async () => {
   const texts = (await readDocuments()).map(
     ({ title, lead, blocks }) => title + lead + plainText(blocks),
   );
@@ -84,7 +84,7 @@ test("no blank is left open in the small print", async () => {
   expect(texts.filter((text) => text.includes("{{"))).toEqual([]);
 });
 
-test("the answers people get fit an instance that sells, with its price", async () => {
+test("the FAQ of an instance with Premium names its price", async () => {
   const answers = await loadFaq();
 
   expect(answers.some(({ answer }) => answer.includes("$9.99 a month"))).toBe(true);
@@ -92,7 +92,7 @@ test("the answers people get fit an instance that sells, with its price", async 
   expect(JSON.stringify(answers)).not.toContain("{{");
 });
 
-test("small print and answers fit a site that sells nothing", async () => {
+test("legal texts and FAQ of an instance without Premium don't mention buying", async () => {
   vi.resetModules();
   const { loadDocument: loadAgain } = await import("../legal/load-document.ts");
   const { env: envAgain } = await import("#app/platform/env.ts");
@@ -106,7 +106,7 @@ test("small print and answers fit a site that sells nothing", async () => {
   expect(terms + answers).not.toMatch(/9\.99|cancel|sandbox|charged/i);
 });
 
-test("the privacy policy names every cookie that is set", async () => {
+test("the privacy policy names every cookie", async () => {
   const policy = plainText((await loadDocument("privacy-policy")).blocks);
   const sources = globSync("app/features/accounts/**/*.ts").map((file) =>
     readFileSync(file, "utf8"),
@@ -119,7 +119,7 @@ test("the privacy policy names every cookie that is set", async () => {
   expect([...cookies].filter((cookie) => !policy.includes(cookie))).toEqual([]);
 });
 
-/** Words of the policy under which a table falls; a new table finds its words before it holds anything of anybody. */
+/** The words of the policy that cover each table. A new table needs an entry before it stores personal data. */
 const IN_THE_POLICY: Record<string, string> = {
   users: "Email address",
   accounts: "argon2id",
@@ -168,10 +168,10 @@ const IN_THE_POLICY: Record<string, string> = {
   sandbox_invoices: "invoices",
 };
 
-/** Says nothing about anybody. */
+/** Contains no personal data. */
 const ABOUT_THE_SERVER = new Set(["instance"]);
 
-test("the privacy policy has words for everything the database holds", async () => {
+test("the privacy policy covers every table", async () => {
   const policy = plainText((await loadDocument("privacy-policy")).blocks);
   const names = Object.values<unknown>(tables)
     .filter((table) => is(table, PgTable))

@@ -17,7 +17,7 @@ const articleHead = z.object({
   featured: z.boolean().default(false),
 });
 
-/** An article as lists show it. */
+/** An article in a list. */
 export type ArticleSummary = z.infer<typeof articleHead> & { readMinutes: number };
 export type Article = ArticleSummary & { blocks: Block[] };
 
@@ -57,7 +57,7 @@ export async function findArticle(slug: string) {
   return { article, next: next.map(summary) };
 }
 
-/** A list carries no texts. */
+/** Without the text. */
 function summary({ blocks, ...article }: Article): ArticleSummary {
   void blocks;
   return article;

@@ -3,7 +3,7 @@ import { readingMinutes } from "#app/rules/reading-time.ts";
 
 export type CataloguePreview = NonNullable<Awaited<ReturnType<typeof findCoursePreview>>>;
 
-/** A course as a visitor may see it: ten titles, and the first lesson without its questions. */
+/** The public preview of a course: ten titles and the first lesson without its questions. */
 export async function findCoursePreview(slug: string) {
   const course = (await loadLibrary()).find((each) => each.slug === slug);
   const [first] = course?.lessons ?? [];

@@ -13,7 +13,7 @@ const COURSE = "machine-learning-fundamentals";
 const MINUTE = 60_000;
 const afterMinutes = (minutes: number) => new Date(MONDAY.getTime() + minutes * MINUTE);
 
-/** A hundred learners; every fourth took up the course, and finished twenty lessons of it. */
+/** A hundred learners, of whom every fourth started the course and finished twenty lessons. */
 async function aLivelyInstance() {
   const stamps = { createdAt: MONDAY, updatedAt: MONDAY };
   const people = Array.from({ length: 100 }, (_, index) => ({
@@ -55,7 +55,7 @@ async function aLivelyInstance() {
   );
 }
 
-test("the six topics of the catalogue stand first, and nothing is claimed of a young instance", async () => {
+test("the six sample topics come first, and a new instance shows no figures", async () => {
   const { topics: listed } = await loadCatalog(MONDAY);
 
   expect(listed.slice(0, 6).map((topic) => topic.name)).toEqual([
@@ -71,7 +71,7 @@ test("the six topics of the catalogue stand first, and nothing is claimed of a y
   expect(await countFigures(MONDAY)).toBeNull();
 });
 
-test("what was counted is counted again after ten minutes, not before", async () => {
+test("figures are cached for ten minutes", async () => {
   await aLivelyInstance();
 
   expect(await countFigures(afterMinutes(9))).toBeNull();
@@ -83,13 +83,13 @@ test("what was counted is counted again after ten minutes, not before", async ()
   });
 });
 
-test("a topic says which share of learners took it up", async () => {
+test("a topic shows the share of learners who started it", async () => {
   const { topics: listed } = await loadCatalog(afterMinutes(12));
 
   expect(listed.find((topic) => topic.slug === COURSE)?.popularity).toBe(0.25);
 });
 
-test("every course that can be previewed shows ten titles and its first lesson, and no question", async () => {
+test("every course preview has ten titles and the first lesson without questions", async () => {
   const { topics: listed } = await loadCatalog(MONDAY);
   const slugs = listed.flatMap(({ slug }) => (slug ? [slug] : []));
 
@@ -101,6 +101,6 @@ test("every course that can be previewed shows ten titles and its first lesson, 
   expect(JSON.stringify(previews)).not.toMatch(/correct_answer|feedback_|"options"|question_text/);
 });
 
-test("a course that does not exist has no preview", async () => {
+test("an unknown course has no preview", async () => {
   expect(await findCoursePreview("../package")).toBeNull();
 });

@@ -11,7 +11,7 @@ export interface ListedTopic extends CatalogueTopic {
   popularity: number | null;
 }
 
-/** The catalogue: the six sample topics first, in the spec's order, then whatever else the library holds. */
+/** The catalogue: the six sample topics in the spec's order, then the rest of the library. */
 export async function loadCatalog(now: Date) {
   const [library, figures] = await Promise.all([loadLibrary(), countFigures(now)]);
   const listed = library.map((course): ListedTopic => ({
@@ -34,7 +34,7 @@ export async function loadCatalog(now: Date) {
   };
 }
 
-/** A listed topic without a library course: an AI service writes it on request. */
+/** A sample topic without a library course; an AI service generates it on request. */
 const unwritten = (topic: CatalogueTopic): ListedTopic => ({
   ...topic,
   slug: null,

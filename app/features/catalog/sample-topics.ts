@@ -1,6 +1,8 @@
 import type { CatalogueTopic } from "#app/rules/catalog.ts";
 
-/** The six topics of the catalogue (spec section 2). A course of the same name in the library speaks for itself. */
+/**
+ * The six sample topics of the catalogue (spec section 2). A library course with the same name replaces these texts.
+ */
 export const SAMPLE_TOPICS: readonly CatalogueTopic[] = [
   {
     name: "Machine Learning Fundamentals",

@@ -8,10 +8,10 @@ export function deleteMessage(id: string): Promise<{ status: "forgotten" | "not-
     const [gone] = await tx.delete(contactMessages).where(eq(contactMessages.id, id)).returning();
     if (!gone) return { status: "not-found" };
     const { name, email, type, subject, message } = gone;
-    const told = JSON.stringify({ name, email, type, subject, message });
+    const props = JSON.stringify({ name, email, type, subject, message });
     await tx
       .delete(outbox)
-      .where(and(eq(outbox.template, "contact-message"), sql`${outbox.props} = ${told}::jsonb`));
+      .where(and(eq(outbox.template, "contact-message"), sql`${outbox.props} = ${props}::jsonb`));
     return { status: "forgotten" };
   });
 }

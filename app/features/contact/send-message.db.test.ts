@@ -23,20 +23,20 @@ const from = (clientAddress: string) => ({ userId: null, clientAddress });
 
 const send = (address: string, now = MONDAY) => sendMessage(v7(), message, from(address), now);
 
-test("a message is kept, and support is owed a mail with every word of it", async () => {
+test("a message is stored, and support gets an email with its full text", async () => {
   const id = v7();
 
   expect(await sendMessage(id, message, from("192.0.2.1"), MONDAY)).toEqual({ status: "sent" });
 
   const stored = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
   expect(stored).toMatchObject([{ ...message, userId: null, createdAt: MONDAY }]);
-  const owed = await db.select().from(outbox);
-  expect(owed).toMatchObject([
+  const emails = await db.select().from(outbox);
+  expect(emails).toMatchObject([
     { recipient: "support@example.org", template: "contact-message", props: message },
   ]);
 });
 
-test("a double click writes once, and both clicks hear that it was sent", async () => {
+test("a double click stores one message, and both clicks report success", async () => {
   const id = v7();
   const before = await db.select().from(outbox);
   const click = () => sendMessage(id, message, from("192.0.2.2"), MONDAY);
@@ -48,43 +48,43 @@ test("a double click writes once, and both clicks hear that it was sent", async 
   expect(await db.select().from(outbox)).toHaveLength(before.length + 1);
 });
 
-test("the sixth message within half an hour has to wait; others can write all the same", async () => {
+test("the sixth message within half an hour is refused, but not from other addresses", async () => {
   for (let sent = 0; sent < 5; sent += 1) await send("192.0.2.3");
-  const kept = (await db.select().from(contactMessages)).length;
+  const remaining = (await db.select().from(contactMessages)).length;
 
   const sixth = await send("192.0.2.3");
 
   expect(sixth.status).toBe("too-many");
   expect(sixth).toHaveProperty("retryAfterSeconds", 1800);
-  expect(await db.select().from(contactMessages)).toHaveLength(kept);
+  expect(await db.select().from(contactMessages)).toHaveLength(remaining);
   expect(await send("192.0.2.4")).toEqual({ status: "sent" });
   const later = new Date(MONDAY.getTime() + 31 * 60_000);
   expect(await send("192.0.2.3", later)).toEqual({ status: "sent" });
 });
 
-test("a message that is dealt with is forgotten, and the mail about it", async () => {
-  const [forgotten, kept] = [v7(), v7()];
-  for (const id of [forgotten, kept])
+test("deleting a message deletes the email about it", async () => {
+  const [deleted, remaining] = [v7(), v7()];
+  for (const id of [deleted, remaining])
     await sendMessage(id, { ...message, subject: `About ${id}` }, from("192.0.2.5"), MONDAY);
 
-  expect(await deleteMessage(forgotten)).toEqual({ status: "forgotten" });
+  expect(await deleteMessage(deleted)).toEqual({ status: "forgotten" });
 
   const left = JSON.stringify([
     await db.select().from(contactMessages),
     await db.select().from(outbox),
   ]);
-  expect(left).not.toContain(forgotten);
-  expect(left.split(`About ${kept}`)).toHaveLength(3);
-  expect(await deleteMessage(forgotten)).toEqual({ status: "not-found" });
+  expect(left).not.toContain(deleted);
+  expect(left.split(`About ${remaining}`)).toHaveLength(3);
+  expect(await deleteMessage(deleted)).toEqual({ status: "not-found" });
 });
 
-test("after 180 days a message is forgotten by itself, and not before", async () => {
+test("messages are deleted after 180 days", async () => {
   const id = v7();
   await sendMessage(id, message, from("192.0.2.6"), MONDAY);
-  const keptAfter = async (days: number) => {
+  const messagesAfter = async (days: number) => {
     await deleteOldMessages(new Date(MONDAY.getTime() + days * 86_400_000));
     return (await db.select().from(contactMessages).where(eq(contactMessages.id, id))).length;
   };
-  expect(await keptAfter(180)).toBe(1);
-  expect(await keptAfter(181)).toBe(0);
+  expect(await messagesAfter(180)).toBe(1);
+  expect(await messagesAfter(181)).toBe(0);
 });

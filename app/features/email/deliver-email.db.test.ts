@@ -17,7 +17,7 @@ test.afterEach(async () => {
   vi.unstubAllEnvs();
 });
 
-/** The mailer of a process that was started with this SMTP_URL. */
+/** The mailer of a process started with this SMTP_URL. */
 async function mailerFor(url: string): Promise<ReturnType<typeof makeMailer>> {
   vi.stubEnv("SMTP_URL", url);
   vi.stubEnv("APP_URL", "https://nectar.example");
@@ -34,7 +34,7 @@ async function aPendingEmail(recipient = "ada@example.org", now = MONDAY) {
 
 const stored = async (id: string) => one(await db.select().from(outbox).where(eq(outbox.id, id)));
 
-test("a mail arrives once, as HTML and as plain text, from the configured host", async () => {
+test("an email is delivered once, as HTML and plain text, with links to the configured host", async () => {
   mailbox = await startMailbox();
   const post = await mailerFor(mailbox.url);
   const { id } = await aPendingEmail("once@example.org");
@@ -52,13 +52,13 @@ test("a mail arrives once, as HTML and as plain text, from the configured host",
   expect(await stored(id)).toMatchObject({ status: "sent", sentAt: MONDAY, attempts: 1 });
 });
 
-test("without a mail server it stays in the outbox, waiting", async () => {
+test("without a mail server an email stays in the outbox", async () => {
   const { id } = await aPendingEmail("kept@example.org");
   expect(await deliverEmail(id, findEmail, null, MONDAY)).toEqual({ status: "kept" });
   expect(await stored(id)).toMatchObject({ status: "waiting", attempts: 0 });
 });
 
-test("a server that is gone is tried again, and the mail arrives when it is back", async () => {
+test("an unreachable server is retried until the email is delivered", async () => {
   mailbox = await startMailbox();
   const { port, url } = mailbox;
   await mailbox.close();
@@ -74,14 +74,14 @@ test("a server that is gone is tried again, and the mail arrives when it is back
   expect(mailbox.received).toHaveLength(1);
 });
 
-test("a slow server is waited for", async () => {
+test("a slow server gets enough time", async () => {
   mailbox = await startMailbox({ delayMilliseconds: 300 });
   const post = await mailerFor(mailbox.url);
   const { id } = await aPendingEmail("slow@example.org");
   expect(await deliverEmail(id, findEmail, post, MONDAY)).toEqual({ status: "sent" });
 });
 
-test("a passing refusal is tried again, a final one is not, and neither names the address", async () => {
+test("a temporary refusal is retried, a permanent one is not, and neither logs the address", async () => {
   const codes = [451, 550];
   mailbox = await startMailbox({
     onRcptTo: ({ address }, _session, callback) =>
@@ -103,7 +103,7 @@ test("a passing refusal is tried again, a final one is not, and neither names th
   expect(row.lastError).not.toContain("refused@");
 });
 
-test("after half a day of failures it is given up", async () => {
+test("delivery ends after half a day of failures", async () => {
   const post = await mailerFor("smtp://127.0.0.1:1");
   const { id } = await aPendingEmail(
     "late@example.org",
@@ -112,7 +112,7 @@ test("after half a day of failures it is given up", async () => {
   expect(await deliverEmail(id, findEmail, post, MONDAY)).toEqual({ status: "given-up" });
 });
 
-test("a server whose certificate nobody vouches for gets nothing", async () => {
+test("a server with an untrusted certificate gets nothing", async () => {
   mailbox = await startMailbox({ secure: true });
   const post = await mailerFor(mailbox.url.replace("smtp:", "smtps:"));
   const { id } = await aPendingEmail("tls@example.org");
@@ -124,7 +124,7 @@ test("a server whose certificate nobody vouches for gets nothing", async () => {
   expect(mailbox.received).toEqual([]);
 });
 
-test("a mail with a once key is owed once, however often it is queued", async () => {
+test("an email with a once key is queued only once", async () => {
   const mail = {
     template: "welcome",
     recipient: "once-key@example.org",
@@ -138,7 +138,7 @@ test("a mail with a once key is owed once, however often it is queued", async ()
   expect(rows).toHaveLength(1);
 });
 
-test("a process that dies while it delivers: a reminder never comes twice, a link is never lost", async () => {
+test("after a crash during delivery a reminder is never sent twice, and a link is never lost", async () => {
   const dying = () => Promise.reject(new Error("killed here"));
   const rows = await db
     .insert(outbox)
@@ -151,12 +151,13 @@ test("a process that dies while it delivers: a reminder never comes twice, a lin
       })),
     )
     .returning();
-  const letter = () => Promise.resolve({ subject: "Hello", body: createElement("p", null, "Hi") });
+  const findEmail = () =>
+    Promise.resolve({ subject: "Hello", body: createElement("p", null, "Hi") });
   mailbox = await startMailbox();
   const post = await mailerFor(mailbox.url);
   for (const { id } of rows) {
-    await expect(deliverEmail(id, letter, dying, MONDAY)).rejects.toThrow("killed here");
-    await deliverEmail(id, letter, post, MONDAY);
+    await expect(deliverEmail(id, findEmail, dying, MONDAY)).rejects.toThrow("killed here");
+    await deliverEmail(id, findEmail, post, MONDAY);
   }
   expect(mailbox.received.map(({ to }) => to)).toEqual(["welcome@example.org"]);
   const statuses = await Promise.all(rows.map(async ({ id }) => (await stored(id)).status));
@@ -168,21 +169,22 @@ test("three workers with the same reminder send it once", async () => {
   const post = await mailerFor(mailbox.url);
   const { id } = await aPendingEmail("two-workers@example.org");
   await db.update(outbox).set({ template: "reminder" }).where(eq(outbox.id, id));
-  const letter = () => Promise.resolve({ subject: "Hello", body: createElement("p", null, "Hi") });
-  await Promise.all([1, 2, 3].map(() => deliverEmail(id, letter, post, MONDAY)));
+  const findEmail = () =>
+    Promise.resolve({ subject: "Hello", body: createElement("p", null, "Hi") });
+  await Promise.all([1, 2, 3].map(() => deliverEmail(id, findEmail, post, MONDAY)));
   expect(mailbox.received).toHaveLength(1);
   expect(await stored(id)).toMatchObject({ status: "sent" });
 });
 
-test("what comes by itself can be ended by one click in the mail program", async () => {
+test("automatic emails support one-click unsubscribe", async () => {
   mailbox = await startMailbox();
   const post = await mailerFor(mailbox.url);
   const unsubscribeLink = "https://nectar.example/unsubscribe?token=x";
-  const letter = { subject: "Hello", body: createElement("p", null, "Hi") };
+  const email = { subject: "Hello", body: createElement("p", null, "Hi") };
   const { id } = await aPendingEmail("one-click@example.org");
-  await deliverEmail(id, () => Promise.resolve({ ...letter, unsubscribeLink }), post, MONDAY);
+  await deliverEmail(id, () => Promise.resolve({ ...email, unsubscribeLink }), post, MONDAY);
   const other = await aPendingEmail("no-click@example.org");
-  await deliverEmail(other.id, () => Promise.resolve(letter), post, MONDAY);
+  await deliverEmail(other.id, () => Promise.resolve(email), post, MONDAY);
   const [first, second] = mailbox.received.map(({ headers }) => headers);
   expect(first?.get("list-unsubscribe")).toBe(`<${unsubscribeLink}>`);
   expect(first?.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");

@@ -14,7 +14,7 @@ export interface FoundReminder {
   reviewsDue: number;
 }
 
-/** A reminder's content at delivery; null once the day is over, the learner learned something or opted out. */
+/** A reminder's content at delivery; null if the day is over, the learner has learned something or opted out. */
 export async function findReminder(
   userId: string,
   day: string,

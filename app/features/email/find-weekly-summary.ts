@@ -18,14 +18,14 @@ export interface WeeklySummary {
   name: string;
   lessons: number;
   reviews: number;
-  /** Measured; null where a browser measured nothing. */
+  /** Measured time; null if the browser measured none. */
   minutes: number | null;
   /** Hidden from learners who turned the game off. */
   game: { xp: number; streak: number } | null;
   reviewsDue: number;
 }
 
-/** A week's figures; null for a week without a lesson or review, or once the learner opted out. */
+/** A week's figures; null for a week without a lesson or review, or if the learner opted out. */
 export async function findWeeklySummary(
   userId: string,
   monday: string,

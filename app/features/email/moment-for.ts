@@ -3,7 +3,7 @@ import { db } from "#app/db/client.ts";
 import { profiles } from "#app/db/tables/index.ts";
 import { formatMoment } from "#app/rules/day.ts";
 
-/** A moment by the clock of the learner an email goes to; in UTC for someone without an account. */
+/** A time in the recipient's time zone; UTC without an account. */
 export async function momentFor(userId: string | null, moment: string): Promise<string> {
   const [profile] = userId
     ? await db.select({ timeZone: profiles.timeZone }).from(profiles).where(eq(profiles.id, userId))

@@ -3,10 +3,10 @@ import { enqueue } from "#app/db/queue.ts";
 import { outbox } from "#app/db/tables/index.ts";
 import type { ContactMessage } from "#app/rules/contact.ts";
 
-/** Every kind of email, and the data its row holds until delivery. Never a secret: delivery makes the links. */
+/** Every email template and the data stored until delivery. Never a secret: delivery derives the links. */
 export interface PendingEmails {
   "confirm-sign-up": { signUpId: string };
-  /** The pending sign-up of the same browser, else the newest of the address. */
+  /** The pending sign-up of the same browser, otherwise the newest of the address. */
   "confirm-again": { browserHash: string | null };
   "already-registered": { name: string };
   "reset-password": Record<string, never>;
@@ -16,14 +16,14 @@ export interface PendingEmails {
     at: string;
     change: "on" | "off" | "recovered";
     codesLeft?: number;
-    /** Lets an owner undo what someone else turned on. */
+    /** Lets an owner undo two-factor sign-in that someone else turned on. */
     undoId?: string;
   };
   "confirm-email": { changeId: string };
   "email-changed": { name: string; at: string };
   welcome: { name: string; hasCompletedOnboarding: boolean };
   reminder: { day: string };
-  /** The seven days before this one. */
+  /** The summary covers the seven days before this Monday. */
   "weekly-summary": { monday: string };
   "deletion-asked": { name: string; deleteAfter: string };
   "premium-receipt": {
@@ -32,7 +32,7 @@ export interface PendingEmails {
     amount: string;
     periodEnd: string;
   };
-  /** With a deletion that was requested. */
+  /** For a requested deletion. */
   "premium-cancelled": { name: string; until: string };
   "payment-failed": { name: string; until: string; days: number };
   "contact-message": ContactMessage;
@@ -50,16 +50,16 @@ export interface PendingEmail<Name extends EmailName> {
   onceKey?: string;
 }
 
-/** Queues an email in the caller's transaction: rolled back means never queued. A job delivers it. */
+/** Queues an email in the caller's transaction, so that a rollback removes it. A job delivers it. */
 export async function queueEmail<Name extends EmailName>(
   tx: Transaction,
   mail: PendingEmail<Name>,
   now: Date,
 ): Promise<void> {
-  const owed = await tx
+  const queued = await tx
     .insert(outbox)
     .values({ ...mail, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: outbox.id });
-  for (const { id } of owed) await enqueue(tx, "deliver-mail", { outboxId: id });
+  for (const { id } of queued) await enqueue(tx, "deliver-mail", { outboxId: id });
 }

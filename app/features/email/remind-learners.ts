@@ -6,7 +6,7 @@ import { DEFAULT_REMINDER_TIME, type ReminderTime } from "#app/rules/profile.ts"
 import { dueReminderTimes } from "#app/rules/reminders.ts";
 import { queueEmail } from "./queue-email.ts";
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 const wantsReminders = and(
   sql`(${profiles.emailPreferences}->>'daily_reminders')::boolean`,
@@ -14,8 +14,8 @@ const wantsReminders = and(
 );
 
 /**
- * Queues a reminder for every learner whose local time has come and who has learned nothing yet today. Safe to run
- * twice: the key of a reminder is its learner and their day.
+ * Queues a reminder for every learner whose reminder time has come and who hasn't learned today. Safe to run twice:
+ * a reminder's key is the learner and their day.
  */
 export async function remindLearners(now: Date): Promise<number> {
   const zones = await db
@@ -42,7 +42,7 @@ async function remindZone(timeZone: string, times: ReminderTime[], now: Date): P
       }
     });
     reminded += due.length;
-    if (due.length < AT_ONCE) return reminded;
+    if (due.length < BATCH_SIZE) return reminded;
   }
 }
 
@@ -57,7 +57,7 @@ function findDue(timeZone: string, times: ReminderTime[], day: Day) {
         eq(activityDays.kind, "learnt"),
       ),
     );
-  const owed = db
+  const queued = db
     .select({ id: outbox.id })
     .from(outbox)
     .where(eq(outbox.onceKey, sql`'reminder:' || ${profiles.id} || ':' || ${day}::text`));
@@ -72,8 +72,8 @@ function findDue(timeZone: string, times: ReminderTime[], day: Day) {
         inArray(chosenTime, times),
         sql`coalesce(${profiles.emailPreferences}->>'reminders_from', '') <= ${day}::text`,
         notExists(learnt),
-        notExists(owed),
+        notExists(queued),
       ),
     )
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
 }

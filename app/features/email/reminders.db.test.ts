@@ -34,7 +34,7 @@ async function aReminded(timeZone = "Europe/Berlin", preferredTime = "09:00") {
 
 const reminders = () => db.select().from(outbox).where(eq(outbox.template, "reminder"));
 
-test("a reminder leaves at the learner's own nine o'clock, before and after the clocks change", async () => {
+test("a reminder is sent at nine local time, before and after a clock change", async () => {
   await aReminded();
   const minutes = [
     "2026-03-28T07:55:00Z",
@@ -52,7 +52,7 @@ test("a reminder leaves at the learner's own nine o'clock, before and after the 
   );
 });
 
-test("a reminder that starts tomorrow is silent today", async () => {
+test("a reminder that starts tomorrow is not sent today", async () => {
   const learner = await aReminded();
   const { emailPreferences } = one(
     await db.select().from(profiles).where(eq(profiles.id, learner.id)),
@@ -65,7 +65,7 @@ test("a reminder that starts tomorrow is silent today", async () => {
   expect(await remindLearners(new Date("2026-11-17T08:00:00Z"))).toBe(1);
 });
 
-test("one a day, however often and from however many workers the job runs", async () => {
+test("a learner gets one reminder a day, even when several workers run the job", async () => {
   await aReminded();
   const nine = new Date("2026-11-16T08:00:00Z");
   await Promise.all([remindLearners(nine), remindLearners(nine), remindLearners(nine)]);
@@ -73,7 +73,7 @@ test("one a day, however often and from however many workers the job runs", asyn
   expect(await reminders()).toHaveLength(1);
 });
 
-test("who has learnt today is left in peace; a frozen day still gets its reminder", async () => {
+test("a learner who learned today gets no reminder, but on a frozen day they do", async () => {
   const [learnt, frozen] = [await aReminded(), await aReminded()];
   const at = new Date("2026-11-16T05:00:00Z");
   await db.insert(activityDays).values([
@@ -84,7 +84,7 @@ test("who has learnt today is left in peace; a frozen day still gets its reminde
   expect((await reminders()).map(({ userId }) => userId)).toEqual([frozen.id]);
 });
 
-test("nobody is reminded who did not ask, or who is leaving", async () => {
+test("a learner who didn't opt in or is deleting the account gets no reminder", async () => {
   await aLearner();
   const leaving = await aReminded();
   const deleteAfter = new Date("2026-11-20T00:00:00Z");
@@ -92,7 +92,7 @@ test("nobody is reminded who did not ask, or who is leaving", async () => {
   expect(await remindLearners(new Date("2026-11-16T08:00:00Z"))).toBe(0);
 });
 
-test("a reminder delivered late says nothing once the lesson is done or the day is over", async () => {
+test("a delayed reminder is dropped once the lesson is done or the day is over", async () => {
   const learner = await aReminded();
   const noon = new Date("2026-11-16T11:00:00Z");
   expect(await findReminder(learner.id, "2026-11-16", noon)).not.toBeNull();
@@ -102,20 +102,20 @@ test("a reminder delivered late says nothing once the lesson is done or the day 
   expect(await findReminder(learner.id, "2026-11-16", noon)).toBeNull();
 });
 
-test("a reminder names the next lesson and can be ended with one click", async () => {
+test("a reminder names the next lesson and has one-click unsubscribe", async () => {
   const learner = await aReminded();
   const { lessonId } = await aLesson(learner);
   const nine = new Date("2026-11-16T08:00:00Z");
   await remindLearners(nine);
-  const letter = await findEmail(one(await reminders()), nine);
-  const { text, html } = await renderEmail(letter!);
+  const email = await findEmail(one(await reminders()), nine);
+  const { text, html } = await renderEmail(email!);
   expect(text).toContain("is next in Machine Learning Fundamentals");
   expect(text).toContain(`https://nectar.example/lesson/${lessonId}`);
-  expect(letter?.unsubscribeLink).toBe(stopLink("reminders", learner.id));
+  expect(email?.unsubscribeLink).toBe(stopLink("reminders", learner.id));
   expect(html).toContain("Unsubscribe");
 });
 
-test("only a whole link of ours ends reminders, and only those of its learner", async () => {
+test("only a valid link ends reminders, and only those of its learner", async () => {
   const [mine, theirs] = [await aReminded(), await aReminded()];
   const token = new URL(stopLink("reminders", mine.id)).searchParams.get("token") ?? "";
   const [, , signature = ""] = token.split(".");
@@ -133,7 +133,7 @@ test("only a whole link of ours ends reminders, and only those of its learner", 
     expect(await stopEmails(forged, NOW)).toEqual({ status: "not-valid" });
   }
   expect(await stopEmails(token, NOW)).toEqual({ status: "stopped", mails: "reminders" });
-  // As the first mails wrote it.
+  // The format of the first emails.
   const older = token.replace("reminders.", "");
   expect(await stopEmails(older, NOW)).toEqual({ status: "stopped", mails: "reminders" });
   expect(await remindLearners(new Date("2026-11-16T08:00:00Z"))).toBe(1);
@@ -142,7 +142,7 @@ test("only a whole link of ours ends reminders, and only those of its learner", 
   expect(profile?.emailPreferences.quiz_completed).toBe(true);
 });
 
-test("mail kept without a server is tried once there is one, and goes after a month", async () => {
+test("emails queued without a mail server are sent once there is one, or deleted after a month", async () => {
   const now = new Date("2026-11-16T08:00:00Z");
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const row = { recipient: "a@example.org", template: "welcome", props: {} };
@@ -158,7 +158,7 @@ test("mail kept without a server is tried once there is one, and goes after a mo
   expect(rows).toEqual([{ queued: 1 }]);
 });
 
-test("a time in an email is the learner's own", async () => {
+test("a time in an email is in the learner's time zone", async () => {
   const learner = await aReminded("America/New_York");
   const words = await momentFor(learner.id, "2026-11-29T02:28:00Z");
   expect(words).toMatch(/^November 28, 2026 at 9:28\sPM EST$/);

@@ -19,7 +19,7 @@ const PURPOSES: Record<StoppableEmails, TokenPurpose> = {
   articles: "unsubscribe-articles",
 };
 
-/** Signed and without expiry: last year's email must still be able to stop the next one. */
+/** Signed and without expiry, so that an old email can still stop the next one. */
 export const stopLink = (mails: StoppableEmails, id: string) =>
   emailedLink("/unsubscribe", `${mails}.${id}.${emailedToken(PURPOSES[mails], id)}`);
 
@@ -29,9 +29,9 @@ export interface Stoppable {
   id: string;
 }
 
-/** The emails a link stops, and whose; null for an invalid link. */
+/** The kind of emails a link stops, and their recipient; null for an invalid link. */
 export function readStopToken(token: string): Stoppable | null {
-  // The first links named no kind, because there was only one.
+  // The first links had no kind, because there was only one.
   const [signature = "", id = "", mails = "reminders"] = token.split(".").toReversed();
   if (!isUuid(id) || !isStoppable(mails)) return null;
   const expected = Buffer.from(hashToken(emailedToken(PURPOSES[mails], id)));
@@ -42,7 +42,7 @@ const isStoppable = (mails: string): mails is StoppableEmails => Object.hasOwn(P
 
 export type EmailsStopped = { status: "stopped"; mails: StoppableEmails } | { status: "not-valid" };
 
-/** Idempotent: pressed twice, the emails stay off. */
+/** Turns these emails off. Idempotent. */
 export async function stopEmails(token: string, now: Date): Promise<EmailsStopped> {
   const stoppable = readStopToken(token);
   if (!stoppable) return { status: "not-valid" };

@@ -5,7 +5,7 @@ import type { Day } from "#app/rules/day.ts";
 import { dueSummary, weekBefore } from "#app/rules/weekly-summary.ts";
 import { queueEmail } from "./queue-email.ts";
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 const wantsSummaries = and(
   sql`(${profiles.emailPreferences}->>'weekly_summary')::boolean`,
@@ -13,8 +13,8 @@ const wantsSummaries = and(
 );
 
 /**
- * Queues last week's summary for every learner whose Monday morning has come and who learned something. Safe to run
- * twice: the key of a summary is its learner and their Monday.
+ * Queues last week's summary for every active learner whose Monday morning has come. Safe to run twice: a summary's
+ * key is the learner and their Monday.
  */
 export async function summariseWeeks(now: Date): Promise<number> {
   const zones = await db
@@ -40,7 +40,7 @@ async function summariseZone(timeZone: string, monday: Day, now: Date): Promise<
       }
     });
     summarised += due.length;
-    if (due.length < AT_ONCE) return summarised;
+    if (due.length < BATCH_SIZE) return summarised;
   }
 }
 
@@ -63,7 +63,7 @@ function findDue(timeZone: string, monday: Day) {
         lt(finishedAt, to),
       ),
     );
-  const owed = db
+  const queued = db
     .select({ id: outbox.id })
     .from(outbox)
     .where(eq(outbox.onceKey, sql`'weekly-summary:' || ${profiles.id} || ':' || ${monday}::text`));
@@ -75,8 +75,8 @@ function findDue(timeZone: string, monday: Day) {
         wantsSummaries,
         eq(profiles.timeZone, timeZone),
         or(exists(finished), exists(reviewed)),
-        notExists(owed),
+        notExists(queued),
       ),
     )
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
 }

@@ -3,13 +3,13 @@ import { db } from "#app/db/client.ts";
 import { enqueue } from "#app/db/queue.ts";
 import { outbox } from "#app/db/tables/index.ts";
 
-const KEPT_DAYS = 30;
-const FORGOTTEN_AFTER_HOURS = 1;
-const AT_ONCE = 500;
+const OUTBOX_RETENTION_DAYS = 30;
+const UNTRIED_AFTER_HOURS = 1;
+const BATCH_SIZE = 500;
 
-/** Deletes old emails, and queues those never tried because there was no mail server. */
+/** Deletes old emails and queues those that were never tried because there was no mail server. */
 export async function sweepOutbox(canSend: boolean, now: Date): Promise<void> {
-  const old = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  const old = new Date(now.getTime() - OUTBOX_RETENTION_DAYS * 86_400_000);
   await db.delete(outbox).where(lt(outbox.createdAt, old));
   if (!canSend) return;
   const waiting = await db
@@ -19,10 +19,10 @@ export async function sweepOutbox(canSend: boolean, now: Date): Promise<void> {
       and(
         eq(outbox.status, "waiting"),
         eq(outbox.attempts, 0),
-        lt(outbox.createdAt, new Date(now.getTime() - FORGOTTEN_AFTER_HOURS * 3_600_000)),
+        lt(outbox.createdAt, new Date(now.getTime() - UNTRIED_AFTER_HOURS * 3_600_000)),
       ),
     )
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
   await db.transaction(async (tx) => {
     for (const { id } of waiting) await enqueue(tx, "deliver-mail", { outboxId: id });
   });

@@ -33,32 +33,36 @@ async function aReader(timeZone = "Europe/Berlin", changes: Partial<Learner> = {
 }
 
 const summaries = () => db.select().from(outbox).where(eq(outbox.template, "weekly-summary"));
-const toldOf = async () => (await summaries()).map(({ userId }) => userId);
+const recipients = async () => (await summaries()).map(({ userId }) => userId);
 
-test("a week is told once on Monday at eight, however often and from however many workers the job runs", async () => {
+test("a summary is sent once on Monday at eight, even when several workers run the job", async () => {
   const learner = await aReader();
   await aFinishedLesson(learner, { at: THURSDAY });
   expect(await summariseWeeks(new Date("2026-11-16T06:59:00Z"))).toBe(0);
   await Promise.all([1, 2, 3].map(() => summariseWeeks(MONDAY_AT_EIGHT)));
   await summariseWeeks(new Date("2026-11-16T19:00:00Z"));
   await summariseWeeks(new Date("2026-11-17T07:00:00Z"));
-  expect(await toldOf()).toEqual([learner.id]);
+  expect(await recipients()).toEqual([learner.id]);
 });
 
-test("the Mondays after the clocks change keep their eight o'clock, and the week its own midnights", async () => {
+test("after a clock change the summary is sent at eight local time and covers local days", async () => {
   const learner = await aReader();
-  // Sunday 23:30 in Berlin, two hours after midnight UTC had already begun elsewhere.
+  // Sunday 23:30 in Berlin is still Sunday there, although the clocks have changed.
   await aFinishedLesson(learner, { at: new Date("2026-03-29T21:30:00Z") });
   expect(await summariseWeeks(new Date("2026-03-30T05:59:00Z"))).toBe(0);
   expect(await summariseWeeks(new Date("2026-03-30T06:00:00Z"))).toBe(1);
-  const told = await findWeeklySummary(learner.id, "2026-03-30", new Date("2026-03-30T06:00:00Z"));
-  expect(told?.lessons).toBe(1);
+  const summary = await findWeeklySummary(
+    learner.id,
+    "2026-03-30",
+    new Date("2026-03-30T06:00:00Z"),
+  );
+  expect(summary?.lessons).toBe(1);
   const next = new Date("2026-04-06T06:00:00Z");
   expect(await summariseWeeks(next)).toBe(0);
   expect(await findWeeklySummary(learner.id, "2026-04-06", next)).toBeNull();
 });
 
-test("nobody hears who did not ask, is leaving, or has nothing to be told", async () => {
+test("a learner who didn't opt in, is deleting the account or was inactive gets no summary", async () => {
   await aFinishedLesson(await aLearner(), { at: THURSDAY });
   await aReader();
   await aFinishedLesson(await aReader(), { at: new Date("2026-11-05T12:00:00Z") });
@@ -69,7 +73,7 @@ test("nobody hears who did not ask, is leaving, or has nothing to be told", asyn
   expect(await summariseWeeks(MONDAY_AT_EIGHT)).toBe(0);
 });
 
-test("the figures are the learner's own: lessons, reviews, minutes, points, streak and what is due", async () => {
+test("a summary shows lessons, reviews, minutes, points, streak and due reviews", async () => {
   const learner = await aReader();
   const { lessonId } = await aFinishedLesson(learner, { at: new Date("2026-11-14T18:00:00Z") });
   await aFinishedLesson(learner, {
@@ -88,15 +92,15 @@ test("the figures are the learner's own: lessons, reviews, minutes, points, stre
     startedAt: new Date("2026-11-14T18:00:00Z"),
     finishedAt: new Date("2026-11-14T18:02:00Z"),
   });
-  const told = await findWeeklySummary(learner.id, "2026-11-16", MONDAY_AT_EIGHT);
-  expect(told).toMatchObject({ name: learner.name, lessons: 2, reviews: 1, minutes: 10 });
-  expect(told?.game?.xp).toBeGreaterThanOrEqual(30);
-  expect(told?.game?.streak).toBe(2);
-  expect(told?.reviewsDue).toBe(2);
+  const summary = await findWeeklySummary(learner.id, "2026-11-16", MONDAY_AT_EIGHT);
+  expect(summary).toMatchObject({ name: learner.name, lessons: 2, reviews: 1, minutes: 10 });
+  expect(summary?.game?.xp).toBeGreaterThanOrEqual(30);
+  expect(summary?.game?.streak).toBe(2);
+  expect(summary?.reviewsDue).toBe(2);
 
   await summariseWeeks(MONDAY_AT_EIGHT);
-  const letter = await findEmail(one(await summaries()), MONDAY_AT_EIGHT);
-  const { subject, text, html } = await renderEmail(letter!);
+  const email = await findEmail(one(await summaries()), MONDAY_AT_EIGHT);
+  const { subject, text, html } = await renderEmail(email!);
   expect(subject).toBe("Your week: 2 lessons, 1 review");
   for (const words of [
     "Lessons finished: 2",
@@ -106,20 +110,20 @@ test("the figures are the learner's own: lessons, reviews, minutes, points, stre
   ])
     expect(text).toContain(words);
   expect(html).toContain("Unsubscribe");
-  expect(letter?.unsubscribeLink).toBe(stopLink("summaries", learner.id));
+  expect(email?.unsubscribeLink).toBe(stopLink("summaries", learner.id));
 });
 
-test("who wants no game reads nothing of points and streak", async () => {
+test("a learner who turned the game off sees no points or streak", async () => {
   const learner = await aReader("Europe/Berlin", { appearance: { quiet: true } });
   await aFinishedLesson(learner, { at: THURSDAY });
   await summariseWeeks(MONDAY_AT_EIGHT);
-  const letter = await findEmail(one(await summaries()), MONDAY_AT_EIGHT);
-  const { text } = await renderEmail(letter!);
+  const email = await findEmail(one(await summaries()), MONDAY_AT_EIGHT);
+  const { text } = await renderEmail(email!);
   expect(text).not.toMatch(/XP|Streak/);
   expect(text).not.toContain("Minutes");
 });
 
-test("one click ends summaries and leaves reminders as they are", async () => {
+test("unsubscribing from summaries doesn't affect reminders", async () => {
   const learner = await aReader();
   await aFinishedLesson(learner, { at: THURSDAY });
   const token = new URL(stopLink("summaries", learner.id)).searchParams.get("token") ?? "";

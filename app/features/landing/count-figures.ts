@@ -10,19 +10,19 @@ export interface Figures {
   popularity: Record<string, number>;
 }
 
-/** Below these, a new instance hides its figures. */
-const WORTH_SHOWING = { learners: 100, lessonsFinished: 500 } as const;
-const COUNTED_AGAIN_AFTER_MILLISECONDS = 10 * 60_000;
+/** A new instance with less than this hides its figures. */
+const MIN_FIGURES = { learners: 100, lessonsFinished: 500 } as const;
+const MAX_AGE_MS = 10 * 60_000;
 
 let counted: { at: number; figures: Promise<Figures | null> } | undefined;
 
-/** This instance's own figures, counted every ten minutes; null while they are too small. */
+/** This instance's figures, cached for ten minutes; null while they are too small to show. */
 export function countFigures(now: Date): Promise<Figures | null> {
   const age = counted ? now.getTime() - counted.at : Infinity;
-  if (!counted || age > COUNTED_AGAIN_AFTER_MILLISECONDS || age < 0) {
+  if (!counted || age > MAX_AGE_MS || age < 0) {
     const counting = { at: now.getTime(), figures: countAll() };
     counted = counting;
-    // Don't cache a failed count: the next visitor tries again.
+    // Don't cache a failed count, so that the next visitor retries.
     counting.figures.catch(() => {
       if (counted === counting) counted = undefined;
     });
@@ -44,7 +44,7 @@ async function countAll(): Promise<Figures | null> {
       .where(eq(topics.source, "library"))
       .groupBy(topics.librarySlug),
   ]);
-  if (people.learners < WORTH_SHOWING.learners || done.lessons < WORTH_SHOWING.lessonsFinished)
+  if (people.learners < MIN_FIGURES.learners || done.lessons < MIN_FIGURES.lessonsFinished)
     return null;
   return {
     learners: people.learners,

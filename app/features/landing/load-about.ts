@@ -2,7 +2,7 @@ import { readSite } from "../operations/read-site.ts";
 import { countFigures } from "./count-figures.ts";
 import { loadDocument } from "../legal/load-document.ts";
 
-/** Exactly what the About page shows, in one trip. */
+/** The data of the About page. */
 export async function loadAbout(now: Date) {
   const [document, figures] = await Promise.all([loadDocument("about"), countFigures(now)]);
   return { document, figures, writesTopics: readSite().writesTopics };

@@ -11,7 +11,7 @@ const faq = z
     z.object({
       question: z.string().trim().min(10).max(120),
       answer: z.string().trim().min(20).max(700),
-      /** Shown only where the answer is true: Premium is sold, granted by the operator, or not needed. */
+      /** Conditions under which an answer is true: Premium is sold, granted by the operator, or not needed. */
       only: z.enum(CONDITIONS).optional(),
     }),
   )
@@ -26,12 +26,12 @@ type FaqSite = Pick<
 
 let entries: Promise<z.infer<typeof faq>> | undefined;
 
-/** Frequent questions with the answers that are true on this instance. */
+/** The frequent questions whose answers are true on this instance. */
 export async function loadFaq() {
   return faqFor({ ...readSite(), offer: await loadOffer() });
 }
 
-/** The same for an instance that can do this. */
+/** For an instance with these settings. */
 export async function faqFor({ name, isOpen, offer, writesTopics, sendsMail }: FaqSite) {
   const holds = new Set<string>([
     isOpen ? "open" : offer ? "paid" : "granted",

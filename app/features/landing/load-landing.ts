@@ -4,7 +4,7 @@ import { countFigures } from "./count-figures.ts";
 import { loadFaq } from "./load-faq.ts";
 import { loadSampleLesson } from "./sample-lesson.ts";
 
-/** Exactly what the front page shows, in one trip. */
+/** The data of the front page. */
 export async function loadLanding(now: Date) {
   const [sample, figures, faq, offer] = await Promise.all([
     loadSampleLesson(),
@@ -17,9 +17,9 @@ export async function loadLanding(now: Date) {
     sample,
     figures,
     faq,
-    /** Null where Premium is not for sale. */
+    /** Null if Premium is not for sale. */
     offer,
-    /** Topics of their own a learner may request a day; null without an AI service. */
+    /** Generated topics per learner and day; null without an AI service. */
     topicsPerDay: ai && { free: TOPICS_PER_DAY_FREE, premium: TOPICS_PER_DAY_PREMIUM },
   };
 }

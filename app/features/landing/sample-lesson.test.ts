@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answerSample, loadSampleLesson } from "./sample-lesson.ts";
 
-test("the front page has a real piece of a lesson: text, picture and four options", async () => {
+test("the sample lesson has text, a diagram and four options", async () => {
   const sample = await loadSampleLesson();
 
   expect(sample?.paragraphs).toHaveLength(2);
@@ -9,13 +9,13 @@ test("the front page has a real piece of a lesson: text, picture and four option
   expect(new Set(sample?.options).size).toBe(4);
 });
 
-test("nothing in it gives the answer away before it is asked", async () => {
+test("the sample lesson doesn't contain the answer", async () => {
   const sample = JSON.stringify(await loadSampleLesson());
 
   expect(sample).not.toMatch(/correct|feedback|explanation/i);
 });
 
-test("one of the four is right; every answer is told which, and why", async () => {
+test("one option is correct, and every answer gets the key and an explanation", async () => {
   const answers = await Promise.all(["0", "1", "2", "3"].map(answerSample));
 
   expect(answers.filter((answer) => answer?.isCorrect)).toHaveLength(1);
@@ -25,6 +25,6 @@ test("one of the four is right; every answer is told which, and why", async () =
   expect(answers[right]?.correctOption).toBe(right);
 });
 
-test.each(["", "4", "-1", "1.5", "one", "00"])("%j is no answer", async (choice) => {
+test.each(["", "4", "-1", "1.5", "one", "00"])("%j is not an answer", async (choice) => {
   expect(await answerSample(choice)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { loadLibrary } from "#app/library/library.ts";
 import type { LibraryLesson } from "#app/rules/curriculum.ts";
 import { gradeAnswer, shuffleOptions } from "#app/rules/quiz.ts";
 
-/** The part of a lesson to try on the front page; positions count from 0. */
+/** The lesson excerpt to try on the front page; positions count from 0. */
 const SAMPLE = {
   course: "machine-learning-fundamentals",
   lesson: 0,
@@ -11,7 +11,7 @@ const SAMPLE = {
   shuffleSeed: 5,
 } as const;
 
-/** Part of a real lesson with a question and without its answer; null if the library no longer has it. */
+/** An excerpt of a library lesson with a question, without its answer; null if the library no longer has it. */
 export async function loadSampleLesson() {
   const sample = await findSample();
   if (!sample) return null;

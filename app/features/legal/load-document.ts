@@ -13,7 +13,7 @@ const documentHead = z.object({
 
 export type Document = z.infer<typeof documentHead> & {
   blocks: Block[];
-  /** Its sections, for the list at the top. */
+  /** The sections, for the table of contents. */
   contents: { id: string; title: string }[];
 };
 
@@ -22,7 +22,7 @@ export type DocumentName = (typeof DOCUMENTS)[number];
 
 const read = new Map<DocumentName, Promise<Document>>();
 
-/** A page of plain text, read once per process, with this instance's name in it. */
+/** A legal text, read once per process, with this instance's name. */
 export function loadDocument(name: DocumentName): Promise<Document> {
   const known = read.get(name);
   if (known) return known;
@@ -31,8 +31,11 @@ export function loadDocument(name: DocumentName): Promise<Document> {
   return reading;
 }
 
-/** `{{#stripe|sandbox}} … {{/}}`: holds only where Premium is sold that way, given (`granted`), or not needed (`open`). */
-function whatHolds(text: string): string {
+/**
+ * `{{#stripe|sandbox}} … {{/}}`: included only if Premium is sold that way, granted by the operator (`granted`), or
+ * not needed (`open`).
+ */
+function applyConditions(text: string): string {
   const { LESSON_ACCESS, payments } = env();
   const own = LESSON_ACCESS === "open" ? "open" : (payments ?? "granted");
   return text.replaceAll(
@@ -44,7 +47,7 @@ function whatHolds(text: string): string {
 async function readDocument(name: DocumentName): Promise<Document> {
   const file = join(CONTENT, "legal", `${name}.md`);
   const { head, blocks } = await readMarkdown(file, documentHead, (text) =>
-    whatHolds(text).replaceAll("{{name}}", env().APP_NAME),
+    applyConditions(text).replaceAll("{{name}}", env().APP_NAME),
   );
   const contents = blocks.flatMap((block) =>
     block.kind === "heading" && block.level === 2

@@ -1,7 +1,7 @@
 import { env } from "#app/platform/env.ts";
 import { loadDocument } from "./load-document.ts";
 
-/** The policy with this instance's settings: they decide which third parties see anything. */
+/** The policy with this instance's settings, which determine the third parties involved. */
 export async function loadPrivacy() {
   const { ai, SMTP_URL, payments } = env();
   return {

@@ -4,10 +4,10 @@ import type { z } from "zod";
 import { ContentError } from "#app/library/content-error.ts";
 import { articleBlocks, type Block } from "../blog/article-blocks.ts";
 
-/** Text files are found from the working directory: every command starts in the project's root. */
+/** Relative to the working directory: every command starts in the project's root. */
 export const CONTENT = "content";
 
-/** Reads one of our Markdown files: YAML between two lines of `---`, then the text. Errors name file and line. */
+/** Reads a Markdown file with YAML front matter. Errors name file and line. */
 export async function readMarkdown<Head extends z.ZodType>(
   file: string,
   head: Head,

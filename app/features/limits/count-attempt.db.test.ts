@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { MONDAY, test } from "../../../test/builders.ts";
 import { countAttempt, LIMITS } from "./count-attempt.ts";
 
-test("who changes addresses within one network of IPv6 is counted as one", async () => {
+test("IPv6 addresses of the same /64 network are counted together", async () => {
   const { most } = LIMITS.contactPerAddress;
   const ask = (address: string) => countAttempt("contactPerAddress", address, MONDAY);
   for (let host = 1; host <= most; host++)

@@ -6,28 +6,28 @@ import { prefix64Of } from "#app/platform/client-address.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import type { RollingLimit } from "#app/rules/rolling-limit.ts";
 
-/** At most this many within a window that starts with the first. */
+/** At most this many attempts within a window that starts with the first. */
 export interface Limit {
   most: number;
   windowInSeconds: number;
 }
 
-/** Limits guesses per account and per address, never for everyone together (ASVS 6.3.1). */
+/** Guesses are limited per account and per address, never globally (ASVS 6.3.1). */
 export const LIMITS = {
   signInPerAccount: { most: 10, windowInSeconds: 15 * 60 },
   signInPerAddress: { most: 25, windowInSeconds: 5 * 60 },
-  /** Raised with SIGN_UPS_PER_ADDRESS, for example for a classroom behind one address. */
+  /** SIGN_UPS_PER_ADDRESS can raise it, for example for a classroom behind one address. */
   signUpPerAddress: { most: 5, windowInSeconds: 30 * 60 },
-  /** Without confirmation by email, this bounds the free lessons that one address can request. */
+  /** Limits the free lessons that one address can request without email confirmation. */
   signUpDailyPerAddress: { most: 20, windowInSeconds: 24 * 60 * 60 },
-  /** For the whole instance: bounds many addresses together. */
+  /** Instance-wide, against sign-ups from many addresses. */
   signUpDaily: { most: 1_000, windowInSeconds: 24 * 60 * 60 },
   mailAgainPerAddress: { most: 15, windowInSeconds: 30 * 60 },
   /** Emails to one address that its owner may not have requested. Beyond the limit the response stays the same. */
   signUpMailPerAccount: { most: 10, windowInSeconds: 30 * 60 },
-  /** The password of a signed-in learner, asked again before a sensitive change. */
+  /** The password of a signed-in learner before a sensitive change. */
   passwordProofPerAccount: { most: 10, windowInSeconds: 15 * 60 },
-  /** Three of a million codes are right at any time. */
+  /** Three of a million codes are valid at any time. */
   twoFactorPerAccount: { most: 5, windowInSeconds: 15 * 60 },
   confirmPerAddress: { most: 30, windowInSeconds: 15 * 60 },
   emailChangePerAccount: { most: 5, windowInSeconds: 30 * 60 },
@@ -36,11 +36,11 @@ export const LIMITS = {
   contactPerAddress: { most: 5, windowInSeconds: 30 * 60 },
   newsletterPerAddress: { most: 10, windowInSeconds: 30 * 60 },
   reportsPerAccount: { most: 20, windowInSeconds: 24 * 60 * 60 },
-  /** Bounds the testing of stolen cards. */
+  /** Against testing stolen cards. */
   cardPerAccount: { most: 20, windowInSeconds: 15 * 60 },
-  /** Topics that were begun, found harmful by the AI service and taken back: each has cost some words. */
+  /** Topics that were flagged by moderation and withdrawn after generation had started, which costs tokens. */
   flaggedTopicsPerAccount: { most: 3, windowInSeconds: 24 * 60 * 60 },
-  /** Everything a signed-in learner sends. Answers given offline arrive together and fit. */
+  /** All requests of a signed-in learner. High enough for offline answers, which arrive together. */
   postsPerLearner: { most: 120, windowInSeconds: 60 },
 } as const satisfies Record<string, Limit>;
 
@@ -50,8 +50,8 @@ const keyOf = (limit: keyof typeof LIMITS, subject: string) =>
 export type Counted = { status: "within" } | { status: "too-many"; retryAfterSeconds: number };
 
 /**
- * Counts before the attempt, in one statement: of sixty parallel attempts, no more than the limit go on.
- * Counters are stored in the database, so that they survive restarts and cover every process.
+ * Counts an attempt before it is made, in one statement, so that parallel attempts can't exceed the limit. Counters
+ * are stored in the database to survive restarts and cover every process.
  */
 export async function countAttempt(
   limit: keyof typeof LIMITS,
@@ -76,13 +76,13 @@ export async function countAttempt(
       .returning(),
   );
   if (counted.count <= most) return { status: "within" };
-  // Don't log the key: it may be an address that someone typed.
+  // Don't log the key, which may be a typed email address.
   logSecurityEvent("limit-reached", { limit });
   const left = Math.ceil((counted.lastRequest + windowInSeconds * 1000 - at) / 1000);
   return { status: "too-many", retryAfterSeconds: Math.max(1, left) };
 }
 
-/** The limit that is used up, and until when; null while attempts are left. Reading doesn't count. */
+/** The exceeded limit and when it ends; null while attempts are left. Doesn't count as an attempt. */
 export async function findUsedUp(
   limit: keyof typeof LIMITS,
   subject: string,

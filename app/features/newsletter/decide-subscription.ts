@@ -5,7 +5,7 @@ import { hashToken } from "../accounts/emailed-token.ts";
 
 const withToken = (token: string) => eq(newsletterSubscribers.tokenHash, hashToken(token));
 
-/** The owner of the address confirms, for the first time or again. Idempotent. */
+/** Confirms a subscription, also again after it ended. Idempotent. */
 export async function confirmSubscription(token: string, now: Date): Promise<void> {
   await db
     .update(newsletterSubscribers)

@@ -4,14 +4,14 @@ import { newsletterSubscribers } from "#app/db/tables/index.ts";
 import { queueEmail } from "../email/queue-email.ts";
 import { loadArticles } from "../blog/load-articles.ts";
 
-/** An article older than this is no longer news, even after downtime. */
-const NEWS_FOR_DAYS = 7;
-const DAY_IN_MILLISECONDS = 86_400_000;
+/** Older articles are not emailed, even after downtime. */
+const MAX_ARTICLE_AGE_DAYS = 7;
+const MILLISECONDS_PER_DAY = 86_400_000;
 
-/** Queues one email per subscriber and article published since they confirmed. Safe to run at any time and any number of times. */
+/** Queues one email per subscriber and article published since they confirmed. Safe to run any number of times. */
 export async function emailNewArticles(now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10);
-  const oldest = new Date(now.getTime() - NEWS_FOR_DAYS * DAY_IN_MILLISECONDS);
+  const oldest = new Date(now.getTime() - MAX_ARTICLE_AGE_DAYS * MILLISECONDS_PER_DAY);
   const news = (await loadArticles()).filter(
     ({ publishedAt }) => publishedAt <= today && publishedAt > oldest.toISOString().slice(0, 10),
   );
@@ -39,4 +39,4 @@ export async function emailNewArticles(now: Date): Promise<void> {
 }
 
 const endOf = (day: string) =>
-  new Date(new Date(`${day}T00:00:00Z`).getTime() + DAY_IN_MILLISECONDS);
+  new Date(new Date(`${day}T00:00:00Z`).getTime() + MILLISECONDS_PER_DAY);

@@ -3,7 +3,7 @@ import { db } from "#app/db/client.ts";
 import { newsletterSubscribers } from "#app/db/tables/index.ts";
 import { findArticle } from "../blog/load-articles.ts";
 
-/** An article's email at delivery; null if the article or the subscription is gone by then. */
+/** An article's email at delivery; null if the article or the subscription no longer exists. */
 export async function findArticleEmail(slug: string, subscriberId: string) {
   const [subscriber] = await db
     .select({ id: newsletterSubscribers.id })

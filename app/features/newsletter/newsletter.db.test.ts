@@ -20,7 +20,7 @@ const HERE = "192.0.2.7";
 const pendingEmailsTo = (email: string) =>
   db.select().from(outbox).where(eq(outbox.recipient, email));
 
-/** The token of the link that was mailed to this address. */
+/** The token of the link emailed to this address. */
 async function tokenOf(email: string): Promise<string> {
   const rows = await db
     .select({ id: newsletterSubscribers.id })
@@ -34,8 +34,8 @@ async function aSubscriber(email: string, since = MONDAY) {
   await confirmSubscription(await tokenOf(email), since);
 }
 
-test("nobody is subscribed before they say yes themselves", async () => {
-  expect(await subscribe("ada@example.org", HERE, MONDAY)).toEqual({ status: "asked" });
+test("a subscription needs the owner's confirmation", async () => {
+  expect(await subscribe("ada@example.org", HERE, MONDAY)).toEqual({ status: "requested" });
 
   const token = await tokenOf("ada@example.org");
   expect(await findSubscription(token)).toEqual({ status: "waiting" });
@@ -47,18 +47,18 @@ test("nobody is subscribed before they say yes themselves", async () => {
   expect(await findSubscription(token)).toEqual({ status: "confirmed" });
 });
 
-test("asking again the same day sends no second mail, and a subscriber gets none", async () => {
+test("subscribing again on the same day sends no second email, and a subscriber gets none", async () => {
   await subscribe("bob@example.org", HERE, MONDAY);
   await subscribe("bob@example.org", HERE, MONDAY);
   expect(await pendingEmailsTo("bob@example.org")).toHaveLength(1);
 
   await confirmSubscription(await tokenOf("bob@example.org"), MONDAY);
   const tomorrow = new Date(MONDAY.getTime() + 86_400_000);
-  expect(await subscribe("bob@example.org", HERE, tomorrow)).toEqual({ status: "asked" });
+  expect(await subscribe("bob@example.org", HERE, tomorrow)).toEqual({ status: "requested" });
   expect(await pendingEmailsTo("bob@example.org")).toHaveLength(1);
 });
 
-test("a new article is mailed once to each subscriber, however often the job runs", async () => {
+test("a new article is emailed once to each subscriber, even when the job runs repeatedly", async () => {
   const [newest] = await loadArticles();
   const day = new Date(`${newest?.publishedAt}T09:00:00Z`);
   const before = new Date(day.getTime() - 86_400_000);
@@ -67,13 +67,13 @@ test("a new article is mailed once to each subscriber, however often the job run
   await emailNewArticles(day);
   await Promise.all([emailNewArticles(day), emailNewArticles(day)]);
 
-  const owed = (await pendingEmailsTo("eve@example.org")).filter(
+  const pending = (await pendingEmailsTo("eve@example.org")).filter(
     (mail) => mail.template === "new-article",
   );
-  expect(owed).toMatchObject([{ props: { slug: newest?.slug } }]);
+  expect(pending).toMatchObject([{ props: { slug: newest?.slug } }]);
 });
 
-test("who subscribes after an article appeared, and who stopped, gets no mail about it", async () => {
+test("an article is not emailed to later or former subscribers", async () => {
   const [newest] = await loadArticles();
   const day = new Date(`${newest?.publishedAt}T09:00:00Z`);
   const later = new Date(day.getTime() + 2 * 86_400_000);
@@ -92,7 +92,7 @@ test("who subscribes after an article appeared, and who stopped, gets no mail ab
   expect(await findSubscription(token)).toEqual({ status: "ended" });
 });
 
-test("a mail that waits in the outbox is not sent to someone who stopped meanwhile", async () => {
+test("an email in the outbox is not sent after its recipient unsubscribed", async () => {
   await aSubscriber("quick@example.org");
   const rows = await db
     .select()
@@ -106,22 +106,22 @@ test("a mail that waits in the outbox is not sent to someone who stopped meanwhi
   expect(await findArticleEmail("how-sure-are-you", id)).toBeNull();
 });
 
-test("one click in a mail about an article ends them", async () => {
+test("article emails have one-click unsubscribe", async () => {
   const [newest] = await loadArticles();
   const day = new Date(`${newest?.publishedAt}T09:00:00Z`);
   await aSubscriber("one-click@example.org", new Date(day.getTime() - 86_400_000));
   await emailNewArticles(day);
   const mails = await pendingEmailsTo("one-click@example.org");
-  const owed = mails.find(({ template }) => template === "new-article");
-  const letter = owed && (await findEmail(owed, day));
-  const token = new URL(letter?.unsubscribeLink ?? "").searchParams.get("token") ?? "";
+  const pending = mails.find(({ template }) => template === "new-article");
+  const email = pending && (await findEmail(pending, day));
+  const token = new URL(email?.unsubscribeLink ?? "").searchParams.get("token") ?? "";
   expect(await stopEmails(token, day)).toEqual({ status: "stopped", mails: "articles" });
   expect(await findSubscription(await tokenOf("one-click@example.org"))).toEqual({
     status: "ended",
   });
 });
 
-test("an address whose owner never said yes is forgotten after 30 days without being asked again", async () => {
+test("an unconfirmed address is deleted 30 days after the last request", async () => {
   const daysLater = (days: number) => new Date(MONDAY.getTime() + days * 86_400_000);
   for (const email of ["silent@example.org", "slow@example.org"])
     await subscribe(email, "192.0.2.9", MONDAY);
@@ -137,14 +137,14 @@ test("an address whose owner never said yes is forgotten after 30 days without b
   expect(found.map(({ status }) => status)).toEqual(["not-valid", "waiting", "confirmed"]);
 });
 
-test("a link that is not ours stands for nothing", async () => {
+test("an invalid link finds no subscription", async () => {
   expect(await findSubscription("")).toEqual({ status: "not-valid" });
   expect(await findSubscription("A".repeat(43))).toEqual({ status: "not-valid" });
 });
 
-test("the eleventh address within half an hour has to wait", async () => {
-  for (let asked = 0; asked < 10; asked += 1)
-    await subscribe(`many${asked}@example.org`, "192.0.2.8", MONDAY);
+test("the eleventh request within half an hour is refused", async () => {
+  for (let index = 0; index < 10; index += 1)
+    await subscribe(`many${index}@example.org`, "192.0.2.8", MONDAY);
 
   expect(await subscribe("many10@example.org", "192.0.2.8", MONDAY)).toMatchObject({
     status: "too-many",

@@ -6,11 +6,13 @@ import { countAttempt } from "../limits/count-attempt.ts";
 import { queueEmail } from "../email/queue-email.ts";
 import { subscriptionHash } from "./subscription-link.ts";
 
-export type Subscribed = { status: "asked" } | { status: "too-many"; retryAfterSeconds: number };
+export type Subscribed =
+  | { status: "requested" }
+  | { status: "too-many"; retryAfterSeconds: number };
 
 /**
- * Emails the owner of an address a link to confirm, so that nobody is subscribed by someone else. The response is the
- * same for every address, and one address gets at most one such email a day.
+ * Emails a confirmation link, so that nobody is subscribed by someone else. The response is the same for every
+ * address, and an address gets at most one such email a day.
  */
 export async function subscribe(
   email: string,
@@ -45,5 +47,5 @@ export async function subscribe(
       now,
     );
   });
-  return { status: "asked" };
+  return { status: "requested" };
 }

@@ -5,7 +5,7 @@ import { acceptSecret, hasRightSecret } from "./app-secret.ts";
 
 vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
 
-test("the first process decides which secret counts, until another is accepted", async () => {
+test("the first process sets the secret until another is accepted", async () => {
   expect(await Promise.all([hasRightSecret(), hasRightSecret()])).toEqual([true, true]);
 
   env().APP_SECRET = "another secret of thirty-two chars";

@@ -7,8 +7,8 @@ const fingerprint = () =>
   createHmac("sha256", env().APP_SECRET).update("fingerprint").digest("hex");
 
 /**
- * Whether this process has the database's APP_SECRET; the first process decides which that is. Processes with
- * different secrets could not read each other's cookies.
+ * Whether this process has the same APP_SECRET as the first process on this database. Processes with different
+ * secrets couldn't read each other's cookies.
  */
 export async function hasRightSecret(): Promise<boolean> {
   const secretFingerprint = fingerprint();

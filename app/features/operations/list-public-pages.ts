@@ -4,11 +4,11 @@ import { loadDocument } from "../legal/load-document.ts";
 
 export interface PublicPage {
   path: string;
-  /** The day its text last changed, if known: crawlers learn to distrust guesses. */
+  /** The day its text last changed, if known; a guess would make crawlers ignore the value. */
   changedOn?: string;
 }
 
-/** Every page open to search engines, including course previews and articles. */
+/** Every page for search engines, including course previews and articles. */
 export async function listPublicPages(): Promise<PublicPage[]> {
   const [courses, articles, terms, privacy, accessibility] = await Promise.all([
     loadLibrary(),

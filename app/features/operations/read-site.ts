@@ -1,9 +1,9 @@
 import { env } from "#app/platform/env.ts";
 
-/** The first version shown (spec section 9). */
+/** The version shown to users (spec section 9). */
 export const APP_VERSION = "1.0.3";
 
-/** What every page gets to know about this instance. */
+/** The settings of this instance that every page gets. */
 export function readSite() {
   const { APP_NAME, APP_URL, LESSON_ACCESS, SMTP_URL, ai } = env();
   return {
@@ -12,7 +12,7 @@ export function readSite() {
     version: APP_VERSION,
     isOpen: LESSON_ACCESS === "open",
     sendsMail: SMTP_URL !== undefined,
-    /** Whether lessons can be written for topics outside the library; without an AI service they become study plans. */
+    /** Whether lessons can be generated for topics outside the library, which otherwise become study plans. */
     writesTopics: ai !== null,
   };
 }

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { log } from "#app/platform/log.ts";
 import { stripe } from "#app/platform/stripe.ts";
 
-/** Two tabs that paid at once: the first subscription stays, every other one ends and is paid back. */
+/** After payments in two tabs, keeps the first subscription and cancels and refunds the others. */
 export async function cancelDuplicates(later: readonly Stripe.Subscription[]): Promise<void> {
   const client = await stripe();
   for (const { id, customer } of later) {

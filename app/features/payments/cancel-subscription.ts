@@ -8,12 +8,12 @@ import { changeAtStripe, findLiveSubscription } from "./change-at-stripe.ts";
 export type SubscriptionCancelled =
   | { status: "cancelled"; endsAt: Date }
   | { status: "nothing-to-cancel" }
-  /** Stripe could not be reached: nothing was changed. */
+  /** Stripe could not be reached, so nothing was changed. */
   | { status: "unavailable" };
 
 export type CancelWhen = "period-end" | "now";
 
-/** Ends Premium on the day it is paid until, or right now. */
+/** Ends Premium at the end of the paid period, or right now. */
 export async function cancelSubscription(
   learner: Pick<Learner, "id">,
   when: CancelWhen,
@@ -21,7 +21,7 @@ export async function cancelSubscription(
 ): Promise<SubscriptionCancelled> {
   const live = await findLiveSubscription(learner.id, now);
   if (!live) return { status: "nothing-to-cancel" };
-  // A renewal that was not paid leaves no paid day to wait for.
+  // After an unpaid renewal there is no paid period left.
   const isNow = when === "now" || live.status === "past_due" || live.periodEnd <= now;
   if (live.provider === "sandbox") return cancelInSandbox(learner.id, isNow, now);
   const { status } = await changeAtStripe(learner.id, now, ({ subscriptions: own }) =>

@@ -10,7 +10,7 @@ import { isLive } from "#app/rules/premium.ts";
 import { countedProviders } from "./find-premium.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
-/** The subscription that opens everything now, if there is one. */
+/** The subscription that currently grants Premium, if any. */
 export async function findLiveSubscription(userId: string, now: Date) {
   const own = await db
     .select()
@@ -21,7 +21,7 @@ export async function findLiveSubscription(userId: string, now: Date) {
   return own.find((subscription) => isLive(subscription, now)) ?? null;
 }
 
-/** Changes a learner's subscription at Stripe, then stores what Stripe says of it. */
+/** Changes a learner's subscription at Stripe, then stores its new state. */
 export async function changeAtStripe(
   userId: string,
   now: Date,

@@ -6,7 +6,7 @@ import type { CardOnFile } from "#app/rules/test-card.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { chargeSandbox, keepCard } from "./subscribe-sandbox.ts";
 
-/** A new card on file; a renewal that had failed is paid with it right away. */
+/** Replaces the card on file and charges a failed renewal to it right away. */
 export async function changeSandboxCard(
   tx: Transaction,
   learner: Pick<Learner, "id" | "email" | "name">,
@@ -16,7 +16,7 @@ export async function changeSandboxCard(
   await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
   await tx.delete(sandboxConfirmations).where(eq(sandboxConfirmations.userId, learner.id));
   await keepCard(tx, learner.id, card);
-  const [owed] = await tx
+  const [overdue] = await tx
     .select()
     .from(subscriptions)
     .where(
@@ -26,12 +26,16 @@ export async function changeSandboxCard(
         eq(subscriptions.status, "past_due"),
       ),
     );
-  if (!owed) return;
-  const periodStart = owed.periodEnd;
-  const periodEnd = nextPeriodEnd(owed.startedAt, periodStart);
+  if (!overdue) return;
+  const periodStart = overdue.periodEnd;
+  const periodEnd = nextPeriodEnd(overdue.startedAt, periodStart);
   await tx
     .update(subscriptions)
     .set({ status: "active", pastDueSince: null, periodEnd, updatedAt: now })
-    .where(eq(subscriptions.id, owed.id));
-  await chargeSandbox(tx, { learner, subscriptionId: owed.id, card, periodStart, periodEnd }, now);
+    .where(eq(subscriptions.id, overdue.id));
+  await chargeSandbox(
+    tx,
+    { learner, subscriptionId: overdue.id, card, periodStart, periodEnd },
+    now,
+  );
 }

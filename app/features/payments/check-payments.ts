@@ -5,13 +5,16 @@ import { priceFrom } from "./load-price.ts";
 
 export interface PaymentCheck {
   name: string;
-  isWell: boolean;
-  says: string;
+  isOk: boolean;
+  detail: string;
 }
 
 const MAX_CLOCK_SKEW_SECONDS = 60;
 const REACH_TIMEOUT_MS = 5_000;
-/** Without these a renewal, a failed payment or a cancellation is seen only by the nightly reconciliation. */
+/**
+ * Required webhook events. Without them only the nightly reconciliation notices a renewal, a failed payment or a
+ * cancellation.
+ */
 const EVENTS = [
   "checkout.session.completed",
   "customer.subscription.updated",
@@ -20,7 +23,7 @@ const EVENTS = [
   "invoice.payment_failed",
 ];
 
-/** Key, price, clock and webhook, a line each. */
+/** Checks key, price, clock and webhook. */
 export async function checkPayments(now: Date): Promise<PaymentCheck[]> {
   const { payments } = env();
   if (payments === "sandbox") return [line("payments", true, "sandbox, no money moves")];
@@ -29,10 +32,10 @@ export async function checkPayments(now: Date): Promise<PaymentCheck[]> {
   return [...(await checkPrice(now)), await checkEndpoint(), await checkReach()];
 }
 
-const line = (name: string, isWell: boolean, says: string): PaymentCheck => ({
+const line = (name: string, isOk: boolean, detail: string): PaymentCheck => ({
   name,
-  isWell,
-  says,
+  isOk,
+  detail,
 });
 const failed = (name: string, error: unknown) =>
   line(name, false, error instanceof Error ? error.message : String(error));
@@ -85,7 +88,7 @@ async function checkEndpoint(): Promise<PaymentCheck> {
   }
 }
 
-/** An event nobody signed is refused, and that shows that the address leads here. */
+/** Sends an unsigned event: a refusal shows that the webhook URL leads to this server. */
 async function checkReach(): Promise<PaymentCheck> {
   const url = env().APP_URL + STRIPE_WEBHOOK_PATH;
   try {

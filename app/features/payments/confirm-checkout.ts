@@ -15,13 +15,16 @@ type ReturnTo = Awaited<ReturnType<typeof findReturn>>;
 
 export type CheckoutConfirmed =
   | { status: "paid"; returnTo: ReturnTo }
-  /** The bank takes its time. */
+  /** The payment is still processing. */
   | { status: "processing"; returnTo: ReturnTo }
   | { status: "not-paid"; returnTo: ReturnTo }
   | { status: "not-found" }
   | { status: "unavailable" };
 
-/** Back from Stripe: the webhook may be late, so Stripe itself is asked. Somebody else's session is as unknown as none. */
+/**
+ * Handles the return from Stripe. Reads the session from Stripe, because the webhook may arrive later. Another
+ * learner's session is not found.
+ */
 export async function confirmCheckout(
   learner: Learner,
   sessionId: string,

@@ -5,7 +5,7 @@ import { moneyText, SANDBOX_PRICE } from "#app/rules/price.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { settleSandbox } from "./pay-sandbox.ts";
 
-/** What waits for the learner's confirmation; null where nothing does. */
+/** The payment that waits for the learner's confirmation; null without one. */
 export async function findSandboxConfirmation(learner: Learner, now: Date) {
   const [waiting] = await db
     .select()
@@ -26,9 +26,9 @@ export type SandboxConfirmed =
       returnTo: string | null;
     }
   | { status: "refused"; purpose: "subscribe" | "card" }
-  | { status: "nothing-waits" };
+  | { status: "not-pending" };
 
-/** What a bank's own page would answer. Each confirmation counts once. */
+/** Approves or declines a pending payment, like a bank's page would. Each confirmation counts once. */
 export async function confirmSandbox(
   learner: Learner,
   isApproved: boolean,
@@ -41,7 +41,7 @@ export async function confirmSandbox(
         and(eq(sandboxConfirmations.userId, learner.id), gt(sandboxConfirmations.expiresAt, now)),
       )
       .returning();
-    if (!waiting) return { status: "nothing-waits" };
+    if (!waiting) return { status: "not-pending" };
     const { purpose, card, returnTo } = waiting;
     if (!isApproved) return { status: "refused", purpose };
     const { status } = await settleSandbox(tx, learner, { purpose, card }, now);

@@ -4,11 +4,11 @@ import { stripeCustomers, subscriptions } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { stripe, stripeFault } from "#app/platform/stripe.ts";
 
-/** Before an account goes: Stripe forgets the customer, and with it ends every subscription at once. */
+/** Deletes the Stripe customer before its account is erased, which ends all subscriptions immediately. */
 export async function endCustomer(userId: string): Promise<{ status: "ended" | "unavailable" }> {
   const [own] = await db.select().from(stripeCustomers).where(eq(stripeCustomers.userId, userId));
   if (!own) return { status: "ended" };
-  // Without a key Stripe can't be told. Where nothing runs there any more, nothing has to be.
+  // Without a key Stripe can't be called. If no subscription is running, it doesn't need to be.
   if (!env().STRIPE_SECRET_KEY)
     return { status: (await isCharged(userId)) ? "unavailable" : "ended" };
   try {

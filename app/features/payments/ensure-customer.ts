@@ -5,7 +5,7 @@ import { env } from "#app/platform/env.ts";
 import { stripe } from "#app/platform/stripe.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 
-/** The learner's customer at Stripe, made when they first go to checkout. */
+/** The learner's Stripe customer, created at their first checkout. */
 export async function ensureCustomer(
   { id: userId, email }: Pick<Learner, "id" | "email">,
   now: Date,
@@ -16,7 +16,7 @@ export async function ensureCustomer(
   const client = await stripe();
   const customer = await client.customers.create(
     { email, metadata: { userId, site: env().APP_URL } },
-    // Two tabs at once get the same customer.
+    // The idempotency key gives concurrent tabs the same customer.
     { idempotencyKey: `customer:${userId}:${email}` },
   );
   await db

@@ -8,7 +8,7 @@ import {
   subscriptions,
 } from "#app/db/tables/index.ts";
 
-/** What is kept of a learner's payments, for their download. */
+/** A learner's stored payments, for the download of their data. */
 export async function exportPayments(userId: string) {
   const [customers, subscribed, grants, cards, invoices] = await Promise.all([
     db.select().from(stripeCustomers).where(eq(stripeCustomers.userId, userId)),

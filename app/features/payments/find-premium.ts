@@ -4,11 +4,11 @@ import { premiumGrants, subscriptions } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { hasPremium, type PaymentProvider } from "#app/rules/premium.ts";
 
-/** What was bought in the sandbox counts in the sandbox only; what was paid to Stripe counts everywhere. */
+/** Sandbox subscriptions count only while payments are in sandbox mode; Stripe subscriptions always count. */
 export const countedProviders = (): PaymentProvider[] =>
   env().payments === "sandbox" ? ["stripe", "sandbox"] : ["stripe"];
 
-/** Whether a learner has Premium right now. */
+/** Whether a learner has Premium now. */
 export async function findPremium(userId: string, now: Date): Promise<boolean> {
   const [own, grants] = await Promise.all([
     db

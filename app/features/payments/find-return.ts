@@ -4,13 +4,13 @@ import { lessons, topics } from "#app/db/tables/index.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 
-/** What an address or a form says about where somebody came from. */
+/** Query or form parameters that name the page a visitor came from. */
 export interface CameFrom {
   lesson?: string | undefined;
   topic?: string | undefined;
 }
 
-/** The learner's own lesson or topic to return to after paying; anything else leads nowhere. */
+/** The learner's own lesson or topic to return to after paying; null for anything else. */
 export async function findReturn(
   learner: Pick<Learner, "id">,
   { lesson, topic }: CameFrom,

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { premiumGrants, profiles } from "#app/db/tables/index.ts";
 
-/** An operator gives Premium, for good or until a moment; it counts from the learner's next request. */
+/** Grants Premium permanently or until `endsAt`, effective from the learner's next request. */
 export async function grantPremium(
   email: string,
   endsAt: Date | null,
@@ -15,7 +15,7 @@ export async function grantPremium(
       .where(eq(profiles.email, email.trim().toLowerCase()))
       .for("update");
     if (!owner) return { status: "not-found" };
-    // One grant at a time: a new one replaces the last.
+    // A new grant replaces the previous one.
     await tx
       .update(premiumGrants)
       .set({ revokedAt: now })

@@ -7,12 +7,12 @@ export interface PremiumRow {
   email: string;
   source: "granted" | "stripe" | "sandbox";
   since: Date;
-  /** Null: for good. */
+  /** Null if permanent. */
   until: Date | null;
   status: string;
 }
 
-/** Everybody who has or had Premium, and where it comes from. */
+/** Every learner who has or had Premium, and its source. */
 export async function listPremium(now: Date): Promise<PremiumRow[]> {
   const [granted, subscribed] = await Promise.all([
     db

@@ -3,7 +3,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReturn, type CameFrom } from "./find-return.ts";
 import { loadOffer } from "./load-offer.ts";
 
-/** What the checkout shows, and where it leads back to. */
+/** The data of the checkout, including the page to return to. */
 export async function loadCheckout(learner: Learner, cameFrom: CameFrom) {
   const offer = await loadOffer();
   if (!offer) return { status: "not-for-sale" } as const;

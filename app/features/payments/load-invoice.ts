@@ -7,7 +7,7 @@ import { isUuid } from "#app/rules/ids.ts";
 import { moneyText } from "#app/rules/price.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 
-/** An invoice of the sandbox, to its owner only. */
+/** A sandbox invoice; null for anyone but its owner. */
 export async function loadInvoice(learner: Learner, id: string) {
   if (env().payments !== "sandbox" || !isUuid(id)) return null;
   const [invoice] = await db

@@ -17,7 +17,7 @@ import { loadOffer } from "./load-offer.ts";
 
 export type PlanState =
   | { status: "free" }
-  /** Given by an operator. */
+  /** Granted by an operator. */
   | { status: "granted"; until: Day | null }
   | { status: "renews"; on: Day; provider: PaymentProvider }
   | { status: "cancelled"; endsOn: Day; provider: PaymentProvider }
@@ -25,7 +25,7 @@ export type PlanState =
 
 export type Plan = Awaited<ReturnType<typeof loadPlan>>;
 
-/** What the settings say about a learner's plan. */
+/** A learner's plan for the settings screen. */
 export async function loadPlan(learner: Learner, now: Date) {
   const { payments, LESSON_ACCESS } = env();
   const isSandbox = payments === "sandbox" && LESSON_ACCESS === "freemium";
@@ -61,9 +61,9 @@ export async function findPlanState(
     return { status: "renews", on: day(periodEnd), provider };
   }
   const grants = await db.select().from(premiumGrants).where(eq(premiumGrants.userId, learner.id));
-  const given = grants.filter((grant) => isGranted(grant, now));
-  if (given.length === 0) return { status: "free" };
-  const ends = given.map(({ endsAt }) => endsAt);
+  const active = grants.filter((grant) => isGranted(grant, now));
+  if (active.length === 0) return { status: "free" };
+  const ends = active.map(({ endsAt }) => endsAt);
   const last = ends.includes(null) ? null : Math.max(...ends.map((end) => end?.getTime() ?? 0));
   return { status: "granted", until: last === null ? null : day(new Date(last)) };
 }

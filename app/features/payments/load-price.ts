@@ -7,14 +7,14 @@ import { SANDBOX_PRICE, type Price } from "#app/rules/price.ts";
 
 const PRICE_FRESH_MS = 10 * 60_000;
 const RETRY_AFTER_MS = 30_000;
-/** No page waits longer than this for Stripe: it is shown without a price. */
+/** A page waits this long for Stripe, then renders without a price. */
 const PRICE_TIMEOUT_MS = 2_000;
 
 let known: Price | null = null;
 let readAgainAt = 0;
 let reading: Promise<void> | null = null;
 
-/** What Premium costs; null while Stripe has not said it. A price that is known is shown while it is read again. */
+/** The price of Premium; null until it was read from Stripe. Serves the known price while it is refreshed. */
 export async function loadPrice(): Promise<Price | null> {
   if (env().payments === "sandbox") return SANDBOX_PRICE;
   if (performance.now() >= readAgainAt) reading ??= read().finally(() => (reading = null));

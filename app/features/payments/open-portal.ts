@@ -9,7 +9,7 @@ export type PortalOpened =
   | { status: "opened"; url: string }
   | { status: "no-customer" | "unavailable" };
 
-/** Stripe's own page for card, invoices and cancelling. */
+/** Opens Stripe's customer portal for card, invoices and cancellation. */
 export async function openPortal(learner: Pick<Learner, "id">): Promise<PortalOpened> {
   const { payments, APP_URL } = env();
   const [own] = await db

@@ -10,7 +10,7 @@ const CONFIRM_MINUTES = 15;
 
 export interface SandboxPaymentInput extends CardInput {
   purpose: "subscribe" | "card";
-  /** The page to return to, one of ours. */
+  /** The path on this site to return to. */
   returnTo: string | null;
 }
 
@@ -21,7 +21,7 @@ export type SandboxPaid =
   | { status: "refused"; message: string }
   | { status: "too-many"; retryAfterSeconds: number };
 
-/** The sandbox's bank decides by the test number; a card that needs it is confirmed on a page of its own first. */
+/** Pays with a test card, whose number decides the outcome; some cards need confirmation on a separate page first. */
 export async function paySandbox(
   learner: Learner,
   { card, outcome, purpose, returnTo }: SandboxPaymentInput,
@@ -43,7 +43,7 @@ export async function paySandbox(
   return db.transaction((tx) => settleSandbox(tx, learner, { purpose, card }, now));
 }
 
-/** The bank said yes. */
+/** Completes an approved payment. */
 export async function settleSandbox(
   tx: Transaction,
   learner: Learner,

@@ -15,8 +15,8 @@ export type EventReceived =
   | { status: "unavailable" };
 
 /**
- * A message of Stripe's that something changed. It is believed for one thing only: which customer to read again. Each
- * counts once, in whatever order they come; one that can't be handled now is sent again by Stripe.
+ * Handles a Stripe webhook event. Only its customer id is used: the state is read from Stripe, so events may arrive
+ * in any order. Each event is handled once; Stripe resends events that fail.
  */
 export async function receiveStripeEvent(
   body: string,
@@ -47,7 +47,10 @@ function refuse(): EventReceived {
   return { status: "refused" };
 }
 
-/** The event, where Stripe signed it for this site within the last minutes. The library accepts any time to come. */
+/**
+ * The event, if Stripe signed it for this site within the last minutes. Checks the time itself, because the library
+ * accepts future timestamps.
+ */
 async function verify(body: string, signature: string, now: Date): Promise<Stripe.Event | null> {
   const { STRIPE_WEBHOOK_SECRET, STRIPE_SECRET_KEY } = env();
   if (!STRIPE_WEBHOOK_SECRET) return null;
@@ -65,7 +68,7 @@ async function verify(body: string, signature: string, now: Date): Promise<Strip
     )
     .catch(() => null);
   if (!event || typeof event.id !== "string" || typeof event.type !== "string") return null;
-  // Another account's, or the test mode's on a site that takes real money.
+  // An event of another account, or a test-mode event on a live site.
   const isForeign =
     event.account !== undefined || event.livemode !== STRIPE_SECRET_KEY?.includes("_live_");
   return isForeign ? null : event;
@@ -79,7 +82,7 @@ function customerOf(event: Stripe.Event): string | undefined {
   return typeof customer === "string" ? customer : undefined;
 }
 
-/** A customer of an account that was deleted here: its last messages are no attack. */
+/** Whether the customer belonged to an account deleted here, whose last events are legitimate. */
 async function wasOurs(customerId: string): Promise<boolean> {
   const { customers } = await stripe();
   try {

@@ -7,12 +7,12 @@ import { canRenew } from "#app/rules/test-card.ts";
 import { queueEmail } from "../email/queue-email.ts";
 import { chargeSandbox } from "./subscribe-sandbox.ts";
 
-/** A clock moved by years renews month by month, as often as this at once. */
+/** Periods charged per run: after a clock moved by years, renewals catch up month by month. */
 const MAX_RENEWALS = 60;
 
 /**
- * What a payment service does by itself: renews what is due, ends what was cancelled, and gives up after the grace.
- * Safe to run twice: each period is charged once.
+ * Does the work of a payment service: renews due subscriptions, ends cancelled ones, and ends unpaid ones after the
+ * grace period. Safe to run twice: each period is charged once.
  */
 export async function renewSandbox(
   now: Date,

@@ -6,7 +6,7 @@ import { changeAtStripe, findLiveSubscription } from "./change-at-stripe.ts";
 
 export type SubscriptionResumed = { status: "resumed" | "nothing-to-resume" | "unavailable" };
 
-/** Takes a cancellation back before its day; nothing is charged before the next renewal. */
+/** Undoes a cancellation before it takes effect; nothing is charged before the next renewal. */
 export async function resumeSubscription(
   learner: Pick<Learner, "id">,
   now: Date,

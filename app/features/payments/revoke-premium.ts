@@ -3,7 +3,7 @@ import { db } from "#app/db/client.ts";
 import { premiumGrants, profiles } from "#app/db/tables/index.ts";
 import { findPremium } from "./find-premium.ts";
 
-/** An operator takes back what they gave. A subscription is the learner's own, and goes on. */
+/** Revokes an operator's grant. A paid subscription continues. */
 export async function revokePremium(
   email: string,
   now: Date,

@@ -30,11 +30,11 @@ beforeEach(() => {
 const PAYS = "4242 4242 4242 4242";
 const CONFIRM = "4000 0025 0000 3155";
 
-type Wish = { number?: string; expiry?: string; purpose?: "subscribe" | "card"; at?: Date };
+type Payment = { number?: string; expiry?: string; purpose?: "subscribe" | "card"; at?: Date };
 
 async function pay(
   learner: Learner,
-  { number = PAYS, expiry = "12/40", purpose = "subscribe", at = MONDAY }: Wish = {},
+  { number = PAYS, expiry = "12/40", purpose = "subscribe", at = MONDAY }: Payment = {},
 ) {
   const checked = checkCard({ number, expiry, cvc: "123", name: learner.name }, at);
   if (checked.status === "refused") throw new Error("the card was not understood");
@@ -48,7 +48,7 @@ const mailsTo = async (learner: Learner) => {
   return rows.map(({ template }) => template).filter((template) => template !== "welcome");
 };
 
-test("a test card opens everything until its day, with an invoice and a receipt", async () => {
+test("a test card buys a month of Premium with an invoice and a receipt", async () => {
   const learner = await aLearner();
   expect(await findPremium(learner.id, MONDAY)).toBe(false);
 
@@ -73,14 +73,14 @@ test("a test card opens everything until its day, with an invoice and a receipt"
 test.each([
   ["4000 0000 0000 0002", "Your card was declined. Please try another one."],
   ["4000 0000 0000 0069", "Your card has expired. Please try another one."],
-])("%s opens nothing", async (number, message) => {
+])("%s doesn't grant Premium", async (number, message) => {
   const learner = await aLearner();
   expect(await pay(learner, { number })).toEqual({ status: "refused", message });
   expect(await findPremium(learner.id, MONDAY)).toBe(false);
   expect(await mailsTo(learner)).toEqual([]);
 });
 
-test("a payment that needs it counts once it is confirmed, and once only", async () => {
+test("a payment that needs confirmation is charged once, after it", async () => {
   const learner = await aLearner();
   expect(await pay(learner, { number: CONFIRM })).toEqual({ status: "needs-confirmation" });
   expect(await findPremium(learner.id, MONDAY)).toBe(false);
@@ -91,21 +91,21 @@ test("a payment that needs it counts once it is confirmed, and once only", async
     confirmSandbox(learner, true, MONDAY),
   ]);
 
-  expect(clicks.map(({ status }) => status).toSorted()).toEqual(["nothing-waits", "paid"]);
+  expect(clicks.map(({ status }) => status).toSorted()).toEqual(["not-pending", "paid"]);
   expect(await findPremium(learner.id, MONDAY)).toBe(true);
 });
 
-test("a payment that is not confirmed, or too late, charges nothing", async () => {
+test("an unconfirmed or late payment charges nothing", async () => {
   const learner = await aLearner();
   await pay(learner, { number: CONFIRM });
   expect(await confirmSandbox(learner, false, MONDAY)).toMatchObject({ status: "refused" });
   await pay(learner, { number: CONFIRM });
-  const tooLate = await confirmSandbox(learner, true, later(MONDAY, 0, 1));
-  expect(tooLate).toEqual({ status: "nothing-waits" });
+  const expired = await confirmSandbox(learner, true, later(MONDAY, 0, 1));
+  expect(expired).toEqual({ status: "not-pending" });
   expect(await findPremium(learner.id, MONDAY)).toBe(false);
 });
 
-test("two tabs that pay at once pay once", async () => {
+test("two tabs that pay concurrently are charged once", async () => {
   const learner = await aLearner();
   const tabs = await Promise.all([pay(learner), pay(learner), pay(learner)]);
   expect(tabs.map(({ status }) => status).toSorted()).toEqual([
@@ -116,7 +116,7 @@ test("two tabs that pay at once pay once", async () => {
   expect((await loadPlan(learner, MONDAY)).invoices).toHaveLength(1);
 });
 
-test("it renews month by month, each once, however late and often the job runs", async () => {
+test("each month is charged once, even when the job runs late or repeatedly", async () => {
   const learner = await aLearner();
   await pay(learner);
   const march = new Date("2027-03-01T12:00:00Z");
@@ -136,7 +136,7 @@ test("it renews month by month, each once, however late and often the job runs",
   ]);
 });
 
-test("cancelled, it stays until the paid day and is not charged again; resumed, it goes on", async () => {
+test("a cancelled subscription lasts until the paid day without another charge, and continues if resumed", async () => {
   const learner = await aLearner();
   await pay(learner);
   const cancelled = await cancelSubscription(learner, "period-end", later(MONDAY, 3));
@@ -163,7 +163,7 @@ test("cancelled, it stays until the paid day and is not charged again; resumed, 
   expect(await findPremium(learner.id, later(MONDAY, 41))).toBe(true);
 });
 
-test("cancelled right now, it ends right now", async () => {
+test("an immediate cancellation ends Premium right away", async () => {
   const learner = await aLearner();
   await pay(learner);
   expect(await cancelSubscription(learner, "now", later(MONDAY, 1))).toMatchObject({
@@ -175,7 +175,7 @@ test("cancelled right now, it ends right now", async () => {
   });
 });
 
-test("a renewal that fails is told, everything stays open for 7 days, and a new card pays it", async () => {
+test("a failed renewal is emailed, Premium continues for 7 days, and a new card pays it", async () => {
   const learner = await aLearner();
   await pay(learner, { number: "4000 0000 0000 0341" });
   const renewal = new Date("2026-12-16T11:00:00Z");
@@ -199,7 +199,7 @@ test("a renewal that fails is told, everything stays open for 7 days, and a new 
   expect(invoices.map(({ status }) => status)).toEqual(["paid", "paid"]);
 });
 
-test("a card that expires fails to renew, and after the grace the subscription ends", async () => {
+test("a renewal with an expired card fails, and the subscription ends after the grace period", async () => {
   const learner = await aLearner();
   await pay(learner, { expiry: "11/26" });
   await renewSandbox(later(MONDAY, 31));
@@ -210,7 +210,7 @@ test("a card that expires fails to renew, and after the grace the subscription e
   expect(await findPremium(learner.id, later(MONDAY, 38))).toBe(false);
 });
 
-test("what was bought in the sandbox opens nothing where Stripe or nobody takes money", async () => {
+test("a sandbox subscription doesn't count with Stripe or without payments", async () => {
   const learner = await aLearner();
   await pay(learner);
   for (const payments of ["stripe", null] as const) {
@@ -220,7 +220,7 @@ test("what was bought in the sandbox opens nothing where Stripe or nobody takes 
   }
 });
 
-test("the way back leads to one's own lesson or topic, and nowhere else", async () => {
+test("the return page is the learner's own lesson or topic, or none", async () => {
   const [learner, stranger] = [await aLearner(), await aLearner()];
   const { topicId, lessonIds } = await aLesson(learner);
   const lesson = lessonIds[2]!;
@@ -237,7 +237,7 @@ test("the way back leads to one's own lesson or topic, and nowhere else", async 
   expect(await back(learner, { lesson })).toBe("not-for-sale");
 });
 
-test("an invoice is its owner's", async () => {
+test("an invoice is shown to its owner only", async () => {
   const [learner, stranger] = [await aLearner(), await aLearner()];
   await pay(learner);
   const [invoice] = await db
@@ -248,7 +248,7 @@ test("an invoice is its owner's", async () => {
   expect(await loadInvoice(learner, "x")).toBeNull();
 });
 
-test("an operator grants Premium for good or until a day, lists it and takes it back", async () => {
+test("an operator can grant Premium permanently or until a day, list it and revoke it", async () => {
   const learner = await aLearner();
   const { email } = learner;
   expect(await grantPremium("nobody@example.org", null, MONDAY)).toEqual({ status: "not-found" });
@@ -268,13 +268,17 @@ test("an operator grants Premium for good or until a day, lists it and takes it 
   expect(await revokePremium(email, MONDAY)).toMatchObject({ isStillPremium: true });
 });
 
-test("deleting the account cancels the subscription first", async () => {
+test("deleting the account first cancels the subscription", async () => {
   const learner = await aLearner();
   const password = await hashPassword("Quiet-Honey7!comb");
   await db.update(accounts).set({ password }).where(eq(accounts.userId, learner.id));
   await pay(learner);
 
-  await deleteAccount(learner, { password: "Quiet-Honey7!comb", atOnce: false }, later(MONDAY, 1));
+  await deleteAccount(
+    learner,
+    { password: "Quiet-Honey7!comb", immediately: false },
+    later(MONDAY, 1),
+  );
 
   expect(await stateOf(learner, later(MONDAY, 1))).toMatchObject({ status: "cancelled" });
   expect(await mailsTo(learner)).toEqual([

@@ -15,7 +15,7 @@ export type CheckoutStarted =
   | { status: "unavailable" }
   | { status: "too-many"; retryAfterSeconds: number };
 
-/** Opens a page of Stripe to pay on. Only one is open at a time: those of other tabs close. */
+/** Opens a Stripe Checkout session and expires those of other tabs. */
 export async function startCheckout(
   learner: Learner,
   cameFrom: CameFrom,
@@ -38,7 +38,7 @@ export async function startCheckout(
   }
 }
 
-/** A page that is paid on this very moment can't be closed any more, and then it counts. */
+/** A session that is being paid right now can't be expired; its payment counts. */
 export async function closeOpenSessions(customer: string): Promise<void> {
   const client = await stripe();
   const open = await client.checkout.sessions.list({ customer, status: "open", limit: 100 });

@@ -50,13 +50,13 @@ async function goToStripe(learner: Learner, cameFrom = {}, at = MONDAY) {
   return started.url.split("/").pop() ?? "";
 }
 
-/** Paid on Stripe's page; this site has heard nothing yet. */
+/** Paid at Stripe, before any webhook or return. */
 async function paid(learner: Learner) {
   const sessionId = await goToStripe(learner);
   return { sessionId, ...service.account.pay(sessionId) };
 }
 
-/** Paid, and back from Stripe. */
+/** Paid and returned from Stripe. */
 async function subscribed(learner: Learner) {
   const bought = await paid(learner);
   const confirmed = await confirmCheckout(learner, bought.sessionId, MONDAY);
@@ -66,12 +66,12 @@ async function subscribed(learner: Learner) {
 
 type Signed = Parameters<typeof signedEvent>[2];
 
-const hear = (type: string, object: object, signed: Signed = {}, at = MONDAY) => {
+const receive = (type: string, object: object, signed: Signed = {}, at = MONDAY) => {
   const { body, signature } = signedEvent(type, object, { at, ...signed });
   return receiveStripeEvent(body, signature, at);
 };
 
-test("from checkout to Stripe and back: Premium at once, before any webhook, and back to one's lesson", async () => {
+test("returning from Stripe grants Premium before any webhook and leads back to the lesson", async () => {
   const learner = await aLearner();
   const { lessonIds } = await aLesson(learner);
   const sessionId = await goToStripe(learner, { lesson: lessonIds[2] });
@@ -96,7 +96,7 @@ test("from checkout to Stripe and back: Premium at once, before any webhook, and
   expect(await startCheckout(learner, {}, MONDAY)).toEqual({ status: "already-subscribed" });
 });
 
-test("somebody else's session shows and opens nothing", async () => {
+test("another learner's session is not found", async () => {
   const [buyer, thief] = [await aLearner(), await aLearner()];
   const { sessionId } = await paid(buyer);
   await goToStripe(thief);
@@ -105,7 +105,7 @@ test("somebody else's session shows and opens nothing", async () => {
   expect(await findPremium(thief.id, MONDAY)).toBe(false);
 });
 
-test("two tabs: one page to pay on is open at a time, and one customer is made", async () => {
+test("two tabs have one open checkout session and one customer", async () => {
   const learner = await aLearner();
   const first = await goToStripe(learner);
   const second = await goToStripe(learner);
@@ -119,7 +119,7 @@ test("two tabs: one page to pay on is open at a time, and one customer is made",
   expect(made).toHaveLength(1);
 });
 
-test("two tabs that paid all the same: the second subscription ends and is paid back", async () => {
+test("if two tabs paid, the second subscription is cancelled and refunded", async () => {
   const learner = await aLearner();
   const { subscription } = await paid(learner);
   service.account.now = later(MONDAY, 0, 1);
@@ -142,15 +142,15 @@ test("two tabs that paid all the same: the second subscription ends and is paid 
   expect(await findPremium(learner.id, MONDAY)).toBe(true);
 });
 
-test("a webhook opens everything where nobody came back from Stripe; told twice it counts once", async () => {
+test("a webhook grants Premium without a return from Stripe, and a duplicate is ignored", async () => {
   const learner = await aLearner();
   const { session, subscription } = await paid(learner);
   const event = signedEvent("checkout.session.completed", session, { at: MONDAY });
-  const told = () => receiveStripeEvent(event.body, event.signature, MONDAY);
+  const deliver = () => receiveStripeEvent(event.body, event.signature, MONDAY);
 
-  expect(await told()).toEqual({ status: "handled" });
+  expect(await deliver()).toEqual({ status: "handled" });
   expect(await findPremium(learner.id, MONDAY)).toBe(true);
-  expect(await told()).toEqual({ status: "duplicate" });
+  expect(await deliver()).toEqual({ status: "duplicate" });
 
   const many = signedEvent(
     "invoice.paid",
@@ -164,25 +164,25 @@ test("a webhook opens everything where nobody came back from Stripe; told twice 
   expect(rows).toHaveLength(1);
 });
 
-test("events in any order end in what Stripe says now", async () => {
+test("events in any order lead to the current state at Stripe", async () => {
   const learner = await aLearner();
   const { subscription } = await paid(learner);
   const before = structuredClone(subscription);
   subscription.status = "canceled";
 
-  await hear("customer.subscription.deleted", subscription);
-  await hear("customer.subscription.created", before);
+  await receive("customer.subscription.deleted", subscription);
+  await receive("customer.subscription.created", before);
 
   expect(await findPremium(learner.id, MONDAY)).toBe(false);
 });
 
-test("forged, foreign, malformed and late events change nothing and are refused", async () => {
+test("forged, foreign, malformed and late events are refused", async () => {
   const learner = await aLearner();
   const { session } = await paid(learner);
   const good = signedEvent("checkout.session.completed", session, { at: MONDAY });
   const refused = { status: "refused" };
   const of = (signed: Signed, at = MONDAY) =>
-    hear("checkout.session.completed", session, signed, at);
+    receive("checkout.session.completed", session, signed, at);
 
   expect(await receiveStripeEvent(good.body, "", MONDAY)).toEqual(refused);
   expect(await receiveStripeEvent(`${good.body} `, good.signature, MONDAY)).toEqual(refused);
@@ -194,7 +194,7 @@ test("forged, foreign, malformed and late events change nothing and are refused"
   expect(await receiveStripeEvent(good.body, good.signature, later(MONDAY, 0, 1))).toEqual(refused);
   expect(await of({ changes: { account: "acct_other" } })).toEqual(refused);
   expect(await of({ changes: { livemode: true } })).toEqual(refused);
-  expect(await hear("invoice.paid", { object: "invoice", customer: "cus_unknown" })).toEqual(
+  expect(await receive("invoice.paid", { object: "invoice", customer: "cus_unknown" })).toEqual(
     refused,
   );
   expect(await findPremium(learner.id, MONDAY)).toBe(false);
@@ -203,7 +203,7 @@ test("forged, foreign, malformed and late events change nothing and are refused"
   expect(await findPremium(learner.id, MONDAY)).toBe(true);
 });
 
-test("Stripe away: nothing is lost, and the event is taken when it comes again", async () => {
+test("while Stripe is unavailable nothing is lost, and the resent event is handled", async () => {
   const learner = await aLearner();
   const { session, sessionId } = await paid(learner);
   const event = signedEvent("checkout.session.completed", session, { at: MONDAY });
@@ -228,7 +228,7 @@ test("Stripe away: nothing is lost, and the event is taken when it comes again",
   expect(await findPremium(learner.id, MONDAY)).toBe(true);
 });
 
-test("cancelled it stays until the paid day; resumed it goes on; then it ends", async () => {
+test("a cancelled subscription lasts until the paid day, continues if resumed, and ends", async () => {
   const learner = await aLearner();
   const { subscription } = await subscribed(learner);
   const cancelled = await cancelSubscription(learner, "period-end", later(MONDAY, 2));
@@ -243,23 +243,23 @@ test("cancelled it stays until the paid day; resumed it goes on; then it ends", 
   await cancelSubscription(learner, "period-end", later(MONDAY, 4));
   service.account.renew(subscription, true);
   expect(await findPremium(learner.id, new Date(RENEWAL.getTime() - 1))).toBe(true);
-  // Even if Stripe's message about it never comes.
+  // Even if Stripe's event never arrives.
   expect(await findPremium(learner.id, RENEWAL)).toBe(false);
   await reconcilePayments(RENEWAL);
   expect(await findPlanState(learner, RENEWAL)).toEqual({ status: "free" });
 });
 
-test("a renewal that fails: told once by email, open for 7 days whatever Stripe tries, and paid again it goes on", async () => {
+test("a failed renewal is emailed once, Premium continues for 7 days during retries, and a payment renews it", async () => {
   const learner = await aLearner();
   const { subscription } = await subscribed(learner);
   service.account.renew(subscription, false);
-  await hear(
+  await receive(
     "invoice.payment_failed",
     { object: "invoice", customer: subscription.customer },
     {},
     RENEWAL,
   );
-  await hear("customer.subscription.updated", subscription, {}, later(RENEWAL, 1));
+  await receive("customer.subscription.updated", subscription, {}, later(RENEWAL, 1));
 
   expect(await findPlanState(learner, RENEWAL)).toMatchObject({
     status: "past-due",
@@ -269,13 +269,13 @@ test("a renewal that fails: told once by email, open for 7 days whatever Stripe 
   expect(mails.filter(({ template }) => template === "payment-failed")).toHaveLength(1);
   expect(await findPremium(learner.id, later(RENEWAL, 6, 23))).toBe(true);
   expect(await findPremium(learner.id, later(RENEWAL, 7))).toBe(false);
-  // A month later Stripe's next period begins unpaid: the grace does not begin again.
+  // A month later Stripe starts another unpaid period: the grace period doesn't restart.
   service.account.renew(subscription, false);
   await reconcilePayments(later(RENEWAL, 32));
   expect(await findPremium(learner.id, later(RENEWAL, 32))).toBe(false);
 
   subscription.status = "active";
-  await hear(
+  await receive(
     "invoice.paid",
     { object: "invoice", customer: subscription.customer },
     {},
@@ -284,15 +284,15 @@ test("a renewal that fails: told once by email, open for 7 days whatever Stripe 
   expect(await findPremium(learner.id, later(RENEWAL, 33))).toBe(true);
 });
 
-test("a webhook that cancels closes the lessons at the next request", async () => {
+test("after a cancelling webhook the next request has no Premium", async () => {
   const learner = await aLearner();
   const { subscription } = await subscribed(learner);
   subscription.status = "canceled";
-  await hear("customer.subscription.deleted", subscription);
+  await receive("customer.subscription.deleted", subscription);
   expect(await findPremium(learner.id, MONDAY)).toBe(false);
 });
 
-test("reconciliation finds what no webhook told, and says how much", async () => {
+test("reconciliation finds changes without a webhook and counts them", async () => {
   const learner = await aLearner();
   const { subscription } = await paid(learner);
   expect((await reconcilePayments(MONDAY)).changed).toBe(1);
@@ -306,7 +306,7 @@ test("reconciliation finds what no webhook told, and says how much", async () =>
   expect(await findPremium(learner.id, MONDAY)).toBe(true);
 });
 
-test("a changed address reaches Stripe; a deleted account is deleted there, and its last event is no attack", async () => {
+test("a changed address reaches Stripe, a deleted account is deleted there, and its last event is accepted", async () => {
   const learner = await aLearner();
   const { subscription } = await subscribed(learner);
   const customer = service.account.customers.get(subscription.customer)!;
@@ -317,10 +317,12 @@ test("a changed address reaches Stripe; a deleted account is deleted there, and 
   expect(await endCustomer(learner.id)).toEqual({ status: "ended" });
   expect(subscription.status).toBe("canceled");
   await db.delete(stripeCustomers).where(eq(stripeCustomers.userId, learner.id));
-  expect(await hear("customer.subscription.deleted", subscription)).toEqual({ status: "ignored" });
+  expect(await receive("customer.subscription.deleted", subscription)).toEqual({
+    status: "ignored",
+  });
 });
 
-test("price and currency are those of Stripe's price", async () => {
+test("price and currency come from Stripe's price", async () => {
   expect(await loadPrice()).toEqual({
     amount: 799,
     currency: "eur",
@@ -330,25 +332,25 @@ test("price and currency are those of Stripe's price", async () => {
   });
 });
 
-test("the portal opens for a customer, and for nobody else", async () => {
+test("the portal opens for customers only", async () => {
   const learner = await aLearner();
   expect(await openPortal(learner)).toEqual({ status: "no-customer" });
   await subscribed(learner);
   expect(await openPortal(learner)).toMatchObject({ status: "opened" });
 });
 
-test("the operator is told about key, price, clock and a webhook nobody registered", async () => {
+test("the checks report key, price, clock and a missing webhook", async () => {
   const checks = await checkPayments(new Date());
   expect(checks).toMatchObject([
-    { name: "stripe key", isWell: true },
-    { name: "stripe price", isWell: true, says: "ok (€7.99/month)" },
-    { name: "stripe clock", isWell: true },
-    { name: "stripe webhook", isWell: false },
-    { isWell: false },
+    { name: "stripe key", isOk: true },
+    { name: "stripe price", isOk: true, detail: "ok (€7.99/month)" },
+    { name: "stripe clock", isOk: true },
+    { name: "stripe webhook", isOk: false },
+    { isOk: false },
   ]);
 });
 
-test("A68: a server whose certificate nobody vouches for is not Stripe", async () => {
+test("A68: a server with an untrusted certificate is refused", async () => {
   const proxy = await startTlsProxy({ upstreamPort: Number(new URL(service.url).port) });
   env().STRIPE_API_BASE = proxy.url;
   vi.resetModules();

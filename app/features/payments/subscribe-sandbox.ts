@@ -16,21 +16,21 @@ import { queueEmail } from "../email/queue-email.ts";
 
 export type SandboxSubscribed = { status: "subscribed" } | { status: "already-subscribed" };
 
-/** A card that pays starts a month of Premium. Of two tabs that pay at once, one does. */
+/** Starts a month of Premium with a valid card. Of two concurrent tabs, one is charged. */
 export async function subscribeSandbox(
   tx: Transaction,
   learner: Pick<Learner, "id" | "email" | "name">,
   card: CardOnFile,
   now: Date,
 ): Promise<SandboxSubscribed> {
-  // The row lock makes a second tab wait here, then find the subscription.
+  // The row lock makes a second tab wait here and then find the subscription.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
   const own = and(eq(subscriptions.userId, learner.id), eq(subscriptions.provider, "sandbox"));
   const [before] = await tx.select().from(subscriptions).where(own);
   await tx.delete(sandboxConfirmations).where(eq(sandboxConfirmations.userId, learner.id));
   if (before && isLive(before, now)) return { status: "already-subscribed" };
   await keepCard(tx, learner.id, card);
-  // A new subscription in the place of one that ended; its invoices stay.
+  // Replace an ended subscription; its invoices stay.
   await tx.delete(subscriptions).where(own);
   const id = v7();
   const subscription = one(
@@ -71,7 +71,7 @@ interface Charge {
   periodEnd: Date;
 }
 
-/** A paid invoice, and its receipt by email: the sandbox has no Stripe to send one. */
+/** Stores a paid invoice and emails a receipt, which Stripe would do otherwise. */
 export async function chargeSandbox(tx: Transaction, charge: Charge, now: Date): Promise<void> {
   const { learner, subscriptionId, card, periodStart, periodEnd } = charge;
   const { amount, currency } = SANDBOX_PRICE;

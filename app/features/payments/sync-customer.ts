@@ -17,13 +17,13 @@ export type Synced =
 type Row = Omit<typeof subscriptions.$inferSelect, "id" | "userId" | "updatedAt">;
 
 /**
- * Reads a customer's subscriptions from Stripe and stores what they say. Safe at any time, in any order and twice at
- * once: what counts is what Stripe says now, and a read that is overtaken by another is repeated.
+ * Reads a customer's subscriptions from Stripe and stores their current state. Safe to run at any time and
+ * concurrently: a read that another one has overtaken is repeated.
  */
 export async function syncCustomer(
   customerId: string,
   now: Date,
-  /** Joins the transaction that stores what was read. */
+  /** Runs in the transaction that stores the state. */
   alongside: (tx: Transaction) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Synced> {
   for (let reads = 0; reads < MAX_READS; reads++) {
@@ -49,14 +49,14 @@ export async function syncCustomer(
   throw new Error(`the subscription of ${customerId} kept changing while it was read`);
 }
 
-/** The one that opens most: a running one, else one that is owed, else the latest. */
+/** The subscription that counts: a running one, otherwise a past-due one, otherwise the latest. */
 async function readSubscription(customerId: string): Promise<Stripe.Subscription | null> {
   const client = await stripe();
   const query = { customer: customerId, status: "all", limit: 20 } as const;
   const data = await client.subscriptions.list(query).then(
     (listed) => listed.data,
     (error: unknown) => {
-      // Deleted at Stripe, and its subscriptions with it.
+      // The customer and its subscriptions were deleted at Stripe.
       if (stripeFault(error) === "missing") return [];
       throw error;
     },
@@ -65,8 +65,8 @@ async function readSubscription(customerId: string): Promise<Stripe.Subscription
     .filter(({ status }) => status === "active" || status === "trialing")
     .toSorted((a, b) => a.created - b.created);
   if (running.length > 1) await cancelDuplicates(running.slice(1));
-  const owed = data.find(({ status }) => status === "past_due");
-  return running[0] ?? owed ?? data.toSorted((a, b) => b.created - a.created)[0] ?? null;
+  const pastDue = data.find(({ status }) => status === "past_due");
+  return running[0] ?? pastDue ?? data.toSorted((a, b) => b.created - a.created)[0] ?? null;
 }
 
 async function storeSubscription(
@@ -89,7 +89,7 @@ async function storeSubscription(
       target: [subscriptions.userId, subscriptions.provider],
       set: { ...row, updatedAt: now },
     });
-  if (row.status === "past_due" && row.pastDueSince) await tellOfFailure(tx, userId, row, now);
+  if (row.status === "past_due" && row.pastDueSince) await emailAboutFailure(tx, userId, row, now);
   return { isSubscribed: isLive(row, now), hasChanged: !before || differs(before, row) };
 }
 
@@ -103,12 +103,12 @@ function rowFrom(found: Stripe.Subscription, before: Row | undefined): Row {
   return {
     provider: "stripe",
     externalId: found.id,
-    // The library also names statuses to come; one we don't know opens nothing.
+    // Stripe may add statuses; an unknown one doesn't grant Premium.
     status: found.status as SubscriptionStatus,
     startedAt: moment(found.start_date),
     periodEnd,
     cancelsAt: cancelsAt === null ? null : moment(cancelsAt),
-    // Stripe's period begins before it is paid, and begins again while it stays unpaid: the first one counts.
+    // Stripe's period starts before it is paid, and restarts while unpaid: keep the first start.
     pastDueSince:
       found.status === "past_due"
         ? ((isSame ? before.pastDueSince : null) ?? moment(item.current_period_start))
@@ -124,7 +124,12 @@ const differs = (before: Row, after: Row) =>
     (name) => before[name]?.getTime() !== after[name]?.getTime(),
   );
 
-async function tellOfFailure(tx: Transaction, userId: string, row: Row, now: Date): Promise<void> {
+async function emailAboutFailure(
+  tx: Transaction,
+  userId: string,
+  row: Row,
+  now: Date,
+): Promise<void> {
   const since = row.pastDueSince ?? now;
   const learner = one(await tx.select().from(users).where(eq(users.id, userId)));
   const mail = { template: "payment-failed", recipient: learner.email, userId } as const;

@@ -5,13 +5,13 @@ import { stripeCustomers, users } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { stripe, stripeFault } from "#app/platform/stripe.ts";
 
-/** Joins the transaction that changes a learner's address; a job tells Stripe. */
+/** Runs in the transaction that changes a learner's address; a job updates Stripe. */
 export async function queueCustomerUpdate(tx: Transaction, userId: string): Promise<void> {
   const [own] = await tx.select().from(stripeCustomers).where(eq(stripeCustomers.userId, userId));
   if (own) await enqueue(tx, "update-customer", { customerId: own.customerId });
 }
 
-/** Tells Stripe the learner's address as it is now. */
+/** Updates the customer at Stripe with the learner's current address. */
 export async function updateCustomer(customerId: string): Promise<void> {
   if (!env().STRIPE_SECRET_KEY) return;
   const [own] = await db

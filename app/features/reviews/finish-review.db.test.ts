@@ -97,7 +97,7 @@ test("twenty concurrent submits award one review, and points equal their ledger"
   );
 
   expect(outcomes.filter(({ status }) => status === "finished")).toHaveLength(1);
-  expect(outcomes.filter(({ status }) => status === "none-under-way")).toHaveLength(19);
+  expect(outcomes.filter(({ status }) => status === "no-review")).toHaveLength(19);
   expect((await progressOf(learner, lessonId)).reviewCount).toBe(1);
   expect(await ledgerOf(learner)).toBe(20 + 7);
   expect((await statsOf(learner)).totalXp).toBe(await ledgerOf(learner));
@@ -128,7 +128,7 @@ test("what is not due is refused", async () => {
 
   expect(await startReview(learner, { lessonId }, MONDAY)).toEqual({ status: "not-due" });
   expect(await startReview(learner, { lessonId: null }, MONDAY)).toEqual({ status: "not-due" });
-  expect(await finishReview(learner, { lessonId }, MONDAY)).toEqual({ status: "none-under-way" });
+  expect(await finishReview(learner, { lessonId }, MONDAY)).toEqual({ status: "no-review" });
 });
 
 test("a review with an open question stays open and continues there", async () => {

@@ -21,7 +21,7 @@ import type { ReviewRequest } from "./start-review.ts";
 export type ReviewFinished =
   | { status: "finished"; sessionIds: string[] }
   /** Another tab, a double click or a retry was first, or no review was started: nothing is awarded. */
-  | { status: "none-under-way" }
+  | { status: "no-review" }
   | { status: "questions-open" }
   | { status: "not-found" };
 
@@ -44,7 +44,7 @@ export async function finishReview(
     // The row lock makes a double click wait here, then find no active review.
     await lockLearner(tx, learner.id);
     const active = await findActive(tx, learner, lessonId);
-    if (active.length === 0) return { status: "none-under-way" };
+    if (active.length === 0) return { status: "no-review" };
     const answered = active.flatMap((review) => review.answered ?? []);
     if (answered.length === 0) return { status: "questions-open" };
     for (const review of answered) await completeReview(tx, learner, review, now);

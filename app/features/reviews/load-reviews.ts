@@ -52,7 +52,7 @@ export async function loadReviews(learner: Learner, now: Date) {
     due,
     total,
     minutes: reviewMinutes(total),
-    atOnce: Math.min(MAX_CONCURRENT, due.length),
+    batchSize: Math.min(MAX_CONCURRENT, due.length),
     nextOn: next?.day ? asDay(next.day) : null,
   };
 }

@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (checked.status === "refused") return respond(checked, { messages: checked.messages, typed });
   const result = await requestReset(checked.values.email, clientAddress, now);
   switch (result.status) {
-    case "asked":
+    case "requested":
       return { sentTo: checked.values.email };
     case "no-mail":
       return respond(result, { messages: { form: NO_MAIL }, typed });

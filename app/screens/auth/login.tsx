@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirect(
         result.isDeletionUndone ? "/profile?deletion=cancelled" : (nextOf(request) ?? "/dashboard"),
       );
-    case "second-step":
+    case "two-factor":
       setCookies.push(...result.setCookies);
       return redirect(pathWithNext("/login/code", nextOf(request)));
     case "wrong":

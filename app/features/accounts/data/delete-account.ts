@@ -13,7 +13,7 @@ export const DELETION_DAYS = 7;
 
 export type AccountDeleted =
   | { status: "deleted" }
-  /** Erased after `DELETION_DAYS`, unless the learner signs in before. */
+  /** The account is erased after `DELETION_DAYS`, unless the learner signs in before. */
   | { status: "will-be-deleted" }
   /** Premium couldn't be cancelled, so nothing was deleted. */
   | { status: "payments-unavailable" }
@@ -22,16 +22,16 @@ export type AccountDeleted =
 /** Ends every session now; erases the rows a week later, or now on request. */
 export async function deleteAccount(
   learner: Learner,
-  input: { password: string; atOnce: boolean },
+  input: { password: string; immediately: boolean },
   now: Date,
 ): Promise<AccountDeleted> {
   const proof = await provePassword(learner.id, input.password, now);
   if (proof.status !== "proved") return proof;
-  // First, so that nobody is charged for a deleted account.
-  const when = input.atOnce ? "now" : "period-end";
+  // Cancel Premium first, so that nobody is charged for a deleted account.
+  const when = input.immediately ? "now" : "period-end";
   const premium = await cancelSubscription(learner, when, now);
   if (premium.status === "unavailable") return { status: "payments-unavailable" };
-  if (input.atOnce) {
+  if (input.immediately) {
     const ended = await endCustomer(learner.id);
     if (ended.status === "unavailable") return { status: "payments-unavailable" };
     await db.transaction((tx) => eraseAccount(tx, learner.id));

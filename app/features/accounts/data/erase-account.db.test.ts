@@ -18,13 +18,13 @@ const HERE = "203.0.113.7";
 const NO_COOKIES = new Headers();
 const daysLater = (days: number) => new Date(MONDAY.getTime() + days * 86_400_000);
 
-test("a deleted account waits seven days, then no row of the database knows the learner", async () => {
+test("a deleted account is erased from every table after seven days", async () => {
   const [leaver, stayer] = [await aFullLife(), await aFullLife()];
   expect((await tablesThatKnow(leaver)).length).toBeGreaterThan(20);
 
   const deleted = await deleteAccount(
     leaver,
-    { password: FULL_LIFE_PASSWORD, atOnce: false },
+    { password: FULL_LIFE_PASSWORD, immediately: false },
     MONDAY,
   );
   expect(deleted).toEqual({ status: "will-be-deleted" });
@@ -42,10 +42,10 @@ test("a deleted account waits seven days, then no row of the database knows the 
   expect(rows).toEqual([{ thoughts: 1 }]);
 });
 
-test("at once means at once", async () => {
+test("an account can be erased immediately", async () => {
   const leaver = await aFullLife();
   expect(
-    await deleteAccount(leaver, { password: FULL_LIFE_PASSWORD, atOnce: true }, MONDAY),
+    await deleteAccount(leaver, { password: FULL_LIFE_PASSWORD, immediately: true }, MONDAY),
   ).toEqual({
     status: "deleted",
   });
@@ -54,17 +54,17 @@ test("at once means at once", async () => {
 
 test("a wrong password deletes nothing", async () => {
   const learner = await aFullLife();
-  expect(await deleteAccount(learner, { password: "Wrong-Guess1!", atOnce: true }, MONDAY)).toEqual(
-    {
-      status: "wrong-password",
-    },
-  );
+  expect(
+    await deleteAccount(learner, { password: "Wrong-Guess1!", immediately: true }, MONDAY),
+  ).toEqual({
+    status: "wrong-password",
+  });
   expect(await tablesThatKnow(learner)).toContain("public.users");
 });
 
-test("signing in within the seven days keeps everything", async () => {
+test("signing in within the seven days cancels the deletion", async () => {
   const learner = await aFullLife();
-  await deleteAccount(learner, { password: FULL_LIFE_PASSWORD, atOnce: false }, MONDAY);
+  await deleteAccount(learner, { password: FULL_LIFE_PASSWORD, immediately: false }, MONDAY);
   const { email } = learner;
   const back = await signIn(
     { email, password: FULL_LIFE_PASSWORD },
@@ -77,7 +77,7 @@ test("signing in within the seven days keeps everything", async () => {
   expect(await tablesThatKnow(learner)).toContain("public.user_progress");
 });
 
-test("the download holds one's own words and results, and no locked lesson or open answer", async () => {
+test("the download contains the learner's texts and results, but no locked lesson or answer key", async () => {
   const learner = await aFullLife();
   const data = await exportData(learner, MONDAY);
   const [first, second] = data.topics[0]?.lessons ?? [];
@@ -97,7 +97,7 @@ test("the download holds one's own words and results, and no locked lesson or op
   expect(markdown).toContain("Completed on 2026-11-16, score 100%.");
 });
 
-test("an address that belongs to somebody else by now keeps what is theirs", async () => {
+test("erasing an account spares the data of another account that now has its former address", async () => {
   const leaver = await aFullLife();
   const first = leaver.email.replace("moved-", "");
   const heir = await aLearner();
@@ -107,13 +107,13 @@ test("an address that belongs to somebody else by now keeps what is theirs", asy
   );
   const newsletter = (await exportData(leaver, MONDAY)).newsletter.map(({ email }) => email);
   expect(newsletter).toEqual([leaver.email]);
-  await deleteAccount(leaver, { password: FULL_LIFE_PASSWORD, atOnce: true }, MONDAY);
+  await deleteAccount(leaver, { password: FULL_LIFE_PASSWORD, immediately: true }, MONDAY);
   const left = await db.select().from(tables.newsletterSubscribers);
   expect(left.map(({ email }) => email)).toContain(first);
   expect(left.map(({ email }) => email)).not.toContain(leaver.email);
 });
 
-test("the file to read holds no HTML, image or hidden link of a model's or a learner's", async () => {
+test("the Markdown download contains no HTML, image or hidden link from a model or a learner", async () => {
   const learner = await aFullLife();
   const hostile =
     "**Bold** <script>alert(1)</script> <img src=x onerror=alert(1)> [click](javascript:alert(1)) ![](https://evil.example/x.png) \\[a](javascript:1)";
@@ -134,12 +134,12 @@ test("the file to read holds no HTML, image or hidden link of a model's or a lea
 
   expect(html).toContain("<strong>Bold</strong>");
   expect(html).not.toMatch(/<(script|img)\b/i);
-  // A bare address may become a link: one that says where it leads.
+  // A bare URL may become a link, because its target is visible.
   for (const [, href, words] of html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g))
     expect(href?.replace("mailto:", "")).toBe(words);
 });
 
-test("the file to read tells what was chosen, and leaves no heading empty", async () => {
+test("the Markdown download lists the learner's choices and has no empty section", async () => {
   const learner = await aLearner();
   const preferences = {
     daily_reminders: true,
@@ -163,7 +163,7 @@ test("the file to read tells what was chosen, and leaves no heading empty", asyn
   );
 });
 
-test("the clean-up ends what has had its time and nothing else", async () => {
+test("the clean-up deletes only expired rows", async () => {
   const learner = await aFullLife();
   await cleanUp(daysLater(1.5));
   expect(await tablesThatKnow(learner)).toContain("public.password_resets");

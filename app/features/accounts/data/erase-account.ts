@@ -14,8 +14,8 @@ import { lockAccount } from "../lock-account.ts";
 import { ownAddresses } from "./own-addresses.ts";
 
 /**
- * Takes everything of a learner out of the database. Tables with a foreign key empty themselves; what knows a learner
- * by an address it has or had, or by key, is named here, and `erase-account.db.test.ts` finds a table that was forgotten.
+ * Deletes a learner and all their data. Tables with a foreign key cascade; rows that identify a learner by a current
+ * or former address, or by a key, are deleted here. `erase-account.db.test.ts` detects a missing table.
  */
 export async function eraseAccount(tx: Transaction, userId: string): Promise<void> {
   await lockAccount(tx, userId);

@@ -6,7 +6,7 @@ type Topic = ExportedData["topics"][number];
 type Preferences = ExportedData["profile"]["email_preferences"];
 type Lesson = Topic["lessons"][number];
 
-/** The same data for people to read: what was learned, topic by topic, with the learner's own notes. */
+/** The exported data as readable Markdown: what was learned, topic by topic, with the learner's notes. */
 export function exportAsMarkdown(data: ExportedData, productName: string): string {
   const { profile, quiz_attempts: answers } = data;
   const [stats] = data.user_stats;
@@ -106,11 +106,11 @@ const quote = (text: string) =>
     .split("\n")
     .map((each) => `> ${each}`)
     .join("\n");
-/** Keeps typed text on its own line. */
+/** Puts typed text on a single line. */
 const line = (text: string) => prose(text.replaceAll(/\s+/g, " "));
 
 /**
- * Text of models and learners keeps its emphasis and lists, and can hold no HTML, link or image: whatever opens this file
- * may draw them. A backslash goes first, or it would undo the one before a bracket.
+ * Escapes HTML, links and images in text from models and learners, because a viewer may render them; emphasis and
+ * lists stay. Escapes the backslash first, or it would undo the one before a bracket.
  */
 const prose = (text: string) => text.replaceAll(/[\\[]/g, "\\$&").replaceAll("<", "&lt;");

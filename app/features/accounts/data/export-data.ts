@@ -20,8 +20,8 @@ import {
 import type { Learner } from "../sign-in/find-session.ts";
 
 /**
- * Everything we keep about a learner, in the words of our tables. `personal-data.db.test.ts` finds a table that was
- * forgotten, and holds the reason for each that is left out.
+ * All data stored about a learner, under the names of our tables. `personal-data.db.test.ts` detects a missing table
+ * and lists the reason for each omitted one.
  */
 export async function exportData(learner: Learner, now: Date) {
   const { id } = learner;

@@ -13,7 +13,7 @@ const ALL = Object.values<unknown>(tables)
   .filter((table) => is(table, PgTable))
   .map((table) => getTableConfig(table));
 
-/** Tables no foreign key empties, and what does instead. */
+/** Tables not emptied by a foreign key, and what empties them instead. */
 const EMPTIED_OTHERWISE: Record<string, string> = {
   users: "is the row that goes",
   outbox: "by user and by every address, in erase-account.ts",
@@ -27,19 +27,19 @@ const EMPTIED_OTHERWISE: Record<string, string> = {
   verifications: "is unused: mailed links have tables of their own",
 };
 
-test("erasure: every table is emptied by a foreign key, or it says here what empties it", () => {
+test("erasure: every table is emptied by a foreign key or listed here", () => {
   const ofUsers = (table: (typeof ALL)[number]) =>
     table.foreignKeys.some(({ reference, onDelete }) => {
       const { columns, foreignTable } = reference();
       const isOwner = getTableConfig(foreignTable).name === "users";
-      // "set null" keeps what was spent, and forgets who spent it.
+      // "set null" keeps the usage without the learner.
       return isOwner && columns.length === 1 && ["cascade", "set null"].includes(onDelete ?? "");
     });
   const forgotten = ALL.filter((table) => !ofUsers(table) && !(table.name in EMPTIED_OTHERWISE));
   expect(forgotten.map(({ name }) => name)).toEqual([]);
 });
 
-/** Where the rows of a table stand in the download. */
+/** The section of the download that contains a table's rows. */
 const IN_THE_DOWNLOAD: Record<string, (data: ExportedData) => readonly unknown[]> = {
   users: ({ profile }) => [profile.email, profile.name],
   profiles: ({ profile }) => [profile.time_zone, profile.email_preferences],
@@ -73,7 +73,7 @@ const IN_THE_DOWNLOAD: Record<string, (data: ExportedData) => readonly unknown[]
   sandbox_invoices: ({ payments }) => payments.sandbox_invoices,
 };
 
-/** What the download leaves out, and why. */
+/** What the download omits, and why. */
 const LEFT_OUT: Record<string, string> = {
   accounts: "holds the password's hash: a secret, which a stolen download must not give away",
   two_factors: "a secret; whether two-step sign-in is on is in the download",
@@ -94,7 +94,7 @@ const LEFT_OUT: Record<string, string> = {
   concept_dependencies: "in which order ideas build on each other, the same for every reader",
 };
 
-test("download: everything that is kept of a learner is in it, or it says here why it is not", async () => {
+test("download: every table with a learner's data is in it or listed here with a reason", async () => {
   const named = [...Object.keys(IN_THE_DOWNLOAD), ...Object.keys(LEFT_OUT)];
   expect(named.toSorted()).toEqual(ALL.map(({ name }) => name).toSorted());
 

@@ -11,18 +11,21 @@ import { hashToken, emailedToken } from "../emailed-token.ts";
 import { CONFIRMATION_HOURS } from "../sign-up/pending-sign-ups.ts";
 import { provePassword, type PasswordProof } from "../sign-in/prove-password.ts";
 
-export type EmailChangeAsked =
-  | { status: "asked" }
+export type EmailChangeRequested =
+  | { status: "requested" }
   /** Without a mail server nobody could confirm the new address. */
   | { status: "no-mail" }
   | Exclude<PasswordProof, { status: "proved" }>;
 
-/** Nothing changes before the new address is confirmed; asking again replaces what was asked before. */
+/**
+ * Requests a change of address, which takes effect when the new address is confirmed. A new request replaces the
+ * earlier one.
+ */
 export async function changeEmail(
   learner: Learner,
   input: { email: string; password: string },
   now: Date,
-): Promise<EmailChangeAsked> {
+): Promise<EmailChangeRequested> {
   if (!env().SMTP_URL) return { status: "no-mail" };
   const proof = await provePassword(learner.id, input.password, now);
   if (proof.status !== "proved") return proof;
@@ -38,7 +41,8 @@ export async function changeEmail(
     createdAt: now,
   };
   await db.transaction(async (tx) => {
-    // Also for somebody's address: whether it waits is shown in the settings, and must not tell. Its link is never mailed.
+    // Also stored for an address that has an account, because the settings show the pending change and must not
+    // reveal it. Its link is never emailed.
     await tx
       .insert(emailChanges)
       .values({ ...change, userId: learner.id })
@@ -53,5 +57,5 @@ export async function changeEmail(
     return queueEmail(tx, { ...mail, props: { changeId: id } }, now);
   });
   logSecurityEvent("email-change-asked", { userId: learner.id });
-  return { status: "asked" };
+  return { status: "requested" };
 }

@@ -13,7 +13,7 @@ export type PasswordChanged =
   | { status: "changed"; setCookies: string[] }
   | Exclude<PasswordProof, { status: "proved" }>;
 
-/** Every other session ends, and this one gets a new cookie (ASVS 7.2.4). */
+/** Changes the password, ends all other sessions and gives this one a new cookie (ASVS 7.2.4). */
 export async function changePassword(
   learner: Learner,
   passwords: { current: string; next: string },
@@ -25,7 +25,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(passwords.next);
   const stored = await db.transaction(async (tx) => {
     const account = await lockAccount(tx, learner.id);
-    // Of two changes with the same old password, only the first succeeds.
+    // Of two concurrent changes with the same old password, only the first succeeds.
     if (account?.passwordHash !== proof.passwordHash) return null;
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, learner.sessionId));
     await replacePassword(tx, { userId: learner.id, passwordHash }, now);

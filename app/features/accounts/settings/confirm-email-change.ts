@@ -16,7 +16,10 @@ import { hashToken } from "../emailed-token.ts";
 
 export type EmailConfirmed = { status: "changed" | "not-valid" };
 
-/** The click in the new inbox, by the learner who asked. Older links of any kind end, and the old address is told. */
+/**
+ * Confirms a new address by its emailed link while the learner is signed in. Revokes all earlier links and notifies
+ * the old address.
+ */
 export async function confirmEmailChange(
   learnerId: string | null,
   token: string,

@@ -3,7 +3,7 @@ import { db } from "#app/db/client.ts";
 import { emailChanges } from "#app/db/tables/index.ts";
 import { emailedLink, emailedToken } from "../emailed-token.ts";
 
-/** The link that confirms a new address, while that is still wanted. */
+/** The link to confirm a new address, while the change is pending. */
 export async function findEmailChangeLink(changeId: string, now: Date): Promise<string | null> {
   const [change] = await db
     .select({ id: emailChanges.id })

@@ -12,7 +12,7 @@ import { deviceName } from "./device-name.ts";
 import type { Learner } from "../sign-in/find-session.ts";
 import { isTwoFactorOn } from "../two-factor/verify-two-factor.ts";
 
-/** Exactly what the settings show. */
+/** The data of the settings screen. */
 export async function loadProfile(learner: Learner, now: Date) {
   const { name, email, isPremium, timeZone, preferences, appearance } = learner;
   const [devices, waitingEmail, hasTwoFactor, plan] = await Promise.all([

@@ -16,8 +16,8 @@ export interface SavedPreferences extends Preferences {
 export type PreferencesSaved = { status: "saved" } | { status: "refused"; message: string };
 
 /**
- * Saves the whole Preferences tab; settings the form doesn't show stay. A topic that can't be taught is refused alone,
- * and the other changes are saved.
+ * Saves the Preferences tab; settings the form doesn't show stay. If the custom topic is refused, the other changes
+ * are still saved.
  */
 export async function savePreferences(
   learnerId: string,

@@ -48,7 +48,7 @@ async function signedIn(id: string, userAgent: string): Promise<Learner> {
 const profileOf = async ({ id }: Learner) =>
   one(await db.select().from(profiles).where(eq(profiles.id, id)));
 
-const WISHES: SavedPreferences = {
+const PREFERENCES: SavedPreferences = {
   theme: "dark",
   textSize: "large",
   quiet: true,
@@ -63,17 +63,17 @@ const WISHES: SavedPreferences = {
   },
 };
 
-test("a new name is greeted everywhere", async () => {
+test("a new name is shown everywhere", async () => {
   const learner = await aSignedInLearner();
   await changeName(learner.id, "Augusta", MONDAY);
   expect((await profileOf(learner)).name).toBe("Augusta");
   expect(one(await db.select().from(users).where(eq(users.id, learner.id))).name).toBe("Augusta");
 });
 
-test("preferences are kept, unknown interests are not, and the quiz stays done", async () => {
+test("preferences are saved without unknown interests, and the quiz stays completed", async () => {
   const learner = await aSignedInLearner();
-  const interests = { ...WISHES.interests, verticals: ["arts-humanities", "sorcery"] };
-  expect(await savePreferences(learner.id, { ...WISHES, interests }, MONDAY)).toEqual({
+  const interests = { ...PREFERENCES.interests, verticals: ["arts-humanities", "sorcery"] };
+  expect(await savePreferences(learner.id, { ...PREFERENCES, interests }, MONDAY)).toEqual({
     status: "saved",
   });
   expect(await profileOf(learner)).toMatchObject({
@@ -90,21 +90,21 @@ test("preferences are kept, unknown interests are not, and the quiz stays done",
   });
 });
 
-test("a time once chosen is kept while reminders are off, or cannot be sent", async () => {
+test("a chosen time stays stored while reminders are off or can't be sent", async () => {
   const learner = await aSignedInLearner();
-  await savePreferences(learner.id, WISHES, MONDAY);
+  await savePreferences(learner.id, PREFERENCES, MONDAY);
   const off = { dailyReminders: false, preferredTime: "09:00", weeklySummary: false } as const;
-  await savePreferences(learner.id, { ...WISHES, reminders: off }, MONDAY);
+  await savePreferences(learner.id, { ...PREFERENCES, reminders: off }, MONDAY);
   expect((await profileOf(learner)).emailPreferences).toMatchObject({
     daily_reminders: false,
     preferred_time: "18:00",
   });
-  await savePreferences(learner.id, WISHES, MONDAY);
-  await savePreferences(learner.id, { ...WISHES, reminders: null }, MONDAY);
+  await savePreferences(learner.id, PREFERENCES, MONDAY);
+  await savePreferences(learner.id, { ...PREFERENCES, reminders: null }, MONDAY);
   expect((await profileOf(learner)).emailPreferences.daily_reminders).toBe(true);
 });
 
-test("reminders switched on after their time today start tomorrow", async () => {
+test("reminders turned on after today's time start tomorrow", async () => {
   const learner = await aSignedInLearner();
   const at = (hour: string) => new Date(`2026-11-16T${hour}Z`);
   const reminders = (preferredTime: "10:00" | "18:00", dailyReminders = true) => ({
@@ -115,18 +115,18 @@ test("reminders switched on after their time today start tomorrow", async () => 
   const save = async (wanted: SavedPreferences["reminders"], now: Date) => {
     await savePreferences(
       learner.id,
-      { ...WISHES, timeZone: "Europe/Berlin", reminders: wanted },
+      { ...PREFERENCES, timeZone: "Europe/Berlin", reminders: wanted },
       now,
     );
     return (await profileOf(learner)).emailPreferences.reminders_from;
   };
   expect(await save(reminders("10:00"), at("10:20"))).toBe("2026-11-17");
-  // Saved again for another reason, the start stays.
+  // Saving again for another reason doesn't change the start.
   expect(await save(reminders("10:00"), at("20:00"))).toBe("2026-11-17");
   expect(await save(reminders("18:00"), at("10:30"))).toBe("2026-11-16");
 });
 
-test("interests can be emptied, those of an older version too", async () => {
+test("interests can be cleared, including those of an earlier version", async () => {
   const learner = await aSignedInLearner();
   const older = {
     ...learner.preferences,
@@ -135,17 +135,17 @@ test("interests can be emptied, those of an older version too", async () => {
   };
   await db.update(profiles).set({ emailPreferences: older }).where(eq(profiles.id, learner.id));
   const interests = { verticals: [], topics: [], customTopic: "" };
-  await savePreferences(learner.id, { ...WISHES, interests }, MONDAY);
+  await savePreferences(learner.id, { ...PREFERENCES, interests }, MONDAY);
   const again = await signedIn(learner.id, "Firefox/140.0");
   const { preferences } = await loadProfile(again, MONDAY);
   expect(preferences).toMatchObject({ verticals: [], topics: [], customTopic: "" });
   expect(again.quizCompleted).toBe(true);
 });
 
-test("a topic that cannot be taught is no interest; every other change is saved", async () => {
+test("a refused topic is not saved, every other change is", async () => {
   const learner = await aSignedInLearner();
-  const interests = { ...WISHES.interests, customTopic: "weapons" };
-  expect(await savePreferences(learner.id, { ...WISHES, interests }, MONDAY)).toMatchObject({
+  const interests = { ...PREFERENCES.interests, customTopic: "weapons" };
+  expect(await savePreferences(learner.id, { ...PREFERENCES, interests }, MONDAY)).toMatchObject({
     status: "refused",
     message: "Please choose a workplace-appropriate topic for learning.",
   });
@@ -154,7 +154,7 @@ test("a topic that cannot be taught is no interest; every other change is saved"
   expect(saved.emailPreferences.custom_topic).toBeUndefined();
 });
 
-test("settings begin with the defaults and name this device", async () => {
+test("settings start with the defaults and name this device", async () => {
   const learner = await aSignedInLearner(
     "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
   );
@@ -172,7 +172,7 @@ test("settings begin with the defaults and name this device", async () => {
   );
 });
 
-test("one device is signed out, or all, and never somebody else's", async () => {
+test("a learner can sign out one or all of their own devices, and no others", async () => {
   const [mine, theirs] = [await aSignedInLearner(), await aSignedInLearner()];
   const phone = await signedIn(mine.id, "Chrome/140.0 Android");
   await endSession(mine, theirs.sessionId);
@@ -188,19 +188,19 @@ test("one device is signed out, or all, and never somebody else's", async () => 
 
 async function changeToken({ id }: Learner, email: string): Promise<string> {
   const rows = await db.select().from(outbox).where(eq(outbox.recipient, email));
-  const asked = rows.findLast(({ userId }) => userId === id);
-  const link = await findEmailChangeLink(String(asked?.props.changeId), MONDAY);
+  const row = rows.findLast(({ userId }) => userId === id);
+  const link = await findEmailChangeLink(String(row?.props.changeId), MONDAY);
   return link ? (new URL(link).searchParams.get("token") ?? "") : "";
 }
 
-test("a new address counts once its owner confirms it; older links end and the old address is told", async () => {
+test("a new address takes effect once confirmed, revokes older links and is announced to the old address", async () => {
   const learner = await aSignedInLearner();
   const email = "anew@example.org";
   expect(await changeEmail(learner, { email, password: "Wrong-Guess1!" }, MONDAY)).toEqual({
     status: "wrong-password",
   });
   expect(await changeEmail(learner, { email, password: PASSWORD }, MONDAY)).toEqual({
-    status: "asked",
+    status: "requested",
   });
   const token = await changeToken(learner, email);
   const reset = await makeResetLink(learner.email, MONDAY);
@@ -219,11 +219,11 @@ test("a new address counts once its owner confirms it; older links end and the o
     signIn({ email: address, password: PASSWORD }, HERE, NO_COOKIES, MONDAY);
   expect((await enter(learner.email)).status).toBe("wrong");
   expect((await enter(email)).status).toBe("signed-in");
-  const told = await db.select().from(outbox).where(eq(outbox.recipient, learner.email));
-  expect(told.map(({ template }) => template)).toContain("email-changed");
+  const emails = await db.select().from(outbox).where(eq(outbox.recipient, learner.email));
+  expect(emails.map(({ template }) => template)).toContain("email-changed");
 });
 
-test("asking for another new address ends the link to the one before", async () => {
+test("requesting another new address revokes the link to the previous one", async () => {
   const learner = await aSignedInLearner();
   const ask = (email: string) => changeEmail(learner, { email, password: PASSWORD }, MONDAY);
   await ask("typo@example.org");
@@ -234,19 +234,19 @@ test("asking for another new address ends the link to the one before", async () 
   expect(await confirmEmailChange(learner.id, right, MONDAY)).toEqual({ status: "changed" });
 });
 
-test("somebody's address cannot be taken: the answer is the same, and its owner is told", async () => {
+test("a taken address gets the same response, and its owner is notified", async () => {
   const [learner, owner] = [await aSignedInLearner(), await aSignedInLearner()];
   const input = { email: owner.email, password: PASSWORD };
-  expect(await changeEmail(learner, input, MONDAY)).toEqual({ status: "asked" });
+  expect(await changeEmail(learner, input, MONDAY)).toEqual({ status: "requested" });
   const mails = await db.select().from(outbox).where(eq(outbox.recipient, owner.email));
   expect(mails.map(({ template }) => template)).toContain("already-registered");
   expect(mails.map(({ template }) => template)).not.toContain("confirm-email");
-  // What the settings show afterwards tells nothing either.
+  // The settings don't reveal it afterwards either.
   const shown = await loadProfile(learner, MONDAY);
   expect(shown.waitingEmail).toBe(owner.email);
 });
 
-test("two learners who want the same new address: the first click gets it", async () => {
+test("of two learners who request the same address, the first to confirm gets it", async () => {
   const learners = [await aSignedInLearner(), await aSignedInLearner()];
   const email = "wanted@example.org";
   const tokens: string[] = [];
@@ -272,6 +272,6 @@ test.each([
   ["Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile Safari/537.36", "Chrome on Android"],
   ["curl/8.0", "Unknown device"],
   [null, "Unknown device"],
-])("a device is recognised by what it says of itself: %s", (userAgent, name) => {
+])("a device is named after its user agent: %s", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

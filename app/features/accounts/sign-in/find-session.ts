@@ -11,7 +11,7 @@ import { findPremium } from "../../payments/find-premium.ts";
 import { clearedSessionCookie, readSessionToken, sessionCookie } from "./session-cookie.ts";
 import { hasExpired, isRenewalDue, sessionExpiry } from "./session-lifetime.ts";
 
-/** The signed-in learner of a request, as every screen and use case sees them. */
+/** The signed-in learner of a request, passed to screens and use cases. */
 export interface Learner {
   id: string;
   sessionId: string;
@@ -31,7 +31,7 @@ export interface FoundSession {
   setCookies: string[];
 }
 
-/** The learner of a request by its session cookie; null when there is none, or when the session ended. */
+/** The learner of a request by its session cookie; null without one or after the session ended. */
 export async function findSession(headers: Headers, now: Date): Promise<FoundSession> {
   const token = await readSessionToken(headers);
   if (token === null) return { learner: null, setCookies: [] };

@@ -22,7 +22,7 @@ import {
   twoFactorCookie,
 } from "../two-factor/two-factor-cookie.ts";
 
-/** After the right password: no session yet, only a cookie that lets this browser enter the code. */
+/** After a correct password: no session yet, only a cookie that lets this browser enter the code. */
 export async function requireTwoFactor(
   tx: Transaction,
   userId: string,
@@ -49,7 +49,7 @@ export type SignInFinished =
   | Exclude<TwoFactorProof, { status: "proved" }>;
 
 export async function finishSignIn(
-  given: string,
+  entered: string,
   clientAddress: string,
   headers: Headers,
   now: Date,
@@ -59,11 +59,11 @@ export async function finishSignIn(
   const [waiting] = await db.select().from(twoFactorChallenges).where(waitingIn(headers, now));
   if (!waiting) return ended();
   const { userId } = waiting;
-  const proof = await verifyTwoFactor(userId, given, now);
+  const proof = await verifyTwoFactor(userId, entered, now);
   if (proof.status !== "proved") return proof;
   const stored = await claim(waiting, { headers, clientAddress }, now);
   if (stored === null) return ended();
-  if (proof.by === "recovery") await tellOfRecovery(userId, now);
+  if (proof.by === "recovery") await emailAboutRecovery(userId, now);
   const { setCookies, isDeletionUndone } = await issueSessionCookie(stored, userId);
   logSecurityEvent("sign-in", { userId });
   return {
@@ -101,8 +101,8 @@ function waitingIn(headers: Headers, now: Date) {
   );
 }
 
-/** Rare, and possibly not the owner, so email them. */
-async function tellOfRecovery(userId: string, now: Date): Promise<void> {
+/** A recovery code is rarely used, and possibly not by the owner, so email them. */
+async function emailAboutRecovery(userId: string, now: Date): Promise<void> {
   const codesLeft = await countRecoveryCodes(userId);
   await db.transaction(async (tx) => {
     const owner = one(await tx.select().from(users).where(eq(users.id, userId)));

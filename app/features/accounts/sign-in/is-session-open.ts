@@ -3,7 +3,7 @@ import { db, type Database, type Transaction } from "#app/db/client.ts";
 import { sessions } from "#app/db/tables/index.ts";
 import { oldestSessionStart } from "./session-lifetime.ts";
 
-/** Long-lived responses ask now and then, so that they end with the session they began in. */
+/** Long-lived responses check this regularly, so that they end together with their session. */
 export async function isSessionOpen(
   sessionId: string,
   now: Date,

@@ -9,11 +9,11 @@ import { sessionExpiry } from "./session-lifetime.ts";
 
 export interface OpenedSession {
   setCookies: string[];
-  /** The account was about to be deleted; signing in cancels that. */
+  /** True if signing in cancelled a planned deletion. */
   isDeletionUndone: boolean;
 }
 
-/** The browser a session is opened for, and the address of its request. */
+/** The browser that signs in, and the address of its request. */
 export interface SessionOrigin {
   headers: Headers;
   clientAddress: string | null;
@@ -24,7 +24,7 @@ export interface StoredSession {
   isDeletionUndone: boolean;
 }
 
-/** Stores a session for an account whose lock the transaction holds; its cookie is made after the commit. */
+/** Stores a session; the caller's transaction holds the account's lock and issues the cookie after the commit. */
 export async function storeSession(
   tx: Transaction,
   { userId, deleteAfter }: LockedAccount,
@@ -34,7 +34,7 @@ export async function storeSession(
   const isDeletionUndone = deleteAfter !== null;
   if (isDeletionUndone)
     await tx.update(profiles).set({ deleteAfter: null }).where(eq(profiles.id, userId));
-  // Never a token the request brought along: a cookie planted before sign-in must not become a session (fixation).
+  // Never reuse a token from the request: a cookie planted before sign-in must not become a session (fixation).
   const token = randomBytes(32).toString("base64url");
   await tx.insert(sessions).values({
     userId,
@@ -57,7 +57,7 @@ export async function issueSessionCookie(
   return { setCookies: [await sessionCookie(token)], isDeletionUndone };
 }
 
-/** A session for an account that was created a moment ago. */
+/** Opens a session for an account that was just created. */
 export async function openSession(
   userId: string,
   headers: Headers,

@@ -52,7 +52,7 @@ const cookieOf = (signedIn: Awaited<ReturnType<typeof enter>>) =>
   "setCookies" in signedIn ? (signedIn.setCookies[0] ?? "") : "";
 const minutesLater = (minutes: number) => new Date(MONDAY.getTime() + minutes * 60_000);
 
-/** Of nine wrong guesses, in milliseconds. */
+/** Median of nine wrong guesses, in milliseconds. */
 async function medianTime(address: string): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < 9; turn++) {
@@ -64,10 +64,10 @@ async function medianTime(address: string): Promise<number> {
   return times.toSorted((a, b) => a - b)[4] ?? 0;
 }
 
-test("asking for a new password writes the same row for every address, and no link", async () => {
+test("a reset request stores the same row for every address, without a link", async () => {
   const { email } = await anAccount();
-  for (const asked of [email, "nobody@example.org"])
-    expect(await requestReset(asked, HERE, MONDAY)).toEqual({ status: "asked" });
+  for (const address of [email, "nobody@example.org"])
+    expect(await requestReset(address, HERE, MONDAY)).toEqual({ status: "requested" });
   const rows = await db.select().from(outbox).where(eq(outbox.template, "reset-password"));
   expect(rows.map(({ recipient, props, userId }) => ({ recipient, props, userId }))).toEqual(
     [email, "nobody@example.org"].map((recipient) => ({ recipient, props: {}, userId: null })),
@@ -75,7 +75,7 @@ test("asking for a new password writes the same row for every address, and no li
   expect(await makeResetLink("nobody@example.org", MONDAY)).toBeNull();
 });
 
-test("a link sets a new password once, ends every session and tells the owner", async () => {
+test("a reset link sets a new password once, ends every session and emails the owner", async () => {
   const { email, id } = await anAccount();
   const browser = await aBrowser(id);
   const token = await aToken(email);
@@ -88,11 +88,11 @@ test("a link sets a new password once, ends every session and tells the owner", 
   expect(await learnerIn(browser)).toBeNull();
   expect(await enter(email, PASSWORD)).toEqual({ status: "wrong" });
   expect((await enter(email, NEXT)).status).toBe("signed-in");
-  const told = await db.select().from(outbox).where(eq(outbox.recipient, email));
-  expect(told.filter(({ template }) => template === "password-changed")).toHaveLength(1);
+  const rows = await db.select().from(outbox).where(eq(outbox.recipient, email));
+  expect(rows.filter(({ template }) => template === "password-changed")).toHaveLength(1);
 });
 
-test("a newer link ends the older one", async () => {
+test("a newer link revokes the older one", async () => {
   const { email } = await anAccount();
   const older = await aToken(email);
   const newer = await aToken(email);
@@ -109,7 +109,7 @@ test("a link works for 30 minutes", async () => {
   expect((await enter(email, PASSWORD)).status).toBe("signed-in");
 });
 
-test("a changed password ends every link that was mailed before", async () => {
+test("a changed password revokes all emailed links", async () => {
   const { email, id } = await anAccount();
   const token = await aToken(email);
   const learner = await learnerIn(await aBrowser(id));
@@ -124,7 +124,7 @@ test("a link is stored as a hash only", async () => {
   expect(JSON.stringify(await db.select().from(passwordResets))).not.toContain(token);
 });
 
-test("a reset opens the door that somebody else's guesses had closed", async () => {
+test("a reset lifts a lock caused by someone else's guesses", async () => {
   const { email } = await anAccount();
   for (let guess = 0; guess < 11; guess++) await enter(email, `Guess-${guess}!`);
   expect((await enter(email, PASSWORD)).status).toBe("too-many");
@@ -132,24 +132,24 @@ test("a reset opens the door that somebody else's guesses had closed", async () 
   expect((await enter(email, NEXT)).status).toBe("signed-in");
 });
 
-test("changing the password asks for the current one, ends other sessions and renews this one", async () => {
+test("changing the password needs the current one, ends other sessions and renews this one", async () => {
   const { email, id } = await anAccount();
-  const [here, elsewhere] = [await aBrowser(id), await aBrowser(id)];
+  const [here, otherDevice] = [await aBrowser(id), await aBrowser(id)];
   const learner = await learnerIn(here);
 
   const wrong = await changePassword(learner!, { current: NEXT, next: NEXT }, here, MONDAY);
   expect(wrong).toEqual({ status: "wrong-password" });
-  expect(await learnerIn(elsewhere)).not.toBeNull();
+  expect(await learnerIn(otherDevice)).not.toBeNull();
 
   const changed = await changePassword(learner!, { current: PASSWORD, next: NEXT }, here, MONDAY);
   expect(changed.status).toBe("changed");
-  expect(await learnerIn(elsewhere)).toBeNull();
+  expect(await learnerIn(otherDevice)).toBeNull();
   expect(await learnerIn(here)).toBeNull();
   expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1);
   expect((await enter(email, NEXT)).status).toBe("signed-in");
 });
 
-test("the current password cannot be guessed from a session left open", async () => {
+test("guesses of the current password are limited in an open session", async () => {
   const { id } = await anAccount();
   const learner = await learnerIn(await aBrowser(id));
   const guess = () =>
@@ -159,7 +159,7 @@ test("the current password cannot be guessed from a session left open", async ()
   expect(outcomes.filter(({ status }) => status === "too-many")).toHaveLength(5);
 });
 
-test("every sign-in gets a new cookie, whatever was planted before", async () => {
+test("every sign-in gets a new cookie, even with a planted one", async () => {
   const { email, id } = await anAccount();
   const planted = await aBrowser(id);
   const first = await signIn({ email, password: PASSWORD }, HERE, planted, MONDAY);
@@ -177,7 +177,7 @@ test("a sign-in takes as long for an unknown address as for a wrong password", a
   const { email } = await anAccount();
   await medianTime(email);
   const [known, unknown] = [await medianTime(email), await medianTime("nobody@example.org")];
-  // One derivation each; a missing one would be several times faster.
+  // One key derivation each; without it the response would be several times faster.
   expect(unknown / known).toBeGreaterThan(0.6);
   expect(unknown / known).toBeLessThan(1.7);
 });

@@ -11,7 +11,7 @@ export type PasswordProof =
   | { status: "wrong-password" }
   | { status: "too-many"; retryAfterSeconds: number };
 
-/** Asks for the password again before a sensitive change: a session left open must not be enough. */
+/** Verifies the password again before a sensitive change, because an open session must not be enough. */
 export async function provePassword(
   userId: string,
   password: string,

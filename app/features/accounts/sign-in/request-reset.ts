@@ -5,12 +5,12 @@ import { countAttempt } from "../../limits/count-attempt.ts";
 import { queueEmail } from "../../email/queue-email.ts";
 
 export type ResetRequested =
-  | { status: "asked" }
+  | { status: "requested" }
   /** There is no mail server. */
   | { status: "no-mail" }
   | { status: "too-many"; retryAfterSeconds: number };
 
-/** Always queues one row; only delivery looks whether the account exists, so that timing reveals nothing. */
+/** Always queues one row. Only the delivery checks whether the account exists, so that timing reveals nothing. */
 export async function requestReset(
   email: string,
   clientAddress: string,
@@ -25,5 +25,5 @@ export async function requestReset(
     queueEmail(tx, { template: "reset-password", recipient: email, props: {} }, now),
   );
   logSecurityEvent("password-reset-asked");
-  return { status: "asked" };
+  return { status: "requested" };
 }

@@ -15,7 +15,7 @@ interface ResetLink {
   removesTwoFactorSince: Date | null;
 }
 
-/** Finds what an emailed link may do. Read-only. */
+/** Finds the account of an emailed link and what the link may do. Read-only. */
 export async function findResetLink(token: string, now: Date): Promise<ResetLink | null> {
   const tokenHash = hashToken(token);
   const [reset] = await db
@@ -35,7 +35,7 @@ export type PasswordReset =
   | { status: "not-valid" }
   | { status: "too-many"; retryAfterSeconds: number };
 
-/** Uses an emailed link once: of ten simultaneous requests, one deletes the row and the others find none. */
+/** Uses an emailed link once: of concurrent requests, one deletes the row and the others find none. */
 export async function resetPassword(
   token: string,
   password: string,
@@ -54,7 +54,7 @@ export async function resetPassword(
   logSecurityEvent("password-reset", { userId });
   if (isTwoFactorRemoved) logSecurityEvent("second-step-off", { userId });
   if (isDeletionUndone) logSecurityEvent("deletion-undone", { userId });
-  // Someone else's guesses must not lock the owner out now.
+  // Earlier guesses by someone else must not lock the owner out.
   await clearAttempts("signInPerAccount", email);
   return { status: "changed" };
 }
@@ -70,10 +70,10 @@ interface NewPassword {
 }
 
 /** Null when another click has used the link in the meantime. */
-async function applyLink(tx: Transaction, link: ResetLink, given: NewPassword, now: Date) {
+async function applyLink(tx: Transaction, link: ResetLink, change: NewPassword, now: Date) {
   const { userId, removesTwoFactorSince } = link;
   await lockAccount(tx, userId);
-  if (!(await useOnce(tx, given.token))) return null;
+  if (!(await useOnce(tx, change.token))) return null;
   const owner = one(await tx.select().from(users).where(eq(users.id, userId)));
   const isTwoFactorRemoved =
     removesTwoFactorSince !== null &&
@@ -81,13 +81,13 @@ async function applyLink(tx: Transaction, link: ResetLink, given: NewPassword, n
   if (removesTwoFactorSince)
     await tx.delete(twoFactorUndos).where(eq(twoFactorUndos.userId, userId));
   // Resetting the password cancels a planned deletion, as signing in does.
-  const kept = await tx
+  const undone = await tx
     .update(profiles)
     .set({ deleteAfter: null })
     .where(and(eq(profiles.id, userId), isNotNull(profiles.deleteAfter)))
     .returning({ id: profiles.id });
-  const email = await replacePassword(tx, { userId, passwordHash: given.passwordHash }, now);
-  return { email, isDeletionUndone: kept.length > 0, isTwoFactorRemoved };
+  const email = await replacePassword(tx, { userId, passwordHash: change.passwordHash }, now);
+  return { email, isDeletionUndone: undone.length > 0, isTwoFactorRemoved };
 }
 
 async function useOnce(tx: Transaction, token: string): Promise<boolean> {

@@ -20,7 +20,7 @@ export const clearedSessionCookie = (): string => serialize(cookieName(NAME), ""
 export const hasSession = (headers: Headers): boolean =>
   cookieName(NAME) in parse(headers.get("cookie") ?? "", cookieName(NAME));
 
-/** The token of a request whose cookie carries our signature. */
+/** The token of a request's cookie; null without a valid signature. */
 export async function readSessionToken(headers: Headers): Promise<string | null> {
   const name = cookieName(NAME);
   const cookies = await parseSigned(headers.get("cookie") ?? "", env().APP_SECRET, name);

@@ -37,14 +37,14 @@ test("a week without a visit ends a session", async () => {
   expect(await visit(unused, START)).toBeNull();
 });
 
-test("a session that is used every day ends after thirty days all the same", async () => {
+test("a session used every day ends after thirty days", async () => {
   const browser = await aBrowser();
   const alive: number[] = [];
   for (let day = 1; day <= 32; day++) if (await visit(browser, later(START, day))) alive.push(day);
   expect(alive).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
 });
 
-test("the first visit of a day prolongs the session and its cookie, the next one writes nothing", async () => {
+test("the first visit of a day renews the session and its cookie, the next one writes nothing", async () => {
   const browser = await aBrowser();
   expect((await findSession(browser, later(START, 0, 23))).setCookies).toEqual([]);
   const { setCookies } = await findSession(browser, later(START, 1));
@@ -53,7 +53,7 @@ test("the first visit of a day prolongs the session and its cookie, the next one
   expect((await findSession(browser, later(START, 1, 1))).setCookies).toEqual([]);
 });
 
-test("an altered cookie opens nothing, and neither does one signed with another secret", async () => {
+test("an altered cookie or one signed with another secret is rejected", async () => {
   const browser = await aBrowser();
   const cookie = browser.get("cookie") ?? "";
   const altered = cookie.replace(/=./, (start) => (start === "=A" ? "=B" : "=A"));
@@ -69,7 +69,7 @@ test("an altered cookie opens nothing, and neither does one signed with another 
   expect(await visit(browser, START)).not.toBeNull();
 });
 
-test("signing out ends the session for every copy of its cookie, and no other", async () => {
+test("signing out ends only this session, for every copy of its cookie", async () => {
   const [here, there] = [await aBrowser(), await aBrowser()];
   expect(await signOut(here)).toEqual([CLEARED]);
   expect(await visit(here, START)).toBeNull();
@@ -92,7 +92,7 @@ test("a session and cookie from an earlier version stay valid", async () => {
   expect(renewed?.expiresAt).toEqual(later(START, 13));
 });
 
-test("a long-lived response can ask whether its session is still open", async () => {
+test("a long-lived response can check whether its session is still open", async () => {
   const browser = await aBrowser();
   const learner = await visit(browser, START);
   const sessionId = learner?.sessionId ?? "";

@@ -46,7 +46,7 @@ const holding = (setCookies: string[]) =>
 const enter = (learner: Learner) =>
   signIn({ email: learner.email, password: OLD }, HERE, new Headers(), MONDAY);
 
-/** Sign-ins that begin one after another, so that some are under way whenever the change is made. */
+/** Sign-ins started one after another, so that some are in progress at any moment of the change. */
 async function enterMeanwhile(learner: Learner, change: () => Promise<unknown>) {
   const entering: Promise<SignedIn>[] = [];
   for (let turn = 0; turn < SIGN_INS; turn++) {
@@ -67,7 +67,7 @@ async function survivors(answers: SignedIn[]): Promise<number> {
   return alive;
 }
 
-test("A05: no sign-in with the old password outlives a password change, however close they meet", async () => {
+test("A05: no session opened with the old password survives a concurrent password change", async () => {
   let alive = 0;
   for (let round = 0; round < ROUNDS; round++) {
     await db.delete(rateLimits);
@@ -80,7 +80,7 @@ test("A05: no sign-in with the old password outlives a password change, however 
   expect(alive).toBe(0);
 });
 
-test("A16, A28: no sign-in with the old password outlives a reset, nor does one that waits for its code", async () => {
+test("A16, A28: no session or pending code from the old password survives a reset", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await db.delete(rateLimits);
     const learner = await aLearnerSignedIn();
@@ -91,7 +91,7 @@ test("A16, A28: no sign-in with the old password outlives a reset, nor does one 
   }
 });
 
-test("no sign-in by password alone outlives the moment two-step sign-in is turned on", async () => {
+test("no session opened with the password alone survives turning on two-factor sign-in", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await db.delete(rateLimits);
     const learner = await aLearnerSignedIn();
@@ -107,7 +107,7 @@ test("no sign-in by password alone outlives the moment two-step sign-in is turne
   }
 });
 
-test("a code given while the password is changed opens no session that outlives the change", async () => {
+test("a code entered during a password change opens no session that survives it", async () => {
   for (let round = 0; round < 4; round++) {
     await db.delete(rateLimits);
     const learner = await aLearnerSignedIn();
@@ -115,11 +115,11 @@ test("a code given while the password is changed opens no session that outlives 
     if (begun.status !== "begun") throw new Error(begun.status);
     const on = await turnOnTwoFactor(learner, codeShown(begun.setup.secret, MONDAY), MONDAY);
     if (on.status !== "on") throw new Error(on.status);
-    const asked = await enter(learner);
-    if (asked.status !== "second-step") throw new Error(asked.status);
+    const signedIn = await enter(learner);
+    if (signedIn.status !== "two-factor") throw new Error(signedIn.status);
     const [recoveryCode = ""] = on.recoveryCodes;
     const [finished] = await Promise.all([
-      finishSignIn(recoveryCode, HERE, holding(asked.setCookies), MONDAY),
+      finishSignIn(recoveryCode, HERE, holding(signedIn.setCookies), MONDAY),
       changePassword(learner, { current: OLD, next: NEXT }, new Headers(), MONDAY),
     ]);
     const cookies = finished.status === "signed-in" ? finished.setCookies : [];
@@ -129,7 +129,7 @@ test("a code given while the password is changed opens no session that outlives 
   }
 });
 
-test("of two changes at once that know the same password one counts", async () => {
+test("of two concurrent changes with the same password one succeeds", async () => {
   const learner = await aLearnerSignedIn();
   const change = (next: string) =>
     changePassword(learner, { current: OLD, next }, new Headers(), MONDAY);
@@ -139,6 +139,6 @@ test("of two changes at once that know the same password one counts", async () =
     .select()
     .from(accounts)
     .where(and(eq(accounts.userId, learner.id), eq(accounts.providerId, "credential")));
-  const kept = owners.status === "changed" ? NEXT : "Evil-Wasp9!nest";
-  expect(await verifyPassword(account?.password ?? "", kept)).toBe(true);
+  const stored = owners.status === "changed" ? NEXT : "Evil-Wasp9!nest";
+  expect(await verifyPassword(account?.password ?? "", stored)).toBe(true);
 });

@@ -21,14 +21,14 @@ export interface Credentials {
 
 export type SignedIn =
   | ({ status: "signed-in" } & OpenedSession)
-  /** The password was right; the next page asks for a code. */
-  | { status: "second-step"; setCookies: string[] }
+  /** The password was correct; the next page asks for a code. */
+  | { status: "two-factor"; setCookies: string[] }
   | { status: "wrong" }
-  /** Returned only for the right password. */
+  /** Only returned for a correct password. */
   | { status: "unconfirmed" }
   | { status: "too-many"; retryAfterSeconds: number };
 
-/** The same answer, after the same work, for an unknown address and for a wrong password. */
+/** The same response, after the same work, for an unknown address and a wrong password. */
 export async function signIn(
   credentials: Credentials,
   clientAddress: string,
@@ -61,7 +61,7 @@ async function enter(
   if (entered === null) return refuse({ status: "wrong", userId });
   if ("twoFactorCookie" in entered) {
     logSecurityEvent("second-step-asked", { userId });
-    return { status: "second-step", setCookies: [entered.twoFactorCookie] };
+    return { status: "two-factor", setCookies: [entered.twoFactorCookie] };
   }
   const opened = await issueSessionCookie(entered, userId);
   logSecurityEvent("sign-in", { userId });

@@ -23,8 +23,8 @@ export type SignUpConfirmed =
   | { status: "too-many"; retryAfterSeconds: number };
 
 /**
- * Creates the account of exactly one sign-up. Signing up with someone else's address never opens it: the link goes to
- * the owner, and asks for a password that the owner doesn't know or has to choose.
+ * Creates the account of exactly one sign-up. Signing up with someone else's address gives no access: the link goes
+ * to the owner, who has to enter the sign-up's password or choose a new one.
  */
 export async function confirmSignUp(
   token: string,
@@ -65,7 +65,10 @@ async function provedHash(signUp: SignUp, proof: Proof, headers: Headers): Promi
   }
 }
 
-/** Of ten simultaneous clicks, one creates the account; the others, and other sign-ups with the address, find it there. */
+/**
+ * Of concurrent clicks, one creates the account; the others, and other sign-ups with the address, find that it
+ * exists.
+ */
 async function useOnce(signUp: SignUp, passwordHash: string, now: Date): Promise<string | null> {
   try {
     return await db.transaction(async (tx) => {
@@ -73,7 +76,7 @@ async function useOnce(signUp: SignUp, passwordHash: string, now: Date): Promise
       if (!waiting.some(({ id }) => id === signUp.id)) return null;
       const ids = waiting.map(({ id }) => id);
       await tx.update(pendingSignups).set({ usedAt: now }).where(inArray(pendingSignups.id, ids));
-      // The hash moves to the account, so that no copy outlives a change of password.
+      // Move the hash to the account, so that no copy survives a password change.
       await tx
         .update(pendingSignups)
         .set({ passwordHash: "" })

@@ -26,7 +26,7 @@ export interface NewAccount {
   wantedTopic?: string | null;
 }
 
-/** Everything a learner starts with, in the caller's transaction: a user never exists without profile or password. */
+/** Creates user, profile and password in the caller's transaction, so that no user exists without them. */
 export async function createAccount(tx: Transaction, account: NewAccount, now: Date) {
   const userId = v7();
   const stamps = { createdAt: now, updatedAt: now };

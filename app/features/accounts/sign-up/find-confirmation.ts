@@ -6,7 +6,10 @@ import { hashToken } from "../emailed-token.ts";
 export type Confirmation =
   | { status: "sign-up"; email: string; isSameBrowser: boolean }
   | { status: "new-email"; email: string }
-  /** The new address counts only for the signed-in account: a mistyped address must not give an account away. */
+  /**
+   * A change of address must be confirmed while signed in, so that the owner of a mistyped address can't take the
+   * account over.
+   */
   | { status: "sign-in-first" }
   | { status: "used" | "expired" | "unknown" };
 

@@ -22,7 +22,7 @@ export async function findSignUpLink(signUpId: string, now: Date): Promise<strin
   return waiting ? linkOf(waiting.id) : null;
 }
 
-/** An address can have several pending sign-ups: take the one from this browser, else the newest. */
+/** An address can have several pending sign-ups: use the one from this browser, otherwise the newest. */
 export async function findLinkOfAddress(
   email: string,
   browserHash: string | null,
@@ -52,8 +52,8 @@ export async function findWaitingAddress(browserHash: string, now: Date): Promis
 
 export type SentAgain = { kind: "link"; link: string } | { kind: "has-account"; name: string };
 
-/** The email to send again. An account's owner is reminded that the account exists; null when nothing is pending. */
-export async function findMailAgain(
+/** The email to send again; tells an owner that their account exists. Null when nothing is pending. */
+export async function findEmailToResend(
   email: string,
   browserHash: string | null,
   now: Date,

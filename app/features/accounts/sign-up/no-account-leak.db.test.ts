@@ -37,20 +37,21 @@ const signUp = (email: string, password: string) =>
 const enter = (email: string, password: string, now = MONDAY) =>
   signIn({ email, password }, HERE, NO_COOKIES, now);
 
-/** What a stranger is answered who signs up and then signs in, first rightly and then wrongly. */
-async function askInTurn(email: string): Promise<string[]> {
+/** The responses to a sign-up and then a sign-in with the right and a wrong password. */
+async function responsesInTurn(email: string): Promise<string[]> {
   const signedUp = await signUp(email, STRANGERS);
   const answers = [signedUp, await enter(email, STRANGERS), await enter(email, "Wrong-Guess1!")];
   return answers.map((answer) => JSON.stringify(answer).replaceAll(/sign-up=[\w-]{43}/g, ""));
 }
 
-test("P7: a sign-up followed by a sign-in is answered alike for a known, a waiting and a new address (A11, A13)", async () => {
+test("P7: sign-up and sign-in respond alike for a known, a pending and a new address (A11, A13)", async () => {
   const known = await anOwner();
   const waiting = "waiting@example.org";
   await signUp(waiting, OWNERS);
 
   const answers = [];
-  for (const email of [known, waiting, "new@example.org"]) answers.push(await askInTurn(email));
+  for (const email of [known, waiting, "new@example.org"])
+    answers.push(await responsesInTurn(email));
 
   expect(answers[0]).toEqual(answers[2]);
   expect(answers[1]).toEqual(answers[2]);
@@ -58,7 +59,7 @@ test("P7: a sign-up followed by a sign-in is answered alike for a known, a waiti
   expect((await enter(known, OWNERS)).status).toBe("signed-in");
 });
 
-test("P7: what a stranger signed up with is forgotten after a day, for a known address as for a new one", async () => {
+test("P7: a pending sign-up is deleted after a day, for a known and for a new address", async () => {
   const known = await anOwner();
   for (const email of [known, "forgotten@example.org"]) {
     await signUp(email, STRANGERS);
@@ -66,7 +67,7 @@ test("P7: what a stranger signed up with is forgotten after a day, for a known a
   }
 });
 
-test("P7: a sign-in makes both derivations whether there is such an account or not", async () => {
+test("P7: a sign-in runs both key derivations with or without an account", async () => {
   const known = await anOwner();
   const time = async (email: string) => {
     const started = performance.now();
@@ -86,7 +87,7 @@ test("P7: a sign-in makes both derivations whether there is such an account or n
   expect(ratio).toBeLessThan(1.7);
 });
 
-test("the link of a sign-up with a known address is mailed to nobody, and would open nothing", async () => {
+test("the link of a sign-up with a known address is never emailed and has no effect", async () => {
   const known = await anOwner();
   await signUp(known, STRANGERS);
   const mails = await db.select().from(outbox).where(eq(outbox.recipient, known));
@@ -96,15 +97,15 @@ test("the link of a sign-up with a known address is mailed to nobody, and would 
   expect(await findConfirmation(token, null, null, MONDAY)).toEqual({ status: "used" });
 });
 
-test("the mail once more says again that there is an account; nobody who did not sign up gets one", async () => {
+test("a repeated email says again that the account exists; an address without a sign-up gets none", async () => {
   const [known, left] = [await anOwner(), await anOwner()];
   await signUp(known, STRANGERS);
-  const asked = [];
+  const responses = [];
   for (const email of [known, left])
-    asked.push(await resendConfirmation(email, HERE, NO_COOKIES, MONDAY));
-  expect(asked[0]).toEqual(asked[1]);
-  const owed = await db.select().from(outbox).where(eq(outbox.template, "confirm-again"));
+    responses.push(await resendConfirmation(email, HERE, NO_COOKIES, MONDAY));
+  expect(responses[0]).toEqual(responses[1]);
+  const pending = await db.select().from(outbox).where(eq(outbox.template, "confirm-again"));
   const subjects = [];
-  for (const row of owed) subjects.push((await findEmail(row, MONDAY))?.subject ?? null);
+  for (const row of pending) subjects.push((await findEmail(row, MONDAY))?.subject ?? null);
   expect(subjects).toEqual(["You already have an account", null]);
 });

@@ -11,7 +11,7 @@ import { skipQuiz } from "./skip-quiz.ts";
 const preferencesOf = async ({ id }: Learner) =>
   one(await db.select().from(profiles).where(eq(profiles.id, id))).emailPreferences;
 
-test("a skip completes the quiz, keeps what was chosen before, and runs twice", async () => {
+test("skipping completes the quiz, preserves earlier choices and can run twice", async () => {
   const learner = await aLearner();
   const before = await preferencesOf(learner);
   expect(before.quiz_completed).not.toBe(true);
@@ -19,7 +19,7 @@ test("a skip completes the quiz, keeps what was chosen before, and runs twice", 
   expect(await preferencesOf(learner)).toEqual({ ...before, quiz_completed: true });
 });
 
-test("a skipped quiz can still be answered at its steps; an answered one is closed", async () => {
+test("a skipped quiz can still be answered, an answered one can't", async () => {
   const learner = await aLearner();
   await skipQuiz(learner);
   const skipped = { ...learner, quizCompleted: true, preferences: await preferencesOf(learner) };

@@ -26,7 +26,7 @@ export interface Registration {
 
 export type Registered =
   | { status: "signed-in"; setCookies: string[] }
-  /** The same for a new address, a pending one and one with an account. */
+  /** The same response for a new address, a pending one and one with an account. */
   | { status: "check-email"; setCookies: string[] }
   | { status: "already-registered" }
   /** The database was emptied while the server was running. */
@@ -44,8 +44,8 @@ export async function register(
     const counted = await countSignUp(clientAddress, now);
     if (counted.status === "too-many") return counted;
     return env().SMTP_URL
-      ? await askToConfirm(registration, headers, now)
-      : await signUpAtOnce(registration, clientAddress, headers, now);
+      ? await requestConfirmation(registration, headers, now)
+      : await signUpWithoutConfirmation(registration, clientAddress, headers, now);
   } catch (error) {
     if (isDatabaseUnset(error)) return { status: "no-tables" };
     throw error;
@@ -63,7 +63,7 @@ async function countSignUp(clientAddress: string, now: Date): Promise<Counted> {
   return countAttempt("signUpDaily", "all", now);
 }
 
-async function signUpAtOnce(
+async function signUpWithoutConfirmation(
   registration: Registration,
   clientAddress: string,
   headers: Headers,
@@ -87,7 +87,7 @@ async function signUpAtOnce(
   }
 }
 
-async function askToConfirm(
+async function requestConfirmation(
   registration: Registration,
   headers: Headers,
   now: Date,
@@ -96,7 +96,9 @@ async function askToConfirm(
   const passwordHash = await hashForAddress(registration.email, registration.password);
   const mails = await countAttempt("signUpMailPerAccount", registration.email, now);
   if (mails.status === "within")
-    await db.transaction((tx) => oweMail(tx, { ...registration, passwordHash, browserHash }, now));
+    await db.transaction((tx) =>
+      queueSignUpEmail(tx, { ...registration, passwordHash, browserHash }, now),
+    );
   return { status: "check-email", setCookies: [setCookie] };
 }
 
@@ -104,7 +106,7 @@ async function askToConfirm(
  * Emails the owner of a known address that the account exists, and a new address its link. The sign-up is stored either
  * way, so that signing in with its password gets the same response; for a known address its link is never emailed.
  */
-async function oweMail(
+async function queueSignUpEmail(
   tx: Transaction,
   signUp: Omit<Registration, "password"> & { passwordHash: string; browserHash: string },
   now: Date,

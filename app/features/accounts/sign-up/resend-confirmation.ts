@@ -4,7 +4,7 @@ import { queueEmail } from "../../email/queue-email.ts";
 import { browserHashOf } from "./sign-up-browser.ts";
 
 export type ConfirmationResent =
-  | { status: "asked" }
+  | { status: "requested" }
   | { status: "too-many"; retryAfterSeconds: number };
 
 /** Sends the confirmation email again. As with the first one, the response reveals nothing about the address. */
@@ -22,5 +22,5 @@ export async function resendConfirmation(
     await db.transaction((tx) =>
       queueEmail(tx, { template: "confirm-again", recipient: email, props }, now),
     );
-  return { status: "asked" };
+  return { status: "requested" };
 }

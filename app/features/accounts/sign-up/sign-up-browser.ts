@@ -12,7 +12,7 @@ export function browserHashOf(headers: Headers): string | null {
   return secret === null ? null : hashToken(secret);
 }
 
-/** Gives this browser a secret of its own, or prolongs the one it has, so that several sign-ups share it. */
+/** Gives this browser a secret, or renews the existing one, so that several sign-ups share it. */
 export function markBrowser(headers: Headers): { browserHash: string; setCookie: string } {
   const secret = readSecret(headers) ?? randomBytes(32).toString("base64url");
   const setCookie = serialize(cookieName(NAME), secret, cookieOptions(CONFIRMATION_HOURS * 3_600));

@@ -25,7 +25,7 @@ const signUp = (address: string, now = MONDAY) =>
   );
 const halfHoursLater = (count: number) => new Date(MONDAY.getTime() + count * 30 * 60_000);
 
-test("L13: five sign-ups from one address in half an hour, and the sixth says when to come back", async () => {
+test("L13: an address can sign up five times in half an hour, and the sixth response names the wait", async () => {
   const here = "203.0.113.7";
   const outcomes = await Promise.all(Array.from({ length: 12 }, () => signUp(here)));
   expect(outcomes.filter(({ status }) => status === "signed-in")).toHaveLength(5);
@@ -38,7 +38,7 @@ test("L13: five sign-ups from one address in half an hour, and the sixth says wh
   expect((await signUp(here, halfHoursLater(1))).status).toBe("signed-in");
 });
 
-test("L13: twenty sign-ups from one address in a day, so that nobody has lessons written under ever new names", async () => {
+test("L13: an address can sign up twenty times a day, which limits lessons generated under new names", async () => {
   const outcomes: string[] = [];
   for (let visit = 0; visit < 24; visit++)
     outcomes.push((await signUp("203.0.113.9", halfHoursLater(Math.floor(visit / 4)))).status);
@@ -46,7 +46,7 @@ test("L13: twenty sign-ups from one address in a day, so that nobody has lessons
   expect(outcomes.slice(20)).toEqual(Array(4).fill("too-many"));
 });
 
-test("L13: many addresses together make so many accounts a day and no more", async () => {
+test("L13: all addresses together are limited per day", async () => {
   const { most } = LIMITS.signUpDaily;
   await signUp("203.0.113.10");
   await db.execute(`update rate_limits set count = ${most - 1} where key = 'signUpDaily:all'`);

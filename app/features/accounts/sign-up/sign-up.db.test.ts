@@ -23,7 +23,7 @@ vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
 vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
 vi.stubEnv("APP_URL", "https://nectar.example");
 
-// Everybody here signs up from one address, and how often is tried elsewhere.
+// All sign-ups here come from one address; `sign-up-limits.db.test.ts` tests the limits.
 test.beforeEach(() => db.delete(rateLimits));
 
 const PASSWORD = "Quiet-Honey7!comb";
@@ -38,16 +38,16 @@ const signUp = (email: string, password = PASSWORD, headers = NO_COOKIES, at = H
 const enter = (email: string, password: string, now = MONDAY) =>
   signIn({ email, password }, HERE, NO_COOKIES, now);
 
-/** The cookies of an answer, as the browser sends them back. */
+/** The cookies of a response, as a browser sends them back. */
 function browserOf(answer: { setCookies: string[] } | object): Headers {
   const cookies = "setCookies" in answer ? answer.setCookies : [];
   return new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
 }
 
-/** An answer without the one thing that is random in it. */
+/** A response without its random part. */
 const shape = (answer: object) => JSON.stringify(answer).replaceAll(/sign-up=[\w-]{43}/g, "");
 
-/** The tokens that were mailed to an address, the oldest first. */
+/** The tokens emailed to an address, the oldest first. */
 async function tokensFor(email: string): Promise<string[]> {
   const rows = await db.select().from(pendingSignups).where(eq(pendingSignups.email, email));
   return rows
@@ -57,7 +57,7 @@ async function tokensFor(email: string): Promise<string[]> {
 const tokenFor = async (email: string) => (await tokensFor(email))[0] ?? "";
 const usersWith = (email: string) => db.select().from(users).where(eq(users.email, email));
 
-test("nobody exists before the link is confirmed; then learner, password, profile and one welcome do", async () => {
+test("an account is created only on confirmation, with password, profile and one welcome email", async () => {
   const email = "new@example.org";
   const answer = await signUp(email);
   expect(answer.status).toBe("check-email");
@@ -88,7 +88,7 @@ test("nobody exists before the link is confirmed; then learner, password, profil
   expect((await enter(email, PASSWORD)).status).toBe("signed-in");
 });
 
-test("a sign-up looks the same for a new, a waiting and a known address; only the owner of the known one is told", async () => {
+test("a sign-up gets the same response for a new, a pending and a known address; only the known one's owner is notified", async () => {
   const email = "known@example.org";
   const first = await signUp(email);
   const again = await signUp(email);
@@ -112,13 +112,13 @@ test("a sign-up looks the same for a new, a waiting and a known address; only th
   ]);
 });
 
-test("who signs up somebody else's address never gets in, whichever links the owner uses", async () => {
+test("signing up with someone else's address gives no access, even if the owner opens the links", async () => {
   const email = "victim@example.org";
   const attackers = browserOf(await signUp(email, ATTACKERS));
   await signUp(email, PASSWORD);
   const [theirs = "", mine = ""] = await tokensFor(email);
 
-  // In the owner's clean browser no link works without a password of the owner's.
+  // In the owner's browser no link works without the owner's own password.
   const inCleanBrowser = (token: string, password: string) =>
     confirmSignUp(token, { kind: "password", password }, HERE, NO_COOKIES, MONDAY);
   expect(await inCleanBrowser(theirs, PASSWORD)).toEqual({ status: "wrong-password" });
@@ -127,7 +127,7 @@ test("who signs up somebody else's address never gets in, whichever links the ow
   });
   expect((await inCleanBrowser(mine, PASSWORD)).status).toBe("confirmed");
 
-  // As if it still waited: what became of the address is told to nobody.
+  // The same response as while it was pending: the outcome stays private.
   expect(await enter(email, ATTACKERS)).toEqual({ status: "unconfirmed" });
   expect((await enter(email, PASSWORD)).status).toBe("signed-in");
   expect(await confirmSignUp(theirs, { kind: "browser" }, HERE, attackers, MONDAY)).toEqual({
@@ -135,7 +135,7 @@ test("who signs up somebody else's address never gets in, whichever links the ow
   });
 });
 
-test("the owner who opens the stranger's link sets a password anew, and the stranger's is gone", async () => {
+test("an owner who opens a stranger's link sets a new password, and the stranger's stops working", async () => {
   const email = "victim2@example.org";
   await signUp(email, ATTACKERS);
   const proof = { kind: "new-password", password: PASSWORD } as const;
@@ -146,7 +146,7 @@ test("the owner who opens the stranger's link sets a password anew, and the stra
   expect((await enter(email, PASSWORD)).status).toBe("signed-in");
 });
 
-test("a link looked at by a mail scanner is still good, and ten clicks at once make one account", async () => {
+test("a link opened by a mail scanner stays valid, and ten concurrent clicks create one account", async () => {
   const email = "scanned@example.org";
   const browser = browserOf(await signUp(email));
   const token = await tokenFor(email);
@@ -163,7 +163,7 @@ test("a link looked at by a mail scanner is still good, and ten clicks at once m
   expect(await look()).toEqual({ status: "used" });
 });
 
-test("two people's links for one address, used at the same moment, make one account", async () => {
+test("two sign-up links for one address, used concurrently, create one account", async () => {
   const email = "race@example.org";
   const browsers = [browserOf(await signUp(email)), browserOf(await signUp(email, ATTACKERS))];
   const tokens = await tokensFor(email);
@@ -175,7 +175,7 @@ test("two people's links for one address, used at the same moment, make one acco
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["confirmed", "not-valid"]);
 });
 
-test("a confirmation works for 24 hours and not a minute longer", async () => {
+test("a confirmation link works for 24 hours", async () => {
   const email = "late@example.org";
   const browser = browserOf(await signUp(email));
   const token = await tokenFor(email);
@@ -187,7 +187,7 @@ test("a confirmation works for 24 hours and not a minute longer", async () => {
   expect(await usersWith(email)).toEqual([]);
 });
 
-test("only the right password learns that an address waits for its link", async () => {
+test("only a sign-in with the correct password shows that an address is pending", async () => {
   const email = "waiting@example.org";
   await signUp(email);
   expect(await enter(email, PASSWORD)).toEqual({ status: "unconfirmed" });
@@ -197,7 +197,7 @@ test("only the right password learns that an address waits for its link", async 
   expect(await enter(email, PASSWORD, expired)).toEqual({ status: "wrong" });
 });
 
-test("twenty sign-ups of one address at once get the same answer, a few mails, and one account at the end", async () => {
+test("twenty concurrent sign-ups with one address get the same response, a few emails and one account", async () => {
   const email = "twenty@example.org";
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -215,7 +215,7 @@ test("twenty sign-ups of one address at once get the same answer, a few mails, a
   expect(await usersWith(email)).toHaveLength(1);
 });
 
-test("asking again mails the sign-up of one's own browser, else the newest", async () => {
+test("resending uses the sign-up of the same browser, otherwise the newest", async () => {
   const email = "again@example.org";
   const mine = browserOf(await signUp(email));
   await signUp(email, ATTACKERS);
@@ -232,7 +232,7 @@ test("asking again mails the sign-up of one's own browser, else the newest", asy
   expect(await findLinkOfAddress(email, null, MONDAY)).toContain(second);
 });
 
-test("what is stored gives no link and no password away", async () => {
+test("stored sign-ups reveal no link and no password", async () => {
   const email = "dump@example.org";
   await signUp(email);
   const token = await tokenFor(email);
@@ -248,7 +248,7 @@ test("what is stored gives no link and no password away", async () => {
   expect(dump).toContain("$argon2id$v=19$m=19456,t=2,p=1$");
 });
 
-test("the cookie of the browser is out of reach for scripts and other sites", async () => {
+test("the browser cookie is HttpOnly and SameSite", async () => {
   const answer = await signUp("cookie@example.org");
   const [cookie = ""] = "setCookies" in answer ? answer.setCookies : [];
   expect(cookie).toMatch(

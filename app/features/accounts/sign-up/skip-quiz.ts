@@ -3,7 +3,7 @@ import { db } from "#app/db/client.ts";
 import { profiles } from "#app/db/tables/index.ts";
 import type { Learner } from "../sign-in/find-session.ts";
 
-/** Opens every page without an answer. Stored answers stay, and the quiz can still be answered later. */
+/** Marks the quiz as completed without answers. Stored answers stay, and it can still be answered later. */
 export async function skipQuiz(learner: Learner): Promise<void> {
   await db
     .update(profiles)

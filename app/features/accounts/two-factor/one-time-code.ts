@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** RFC 6238 with the values every authenticator app takes for granted: SHA-1, thirty seconds, six digits. */
-const STEP_IN_MILLISECONDS = 30_000;
+/** RFC 6238 with the values every authenticator app assumes: SHA-1, 30 seconds, six digits. */
+const STEP_MS = 30_000;
 const DIGITS = 6;
-/** A phone whose clock is half a minute off still signs in. */
-const STEPS_OFF = 1;
+/** In steps of 30 seconds, because a phone's clock may be off. */
+const MAX_STEPS_OFF = 1;
 
-export const stepAt = (now: Date) => Math.floor(now.getTime() / STEP_IN_MILLISECONDS);
+export const stepAt = (now: Date) => Math.floor(now.getTime() / STEP_MS);
 
-/** The code of one step, by RFC 4226. */
+/** The code of one step (RFC 4226). */
 export function codeOf(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -21,19 +21,19 @@ export function codeOf(secret: Buffer, step: number): string {
 /** The step a code belongs to, or null when it matches no step near `now`. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | null {
   const current = stepAt(now);
-  for (let off = -STEPS_OFF; off <= STEPS_OFF; off++)
+  for (let off = -MAX_STEPS_OFF; off <= MAX_STEPS_OFF; off++)
     if (isSame(codeOf(secret, current + off), code)) return current + off;
   return null;
 }
 
-function isSame(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
+function isSame(expected: string, entered: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(entered)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Writes a secret for people and apps. */
+/** Encodes a secret for people and apps (RFC 4648). */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{1,5}/g) ?? [])

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A square of `size` cells; the path fills the dark ones. */
+/** A square of `size` × `size` modules; the path fills the dark ones. */
 export interface QrCode {
   size: number;
   path: string;

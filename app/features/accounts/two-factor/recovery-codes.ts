@@ -12,7 +12,7 @@ export interface NewRecoveryCodes {
   hashes: string[];
 }
 
-/** Outside the transaction that stores them: ten derivations take a quarter of a second. */
+/** Call outside the transaction that stores them: ten key derivations take a quarter of a second. */
 export async function newRecoveryCodes(userId: string): Promise<NewRecoveryCodes> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newCode);
   const hashes = await Promise.all(codes.map((code) => hashOf(userId, code)));
@@ -25,7 +25,7 @@ export async function storeRecoveryCodes(tx: Transaction, userId: string, hashes
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Of ten simultaneous attempts with one code, one deletes its row. */
+/** Of concurrent attempts with one code, only one deletes its row. */
 export async function useRecoveryCode(userId: string, code: string): Promise<boolean> {
   const codeHash = await hashOf(userId, code);
   const used = await db

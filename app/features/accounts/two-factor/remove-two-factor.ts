@@ -5,7 +5,7 @@ import { queueEmail } from "../../email/queue-email.ts";
 
 type Owner = { id: string; name: string; email: string };
 
-/** Turns it off and emails the owner; with `since`, only when it was turned on then or later. */
+/** Turns two-factor sign-in off and emails the owner; with `since`, only if it was turned on then or later. */
 export async function removeTwoFactor(
   tx: Transaction,
   owner: Owner,

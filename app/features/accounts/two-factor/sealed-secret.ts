@@ -4,8 +4,8 @@ import { managedNonce } from "@noble/ciphers/utils.js";
 import { env } from "#app/platform/env.ts";
 
 /**
- * XChaCha20-Poly1305 under the SHA-256 of the app's secret, over the secret's hexadecimal digits: a fresh nonce, then the
- * ciphertext, then the tag. The format is fixed: a learner whose stored secret can't be opened can't sign in.
+ * XChaCha20-Poly1305 with the SHA-256 of APP_SECRET as key: nonce, ciphertext of the secret's hexadecimal digits,
+ * tag. The format must not change, or learners with a stored secret couldn't sign in.
  */
 const cipher = () =>
   managedNonce(xchacha20poly1305)(createHash("sha256").update(env().APP_SECRET).digest());

@@ -17,7 +17,7 @@ import { drawQrCode, type QrCode } from "./qr-code.ts";
 import { storeTwoFactorUndo } from "./two-factor-undo.ts";
 import { newRecoveryCodes, storeRecoveryCodes } from "./recovery-codes.ts";
 
-/** The secret in three forms: for an app's camera, as a link on the phone itself, and for typing. */
+/** The secret in three forms: a QR code for the camera, a link for the phone itself, and text for typing. */
 export interface TwoFactorSetup {
   qrCode: QrCode;
   link: string;
@@ -31,7 +31,7 @@ export type SetupBegun =
   | { status: "already-on" }
   | Exclude<PasswordProof, { status: "proved" }>;
 
-/** The secret takes effect with the first correct code; beginning again replaces it. */
+/** Creates a secret, which takes effect with the first correct code; calling again replaces it. */
 export async function beginTwoFactorSetup(
   learner: Learner,
   password: string,
@@ -55,17 +55,17 @@ export async function beginTwoFactorSetup(
 }
 
 export type TwoFactorTurnedOn =
-  /** Shown only this once. */
+  /** Shown only once. */
   | { status: "on"; recoveryCodes: string[] }
   | { status: "wrong-code"; setup: TwoFactorSetup }
-  /** The setup expired or was never begun. */
+  /** The setup expired or was never started. */
   | { status: "not-begun" }
   | { status: "too-many"; retryAfterSeconds: number };
 
-/** The first correct code turns it on. Other devices have to sign in again, with a code. */
+/** Turns two-factor sign-in on with the first correct code. Other devices have to sign in again. */
 export async function turnOnTwoFactor(
   learner: Learner,
-  given: string,
+  entered: string,
   now: Date,
 ): Promise<TwoFactorTurnedOn> {
   const counted = await countAttempt("twoFactorPerAccount", learner.id, now);
@@ -78,7 +78,7 @@ export async function turnOnTwoFactor(
   const [begun] = await db.select().from(twoFactors).where(waiting);
   if (!begun) return { status: "not-begun" };
   const secret = openSecret(begun.secret);
-  const read = parseTwoFactorCode(given);
+  const read = parseTwoFactorCode(entered);
   const step = read.kind === "app" ? stepOf(secret, read.code, now) : null;
   if (step === null) {
     logSecurityEvent("second-step-refused", { userId: learner.id });
@@ -87,7 +87,7 @@ export async function turnOnTwoFactor(
   const { codes, hashes } = await newRecoveryCodes(learner.id);
   const isOn = await db.transaction(async (tx) => {
     await lockAccount(tx, learner.id);
-    // A password change in the meantime has ended this session.
+    // A concurrent password change ended this session.
     if (!(await isSessionOpen(learner.sessionId, now, tx))) return false;
     const turnedOn = await tx
       .update(twoFactors)

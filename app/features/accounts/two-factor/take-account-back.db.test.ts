@@ -53,15 +53,15 @@ async function turnOn(learner: Learner, password = STOLEN, at = MONDAY) {
   return on.recoveryCodes;
 }
 
-/** The secret of the link in each mail that says two-step sign-in is on, the oldest first. */
+/** The link tokens of the emails about turned-on two-factor sign-in, the oldest first. */
 async function mailedTokens({ email }: Learner, at = MONDAY): Promise<string[]> {
   const rows = await db.select().from(outbox).where(eq(outbox.recipient, email));
   const tokens: string[] = [];
   for (const row of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     if (row.template !== "second-step" || row.props.change !== "on") continue;
-    const letter = await findEmail(row, at);
-    if (!letter) throw new Error("nothing is due");
-    const { text } = await renderEmail(letter);
+    const message = await findEmail(row, at);
+    if (!message) throw new Error("nothing is due");
+    const { text } = await renderEmail(message);
     tokens.push(/reset-password\?token=([\w-]{43})/.exec(text)?.[1] ?? "no link");
   }
   return tokens;
@@ -70,7 +70,7 @@ async function mailedTokens({ email }: Learner, at = MONDAY): Promise<string[]> 
 const enter = ({ email }: Learner, password: string) =>
   signIn({ email, password }, HERE, new Headers(), MONDAY);
 
-test("the owner takes the account back from somebody who secured it with a code of their own", async () => {
+test("an owner recovers an account that someone else secured with their own authenticator", async () => {
   const intruder = await aSession();
   await turnOn(intruder);
   await changePassword(
@@ -95,7 +95,7 @@ test("the owner takes the account back from somebody who secured it with a code 
   expect((await enter(intruder, OWNERS)).status).toBe("signed-in");
 });
 
-test("turning it off and on again does not take the way back from the owner", async () => {
+test("turning two-factor off and on again doesn't revoke the owner's link", async () => {
   const intruder = await aSession();
   const [recoveryCode = ""] = await turnOn(intruder);
   const off = { password: STOLEN, code: recoveryCode };
@@ -109,7 +109,7 @@ test("turning it off and on again does not take the way back from the owner", as
   ).toEqual([]);
 });
 
-test("a plain reset removes no second factor, and after seven days the mailed link does not either", async () => {
+test("a plain password reset keeps two-factor sign-in, and so does the emailed link after seven days", async () => {
   const owner = await aSession();
   await turnOn(owner);
   const [token = ""] = await mailedTokens(owner);
@@ -118,16 +118,16 @@ test("a plain reset removes no second factor, and after seven days the mailed li
     status: "not-valid",
   });
   expect(await findResetLink(token, eightDaysLater)).toBeNull();
-  // A mail that leaves so late leads to where a link is asked for.
+  // An email sent that late links to the page for requesting a reset.
   expect(await mailedTokens(owner, eightDaysLater)).toEqual(["no link"]);
 
   const { link = "" } = (await makeResetLink(owner.email, MONDAY)) ?? {};
   const plain = new URL(link).searchParams.get("token") ?? "";
   expect((await resetPassword(plain, OWNERS, HERE, MONDAY)).status).toBe("changed");
-  expect((await enter(owner, OWNERS)).status).toBe("second-step");
+  expect((await enter(owner, OWNERS)).status).toBe("two-factor");
 });
 
-test("the link is stored as a hash only, and the owner hears what it did", async () => {
+test("the link is stored as a hash only, and its use is emailed to the owner", async () => {
   const owner = await aSession();
   await turnOn(owner);
   const [token = ""] = await mailedTokens(owner);
@@ -138,8 +138,8 @@ test("the link is stored as a hash only, and the owner hears what it did", async
   expect(JSON.stringify(undo)).not.toContain(token);
   await resetPassword(token, OWNERS, HERE, MONDAY);
   const mails = await db.select().from(outbox).where(eq(outbox.recipient, owner.email));
-  const said = mails.map(({ template, props }) =>
+  const changes = mails.map(({ template, props }) =>
     `${template} ${String(props.change ?? "")}`.trim(),
   );
-  expect(said).toEqual(["welcome", "second-step on", "second-step off", "password-changed"]);
+  expect(changes).toEqual(["welcome", "second-step on", "second-step off", "password-changed"]);
 });

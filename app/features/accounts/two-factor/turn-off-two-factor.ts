@@ -12,31 +12,31 @@ export type TwoFactorReauthFailed =
   | Exclude<PasswordProof, { status: "proved" }>
   | Exclude<TwoFactorProof, { status: "proved" }>;
 
-/** Both steps once more: neither a session left open nor a phone left lying is enough. */
+/** Verifies password and code again, because neither an open session nor an unlocked phone must be enough. */
 async function proveBoth(
   learner: Learner,
-  given: { password: string; code: string },
+  credentials: { password: string; code: string },
   now: Date,
 ): Promise<TwoFactorReauthFailed | null> {
-  const password = await provePassword(learner.id, given.password, now);
+  const password = await provePassword(learner.id, credentials.password, now);
   if (password.status !== "proved") return password;
-  const code = await verifyTwoFactor(learner.id, given.code, now);
+  const code = await verifyTwoFactor(learner.id, credentials.code, now);
   return code.status === "proved" ? null : code;
 }
 
 export async function turnOffTwoFactor(
   learner: Learner,
-  given: { password: string; code: string },
+  credentials: { password: string; code: string },
   now: Date,
 ): Promise<{ status: "off" } | TwoFactorReauthFailed> {
-  const refused = await proveBoth(learner, given, now);
+  const refused = await proveBoth(learner, credentials, now);
   if (refused) return refused;
   await db.transaction((tx) => removeTwoFactor(tx, learner, now));
   logSecurityEvent("second-step-off", { userId: learner.id });
   return { status: "off" };
 }
 
-/** For a learner whose codes were lost with the phone; who runs the server knows them otherwise. */
+/** For a learner who lost both phone and codes. The operator verifies their identity in another way. */
 export async function removeTwoFactorOf(
   email: string,
   now: Date,
@@ -54,10 +54,10 @@ export type RecoveryCodesRenewed =
 
 export async function renewRecoveryCodes(
   learner: Learner,
-  given: { password: string; code: string },
+  credentials: { password: string; code: string },
   now: Date,
 ): Promise<RecoveryCodesRenewed> {
-  const refused = await proveBoth(learner, given, now);
+  const refused = await proveBoth(learner, credentials, now);
   if (refused) return refused;
   const { codes, hashes } = await newRecoveryCodes(learner.id);
   await db.transaction((tx) => storeRecoveryCodes(tx, learner.id, hashes));

@@ -1,7 +1,7 @@
 import { parse, serialize } from "hono/utils/cookie";
 import { cookieName, cookieOptions } from "../cookie-options.ts";
 
-/** Remembers the learner whose password was right in this browser, until they enter their code. */
+/** Identifies a sign-in with a correct password until the code is entered. */
 export const TWO_FACTOR_MINUTES = 10;
 
 const NAME = "nectar.second-step";

@@ -4,10 +4,10 @@ import { db, type Transaction } from "#app/db/client.ts";
 import { twoFactorUndos } from "#app/db/tables/index.ts";
 import { hashToken, emailedLink, emailedToken } from "../emailed-token.ts";
 
-/** As long as a deletion can be undone: enough time to read an email. */
+/** Days; the same as for undoing a deletion, enough time to read an email. */
 export const TWO_FACTOR_UNDO_DAYS = 7;
 
-/** Stored in the transaction that turns a second factor on. The link is made when the email is sent. */
+/** Stored in the transaction that turns two-factor sign-in on. The link is derived when the email is sent. */
 export async function storeTwoFactorUndo(tx: Transaction, userId: string, now: Date) {
   const id = v7();
   const expiresAt = new Date(now.getTime() + TWO_FACTOR_UNDO_DAYS * 86_400_000);
@@ -16,7 +16,7 @@ export async function storeTwoFactorUndo(tx: Transaction, userId: string, now: D
   return id;
 }
 
-/** The link while it still works. */
+/** The link while it is valid. */
 export async function findTwoFactorUndoLink(undoId: string, now: Date): Promise<string | null> {
   const [undo] = await db
     .select({ id: twoFactorUndos.id })

@@ -46,7 +46,7 @@ async function aLearnerSignedIn(): Promise<{ learner: Learner; browser: Headers 
 const holding = (setCookies: string[]) =>
   new Headers({ cookie: setCookies.map((cookie) => cookie.split(";")[0]).join("; ") });
 
-/** Two steps on since MONDAY; the app's code of that moment is used. */
+/** Two-factor sign-in since MONDAY; the app's code of that time is used up. */
 async function aLearnerWithTwoFactors() {
   const { learner, browser } = await aLearnerSignedIn();
   const begun = await beginTwoFactorSetup(learner, PASSWORD, MONDAY);
@@ -60,10 +60,10 @@ async function aLearnerWithTwoFactors() {
 const enter = (learner: Learner, now = MONDAY) =>
   signIn({ email: learner.email, password: PASSWORD }, HERE, new Headers(), now);
 
-/** A browser whose password was right, on the page that asks for the code. */
-async function askedBrowser(learner: Learner, now = MONDAY): Promise<Headers> {
+/** A browser after a correct password, on the page that asks for the code. */
+async function browserAfterPassword(learner: Learner, now = MONDAY): Promise<Headers> {
   const entered = await enter(learner, now);
-  if (entered.status !== "second-step") throw new Error(entered.status);
+  if (entered.status !== "two-factor") throw new Error(entered.status);
   return holding(entered.setCookies);
 }
 
@@ -72,7 +72,7 @@ const mailsTo = async (learner: Learner) =>
     .filter(({ template }) => template === "second-step")
     .map(({ props }) => props.change);
 
-test("it counts from the first right code: before that a password signs in, after it other devices are out", async () => {
+test("two-factor sign-in starts with the first correct code and signs out other devices", async () => {
   const { learner, browser } = await aLearnerSignedIn();
   const phone = holding((await openSession(learner.id, new Headers(), MONDAY)).setCookies);
   expect((await beginTwoFactorSetup(learner, "Not-The-One1!", MONDAY)).status).toBe(
@@ -91,12 +91,12 @@ test("it counts from the first right code: before that a password signs in, afte
   });
   expect((await findSession(browser, MONDAY)).learner?.id).toBe(learner.id);
   expect((await findSession(phone, MONDAY)).learner).toBeNull();
-  expect((await enter(learner)).status).toBe("second-step");
+  expect((await enter(learner)).status).toBe("two-factor");
   expect(await mailsTo(learner)).toEqual(["on"]);
   expect((await beginTwoFactorSetup(learner, PASSWORD, MONDAY)).status).toBe("already-on");
 });
 
-test("the app is told the secret in a link it understands, and a picture of the same", async () => {
+test("the app gets the secret as a link and as a QR code", async () => {
   const { learner } = await aLearnerSignedIn();
   const begun = await beginTwoFactorSetup(learner, PASSWORD, MONDAY);
   if (begun.status !== "begun") throw new Error(begun.status);
@@ -108,19 +108,19 @@ test("the app is told the secret in a link it understands, and a picture of the 
   expect(qrCode.path.length).toBeGreaterThan(qrCode.size);
 });
 
-test("a setup that was left lying is begun anew", async () => {
+test("an expired setup has to be restarted", async () => {
   const { learner } = await aLearnerSignedIn();
   const begun = await beginTwoFactorSetup(learner, PASSWORD, MONDAY);
   if (begun.status !== "begun") throw new Error(begun.status);
-  const late = secondsLater(16 * 60);
-  const code = codeShown(begun.setup.secret, late);
-  expect((await turnOnTwoFactor(learner, code, late)).status).toBe("not-begun");
+  const expired = secondsLater(16 * 60);
+  const code = codeShown(begun.setup.secret, expired);
+  expect((await turnOnTwoFactor(learner, code, expired)).status).toBe("not-begun");
 });
 
-test("the password alone opens no session; password and code do, with the account's own cookie", async () => {
+test("only password and code together open a session", async () => {
   const { learner, secret } = await aLearnerWithTwoFactors();
   const entered = await enter(learner, secondsLater(30));
-  expect(entered.status).toBe("second-step");
+  expect(entered.status).toBe("two-factor");
   const browser = holding("setCookies" in entered ? entered.setCookies : []);
   expect((await findSession(browser, MONDAY)).learner).toBeNull();
   expect(await isTwoFactorRequired(browser, secondsLater(30))).toBe(true);
@@ -134,21 +134,24 @@ test("the password alone opens no session; password and code do, with the accoun
   expect(await isTwoFactorRequired(browser, later)).toBe(false);
 });
 
-test("a code works once, also when two browsers give it at the same moment", async () => {
+test("a code works once, also when two browsers send it concurrently", async () => {
   const { learner, secret } = await aLearnerWithTwoFactors();
   const now = secondsLater(60);
   const code = codeShown(secret, now);
-  const browsers = await Promise.all([askedBrowser(learner, now), askedBrowser(learner, now)]);
-  const given = await Promise.all(browsers.map((one) => finishSignIn(code, HERE, one, now)));
-  expect(given.map(({ status }) => status).toSorted()).toEqual(["signed-in", "wrong-code"]);
-  const again = await finishSignIn(code, HERE, await askedBrowser(learner, now), now);
+  const browsers = await Promise.all([
+    browserAfterPassword(learner, now),
+    browserAfterPassword(learner, now),
+  ]);
+  const results = await Promise.all(browsers.map((one) => finishSignIn(code, HERE, one, now)));
+  expect(results.map(({ status }) => status).toSorted()).toEqual(["signed-in", "wrong-code"]);
+  const again = await finishSignIn(code, HERE, await browserAfterPassword(learner, now), now);
   expect(again.status).toBe("wrong-code");
   const before = codeShown(secret, secondsLater(30));
-  const older = await finishSignIn(before, HERE, await askedBrowser(learner, now), now);
+  const older = await finishSignIn(before, HERE, await browserAfterPassword(learner, now), now);
   expect(older.status).toBe("wrong-code");
 });
 
-test("a phone half a minute off signs in, one a minute off does not", async () => {
+test("a phone's clock may be half a minute off, but not a minute", async () => {
   const { learner, secret } = await aLearnerWithTwoFactors();
   const now = secondsLater(3600);
   for (const [off, expected] of [
@@ -158,16 +161,19 @@ test("a phone half a minute off signs in, one a minute off does not", async () =
     [30, "signed-in"],
   ] as const) {
     const code = codeShown(secret, secondsLater(3600 + off));
-    const browser = await askedBrowser(learner, now);
-    const given = await finishSignIn(code, HERE, browser, now);
-    expect({ off, status: given.status }).toEqual({ off, status: expected });
+    const browser = await browserAfterPassword(learner, now);
+    const result = await finishSignIn(code, HERE, browser, now);
+    expect({ off, status: result.status }).toEqual({ off, status: expected });
   }
 });
 
-test("guessing codes ends after five, for every browser and every address of the account", async () => {
+test("an account accepts five guesses of its code, across browsers and addresses", async () => {
   const { learner, secret } = await aLearnerWithTwoFactors();
   const now = secondsLater(60);
-  const browsers = [await askedBrowser(learner, now), await askedBrowser(learner, now)];
+  const browsers = [
+    await browserAfterPassword(learner, now),
+    await browserAfterPassword(learner, now),
+  ];
   const guesses = Array.from({ length: 12 }, (_, guess) => {
     const browser = browsers[guess % 2] ?? new Headers();
     return finishSignIn(String(guess).padStart(6, "0"), `203.0.113.${guess}`, browser, now);
@@ -176,62 +182,72 @@ test("guessing codes ends after five, for every browser and every address of the
   expect(statuses.filter((status) => status === "wrong-code")).toHaveLength(5);
   expect(statuses.filter((status) => status === "too-many")).toHaveLength(7);
   const right = codeShown(secret, now);
-  const held = await finishSignIn(right, HERE, await askedBrowser(learner, now), now);
+  const held = await finishSignIn(right, HERE, await browserAfterPassword(learner, now), now);
   expect(held).toMatchObject({ status: "too-many", retryAfterSeconds: expect.any(Number) });
   const afterwards = secondsLater(60 + 15 * 60);
-  const browser = await askedBrowser(learner, afterwards);
+  const browser = await browserAfterPassword(learner, afterwards);
   const code = codeShown(secret, afterwards);
   expect((await finishSignIn(code, HERE, browser, afterwards)).status).toBe("signed-in");
 });
 
-test("a recovery code signs in once, and its owner is told", async () => {
+test("a recovery code works once, and its owner is emailed", async () => {
   const { learner, codes } = await aLearnerWithTwoFactors();
   const [code = ""] = codes;
-  const given = formatRecoveryCode(code).toUpperCase();
-  const browsers = await Promise.all([askedBrowser(learner), askedBrowser(learner)]);
-  const tries = await Promise.all(browsers.map((one) => finishSignIn(given, HERE, one, MONDAY)));
+  const typed = formatRecoveryCode(code).toUpperCase();
+  const browsers = await Promise.all([
+    browserAfterPassword(learner),
+    browserAfterPassword(learner),
+  ]);
+  const tries = await Promise.all(browsers.map((one) => finishSignIn(typed, HERE, one, MONDAY)));
   expect(tries.map(({ status }) => status).toSorted()).toEqual(["signed-in", "wrong-code"]);
   expect(await mailsTo(learner)).toEqual(["on", "recovered"]);
-  const another = await finishSignIn(codes[1] ?? "", HERE, await askedBrowser(learner), MONDAY);
+  const another = await finishSignIn(
+    codes[1] ?? "",
+    HERE,
+    await browserAfterPassword(learner),
+    MONDAY,
+  );
   expect(another.status).toBe("signed-in");
 });
 
-test("a recovery code of somebody else opens nothing", async () => {
+test("another learner's recovery code is refused", async () => {
   const [mine, theirs] = [await aLearnerWithTwoFactors(), await aLearnerWithTwoFactors()];
-  const browser = await askedBrowser(mine.learner);
+  const browser = await browserAfterPassword(mine.learner);
   const tried = await finishSignIn(theirs.codes[0] ?? "", HERE, browser, MONDAY);
   expect(tried.status).toBe("wrong-code");
 });
 
-test("a new password by mail does not skip the code", async () => {
+test("a password reset doesn't skip the code", async () => {
   const { learner, secret } = await aLearnerWithTwoFactors();
-  const earlier = await askedBrowser(learner);
+  const earlier = await browserAfterPassword(learner);
   const reset = await makeResetLink(learner.email, MONDAY);
   const token = new URL(reset?.link ?? "").searchParams.get("token") ?? "";
   const changed = await resetPassword(token, "Loud-Clover8!field", HERE, MONDAY);
   expect(changed).toEqual({ status: "changed" });
   const credentials = { email: learner.email, password: "Loud-Clover8!field" };
   const entered = await signIn(credentials, HERE, new Headers(), MONDAY);
-  expect(entered.status).toBe("second-step");
-  // Who had come half way with the old password does not get on.
+  expect(entered.status).toBe("two-factor");
+  // A sign-in started with the old password can't be finished.
   const code = codeShown(secret, secondsLater(60));
   expect((await finishSignIn(code, HERE, earlier, secondsLater(60))).status).toBe("ended");
 });
 
-test("the code is asked for within ten minutes", async () => {
+test("the code must be entered within ten minutes", async () => {
   const { learner, secret } = await aLearnerWithTwoFactors();
-  const browser = await askedBrowser(learner);
-  const late = secondsLater(10 * 60 + 1);
-  expect(await isTwoFactorRequired(browser, late)).toBe(false);
-  expect((await finishSignIn(codeShown(secret, late), HERE, browser, late)).status).toBe("ended");
+  const browser = await browserAfterPassword(learner);
+  const expired = secondsLater(10 * 60 + 1);
+  expect(await isTwoFactorRequired(browser, expired)).toBe(false);
+  expect((await finishSignIn(codeShown(secret, expired), HERE, browser, expired)).status).toBe(
+    "ended",
+  );
 });
 
-test("turning it off takes password and code, and leaves nothing behind", async () => {
+test("turning it off needs password and code and deletes all its data", async () => {
   const { learner, secret } = await aLearnerWithTwoFactors();
   const now = secondsLater(60);
   const code = codeShown(secret, now);
-  const off = (password: string, given: string) =>
-    turnOffTwoFactor(learner, { password, code: given }, now);
+  const off = (password: string, code: string) =>
+    turnOffTwoFactor(learner, { password, code }, now);
   expect((await off("Not-The-One1!", code)).status).toBe("wrong-password");
   expect((await off(PASSWORD, "000000")).status).toBe("wrong-code");
   expect((await off(PASSWORD, code)).status).toBe("off");
@@ -241,21 +257,21 @@ test("turning it off takes password and code, and leaves nothing behind", async 
   expect(await mailsTo(learner)).toEqual(["on", "off"]);
 });
 
-test("new recovery codes end the old ones", async () => {
+test("new recovery codes replace the old ones", async () => {
   const { learner, secret, codes } = await aLearnerWithTwoFactors();
   const now = secondsLater(60);
-  const given = { password: PASSWORD, code: codeShown(secret, now) };
-  const renewed = await renewRecoveryCodes(learner, given, now);
+  const credentials = { password: PASSWORD, code: codeShown(secret, now) };
+  const renewed = await renewRecoveryCodes(learner, credentials, now);
   if (renewed.status !== "renewed") throw new Error(renewed.status);
   expect(renewed.recoveryCodes).toHaveLength(10);
-  const old = await finishSignIn(codes[0] ?? "", HERE, await askedBrowser(learner), MONDAY);
+  const old = await finishSignIn(codes[0] ?? "", HERE, await browserAfterPassword(learner), MONDAY);
   expect(old.status).toBe("wrong-code");
   const [fresh = ""] = renewed.recoveryCodes;
-  const entered = await finishSignIn(fresh, HERE, await askedBrowser(learner), MONDAY);
+  const entered = await finishSignIn(fresh, HERE, await browserAfterPassword(learner), MONDAY);
   expect(entered.status).toBe("signed-in");
 });
 
-test("who runs the server turns it off for a learner without phone and codes", async () => {
+test("an operator can turn it off for a learner without phone and codes", async () => {
   const { learner } = await aLearnerWithTwoFactors();
   expect(await removeTwoFactorOf(learner.email, MONDAY)).toEqual({ status: "off" });
   expect((await enter(learner)).status).toBe("signed-in");
@@ -264,9 +280,9 @@ test("who runs the server turns it off for a learner without phone and codes", a
   expect(await removeTwoFactorOf("nobody@example.org", MONDAY)).toEqual({ status: "not-found" });
 });
 
-test("the database holds neither the secret nor a recovery code as they are", async () => {
+test("the database contains neither the secret nor a recovery code in plain text", async () => {
   const { learner, secret, codes } = await aLearnerWithTwoFactors();
-  await askedBrowser(learner);
+  await browserAfterPassword(learner);
   const stored = JSON.stringify([
     one(await db.select().from(twoFactors).where(eq(twoFactors.userId, learner.id))),
     await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, learner.id)),

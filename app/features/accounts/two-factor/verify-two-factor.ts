@@ -27,12 +27,12 @@ export async function isTwoFactorOn(
 /** Accepts a code from the app or a recovery code. Each works once, and guesses are limited. */
 export async function verifyTwoFactor(
   userId: string,
-  given: string,
+  entered: string,
   now: Date,
 ): Promise<TwoFactorProof> {
   const counted = await countAttempt("twoFactorPerAccount", userId, now);
   if (counted.status === "too-many") return counted;
-  const read = parseTwoFactorCode(given);
+  const read = parseTwoFactorCode(entered);
   if (read.kind === "none" || !(await isCodeRight(userId, read, now))) {
     logSecurityEvent("second-step-refused", { userId });
     return { status: "wrong-code" };

@@ -48,7 +48,7 @@ const reviewIntents = {
     const finished = await finishReview(learner, { lessonId: lessonIdOf(reviewed) }, now);
     if (finished.status === "finished")
       return redirect(`/reviews?${doneQuery(finished.sessionIds)}`);
-    return finished.status === "none-under-way" ? redirect("/reviews") : respond(finished);
+    return finished.status === "no-review" ? redirect("/reviews") : respond(finished);
   },
 
   // Lessons with every question answered earn their XP, even if others are still open.

@@ -33,7 +33,7 @@ function open(changes: Partial<Props> & { reviews?: DoneReview[] }) {
     due: [],
     total: 0,
     minutes: 0,
-    atOnce: 0,
+    batchSize: 0,
     nextOn: null,
     done: { reviews, earned: { badges: [], level: null } },
     reply: undefined,

@@ -24,7 +24,7 @@ type ReviewListProps = Awaited<ReturnType<typeof loadReviews>> & {
 
 /** Due lessons, the longest overdue first. */
 export function ReviewList(props: ReviewListProps) {
-  const { due, total, minutes, atOnce, today, nextOn, done, reply } = props;
+  const { due, total, minutes, batchSize, today, nextOn, done, reply } = props;
   return (
     <Page width="text">
       {reply && <Refusal status={reply.status} />}
@@ -40,7 +40,7 @@ export function ReviewList(props: ReviewListProps) {
           <PageHeading
             title="Reviews"
             lead={`${total} ${total === 1 ? "lesson is" : "lessons are"} due, about ${minutes} minutes in all.`}
-            actions={due.length > 1 && <StartAll count={due.length} atOnce={atOnce} />}
+            actions={due.length > 1 && <StartAll count={due.length} batchSize={batchSize} />}
           />
           <ul className="space-y-3">
             {due.map((review) => (
@@ -80,14 +80,14 @@ function CaughtUp({ nextOn, today, isGlad }: CaughtUpProps) {
   );
 }
 
-function StartAll({ count, atOnce }: { count: number; atOnce: number }) {
+function StartAll({ count, batchSize }: { count: number; batchSize: number }) {
   const isStarting = useNavigation().formData?.get("lesson") === "all";
   return (
     <Form method="post">
       <input type="hidden" {...intent<ReviewIntent>("start")} />
       <input type="hidden" name="lesson" value="all" />
       <Button type="submit" disabled={isStarting}>
-        {count > atOnce ? `Review the first ${atOnce}` : "Review all"}
+        {count > batchSize ? `Review the first ${batchSize}` : "Review all"}
       </Button>
     </Form>
   );

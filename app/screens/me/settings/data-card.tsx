@@ -44,7 +44,7 @@ export function ProfileData({ profile, answer }: ProfileCardProps) {
             error={intent.messages.deletePassword}
           />
           <CheckboxField
-            name="atOnce"
+            name="immediately"
             label="Delete immediately"
             description="Skips the 7 days. This can't be undone."
           />

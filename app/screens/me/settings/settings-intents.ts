@@ -62,7 +62,7 @@ const SETTINGS_INTENTS: Record<SettingsIntent, Intent> = {
     const result = await changeEmail(learner, input, info.now);
     if (result.status === "no-mail")
       return respond<SettingsAnswer>(result, { to: "email", messages: { email: NO_MAIL } });
-    if (result.status !== "asked") return reauthFailed("email", "emailPassword", result);
+    if (result.status !== "requested") return reauthFailed("email", "emailPassword", result);
     return reply("email", { done: `We've emailed ${email}. Open the link in this browser.` });
   },
 
@@ -116,7 +116,10 @@ const SETTINGS_INTENTS: Record<SettingsIntent, Intent> = {
   },
 
   delete: async ({ form, request, learner, info }) => {
-    const input = { password: text(form, "deletePassword"), atOnce: form.get("atOnce") === "on" };
+    const input = {
+      password: text(form, "deletePassword"),
+      immediately: form.get("immediately") === "on",
+    };
     const result = await deleteAccount(learner, input, info.now);
     if (result.status === "wrong-password" || result.status === "too-many")
       return reauthFailed("delete", "deletePassword", result);

@@ -20,7 +20,7 @@ const newsletterIntents = {
     if (checked.status === "refused")
       return respond(checked, { email, error: checked.messages.email ?? checked.messages.form });
     const result = await subscribe(checked.values.email, clientAddress, now);
-    return result.status === "asked"
+    return result.status === "requested"
       ? redirect("/newsletter?asked=yes")
       : respond(result, { email, error: TOO_MANY_REQUESTS });
   },
