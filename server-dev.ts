@@ -1,7 +1,7 @@
 import { createServer, isRunnableDevEnvironment } from "vite";
 import { startAiService } from "./test/ai-service/start-ai-service.ts";
 
-/** `npm run dev`: the same server with Vite's live reload, and sample text if no AI service is configured. */
+/** `npm run dev`: the same server with Vite's hot reload, and sample text if no AI service is configured. */
 const { AI_BASE_URL, AI_API_KEY, OPENAI_API_KEY } = process.env;
 if (!AI_BASE_URL && !AI_API_KEY && !OPENAI_API_KEY) {
   const sample = await startAiService();

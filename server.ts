@@ -25,11 +25,11 @@ import { headerSettings, securityHeaders } from "#app/platform/security-headers.
 import { SetupError } from "#app/platform/setup-error.ts";
 import { requestInfo } from "#app/screens/request.ts";
 
-/** A shutdown that takes longer is aborted; the next start resumes whatever was running. */
+/** A longer shutdown is aborted; the next start resumes unfinished work. */
 const STOP_TIMEOUT_MS = 9_000;
 const DATA_DIR_LOCK_TIMEOUT_MS = 3_000;
 
-/** Disconnects slow clients: 8 s for the headers of a request, 20 s for all of it. */
+/** Disconnects slow clients: 8 s for the headers of a request, 20 s for the complete request. */
 const CONNECTION_TIMEOUTS = {
   headersTimeout: 8_000,
   requestTimeout: 20_000,
@@ -40,7 +40,7 @@ const CONNECTION_TIMEOUTS = {
 const OTHER_SECRET =
   "APP_SECRET is not the one that this database is used with. Every process on it needs the same: set APP_SECRET, or copy the file app-secret from the first one's DATA_DIR. If you changed it on purpose, run: npm run ops -- secret accept";
 
-/** More calls at once would only slow each other down on one machine. */
+/** Parallel calls to a local model only slow each other down. */
 const LOCAL_MODEL_CONCURRENCY = 2;
 
 type Stops = (() => Promise<unknown>)[];
@@ -64,7 +64,7 @@ export async function start(around: (web: RequestListener) => RequestListener = 
   }
 }
 
-/** Starts everything that requests to `web()` need, and the jobs. */
+/** Starts everything that `web()` needs, and the jobs. */
 export async function startServices(): Promise<Stops> {
   const settings = env();
   log.level = settings.LOG_LEVEL;
@@ -104,7 +104,7 @@ export async function stopAll(stops: Stops): Promise<void> {
 /** The Hono app for every URL, without a listening server. */
 export const web = () =>
   buildWeb(async (request, info) => {
-    // Imported per request, because screens change while developing.
+    // Imported per request, because screens change during development.
     const build: ServerBuild = await import("virtual:react-router/server-build");
     const context = new RouterContextProvider();
     context.set(requestInfo, info);
@@ -134,7 +134,7 @@ async function serve(
     hostname: new URL(settings.APP_URL).host,
     errorHandler: answerBadRequest(headersFor),
   });
-  // The app rejects a missing Host itself: its responses carry the security headers that Node's lack.
+  // The app rejects a missing Host itself, because Node's response would lack the security headers.
   const server = createServer({ ...CONNECTION_TIMEOUTS, requireHostHeader: false }, around(answer));
   server.prependListener("request", (_, response) => {
     if (isDraining()) response.shouldKeepAlive = false;
@@ -159,7 +159,7 @@ async function serve(
         setTimeout(() => server.closeAllConnections(), 1_000).unref();
       }),
   );
-  // With PORT 0, use the port that the system chose in links.
+  // With PORT 0, links need the port the system chose.
   const { port } = server.address() as AddressInfo;
   settings.APP_URL = settings.APP_URL.replace(/(?<=^http:\/\/localhost:)0$/, String(port));
   return settings.APP_URL;
@@ -167,7 +167,7 @@ async function serve(
 
 const drainMilliseconds = () => (env().ROLE === "worker" ? 0 : env().DRAIN_SECONDS * 1_000);
 
-/** Runs the server: prints one line for setup errors and shuts down cleanly on signals, even while starting. */
+/** Runs the server: prints setup errors in one line and shuts down cleanly on signals, even during start-up. */
 export async function run(around?: Parameters<typeof start>[0]): Promise<void> {
   endOnFatalErrors();
   const starting = start(around);
@@ -184,7 +184,7 @@ export async function run(around?: Parameters<typeof start>[0]): Promise<void> {
         () => process.exit(1),
       );
   };
-  // A supervisor may stop one of several servers: /health tells proxies before the port closes.
+  // When one of several servers is stopped, /health must tell proxies before the port closes.
   process.on("SIGTERM", () => stop(drainMilliseconds()));
   process.on("SIGINT", () => stop(0));
   // The launcher was killed, so nothing else would stop this server.
@@ -192,5 +192,5 @@ export async function run(around?: Parameters<typeof start>[0]): Promise<void> {
   await starting;
 }
 
-// Tests import the built server and call its `web()` without starting it. Node before 24.2 has no `import.meta.main`.
+// Tests import the built server and call `web()` without starting it. Node before 24.2 has no `import.meta.main`.
 if ((import.meta.main as boolean | undefined) ?? true) await run();

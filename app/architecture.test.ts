@@ -57,7 +57,7 @@ function parse(file: string) {
   return parseSync(file, readFileSync(file, "utf8")).program;
 }
 
-/** What a file imports, including types and dynamic imports. */
+/** A file's imports, including types and dynamic imports. */
 function importsOf(file: string): string[] {
   const found: string[] = [];
   const note = (source: { value?: unknown } | null) => {
@@ -73,7 +73,7 @@ function importsOf(file: string): string[] {
   return found;
 }
 
-/** `app/ui/charts/bar.tsx` lives in `ui`; `app/root.tsx` in no folder: "". */
+/** `app/ui/charts/bar.tsx` is in `ui`; `app/root.tsx` is in no folder: "". */
 function folderOf(file: string): string {
   const [, folder = "", ...below] = file.split("/");
   return below.length > 0 ? folder : "";
@@ -82,10 +82,10 @@ function folderOf(file: string): string {
 function objectionTo(file: string, source: string): string | undefined {
   const folder = folderOf(file);
   if (source.startsWith(".")) {
-    // The router's generated types have no file of ours behind them.
+    // The router's generated types are not files of ours.
     if (source.startsWith("./+types/")) return undefined;
     const target = posix.join(dirname(file), source);
-    // A root file names its folder either way.
+    // A file at the root of app/ has no #app/ prefix to name the folder it imports from.
     if (folder === "" && target.startsWith("app/")) return crossing(folder, folderOf(target));
     if (folderOf(target) === folder && target.startsWith("app/")) return undefined;
     return "leaves its folder by a relative path: write #app/…";
@@ -134,7 +134,7 @@ test("every folder imports only what the architecture allows", () => {
   expect(objections).toEqual([]);
 });
 
-/** The package an import refers to: "llm-objects" for `#packages/llm-objects/fit.ts`. */
+/** The package of an import: "llm-objects" for `#packages/llm-objects/fit.ts`. */
 function packageOf(file: string, source: string): string | undefined {
   const target = source.startsWith(".") ? posix.join(dirname(file), source) : source.slice(1);
   return /^packages\/([^/]+)\//.exec(target)?.[1];
@@ -175,7 +175,7 @@ test("every folder is in the table", () => {
 test("a rule is synchronous and uses neither the clock nor randomness", () => {
   const impure = inApp
     .filter((file) => folderOf(file) === "rules")
-    .flatMap((file) => impuritiesOf(file).map((intent) => `${file}: ${intent}`));
+    .flatMap((file) => impuritiesOf(file).map((impurity) => `${file}: ${impurity}`));
 
   expect(impure).toEqual([]);
 });

@@ -18,16 +18,16 @@ export function DeferredScripts({ nonce }: { nonce: string | undefined }) {
     window.nectarHydrated?.();
     describeApp();
   }, []);
-  // In development, only the original `<Scripts>` brings hot reloading.
+  // In development, only the original `<Scripts>` supports hot reloading.
   return import.meta.env.PROD ? <Deferring nonce={nonce} /> : <Scripts nonce={nonce} />;
 }
 
-/** What `<Scripts>` renders, as values: some of it is rendered, the rest deferred. */
+/** The elements that `<Scripts>` renders: some are rendered, the others deferred. */
 const useScripts = Scripts;
 
 function Deferring({ nonce }: { nonce: string | undefined }) {
   const scripts = elementsIn(useScripts({ nonce }));
-  // Nothing is left of them after hydration.
+  // After hydration `<Scripts>` renders nothing.
   if (scripts.length === 0) return null;
   const deferred: DeferredAssets = {
     preloads: scripts.flatMap(({ type, props }) => (type === "link" ? (props.href ?? []) : [])),
@@ -57,7 +57,7 @@ const textOf = ({ props }: Rendered) => Object.values(props.dangerouslySetInnerH
 /** JSON that can't end the script it is in. */
 const inline = (value: DeferredAssets) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** The web app manifest loads last: installing the app is never urgent. */
+/** Loads the web app manifest last, because installing the app is never urgent. */
 function describeApp(): void {
   if (document.querySelector("link[rel=manifest]")) return;
   const link = { rel: "manifest", href: "/manifest.webmanifest" };

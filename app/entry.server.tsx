@@ -13,7 +13,7 @@ import { describeError } from "./platform/root-cause.ts";
 import type { RouteHandle } from "./screens/route-handle.ts";
 import { infoOf } from "./screens/request.ts";
 
-/** Limit for data a page streams later. Each loader has a shorter timeout of its own. */
+/** Milliseconds; limit for data a page streams later. Each loader has its own, shorter timeout. */
 export const streamTimeout = 12_000;
 
 export default async function handleRequest(
@@ -40,8 +40,9 @@ export default async function handleRequest(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     {
       nonce,
-      // No signal: its listener would keep the page in memory, and a client that disconnects cancels the stream anyway.
-      // By default React prints the whole error, including every value it mentions.
+      // No signal: its listener would retain the page in memory, and a client that disconnects cancels the stream
+      // anyway.
+      // By default React prints the complete error, including every value it mentions.
       onError: (error) => handleError(error, { request, params: {}, context: loadContext }),
     },
   );
@@ -49,7 +50,7 @@ export default async function handleRequest(
   return new Response(body, { status, headers });
 }
 
-/** The route handles of a page merged, the innermost last. */
+/** The merged route handles of a page, the innermost last. */
 function routeHandleOf({ staticHandlerContext, routeModules }: EntryContext): RouteHandle {
   const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
   return Object.assign({}, ...handles) as RouteHandle;

@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { learner, now, nonce } = infoOf(context);
   return {
     site: readSite(),
-    // Only crawlers read it, and they load whole pages, so it may go stale on client-side navigation.
+    // Only crawlers read it, and they load complete pages, so it may go stale on client-side navigation.
     picture: findShareImage(new URL(request.url).pathname),
     nonce,
     appearance: learner?.appearance ?? null,
@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Colours the browser's own bars like the page: the chosen theme, else the device's. */
+/** Colours the browser's toolbar like the page: the chosen theme, otherwise the device's. */
 function ThemeColour({ theme }: { theme: string | undefined }) {
   if (theme === "light" || theme === "dark")
     return <meta name="theme-color" content={PAPER[theme]} />;
@@ -145,7 +145,7 @@ function useRouteHandle(): RouteHandle {
   return Object.assign({}, ...matches.map((match) => match.handle ?? {})) as RouteHandle;
 }
 
-/** Shown for unexpected errors. The details are in the log; the learner gets a link home. */
+/** Shown for unexpected errors. Details are in the log; the learner gets a link home. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { title, heading, lead } =
     (isRouteErrorResponse(error) && KNOWN_ERRORS[error.status]) || UNEXPECTED_ERROR;

@@ -15,9 +15,9 @@ declare global {
 }
 
 /**
- * Runs inline at the end of a page. It is sent as source text, so it can use nothing from its module. Clicks before
- * hydration are repeated afterwards; forms, links and popovers work natively. Back and Forward only change the URL
- * before hydration, so the page is reloaded for the new one.
+ * Runs inline at the end of a page. It is sent as source text, so it can't use anything from its module. Clicks
+ * before hydration are repeated afterwards; forms, links and popovers work natively. Before hydration Back and
+ * Forward only change the URL, so the page is reloaded for the new one.
  */
 export function startDeferred({ preloads, modules }: DeferredAssets): void {
   const nonce = document.currentScript?.nonce;
@@ -26,7 +26,7 @@ export function startDeferred({ preloads, modules }: DeferredAssets): void {
     const button = (target as Element).closest<HTMLElement>(
       "button[type=button]:not([popovertarget])",
     );
-    // If hydration has begun, React may handle this click itself, and it must not be repeated.
+    // If hydration has started, React may handle this click itself, and it must not be repeated.
     if (button) setTimeout(() => (clicked = window.nectarHydrated && button));
   };
   addEventListener("click", note, true);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { draftLesson } from "#app/rules/curriculum.ts";
 
-/** One lesson streamed by hand from the service and read to its end: what nobody could be faster than. In milliseconds. */
+/** Streams one lesson directly from the service to its end, as the lower bound. In milliseconds. */
 export async function bareLesson(serviceUrl: string, topic: string): Promise<number> {
   const started = performance.now();
   const response = await fetch(`${serviceUrl}/chat/completions`, {

@@ -1,10 +1,10 @@
-/** One promise, measured. `better` says on which side of the target it should lie. */
+/** A measured promise. `better`: whether the value should be above or below the target. */
 export interface Measured {
   what: string;
   value: number;
   unit: string;
   target?: { value: number; better: "lower" | "higher" };
-  /** Both sides of a ratio, and how often it was measured. */
+  /** For a ratio: both values and the number of measurements. */
   note?: string;
 }
 
@@ -26,6 +26,6 @@ const round = (value: number) => Math.round(value * 1000) / 1000;
 export const median = (values: number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** The value below which `share` of the values lie. */
+/** The value below which `share` (0 to 1) of the values are. */
 export const percentile = (values: number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN;

@@ -17,20 +17,20 @@ import { startAiService } from "../test/ai-service/start-ai-service.ts";
 import type { Bench, Measured } from "./bench.ts";
 import { onOwnDatabase } from "./own-database.ts";
 
-/** Fifty lessons of three questions, each question asked once with its key and once with a wrong one. */
+/** Fifty lessons of three questions. Each question is verified once with its key and once with a wrong one. */
 const LESSONS = 50;
-const SOLVER_IS_RIGHT = 0.97;
-/** Of what it gets wrong, it calls this share ambiguous instead of choosing. */
-const SOLVER_DOUBTS = 0.25;
+const SOLVER_ACCURACY = 0.97;
+/** The share of its misses that it reports as ambiguous. */
+const SOLVER_DOUBT_SHARE = 0.25;
 const SHUFFLES = 1_000;
-/** χ² of three degrees of freedom: below it, p > 0.05. */
+/** χ² with three degrees of freedom: below it, p > 0.05. */
 const CHI_SQUARE_AT_5_PERCENT = 7.815;
 
-/** What the second reader keeps and leaves out, and whether the place of a key says anything. */
+/** Which questions the verifier trusts, and whether the position of a key reveals it. */
 export const checks: Bench = () =>
-  onOwnDatabase(async () => [...(await secondReader()), ...(await keyPlaces())]);
+  onOwnDatabase(async () => [...(await verifier()), ...(await keyPositions())]);
 
-async function secondReader(): Promise<Measured[]> {
+async function verifier(): Promise<Measured[]> {
   const lessons = (await libraryLessons())
     .filter((lesson) => lesson.questions.length === 3)
     .slice(0, LESSONS);
@@ -38,58 +38,61 @@ async function secondReader(): Promise<Measured[]> {
   const ai = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity, solve });
   const run = await aRun(ai.url);
   const random = seededRandom("wrong keys");
-  const outcomes: { isSpoilt: boolean; isKept: boolean }[] = [];
+  const outcomes: { isWrong: boolean; isTrusted: boolean }[] = [];
   for (const [index, lesson] of lessons.entries())
     for (const turn of [0, 1]) {
-      const isSpoilt = (at: number) => (index + at + turn) % 2 === 0;
-      const asked = lesson.questions.map((question, at) =>
-        isSpoilt(at) ? withWrongKey(question, random) : question,
+      const isWrong = (at: number) => (index + at + turn) % 2 === 0;
+      const drafts = lesson.questions.map((question, at) =>
+        isWrong(at) ? withWrongKey(question, random) : question,
       );
-      const kept = await trustedQuestions(run, { ...lesson, questions: asked }, "awaited");
-      for (const [at, question] of asked.entries())
-        outcomes.push({ isSpoilt: isSpoilt(at), isKept: kept.includes(question) });
+      const trusted = await trustedQuestions(run, { ...lesson, questions: drafts }, "awaited");
+      for (const [at, question] of drafts.entries())
+        outcomes.push({ isWrong: isWrong(at), isTrusted: trusted.includes(question) });
     }
   await ai.close();
-  const spoilt = outcomes.filter((outcome) => outcome.isSpoilt);
-  const good = outcomes.filter((outcome) => !outcome.isSpoilt);
-  const caught = spoilt.filter((outcome) => !outcome.isKept);
-  const kept = good.filter((outcome) => outcome.isKept);
-  const note = `simulated solver, right in ${SOLVER_IS_RIGHT * 100} %, seeded: says what the rule does, not how good a model is`;
+  const wrong = outcomes.filter((outcome) => outcome.isWrong);
+  const good = outcomes.filter((outcome) => !outcome.isWrong);
+  const leftOut = wrong.filter((outcome) => !outcome.isTrusted);
+  const trusted = good.filter((outcome) => outcome.isTrusted);
+  const note = `simulated solver, right in ${SOLVER_ACCURACY * 100} %, seeded: says what the rule does, not how good a model is`;
   return [
     {
       what: "questions with a wrong key left out",
-      value: (100 * caught.length) / spoilt.length,
+      value: (100 * leftOut.length) / wrong.length,
       unit: "%",
       target: { value: 95, better: "higher" },
-      note: `${caught.length} of ${spoilt.length}; ${note}`,
+      note: `${leftOut.length} of ${wrong.length}; ${note}`,
     },
     {
       what: "good questions kept",
-      value: (100 * kept.length) / good.length,
+      value: (100 * trusted.length) / good.length,
       unit: "%",
       target: { value: 90, better: "higher" },
-      note: `${kept.length} of ${good.length}`,
+      note: `${trusted.length} of ${good.length}`,
     },
   ];
 }
 
-/** Reads like a model: mostly right whatever key the author gave, sometimes sure of another option, sometimes in doubt. */
+/** Answers like a model: mostly correct regardless of the given key, sometimes wrong, sometimes in doubt. */
 function simulatedSolver(known: DraftQuestion[]) {
   const random = seededRandom("solver");
   const keyOf = new Map(
-    known.map((question) => [asAsked(question.question_text), asAsked(question.correct_answer)]),
+    known.map((question) => [
+      normalised(question.question_text),
+      normalised(question.correct_answer),
+    ]),
   );
   return ({ question_text, options }: OpenQuestion): number | "ambiguous" | undefined => {
-    const key = options.map(asAsked).indexOf(keyOf.get(asAsked(question_text)) ?? "none");
-    // A question that the writer wrote anew: the stand-in solves its own.
+    const key = options.map(normalised).indexOf(keyOf.get(normalised(question_text)) ?? "none");
+    // A rewritten question, which the stand-in solves itself.
     if (key === -1) return undefined;
-    if (random() < SOLVER_IS_RIGHT) return key;
-    return random() < SOLVER_DOUBTS ? "ambiguous" : pick(others(options, key), random);
+    if (random() < SOLVER_ACCURACY) return key;
+    return random() < SOLVER_DOUBT_SHARE ? "ambiguous" : pick(others(options, key), random);
   };
 }
 
-/** A prompt holds every text on one line and none of its own brackets. */
-const asAsked = (text: string) =>
+/** Prompts contain every text on one line without the brackets of the prompt itself. */
+const normalised = (text: string) =>
   text.replaceAll(/\s+/g, " ").replaceAll("<", "‹").replaceAll(">", "›").trim();
 
 const others = (options: string[], key: number) =>
@@ -117,7 +120,7 @@ const aLearner = (name: string) =>
     ),
   );
 
-/** A run of the writers as a job would carry it out. */
+/** A generation run like a job's. */
 async function aRun(serviceUrl: string): Promise<Run> {
   const now = new Date();
   const userId = await aLearner("checked");
@@ -138,16 +141,16 @@ async function aRun(serviceUrl: string): Promise<Run> {
   };
 }
 
-async function keyPlaces(): Promise<Measured[]> {
-  const asked = (await libraryLessons()).flatMap((lesson) => lesson.questions);
+async function keyPositions(): Promise<Measured[]> {
+  const drafts = (await libraryLessons()).flatMap((lesson) => lesson.questions);
   const random = seededRandom("shuffles");
   const places = Array.from({ length: SHUFFLES }, (_, index) => {
-    const { options, correct_answer } = asked[index % asked.length]!;
+    const { options, correct_answer } = drafts[index % drafts.length]!;
     return shuffleOptions(options, correct_answer, Math.floor(random() * 2 ** 31)).correctOption;
   });
   const stored = await storedQuestions();
   const again = stored.filter((row) => {
-    const question = asked.find((one) => one.question_text === row.questionText);
+    const question = drafts.find((one) => one.question_text === row.questionText);
     if (!question) return false;
     const { options, correctOption } = shuffleOptions(
       question.options,
@@ -179,7 +182,7 @@ async function keyPlaces(): Promise<Measured[]> {
   ];
 }
 
-/** The library, taken up by as many learners as give a thousand questions. */
+/** The library, copied by enough learners for a thousand questions. */
 async function storedQuestions() {
   const courses = await loadLibrary();
   for (let learner = 0; (await db.$count(questions)) < SHUFFLES; learner++) {
@@ -193,7 +196,7 @@ async function storedQuestions() {
 const counts = (places: number[]) =>
   [0, 1, 2, 3].map((place) => places.filter((one) => one === place).length);
 
-/** How far four counts are from equal. */
+/** The χ² statistic of four counts against equal ones. */
 function chiSquare(places: number[]): number {
   const expected = places.length / 4;
   return counts(places)

@@ -1,18 +1,18 @@
 import type pg from "pg";
 
-/** A usual learner has finished two topics of ten lessons, one lesson a day. */
+/** A typical learner has finished two topics of ten lessons, one lesson a day. */
 const USUAL = { lessons: 20, perDay: 1 } as const;
-/** One learner of years: two thousand lessons, five a day. */
+/** A learner after years: two thousand lessons, five a day. */
 const HEAVY = { lessons: 2_000, perDay: 5 } as const;
 const LESSONS_PER_TOPIC = 10;
 export const HEAVY_EMAIL = "learner0@example.org";
 
-/** Of the tables that are filled; in the order in which they are. */
+/** The number of rows per table, in the order of filling. */
 type Rows = readonly [into: string, select: string];
 
 /**
- * An id that tells its kind, learner `n` and place `k`, so that rows find each other without a table between them. Like
- * the product's own it grows with time.
+ * An id made of its kind, learner `n` and index `k`, so that rows can reference each other without a lookup.
+ * Increases with time, like the product's ids.
  */
 const PREPARE = `
   create function bench_id(kind int, n int, k int) returns uuid immutable language sql as
@@ -40,7 +40,7 @@ const DONE_AT = "now() - ($lessons - k) * interval '1 day' / $perDay";
 const NUMBER = "(k - 1) % 10 + 1";
 const DUE = `((${DONE_AT}) + (k % 7 + 3) * interval '3 days')::date`;
 
-/** What the first lesson of a topic brings with it. */
+/** Rows added with the first lesson of a topic. */
 const TOPICS: readonly Rows[] = [
   [
     "topics (id, user_id, topic_name, description, source, created_at, updated_at, current_lesson, is_completed)",
@@ -83,7 +83,7 @@ const LESSONS: readonly Rows[] = [
   ],
 ];
 
-/** The first lesson of a day; concepts that build on the one before. */
+/** For the first lesson of a day; each concept depends on the previous one. */
 const DAYS: Rows = [
   "activity_days (user_id, day, kind, at)",
   `${OWN}, (${DONE_AT})::date, 'learnt', ${DONE_AT}`,
@@ -94,11 +94,11 @@ const CHAIN: Rows = [
 ];
 
 /**
- * Lets a migrated database grow from so many learners to so many: all of them a lesson further, then the next lesson, as
- * in life, so that a learner's rows lie apart. The first growth brings the learner of years along.
+ * Grows a migrated database from `from` to `to` learners, lesson by lesson across all of them, so that a learner's
+ * rows are scattered as in production. The first growth adds the learner after years.
  */
 export async function grow(client: pg.Client, from: number, to: number): Promise<void> {
-  // Every row is right by construction: checking each reference would take longer than writing it.
+  // Every row is valid by construction, and checking each reference would take longer than writing it.
   await client.query("set session_replication_role = replica; set synchronous_commit = off");
   await client.query("set maintenance_work_mem = '512MB'");
   if (from === 0) await client.query(PREPARE);
@@ -134,7 +134,7 @@ async function learn(
   }
 }
 
-/** Built at once afterwards, they are smaller and sooner there than grown row by row. */
+/** Building indexes afterwards is faster and makes them smaller than growing them row by row. */
 async function dropIndexes(client: pg.Client) {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select format('%I', i.indexrelid::regclass::text) as name, pg_get_indexdef(i.indexrelid) as definition

@@ -8,12 +8,12 @@ import { median, type Bench } from "./bench.ts";
 
 const RUNS = 7;
 const SERVICE = { msToFirstToken: 600, tokensPerSecond: 70 };
-/** A sentence is there with its full stop: the title and the first sentence of the hook can be read. */
+/** A sentence is complete with its full stop: the title and the first sentence of the hook are readable. */
 const SENTENCE_END = "[.!?]";
 
 /**
- * From the click that submits a topic to the first whole sentence of the lesson in a real browser, against one bare
- * stream from the same service up to the same sentence: what nobody could be faster than.
+ * From submitting a topic to the first complete sentence of the lesson in a real browser, compared with a direct
+ * stream from the same service up to the same sentence.
  */
 export const firstWords: Bench = async () => {
   const ai = await startAiService(SERVICE);
@@ -29,14 +29,14 @@ export const firstWords: Bench = async () => {
   const ours: number[] = [];
   const floor: number[] = [];
   for (let run = 0; run < RUNS; run++) {
-    // One learner a run: a learner's topics are written one after the other.
+    // One learner per run, because a learner's topics are generated one after the other.
     const context = await browser.newContext();
     const page = await context.newPage();
     await signUp(page, nectar.url);
     await page.getByLabel("What would you like to learn?").fill(`Tide pools ${run}`);
     ours.push(await submitToSentence(page));
     floor.push(await bareStream(ai.url));
-    // Otherwise the next learner would stand in line behind the lessons of this one.
+    // Otherwise the next learner would queue behind the lessons of this one.
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Write this lesson" }).waitFor();
     await context.close();
@@ -55,7 +55,7 @@ export const firstWords: Bench = async () => {
   ];
 };
 
-/** Watched inside the page: asking from outside would be answered at steps of half a second. */
+/** Observed inside the page, because polling from outside has a resolution of half a second. */
 async function submitToSentence(page: Page): Promise<number> {
   await page.evaluate((end) => {
     const submitted = { at: 0 };
@@ -71,7 +71,7 @@ async function submitToSentence(page: Page): Promise<number> {
   return Number(await page.locator("html").getAttribute("data-sentence"));
 }
 
-/** One lesson streamed by hand from the service, until the same sentence is there. */
+/** Streams one lesson directly from the service up to the same sentence. */
 async function bareStream(url: string): Promise<number> {
   const started = performance.now();
   const response = await fetch(`${url}/chat/completions`, {

@@ -8,8 +8,8 @@ const RUNS = 5;
 const SERVICE = { msToFirstToken: 600, tokensPerSecond: 70 };
 
 /**
- * From submitting a topic until lesson 1 is whole on the reader's side, against one bare stream of the same lesson. Whole
- * is its text; the quiz opens when a second model has answered the questions, which is a call of its own.
+ * From submitting a topic until the reader has the complete text of lesson 1, compared with a direct stream of the
+ * same lesson. The quiz opens later, after another call verified its questions.
  */
 export const lessonOne: Bench = async () => {
   const ai = await startAiService(SERVICE);
@@ -18,7 +18,7 @@ export const lessonOne: Bench = async () => {
   for (let run = 0; run < RUNS; run++) {
     const topic = `Tide pools ${run}`;
     const visitor = await Visitor.signUp(nectar.url);
-    // Side by side: both meet the same moment of this machine, and the service is far from busy with two.
+    // In parallel, so that both run under the same load; the service is far from busy with two.
     const [ours, bare] = await Promise.all([
       submitToWhole(visitor, topic),
       bareLesson(ai.url, topic),
@@ -49,7 +49,7 @@ export const lessonOne: Bench = async () => {
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
 
-/** Milliseconds to the last word, and to the end of the stream, which says that the lesson is ready. */
+/** Milliseconds to the last word, and to the end of the stream, when the lesson is ready. */
 async function submitToWhole(visitor: Visitor, topic: string) {
   const started = performance.now();
   let text = 0;

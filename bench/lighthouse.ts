@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { runNpm } from "#packages/launcher/node24.js";
 
-/** Too large for a dependency (176 MB with what it brings): fetched at first use, as Node is. */
+/** Too large for a dependency (176 MB with its own), so it is fetched on first use, like Node. */
 const VERSION = "13.5.0";
 const FOLDER = ".cache/lighthouse";
 const PROGRAM = join(FOLDER, "node_modules/lighthouse/cli/index.js");
@@ -22,14 +22,14 @@ export interface PageReport {
   largestPaintSeconds: number;
   blockedMilliseconds: number;
   layoutShift: number;
-  /** Everything that travelled, and of that scripts and data. */
+  /** All transferred bytes, and those of scripts and data. */
   kilobytes: number;
   scriptAndDataKilobytes: number;
-  /** What is not perfect, by its name. */
+  /** The names of the failed audits. */
   faults: string[];
 }
 
-/** One page as a mid-range phone on a slow line would meet it (Lighthouse's own mobile throttling). */
+/** Measures a page on a mid-range phone with a slow connection (Lighthouse's mobile throttling). */
 export async function audit(url: string, cookie?: string): Promise<PageReport> {
   await fetchLighthouse();
   const { stdout } = await promisify(execFile)(

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-/** Requests a second that a server answers on some connections, each asked again as soon as it has answered. */
+/** Requests per second over several connections, each of which sends the next request after its response. */
 export async function requestsPerSecond(
   url: string,
   { connections = 32, seconds = 5, headers = [] as readonly string[] } = {},
@@ -26,7 +26,7 @@ function open(host: string, port: number): Promise<Socket> {
   });
 }
 
-/** Reads no more of an answer than its status and its length. */
+/** Reads only the status and the length of a response. */
 function keepAsking(
   socket: Socket,
   request: string,

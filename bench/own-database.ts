@@ -7,7 +7,7 @@ import { migrate } from "#app/db/migrate.ts";
 import { startQueue, stopQueue } from "#app/db/queue.ts";
 import { log } from "#app/platform/log.ts";
 
-/** Runs deeds of the product in this process, on an empty database of its own. */
+/** Runs `work` in this process on its own empty database. */
 export async function onOwnDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
   log.level = "silent";
   const folder = mkdtempSync(join(tmpdir(), "nectar-bench-"));

@@ -18,15 +18,15 @@ interface Promised {
   performance: number;
   largestPaintSeconds: number;
   scriptAndDataKilobytes?: number;
-  /** A page behind a sign-in keeps search engines out, which Lighthouse counts against it. */
+  /** A signed-in page excludes search engines, which Lighthouse counts as a fault. */
   isIndexed: boolean;
 }
 
-/** What a page promises to everyone who may find it. */
+/** The promises for public pages. */
 const PUBLIC = { performance: 100, largestPaintSeconds: 1.1, isIndexed: true } as const;
 const OWN = { performance: 95, largestPaintSeconds: 2, isIndexed: false } as const;
 
-/** How fast pages arrive on a throttled phone, how many a server hands out, and what memory that takes. */
+/** How fast pages load on a throttled phone, how many a server delivers per second, and its memory. */
 export const pages: Bench = async () => {
   const nectar = await startNectar({ LOG_LEVEL: "warn" });
   const { cookie, lesson } = await aLearner(nectar.url);
@@ -45,7 +45,7 @@ export const pages: Bench = async () => {
   return measured;
 };
 
-/** A learner on the first lesson of a library course. */
+/** A learner with the first lesson of a library course. */
 async function aLearner(url: string): Promise<{ cookie: string; lesson: string }> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || undefined,
@@ -101,7 +101,7 @@ async function arrival(url: string, promise: Promised): Promise<Measured[]> {
   ];
 }
 
-/** The front page against one bare route in the same minute: the ratio holds where absolute figures drift. */
+/** The front page compared with a bare route in the same minute: the ratio is stable while absolute figures drift. */
 async function throughput(nectar: Nectar): Promise<Measured[]> {
   const bare = fork("bench/bare-server.ts");
   const port = await new Promise<number>((resolve) => bare.once("message", resolve));
@@ -129,7 +129,7 @@ async function throughput(nectar: Nectar): Promise<Measured[]> {
   ];
 }
 
-/** The server's own resident memory; its database not counted. Linux only. */
+/** The server's resident memory without its database. Linux only. */
 function memoryOf({ process: { pid } }: Nectar): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;

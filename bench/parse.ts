@@ -9,10 +9,10 @@ import { median, type Bench } from "./bench.ts";
 
 const ROUNDS = 20;
 const MAX_TOKENS = 4;
-/** How many times longer the long reply is: what is linear takes as many times the time. */
+/** The length factor of the long reply; linear parsing takes this many times the time. */
 const TIMES = 8;
 
-/** CPU time of reading a lesson while it comes, from pieces of one to four tokens to the words a reader sees. */
+/** CPU time of parsing a streamed lesson, from pieces of one to four tokens to the visible words. */
 export const parse: Bench = async () => {
   const lessons = (await loadLibrary()).flatMap((course) => course.lessons);
   const replies = lessons.map((lesson) => JSON.stringify(draftLesson.parse(lesson)));

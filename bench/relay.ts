@@ -10,8 +10,8 @@ import { startNectar, type Nectar } from "../e2e/nectar.ts";
 import { percentile, type Bench } from "./bench.ts";
 import { audience } from "./relay/audience.ts";
 import { relayed } from "./relay/lag.ts";
-import type { Heard } from "./relay/readers.ts";
-import type { Said } from "./relay/service.ts";
+import type { ReadLesson } from "./relay/readers.ts";
+import type { SentReply } from "./relay/service.ts";
 
 const TOKENS_PER_SECOND = 80;
 const LAG_MILLISECONDS = 100;
@@ -19,10 +19,10 @@ const TARGET = 150;
 const TICKS_PER_SECOND = 100;
 const STARTS_PER_SECOND = 25;
 const SECRET = "a secret that two processes of a bench share";
-/** Comma-separated numbers of readers instead of the search: `RELAY_READERS=10,50`. */
-const ASKED = process.env.RELAY_READERS?.split(",").map(Number);
+/** Numbers of readers to run instead of the search: `RELAY_READERS=10,50`. */
+const READER_COUNTS = process.env.RELAY_READERS?.split(",").map(Number);
 
-/** How many lessons one process hands on while they are written, before words take longer than a tenth of a second. */
+/** How many lessons one process can relay during generation with a p95 lag below 100 ms. */
 export const relay: Bench = async () => {
   log.level = "silent";
   const service = fork("bench/relay/service.ts", [String(TOKENS_PER_SECOND)]);
@@ -35,33 +35,35 @@ export const relay: Bench = async () => {
     LOG_LEVEL: "warn",
   });
   const rounds: Round[] = [];
-  const play = async (readers: number) => {
-    const round = await playRound(nectar, service, readers);
+  const run = async (readers: number) => {
+    const round = await runRound(nectar, service, readers);
     rounds.push(round);
     console.log(`relay  ${readers} readers: p95 ${Math.round(round.p95)} ms`);
-    return round.isKept;
+    return round.isOnTime;
   };
   const disconnect = await connectTo(nectar);
   try {
-    if (ASKED) for (const readers of ASKED) await play(readers);
-    else await search(play);
+    if (READER_COUNTS) for (const readers of READER_COUNTS) await run(readers);
+    else await search(run);
   } finally {
     await disconnect();
     service.kill();
     await nectar.stop();
   }
   const best = rounds
-    .filter((round) => round.isKept)
+    .filter((round) => round.isOnTime)
     .toSorted((a, b) => a.readers - b.readers)
     .at(-1);
-  const told = rounds.map((round) => `${round.readers}: ${Math.round(round.p95)} ms`).join(", ");
+  const byReaders = rounds
+    .map((round) => `${round.readers}: ${Math.round(round.p95)} ms`)
+    .join(", ");
   return [
     {
       what: `lessons relayed at ${TOKENS_PER_SECOND} tokens/s with p95 lag under ${LAG_MILLISECONDS} ms`,
       value: best?.readers ?? 0,
       unit: "streams",
       target: { value: TARGET, better: "higher" },
-      note: `p95 by streams ${told}; the service, all readers, the database and the server share ${cpus().length} cores`,
+      note: `p95 by streams ${byReaders}; the service, all readers, the database and the server share ${cpus().length} cores`,
     },
     {
       what: "median lag there",
@@ -72,17 +74,17 @@ export const relay: Bench = async () => {
   ];
 };
 
-/** Up in large steps while it holds, then the largest number between by halves. */
-async function search(play: (readers: number) => Promise<boolean>): Promise<void> {
+/** Increases in large steps while the lag is on time, then tries the midpoint of the last step. */
+async function search(run: (readers: number) => Promise<boolean>): Promise<void> {
   const step = 50;
-  let held = 0;
-  let most = TARGET;
-  while (await play(most)) {
-    held = most;
-    most += step;
+  let passed = 0;
+  let readerCount = TARGET;
+  while (await run(readerCount)) {
+    passed = readerCount;
+    readerCount += step;
   }
-  const between = held + Math.floor((most - held) / 2);
-  await play(between);
+  const between = passed + Math.floor((readerCount - passed) / 2);
+  await run(between);
 }
 
 interface Round {
@@ -90,31 +92,31 @@ interface Round {
   p50: number;
   p95: number;
   tokens: number;
-  /** Texts that came whole. */
+  /** Texts that arrived completely. */
   whole: number;
-  /** Seconds of CPU the server took for all of it, requests and questions included. */
+  /** CPU seconds of the server for the complete run, including requests and questions. */
   cpu: number;
-  isKept: boolean;
+  isOnTime: boolean;
 }
 
-async function playRound(nectar: Nectar, service: ChildProcess, readers: number): Promise<Round> {
+async function runRound(nectar: Nectar, service: ChildProcess, readers: number): Promise<Round> {
   const seats = await audience(readers, STARTS_PER_SECOND);
   const before = await cpuSeconds(nectar);
-  const tokenBudgetFactor = fork("bench/relay/readers.ts");
-  tokenBudgetFactor.send({ url: nectar.url, seats });
-  const { heard } = await answerOf<{ heard: Heard[] }>(tokenBudgetFactor);
-  tokenBudgetFactor.kill();
+  const readerProcess = fork("bench/relay/readers.ts");
+  readerProcess.send({ url: nectar.url, seats });
+  const { read } = await answerOf<{ read: ReadLesson[] }>(readerProcess);
+  readerProcess.kill();
   const cpu = (await cpuSeconds(nectar)) - before;
   service.send("what was said?");
-  const { said } = await answerOf<{ said: Said[] }>(service);
-  const replies = new Map(said.map((one) => [hookOf(one), one]));
-  const lessons = heard.flatMap((one) => {
+  const { sent } = await answerOf<{ sent: SentReply[] }>(service);
+  const replies = new Map(sent.map((one) => [hookOf(one), one]));
+  const lessons = read.flatMap((one) => {
     const reply = replies.get(
       one.pieces.map(([field, text]) => (field === "hook" ? text : "")).join(""),
     );
     return reply ? [relayed(one, reply)] : [];
   });
-  // Only while all of them are being written at once.
+  // Only the period in which all of them are generated in parallel.
   const from = Math.max(...lessons.map((lesson) => lesson.from));
   const until = Math.min(...lessons.map((lesson) => lesson.until));
   const lags = lessons
@@ -130,12 +132,12 @@ async function playRound(nectar: Nectar, service: ChildProcess, readers: number)
     tokens: lags.length,
     whole,
     cpu,
-    isKept: whole === readers && p95 < LAG_MILLISECONDS,
+    isOnTime: whole === readers && p95 < LAG_MILLISECONDS,
   };
 }
 
-/** Names the learner's topic, so it tells one lesson from all others. */
-const hookOf = ({ text }: Said) => (JSON.parse(text) as { hook?: string }).hook ?? "";
+/** The hook names the learner's topic, so it identifies the lesson. */
+const hookOf = ({ text }: SentReply) => (JSON.parse(text) as { hook?: string }).hook ?? "";
 
 async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
@@ -144,7 +146,7 @@ async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
   return promise;
 }
 
-/** This process prepares learners on the server's own database. */
+/** Connects this process to the server's database, to prepare learners. */
 async function connectTo(nectar: Nectar): Promise<() => Promise<void>> {
   const address = await findEmbeddedPostgres(join(nectar.dataDir, "postgres"));
   if (!address) throw new Error("the server's database does not answer");
@@ -157,7 +159,7 @@ async function connectTo(nectar: Nectar): Promise<() => Promise<void>> {
   };
 }
 
-/** Where the system tells it in /proc. */
+/** From /proc; NaN on other systems. */
 async function cpuSeconds({ process: server }: Nectar): Promise<number> {
   const stat = await readFile(`/proc/${server.pid}/stat`, "utf8").catch(() => "");
   const [user = Number.NaN, system = Number.NaN] = stat

@@ -6,14 +6,15 @@ import type { Bench } from "./bench.ts";
 const LESSONS = 2_000;
 const DAYS = 365;
 const START = asDay("2026-01-01");
-/** The specification's ladder: days until the next review by how many there were. */
+/** The specification's ladder: days until the next review, by the number of earlier ones. */
 const LADDER = [1, 3, 7, 14, 30];
 /** A quiz of three questions. */
 const QUESTIONS = 3;
 
 /**
- * A simulated year of reviews: our schedule against the specification's ladder, on the same simulated memories. They
- * forget by the model our schedule is built on, which favours it: the ratio says what FSRS saves if FSRS is right.
+ * A simulated year of reviews: our schedule compared with the specification's ladder for the same simulated
+ * learners. They forget according to FSRS, which favours our schedule: the ratio shows what FSRS saves if its model
+ * is right.
  */
 export const reviewsLoad: Bench = async () => {
   const ours = simulate((review) => review.memory.due);
@@ -79,13 +80,13 @@ function recall(memory: Review["memory"], day: Day): number {
 
 const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
 
-/** Each question is answered right with the chance that the lesson is remembered. */
+/** Each answer is correct with the probability that the lesson is remembered. */
 function score(chance: number, random: () => number): number {
   const right = Array.from({ length: QUESTIONS }, () => random() < chance).filter(Boolean).length;
   return right / QUESTIONS;
 }
 
-/** A linear congruential generator (Numerical Recipes): both schedules meet the same luck. */
+/** A linear congruential generator (Numerical Recipes), so that both schedules get the same random numbers. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

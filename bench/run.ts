@@ -11,7 +11,7 @@ import { screens } from "./screens.ts";
 import { start } from "./start.ts";
 import { twoLessons } from "./two-lessons.ts";
 
-/** `npm run bench [-- NAME …]`: each promise by its name. */
+/** `npm run bench [-- NAME …]`: all benchmarks, or those named. */
 const BENCHES: Record<string, Bench> = {
   start,
   "first-view": firstView,

@@ -19,10 +19,10 @@ import { grow, HEAVY_EMAIL } from "./fill.ts";
 
 const SIZES = [1_000, 10_000, 100_000];
 const VISITS = 200;
-/** How much slower the largest database may be than the smallest. */
+/** The maximum ratio between the times of the largest and the smallest database. */
 const MAX_GROWTH = 1.5;
 
-/** p95 of what each screen loads, for a usual learner and for one of 2,000 lessons, as one instance grows. */
+/** p95 of each screen's loader, for a typical learner and one with 2,000 lessons, while an instance grows. */
 export const screens: Bench = async () => {
   log.level = "silent";
   const folder = mkdtempSync(join(tmpdir(), "nectar-bench-"));
@@ -70,7 +70,7 @@ async function filled(address: string, from: number, to: number): Promise<void> 
 
 interface Times {
   p95: number;
-  /** The median: what remains when other work on the machine disturbs the slowest. */
+  /** The median, because other work on the machine disturbs the slowest runs. */
   half: number;
 }
 

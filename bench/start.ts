@@ -7,7 +7,7 @@ import { median, type Bench } from "./bench.ts";
 const RUNS = 5;
 const PORT = 4871;
 
-/** Seconds from `npm start` on a warm checkout to a healthy answer. */
+/** Seconds from `npm start` on a built checkout to a healthy response. */
 export const start: Bench = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "nectar-bench-"));
   const seconds: number[] = [];
@@ -35,7 +35,7 @@ async function secondsToHealth(dataDir: string): Promise<number> {
   await until(true);
   const seconds = (performance.now() - started) / 1000;
   child.kill("SIGTERM");
-  // npm may end before the server has: the next start must not be answered by this one.
+  // npm may end before the server, which must not respond to the next start's health check.
   await until(false);
   return seconds;
 }

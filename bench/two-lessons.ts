@@ -10,7 +10,7 @@ import { Visitor } from "./visitor.ts";
 const SERVICE = { msToFirstToken: 600, tokensPerSecond: 70 };
 const POLL_INTERVAL_MS = 100;
 
-/** From submitting a topic until the lessons that are written at its start are ready, against one bare lesson. */
+/** From submitting a topic until its first lessons are ready, compared with a direct stream of one lesson. */
 export const twoLessons: Bench = async () => {
   const ai = await startAiService(SERVICE);
   const bare = await bareLesson(ai.url, "Tide pools");
@@ -40,7 +40,7 @@ async function submitToReady(visitor: Visitor, topic: string): Promise<number> {
   return performance.now() - started;
 }
 
-/** The first lessons of the topic that one of them belongs to. */
+/** The other first lessons of the same topic. */
 async function lessonsBeside(visitor: Visitor, lesson: string): Promise<string[]> {
   const [, topic] = /\/topic\/([0-9a-f-]{36})/.exec(await visitor.page(`/lesson/${lesson}`)) ?? [];
   const links = (await visitor.page(`/topic/${topic}`)).matchAll(/\/lesson\/([0-9a-f-]{36})/g);
@@ -49,7 +49,7 @@ async function lessonsBeside(visitor: Visitor, lesson: string): Promise<string[]
   return [...lessons].slice(0, LESSONS_AT_START);
 }
 
-/** A lesson that nobody has begun ends its stream at once and is looked at again. */
+/** The stream of a lesson that has not started ends immediately, so poll again. */
 async function untilReady(visitor: Visitor, lesson: string): Promise<void> {
   for (;;) {
     for await (const event of visitor.lesson(lesson)) {

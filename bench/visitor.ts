@@ -3,7 +3,7 @@ import { PASSWORD } from "../e2e/journeys.ts";
 
 let visitors = 0;
 
-/** Somebody who speaks to the product as a browser without JavaScript does: forms, redirects, cookies, and event streams. */
+/** A client like a browser without JavaScript: forms, redirects, cookies and event streams. */
 export class Visitor {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
@@ -12,7 +12,7 @@ export class Visitor {
     this.#url = url;
   }
 
-  /** Signed up, with the quiz skipped. */
+  /** Signs up and skips the quiz. */
   static async signUp(url: string): Promise<Visitor> {
     const visitor = new Visitor(url);
     visitors += 1;
@@ -23,7 +23,7 @@ export class Visitor {
     return visitor;
   }
 
-  /** Sends a form and says where the answer leads. */
+  /** Sends a form and returns the redirect target. */
   async post(path: string, form: Record<string, string>): Promise<string> {
     const body = new URLSearchParams(form);
     const answer = await this.#fetch(path, { method: "POST", body });
@@ -33,7 +33,7 @@ export class Visitor {
     return answer.headers.get("location") ?? "";
   }
 
-  /** Submits a topic; the lesson it leads to. */
+  /** Submits a topic and returns the lesson it redirects to. */
   async startTopic(topic: string): Promise<string> {
     const location = await this.post("/onboarding", { topic, fresh: "yes" });
     return location.replace("/lesson/", "");
@@ -43,7 +43,7 @@ export class Visitor {
     return (await this.#fetch(path)).text();
   }
 
-  /** The events of a lesson's stream until it ends. */
+  /** The events of a lesson stream until it ends. */
   async *lesson(lessonId: string): AsyncGenerator<LessonStreamEvent> {
     const answer = await this.#fetch(`/api/lessons/${lessonId}/stream`);
     if (!answer.ok || !answer.body) throw new Error(`the stream answered ${answer.status}`);

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What the operator sees. */
+/** The command's output. */
 function check(changes: Record<string, string> = {}) {
   const env = {
     PATH: process.env.PATH,
@@ -37,7 +37,7 @@ function check(changes: Record<string, string> = {}) {
   return promise;
 }
 
-test("each model is asked one small question", async () => {
+test("each model gets one small request", async () => {
   const { code, printed } = await check({ AI_MODEL_CHECK: "sample-checker" });
   expect(code).toBe(0);
   for (const model of ["AI_MODEL sample-writer", "AI_MODEL_CHECK sample-checker"])
@@ -50,7 +50,7 @@ test("each model is asked one small question", async () => {
   expect(ai.chats()).toHaveLength(2);
 });
 
-test("what a service can do less is said", async () => {
+test("missing capabilities are listed", async () => {
   ai.setFault({ kind: "no-json-schema" });
   expect((await check()).printed).toContain("structured output ok (as a JSON object");
   ai.setFault({ kind: "no-streaming" });
@@ -61,7 +61,7 @@ test.each([
   ["bad-key", /not usable, \d+\.\d s \(key: 401 Incorrect API/],
   ["no-such-model", /not usable, \d+\.\d s \(key: 404 The model does not exist/],
   ["not-json", /reachable, \d+\.\d s, structured output failed \(invalid-json/],
-] as const)("%s: the reason is told, the key is not", async (kind, words) => {
+] as const)("%s: the reason is printed without the key", async (kind, words) => {
   ai.setFault({ kind });
   const { code, printed } = await check();
   expect(code).toBe(1);
@@ -69,7 +69,7 @@ test.each([
   expect(printed).not.toContain("canary");
 });
 
-test("nobody there", async () => {
+test("no service responds", async () => {
   const { code, printed } = await check({ AI_BASE_URL: "http://127.0.0.1:9/v1" });
   expect(code).toBe(1);
   expect(printed).toContain("not usable");

@@ -55,7 +55,7 @@ function inWords(trial: Trial): string {
     : `not usable, ${time} (${message})`;
 }
 
-/** Tokens by day, generator and learner; unsettled reservations count as spent. */
+/** Tokens by day, generator and learner. Unsettled reservations count as spent. */
 async function usage(): Promise<number> {
   const { day, writer, userId, inputTokens, outputTokens, reservedTokens } = aiUsage;
   const rows = await db

@@ -24,7 +24,7 @@ import { tableRows } from "../test/table-rows.ts";
 
 const LONG = { timeout: 120_000 };
 const EVERYBODY_OUT = ["sessions", "second_steps", "password_resets", "email_changes"];
-/** Written by the released 1.0.3: tables in alphabetical order, two learners, one of whom has a lesson being written. */
+/** A backup of release 1.0.3: tables in alphabetical order, two learners, one with a lesson being generated. */
 const FIRST_RELEASE = "test/backups/1.0.3.gz";
 const folder = mkdtempSync(join(tmpdir(), "nectar-backup-"));
 const dataDir = join(folder, "data");
@@ -41,7 +41,7 @@ afterAll(async () => {
 const ops = (...args: string[]) => runOps(args, { DATABASE_URL, DATA_DIR: dataDir });
 
 test(
-  "a backup taken while learners learn restores them whole into another data folder",
+  "a backup taken during use is restored consistently into another data folder",
   LONG,
   async () => {
     await aLesson(await aLearner());
@@ -57,50 +57,46 @@ test(
     const after = await tableRows(DATABASE_URL);
     expect(written).toMatchObject({ code: 0 });
 
-    const elsewhere = { DATA_DIR: join(folder, "elsewhere") };
-    const restored = await runOps(["restore", file], elsewhere);
+    const otherFolder = { DATA_DIR: join(folder, "elsewhere") };
+    const restored = await runOps(["restore", file], otherFolder);
 
     expect(restored.stderr).toBe("");
     expect(restored.code).toBe(0);
-    const server = await startEmbeddedPostgres({ dataDir: join(elsewhere.DATA_DIR, "postgres") });
+    const server = await startEmbeddedPostgres({ dataDir: join(otherFolder.DATA_DIR, "postgres") });
     const there = await tableRows(server.connectionString);
     await server.stop();
     for (const [table, rows] of Object.entries(there)) {
       expect(rows).toEqual(expect.arrayContaining(before[table]!));
       expect(after[table]).toEqual(expect.arrayContaining(rows));
     }
-    // One moment: whoever is there has everything that was stored together with them.
+    // A snapshot: every learner has all rows stored in the same transaction.
     expect(there.profiles).toHaveLength(there.users!.length);
     expect(there.lessons).toHaveLength(there.topics!.length * 10);
   },
 );
 
-test(
-  "a restored database has the rows of the backup and no others, to the letter",
-  LONG,
-  async () => {
-    const learner = await aLearner();
-    const { lessonId } = await aLesson(learner);
-    await db
-      .insert(generationChunks)
-      .values({ userId: learner.id, lessonId, attempt: 1, deltas: [["hook", "Bees"]] });
-    const before = await tableRows(DATABASE_URL);
-    const file = join(folder, "still.gz");
-    await ops("backup", file);
-    await db.delete(users).where(eq(users.id, learner.id));
-    await aLearner();
+test("a restored database has exactly the rows of the backup", LONG, async () => {
+  const learner = await aLearner();
+  const { lessonId } = await aLesson(learner);
+  await db
+    .insert(generationChunks)
+    .values({ userId: learner.id, lessonId, attempt: 1, deltas: [["hook", "Bees"]] });
+  const before = await tableRows(DATABASE_URL);
+  const file = join(folder, "still.gz");
+  await ops("backup", file);
+  await db.delete(users).where(eq(users.id, learner.id));
+  await aLearner();
 
-    expect(await ops("restore", file)).toMatchObject({ code: 0, stderr: "" });
+  expect(await ops("restore", file)).toMatchObject({ code: 0, stderr: "" });
 
-    expect(await tableRows(DATABASE_URL)).toEqual(before);
-    // Rows that number themselves go on after those restored.
-    await db
-      .insert(generationChunks)
-      .values({ userId: learner.id, lessonId, attempt: 1, deltas: [["hook", "and flowers"]] });
-  },
-);
+  expect(await tableRows(DATABASE_URL)).toEqual(before);
+  // Sequences continue after the restored rows.
+  await db
+    .insert(generationChunks)
+    .values({ userId: learner.id, lessonId, attempt: 1, deltas: [["hook", "and flowers"]] });
+});
 
-test("nobody is signed in after a restore, and no link mailed before works", LONG, async () => {
+test("a restore ends all sessions and emailed links", LONG, async () => {
   const learner = await aLearner();
   await db.insert(sessions).values({
     userId: learner.id,
@@ -120,10 +116,10 @@ test("nobody is signed in after a restore, and no link mailed before works", LON
   expect(EVERYBODY_OUT.flatMap((table) => rows[table])).toEqual([]);
 });
 
-test("a backup of the first release is restored into today's tables", LONG, async () => {
+test("a backup of the first release is migrated to the current tables", LONG, async () => {
   const other = await freshDatabase();
-  const kept = gunzipSync(readFileSync(FIRST_RELEASE)).toString().trim().split("\n").slice(1);
-  const inFile = kept
+  const backupRows = gunzipSync(readFileSync(FIRST_RELEASE)).toString().trim().split("\n").slice(1);
+  const inFile = backupRows
     .map((line) => JSON.parse(line) as [string, Record<string, unknown>])
     .filter(([table]) => !EVERYBODY_OUT.includes(table));
 
@@ -143,68 +139,76 @@ test("a backup of the first release is restored into today's tables", LONG, asyn
   await other.drop();
 });
 
-/** Columns that still exist. */
+/** Only columns that still exist. */
 function onlyKnown(row: Record<string, unknown>, today: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(row).filter(([column]) => column in today));
 }
 
-test("a file that cannot be restored is named in one line and changes nothing", LONG, async () => {
-  await aLesson(await aLearner());
-  const good = join(folder, "good.gz");
-  await ops("backup", good);
-  const before = await tableRows(DATABASE_URL);
-  const text = gunzipSync(readFileSync(good)).toString();
-  const [head = "", ...lines] = text.split("\n");
-  const user = lines.find((line) => line.startsWith('["users"')) ?? "";
-  const secret = "$argon2id$v=19$m=19456,t=2,p=1$never-shown";
-  const account = lines.find((line) => line.startsWith('["accounts"')) ?? "";
-  const hashed = account.replace(/"password": "[^"]*"/, `"password": "${secret}"`);
-  const files: Record<string, [content: Buffer | string, words: RegExp]> = {
-    text: ["Dear diary", /isn’t a Nectar backup/],
-    empty: ["", /ends early/],
-    "gzip of something else": [gzipSync("Dear diary\n"), /isn’t a Nectar backup/],
-    "cut off": [readFileSync(good).subarray(0, 20_000), /ends early/],
-    newer: [gzipSync(text.replace(/"migration":"\w+"/, '"migration":"abc"')), /newer version/],
-    "a line of no table": [gzipSync(`${head}\n["bees",{}]\n`), /damaged/],
-    "a row twice": [gzipSync([head, user, user].join("\n")), /SQLSTATE 23505/],
-    "an account of nobody": [gzipSync([head, hashed].join("\n")), /SQLSTATE 23503/],
-    "an unreadable value": [
-      gzipSync([head, hashed.replace(/"id": "[^"]*"/, `"id": "${secret}"`)].join("\n")),
-      /SQLSTATE 22P02/,
-    ],
-  };
-  for (const [name, [content, words]] of Object.entries(files)) {
-    const file = join(folder, "bad.gz");
-    writeFileSync(file, content);
+test(
+  "a file that can't be restored is reported in one line and changes nothing",
+  LONG,
+  async () => {
+    await aLesson(await aLearner());
+    const good = join(folder, "good.gz");
+    await ops("backup", good);
+    const before = await tableRows(DATABASE_URL);
+    const text = gunzipSync(readFileSync(good)).toString();
+    const [head = "", ...lines] = text.split("\n");
+    const user = lines.find((line) => line.startsWith('["users"')) ?? "";
+    const secret = "$argon2id$v=19$m=19456,t=2,p=1$never-shown";
+    const account = lines.find((line) => line.startsWith('["accounts"')) ?? "";
+    const hashed = account.replace(/"password": "[^"]*"/, `"password": "${secret}"`);
+    const files: Record<string, [content: Buffer | string, words: RegExp]> = {
+      text: ["Dear diary", /isn’t a Nectar backup/],
+      empty: ["", /ends early/],
+      "gzip of something else": [gzipSync("Dear diary\n"), /isn’t a Nectar backup/],
+      "cut off": [readFileSync(good).subarray(0, 20_000), /ends early/],
+      newer: [gzipSync(text.replace(/"migration":"\w+"/, '"migration":"abc"')), /newer version/],
+      "a line of no table": [gzipSync(`${head}\n["bees",{}]\n`), /damaged/],
+      "a row twice": [gzipSync([head, user, user].join("\n")), /SQLSTATE 23505/],
+      "an account of nobody": [gzipSync([head, hashed].join("\n")), /SQLSTATE 23503/],
+      "an unreadable value": [
+        gzipSync([head, hashed.replace(/"id": "[^"]*"/, `"id": "${secret}"`)].join("\n")),
+        /SQLSTATE 22P02/,
+      ],
+    };
+    for (const [name, [content, words]] of Object.entries(files)) {
+      const file = join(folder, "bad.gz");
+      writeFileSync(file, content);
 
-    const { code, stdout, stderr } = await ops("restore", file);
+      const { code, stdout, stderr } = await ops("restore", file);
 
-    expect({ name, code, lines: stderr.trim().split("\n").length }).toEqual({
-      name,
-      code: 1,
-      lines: 1,
-    });
-    expect(stderr).toMatch(words);
-    expect(stdout + stderr).not.toContain("never-shown");
-  }
-  const missing = await ops("restore", join(folder, "missing.gz"));
-  expect(missing.stderr).toMatch(/^\S+missing\.gz couldn’t be read: ENOENT[^\n]*\n$/);
-  expect(await tableRows(DATABASE_URL)).toEqual(before);
-});
+      expect({ name, code, lines: stderr.trim().split("\n").length }).toEqual({
+        name,
+        code: 1,
+        lines: 1,
+      });
+      expect(stderr).toMatch(words);
+      expect(stdout + stderr).not.toContain("never-shown");
+    }
+    const missing = await ops("restore", join(folder, "missing.gz"));
+    expect(missing.stderr).toMatch(/^\S+missing\.gz couldn’t be read: ENOENT[^\n]*\n$/);
+    expect(await tableRows(DATABASE_URL)).toEqual(before);
+  },
+);
 
-test("only its owner may read a backup, and one of the same name is replaced", LONG, async () => {
-  const file = join(folder, "mine.gz");
-  writeFileSync(file, "an old one, open to all");
-  chmodSync(file, 0o644);
+test(
+  "a backup is readable by its owner only and replaces one with the same name",
+  LONG,
+  async () => {
+    const file = join(folder, "mine.gz");
+    writeFileSync(file, "an old one, open to all");
+    chmodSync(file, 0o644);
 
-  expect(await ops("backup", file)).toMatchObject({ code: 0 });
+    expect(await ops("backup", file)).toMatchObject({ code: 0 });
 
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(readFileSync(file).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
-  expect(readdirSync(folder).filter((name) => name.includes("unfinished"))).toEqual([]);
-});
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+    expect(readdirSync(folder).filter((name) => name.includes("unfinished"))).toEqual([]);
+  },
+);
 
-test("a backup is written to no device, no link and no missing folder", LONG, async () => {
+test("a backup is never written to a device, a link or a missing folder", LONG, async () => {
   const link = join(folder, "link.gz");
   symlinkSync(join(folder, "target"), link);
 
@@ -217,7 +221,7 @@ test("a backup is written to no device, no link and no missing folder", LONG, as
   expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
 });
 
-test("an unforeseen database error is told without the values of its row", LONG, async () => {
+test("an unexpected database error is printed without the values of its row", LONG, async () => {
   const [lesson] = await db.select().from(lessons).limit(1);
   expect(lesson).toBeDefined();
   await db.execute("alter table premium_grants add constraint never check (granted_at is null)");

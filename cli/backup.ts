@@ -6,13 +6,13 @@ import { writeBackup } from "#app/db/write-backup.ts";
 import { acceptSecret, hasRightSecret } from "#app/features/operations/app-secret.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** Relative paths start from the directory the command was typed in. */
+/** Relative paths are resolved from the directory the command was run in. */
 const from = (file: string) => resolve(process.env.INIT_CWD ?? ".", file);
 
 const OTHER_SECRET =
-  "The backup was made with another APP_SECRET, so its authenticator apps and recovery codes do not work here. To keep them, put that secret (app-secret in its DATA_DIR) in place and restore again; to let somebody in without, use `user two-step-off EMAIL`.";
+  "The backup was made with another APP_SECRET, so its authenticator apps and recovery codes do not work here. To keep them, put that secret (app-secret in its DATA_DIR) in place and restore again; to let a learner in without them, use `user two-step-off EMAIL`.";
 
-/** `ops backup FILE`: saves everything as of now, next to a running server. */
+/** `ops backup FILE`: saves a snapshot, also while the server is running. */
 export async function backup([file]: string[]): Promise<number> {
   if (!file) {
     console.error("Usage: npm run ops -- backup FILE");
@@ -23,7 +23,7 @@ export async function backup([file]: string[]): Promise<number> {
   return 0;
 }
 
-/** `ops restore FILE`: replaces everything with a backup. */
+/** `ops restore FILE`: replaces all data with a backup. */
 export async function restore([file]: string[]): Promise<number> {
   if (!file) {
     console.error("Usage: npm run ops -- restore FILE");
@@ -40,7 +40,7 @@ export async function restore([file]: string[]): Promise<number> {
   return 0;
 }
 
-/** A backup holds no jobs: queue unfinished lessons and pending emails again. */
+/** A backup contains no jobs, so queue unfinished lessons and pending emails again. */
 async function resumeWork(connectionString: string): Promise<void> {
   await startQueue(connectionString, false);
   await db.transaction((tx) => enqueue(tx, "clean-up", {}));

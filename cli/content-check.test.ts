@@ -14,12 +14,12 @@ afterEach(async () => {
   await rm(join(folder, ".."), { recursive: true, force: true });
 });
 
-async function check(): Promise<{ code: number; said: string[]; faults: string[] }> {
-  const said: string[] = [];
+async function check(): Promise<{ code: number; printed: string[]; faults: string[] }> {
+  const printed: string[] = [];
   const faults: string[] = [];
-  vi.spyOn(console, "log").mockImplementation((line: string) => void said.push(line));
+  vi.spyOn(console, "log").mockImplementation((line: string) => void printed.push(line));
   vi.spyOn(console, "error").mockImplementation((line: string) => void faults.push(line));
-  return { code: await contentCheck(folder), said, faults };
+  return { code: await contentCheck(folder), printed, faults };
 }
 
 async function change(file: string, from: string | RegExp, to: string): Promise<number> {
@@ -28,11 +28,11 @@ async function change(file: string, from: string | RegExp, to: string): Promise<
   return text.slice(0, text.search(from)).split("\n").length;
 }
 
-test("a folder without a fault is read, and only this one", async () => {
-  expect(await check()).toEqual({ code: 0, said: ["sundials: 10 lessons read"], faults: [] });
+test("a folder without mistakes is checked alone", async () => {
+  expect(await check()).toEqual({ code: 0, printed: ["sundials: 10 lessons read"], faults: [] });
 });
 
-test("each fault is named by its file, line and field, several in one file too", async () => {
+test("each mistake is reported with file, line and field, also several in one file", async () => {
   const title = await change("01.md", /^title: .*$/m, `title: ${"long ".repeat(60)}`);
   const level = await change("01.md", /difficulty_level: \d/, "difficulty_level: 9");
   const number = await change("02.md", /^lesson_number: 2$/m, "lesson_number: 7");
@@ -45,7 +45,7 @@ test("each fault is named by its file, line and field, several in one file too",
   ]);
 });
 
-test("aliases that unfold into millions of values are a mistake with its line", async () => {
+test("aliases that expand into millions of values are reported with their line", async () => {
   const anchors = Array.from({ length: 9 }, (_, index) => {
     const entry = index === 0 ? '"bee"' : `*a${index - 1}`;
     return `a${index}: &a${index} [${Array.from({ length: 9 }, () => entry).join(", ")}]`;
@@ -62,7 +62,7 @@ test("aliases that unfold into millions of values are a mistake with its line", 
   ]);
 });
 
-test("a folder that is no course says what is missing", async () => {
+test("a folder that isn't a course is reported with what is missing", async () => {
   await rm(join(folder, "course.yaml"));
   const { code, faults } = await check();
   expect(code).toBe(1);

@@ -8,18 +8,18 @@ import { fillTopic, STUDY_PLAN } from "#app/library/study-plan.ts";
  * Returns the exit code.
  */
 export async function contentCheck(folder?: string): Promise<number> {
-  if (folder !== undefined) return told([await checkCourse(resolve(folder))]);
+  if (folder !== undefined) return report([await checkCourse(resolve(folder))]);
   const folders = [
     ...(await courseFolders(BUILT_IN_COURSES)),
     ...(await courseFolders(ownCourses())),
   ];
-  return told([
+  return report([
     ...(await Promise.all(folders.map((folder) => checkCourse(folder)))),
     await checkCourse(STUDY_PLAN, (plan) => fillTopic(plan, "Sundials")),
   ]);
 }
 
-function told(checks: CourseCheck[]): number {
+function report(checks: CourseCheck[]): number {
   for (const check of checks)
     if (check.status === "good")
       console.log(`${check.course.slug}: ${check.course.lessons.length} lessons read`);

@@ -6,13 +6,13 @@ import { contentImport } from "./content-import.ts";
 
 let folder: string;
 let library: string;
-let told: string[];
+let printed: string[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "nectar-import-"));
   library = join(folder, "data", "curricula");
-  told = [];
+  printed = [];
   for (const level of ["log", "error"] as const)
-    vi.spyOn(console, level).mockImplementation((line: string) => void told.push(line));
+    vi.spyOn(console, level).mockImplementation((line: string) => void printed.push(line));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -32,16 +32,16 @@ async function aCourse(slug: string, name: string) {
   return course;
 }
 
-test("a good course is taken in, and again when it has been mended", async () => {
+test("a valid course is imported, and replaced by a later version", async () => {
   const course = await aCourse("bee-keeping", "Bee Keeping");
   await writeFile(join(course, "notes.txt"), "for myself");
 
   expect(await contentImport(course, library)).toBe(0);
-  expect(told.pop()).toBe("bee-keeping: 10 lessons added. Restart Nectar to serve them.");
+  expect(printed.pop()).toBe("bee-keeping: 10 lessons added. Restart Nectar to serve them.");
   await aCourse("bee-keeping", "Keeping Bees");
   expect(await contentImport(`${course}/`, library)).toBe(0);
 
-  expect(told.pop()).toBe("bee-keeping: 10 lessons replaced. Restart Nectar to serve them.");
+  expect(printed.pop()).toBe("bee-keeping: 10 lessons replaced. Restart Nectar to serve them.");
   expect(await readdir(library)).toEqual(["bee-keeping"]);
   const files = await readdir(join(library, "bee-keeping"));
   expect(files).toHaveLength(11);
@@ -50,17 +50,17 @@ test("a good course is taken in, and again when it has been mended", async () =>
   expect(head).toContain("topic_name: Keeping Bees");
 });
 
-test("a bad course is refused with file and line, and the one that was there stays", async () => {
+test("an invalid course is refused with file and line, and the existing one stays", async () => {
   const course = await aCourse("bee-keeping", "Bee Keeping");
   await contentImport(course, library);
   const lesson = join(course, "03.md");
   const text = await readFile(lesson, "utf8");
   await writeFile(lesson, text.replace(/correct_answer: .+/, "correct_answer: Plums"));
-  told.length = 0;
+  printed.length = 0;
 
   expect(await contentImport(course, library)).toBe(1);
 
-  expect(told).toEqual([
+  expect(printed).toEqual([
     `${lesson}:22 correct_answer is none of the options: Plums`,
     "Nothing was imported.",
   ]);
@@ -76,10 +76,10 @@ test.each([
   ],
 ])("a course %s that is called %s is refused: %s", async (slug, name, reason) => {
   expect(await contentImport(await aCourse(slug, name), library)).toBe(1);
-  expect(told.join("\n")).toContain(reason);
+  expect(printed.join("\n")).toContain(reason);
 });
 
 test("a folder without a course is refused", async () => {
   expect(await contentImport(join(folder, "nothing"), library)).toBe(1);
-  expect(told[0]).toContain("course.yaml:1 cannot be read");
+  expect(printed[0]).toContain("course.yaml:1 cannot be read");
 });

@@ -6,7 +6,7 @@ import { BUILT_IN_COURSES, ownCourses, readLibrary } from "#app/library/library.
 import { HEAD_FILE, lessonFile } from "#app/library/read-course.ts";
 import type { LibraryCourse } from "#app/rules/curriculum.ts";
 
-/** The folder's name becomes part of an address. */
+/** The folder's name becomes part of a URL. */
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** `ops content import FOLDER`: checks a course and adds it to the operator's own library. Returns the exit code. */
@@ -37,7 +37,7 @@ function refuse(mistakes: string[]): number {
   return 1;
 }
 
-/** Copy to a temporary folder first, so that an interrupted copy leaves the old course intact. */
+/** Copies to a temporary folder first, so that an interrupted copy leaves the old course intact. */
 async function copyCourse({ slug, lessons }: LibraryCourse, from: string, library: string) {
   const unfinished = join(library, `.${slug}`);
   await rm(unfinished, { recursive: true, force: true });

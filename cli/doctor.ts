@@ -8,7 +8,7 @@ import { greetMailServer } from "#app/platform/mailer.ts";
 import { contentCheck } from "./content-check.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** `ops doctor`: settings, database, mail server, content and AI service, a line each. Returns the exit code. */
+/** `ops doctor`: checks settings, database, mail server, content and AI service. Returns the exit code. */
 export async function doctor(): Promise<number> {
   const settings = env();
   console.log(`settings: ok (data in ${settings.DATA_DIR}, address ${settings.APP_URL})`);

@@ -8,7 +8,7 @@ import { withDatabase } from "./with-database.ts";
 /** `ops messages [forget ID]`: messages from the contact form. */
 export function messages([intent, id = ""]: string[]): Promise<number> {
   if (intent === undefined) return withDatabase(list);
-  if (intent === "forget" && isUuid(id)) return withDatabase(() => forget(id));
+  if (intent === "forget" && isUuid(id)) return withDatabase(() => deleteOne(id));
   console.error("Usage: npm run ops -- messages [forget ID]");
   return Promise.resolve(1);
 }
@@ -23,7 +23,7 @@ async function list(): Promise<number> {
   return 0;
 }
 
-async function forget(id: string): Promise<number> {
+async function deleteOne(id: string): Promise<number> {
   const { status } = await deleteMessage(id);
   if (status === "forgotten") console.log("Message deleted.");
   else console.error("There is no message with this id.");

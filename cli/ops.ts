@@ -19,7 +19,8 @@ interface Command {
 
 const COMMANDS: Record<string, Command> = {
   premium: {
-    usage: "premium grant EMAIL [DATE]|revoke EMAIL|list  give or take Premium, or see who has it",
+    usage:
+      "premium grant EMAIL [DATE]|revoke EMAIL|list  grant or revoke Premium, or list who has it",
     run: premium,
   },
   payments: {
@@ -39,7 +40,7 @@ const COMMANDS: Record<string, Command> = {
     run: messages,
   },
   reports: {
-    usage: "reports [uphold|dismiss ID]  mistakes learners reported; settle one",
+    usage: "reports [uphold|dismiss ID]  mistakes learners reported; resolve one",
     run: reports,
   },
   ai: { usage: "ai check|usage               test the AI service; show tokens used", run: ai },

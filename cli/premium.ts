@@ -16,7 +16,7 @@ export async function premium([verb, email, until]: string[]): Promise<number> {
 async function grant(email: string, until: string | undefined): Promise<number> {
   const endsAt = until === undefined ? null : endOf(until);
   if (endsAt !== null && !(endsAt > now())) {
-    console.error(`${until} is not a day to come, written YYYY-MM-DD.`);
+    console.error(`${until} is not a future date in the form YYYY-MM-DD.`);
     return 1;
   }
   const { status } = await withDatabase(() => grantPremium(email, endsAt, now()));
@@ -30,7 +30,7 @@ async function revoke(email: string): Promise<number> {
   if (result.status === "not-found") return unknown(email);
   console.log(
     result.isStillPremium
-      ? `What was granted to ${email} is revoked. Their own subscription goes on.`
+      ? `The grant for ${email} is revoked. Their own subscription continues.`
       : `${email} is on a free account now.`,
   );
   return 0;
@@ -48,7 +48,7 @@ async function list(): Promise<number> {
 
 const day = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** The first moment after a day. An invalid date compares as never later. */
+/** The end of a day in UTC. An invalid date never compares as later. */
 const endOf = (text: string) =>
   new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) + 86_400_000 : NaN);
 

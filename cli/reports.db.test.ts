@@ -8,7 +8,7 @@ afterAll(async () => {
   vi.restoreAllMocks();
 });
 
-test("a comment can neither erase a line of the operator's terminal nor forge one", async () => {
+test("a comment can't erase or forge lines in the operator's terminal", async () => {
   const printed: string[] = [];
   vi.spyOn(console, "log").mockImplementation((line: string) => void printed.push(line));
   const learner = await aLearner();

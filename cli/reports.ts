@@ -7,7 +7,7 @@ import { withDatabase } from "./with-database.ts";
 
 const VERDICTS: Record<string, ReportVerdict> = { uphold: "upheld", shrink: "dismissed" };
 
-/** `ops reports [uphold|dismiss ID]`: mistakes that learners reported, and how they were settled. */
+/** `ops reports [uphold|dismiss ID]`: lists and resolves mistakes reported by learners. */
 export function reports([intent, id = ""]: string[]): Promise<number> {
   if (intent === undefined) return withDatabase(listReports);
   const verdict = VERDICTS[intent];
@@ -37,7 +37,7 @@ const VERDICT_WORDS = {
   dismissed: "asked as before: an earlier report was dismissed",
 };
 
-/** Text from learners and models: control characters could erase lines of the terminal and forge others. */
+/** Removes control characters from text of learners and models, which could erase or forge lines in the terminal. */
 function printLine(text: string): void {
   console.log(`  ${cleanLine(text)}`);
 }

@@ -5,7 +5,7 @@ import { migrate } from "#app/db/migrate.ts";
 import { log } from "#app/platform/log.ts";
 import { env } from "#app/platform/env.ts";
 
-/** Runs next to a running server; without one, starts its database for the duration of the command. */
+/** Uses the database of a running server; without one, starts it for the duration of the command. */
 export async function withDatabase<Result>(
   work: (connectionString: string) => Promise<Result>,
 ): Promise<Result> {

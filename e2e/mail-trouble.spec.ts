@@ -142,7 +142,7 @@ for (const [trouble, start] of [
         .toEqual(subjects.toSorted());
   });
 
-const GIVEN_UP = /"template":"([a-z-]+)".*"a mail is given up"/g;
+const GIVEN_UP = /"template":"([a-z-]+)".*"email given up"/g;
 const givenUp = () => [...nectar.printed().matchAll(GIVEN_UP)].map(([, template]) => template);
 
 test("emails refused permanently are dropped with a log line, and no reply reveals it", async () => {

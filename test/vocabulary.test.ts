@@ -54,15 +54,7 @@ const PRIVATE_WORDS: [string, RegExp | null, string][] = [
 ];
 
 /** Folders still to be renamed. */
-const NOT_YET = [
-  "app/ai",
-  "app/endpoints",
-  "app/jobs",
-  "app/platform",
-  "bench",
-  "cli",
-  "vite-plugins",
-];
+const NOT_YET = [];
 
 const files = globSync([
   "{app,cli,bench,e2e,test,packages,vite-plugins}/**/*.{ts,tsx,js}",

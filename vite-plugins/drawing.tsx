@@ -6,12 +6,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Bea } from "../app/ui/mascot/bea.tsx";
 import type { Expression } from "../app/ui/mascot/expressions.ts";
 
-/** Bea's own box in units of her drawing. */
+/** Bea's bounding box in units of her drawing. */
 export const BEA_BOX = 160;
 
 let started: Promise<void> | undefined;
 
-/** The renderer is a WebAssembly module that can be started once. */
+/** The renderer is a WebAssembly module that can only be initialised once. */
 export function startDrawing(root: string): Promise<void> {
   const file = join(root, "node_modules/@resvg/resvg-wasm/index_bg.wasm");
   return (started ??= readFile(file).then((module) => initWasm(module)));
@@ -22,7 +22,7 @@ export function toPng(svg: string, width: number, fontBuffers: Uint8Array[] = []
   return new Resvg(svg, options).render().asPng();
 }
 
-/** As `toPng`; a picture that an earlier build drew is taken from `.cache/pictures`. */
+/** Like `toPng`, but reuses images of earlier builds from `.cache/pictures`. */
 export async function cachedPng(
   root: string,
   svg: string,
@@ -41,7 +41,7 @@ export async function cachedPng(
   }
 }
 
-/** Bea without her outer element, to be placed in a picture; `isAtHome` sets her before a cell. */
+/** Bea without her outer element, to embed in an image; `isAtHome` draws a cell behind her. */
 export function beaInside(expression: Expression, isAtHome: boolean): string {
   const bea = renderToStaticMarkup(
     <Bea expression={expression} isAtHome={isAtHome} isAlive={false} />,
@@ -49,14 +49,14 @@ export function beaInside(expression: Expression, isAtHome: boolean): string {
   return bea.replace(/^<svg[^>]*>/, "").replace(/<\/svg>$/, "");
 }
 
-/** Every colour of theme.css by its name, by day: a picture knows no custom properties. */
+/** The light theme's colours of theme.css by name, because images have no custom properties. */
 export async function coloursByDay(root: string): Promise<ReadonlyMap<string, string>> {
   const theme = await readFile(join(root, "app/ui/theme.css"), "utf8");
   const named = theme.matchAll(/--([\w-]+): light-dark\((#[\da-f]+)/g);
   return new Map([...named].map(([, name = "", light = ""]) => [name, light]));
 }
 
-/** The rules a drawing of Bea needs, with each colour in the place of its name. */
+/** The CSS rules of Bea's drawing, with custom properties replaced by colours. */
 export async function beasStyle(
   root: string,
   colours: ReadonlyMap<string, string>,

@@ -3,26 +3,26 @@ import { join, resolve } from "node:path";
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
 
-/** What of a font the product sets; the rest never travels. */
-interface Letters {
-  /** Takes the place of the package's own file of this name, or stands beside those. */
+/** The subset of a font that the product uses. */
+interface FontSubset {
+  /** Replaces the package's file of this name, or is added to them. */
   file: string;
-  /** The package's file it is made from. */
+  /** The package's file it is a subset of. */
   from: string;
-  letters: string;
+  characters: string;
   weights: number | { min: number; max: number };
 }
 
 const PACKAGES = "node_modules/@fontsource-variable";
-const KEPT = ".cache/fonts";
+const CACHE_FOLDER = ".cache/fonts";
 
-/** Kerning, ligatures and what accents need; figures of one width, for columns of numbers. */
+/** Kerning, ligatures and accents; tabular figures for columns of numbers. */
 const FEATURES = ["kern", "liga", "clig", "calt", "ccmp", "locl", "mark", "mkmk", "tnum"];
 
-/** What an English page is set in: these come first. The style sheet names the same ranges. */
+/** The characters of English pages, which load first. The style sheet has the same ranges. */
 const ENGLISH = [range(0x20, 0x7e), "\u00a0©·×–—‘’“”•…←→−"].join("");
 
-/** The other letters of Western European languages, and the marks that texts and lessons use besides. */
+/** The other letters of Western European languages, and further symbols of texts and lessons. */
 const LATIN = [
   range(0xa1, 0xff),
   "ıŒœʻʼˆ˚˜",
@@ -34,36 +34,36 @@ const BRICOLAGE = "bricolage-grotesque/files/bricolage-grotesque-latin";
 const LITERATA = "literata/files/literata-latin";
 const REGULAR_TO_BOLD = { min: 400, max: 700 };
 
-const FONTS: readonly Letters[] = [
-  ...inTwo(`${BRICOLAGE}-english-wght-normal.woff2`, REGULAR_TO_BOLD),
-  ...inTwo(`${LITERATA}-english-wght-normal.woff2`, REGULAR_TO_BOLD),
-  // Emphasis within a sentence: bold emphasis, which is rare, looks no bolder.
-  ...inTwo(`${LITERATA}-english-wght-italic.woff2`, 400),
+const FONTS: readonly FontSubset[] = [
+  ...englishAndLatin(`${BRICOLAGE}-english-wght-normal.woff2`, REGULAR_TO_BOLD),
+  ...englishAndLatin(`${LITERATA}-english-wght-normal.woff2`, REGULAR_TO_BOLD),
+  // Italics only in regular weight: bold italics are rare.
+  ...englishAndLatin(`${LITERATA}-english-wght-italic.woff2`, 400),
 ];
 
-/** The letters of English, and a file of their own for the others. */
-function inTwo(english: string, weights: Letters["weights"]): Letters[] {
+/** One file for English characters and one for the others. */
+function englishAndLatin(english: string, weights: FontSubset["weights"]): FontSubset[] {
   const file = english.replace("-english", "");
   return [
-    { file: english, from: file, letters: ENGLISH, weights },
-    { file, from: file, letters: LATIN, weights },
+    { file: english, from: file, characters: ENGLISH, weights },
+    { file, from: file, characters: LATIN, weights },
   ];
 }
 
 /**
- * Puts smaller fonts in the place of the packages' own, and others beside them for English pages: fewer letters, weights and
- * features. Letters that are in none of them come from the packages' other files, as before.
+ * Replaces the packages' fonts by smaller subsets with fewer characters, weights and features, and adds separate
+ * ones for English pages. Other characters still come from the packages' remaining files.
  */
 export function fonts(): Plugin {
   return {
     name: "nectar-fonts",
     async config(config) {
       const root = resolve(config.root ?? ".");
-      await mkdir(join(root, KEPT), { recursive: true });
+      await mkdir(join(root, CACHE_FOLDER), { recursive: true });
       const alias = await Promise.all(
         FONTS.map(async (font) => {
           const name = font.file.split("/").at(-1) ?? font.file;
-          const made = join(root, KEPT, name);
+          const made = join(root, CACHE_FOLDER, name);
           await writeFile(made, await smaller(root, font));
           return {
             find: new RegExp(`^[^?]*/${name.replaceAll(".", String.raw`\.`)}`),
@@ -76,8 +76,8 @@ export function fonts(): Plugin {
   };
 }
 
-const smaller = async (root: string, { from, letters, weights }: Letters) =>
-  subsetFont(await readFile(join(root, PACKAGES, from)), letters, {
+const smaller = async (root: string, { from, characters, weights }: FontSubset) =>
+  subsetFont(await readFile(join(root, PACKAGES, from)), characters, {
     targetFormat: "woff2",
     variationAxes: { wght: weights },
     keepFeatures: FEATURES,

@@ -6,9 +6,9 @@ import { BEA_BOX, beaInside, beasStyle, coloursByDay, startDrawing, toPng } from
 interface Icon {
   file: string;
   pixels: number;
-  /** Share of the width that Bea takes; a mask may cut off all but the inner circle of 80%. */
+  /** Bea's share of the width; a mask may cut off everything outside the inner circle of 80%. */
   share: number;
-  /** A ground to the very edge, for systems that cut icons to a shape of their own. */
+  /** Fills the background to the edges, for systems that mask icons. */
   isFull: boolean;
 }
 
@@ -19,10 +19,10 @@ const ICONS: readonly Icon[] = [
   { file: "apple-touch-icon.png", pixels: 180, share: 0.84, isFull: true },
 ];
 
-/** The mark of the header, drawn by hand; pages carry it, installed apps and the offline page ask for it. */
+/** The header's logo. Pages inline it; installed apps and the offline page request it. */
 const mark = (root: string) => readFile(join(root, "app/ui/icon.svg"), "utf8");
 
-/** Draws the icons of the installed app from Bea herself, so that a change of hers is a change of theirs. */
+/** Renders the icons of the installed app from Bea's drawing, so that they always match it. */
 export function icons(): Plugin {
   return {
     name: "nectar-icons",
@@ -34,7 +34,7 @@ export function icons(): Plugin {
       for (const icon of ICONS)
         this.emitFile({ type: "asset", fileName: icon.file, source: draw(icon, style) });
     },
-    // While developing there is no bundle: each is drawn when it is asked for.
+    // In development there is no bundle, so each icon is rendered on request.
     configureServer({ middlewares, config }) {
       middlewares.use((request, response, next) => {
         if (request.url === "/icon.svg")

@@ -4,8 +4,8 @@ import { PAPER } from "../app/ui/paper.ts";
 import { build, type Plugin, type Rolldown } from "vite";
 
 /**
- * Builds the page for a time without connection (`/offline`) among the other pages' files, and around it the service
- * worker (`/sw.js`), which knows those files by name and whose version is a hash of all that was built.
+ * Builds the offline page (`/offline`) together with the client, and the service worker (`/sw.js`), which lists the
+ * page's files and whose version is a hash of the complete build.
  */
 export function offline(): Plugin {
   let shell = "";
@@ -34,7 +34,7 @@ export function offline(): Plugin {
   };
 }
 
-/** The script, what it imports from its first line on, the look and the letters. */
+/** The page's script, its static imports, the styles and the fonts. */
 function filesOf(bundle: Rolldown.OutputBundle, script: string): string[] {
   const found = new Set<string>();
   const follow = (name: string) => {
@@ -52,7 +52,7 @@ function filesOf(bundle: Rolldown.OutputBundle, script: string): string[] {
 const hashOf = (parts: readonly string[]) =>
   createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 12);
 
-/** No line of script in the page itself: it is kept, and a nonce must not be. */
+/** Without inline scripts: the page is cached, and a nonce must not be. */
 function pageWith(script: string, files: readonly string[]): string {
   const styles = files.filter((file) => file.endsWith(".css"));
   const imports = files.filter((file) => file.endsWith(".js") && file !== script);

@@ -21,13 +21,13 @@ import { wrapTitle } from "./wrap-title.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** What previews cut off: some show a square, some round the corners. */
+/** The margin that previews may cut off: some are square, some have round corners. */
 const MARGIN = 72;
-const ROOM_FOR_TITLE = 610;
+const MAX_TITLE_WIDTH = 610;
 const FONT = "node_modules/@fontsource-variable/bricolage-grotesque/files";
 
 interface Picture {
-  /** Below `share/`, without its ending: the path of the page. */
+  /** The page's path, used below `share/` without an extension. */
   file: string;
   kicker: string;
   title: string;
@@ -51,7 +51,7 @@ const PAGES: readonly Picture[] = [
 const OF_TOPICS: readonly Expression[] = ["excited", "happy", "encouraging", "winking"];
 const OF_ARTICLES: readonly Expression[] = ["thinking", "focused", "happy"];
 
-/** Draws what each public page is shown with where its address is shared. */
+/** Renders the preview image of each public page. */
 export function sharePictures(): Plugin {
   return {
     name: "nectar-share-pictures",
@@ -113,7 +113,7 @@ async function drawer(root: string): Promise<(picture: Picture) => Promise<Uint8
     return (new Resvg(svg, { font: { fontBuffers: fonts } }).getBBox()?.width ?? 0) / 100;
   };
   return ({ kicker, title, expression }) => {
-    const { size, lines } = wrapTitle(title, ROOM_FOR_TITLE, widthOf);
+    const { size, lines } = wrapTitle(title, MAX_TITLE_WIDTH, widthOf);
     const leading = size * 1.1;
     const middle = HEIGHT / 2 - 14;
     const top = middle - (leading * lines.length + 52) / 2;
@@ -132,7 +132,7 @@ async function drawer(root: string): Promise<(picture: Picture) => Promise<Uint8
   };
 }
 
-/** The variable font as two fonts of one weight each: the renderer knows neither woff2 nor axes. */
+/** The variable font as two static ones, because the renderer supports neither woff2 nor axes. */
 async function letters(root: string): Promise<Uint8Array[]> {
   const made = ["latin", "latin-ext"].flatMap((script) =>
     [600, 800].map(async (weight) => {
@@ -151,7 +151,7 @@ const RADIUS = 104;
 const ACROSS = RADIUS * 1.5;
 const DOWN = RADIUS * Math.sqrt(3);
 
-/** Cells around the one she sits before, to the edge and past it. */
+/** Cells around Bea's own, up to the edge and beyond. */
 const CELLS = [
   { column: 0, row: 0, look: "comb" },
   { column: 1, row: -0.5, look: "honey" },

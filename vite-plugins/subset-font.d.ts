@@ -1,7 +1,7 @@
 declare module "subset-font" {
   interface Options {
     targetFormat?: "sfnt" | "truetype" | "woff" | "woff2";
-    /** The value, or the range, that stays of each axis. */
+    /** The remaining value or range of each axis. */
     variationAxes?: Record<string, number | { min?: number; max?: number; default?: number }>;
     keepAllGlyphs?: boolean;
     keepFeatures?: string[];

@@ -1,4 +1,4 @@
-/** Sizes a title may have, the largest first, each with the lines it may fill. */
+/** The sizes of a title, the largest first, with the maximum number of lines. */
 const SIZES = [
   { size: 92, lines: 2 },
   { size: 80, lines: 3 },
@@ -7,62 +7,56 @@ const SIZES = [
   { size: 44, lines: 6 },
 ] as const;
 
-/** Between two words, at size 1. */
+/** The width of a space at size 1. */
 const SPACE = 0.22;
 
-/** Breaks a title into lines of about one length, in the largest size that fits. `widthOf` measures a word at size 1. */
-export function wrapTitle(
-  title: string,
-  tokenBudgetFactor: number,
-  widthOfWord: (word: string) => number,
-) {
+/**
+ * Breaks a title into lines of similar length, in the largest size that fits. `widthOfWord` measures a word at size
+ * 1.
+ */
+export function wrapTitle(title: string, maxWidth: number, widthOfWord: (word: string) => number) {
   const words = title.split(/\s+/).filter(Boolean);
   const widths = new Map(words.map((word) => [word, widthOfWord(word)]));
   const widthOf = (line: string) => {
     const parts = line.split(" ");
-    const letters = parts.reduce((sum, word) => sum + (widths.get(word) ?? 0), 0);
-    return letters + (parts.length - 1) * SPACE;
+    const wordsWidth = parts.reduce((sum, word) => sum + (widths.get(word) ?? 0), 0);
+    return wordsWidth + (parts.length - 1) * SPACE;
   };
-  for (const { size, lines: most } of SIZES) {
-    const lines = breakLines(words, tokenBudgetFactor / size, widthOf);
-    if (lines.length > most || lines.some((line) => widthOf(line) * size > tokenBudgetFactor))
-      continue;
-    return { size, lines: balanced(words, lines, tokenBudgetFactor / size, widthOf) };
+  for (const { size, lines: maxLines } of SIZES) {
+    const lines = breakLines(words, maxWidth / size, widthOf);
+    if (lines.length > maxLines || lines.some((line) => widthOf(line) * size > maxWidth)) continue;
+    return { size, lines: balanced(words, lines, maxWidth / size, widthOf) };
   }
-  const { size, lines: most } = SIZES[SIZES.length - 1] ?? SIZES[0];
-  const lines = breakLines(words, tokenBudgetFactor / size, widthOf);
-  return { size, lines: [...lines.slice(0, most - 1), `${lines[most - 1] ?? ""} …`] };
+  const { size, lines: maxLines } = SIZES[SIZES.length - 1] ?? SIZES[0];
+  const lines = breakLines(words, maxWidth / size, widthOf);
+  return { size, lines: [...lines.slice(0, maxLines - 1), `${lines[maxLines - 1] ?? ""} …`] };
 }
 
 function breakLines(
   words: string[],
-  tokenBudgetFactor: number,
+  maxWidth: number,
   widthOf: (text: string) => number,
 ): string[] {
   const lines: string[] = [];
   for (const word of words) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
-    if (lines.length > 0 && widthOf(longer) <= tokenBudgetFactor) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && widthOf(longer) <= maxWidth) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;
 }
 
-/** As many lines, but in the narrowest column that holds them: no last word alone. */
+/** The same number of lines in the narrowest column, which avoids a single last word. */
 function balanced(
   words: string[],
   lines: string[],
-  tokenBudgetFactor: number,
+  maxWidth: number,
   widthOf: (text: string) => number,
 ): string[] {
   let best = lines;
-  for (
-    let narrower = tokenBudgetFactor;
-    narrower > tokenBudgetFactor / 3;
-    narrower -= tokenBudgetFactor / 40
-  ) {
-    const tried = breakLines(words, narrower, widthOf);
-    if (tried.length > lines.length || tried.some((line) => widthOf(line) > narrower)) break;
+  for (let width = maxWidth; width > maxWidth / 3; width -= maxWidth / 40) {
+    const tried = breakLines(words, width, widthOf);
+    if (tried.length > lines.length || tried.some((line) => widthOf(line) > width)) break;
     best = tried;
   }
   return best;

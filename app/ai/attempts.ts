@@ -5,12 +5,12 @@ const ATTEMPTS = {
   most: 3,
   pauseInSeconds: 1,
   longestWaitInSeconds: 60,
-  /** Fail right away if the service asks us to wait longer. */
+  /** Seconds; fail right away if the service requests a longer wait. */
   longestQueueWaitInSeconds: 3_600,
 } as const;
 
-/** The pauses grow, so that our retries don't add to the load of a busy service. */
-const CHECKER_PAUSE = { firstSeconds: 2, longestSeconds: 20 } as const;
+/** In seconds. The pauses grow, so that retries don't add to the load of a busy service. */
+const VERIFIER_PAUSE = { firstSeconds: 2, longestSeconds: 20 } as const;
 
 export type NextStep =
   | { step: "try-again"; afterSeconds: number }
@@ -27,18 +27,18 @@ export function afterFailure(attempt: number, error: AiError): NextStep {
     : { step: "try-again", afterSeconds };
 }
 
-/** Seconds until the next attempt of a failed check; null if the lesson does without it. */
+/** Seconds until the next attempt of a failed check; null if the lesson goes without it. */
 export function beforeNextCheck(
   attempt: number,
   error: AiError,
   secondsLeft: number,
 ): number | null {
-  // A timeout has already cost the reader most of a minute.
+  // After a timeout the reader has already waited for most of a minute.
   if (!error.isTransient || error.kind === "timeout") return null;
   const isBusy = error.kind === "rate-limit" || error.kind === "unavailable";
   if (!isBusy && attempt >= ATTEMPTS.most) return null;
   const pause = isBusy
-    ? Math.min(CHECKER_PAUSE.firstSeconds * 2 ** (attempt - 1), CHECKER_PAUSE.longestSeconds)
+    ? Math.min(VERIFIER_PAUSE.firstSeconds * 2 ** (attempt - 1), VERIFIER_PAUSE.longestSeconds)
     : ATTEMPTS.pauseInSeconds;
   const afterSeconds = Math.max(error.retryAfterSeconds ?? 0, pause);
   return afterSeconds < secondsLeft ? afterSeconds : null;

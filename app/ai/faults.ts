@@ -6,7 +6,7 @@ export { AiError, type AiFaultKind, type Usage } from "#packages/llm-objects/ai-
 const GAVE_UP = "Failed to generate curriculum after multiple attempts.";
 const TRY_AGAIN = "Failed to generate curriculum. Please try again.";
 
-/** What the learner reads (spec section 8). The details for the operator go to the log. */
+/** The texts for learners (spec section 8). Details go to the operator's log. */
 const FAULT_TEXTS: Record<AiFaultKind, string> = {
   key: "This site has no AI service set up yet. You can start any library topic in the meantime.",
   quota: "AI service quota exceeded. Please try again later, or pick a topic from the library.",
@@ -26,6 +26,6 @@ const FAULT_TEXTS: Record<AiFaultKind, string> = {
 const isFaultKind = (text: string): text is AiFaultKind =>
   AI_FAULT_KINDS.some((kind) => kind === text);
 
-/** The text for a fault kind as the database stores it. */
+/** The text for a fault kind stored in the database. */
 export const faultText = (kind: string): string =>
   isFaultKind(kind) ? FAULT_TEXTS[kind] : TRY_AGAIN;

@@ -3,7 +3,7 @@ import type { AiSettings } from "./models.ts";
 const OLLAMA = "http://127.0.0.1:11434/v1";
 const TIMEOUT_MS = 500;
 
-/** Finds an Ollama on this machine and its first model; null if none answers. */
+/** Finds Ollama on this machine and its first model; null if it doesn't respond. */
 export async function findOllama(): Promise<AiSettings | null> {
   try {
     const response = await fetch(`${OLLAMA}/models`, {

@@ -7,7 +7,7 @@ export interface AiSettings extends ServiceSettings {
   modelCheck: string;
 }
 
-/** The models by their task. This is the only place that reads their names from the settings. */
+/** The models by task. The only place that reads their names from the settings. */
 export function models(settings: AiSettings) {
   const model = chatModels(settings);
   return { writer: model(settings.model), checker: model(settings.modelCheck) };

@@ -6,10 +6,13 @@ const TIMEOUT_MS = 5_000;
 
 const verdict = z.object({ results: z.array(z.object({ flagged: z.boolean() })).min(1) });
 
-/** Services without a moderation endpoint; each is asked once. */
+/** Services known to have no moderation endpoint, to call it only once. */
 const withoutModeration = new Set<string>();
 
-/** The service's verdict on a topic. 'unknown' if the call failed; our own word list has already checked it. */
+/**
+ * The service's verdict on a topic. 'unknown' if the call failed, which is acceptable because our own word list has
+ * checked it.
+ */
 export async function moderate(
   { baseUrl, apiKey }: AiSettings,
   text: string,

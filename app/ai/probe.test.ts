@@ -16,13 +16,13 @@ const settings = () => ({
   modelCheck: "checker",
 });
 
-test("asking whether the service is there costs nothing", async () => {
+test("probing a service uses no tokens", async () => {
   service = await startAiService();
   expect(await probe(settings())).toBe("ok");
   expect(service.requests.map(({ path }) => path)).toEqual(["/v1/models"]);
 });
 
-test("without a list of models, a chat of five tokens answers", async () => {
+test("without a list of models, the probe is a chat of five tokens", async () => {
   service = await startAiService({ offersModels: false, msToFirstToken: 0 });
   expect(await probe(settings())).toBe("ok");
   expect(service.chats()[0]?.body.max_tokens).toBe(5);
@@ -37,7 +37,7 @@ test("without a list of models, a chat of five tokens answers", async () => {
 });
 
 test("both requests share one deadline", async () => {
-  // Each takes less than the deadline, together they take more.
+  // Each takes less than the deadline, both together more.
   const slow = createServer((incoming, outgoing) => {
     setTimeout(() => outgoing.writeHead(incoming.method === "GET" ? 404 : 200).end("{}"), 300);
   });
@@ -49,26 +49,26 @@ test("both requests share one deadline", async () => {
   slow.close();
 });
 
-test("nobody there", async () => {
+test("no service responds", async () => {
   service = await startAiService();
   await service.close();
   expect(await probe(settings())).toBe("unavailable");
 });
 
-test("a topic is judged where the service offers it", async () => {
+test("a topic is moderated if the service supports it", async () => {
   service = await startAiService({ flags: (text) => text.includes("bomb") });
   expect(await moderate(settings(), "How to build a bomb")).toBe("flagged");
   expect(await moderate(settings(), "Beekeeping")).toBe("fine");
 });
 
-test("a service without moderation is asked once", async () => {
+test("a service without moderation is called once", async () => {
   service = await startAiService();
   expect(await moderate(settings(), "Beekeeping")).toBe("not-offered");
   expect(await moderate(settings(), "Beekeeping")).toBe("not-offered");
   expect(service.requests).toHaveLength(1);
 });
 
-test("a moderation that fails keeps nobody from learning", async () => {
+test("a failed moderation doesn't block a topic", async () => {
   service = await startAiService({
     flags: () => {
       throw new Error("down");

@@ -19,7 +19,7 @@ export async function probe(
     const messages = [{ role: "user", content: "Say hi." }];
     const chat = { model: settings.model, max_tokens: 5, messages };
     const status = await ask(settings, "/chat/completions", signal, chat);
-    // The service is up: it parsed the request and rejected it.
+    // The service responded by rejecting the request, so it is available.
     return status === 400 || status === 422 ? "ok" : verdict(status);
   } catch (error) {
     log.warn({ reason: describe(error) }, "the AI service cannot be reached");

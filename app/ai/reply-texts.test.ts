@@ -5,7 +5,7 @@ import { wireSchemaOf } from "#packages/llm-objects/wire-schema.ts";
 import { draftLesson, remediationItem } from "#app/rules/curriculum.ts";
 import { cleanModelText } from "#app/rules/topic-safety.ts";
 
-test("hidden characters are removed from a reply, escaped ones too", () => {
+test("hidden characters are removed from a reply, including escaped ones", () => {
   const reply = String.raw`{"name":"\u200bA\u202ent\ud83d","tags":["x\udb40\udc41"]}`;
   const schema = z.object({ name: z.string(), tags: z.array(z.string()) });
 
@@ -14,7 +14,7 @@ test("hidden characters are removed from a reply, escaped ones too", () => {
   expect(value).toEqual({ name: "Ant", tags: ["x"] });
 });
 
-test("the schemas of the writers are accepted by strict services", () => {
+test("strict services accept the generators' schemas", () => {
   for (const schema of [draftLesson, z.object({ items: z.array(remediationItem) })]) {
     const wire = JSON.stringify(wireSchemaOf(schema));
     expect(wire).not.toMatch(/oneOf|"const"|m(in|ax)Length|\$ref|\$schema/);

@@ -7,16 +7,16 @@ import { writeLesson } from "./lesson/write-lesson.ts";
 import { models, type Models } from "./models.ts";
 
 const KEY = "sk-canary-0123456789";
-/** For services that hang; where an answer comes, a busy machine gets the real patience. */
+/** Short timeouts for services that hang. Other tests use the real ones, because the machine may be busy. */
 const SHORT = { firstContentMs: 300, betweenChunksMs: 300 };
 const HANGING = new Set<Fault["kind"]>(["hang-before-headers", "hang-after-headers", "stall"]);
 const brief = { topic: "Volcanoes", lessonNumber: 1 };
 
 let service: AiService;
-let writers: Models;
+let ai: Models;
 beforeEach(async () => {
   service = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity });
-  writers = models({ baseUrl: service.url, apiKey: KEY, model: "writer", modelCheck: "checker" });
+  ai = models({ baseUrl: service.url, apiKey: KEY, model: "writer", modelCheck: "checker" });
 });
 afterEach(() => service.close());
 
@@ -24,7 +24,7 @@ async function read(
   options: Parameters<typeof writeLesson>[2] = {},
 ): Promise<{ lesson: DraftLesson; usage: Usage; text: Record<string, string> }> {
   const text: Record<string, string> = {};
-  for await (const event of writeLesson(writers, brief, options)) {
+  for await (const event of writeLesson(ai, brief, options)) {
     if (event.type === "lesson") return { ...event, text };
     text[event.field] = (text[event.field] ?? "") + event.append;
   }
@@ -40,7 +40,7 @@ async function failure(options?: Parameters<typeof read>[0]): Promise<AiError> {
   return error;
 }
 
-describe("a service that fails is named by its fault, and nothing half-made comes out", () => {
+describe("a failing service throws its fault and yields no incomplete lesson", () => {
   const faults: [Fault, AiFaultKind][] = [
     [{ kind: "rate-limit", retryAfterSeconds: 7 }, "rate-limit"],
     [{ kind: "server-error" }, "unavailable"],
@@ -72,22 +72,22 @@ describe("a service that fails is named by its fault, and nothing half-made come
     expect((await failure({ timeouts })).kind).toBe(kind);
   });
 
-  test("nobody listens", async () => {
+  test("nothing listens on the port", async () => {
     await service.close();
     expect((await failure()).kind).toBe("unavailable");
   });
 
-  test("a reply that trickles for ever", async () => {
+  test("an endless slow reply", async () => {
     await service.close();
     service = await startAiService({ msToFirstToken: 0, tokensPerSecond: 20 });
-    writers = models({ baseUrl: service.url, model: "writer", modelCheck: "checker" });
+    ai = models({ baseUrl: service.url, model: "writer", modelCheck: "checker" });
     const error = await failure({ timeouts: { totalMs: 600 } });
     expect(error.kind).toBe("timeout");
     expect(error.usage?.outputTokens).toBeGreaterThan(0);
   });
 });
 
-describe("a service that answers oddly is understood", () => {
+describe("unusual replies are parsed", () => {
   const oddities: Fault["kind"][] = [
     "prose-around",
     "code-fences",
@@ -115,7 +115,7 @@ describe("a service that answers oddly is understood", () => {
   });
 
   test.each(["no-json-schema", "no-response-format", "no-streaming", "no-max-tokens"] as const)(
-    "what it refuses is not asked again: %s",
+    "a rejected option is not sent again: %s",
     async (kind) => {
       service.setFault({ kind });
       await read();
@@ -125,7 +125,7 @@ describe("a service that answers oddly is understood", () => {
     },
   );
 
-  test("two refusals at once are both learnt", async () => {
+  test("two options rejected together are both remembered", async () => {
     service.setFault([{ kind: "no-temperature" }, { kind: "no-max-tokens" }]);
     await read();
     const body = service.chats().at(-1)!.body;
@@ -134,7 +134,7 @@ describe("a service that answers oddly is understood", () => {
     expect(body.max_completion_tokens).toBe(4000);
   });
 
-  test("a service that is only down for a moment loses no ability", async () => {
+  test("a temporary outage doesn't disable an option", async () => {
     service.setFault({ kind: "server-error" });
     await failure();
     service.setFault(null);
@@ -143,8 +143,8 @@ describe("a service that answers oddly is understood", () => {
   });
 });
 
-describe("what a model writes is made harmless", () => {
-  test("hidden characters and lone surrogates go, on the way and in the end", async () => {
+describe("a model's text is cleaned", () => {
+  test("hidden characters and lone surrogates are removed, in the stream and in the result", async () => {
     for (const kind of ["hidden-characters", "lone-surrogates"] as const) {
       service.setFault({ kind });
       const { lesson, text } = await read();
@@ -154,13 +154,13 @@ describe("what a model writes is made harmless", () => {
     }
   });
 
-  test("HTML and pictures stay text", async () => {
+  test("HTML and images stay literal text", async () => {
     service.setFault({ kind: "html" });
     expect((await read()).lesson.explanation).toMatch(/^<img src=x/);
   });
 });
 
-test("Retry-After is passed on, as seconds or as a date", async () => {
+test("Retry-After is parsed as seconds or as a date", async () => {
   service.setFault({ kind: "rate-limit", retryAfterSeconds: 90 });
   expect((await failure()).retryAfterSeconds).toBe(90);
   service.setFault({ kind: "rate-limit", retryAfterSeconds: "Wed, 21 Oct 2015 07:28:00 GMT" });
@@ -172,39 +172,39 @@ test.each([
   ["Rate limit reached on tokens per minute. Please try again in 1m12.5s.", 73],
   ["Please try again in 340ms.", 1],
   ["You exceeded your current quota, check your plan and billing. Please retry in 34.07s.", 35],
-])("a wait that stands only in the message is kept: %s", async (message, seconds) => {
+])("a wait is parsed from the error message: %s", async (message, seconds) => {
   service.setFault({ kind: "rate-limit", message });
   expect(await failure()).toMatchObject({ kind: "rate-limit", retryAfterSeconds: seconds });
 });
 
-test("no error tells the key, not even one that repeats it", async () => {
+test("no error contains the API key, even if the service repeats it", async () => {
   service.setFault({ kind: "bad-key" });
   expect((await failure()).message).not.toContain("canary");
 });
 
-test("who cancels stops the service too", async () => {
+test("aborting the signal closes the request", async () => {
   await service.close();
   service = await startAiService({ msToFirstToken: 0, tokensPerSecond: 40 });
-  writers = models({ baseUrl: service.url, model: "writer", modelCheck: "checker" });
+  ai = models({ baseUrl: service.url, model: "writer", modelCheck: "checker" });
   const stop = new AbortController();
   let seen = 0;
   const reading = (async () => {
-    for await (const event of writeLesson(writers, brief, { signal: stop.signal }))
+    for await (const event of writeLesson(ai, brief, { signal: stop.signal }))
       if (event.type === "text" && ++seen === 2) stop.abort();
   })();
   await expect(reading).rejects.toMatchObject({ kind: "cancelled" });
   await expect.poll(() => service.chats()[0]?.closedEarly).toBe(true);
 });
 
-test("who walks away in the middle stops the service too", async () => {
+test("leaving the iteration closes the request", async () => {
   await service.close();
   service = await startAiService({ msToFirstToken: 0, tokensPerSecond: 40 });
-  writers = models({ baseUrl: service.url, model: "writer", modelCheck: "checker" });
-  for await (const event of writeLesson(writers, brief)) if (event.type === "text") break;
+  ai = models({ baseUrl: service.url, model: "writer", modelCheck: "checker" });
+  for await (const event of writeLesson(ai, brief)) if (event.type === "text") break;
   await expect.poll(() => service.chats()[0]?.closedEarly).toBe(true);
 });
 
-test("a call that never reached the service cost nothing, one that hung may have", async () => {
+test("a call that never reached the service cost nothing, one that timed out may have", async () => {
   service.setFault({ kind: "bad-key" });
   expect((await failure()).usage).toBeUndefined();
   service.setFault({ kind: "hang-before-headers" });

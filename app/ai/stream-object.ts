@@ -7,10 +7,10 @@ export type { CallOptions } from "#packages/llm-objects/stream-object.ts";
 
 type Request<Schema extends z.ZodType> = Omit<llm.ObjectRequest<Schema>, "cleanText">;
 
-/** Streams one JSON object from the service, with every text cleaned. Throws an AiError. */
+/** Streams one JSON object from the service with all texts cleaned. Throws an AiError. */
 export const streamObject = <Schema extends z.ZodType>(request: Request<Schema>) =>
   llm.streamObject({ ...request, cleanText: cleanModelText });
 
-/** The same, for callers that need only the complete object. */
+/** The same without streaming. */
 export const askForObject = <Schema extends z.ZodType>(request: Request<Schema>) =>
   llm.askForObject({ ...request, cleanText: cleanModelText });

@@ -4,7 +4,7 @@ import {
 } from "#packages/llm-objects/deadline.ts";
 
 export interface Timeouts extends ReplyTimeouts {
-  /** How long to retry a checker that is busy, over all calls. */
+  /** How long to retry a busy verifier, over all calls. */
   busyMs: number;
 }
 

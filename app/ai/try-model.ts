@@ -11,7 +11,10 @@ export type Trial =
 /** Enough for a model that reasons before it answers. */
 const MAX_TOKENS = 1_000;
 
-/** Sends one small request like the generators do: is the model reachable, how fast is it, does it follow a schema? */
+/**
+ * Sends one small request like the generators', to test whether a model is reachable, how fast it is and whether it
+ * follows a schema.
+ */
 export async function tryModel(model: Model): Promise<Trial> {
   const begin = performance.now();
   const seconds = () => (performance.now() - begin) / 1000;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { AiError } from "./faults.ts";
 import { withRetries } from "./with-retries.ts";
 
-test("cancelling ends the wait before the next attempt", async () => {
+test("aborting ends the pause before the next attempt", async () => {
   const stop = new AbortController();
   let attempts = 0;
   const result = withRetries(stop.signal, async () => {

@@ -5,11 +5,14 @@ import { AiError } from "./faults.ts";
 export interface Attempt {
   /** Starts at 1. */
   number: number;
-  /** Multiplies the usual limit of tokens. */
+  /** Multiplies the usual token limit. */
   tokenBudgetFactor: number;
 }
 
-/** Retries transient errors, three attempts in all. Doubles the token limit after a reply that was cut off. Throws the last AiError. */
+/**
+ * Retries transient errors, up to three attempts. Doubles the token limit after a reply that was cut off. Throws the
+ * last AiError.
+ */
 export async function withRetries<Result>(
   signal: AbortSignal,
   work: (attempt: Attempt) => Promise<Result>,
@@ -21,7 +24,7 @@ export async function withRetries<Result>(
       return await work({ number, tokenBudgetFactor });
     } catch (error) {
       if (!(error instanceof AiError)) throw error;
-      // A service rejects a token limit that is too high with the same error as a wrong setting.
+      // A service rejects a too high token limit with the same error as a wrong setting.
       const isTooMuch = cutOff !== undefined && error.kind === "key";
       const fault = isTooMuch ? cutOff! : error;
       const next = afterFailure(number, fault);

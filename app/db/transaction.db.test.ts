@@ -51,14 +51,14 @@ test("after a hundred lost connections the pool still has its full size", async 
   for (let round = 0; round < 10; round++) {
     const { promise: allBegan, resolve } = Promise.withResolvers<void>();
     let begun = 0;
-    const intents = Array.from({ length: 10 }, () =>
+    const transactions = Array.from({ length: 10 }, () =>
       db.transaction(async (tx) => {
         await tx.execute(sql`select 1`);
         if (++begun === 10) resolve();
         await tx.execute(sql`select pg_sleep(60)`);
       }),
     );
-    const over = Promise.allSettled(intents);
+    const over = Promise.allSettled(transactions);
     await allBegan;
     await endConnections("true");
     const outcomes = await over;

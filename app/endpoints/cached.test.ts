@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerFromCache, keep, type CachedResponse } from "./cached.ts";
+import { answerFromCache, cacheResponse, type CachedResponse } from "./cached.ts";
 import type { WebEnv } from "./web.ts";
 
 const TEXT = "Five minutes a day. ".repeat(200);
@@ -17,7 +17,7 @@ let server: Server;
 let url: string;
 beforeAll(async () => {
   const headers = { "Content-Type": "text/html", "Cache-Control": "public, no-cache" };
-  cached = await keep(TEXT, { ...headers, Vary: "Cookie" });
+  cached = await cacheResponse(TEXT, { ...headers, Vary: "Cookie" });
   const web = new Hono<WebEnv>();
   web.get("/", (context) => answerFromCache(context, cached));
   server = createServer(getRequestListener(web.fetch, { overrideGlobalObjects: false }));
@@ -45,7 +45,7 @@ test.each([
   ["br", (body: Buffer) => brotliDecompressSync(body)],
   ["gzip", (body: Buffer) => gunzipSync(body)],
   ["identity", (body: Buffer) => body],
-])("the same text in %s, with its true length", async (encoding, unpack) => {
+])("the same text in %s, with its Content-Length", async (encoding, unpack) => {
   const { headers, body } = await ask({ "Accept-Encoding": encoding });
 
   expect(unpack(body).toString()).toBe(TEXT);
@@ -65,21 +65,24 @@ test("a client with a current copy gets 304, in its encoding", async () => {
   expect((await ask({ ...known, "Accept-Encoding": "gzip" })).status).toBe(200);
 });
 
-test("HEAD gets the length without the text", async () => {
+test("HEAD gets the length without a body", async () => {
   const { headers, body } = await ask({ "Accept-Encoding": "br" }, "HEAD");
 
   expect(Number(headers["content-length"])).toBeGreaterThan(0);
   expect(body.length).toBe(0);
 });
 
-test("another text has another ETag", async () => {
-  const other = await keep(`${TEXT}!`, { "Content-Type": "text/html", "Cache-Control": "public" });
+test("a different text has a different ETag", async () => {
+  const other = await cacheResponse(`${TEXT}!`, {
+    "Content-Type": "text/html",
+    "Cache-Control": "public",
+  });
 
   expect(other.tag).not.toBe(cached.tag);
 });
 
-test("a picture is cached as it is", async () => {
-  const picture = await keep(Buffer.alloc(5_000), {
+test("an image is cached uncompressed", async () => {
+  const picture = await cacheResponse(Buffer.alloc(5_000), {
     "Content-Type": "image/png",
     "Cache-Control": "public",
   });

@@ -17,7 +17,7 @@ export interface CachedResponse {
   tag: string;
 }
 
-/** Smaller bodies fit into one packet anyway. */
+/** Smaller bodies fit into a single packet. */
 const WORTH_COMPRESSING_BYTES = 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -29,7 +29,7 @@ type CachedHeaders = {
   "Nectar-Learner"?: string;
 };
 
-export async function keep(
+export async function cacheResponse(
   body: Uint8Array | string,
   headers: CachedHeaders,
   ready?: Copies,
@@ -42,7 +42,7 @@ export async function keep(
   return { bodies: { plain, ...copies }, headers: { ...headers, Vary: vary }, tag };
 }
 
-/** Compresses fast, because a request is waiting; files of the build are compressed better beforehand. */
+/** Compresses at a fast level, because a request is waiting. The build compresses its own files better. */
 async function copiesOf(plain: Uint8Array): Promise<Copies> {
   if (plain.length < WORTH_COMPRESSING_BYTES) return {};
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
@@ -51,8 +51,8 @@ async function copiesOf(plain: Uint8Array): Promise<Copies> {
 }
 
 /**
- * Sends the cached response, or 304 when the client has it. Writes to the socket directly, where a short response
- * spends most of its time.
+ * Sends the cached response, or 304 if the client has it. Writes to the socket directly, because the framework's
+ * overhead dominates short responses.
  */
 export function answerFromCache(
   context: Context<WebEnv>,
@@ -62,19 +62,19 @@ export function answerFromCache(
   const encoding = wanted && bodies[wanted] ? wanted : null;
   const body = (encoding && bodies[encoding]) ?? bodies.plain;
   const named = `"${encoding ? `${tag}-${encoding}` : tag}"`;
-  const isHad = isKnown(context.req.header("If-None-Match"), named);
+  const isCurrent = isKnown(context.req.header("If-None-Match"), named);
   const { outgoing } = context.env;
-  outgoing.writeHead(isHad ? 304 : 200, {
+  outgoing.writeHead(isCurrent ? 304 : 200, {
     ...context.get("responseHeaders"),
     ...headers,
     ETag: named,
-    ...(!isHad && { "Content-Length": body.length }),
-    ...(!isHad && encoding && { "Content-Encoding": encoding }),
+    ...(!isCurrent && { "Content-Length": body.length }),
+    ...(!isCurrent && encoding && { "Content-Encoding": encoding }),
   });
-  outgoing.end(isHad || context.req.method === "HEAD" ? undefined : body);
+  outgoing.end(isCurrent || context.req.method === "HEAD" ? undefined : body);
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Proxies weaken the tags of responses they recompress. */
+/** Proxies turn the ETag of a recompressed response into a weak one. */
 const isKnown = (header: string | undefined, tag: string) =>
   header === "*" || header?.split(",").some((known) => known.trim().replace(/^W\//, "") === tag);

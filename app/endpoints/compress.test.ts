@@ -67,7 +67,7 @@ test.each([
   ["br", createBrotliDecompress],
   ["gzip", createGunzip],
 ] as const)(
-  "the first part of a page can be read in %s while the rest is made",
+  "the first part of a page is readable in %s while the rest is rendered",
   async (name, open) => {
     restMayCome = Promise.withResolvers();
     const answer = await ask("/page", name);
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test("a page costs a fraction of its letters on the way", async () => {
+test("a page is compressed to a fraction of its size", async () => {
   restMayCome = Promise.withResolvers();
   restMayCome.resolve();
   const answer = await ask("/page", "br");
@@ -94,7 +94,7 @@ test("a page costs a fraction of its letters on the way", async () => {
   expect(bytes).toBeLessThan(HEAD.length / 10);
 });
 
-test("the words of a lesson are sent immediately, uncompressed", async () => {
+test("the words of a lesson stream are sent immediately and uncompressed", async () => {
   restMayCome = Promise.withResolvers();
   const answer = await ask("/words", "br, gzip");
   const first = await answer[Symbol.asyncIterator]().next();
@@ -114,14 +114,14 @@ test("a client without compression gets none, with Vary", async () => {
   expect(await textOf(answer)).toBe(HEAD + REST);
 });
 
-test.each(["/picture", "/old"])("%s is compressed already and stays as it is", async (path) => {
+test.each(["/picture", "/old"])("%s is already compressed and left unchanged", async (path) => {
   const answer = await ask(path, "br");
 
   expect(answer.headers["content-encoding"]).not.toBe("br");
   answer.resume();
 });
 
-test("a client that disconnects ends the work on the page", async () => {
+test("rendering stops when the client disconnects", async () => {
   restMayCome = Promise.withResolvers();
   readerLeft = Promise.withResolvers();
   const answer = await ask("/page", "br");

@@ -39,7 +39,7 @@ function compressed(body: ReadableStream<Uint8Array>, encoding: Encoding): Reada
   return Readable.toWeb(zip) as ReadableStream;
 }
 
-/** A low level: each request compresses its page again. */
+/** A low level, because each request compresses its page again. */
 function compressor(encoding: Encoding) {
   return encoding === "br"
     ? createBrotliCompress({

@@ -5,10 +5,10 @@ import { loadArticleList } from "#app/features/blog/load-articles.ts";
 import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
 import { xmlText } from "#app/platform/xml.ts";
-import { answerFromCache, keep, type CachedResponse } from "./cached.ts";
+import { answerFromCache, cacheResponse, type CachedResponse } from "./cached.ts";
 import type { WebEnv } from "./web.ts";
 
-/** Private pages: a crawler would only get the login page. */
+/** Private pages, where a crawler would only get the login page. */
 const PRIVATE = [
   "/api/",
   "/dashboard",
@@ -24,18 +24,20 @@ const PRIVATE = [
 ];
 
 /** RFC 9116 asks for an expiry of less than a year. */
-const SECURITY_CONTACT_HOLDS_MILLISECONDS = 180 * 86_400_000;
-const AN_HOUR = "public, max-age=3600";
+const SECURITY_CONTACT_VALIDITY_MS = 180 * 86_400_000;
+const HOURLY = "public, max-age=3600";
 
 /** Files for search engines, feed readers and security researchers. */
 export function crawlers(): Hono<WebEnv> {
-  // Courses and articles are read once per process, so these files never change while it runs.
+  // Courses and articles are read once per process, so these files don't change while it runs.
   const cached = new Map<string, Promise<CachedResponse>>();
   const answers = (path: string, type: string, write: () => Promise<string>) =>
     web.get(path, async (context) => {
       const made =
         cached.get(path) ??
-        write().then((text) => keep(text, { "Content-Type": type, "Cache-Control": AN_HOUR }));
+        write().then((text) =>
+          cacheResponse(text, { "Content-Type": type, "Cache-Control": HOURLY }),
+        );
       cached.set(path, made);
       made.catch(() => cached.delete(path));
       return answerFromCache(context, await made);
@@ -72,7 +74,7 @@ async function feed(): Promise<string> {
       `<title>${xmlText(title)}</title>`,
       `<link>${address}</link>`,
       `<guid isPermaLink="true">${address}</guid>`,
-      `<pubDate>${mailDate(publishedAt)}</pubDate>`,
+      `<pubDate>${rfc822Date(publishedAt)}</pubDate>`,
       `<dc:creator>${xmlText(author)}</dc:creator>`,
       ...tags.map((tag) => `<category>${xmlText(tag)}</category>`),
       `<description>${xmlText(excerpt)}</description>`,
@@ -88,7 +90,7 @@ async function feed(): Promise<string> {
     `<link>${xmlText(url)}/blog</link>`,
     "<description>How memory works, and what that means for five minutes a day.</description>",
     "<language>en</language>",
-    ...(newest ? [`<lastBuildDate>${mailDate(newest.publishedAt)}</lastBuildDate>`] : []),
+    ...(newest ? [`<lastBuildDate>${rfc822Date(newest.publishedAt)}</lastBuildDate>`] : []),
     `<atom:link href="${xmlText(url)}/blog/rss.xml" rel="self" type="application/rss+xml"/>`,
     ...items,
     "</channel>",
@@ -97,7 +99,7 @@ async function feed(): Promise<string> {
 }
 
 /** RSS uses RFC 822 dates; an article appears at the start of its day. */
-const mailDate = (day: string) => new Date(`${day}T00:00:00Z`).toUTCString();
+const rfc822Date = (day: string) => new Date(`${day}T00:00:00Z`).toUTCString();
 
 function robots(): string {
   return [
@@ -112,9 +114,9 @@ function robots(): string {
 function securityContact(today: Date): string {
   const { url } = readSite();
   const { SUPPORT_EMAIL } = env();
-  const expires = new Date(today.getTime() + SECURITY_CONTACT_HOLDS_MILLISECONDS);
+  const expires = new Date(today.getTime() + SECURITY_CONTACT_VALIDITY_MS);
   return [
-    // Without a support email, the contact form is the address.
+    // Without a support email, the contact form is the contact.
     `Contact: ${SUPPORT_EMAIL ? `mailto:${SUPPORT_EMAIL}` : `${url}/contact?type=bug-report`}`,
     `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z`,
     "Preferred-Languages: en",

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Records the calls on a source while it sends events. */
-function aSource(sent: SentEvent[], { lasts = false, mayGoOn = true } = {}) {
+function aSource(sent: SentEvent[], { lasts = false, isStillAllowed = true } = {}) {
   const seen = { ended: 0, stopped: false };
   const response = eventStream({
     async *events(signal) {
@@ -14,13 +14,13 @@ function aSource(sent: SentEvent[], { lasts = false, mayGoOn = true } = {}) {
         await new Promise((resolve) => signal.addEventListener("abort", resolve));
       seen.stopped = signal.aborted;
     },
-    mayGoOn: () => Promise.resolve(mayGoOn),
+    isStillAllowed: () => Promise.resolve(isStillAllowed),
     onEnd: () => void (seen.ended += 1),
   });
   return { response, seen };
 }
 
-test("events are sent in order, each with its type and the name to come back with, and the stream ends", async () => {
+test("events are sent in order with type and id, and the stream ends", async () => {
   const { response, seen } = aSource([
     { id: 7, type: "text" },
     { id: 9, type: "ended" },
@@ -33,7 +33,7 @@ test("events are sent in order, each with its type and the name to come back wit
   expect(seen).toEqual({ ended: 1, stopped: false });
 });
 
-test("a reader who leaves ends the source, once", async () => {
+test("a disconnected reader ends the source once", async () => {
   const { response, seen } = aSource([{ id: 1, type: "text" }], { lasts: true });
   const reader = response.body!.getReader();
   await reader.read();
@@ -41,7 +41,7 @@ test("a reader who leaves ends the source, once", async () => {
   await vi.waitFor(() => expect(seen).toEqual({ ended: 1, stopped: true }));
 });
 
-test("silence is broken every fifteen seconds", async () => {
+test("an idle stream gets a heartbeat every 15 seconds", async () => {
   const { response } = aSource([], { lasts: true });
   const reader = response.body!.getReader();
   const beat = reader.read();
@@ -51,7 +51,7 @@ test("silence is broken every fifteen seconds", async () => {
 });
 
 test("a reader whose session ended is disconnected at the next heartbeat", async () => {
-  const { response, seen } = aSource([], { lasts: true, mayGoOn: false });
+  const { response, seen } = aSource([], { lasts: true, isStillAllowed: false });
   const rest = response.text();
   await vi.advanceTimersByTimeAsync(15_000);
   expect(await rest).toBe("");
@@ -66,7 +66,7 @@ test("a heartbeat answered after the end has no effect", async () => {
       yield* [];
       await end.promise;
     },
-    mayGoOn: () => answer.promise,
+    isStillAllowed: () => answer.promise,
     onEnd: () => undefined,
   });
   const text = response.text();
@@ -77,14 +77,14 @@ test("a heartbeat answered after the end has no effect", async () => {
   await vi.advanceTimersByTimeAsync(1);
 });
 
-test("a failing source closes the connection, so that the reader reconnects", async () => {
+test("a failed source closes the connection, so that the reader reconnects", async () => {
   let ended = 0;
   const response = eventStream({
     // oxlint-disable-next-line require-yield -- it fails before its first event
     async *events() {
       throw new Error("the database is away");
     },
-    mayGoOn: () => Promise.resolve(true),
+    isStillAllowed: () => Promise.resolve(true),
     onEnd: () => void (ended += 1),
   });
   await expect(response.text()).rejects.toThrow("away");

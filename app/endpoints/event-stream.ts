@@ -1,4 +1,4 @@
-const HEARTBEAT_MILLISECONDS = 15_000;
+const HEARTBEAT_INTERVAL_MS = 15_000;
 
 export interface SentEvent {
   id: number;
@@ -9,13 +9,14 @@ interface Source {
   /** Ends by itself, or soon after the signal is aborted. */
   events: (signal: AbortSignal) => AsyncGenerator<SentEvent>;
   /** Checked at every heartbeat. */
-  mayGoOn: () => Promise<boolean>;
+  isStillAllowed: () => Promise<boolean>;
   onEnd: () => void;
 }
 
 /**
- * Server-sent events from a generator, written by hand: a lesson sends twenty-five a second, and layered streams cost
- * more than the words in them. Events a slow reader has not fetched are buffered, one lesson at most.
+ * Server-sent events from a generator. Written by hand, because a lesson sends 25 events a second and layered
+ * streams would cost more than the events themselves. Events that a slow reader has not fetched are buffered, at
+ * most one lesson.
  */
 export function eventStream(source: Source): Response {
   const stopped = new AbortController();
@@ -29,7 +30,7 @@ export function eventStream(source: Source): Response {
       void send(source, say, stopped)
         .then(
           () => isReaderGone || controller.close(),
-          // EventSource reconnects by itself and names the last event it received.
+          // EventSource reconnects by itself and sends the id of the last event it received.
           (error: unknown) => isReaderGone || controller.error(error),
         )
         .finally(source.onEnd);
@@ -41,7 +42,7 @@ export function eventStream(source: Source): Response {
   });
   const headers = {
     "Content-Type": "text/event-stream",
-    // Chunked from the start: otherwise the first events wait for later ones.
+    // Chunked from the start, or the first events would wait for later ones.
     "Transfer-Encoding": "chunked",
     // Proxies such as nginx buffer responses unless told not to.
     "X-Accel-Buffering": "no",
@@ -50,20 +51,20 @@ export function eventStream(source: Source): Response {
 }
 
 async function send(
-  { events, mayGoOn }: Source,
+  { events, isStillAllowed }: Source,
   say: (text: string) => void,
   stopped: AbortController,
 ): Promise<void> {
   let isOver = false;
   const beat = async () => {
-    const isWelcome = await mayGoOn();
+    const isAllowed = await isStillAllowed();
     // The stream may have ended during the database query.
     if (isOver) return;
     // Proxies close silent connections.
-    if (isWelcome) say(": alive\n\n");
+    if (isAllowed) say(": alive\n\n");
     else stopped.abort();
   };
-  const heartbeat = setInterval(() => void beat(), HEARTBEAT_MILLISECONDS);
+  const heartbeat = setInterval(() => void beat(), HEARTBEAT_INTERVAL_MS);
   try {
     for await (const event of events(stopped.signal))
       say(`event: ${event.type}\ndata: ${JSON.stringify(event)}\nid: ${event.id}\n\n`);

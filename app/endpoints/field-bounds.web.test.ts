@@ -3,7 +3,7 @@ import { aVisitor, PASSWORD, test, type Form, type Visitor } from "../../test/si
 
 const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
 const letters = (count: number) => "a".repeat(count);
-/** Satisfies the spec's rules at any length: an upper and a lower case letter, a digit, a special character. */
+/** Meets the spec's password rules at any length: an upper and a lower case letter, a digit, a special character. */
 const passwordOf = (length: number) => `Zq7!${"xk".repeat(length)}`.slice(0, length);
 
 let people = 0;
@@ -14,7 +14,7 @@ interface BoundedForm {
   path: string;
   base: () => Form;
   isSignedIn?: boolean;
-  /** The last text is the spec's message, or null where the value is accepted. */
+  /** The last value is the spec's message, or null if the field is accepted. */
   cases: Case[];
 }
 
@@ -89,11 +89,11 @@ function same(password: string): Form {
   return { password, confirmPassword: password };
 }
 
-/** Values no field expects, each sent in turn. */
+/** Unexpected values, each sent to every field. */
 const ODD = ["null", "NaN", "1e309", "[]", "{}", "\u0000", "\ud800", "-1", "true", letters(5_000)];
 
 for (const { path, base, cases, isSignedIn } of FORMS)
-  test(`A40: the fields of ${path} at their bounds, and beyond them with the spec's text`, async ({
+  test(`A40: the fields of ${path} accept their limits and refuse more with the spec's text`, async ({
     request,
     site,
   }) => {
@@ -109,7 +109,7 @@ for (const { path, base, cases, isSignedIn } of FORMS)
     }
   });
 
-test("A40: odd values, doubled and unknown fields of any form are refused or taken as text, never a fault", async ({
+test("A40: unexpected values, repeated and unknown fields never cause a server error", async ({
   request,
   site,
 }) => {

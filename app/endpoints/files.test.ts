@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { files } from "./files.ts";
 import type { WebEnv } from "./web.ts";
 
-test("a file that could not be read is served as soon as it can be read again", async () => {
+test("a file that couldn't be read is retried at the next request", async () => {
   const folder = mkdtempSync(join(tmpdir(), "nectar-files-"));
   const [file, aside] = [join(folder, "bea.txt"), join(folder, "aside")];
   writeFileSync(file, "Bea");

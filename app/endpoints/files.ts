@@ -3,16 +3,16 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import type { MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
-import { answerFromCache, keep, type CachedResponse } from "./cached.ts";
+import { answerFromCache, cacheResponse, type CachedResponse } from "./cached.ts";
 import type { WebEnv } from "./web.ts";
 
 const FOLDER = "build/client";
 const YEAR = "public, max-age=31536000, immutable";
-const ASK_AGAIN = "public, no-cache";
+const REVALIDATE = "public, no-cache";
 
 /**
- * Serves the files of the build from memory. The list is made once: no path of a request ever reaches the disk. In
- * development there is no build, and Vite answers first.
+ * Serves the files of the build from memory. Lists them once, so that no path of a request reaches the disk. In
+ * development there is no build, and Vite responds first.
  */
 export function files(folder = FOLDER): MiddlewareHandler<WebEnv> {
   const onDisk = new Set(
@@ -41,15 +41,15 @@ async function readFileOnce(
   const headers = {
     "Content-Type": getMimeType(path) ?? "application/octet-stream",
     // Names in assets/ contain a hash of the content.
-    "Cache-Control": path.startsWith("/assets/") ? YEAR : ASK_AGAIN,
+    "Cache-Control": path.startsWith("/assets/") ? YEAR : REVALIDATE,
   };
   const copies = onDisk.has(`${path}.br`) && onDisk.has(`${path}.gz`);
-  if (!copies) return keep(await readFile(file), headers);
+  if (!copies) return cacheResponse(await readFile(file), headers);
   // The build compresses better than a request has time for.
   const [plain, br, gzip] = await Promise.all([
     readFile(file),
     readFile(`${file}.br`),
     readFile(`${file}.gz`),
   ]);
-  return keep(plain, headers, { br, gzip });
+  return cacheResponse(plain, headers, { br, gzip });
 }

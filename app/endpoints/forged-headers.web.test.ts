@@ -21,7 +21,7 @@ const MESSAGE = {
   message: "Two steps are in the wrong order.",
 };
 
-test("A19: mailed links lead to APP_URL, whatever host a request claims", async ({ request }) => {
+test("A19: emailed links lead to APP_URL, even with a forged Host header", async ({ request }) => {
   const email = "forged@example.org";
   const headers = {
     "x-forwarded-host": "evil.example",
@@ -44,7 +44,7 @@ test("A19: mailed links lead to APP_URL, whatever host a request claims", async 
   for (const mail of mailbox.received) expect(mail.html + mail.text).not.toContain("evil.example");
 });
 
-test("A08: one address is one client, whatever its headers claim", async ({ request }) => {
+test("A08: forged headers don't change a client's address", async ({ request }) => {
   const as = aVisitor();
   const statuses: number[] = [];
   for (const name of [
@@ -67,7 +67,7 @@ for (const [family, own, other] of [
   ["IPv4", "198.51.100.7:", "198.51.100.8:50000"],
   ["IPv6", "[2001:db8:9::1]:", "[2001:db8:a::1]:50000"],
 ] as const)
-  test(`behind a proxy that adds ports, an address of ${family} is one client`, async ({
+  test(`behind a proxy that adds ports, an ${family} address is one client`, async ({
     request,
   }) => {
     const post = async (forwardedFor: string) => {

@@ -2,7 +2,7 @@ import { JSDOM } from "jsdom";
 import { expect } from "vitest";
 import { test, type Site } from "../../test/site.ts";
 
-/** How strangers, search engines and feed readers find the public pages; the site's name needs escaping. */
+/** How visitors, search engines and feed readers find the public pages. The site's name here needs escaping. */
 const SITE = { APP_URL: "https://learn.example", APP_NAME: "Bees & Co" };
 
 test.override("settings", { scope: "file" }, { ...SITE, SUPPORT_EMAIL: "help@learn.example" });
@@ -14,7 +14,7 @@ test.beforeAll(({ site }) => {
 
 const textOf = async (path: string) => (await ask(path)).text();
 
-/** Every address in the site map, as a path. */
+/** The paths of all URLs in the site map. */
 async function publicPaths(): Promise<string[]> {
   const addresses = [...(await textOf("/sitemap.xml")).matchAll(/<loc>(.*?)<\/loc>/g)];
   return addresses.map(([, address = ""]) => address.replace(SITE.APP_URL, ""));
@@ -28,7 +28,7 @@ const machineDataOf = (html: string) =>
     ([, json = ""]) => JSON.parse(json) as Record<string, unknown>,
   );
 
-/** Parses an XML document as a browser does; throws where it is not well-formed. */
+/** Parses XML like a browser; throws if it is not well-formed. */
 function readXml(text: string, select: string): string[] {
   const { DOMParser } = new JSDOM().window;
   const read = new DOMParser().parseFromString(text, "application/xml");
@@ -37,7 +37,7 @@ function readXml(text: string, select: string): string[] {
   return [...read.querySelectorAll(select)].map((element) => element.textContent ?? "");
 }
 
-test("the site map names every public page once, by its public address", async () => {
+test("the site map lists every public page once, by its public URL", async () => {
   const map = await ask("/sitemap.xml");
   const addresses = readXml(await map.text(), "url > loc");
 
@@ -50,7 +50,7 @@ test("the site map names every public page once, by its public address", async (
   for (const day of days) expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 });
 
-test("each of them is there for everyone, under a title and a description of its own", async () => {
+test("each of them is public with a unique title and description", async () => {
   const titles = new Set<string>();
   const descriptions = new Set<string>();
   const paths = await publicPaths();
@@ -73,7 +73,7 @@ test("each of them is there for everyone, under a title and a description of its
   for (const title of titles) expect(title).toContain("Bees &amp; Co");
 });
 
-test("structured data describes each page: questions, an article, a course", async () => {
+test("pages have structured data for questions, articles and courses", async () => {
   const [questions] = machineDataOf(await textOf("/"));
   expect(questions).toMatchObject({ "@context": "https://schema.org", "@type": "FAQPage" });
   const entries = questions?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
@@ -128,7 +128,7 @@ test("private pages are excluded from crawlers, in robots.txt or by a meta tag",
     expect(await textOf(path), path).toMatch(/<title>[^<]+ · Bees &amp; Co<\/title>/);
 });
 
-test("the articles can be followed by a feed reader", async () => {
+test("the RSS feed lists the articles", async () => {
   const answer = await ask("/blog/rss.xml");
   const feed = await answer.text();
   const links = readXml(feed, "item > link");
@@ -157,6 +157,6 @@ test("security.txt names a contact and an expiry date", async () => {
   expect(days).toBeLessThan(365);
 });
 
-test("a shared address shows a picture of this site, and none of another product's name", async () => {
+test("a shared page has a preview image without another product's name", async () => {
   expect(contentOf(await textOf("/about"), "og:image")).toBe(`${SITE.APP_URL}/share.png`);
 });

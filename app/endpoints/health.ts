@@ -3,8 +3,8 @@ import { isHealthy } from "#app/features/operations/is-healthy.ts";
 import { isDraining } from "#app/platform/draining.ts";
 
 /**
- * 200 when database and queue answer; 503 when they do not or the server is about to stop. Public, so without any
- * detail.
+ * 200 if database and queue are available; 503 otherwise and while the server is stopping. Public, so without
+ * details.
  */
 export const health = new Hono().get("/health", async (context) =>
   !isDraining() && (await isHealthy())

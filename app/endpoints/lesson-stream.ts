@@ -33,13 +33,13 @@ const streamOf =
       });
     }
     open.set(learner.id, streams + 1);
-    // After a lost connection the page reopens the stream with EventSource, which cannot set headers.
+    // After a lost connection the page opens a new EventSource, which can't set headers.
     const last = context.req.header("last-event-id") ?? context.req.query("after");
     const after = Number(last ?? 0) || 0;
     return eventStream({
       events: (stopped) => readLessonStream(lesson.lessonId, after, stopped, findState),
-      // A brief database outage doesn't end the stream.
-      mayGoOn: () => isSessionOpen(learner.sessionId, now()).catch(() => true),
+      // A short database outage doesn't end the stream.
+      isStillAllowed: () => isSessionOpen(learner.sessionId, now()).catch(() => true),
       onEnd: () => {
         const left = (open.get(learner.id) ?? 1) - 1;
         if (left > 0) open.set(learner.id, left);
@@ -48,7 +48,7 @@ const streamOf =
     });
   };
 
-/** Streams of a lesson being written, and of another explanation. */
+/** Streams of a lesson and of another explanation while they are generated. */
 export const lessonStream = new Hono<WebEnv>()
   .get("/api/lessons/:lessonId/stream", streamOf())
   .get("/api/lessons/:lessonId/explanation/stream", streamOf(findExplanationState));

@@ -11,8 +11,8 @@ import {
 } from "../../test/site.ts";
 
 /**
- * Access matrix, tested against the built product. V a visitor, E an expired session, Q signed in with the quiz still
- * open, F free, P premium, X another learner with F's ids.
+ * Access matrix, tested against the built product. V: visitor, E: expired session, Q: signed in without the quiz, F:
+ * free, P: premium, X: another learner with F's ids.
  */
 type Role = "V" | "E" | "Q" | "F" | "P" | "X";
 const ROLES: readonly Role[] = ["V", "E", "Q", "F", "P", "X"];
@@ -22,7 +22,7 @@ test.override("settings", { scope: "file" }, { TOPICS_PER_DAY_FREE: "100" });
 
 let site: Site;
 let as: Record<Role, Visitor>;
-/** F's data: a topic from the library with its first two lessons. */
+/** F's data: a library topic with its first two lessons. */
 let own: { topic: string; first: string; second: string };
 let premium: { topic: string; second: string };
 
@@ -69,7 +69,7 @@ const ONBOARDED = ["to /login", "to /login", "to /onboarding/quiz", "ok", "ok", 
 const TO_SUBSCRIPTION = "to /profile?tab=subscription";
 const SIGNED_IN = ["to /login", "to /login", "ok", "ok", "ok", "ok"];
 
-/** The response to each role at each address, in the order V, E, Q, F, P, X. */
+/** The response for each role at each path, in the order V, E, Q, F, P, X. */
 const PAGES: Record<string, string[]> = {
   "/": PUBLIC,
   "/topics": PUBLIC,
@@ -106,7 +106,7 @@ const PAGES: Record<string, string[]> = {
   "/profile?tab=preferences": ONBOARDED,
   "/profile/two-step": ONBOARDED,
   "/profile/subscription": [...ONBOARDED.slice(0, 3), ...Array<string>(3).fill(TO_SUBSCRIPTION)],
-  // Who has Premium buys none.
+  // A learner with Premium can't buy it.
   "/checkout": [...ONBOARDED.slice(0, 3), "ok", TO_SUBSCRIPTION, "ok"],
   "/checkout/confirm": ONBOARDED,
   "/checkout/card": [...ONBOARDED.slice(0, 3), "404", "404", "404"],
@@ -161,7 +161,7 @@ test("GET of a learner's own topic and lessons", async () => {
   }
 });
 
-test("nobody but its owner gets a word of a lesson, by any address of it", async () => {
+test("only its owner gets the text of a lesson, at any of its URLs", async () => {
   const words = /Draw a diagonal|explanation|hook/i;
   const mine = await (await get(as.F, `/lesson/${own.first}.data`)).text();
   expect(mine).toMatch(words);
@@ -179,7 +179,7 @@ test("nobody but its owner gets a word of a lesson, by any address of it", async
     }
 });
 
-test("a locked lesson answers with its price and without its text", async () => {
+test("a locked lesson shows its price without its text", async () => {
   for (const suffix of ["", ".data"]) {
     const text = await (await get(as.F, `/lesson/${own.second}${suffix}`)).text();
     expect(text).toContain(suffix === "" ? "Upgrade to Continue Learning" : '"locked"');
@@ -190,7 +190,7 @@ test("a locked lesson answers with its price and without its text", async () => 
   }
 });
 
-test("an answer from a time without connection comes from its own learner", async () => {
+test("an offline answer is accepted from its own learner only", async () => {
   const path = `/api/lessons/${own.first}/answers`;
   const page = await (await get(as.F, `/api/offline-lessons?opened=${own.first}`)).json();
   const { lessons } = page as { lessons: { questions: { id: string }[] }[] };
@@ -209,7 +209,7 @@ test("an answer from a time without connection comes from its own learner", asyn
 
 const TEST_CARD = { number: "4242424242424242", expiry: "12/40", cvc: "123", name: "Ada" };
 
-/** Every form of the product, filled in so that it would change something. */
+/** Every form of the product with values that would change something. */
 function intents(): [path: string, form: Form][] {
   const lesson = `/lesson/${own.first}`;
   return [
@@ -259,7 +259,7 @@ function intents(): [path: string, form: Form][] {
   ];
 }
 
-/** Every form on a lesson's page. */
+/** Every form of the lesson page. */
 function lessonIntents(): Form[] {
   return [
     { intent: "take-quiz" },
@@ -275,7 +275,7 @@ function lessonIntents(): Form[] {
   ];
 }
 
-test("no form reaches another learner's lesson, or one that is locked", async () => {
+test("no form changes another learner's or a locked lesson", async () => {
   for (const form of lessonIntents()) {
     const stranger = await post(as.X, `/lesson/${own.first}`, form);
     expect(stranger.status, `${form.intent} by a stranger`).toBe(404);
@@ -289,7 +289,7 @@ const snapshot = async (role: Role) => {
   return text.replace(/"exported_at": "[^"]+",/, "");
 };
 
-test("from another site, from nowhere and by GET no form changes anything", async () => {
+test("no form works from another site, without an Origin or with GET", async () => {
   const before = await snapshot("F");
   for (const [path, form] of intents()) {
     for (const origin of ["https://evil.example", "null", null]) {
@@ -308,7 +308,7 @@ test("from another site, from nowhere and by GET no form changes anything", asyn
   expect(await snapshot("F")).toBe(before);
 });
 
-test("without a session, or before the quiz, no form of a learner does anything", async () => {
+test("no learner form works without a session or before the quiz", async () => {
   const forms = intents().filter(([path]) => path !== "/logout");
   for (const [path, form] of forms)
     for (const role of ["V", "E"] as const)
@@ -317,7 +317,7 @@ test("without a session, or before the quiz, no form of a learner does anything"
     expect(outcome(await post(as.Q, path, form)), `Q ${path}`).toBe("to /onboarding/quiz");
 });
 
-test("an invoice opens for its owner, and a return address leads nowhere else", async () => {
+test("an invoice is shown to its owner only, and a return path can't lead to another learner's lesson", async () => {
   const buyer = await site.aLearner();
   const stolen = await post(
     buyer,
@@ -334,7 +334,7 @@ test("an invoice opens for its owner, and a return address leads nowhere else", 
   expect(outcome(await get(buyer, "/checkout"))).toBe("ok");
 });
 
-test("what is added to a form is not believed", async () => {
+test("additional form fields are ignored", async () => {
   const added = {
     subscription_status: "premium",
     subscriptionStatus: "premium",
@@ -367,7 +367,7 @@ test("what is added to a form is not believed", async () => {
   expect(after.user_stats).toEqual(before.user_stats);
 });
 
-test("another learner's session cannot be ended by its id", async () => {
+test("another learner's session can't be ended by its id", async () => {
   const page = await (await get(as.F, "/profile.data")).text();
   const ids = page.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [];
   for (const sessionId of ids) await post(as.X, "/profile", { intent: "end-session", sessionId });
@@ -389,7 +389,7 @@ const JUNK = [
   "<img src=x onerror=alert(1)>",
 ];
 
-/** A learner who may send this form, a lesson's from a lesson of their own. */
+/** A learner who may send this form, for their own lesson if it is a lesson form. */
 async function aSenderOf(path: string) {
   const quiz = path === "/onboarding/quiz" ? "open" : "skipped";
   const visitor = await site.aLearner({ quiz });
@@ -400,31 +400,37 @@ async function aSenderOf(path: string) {
   };
 }
 
-// Some fifty sign-ups; hashing a password is slow on purpose.
-test("junk in a form is an input error, never a server error", { timeout: 300_000 }, async () => {
-  // Without their fields these two sign out, and the rest would be a stranger's.
-  const forms = intents().filter(
-    ([path, { intent }]) => path !== "/logout" && intent !== "sign-out-everywhere",
-  );
-  for (const [path, form] of forms) {
-    let sender = await aSenderOf(path);
-    for (const value of JUNK) {
-      const spoilt = Object.fromEntries(
-        Object.entries(form).map(([name, text]) => [name, name === "intent" ? text : value]),
-      );
-      let answer = await post(sender.visitor, sender.path, spoilt);
-      // A limit refuses before the form is read: the next learner has not met it.
-      if (answer.status === 429) {
-        sender = await aSenderOf(path);
-        answer = await post(sender.visitor, sender.path, spoilt);
+// About fifty sign-ups, and hashing a password is slow on purpose.
+test(
+  "invalid form data is an input error, never a server error",
+  { timeout: 300_000 },
+  async () => {
+    // Without fields these two sign out, and the following requests would be unauthenticated.
+    const forms = intents().filter(
+      ([path, { intent }]) => path !== "/logout" && intent !== "sign-out-everywhere",
+    );
+    for (const [path, form] of forms) {
+      let sender = await aSenderOf(path);
+      for (const value of JUNK) {
+        const spoilt = Object.fromEntries(
+          Object.entries(form).map(([name, text]) => [name, name === "intent" ? text : value]),
+        );
+        let answer = await post(sender.visitor, sender.path, spoilt);
+        // A rate limit refuses before the form is read, so use a fresh learner.
+        if (answer.status === 429) {
+          sender = await aSenderOf(path);
+          answer = await post(sender.visitor, sender.path, spoilt);
+        }
+        expect(answer.status, `${path} ${form.intent ?? ""} ${value.slice(0, 20)}`).not.toBe(429);
+        expect(answer.status, `${path} ${form.intent ?? ""} ${value.slice(0, 20)}`).toBeLessThan(
+          500,
+        );
       }
-      expect(answer.status, `${path} ${form.intent ?? ""} ${value.slice(0, 20)}`).not.toBe(429);
-      expect(answer.status, `${path} ${form.intent ?? ""} ${value.slice(0, 20)}`).toBeLessThan(500);
     }
-  }
-  expect((await post(as.P, "/profile", { intent: "constructor" })).status).toBe(400);
-  expect((await post(as.P, "/profile", {})).status).toBe(400);
-});
+    expect((await post(as.P, "/profile", { intent: "constructor" })).status).toBe(400);
+    expect((await post(as.P, "/profile", {})).status).toBe(400);
+  },
+);
 
 test("no redirect leaves this site", async () => {
   const evils = [
@@ -456,7 +462,7 @@ test("no redirect leaves this site", async () => {
   }
 });
 
-test("the session's secret stands in its cookie and nowhere else", async () => {
+test("the session token appears in its cookie only", async () => {
   const device = { ...as.F, cookies: new Map<string, string>() };
   const signedIn = await post(device, "/login", { email: emailOf("F"), password: PASSWORD });
   const [cookie = ""] = signedIn.headers.getSetCookie();
@@ -471,7 +477,7 @@ test("the session's secret stands in its cookie and nowhere else", async () => {
   }
 });
 
-test("one click in a mail program needs no origin, and a forged link stops nothing", async () => {
+test("one-click unsubscribe needs no Origin, and a forged link is refused", async () => {
   const visitor = aVisitor();
   const oneClick = { "List-Unsubscribe": "One-Click" };
   const forged = await post(visitor, `/unsubscribe?token=${UNKNOWN}.x`, oneClick, null);

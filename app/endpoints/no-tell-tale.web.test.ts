@@ -5,12 +5,12 @@ import { hashPassword } from "#app/features/accounts/password-hash.ts";
 import { startMailbox } from "../../test/mailbox.ts";
 import { aVisitor, PASSWORD, test, type Form } from "../../test/site.ts";
 
-/** More accounts than any per-account limit could affect. */
+/** Enough accounts to stay below every per-account limit. */
 const PEOPLE = 120;
-/** Thirty pairs settle the result; more are needed only when the measurements are noisy. */
+/** Thirty pairs are enough unless the measurements are noisy. */
 const PAIRS_AT_ONCE = 30;
 const MAX_PAIRS = 600;
-/** On a busy machine the test ends undecided unless a difference shows. */
+/** On a busy machine the result may stay undecided, which passes unless a difference is significant. */
 const MAX_DURATION_MS = 15_000;
 /** As a share of the time one password hash takes. */
 const TOLERANCE = 0.1;
@@ -45,7 +45,7 @@ const signUpForm = (email: string) => ({
   confirmPassword: PASSWORD,
 });
 
-/** Removes what differs in every response: the nonce, and the submitted address. */
+/** Removes the parts that always differ: the nonce and the submitted address. */
 const neutral = (text: string): string =>
   text
     .replaceAll(/nonce="[^"]*"|\\?"[\w-]{24}\\?"/g, "")
@@ -61,7 +61,7 @@ type Filled = (email: string) => Form;
 const ANOTHERS = { password: "Evil-Wasp9!nest", confirmPassword: "Evil-Wasp9!nest" };
 const strangersSignUp: Filled = (email) => ({ ...signUpForm(email), ...ANOTHERS });
 
-/** `before` is sent first, untimed. */
+/** `before` is sent first and not timed. */
 const FORMS: Record<string, [path: string, form: Filled, before?: Filled]> = {
   "a wrong password": ["/login", (email) => ({ email, password: "Wrong-Guess1!" })],
   "a sign-up": ["/register", signUpForm],
@@ -75,7 +75,7 @@ const FORMS: Record<string, [path: string, form: Filled, before?: Filled]> = {
 };
 
 for (const [name, [path, form, before]] of Object.entries(FORMS))
-  test(`${name} is answered alike and in the same time whether there is such an account, however slow mail is`, async () => {
+  test(`${name} gets the same response in the same time with and without an account, even with a slow mail server`, async () => {
     await send(path, form("warm-0@example.org"));
     const hashings: number[] = [];
     const times = { known: [] as number[], unknown: [] as number[] };
@@ -88,7 +88,7 @@ for (const [name, [path, form, before]] of Object.entries(FORMS))
       for (const email of before ? [known(person), unknown(person)] : [])
         await send("/register", before?.(email) ?? {});
       const ask = (email: string) => send(path, form(email));
-      // Alternate the order, because a response may be slowed by the work of the one before.
+      // Alternate the order, because a response may be slowed by the work of the previous one.
       const isKnownFirst = person % 2 === 0;
       const first = await ask(isKnownFirst ? known(person) : unknown(person));
       const second = await ask(isKnownFirst ? unknown(person) : known(person));
@@ -123,14 +123,14 @@ function judge(differences: number[], tolerance: number): Verdict {
   return low > tolerance || high < -tolerance ? "tells" : "unclear";
 }
 
-/** The 99.9 % interval of the true median, by counting ranks: valid for any distribution of noise. */
+/** The 99.9 % confidence interval of the median by ranks, valid for any distribution of noise. */
 function intervalOfMedian(values: number[]): [low: number, high: number] {
   const sorted = values.toSorted((a, b) => a - b);
   const reach = Math.ceil((sorted.length + 3.29 * Math.sqrt(sorted.length)) / 2);
   return [sorted[sorted.length - reach] ?? -Infinity, sorted[reach - 1] ?? Infinity];
 }
 
-/** Measured separately on this machine, because a request after a computation is answered later. */
+/** The hashing time of this machine, measured without requests. */
 async function timesOfHashing(): Promise<number[]> {
   const times: number[] = [];
   while (times.length < 15) {

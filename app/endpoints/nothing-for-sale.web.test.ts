@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { test } from "../../test/site.ts";
 
-// Not an address of this machine, and no key: there is neither a sandbox nor Stripe.
+// Not a local address and no key, so there is neither a sandbox nor Stripe.
 test.override("settings", { scope: "file" }, { APP_URL: "http://nectar.example" });
 
-test("where nobody takes payments nothing is for sale, and nobody reads an operator's command", async ({
+test("without payments nothing is for sale, and no page shows an operator's command", async ({
   request,
   learner,
   lesson,

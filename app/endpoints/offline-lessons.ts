@@ -17,7 +17,7 @@ const onboarded: MiddlewareHandler<WebEnv> = async (context, next) => {
   await next();
 };
 
-/** Downloads lessons for offline use and receives the answers given offline. */
+/** Sends lessons for offline use and receives offline answers. */
 export const offlineLessons = new Hono<WebEnv>()
   .use("/api/offline-lessons", onboarded)
   .use("/api/lessons/:lessonId/answers", onboarded)
@@ -43,7 +43,7 @@ export const offlineLessons = new Hono<WebEnv>()
     if (!learner || !input.success)
       return context.json({ error: "We couldn’t read that request." }, 400);
     const answered = await answerQuestion(learner, input.data, now, "offline");
-    // Feedback appears on the lesson's page, where it can be read in peace.
+    // The lesson page shows the feedback.
     if (answered.status === "answered") return context.json({ status: answered.status });
     const { code, error } =
       REFUSALS[answered.status === "no-review" ? "not-found" : answered.status];

@@ -58,7 +58,7 @@ test.each(["/", "/about", "/topics/machine-learning-fundamentals", "/blog/how-su
   },
 );
 
-test("someone who follows a link of this site is not greeted like someone who arrives", async () => {
+test("visitors from a link on this site get a different page than new arrivals", async () => {
   const within = { "Sec-Fetch-Site": "same-origin" };
   const arrival = await ask("/");
   await ask("/", within);
@@ -69,7 +69,7 @@ test("someone who follows a link of this site is not greeted like someone who ar
 });
 
 test.each(["/%61bout", "/About", "/about/", "/about?from=mail", "//about", "/a%2Fb"])(
-  "%s is another spelling, and takes no room among the cached pages",
+  "%s is another spelling and is not cached",
   async (path) => {
     expect((await ask(path)).headers.get("cache-control")).toContain("private");
     await ask(path);
@@ -77,7 +77,7 @@ test.each(["/%61bout", "/About", "/about/", "/about?from=mail", "//about", "/a%2
   },
 );
 
-test("many addresses push out the oldest page, and never all of them", async () => {
+test("a full cache evicts only the oldest page", async () => {
   await ask("/about");
   for (let page = 0; page < 500; page++) await ask(`/topics/own-course-${page}`);
   rendered = [];

@@ -2,22 +2,22 @@ import type { Context } from "hono";
 import { userFingerprint } from "#app/features/accounts/sign-in/user-fingerprint.ts";
 import { hasSession } from "#app/features/accounts/sign-in/session-cookie.ts";
 import { isFromThisSite } from "#app/rules/is-from-this-site.ts";
-import { answerFromCache, keep, type CachedResponse } from "./cached.ts";
+import { answerFromCache, cacheResponse, type CachedResponse } from "./cached.ts";
 import type { WebEnv } from "./web.ts";
 
-/** Keeps shared caches from storing a page with one visitor's nonce or input. */
-export const DRAWN_FOR_ONE = "private, no-cache";
+/** Prevents shared caches from storing a page with a visitor's nonce or input. */
+export const PRIVATE_NO_CACHE = "private, no-cache";
 const MAX_AGE_MS = 60_000;
-/** More than there are public pages. */
+/** More than the number of public pages. */
 const MAX_PAGES = 500;
-/** The canonical form of an address; routes also match other cases, a trailing slash and percent-encoding. */
+/** Canonical paths; routes also match other cases, a trailing slash and percent-encoding. */
 const CANONICAL_PATH = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
 
 type CachedPage = { page: CachedResponse; until: number };
 
 /**
- * Public pages are the same for all visitors who are not signed in, so each is rendered and compressed once a minute.
- * A page opts in (`Cache-Control: public`) and then contains neither a script nor a nonce.
+ * Public pages are the same for all visitors who aren't signed in, so each is rendered and compressed once a minute.
+ * A page opts in with `Cache-Control: public` and then contains neither script nor nonce.
  */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
@@ -34,12 +34,12 @@ export class PageCache {
     const isPublic = answer.headers.get("Cache-Control")?.startsWith("public") ?? false;
     if (!isPublic) return answer;
     if (answer.status !== 200 || setCookies.length > 0 || !isCacheable(context)) {
-      answer.headers.set("Cache-Control", DRAWN_FOR_ONE);
+      answer.headers.set("Cache-Control", PRIVATE_NO_CACHE);
       return answer;
     }
     const text = await answer.text();
     if (text.includes(nonce)) throw new Error(`${context.req.path} is public and holds a nonce`);
-    const page = await keep(text, {
+    const page = await cacheResponse(text, {
       "Content-Type": answer.headers.get("Content-Type") ?? "text/html; charset=utf-8",
       "Cache-Control": answer.headers.get("Cache-Control") ?? "public, no-cache",
       Vary: "Cookie, Sec-Fetch-Site",
@@ -63,11 +63,11 @@ export class PageCache {
 
 const urlOf = (context: Context<WebEnv>) => new URL(context.req.url);
 
-/** Pages may greet visitors who follow a link from another site. */
+/** Pages may differ for visitors who follow a link on this site. */
 const keyOf = (context: Context<WebEnv>) =>
   `${urlOf(context).pathname} ${isFromThisSite(context.req.raw.headers) ? "within" : "arrival"}`;
 
-/** Queries and other spellings of an address are unbounded, and HEAD has no body to cache. */
+/** Queries and other spellings of a path are unlimited, and HEAD has no body to cache. */
 function isCacheable(context: Context<WebEnv>): boolean {
   return (
     context.req.method === "GET" &&

@@ -9,10 +9,10 @@ const STATUS_BY_CODE: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Requests that Node cannot parse never reach the app; refuse them with the usual headers. */
+/** Refuses requests that Node can't parse, which never reach the app, with the usual headers. */
 export function answerParserErrors(server: Server, headersFor: HeadersFor): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    // A second response in the middle of a first one would be read as part of it.
+    // A response in the middle of another one would be read as part of it.
     if (!socket.writable || socket.bytesWritten > 0) {
       socket.destroy();
       return;
@@ -24,7 +24,7 @@ export function answerParserErrors(server: Server, headersFor: HeadersFor): void
   });
 }
 
-/** For a request whose Host or address makes no URL. */
+/** For a request whose Host or path isn't a valid URL. */
 export function answerBadRequest(headersFor: HeadersFor) {
   return (error: unknown): Response => {
     const status = error instanceof Error && error.name === "RequestError" ? 400 : 500;

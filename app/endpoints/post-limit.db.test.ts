@@ -23,7 +23,7 @@ function webFor(learner: Learner | null, now = MONDAY) {
     );
 }
 
-test("A48: what waited for a connection arrives together, and more than a person can send has to wait", async () => {
+test("A48: offline answers can arrive together, but more than a person can send is refused", async () => {
   const learner = await aLearner();
 
   const taken = await webFor(learner)(120);

@@ -3,7 +3,7 @@ import { countAttempt } from "#app/features/limits/count-attempt.ts";
 import type { WebEnv } from "./web.ts";
 import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
 
-/** No learner may send more forms than a person can (docs/security.md, A48). */
+/** Limits a learner to as many forms as a person can send (docs/security.md, A48). */
 export const postLimit: MiddlewareHandler<WebEnv> = async (context, next) => {
   const { learner, now } = context.get("info");
   if (!learner) return next();

@@ -7,7 +7,7 @@ import type { WebEnv } from "./web.ts";
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
 /**
- * Logs one line for every request. The path stays percent-encoded; the query is left out, because it may contain a
+ * Logs one line per request. The path stays percent-encoded, and the query is left out because it may contain a
  * token.
  */
 export function logRequest(context: Context<WebEnv>, milliseconds: number): void {
@@ -26,7 +26,9 @@ export function logRequest(context: Context<WebEnv>, milliseconds: number): void
   );
 }
 
-/** Logs requests for ids that don't exist or belong to another learner: response and log line are the same for both. */
+/**
+ * Logs requests for ids that don't exist or belong to another learner. Response and log line are the same for both.
+ */
 export const logDenied: MiddlewareHandler<WebEnv> = async (context, next) => {
   await next();
   if (statusOf(context) !== 404 || !context.get("info").learner) return;

@@ -6,7 +6,7 @@ import { test, type Site } from "../../test/site.ts";
 
 test.override("settings", { scope: "file" }, () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "nectar-site-"));
-  // A course that the operator added after the build.
+  // A course added by the operator after the build.
   const course = join(DATA_DIR, "curricula/tides");
   cpSync("content/curricula/creative-writing-techniques", course, { recursive: true });
   return { DATA_DIR };
@@ -17,7 +17,7 @@ test.beforeAll(({ site }) => {
   ask = site.request;
 });
 
-/** Every address in the site map, as a path. */
+/** The paths of all URLs in the site map. */
 async function publicPaths(): Promise<string[]> {
   const map = await (await ask("/sitemap.xml")).text();
   return [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(
@@ -28,7 +28,7 @@ async function publicPaths(): Promise<string[]> {
 const contentOf = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-/** Reads the size of a PNG, which is at fixed offsets in its header. */
+/** The size of a PNG, at fixed offsets in its header. */
 async function pictureAt(address: string) {
   const answer = await ask(address);
   const bytes = Buffer.from(await answer.arrayBuffer());
@@ -41,7 +41,7 @@ async function pictureAt(address: string) {
   };
 }
 
-test("a shared page comes with a picture of its own, of the size that every preview takes", async () => {
+test("a shared page has its own image in the usual preview size", async () => {
   const pictures = new Set<string>();
   const paths = (await publicPaths()).filter((path) => path !== "/topics/tides");
   for (const path of [...paths, "/forgot-password"]) {
@@ -63,7 +63,7 @@ test("a shared page comes with a picture of its own, of the size that every prev
   expect(pictures.size).toBe(paths.length + 1);
 });
 
-test("a shared page comes with the general picture, where a course came after the build", async () => {
+test("the page of a course added after the build has the general image", async () => {
   const html = await (await ask("/topics/tides")).text();
   const address = contentOf(html, "og:image") ?? "";
   expect(address).toBe("http://localhost:3000/share.png");

@@ -5,8 +5,8 @@ import { env } from "#app/platform/env.ts";
 import { STRIPE_WEBHOOK_PATH } from "#app/platform/stripe.ts";
 import type { WebEnv } from "./web.ts";
 
-/** An event carries a whole invoice, which is longer than any form of ours. */
-const EVENT_LIMIT_BYTES = 512 * 1024;
+/** An event may contain a complete invoice, which is longer than any form. */
+const MAX_EVENT_BYTES = 512 * 1024;
 
 const STATUS = {
   handled: 200,
@@ -16,11 +16,11 @@ const STATUS = {
   unavailable: 503,
 } as const;
 
-/** Stripe posts here without a cookie or an origin, and its signature over the raw body is the proof. */
+/** Stripe posts without a cookie or Origin and is authenticated by its signature of the raw body. */
 export const stripeWebhook = new Hono<WebEnv>().post(
   STRIPE_WEBHOOK_PATH,
   bodyLimit({
-    maxSize: EVENT_LIMIT_BYTES,
+    maxSize: MAX_EVENT_BYTES,
     onError: (context) => context.json({ error: "The event is too long." }, 413),
   }),
   async (context) => {

@@ -9,14 +9,14 @@ test.override("settings", { scope: "file" }, service.settings);
 
 const WEBHOOK = "/api/stripe/webhook";
 
-/** Sent to Stripe's page by the checkout, and paid there. */
+/** Starts a checkout and pays it at Stripe. */
 async function buy({ request }: Site, learner: SignedUp) {
   const sent = await request("/checkout", { as: learner, form: {} });
   const sessionId = sent.headers.get("location")?.split("/").pop() ?? "";
   return service.account.pay(sessionId);
 }
 
-/** As Stripe posts: no cookie, no origin, no form. */
+/** Posts like Stripe: no cookie, no Origin, no form. */
 const post = ({ request }: Site, { body, signature }: { body: string; signature: string }) =>
   request(WEBHOOK, {
     body,
@@ -24,7 +24,7 @@ const post = ({ request }: Site, { body, signature }: { body: string; signature:
     headers: { "stripe-signature": signature, "content-type": "application/json" },
   });
 
-test("what Stripe signed opens the lessons at the next request; what nobody signed is refused", async ({
+test("a signed event grants Premium for the next request, an unsigned one is refused", async ({
   site,
   learner,
   lesson,
@@ -40,13 +40,16 @@ test("what Stripe signed opens the lessons at the next request; what nobody sign
   expect((await site.request(locked, { as: learner })).status).toBe(200);
 
   subscription.status = "canceled";
-  // An invoice with all its lines is longer than any form.
+  // An invoice with all its lines is longer than the limit for forms.
   const long = { ...subscription, metadata: { padding: "x".repeat(100_000) } };
   expect((await post(site, signedEvent("customer.subscription.deleted", long))).status).toBe(200);
   expect((await site.request(locked, { as: learner })).status).toBe(403);
 });
 
-test("an event while Stripe is away is asked for again", async ({ site, learner }) => {
+test("an event during a Stripe outage gets a 503, so that Stripe resends it", async ({
+  site,
+  learner,
+}) => {
   const { session } = await buy(site, learner);
   service.account.isUnavailable = true;
   const event = signedEvent("checkout.session.completed", session);
@@ -58,14 +61,14 @@ test("an event while Stripe is away is asked for again", async ({ site, learner 
   expect((await post(site, event)).status).toBe(200);
 });
 
-test("an endless event and other methods are refused", async ({ site }) => {
+test("an oversized event and other methods are refused", async ({ site }) => {
   const body = "x".repeat(600_000);
   expect((await post(site, { body, signature: "t=1,v1=00" })).status).toBe(413);
   expect((await site.request(WEBHOOK)).status).toBe(404);
   expect((await site.request(WEBHOOK, { method: "PUT", body: "{}" })).status).toBe(405);
 });
 
-test("a stranger's return address shows nothing, and a visitor is asked to sign in", async ({
+test("another learner's checkout session is not shown, and a visitor has to sign in", async ({
   site,
   learner,
   request,
@@ -82,7 +85,7 @@ test("a stranger's return address shows nothing, and a visitor is asked to sign 
   );
 });
 
-test("deleting the account ends the subscription at Stripe first; while Stripe is away nothing is deleted", async ({
+test("deleting the account first cancels the subscription at Stripe; during a Stripe outage nothing is deleted", async ({
   site,
   learner,
 }) => {

@@ -3,8 +3,8 @@ import { stopEmails } from "#app/features/email/stop-emails.ts";
 import type { WebEnv } from "./web.ts";
 
 /**
- * One-click unsubscribe (RFC 8058): the email provider's server posts here without a cookie or an origin, and the
- * signed token is the whole proof. The button on our own page posts here as well.
+ * One-click unsubscribe (RFC 8058): the email provider's server posts here without a cookie or Origin, authenticated
+ * by the signed token. The button on our own page posts here too.
  */
 export const unsubscribe = new Hono<WebEnv>().post("/unsubscribe", async (context) => {
   const result = await stopEmails(context.req.query("token") ?? "", context.get("info").now);

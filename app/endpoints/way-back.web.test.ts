@@ -26,7 +26,7 @@ const TOPIC = "Tide pools & rocks";
 
 let people = 0;
 
-test("a visitor who opens a private page is asked to sign in, then continues to it", async ({
+test("a visitor who opens a private page has to sign in and then continues to it", async ({
   request,
   site,
 }) => {
@@ -53,7 +53,7 @@ test("A20: signing in never leads away from this site", async ({ request, site }
   }
 });
 
-test("a topic typed while the session ended is still there after signing in again", async ({
+test("a topic typed in an expired session is still there after signing in", async ({
   request,
   site,
 }) => {
@@ -67,7 +67,7 @@ test("a topic typed while the session ended is still there after signing in agai
   expect(to(await request(loginPath, { as: ended, form }))).toBe(topicPath(TOPIC));
 });
 
-test("the topic a visitor chose survives sign-up, a confirmation in another browser, and the quiz", async ({
+test("a visitor's topic survives sign-up, a confirmation in another browser, and the quiz", async ({
   request,
 }) => {
   const topics = await (await request("/topics")).text();
@@ -86,9 +86,7 @@ test("the topic a visitor chose survives sign-up, a confirmation in another brow
   expect(to(await request("/onboarding/quiz", { as: phone, form: {} }))).toBe(topicPath(TOPIC));
 });
 
-test("'Check Your Email!' stays when it is reloaded, in the browser that signed up", async ({
-  request,
-}) => {
+test("'Check Your Email!' survives a reload in the browser that signed up", async ({ request }) => {
   const visitor = aVisitor();
   const email = "reloader@example.org";
   const form = { email, username: "Ada", ...passwords };
@@ -96,12 +94,12 @@ test("'Check Your Email!' stays when it is reloaded, in the browser that signed 
   const again = await (await request("/register?sent=yes", { as: visitor })).text();
   expect(again).toContain("Check Your Email!");
   expect(again).toContain(email);
-  const elsewhere = await (await request("/register?sent=yes")).text();
-  expect(elsewhere).not.toContain(email);
-  expect(elsewhere).toContain("Sign up free");
+  const otherBrowser = await (await request("/register?sent=yes")).text();
+  expect(otherBrowser).not.toContain(email);
+  expect(otherBrowser).toContain("Sign up free");
 });
 
-test("a link that has ended leads a learner on within the account, and a visitor to a new link", async ({
+test("an expired link leads a learner to their account and a visitor to a new link", async ({
   request,
   site,
 }) => {
@@ -119,7 +117,7 @@ test("a link that has ended leads a learner on within the account, and a visitor
   expect(await main("/reset-password?token=old")).toContain('href="/forgot-password"');
 });
 
-test("the login page doesn't welcome back a learner who just deleted their account", async ({
+test("the login page doesn't greet a learner who just deleted their account", async ({
   request,
 }) => {
   const page = await (await request("/login?account=deleted")).text();

@@ -14,13 +14,13 @@ import { log } from "#app/platform/log.ts";
 import { describeError } from "#app/platform/root-cause.ts";
 import { isSameOrigin } from "#app/platform/same-origin.ts";
 import { headerSettings, newNonce, securityHeaders } from "#app/platform/security-headers.ts";
-import { logSecurityEvent, onBehalfOf } from "#app/platform/security-log.ts";
+import { logSecurityEvent, withCaller } from "#app/platform/security-log.ts";
 import { STRIPE_WEBHOOK_PATH } from "#app/platform/stripe.ts";
 import { compress } from "./compress.ts";
 import { crawlers } from "./crawlers.ts";
 import { files } from "./files.ts";
 import { health } from "./health.ts";
-import { DRAWN_FOR_ONE, PageCache } from "./page-cache.ts";
+import { PRIVATE_NO_CACHE, PageCache } from "./page-cache.ts";
 import { offlineLessons } from "./offline-lessons.ts";
 import { lessonStream } from "./lesson-stream.ts";
 import { postLimit } from "./post-limit.ts";
@@ -35,15 +35,15 @@ export type WebEnv = {
 };
 export type RenderScreen = (request: Request, info: RequestInfo) => Promise<Response>;
 
-const BODY_LIMIT_IN_BYTES = 16 * 1024;
+const MAX_BODY_BYTES = 16 * 1024;
 const UNAVAILABLE_MESSAGE = "Nectar is catching its breath. Please try again in a moment.";
 const METHODS = "GET, HEAD, POST, OPTIONS";
 /** Default for responses without a `Retry-After` of their own. */
 const RETRY_AFTER_SECONDS: Record<number, string> = { 429: "60", 503: "5" };
-/** Posted to by other programs: each brings a signature, and no cookie counts there. */
-const PROVED_BY_THEMSELVES = new Set(["/unsubscribe", STRIPE_WEBHOOK_PATH]);
+/** Routes for other programs, authenticated by a signature instead of a cookie. */
+const SIGNED_ROUTES = new Set(["/unsubscribe", STRIPE_WEBHOOK_PATH]);
 
-/** The web server: security headers first, then machine routes and files, and the screens last. */
+/** Builds the web server: security headers, then machine routes and files, then screens. */
 export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   const web = new Hono<WebEnv>();
   const settings = env();
@@ -68,7 +68,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     context.set("info", info);
     context.set("responseHeaders", responseHeaders);
     const started = performance.now();
-    await onBehalfOf(info, next);
+    await withCaller(info, next);
     const { res } = context;
     if (res !== RESPONSE_ALREADY_SENT) finish(res, info, responseHeaders);
     logRequest(context, performance.now() - started);
@@ -76,7 +76,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   web.use(logDenied);
 
   /** Renders another page in place of the requested one, without the learner. */
-  const standIn = (path: string, context: Context<WebEnv>) =>
+  const renderInstead = (path: string, context: Context<WebEnv>) =>
     renderScreen(new Request(new URL(path, context.req.url)), {
       ...context.get("info"),
       learner: null,
@@ -87,17 +87,17 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     const info = context.get("info");
     info.isDatabaseUnavailable = true;
     return wantsPage(context.req.raw)
-      ? standIn("/catching-breath", context)
+      ? renderInstead("/catching-breath", context)
       : context.json({ error: UNAVAILABLE_MESSAGE, requestId: info.id }, 503);
   };
 
   web.onError((error, context) => {
     const { id } = context.get("info");
-    // The client disconnected while sending a form; no response can reach it, and it is not an error of ours.
+    // The client disconnected while sending a form: no response can reach it, and it isn't our error.
     if (context.env.incoming.errored) return context.json({ error: "Cut off" }, 400);
     log.error({ requestId: id, ...describeError(error) }, "request failed");
     if (isDatabaseUnset(error) && wantsPage(context.req.raw))
-      return standIn("/database-setup", context);
+      return renderInstead("/database-setup", context);
     if (isDatabaseUnavailable(error)) return unavailable(context);
     return context.json({ error: "Something went wrong on our side.", requestId: id }, 500);
   });
@@ -108,23 +108,23 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     if (context.req.method === "OPTIONS") return context.body(null, 204, { Allow: METHODS });
     if (!METHODS.split(", ").includes(context.req.method))
       return context.json({ error: "Method not allowed" }, 405, { Allow: METHODS });
-    const isProvedByItself = PROVED_BY_THEMSELVES.has(context.req.path);
-    if (!isProvedByItself && !isSameOrigin(context.req.raw, settings.APP_URL)) {
+    const isSignedRoute = SIGNED_ROUTES.has(context.req.path);
+    if (!isSignedRoute && !isSameOrigin(context.req.raw, settings.APP_URL)) {
       logSecurityEvent("cross-site-refused");
       return context.json({ error: "This request didn’t come from this site." }, 403);
     }
     await next();
   });
-  // Before the limit of forms: an event is longer.
+  // Before the size limit for forms, because an event is longer.
   web.route("/", stripeWebhook);
   web.use(async ({ req }, next) => {
     // bodyLimit rebuilds a request without Content-Length, which needs a real Request object.
-    if (req.method === "POST" && !req.header("content-length")) req.raw = trueRequest(req.raw);
+    if (req.method === "POST" && !req.header("content-length")) req.raw = asRequest(req.raw);
     await next();
   });
   web.use(
     bodyLimit({
-      maxSize: BODY_LIMIT_IN_BYTES,
+      maxSize: MAX_BODY_BYTES,
       onError: (context) => context.json({ error: "That is more than 16 KB." }, 413),
     }),
   );
@@ -159,55 +159,55 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     if (looksLikeFile(context.req.path)) return context.json({ error: "Not found" }, 404);
     const answer = await renderScreen(context.req.raw, info);
     if (info.isDatabaseUnset && answer.status === 500 && wantsPage(context.req.raw))
-      return standIn("/database-setup", context);
+      return renderInstead("/database-setup", context);
     if (!info.isDatabaseUnavailable || answer.status !== 500) return pageCache.add(context, answer);
-    return isForScript(context.req.raw) ? withTrueStatus(answer) : unavailable(context);
+    return isDataRequest(context.req.raw) ? withTrueStatus(answer) : unavailable(context);
   });
   return web;
 }
 
-/** RFC 9112, 3.2. HTTP/1.0, used by the health checks of some proxies, needs no Host. */
+/** RFC 9112, 3.2. HTTP/1.0, used by the health checks of some proxies, doesn't require a Host. */
 function namesOneHost({ httpVersion, rawHeaders }: HttpBindings["incoming"]): boolean {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
   return hosts.length === 1 || (hosts.length === 0 && httpVersion === "1.0");
 }
 
-function trueRequest({ url, method, headers, body }: Request): Request {
+function asRequest({ url, method, headers, body }: Request): Request {
   const init = { method, headers, body, duplex: "half" };
   return new Request(url, init);
 }
 
-/** An open page requests the data of the next one. */
-const isForScript = ({ url }: Request) => new URL(url).pathname.endsWith(".data");
+/** React Router's data requests, for client-side navigation. */
+const isDataRequest = ({ url }: Request) => new URL(url).pathname.endsWith(".data");
 
-/** A person's browser, not a script. */
+/** A page requested by a browser, not by a script. */
 const wantsPage = (request: Request) =>
-  (request.headers.get("accept") ?? "").includes("text/html") && !isForScript(request);
+  (request.headers.get("accept") ?? "").includes("text/html") && !isDataRequest(request);
 
-/** Adds the headers of every response. */
+/** Adds the common headers to a response. */
 function finish(
   { headers, status }: Response,
   info: RequestInfo,
   responseHeaders: Record<string, string>,
 ): void {
   for (const [name, value] of Object.entries(responseHeaders))
-    // A page whose address carries a token sets a stricter policy of its own.
+    // A page with a token in its URL sets its own, stricter policy.
     if (name !== "Referrer-Policy" || !headers.has(name)) headers.set(name, value);
   for (const cookie of info.setCookies) headers.append("Set-Cookie", cookie);
   if (info.learner || info.setCookies.length > 0) {
     headers.set("Cache-Control", "no-store");
     headers.append("Vary", "Cookie");
-  } else if (!headers.has("Cache-Control")) headers.set("Cache-Control", DRAWN_FOR_ONE);
+  } else if (!headers.has("Cache-Control")) headers.set("Cache-Control", PRIVATE_NO_CACHE);
   const wait = RETRY_AFTER_SECONDS[status];
   if (wait && !headers.has("Retry-After")) headers.set("Retry-After", wait);
 }
 
-/** A screen that failed because the database was unavailable can be retried: 503, not 500. */
+/** 503 instead of 500 for a screen that failed because the database was unavailable, so that clients retry. */
 function withTrueStatus(answer: Response): Response {
   return new Response(answer.body, { status: 503, headers: answer.headers });
 }
 
-/** Screens read forms only; refuse unreadable bodies before any action. */
+/** Screens only read forms; refuse other bodies before any action. */
 async function isForm(request: Request): Promise<boolean> {
   try {
     await request.clone().formData();
@@ -217,6 +217,6 @@ async function isForm(request: Request): Promise<boolean> {
   }
 }
 
-/** Files and dot folders are machine routes: they answer 404 instead of a page. */
+/** Files and dot folders are machine routes, which get a 404 instead of a page. */
 const looksLikeFile = (path: string) =>
   /\/\.|\.(?!data$)[a-z0-9]{1,8}$/i.test(path) && !path.startsWith("/blog/");

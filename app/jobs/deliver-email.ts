@@ -6,13 +6,13 @@ import { findEmail } from "./email-templates.tsx";
 import type { Job } from "./start-jobs.ts";
 
 /** Safe to run twice: a sent email is marked in its row, and a second copy carries the same Message-ID. */
-export const deliverMailJob: Job<"deliver-mail"> = {
+export const deliverEmailJob: Job<"deliver-mail"> = {
   name: "deliver-mail",
   concurrency: 4,
   run: async ({ outboxId }) => {
     const outcome = await deliverEmail(outboxId, findEmail, mailer(), now());
     log.info({ outboxId, ...outcome }, "mail");
-    // The queue retries a failed job with growing pauses.
+    // Throw, so that the queue retries the job with growing pauses.
     if (outcome.status === "later") throw new Error(outcome.reason);
   },
 };

@@ -3,8 +3,8 @@ import { now } from "#app/platform/clock.ts";
 import { mailer } from "#app/platform/mailer.ts";
 import type { Job } from "./start-jobs.ts";
 
-/** Safe to run twice: a subscriber gets one email per article, ever. */
-export const mailArticlesJob: Job<"mail-articles"> = {
+/** Safe to run twice: a subscriber gets one email per article. */
+export const emailArticlesJob: Job<"mail-articles"> = {
   name: "mail-articles",
   every: "7 8 * * *",
   concurrency: 1,

@@ -58,7 +58,7 @@ const TEMPLATES: Finders = {
   "reset-password": async (_props, { recipient }, now) => {
     const reset = await makeResetLink(recipient, now);
     if (reset) return resetPasswordEmail({ ...reset, minutes: RESET_MINUTES });
-    // The sign-up was never confirmed; its link sets a password as well.
+    // The sign-up was never confirmed; its link also sets a password.
     return confirmation(await findLinkOfAddress(recipient, null, now));
   },
   "confirm-email": async ({ changeId }, _pending, now) => {
@@ -156,7 +156,7 @@ export const findEmail: FindEmail = (pending, now) => {
   return buildEmail(name, pending, now);
 };
 
-/** The one cast: `queueEmail` wrote the props of this row and knows their type. */
+/** The only cast: `queueEmail` stored the props of this row with the right type. */
 async function buildEmail<Name extends EmailName>(name: Name, pending: PendingEmailRow, now: Date) {
   return await TEMPLATES[name](pending.props as PendingEmails[Name], pending, now);
 }

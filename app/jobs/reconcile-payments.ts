@@ -4,7 +4,7 @@ import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import type { Job } from "./start-jobs.ts";
 
-/** Safe to run twice: what Stripe says now is stored, whatever was stored before. */
+/** Safe to run twice: stores Stripe's current state. */
 export const reconcilePaymentsJob: Job<"reconcile-payments"> = {
   name: "reconcile-payments",
   every: "41 3 * * *",

@@ -11,13 +11,13 @@ test.beforeAll(async () => {
   boss = await startQueue(pool.options.connectionString ?? "", true);
 });
 
-const enqueueMails = (count: number) =>
+const enqueueEmails = (count: number) =>
   db.transaction(async (tx) => {
     for (let mail = 0; mail < count; mail++)
       await enqueue(tx, "deliver-mail", { outboxId: String(mail) });
   });
 
-test("as many jobs at once as there may be and no more, each once, and a failing one is tried again", async () => {
+test("jobs run with the configured concurrency, each once, and a failed one is retried", async () => {
   const gate = Promise.withResolvers<void>();
   const done: string[] = [];
   let running = 0;
@@ -37,7 +37,7 @@ test("as many jobs at once as there may be and no more, each once, and a failing
       done.push(outboxId);
     },
   });
-  await enqueueMails(20);
+  await enqueueEmails(20);
 
   await expect.poll(() => running, { timeout: 10_000 }).toBe(12);
   gate.resolve();
@@ -45,7 +45,7 @@ test("as many jobs at once as there may be and no more, each once, and a failing
   expect(new Set(done).size).toBe(20);
   expect(most).toBe(12);
 
-  // The remaining workers take later work as before.
-  await enqueueMails(3);
+  // The remaining workers still fetch later jobs.
+  await enqueueEmails(3);
   await expect.poll(() => done.length, { timeout: 10_000 }).toBe(23);
 });

@@ -1,8 +1,8 @@
 import type { PgBoss } from "pg-boss";
 import type { JobInputs, JobName } from "#app/db/queue.ts";
 import { cleanUpJob } from "./clean-up.ts";
-import { deliverMailJob } from "./deliver-email.ts";
-import { mailArticlesJob } from "./email-articles.ts";
+import { deliverEmailJob } from "./deliver-email.ts";
+import { emailArticlesJob } from "./email-articles.ts";
 import { reconcilePaymentsJob } from "./reconcile-payments.ts";
 import { remindJob } from "./remind.ts";
 import { renewSandboxJob } from "./renew-sandbox.ts";
@@ -15,21 +15,21 @@ export interface Job<Name extends JobName> {
   name: Name;
   /** Cron expression in UTC; a scheduled job has no input. */
   every?: string;
-  /** Also once as soon as a worker is there. */
+  /** Also run once when a worker starts. */
   atStart?: boolean;
-  /** How many of this kind one process works on at once. */
+  /** How many jobs of this kind a process runs in parallel. */
   concurrency: number;
   run: (input: JobInputs[Name], signal: AbortSignal) => Promise<void>;
 }
 
-/** A worker process takes these from the queue. */
+/** All jobs, run by worker processes. */
 export async function startJobs(boss: PgBoss): Promise<void> {
   await startJob(boss, writeLessonsJob);
   await startJob(boss, writeRemediationJob);
-  await startJob(boss, deliverMailJob);
+  await startJob(boss, deliverEmailJob);
   await startJob(boss, remindJob);
   await startJob(boss, summariseJob);
-  await startJob(boss, mailArticlesJob);
+  await startJob(boss, emailArticlesJob);
   await startJob(boss, cleanUpJob);
   await startJob(boss, renewSandboxJob);
   await startJob(boss, reconcilePaymentsJob);
@@ -43,12 +43,12 @@ export async function startJob<Name extends JobName>(boss: PgBoss, job: Job<Name
 }
 
 /**
- * Polling workers query the database each second and at each notification, so there are few; two, because one may just
- * have found a job.
+ * Idle workers query the database each second and at each notification, so keep only two: one may just have found a
+ * job.
  */
-const LOOKING = 2;
+const IDLE_WORKERS = 2;
 
-/** The workers of one job: the busy ones, and two that poll. */
+/** The workers of one job: the busy ones and two idle ones. */
 class WorkerPool<Name extends JobName> {
   readonly #boss: PgBoss;
   readonly #job: Job<Name>;
@@ -61,7 +61,8 @@ class WorkerPool<Name extends JobName> {
   }
 
   async start(): Promise<void> {
-    while (this.#size < Math.min(this.#job.concurrency, this.#busy + LOOKING)) await this.#grow();
+    while (this.#size < Math.min(this.#job.concurrency, this.#busy + IDLE_WORKERS))
+      await this.#grow();
   }
 
   async #grow(): Promise<void> {
@@ -71,19 +72,19 @@ class WorkerPool<Name extends JobName> {
       { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
       async (taken) => {
         this.#busy += 1;
-        // A stopping process starts no further workers, but finishes its jobs.
+        // A stopping process starts no workers, but finishes its jobs.
         void this.start().catch(() => undefined);
         try {
           for (const { data, signal } of taken) await this.#job.run(data, signal);
         } finally {
           this.#busy -= 1;
-          if (this.#size > this.#busy + LOOKING) this.#shrink(worker);
+          if (this.#size > this.#busy + IDLE_WORKERS) this.#shrink(worker);
         }
       },
     );
   }
 
-  /** Not awaited: the worker itself calls this, and ends after its present job. */
+  /** Not awaited: the worker calls this itself and ends after its current job. */
   #shrink(worker: string): void {
     this.#size -= 1;
     void this.#boss.offWork(this.#job.name, { id: worker, wait: false });

@@ -1,7 +1,7 @@
 import { updateCustomer } from "#app/features/payments/update-customer.ts";
 import type { Job } from "./start-jobs.ts";
 
-/** Safe to run twice: the address of now is sent. */
+/** Safe to run twice: sends the current address. */
 export const updateCustomerJob: Job<"update-customer"> = {
   name: "update-customer",
   concurrency: 1,

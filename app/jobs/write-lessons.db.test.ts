@@ -19,7 +19,7 @@ afterAll(async () => {
   await ai.close();
 });
 
-/** Seconds after which the queue retries each job. */
+/** Seconds until the queue retries each job. */
 async function pauses(generationId: string) {
   const { rows } = await db.execute<{ seconds: number }>(
     sql`select extract(epoch from start_after - created_on)::int seconds from pgboss.job
@@ -28,7 +28,7 @@ async function pauses(generationId: string) {
   return rows.map(({ seconds }) => seconds);
 }
 
-test("a service that asks for ten minutes is left alone for ten minutes, then asked again", async () => {
+test("a run is retried after the ten minutes that the service requested", async () => {
   const learner = await aLearner();
   const created = await createTopic(learner, { topic: "Tide pools", fresh: false }, MONDAY);
   if (created.status !== "created") throw new Error(created.status);
@@ -40,8 +40,8 @@ test("a service that asks for ten minutes is left alone for ten minutes, then as
   await work();
 
   expect(await pauses(id)).toEqual([0, 600]);
-  const asked = ai.chats().length;
-  expect(asked).toBeLessThanOrEqual(2);
+  const calls = ai.chats().length;
+  expect(calls).toBeLessThanOrEqual(2);
   const waiting = one(await db.select().from(generations).where(ofTopic));
   expect(waiting.status).toBe("running");
   expect(waiting.nextTryAt).not.toBeNull();
@@ -63,17 +63,17 @@ test("a cancelled wait makes no further call", async () => {
   const work = () => writeLessonsJob.run({ generationId: id }, new AbortController().signal);
   ai.setFault({ kind: "rate-limit", retryAfterSeconds: 600 });
   await work();
-  const asked = ai.chats().length;
+  const calls = ai.chats().length;
 
   expect(await cancelGeneration(learner, created.lessonId, MONDAY)).toEqual({
     status: "cancelled",
   });
   await work();
 
-  expect(ai.chats()).toHaveLength(asked);
+  expect(ai.chats()).toHaveLength(calls);
 });
 
-test("where the service was taken out of the settings, its runs end and their learners go on", async () => {
+test("without an AI service active runs end, and their learners can start another topic", async () => {
   const learner = await aLearner();
   const created = await createTopic(learner, { topic: "Glaciers", fresh: false }, MONDAY);
   if (created.status !== "created") throw new Error(created.status);
@@ -93,17 +93,17 @@ test("where the service was taken out of the settings, its runs end and their le
   });
 });
 
-test("a run that breaks again and again ends instead of being paid for without end", async () => {
+test("a run that keeps crashing is ended", async () => {
   const learner = await aLearner();
   const created = await createTopic(learner, { topic: "Deserts", fresh: false }, MONDAY);
   if (created.status !== "created") throw new Error(created.status);
   const ofTopic = eq(generations.topicId, created.topicId);
   await db.update(generations).set({ status: "running", attempt: 10 }).where(ofTopic);
   const { id } = one(await db.select().from(generations).where(ofTopic));
-  const asked = ai.chats().length;
+  const calls = ai.chats().length;
 
   await writeLessonsJob.run({ generationId: id }, new AbortController().signal);
 
-  expect(ai.chats()).toHaveLength(asked);
+  expect(ai.chats()).toHaveLength(calls);
   expect(one(await db.select().from(generations).where(ofTopic)).status).toBe("failed");
 });

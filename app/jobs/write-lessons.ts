@@ -6,10 +6,11 @@ import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
 import type { Job } from "./start-jobs.ts";
 
-/** Safe to run twice: stored lessons stay, the others are written as a new attempt. */
+/** Safe to run twice: stored lessons stay, the others start a new attempt. */
 export const writeLessonsJob: Job<"write-lessons"> = {
   name: "write-lessons",
-  // More than one process streams without delay (bench/relay.ts); AI_CONCURRENCY bounds the calls of all of them.
+  // More than one process can stream without delay (bench/relay.ts); AI_CONCURRENCY limits the calls of all
+  // processes.
   concurrency: 250,
   run: async ({ generationId }, signal) => {
     const outcome = await writeLessons(generationId, aiModels(), now, signal);

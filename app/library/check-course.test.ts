@@ -45,7 +45,7 @@ test.each<[string, string, string | RegExp, string, string]>([
     "course.yaml",
     "dependencies:\n",
     "dependencies:\n  - { prerequisite: Model, dependent: Training example, strength: 0.1 }\n",
-    "the prerequisites go round in a circle",
+    "the prerequisites form a cycle",
   ],
   ["a title that is missing", "02.md", /^title: .+$/m, "", "02.md:2 title: "],
   [
@@ -112,7 +112,7 @@ test("a missing lesson is reported, and the other courses are still served", asy
 
   expect(check).toEqual({
     status: "bad",
-    mistakes: [`${join(course, "course.yaml")}:1 9 lessons beside it, expected 10`],
+    mistakes: [`${join(course, "course.yaml")}:1 9 lessons next to it, expected 10`],
   });
   expect((await readLibrary([library])).map(({ slug }) => slug)).toEqual(["whole"]);
 });

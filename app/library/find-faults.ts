@@ -34,7 +34,7 @@ function faultsOfGraph({ concepts, dependencies }: LibraryCourse): ContentFault[
     faults.push({
       file: HEAD,
       near: "dependencies:",
-      text: "the prerequisites go round in a circle, or one stands twice",
+      text: "the prerequisites form a cycle, or one is listed twice",
     });
   return faults;
 }

@@ -45,7 +45,7 @@ async function readOrReport(folder: string): Promise<LibraryCourse | null> {
   try {
     return await readCourse(folder);
   } catch (error) {
-    log.error({ course: folder, error: (error as Error).message }, "a course was left out");
+    log.error({ course: folder, error: (error as Error).message }, "course skipped");
     return null;
   }
 }

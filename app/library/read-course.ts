@@ -32,7 +32,7 @@ export async function readCourse(folder: string): Promise<LibraryCourse> {
   const present = (await readdir(folder)).filter((name) => name.endsWith(".md"));
   if (present.length !== LESSONS_PER_TOPIC)
     throw new ContentError(
-      `${headFile}:1 ${present.length} lessons beside it, expected ${LESSONS_PER_TOPIC}`,
+      `${headFile}:1 ${present.length} lessons next to it, expected ${LESSONS_PER_TOPIC}`,
     );
   const names = checkNames(head, headText, headFile);
   const read = await Promise.allSettled(

@@ -8,7 +8,7 @@ test.each([
   ["a proxy's is", "192.0.2.1", "198.51.100.7", "198.51.100.7"],
   ["of a network, too", "10.20.30.40", "198.51.100.7", "198.51.100.7"],
   ["of a network of IPv6", "2001:db8:1:2::3", "2001:db8:9::1", "2001:db8:9::1"],
-  ["beside the network", "2001:db8:2::3", "198.51.100.7", "2001:db8:2::3"],
+  ["next to the network", "2001:db8:2::3", "198.51.100.7", "2001:db8:2::3"],
   ["as a dual-stack socket tells it", "::ffff:10.1.1.1", "198.51.100.7", "198.51.100.7"],
   ["the last hop that no proxy added", "::1", "1.1.1.1, 198.51.100.7, 10.9.9.9", "198.51.100.7"],
   ["proxies only", "::1", "10.1.1.1, 10.2.2.2", "10.1.1.1"],
@@ -35,6 +35,6 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["64:ff9b::192.0.2.33", "64:ff9b:0:0::/64"],
-])("a limit counts %s as %s", (address, prefix64) => {
+])("%s is counted as %s", (address, prefix64) => {
   expect(prefix64Of(address)).toBe(prefix64);
 });

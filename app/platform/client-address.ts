@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** Builds a list of addresses and networks (`10.0.0.0/8`) to match against. */
+/** Parses addresses and networks (`10.0.0.0/8`) into a list to match against. */
 export function networks(list: string[]): BlockList {
   const known = new BlockList();
   for (const entry of list) {
@@ -13,8 +13,8 @@ export function networks(list: string[]): BlockList {
 }
 
 /**
- * The client's address: the socket's own, unless it belongs to a trusted proxy; then the last hop in X-Forwarded-For
- * that no trusted proxy added, or the socket's own again where that hop is not an address. Ignores all other headers.
+ * The client's address: the socket's, unless it belongs to a trusted proxy; then the last hop in X-Forwarded-For
+ * that no trusted proxy added, or the socket's if that hop is not an address. Ignores all other headers.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -34,7 +34,7 @@ export function clientAddress(
 }
 
 /**
- * The unit that limits count: an IPv4 address, or the /64 prefix of an IPv6 address, since one household or rented
+ * The key for rate limits: an IPv4 address, or the /64 prefix of an IPv6 address, because a household or rented
  * server has all addresses below it.
  */
 export function prefix64Of(address: string): string {
@@ -42,7 +42,7 @@ export function prefix64Of(address: string): string {
   const [left = "", right = ""] = address.split("::");
   const groups = [left, right].map((half) => half.split(":").filter(Boolean));
   const [before = [], after = []] = groups;
-  // A final part in IPv4 notation fills two groups; it never reaches into the first half.
+  // A trailing part in IPv4 notation fills two groups, always in the second half.
   const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
   const firstHalf = [...before, ...zeros, ...after].slice(0, 4);
   return `${firstHalf.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;

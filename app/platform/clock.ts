@@ -1,2 +1,2 @@
-/** The only place that reads the time of day. Entry points call it and pass the moment on as an argument. */
+/** The only place that reads the clock. Entry points call it and pass the time on as an argument. */
 export const now = (): Date => new Date();

@@ -1,6 +1,6 @@
 export type Encoding = "br" | "gzip";
 
-/** The best of our encodings that a client accepts, by its `Accept-Encoding` (RFC 9110, 12.5.3); null for none. */
+/** The best of our encodings that a client accepts by `Accept-Encoding` (RFC 9110, 12.5.3); null for none. */
 export function chooseEncoding(accepted: string | undefined): Encoding | null {
   const weights = new Map<string, number>();
   for (const part of accepted?.toLowerCase().split(",") ?? []) {
@@ -14,8 +14,8 @@ export function chooseEncoding(accepted: string | undefined): Encoding | null {
 }
 
 /**
- * Types that compress well. Pictures and fonts are already compressed; an event stream must not wait for a block to
- * fill.
+ * Types that compress well. Images and fonts are already compressed, and an event stream must not wait for a block
+ * to fill.
  */
 export function isCompressible(contentType: string | null | undefined): boolean {
   return /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json|xml|rss\+xml|ld\+json)|image\/svg\+xml)/i.test(

@@ -1,6 +1,8 @@
 let draining = false;
 
-/** From now on /health asks proxies to send new requests elsewhere, while requests that arrive are still answered. */
+/**
+ * Makes /health fail, so that proxies route new requests to other servers. Requests that arrive are still answered.
+ */
 export function startDraining(): void {
   draining = true;
 }

@@ -16,7 +16,7 @@ test.each([
   ["DATA_DIR", "package.json/data"],
   ["TRUSTED_PROXIES", "10.0.0.0/33"],
   ["TRUSTED_PROXIES", "10.0.0.1, proxy.example"],
-])("a wrong %s (%s) is named", (name, value) => {
+])("an invalid %s (%s) is reported by name", (name, value) => {
   expect(() => parsed({ [name]: value })).toThrow(name);
 });
 
@@ -40,7 +40,7 @@ test.each([
   ["with Stripe's key", { ...PUBLIC, ...STRIPE }, "stripe"],
   ["with Stripe's key on this machine", STRIPE, "stripe"],
   ["with a key, where the sandbox is asked for", { ...STRIPE, PAYMENTS: "sandbox" }, "sandbox"],
-])("who takes the money %s", (_where, variables, payments) => {
+])("the payment provider %s", (_where, variables, payments) => {
   expect(parsed(variables as Record<string, string>).payments).toBe(payments);
 });
 
@@ -52,7 +52,7 @@ test.each([
   ["STRIPE_PRICE_ID", { ...STRIPE, STRIPE_PRICE_ID: "" }],
   ["STRIPE_PRICE_ID", { ...STRIPE, STRIPE_PRICE_ID: "9.99" }],
   ["STRIPE_SECRET_KEY", { ...STRIPE, STRIPE_SECRET_KEY: "pk_test_1" }],
-])("%s is named where payments are half set up", (name, variables) => {
+])("incomplete payment settings report %s", (name, variables) => {
   expect(() => parsed(variables as Record<string, string>)).toThrow(new RegExp(`^${name} `));
 });
 

@@ -65,7 +65,7 @@ const settings = z.object({
 export type Environment = Omit<z.infer<typeof settings>, "APP_URL" | "APP_SECRET"> & {
   APP_URL: string;
   APP_SECRET: string;
-  /** Who takes the money for Premium; null where it cannot be bought. */
+  /** The payment provider; null if Premium can't be bought. */
   payments: "stripe" | "sandbox" | null;
   /** Null when no AI service is configured; an Ollama on this machine may still be found at start. */
   ai: { baseUrl: string; apiKey?: string; model: string; modelCheck: string } | null;
@@ -74,12 +74,12 @@ export type Environment = Omit<z.infer<typeof settings>, "APP_URL" | "APP_SECRET
 /** Parses the settings once; throws a SetupError naming the first invalid variable. */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
   // An empty variable in a .env file means "not set", but an empty secret must be reported (CVE-2026-41432).
-  const given = Object.fromEntries(
+  const input = Object.fromEntries(
     Object.entries(variables).filter(
       ([name, value]) => value !== "" || name === "STRIPE_WEBHOOK_SECRET",
     ),
   );
-  const parsed = settings.safeParse(given);
+  const parsed = settings.safeParse(input);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new SetupError(`${String(issue?.path[0])} is not valid: ${issue?.message}`);
@@ -108,7 +108,7 @@ function aiService(values: z.infer<typeof settings>): Environment["ai"] {
 
 type PaymentSettings = z.infer<typeof settings> & { APP_URL: string };
 
-/** Stripe with a key; without one a sandbox, where it is asked for or where nobody but the operator can reach it. */
+/** Stripe if there is a key; otherwise the sandbox, if requested or if only the operator can reach this server. */
 function paymentsOf(values: PaymentSettings): Environment["payments"] {
   if (values.STRIPE_SECRET_KEY)
     for (const name of ["STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_ID"] as const)
@@ -121,7 +121,9 @@ function paymentsOf(values: PaymentSettings): Environment["payments"] {
 
 const isLocal = (hostname: string) => /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname);
 
-/** `sslmode=require` encrypts and asks nobody's name in some clients, and in ours to come: here it asks. */
+/**
+ * Some clients, and future versions of ours, don't verify the server with `sslmode=require`: make it `verify-full`.
+ */
 function withVerifiedServer(address: string): string {
   if (address.includes("uselibpqcompat=")) return address;
   return address.replace(/(?<=[?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, "verify-full");
@@ -147,14 +149,14 @@ function storedSecret(dataDir: string): string {
   const file = join(dataDir, "app-secret");
   try {
     mkdirSync(dataDir, { recursive: true });
-    // "wx" lets exactly one of two processes starting together create it; the other reads it.
+    // With "wx" only one of two processes that start together creates the file; the other reads it.
     writeFileSync(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST")
       throw new SetupError(`DATA_DIR is not writable: ${(error as Error).message}`);
   }
   const secret = readFileSync(file, "utf8").trim();
-  // A full disk leaves an empty file behind, and with an empty secret anyone could forge sessions.
+  // A full disk can leave an empty file, and with an empty secret anyone could forge sessions.
   if (secret.length < 32)
     throw new SetupError(
       `DATA_DIR is not valid: ${file} holds no secret. Without it a new one is made.`,
@@ -164,7 +166,7 @@ function storedSecret(dataDir: string): string {
 
 let current: Environment | undefined;
 
-/** The settings of this process, parsed at the first call. */
+/** The settings of this process, parsed on the first call. */
 export function env(): Environment {
   return (current ??= parseEnvironment(process.env));
 }

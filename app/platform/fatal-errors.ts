@@ -2,8 +2,8 @@ import { describeError } from "./root-cause.ts";
 import { SetupError } from "./setup-error.ts";
 
 /**
- * Ends the program on the first uncaught error: with one line for something the operator can fix, otherwise with the
- * root cause. Node itself would print every property, and a database error carries the values of the refused row.
+ * Ends the program on an uncaught error: with one line if the operator can fix it, otherwise with the root cause.
+ * Node would print every property, and a database error contains the values of the rejected row.
  */
 export function endOnFatalErrors(): void {
   process.on("uncaughtException", (error) => {

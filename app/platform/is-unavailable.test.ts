@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { isDatabaseUnavailable, isDatabaseUnset } from "./is-unavailable.ts";
 
 const withCode = (code: string) => Object.assign(new Error("of the server"), { code });
-/** An error wrapped twice, the inner time the way drizzle does it. */
+/** An error wrapped twice, first the way drizzle does. */
 const wrapped = (error: Error) =>
   new Error("session", { cause: new Error("query", { cause: error }) });
 
@@ -30,7 +30,7 @@ test.each([
   "timeout expired",
   "Client was closed and is not queryable",
   "Client has encountered a connection error and is not queryable",
-])("the driver's own words carry no code: %s", (words) => {
+])("driver errors without a code are recognised: %s", (words) => {
   expect(isDatabaseUnavailable(wrapped(new Error(words)))).toBe(true);
 });
 
@@ -49,7 +49,7 @@ async function failureOf(run: () => unknown): Promise<unknown> {
   }
 }
 
-test("a database socket that is not there is a database that is away; a missing file is not", async () => {
+test("a missing database socket means an unavailable database, a missing file doesn't", async () => {
   const [noSocket] = (await once(connect("/nope/.s.PGSQL.5432"), "error").catch(
     (error: unknown) => [error],
   )) as unknown[];
@@ -58,7 +58,7 @@ test("a database socket that is not there is a database that is away; a missing 
   expect([isDatabaseUnavailable(noSocket), isDatabaseUnavailable(noFile)]).toEqual([true, false]);
 });
 
-test("a timeout of something else is not blamed on the database", async () => {
+test("other timeouts don't count as an unavailable database", async () => {
   const signal = AbortSignal.timeout(1);
   await once(signal, "abort");
   const timeout = await failureOf(() => signal.throwIfAborted());

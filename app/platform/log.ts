@@ -1,8 +1,8 @@
 import { pino } from "pino";
 
-/** Structured lines on standard output. Never pass it anything a person typed as a secret. */
+/** Structured lines on standard output. Never log a secret that a person typed. */
 export const log = pino({
-  // Set at the start: reading settings here would fail before the error could be shown in one line.
+  // Set at start: reading the settings here would fail before the error can be printed in one line.
   level: "info",
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
@@ -10,7 +10,10 @@ export const log = pino({
   hooks: { streamWrite: inAscii },
 });
 
-/** JSON allows line separators and terminal control characters: escape them, so that a log viewer cannot be tricked. */
+/**
+ * JSON allows line separators and terminal control characters; escape them, so that they can't forge lines in a log
+ * viewer.
+ */
 function inAscii(line: string): string {
   return line.replaceAll(
     /[^\n\x20-\x7e]/g,

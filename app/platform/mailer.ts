@@ -2,7 +2,7 @@ import { createTransport, type Transporter } from "nodemailer";
 import { env } from "./env.ts";
 
 export interface OutgoingMail {
-  /** The same for every attempt, so that duplicates are recognised. */
+  /** The same for every attempt, so that receivers can recognise duplicates. */
   id: string;
   to: string;
   subject: string;
@@ -14,12 +14,12 @@ export interface OutgoingMail {
 
 export type Posted =
   | { status: "sent" }
-  /** The receiving server will never accept this email: retrying is pointless. */
+  /** The receiving server will never accept this email, so it is not retried. */
   | { status: "refused"; reason: string }
   | { status: "failed"; reason: string };
 export type Post = (mail: OutgoingMail) => Promise<Posted>;
 
-/** Bounds each step of a delivery, so that no worker is blocked for longer. */
+/** Limits each step of a delivery, so that no worker is blocked for longer. */
 const CONNECTION_TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -28,7 +28,7 @@ const CONNECTION_TIMEOUTS = {
 
 let transport: Transporter | undefined;
 
-/** Sends email, or null where no SMTP server is configured. Certificates are always verified. */
+/** Returns a function that sends email, or null without an SMTP server. Certificates are always verified. */
 export function mailer(): Post | null {
   const { MAIL_FROM, APP_NAME, APP_URL } = env();
   const through = theTransport();
@@ -74,7 +74,9 @@ function theTransport(): Transporter | null {
   ));
 }
 
-/** A 5xx for the recipient or the text. A refused login or sender is the operator's to fix, so the email is retried. */
+/**
+ * A 5xx for the recipient or the text. A refused login or sender is a configuration error, so the email is retried.
+ */
 function isRefusal(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: number; command?: string };
   return (responseCode ?? 0) >= 500 && (command === "RCPT TO" || command === "DATA");
@@ -88,7 +90,7 @@ function reasonOf(error: unknown): string {
     command?: string;
     message: string;
   };
-  // Before the server's first reply the message is about the connection: a name, a port, a certificate.
+  // Before the server's first reply the message describes the connection: a name, a port, a certificate.
   const why = responseCode === undefined && command === "CONN" ? `(${message})` : undefined;
   return [code ?? "ESEND", command, responseCode, why].filter(Boolean).join(" ");
 }

@@ -11,8 +11,8 @@ export function rootCause(error: unknown): RootCause {
 }
 
 /**
- * The loggable part of an error: the message of its root cause and the stack. Messages around it are left out, because
- * the query builder repeats every stored value in them.
+ * The loggable part of an error: the message of its root cause and the stack. Wrapping messages are left out,
+ * because the query builder repeats every value in them.
  */
 export function describeError(error: unknown): { error: string; code?: string; stack?: string } {
   if (!(error instanceof Error)) return { error: "not an error" };
@@ -25,7 +25,7 @@ export function describeError(error: unknown): { error: string; code?: string; s
   };
 }
 
-/** Class 22, data exceptions: PostgreSQL quotes the value it could not read. */
+/** Class 22, data exceptions: PostgreSQL quotes the invalid value. */
 function withoutValues(message: string, code: string): string {
   return /^22[0-9A-Z]{3}$/.test(code) ? message.replace(/"[^]*"/, '"…"') : message;
 }

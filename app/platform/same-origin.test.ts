@@ -27,11 +27,11 @@ test.each([
   ["a document without an origin", HTTP, "localhost:3000", "null", false],
   ["an origin that is none", HTTP, "localhost:3000", "localhost:3000", false],
   ["no origin", HTTP, "localhost:3000", undefined, false],
-])("a form of %s", (_, appUrl, host, origin, isOurs) => {
+])("a form from %s", (_, appUrl, host, origin, isOurs) => {
   expect(isSameOrigin(post(host, origin), appUrl)).toBe(isOurs);
 });
 
-test("reading is free", () => {
+test("reads are not restricted", () => {
   const get = new Request(`${HTTP}/about`, { headers: { origin: "https://evil.example" } });
   expect(isSameOrigin(get, HTTP)).toBe(true);
 });

@@ -3,9 +3,9 @@ import { isIP } from "node:net";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a request may change something: browsers name the page it came from, and that page must be ours. A missing
- * or `null` Origin is refused. Where APP_URL is plain http, the server may also be opened by its address in the
- * network, which no foreign site can claim as its name.
+ * CSRF check: a request that changes something must come from this site, according to its Origin. A missing or
+ * `null` Origin is refused. With a plain http APP_URL, the server may also be opened by its IP address, which no
+ * foreign site can use as its name.
  */
 export function isSameOrigin({ method, headers }: Request, appUrl: string): boolean {
   if (SAFE_METHODS.has(method)) return true;

@@ -9,7 +9,7 @@ interface HeaderSettings {
   isHttps: boolean;
   /** In development Vite injects styles and uses a socket. */
   isDevelopment: boolean;
-  /** Pages elsewhere that a form of ours leads to: where payments are taken, and nowhere else. */
+  /** External pages that our forms redirect to: only those for payments. */
   paymentPages: readonly string[];
 }
 
@@ -19,13 +19,13 @@ export const headerSettings = (settings: Environment): HeaderSettings => ({
   paymentPages: settings.payments === "stripe" ? stripePages(settings) : [],
 });
 
-/** Chromium applies `form-action` to where a form's answer redirects, too. */
+/** Chromium also applies `form-action` to the redirect after a form. */
 const stripePages = ({ STRIPE_API_BASE }: Environment) =>
   STRIPE_API_BASE
     ? [new URL(STRIPE_API_BASE).origin]
     : ["https://checkout.stripe.com", "https://billing.stripe.com"];
 
-/** On every response, whatever its status: what a browser may load, run, frame and tell others. */
+/** The security headers of every response. */
 export function securityHeaders(nonce: string, settings: HeaderSettings): Record<string, string> {
   const { isHttps, isDevelopment, paymentPages } = settings;
   const policy = [

@@ -32,30 +32,30 @@ const EVENTS = {
 
 export type SecurityEvent = keyof typeof EVENTS;
 
-/** Our own ids and names only. There is no field for anything a person typed. */
+/** Only our own ids and names. There is no field for typed text. */
 interface About {
   userId?: string | undefined;
   objectId?: string;
   limit?: string;
 }
 
-interface Asker {
+interface Caller {
   id: string;
   clientAddress: string;
   learner: { id: string } | null;
 }
 
-const asking = new AsyncLocalStorage<Asker>();
+const callers = new AsyncLocalStorage<Caller>();
 
-/** Security events logged while this work runs name its request, address and learner. */
-export function onBehalfOf<Result>(asker: Asker, work: () => Result): Result {
-  return asking.run(asker, work);
+/** Adds the request, address and learner to security events logged during `work`. */
+export function withCaller<Result>(caller: Caller, work: () => Result): Result {
+  return callers.run(caller, work);
 }
 
 /** Logs one line with the time in UTC; jobs and commands have neither request nor address. */
 export function logSecurityEvent(event: SecurityEvent, about: About = {}): void {
-  const asker = asking.getStore();
-  const userId = about.userId ?? asker?.learner?.id;
-  const { id: requestId, clientAddress: address } = asker ?? {};
+  const caller = callers.getStore();
+  const userId = about.userId ?? caller?.learner?.id;
+  const { id: requestId, clientAddress: address } = caller ?? {};
   log[EVENTS[event]]({ event, requestId, address, ...about, userId }, "security");
 }

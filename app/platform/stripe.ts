@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
 import { env } from "./env.ts";
 
-/** Where Stripe sends its events; the address an operator registers. */
+/** The path of the webhook that an operator registers at Stripe. */
 export const STRIPE_WEBHOOK_PATH = "/api/stripe/webhook";
 const STRIPE_TIMEOUT_MS = 8_000;
 
 let client: Promise<Stripe> | undefined;
 
-/** The client, loaded at the first call: a site without a key never pays for its 35 MB of memory. */
+/** The client, loaded on first use: a site without a key saves its 35 MB of memory. */
 export function stripe(): Promise<Stripe> {
   return (client ??= connect());
 }
@@ -31,8 +31,8 @@ const addressOf = ({ protocol, hostname, port }: URL) => ({
 });
 
 /**
- * What went wrong between Stripe and us: `missing` where it doesn't know what was asked for, `unavailable` where it did
- * not answer or did not accept our key; null for every other error.
+ * Classifies an error from Stripe: `missing` if the object doesn't exist, `unavailable` if Stripe didn't respond or
+ * rejected our key; null for any other error.
  */
 export function stripeFault(error: unknown): "missing" | "unavailable" | null {
   if (!(error instanceof Error) || !("type" in error)) return null;

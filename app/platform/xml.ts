@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** Escapes text for XML and drops the control characters that XML forbids. */
+/** Escapes text for XML and removes the control characters that XML forbids. */
 export function xmlText(text: string): string {
   return (
     text

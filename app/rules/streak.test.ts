@@ -244,21 +244,21 @@ describe("for any sequence of steps", () => {
   const anyStep = fc.record({
     hours: fc.oneof(fc.integer({ min: -3, max: 30 }), fc.integer({ min: 20, max: 100 })),
     timeZone: anyZone,
-    intent: fc.constantFrom("learn" as const, "learn" as const, "freeze" as const),
+    action: fc.constantFrom("learn" as const, "learn" as const, "freeze" as const),
   });
   const anyLife = fc.array(anyStep, { maxLength: 30 });
   type Moment = { at: Date; timeZone: string; before: Streak; after: Streak };
 
   /** Replays the steps; `stored` has one row per date, like the database. */
-  function live(steps: { hours: number; timeZone: string; intent: "learn" | "freeze" }[]) {
+  function live(steps: { hours: number; timeZone: string; action: "learn" | "freeze" }[]) {
     let at = new Date("2026-03-20T09:00:00Z");
     let streak = NEW_STREAK;
     const stored = new Map<string, StreakDay>();
     const moments: Moment[] = [];
-    for (const { hours, timeZone, intent } of steps) {
+    for (const { hours, timeZone, action } of steps) {
       at = new Date(at.getTime() + hours * 3_600_000);
       const change =
-        intent === "learn"
+        action === "learn"
           ? recordActivity(streak, at, timeZone)
           : freezeToday(streak, at, timeZone);
       const after = "streak" in change ? change : { streak, days: [] };

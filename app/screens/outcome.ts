@@ -27,7 +27,7 @@ const HTTP_STATUS = {
   "not-begun": 409,
   "not-due": 409,
   "nothing-to-protect": 409,
-  "nothing-waits": 409,
+  "not-pending": 409,
   "one-at-a-time": 409,
   "other-reflection": 409,
   "questions-open": 409,

@@ -14,8 +14,8 @@ import type { Seat } from "./readers.ts";
 let learners = 0;
 
 /**
- * Signed-in learners, each with a topic whose ten lessons are planned and none written: asking for lesson 1 is then one
- * call for one lesson, and nothing else is written beside it.
+ * Signed-in learners, each with a topic of ten planned lessons: requesting lesson 1 is then one call for one lesson,
+ * and nothing else is generated.
  */
 export async function audience(size: number, startsPerSecond: number): Promise<Seat[]> {
   const outline = await anOutline();
@@ -36,7 +36,7 @@ async function aReader(outline: Outline) {
     const userId = await createAccount(tx, account, now);
     const emailPreferences = { ...DEFAULT_PREFERENCES, quiz_completed: true };
     await tx.update(profiles).set({ emailPreferences }).where(eq(profiles.id, userId));
-    // A name of its own makes every reply of the stand-in another one.
+    // A unique name makes every reply of the stand-in different.
     const topicName = `Tides ${learners}`;
     const { topicId, lessonIds } = await planTopic(
       tx,

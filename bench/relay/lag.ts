@@ -1,36 +1,36 @@
-import type { Heard } from "./readers.ts";
-import type { Said } from "./service.ts";
+import type { ReadLesson } from "./readers.ts";
+import type { SentReply } from "./service.ts";
 
-/** Of one lesson: how long each of its tokens took from the service to the reader, by the moment it was sent. */
+/** For one lesson, how long each token took from the service to the reader, with its time of sending. */
 export interface Relayed {
   lags: { sentAt: number; milliseconds: number }[];
-  /** When its text began and ended on the reader's side. */
+  /** When the reader received its first and last text. */
   from: number;
   until: number;
-  /** Every word came, in order and once. */
+  /** Every word arrived once and in order. */
   isWhole: boolean;
 }
 
-/** Follows the letters of the text back to their place in the service's reply. */
-export function relayed({ pieces }: Heard, said: Said): Relayed {
+/** Matches the received text with its offsets in the service's reply. */
+export function relayed({ pieces }: ReadLesson, reply: SentReply): Relayed {
   const shown = new Map<string, string>();
   const lags: Relayed["lags"] = [];
-  let sent = 0;
+  let next = 0;
   for (const [field, text, at] of pieces) {
     const before = shown.get(field) ?? "";
     const now = before + text;
     shown.set(field, now);
-    const end = placeOf(said.text, field, now);
-    for (let piece = said.pieces[sent]; piece && piece[0] <= end; piece = said.pieces[++sent])
-      if (piece[0] > placeOf(said.text, field, before))
+    const end = offsetOf(reply.text, field, now);
+    for (let piece = reply.pieces[next]; piece && piece[0] <= end; piece = reply.pieces[++next])
+      if (piece[0] > offsetOf(reply.text, field, before))
         lags.push({ sentAt: piece[1], milliseconds: at - piece[1] });
   }
-  const reply = JSON.parse(said.text) as Record<string, unknown>;
+  const fields = JSON.parse(reply.text) as Record<string, unknown>;
   return {
     lags,
     from: pieces[0]?.[2] ?? Number.POSITIVE_INFINITY,
     until: pieces.at(-1)?.[2] ?? 0,
-    isWhole: FIELDS.every((field) => shown.get(field) === reply[field]),
+    isWhole: FIELDS.every((field) => shown.get(field) === fields[field]),
   };
 }
 
@@ -44,8 +44,8 @@ const FIELDS = [
   "next_tease",
 ];
 
-/** How many letters of the reply are behind us when so much of a field has been shown. */
-function placeOf(reply: string, field: string, shown: string): number {
+/** The number of characters of the reply up to the shown part of a field. */
+function offsetOf(fields: string, field: string, shown: string): number {
   const name = `"${field}":"`;
-  return reply.indexOf(name) + name.length + JSON.stringify(shown).length - 2;
+  return fields.indexOf(name) + name.length + JSON.stringify(shown).length - 2;
 }

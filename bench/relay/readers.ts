@@ -1,26 +1,28 @@
 import { request } from "node:http";
 import type { LessonStreamEvent } from "#app/features/generation/read-lesson-stream.ts";
 
-/** One reader's place: who, and the lesson that is theirs to have written and to read. */
+/** A simulated reader and the lesson they request and read. */
 export interface Seat {
   cookie: string;
   lessonId: string;
   startsAfterMilliseconds: number;
 }
 
-/** What came of one lesson: each piece of text with the moment it was there. */
-export interface Heard {
+/** The received pieces of a lesson with their time of arrival. */
+export interface ReadLesson {
   lessonId: string;
   pieces: [field: string, text: string, at: number][];
   outcome: string;
 }
 
-/** All readers, in a process of their own: told the address and the seats, says what every one of them heard. */
+/** All readers in a separate process: receives the URL and the seats, sends back what each of them read. */
 process.on("message", ({ url, seats }: { url: string; seats: Seat[] }) => {
-  void Promise.all(seats.map((seat) => sit(url, seat))).then((heard) => process.send?.({ heard }));
+  void Promise.all(seats.map((seat) => writeAndRead(url, seat))).then((lesson) =>
+    process.send?.({ lesson }),
+  );
 });
 
-async function sit(url: string, seat: Seat): Promise<Heard> {
+async function writeAndRead(url: string, seat: Seat): Promise<ReadLesson> {
   await new Promise((resolve) => setTimeout(resolve, seat.startsAfterMilliseconds));
   const { cookie, lessonId } = seat;
   const answer = await fetch(`${url}/lesson/${lessonId}.data`, {
@@ -34,12 +36,12 @@ async function sit(url: string, seat: Seat): Promise<Heard> {
   return read(url, seat);
 }
 
-/** By hand, because 200 readers share this process: a reader must not be slower than what is measured. */
-function read(url: string, { cookie, lessonId }: Seat): Promise<Heard> {
-  const heard: Heard = { lessonId, pieces: [], outcome: "the stream broke off" };
-  const { promise, resolve } = Promise.withResolvers<Heard>();
+/** Parsed by hand, because 200 readers share this process and must not be slower than the measured server. */
+function read(url: string, { cookie, lessonId }: Seat): Promise<ReadLesson> {
+  const lesson: ReadLesson = { lessonId, pieces: [], outcome: "the stream broke off" };
+  const { promise, resolve } = Promise.withResolvers<ReadLesson>();
   const stream = request(`${url}/api/lessons/${lessonId}/stream`, { headers: { cookie } });
-  stream.on("error", () => resolve(heard));
+  stream.on("error", () => resolve(lesson));
   stream.on("response", (response) => {
     let waiting = "";
     response.setEncoding("utf8");
@@ -52,12 +54,12 @@ function read(url: string, { cookie, lessonId }: Seat): Promise<Heard> {
         if (from === -1) continue;
         const data = block.slice(from + 6).split("\n", 1)[0] ?? "";
         const event = JSON.parse(data) as LessonStreamEvent;
-        if (event.type === "ended") heard.outcome = event.lesson;
+        if (event.type === "ended") lesson.outcome = event.lesson;
         if (event.type !== "text") continue;
-        for (const [field, text] of event.deltas) heard.pieces.push([field, text, at]);
+        for (const [field, text] of event.deltas) lesson.pieces.push([field, text, at]);
       }
     });
-    response.on("close", () => resolve(heard));
+    response.on("close", () => resolve(lesson));
   });
   stream.end();
   return promise;

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("a folder has one holder, and the next one once it is given free", async () => {
+test("a folder has one holder until it is released", async () => {
   const release = await claimFolder(folder);
 
   await expect(claimFolder(folder)).rejects.toThrow(ALREADY_RUNNING);
@@ -29,7 +29,7 @@ test("a folder has one holder, and the next one once it is given free", async ()
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a folder held by another living process is refused", async () => {
+test("a folder held by another running process is refused", async () => {
   writeFileSync(claimFile(process.ppid, birthOf(process.ppid)), "held\n");
 
   await expect(claimFolder(folder)).rejects.toThrow(`(process ${process.ppid})`);
@@ -47,7 +47,7 @@ test("the claim of a dead process is taken over", async () => {
   release();
 });
 
-test("a claim whose process number was given to a later process is taken over", async () => {
+test("a claim whose process id was reused is taken over", async () => {
   writeFileSync(claimFile(process.ppid, "1"), "held\n");
 
   const release = await claimFolder(folder);
@@ -56,7 +56,7 @@ test("a claim whose process number was given to a later process is taken over", 
   release();
 });
 
-test("a claim from another container counts as long as its heart beats", async () => {
+test("a claim from another container counts while it has a heartbeat", async () => {
   const file = claimFile(1, "1", "elsewhere");
   writeFileSync(file, "held\n");
   let beats = 0;
@@ -67,7 +67,7 @@ test("a claim from another container counts as long as its heart beats", async (
 });
 
 test(
-  "a claim from before a reboot is taken over once it stays silent",
+  "a claim from before a reboot is taken over once it has no heartbeat",
   { timeout: 20_000 },
   async () => {
     writeFileSync(claimFile(1, "1", "earlier"), "held\n");

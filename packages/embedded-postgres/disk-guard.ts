@@ -5,7 +5,7 @@ import { diskIsFull } from "./describe-error.ts";
 import { ask } from "./ask-server.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Reserved on disk and released when the disk fills up, so that the server can still restart and be read. */
+/** Bytes reserved on disk and released when it fills up, so that the server can still restart and be read. */
 const RESERVE_BYTES = 24 * MEGABYTE;
 const LOW_BYTES = 8 * MEGABYTE;
 const ENOUGH_BYTES = RESERVE_BYTES + 2 * LOW_BYTES;
@@ -62,7 +62,7 @@ export async function guardDisk(folder: string, address: string, log: (line: str
   const interval = setInterval(async () => {
     if (isChecking) return;
     isChecking = true;
-    // A restarting server can't answer; the next check succeeds.
+    // A restarting server doesn't respond; the next check succeeds.
     await check().catch(() => undefined);
     isChecking = false;
   }, POLL_INTERVAL_MS).unref();

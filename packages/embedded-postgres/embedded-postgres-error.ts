@@ -1,4 +1,4 @@
-/** Something that only the operator can put right. The message is one line for them to read, without a stack. */
+/** An error only the operator can fix. Its message is a single line to print without a stack. */
 export class EmbeddedPostgresError extends Error {
   override name = "EmbeddedPostgresError";
 }

@@ -23,7 +23,7 @@ const NOBODY: Account = { uid: 65_534, gid: 65_534 };
 const isRoot = process.getuid?.() === 0;
 const projectRoot = process.cwd();
 
-/** Root can play an ordinary user as well, where such a user may read this checkout and run this Node. */
+/** Root can also act as an ordinary user, if that user can read this checkout and run this Node. */
 const accounts: { name: string; account: Account | undefined }[] = [
   { name: isRoot ? "as root" : "as an ordinary user", account: undefined },
   ...(isRoot && [projectRoot, dirname(process.execPath)].every((path) => canReach(NOBODY, path))
@@ -48,33 +48,29 @@ afterAll(() => {
 describe.each(accounts)("$name", ({ account }) => {
   const dataDir = aFolder(account);
 
-  // Whatever a failed test left running ends here.
+  // Stops everything a failed test left running.
   afterAll(async () => (await startEmbeddedPostgres({ dataDir })).stop());
 
-  test(
-    "no acknowledged write is lost, whatever is killed while writing",
-    { timeout: LONG },
-    async () => {
-      const acknowledged: string[] = [];
-      for (const victim of ["node", "postmaster", "both", "node", "both", "postmaster"]) {
-        const nectar = writingProcess(dataDir, { account });
-        const before = (await nectar.untilPrinted("wrote", 100)).length;
-        if (victim !== "node") process.kill(postmasterIn(dataDir), "SIGKILL");
-        // The database comes back by itself behind the same address.
-        if (victim === "postmaster") await nectar.untilPrinted("wrote", before + 100);
-        await nectar.kill();
-        acknowledged.push(...nectar.printed("wrote"));
-      }
+  test("no acknowledged write is lost when any process is killed", { timeout: LONG }, async () => {
+    const acknowledged: string[] = [];
+    for (const victim of ["node", "postmaster", "both", "node", "both", "postmaster"]) {
+      const nectar = writingProcess(dataDir, { account });
+      const before = (await nectar.untilPrinted("wrote", 100)).length;
+      if (victim !== "node") process.kill(postmasterIn(dataDir), "SIGKILL");
+      // The database restarts by itself at the same address.
+      if (victim === "postmaster") await nectar.untilPrinted("wrote", before + 100);
+      await nectar.kill();
+      acknowledged.push(...nectar.printed("wrote"));
+    }
 
-      const stored = await storedRows(dataDir);
+    const stored = await storedRows(dataDir);
 
-      expect(acknowledged.length).toBeGreaterThan(600);
-      expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
-    },
-  );
+    expect(acknowledged.length).toBeGreaterThan(600);
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  });
 
   test(
-    "a second process is refused in one line and the first goes on",
+    "a second process is refused in one line and the first keeps running",
     { timeout: LONG },
     async () => {
       const first = writingProcess(dataDir, { account });
@@ -96,7 +92,7 @@ describe.each(accounts)("$name", ({ account }) => {
   );
 
   test(
-    "stopping takes less than 10 seconds although a client holds on",
+    "stopping takes less than 10 seconds even with a connected client",
     { timeout: LONG },
     async () => {
       const nectar = writingProcess(dataDir, { account });
@@ -114,7 +110,7 @@ describe.each(accounts)("$name", ({ account }) => {
   );
 });
 
-test("a new process may wait for one that is stopping", { timeout: LONG }, async () => {
+test("a new process can wait for a stopping one", { timeout: LONG }, async () => {
   const dataDir = aFolder();
   const old = writingProcess(dataDir);
   await old.untilPrinted("wrote", 50);
@@ -140,7 +136,7 @@ test.each([
     sign: { child: /^cluster$/, file: "postmaster.pid" },
   },
 ])(
-  "a first start killed while $moment is made good by the next",
+  "a first start killed while $moment is repaired by the next",
   { timeout: LONG },
   async ({ sign }) => {
     const dataDir = aFolder();
@@ -159,7 +155,7 @@ test.each([
 const ordinary = accounts.filter(({ name }) => name === "as an ordinary user");
 
 describe.each(ordinary)("$name", ({ account }) => {
-  test("a folder that may not be written is refused in one line", { timeout: LONG }, async () => {
+  test("a read-only folder is refused in one line", { timeout: LONG }, async () => {
     const dataDir = aFolder(account);
     chmodSync(dirname(dataDir), 0o500);
 
@@ -174,23 +170,26 @@ describe.each(ordinary)("$name", ({ account }) => {
   });
 });
 
-describe.each(accounts.filter(({ account }) => account))("$name, beside others", ({ account }) => {
-  test("a database of another account is refused in one line", { timeout: LONG }, async () => {
-    const dataDir = aFolder(account);
-    mkdirSync(join(dataDir, "cluster"), { recursive: true });
-    writeFileSync(join(dataDir, "cluster", "PG_VERSION"), "18\n");
-    chownSync(dataDir, account!.uid, account!.gid);
+describe.each(accounts.filter(({ account }) => account))(
+  "$name, next to other accounts",
+  ({ account }) => {
+    test("a database of another account is refused in one line", { timeout: LONG }, async () => {
+      const dataDir = aFolder(account);
+      mkdirSync(join(dataDir, "cluster"), { recursive: true });
+      writeFileSync(join(dataDir, "cluster", "PG_VERSION"), "18\n");
+      chownSync(dataDir, account!.uid, account!.gid);
 
-    const nectar = writingProcess(dataDir, { account });
-    await nectar.end;
+      const nectar = writingProcess(dataDir, { account });
+      await nectar.end;
 
-    expect(nectar.printed("refused")).toEqual([
-      expect.stringMatching(
-        /^EmbeddedPostgresError \S+ belongs to another account \(number 0\): .*\.$/,
-      ),
-    ]);
-  });
-});
+      expect(nectar.printed("refused")).toEqual([
+        expect.stringMatching(
+          /^EmbeddedPostgresError \S+ belongs to another account \(number 0\): .*\.$/,
+        ),
+      ]);
+    });
+  },
+);
 
 async function storedRows(dataDir: string): Promise<Set<string>> {
   const server = await startEmbeddedPostgres({ dataDir });

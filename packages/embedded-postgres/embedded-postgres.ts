@@ -33,7 +33,7 @@ const DATABASE = "nectar";
 
 /**
  * Starts the embedded PostgreSQL: creates it on the first start, adopts it after a crash, restarts it when it dies.
- * Throws an EmbeddedPostgresError with one readable line for anything the operator has to put right.
+ * Throws an EmbeddedPostgresError with one readable line for anything the operator has to fix.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** The connection string of the server that another process runs in this folder; null if none answers. */
+/** The connection string of the server that another process runs in this folder; null if none responds. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | null> {
   const server = findPostmaster(clusterIn(dataDir));
   if (server?.status !== "ready") return null;
@@ -128,7 +128,7 @@ async function provideServer(
   }
 }
 
-/** Creates the database if a killed start left the cluster without it. Also proves that the server answers. */
+/** Creates the database if a killed start left the cluster without it. Also checks that the server responds. */
 async function provideDatabase(access: ServerAccess): Promise<void> {
   const maintenance = addressOf(access, "postgres");
   const found = await ask(maintenance, `SELECT FROM pg_database WHERE datname = '${DATABASE}'`);

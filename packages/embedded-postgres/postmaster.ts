@@ -81,8 +81,9 @@ export function sendSignal(pid: number, signal: Signal, pgCtl: string): void {
 }
 
 /**
- * Clears what a postmaster killed by SIGKILL leaves behind. Its children exit after a while and hold the shared memory
- * until then. The process id in postmaster.pid may meanwhile belong to another process, which PostgreSQL would take for a server.
+ * Cleans up after a postmaster killed by SIGKILL. Its children exit after a while and hold the shared memory until
+ * then. The process id in postmaster.pid may by then belong to another process, which PostgreSQL would mistake for a
+ * server.
  */
 export async function clearLeftovers(cluster: string, pgCtl: string): Promise<void> {
   for (const [signal, timeoutMs] of [

@@ -12,7 +12,7 @@ import { handOver } from "./server-account.ts";
 
 const LONG = 60_000;
 
-/** One cluster for all tests: each leaves it stopped and whole. */
+/** One cluster for all tests, which leave it stopped and intact. */
 const home = mkdtempSync(join(tmpdir(), "nectar-embedded-"));
 const dataDir = join(home, "postgres");
 const foreignDataDir = join(home, "foreign");
@@ -26,7 +26,7 @@ beforeEach(() => {
   rmSync(foreignDataDir, { recursive: true, force: true });
 });
 
-test("data of another PostgreSQL is refused and left as it is", async () => {
+test("data of another PostgreSQL version is refused and left unchanged", async () => {
   const version = fileInCluster("PG_VERSION", "17\n");
 
   await expect(start(foreignDataDir)).rejects.toThrow(
@@ -36,7 +36,7 @@ test("data of another PostgreSQL is refused and left as it is", async () => {
   expect(readFileSync(version, "utf8")).toBe("17\n");
 });
 
-test("a folder with something else in the database's place is refused and left as it is", async () => {
+test("a folder that contains something else is refused and left unchanged", async () => {
   const letter = fileInCluster("letter.txt", "Dear diary");
 
   await expect(start(foreignDataDir)).rejects.toThrow(EmbeddedPostgresError);
@@ -56,7 +56,7 @@ test.each([
     code: "EACCES",
     words: "Nectar isn’t allowed to write to /data: ",
   },
-])("$trouble is told in plain words", ({ code, words }) => {
+])("$trouble is reported in one readable line", ({ code, words }) => {
   const error = inPlainWords(Object.assign(new Error(code), { code }), "/data");
 
   expect(error).toBeInstanceOf(EmbeddedPostgresError);
@@ -65,7 +65,7 @@ test.each([
 });
 
 test(
-  "a number in the server's note that belongs to another process now does no harm",
+  "a process id in postmaster.pid that now belongs to another process is ignored",
   { timeout: LONG },
   async () => {
     await (await start()).stop();
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test("a server that lives but does not answer is replaced", { timeout: LONG }, async () => {
+test("a running server that doesn't respond is replaced", { timeout: LONG }, async () => {
   const nectar = writingProcess(dataDir);
   await nectar.untilPrinted("wrote", 10);
   await nectar.kill();
@@ -105,7 +105,7 @@ test("a server that lives but does not answer is replaced", { timeout: LONG }, a
 });
 
 test(
-  "a query that outlived its killed server does not keep the next from starting",
+  "a query that survived its killed server doesn't prevent the next start",
   { timeout: LONG },
   async () => {
     const nectar = writingProcess(dataDir);
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  "a server with other settings than today's is replaced, not adopted",
+  "a server with different settings is replaced instead of adopted",
   { timeout: LONG },
   async () => {
     const nectar = writingProcess(dataDir);
@@ -147,7 +147,7 @@ test(
 );
 
 test(
-  "a folder that was copied back with other owners and open to others works again",
+  "a folder restored with a different owner and mode works again",
   { timeout: LONG },
   async () => {
     await (await start()).stop();

@@ -22,7 +22,7 @@ function answersItsVersion(file) {
   return spawnSync(file, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
 }
 
-/** Finds or installs a browser: the system's, else Playwright's, else Debian's if we may install it. */
+/** Finds or installs a browser: the system's, otherwise Playwright's, otherwise Debian's if we may install it. */
 export async function needBrowser(node, say) {
   const found = findBrowser() ?? playwrightsBrowser(node);
   if (found) return found;

@@ -38,11 +38,11 @@ describe("the build", () => {
     write("build/.stamp", hashOfSources(root));
   });
 
-  test("is fresh while no source has changed", () => {
+  test("is current while no source has changed", () => {
     expect(isBuildStale(root)).toBe(false);
   });
 
-  test("is stale when a source changes, appears, goes or moves", () => {
+  test("is stale when a source is changed, added, removed or moved", () => {
     write("app/rules/quiz.ts", "export const PASS_MARK = 0.8;");
     expect(isBuildStale(root)).toBe(true);
     write("app/rules/quiz.ts", "export const PASS_MARK = 0.7;");
@@ -67,19 +67,19 @@ describe("the build", () => {
     expect(isBuildStale(root)).toBe(true);
   });
 
-  test("is stale when the last one broke off before its stamp", () => {
+  test("is stale when the last one was interrupted before its stamp", () => {
     rmSync(join(root, "build/.stamp"));
     expect(isBuildStale(root)).toBe(true);
   });
 
-  test("does not care about tests, but about courses and articles, whose pictures it draws", () => {
+  test("ignores tests, but includes courses and articles, whose images it renders", () => {
     write("app/rules/quiz.test.ts", "");
     expect(isBuildStale(root)).toBe(false);
     write("content/curricula/bees/course.yaml", "");
     expect(isBuildStale(root)).toBe(true);
   });
 
-  test("lays compressed copies beside text, not beside fonts or crumbs", async () => {
+  test("writes compressed copies of text, but not of fonts or tiny files", async () => {
     const script = "export const bee = 'nectar';\n".repeat(100);
     write("assets/main.js", script);
     write("assets/crumb.js", "1");
@@ -127,19 +127,19 @@ describe("the dependencies", () => {
 
   beforeEach(() => write("package-lock.json", JSON.stringify({ packages: lock })));
 
-  test("are whole without the packages of other machines", () => {
+  test("are complete without the packages of other platforms", () => {
     install(installed);
     expect(missing()).toEqual([]);
   });
 
-  test("are missing before the first install, and after one that broke off before npm's record", () => {
+  test("are missing before the first install and after an interrupted one", () => {
     expect(missing()).toHaveLength(3);
     install(installed);
     rmSync(join(root, "node_modules/.package-lock.json"));
     expect(missing()).toHaveLength(3);
   });
 
-  test("lack what another machine left out, what was removed and what has a new version", () => {
+  test("are incomplete without a package of this platform, a removed one or a new version", () => {
     install({ ...installed, "node_modules/hono": { version: "4.0.0" } });
     rmSync(join(root, "node_modules/vite"), { recursive: true });
     expect(missing()).toEqual(["node_modules/hono", "node_modules/vite"]);
@@ -149,7 +149,7 @@ describe("the dependencies", () => {
     expect(missing()).toEqual(["node_modules/pg-here"]);
   });
 
-  test("suffice for a finished build without what only building needs", () => {
+  test("are complete for a finished build without development packages", () => {
     install({
       "node_modules/hono": lock["node_modules/hono"],
       "node_modules/pg-here": lock["node_modules/pg-here"],
@@ -158,7 +158,7 @@ describe("the dependencies", () => {
   });
 });
 
-/** Another command, in a process of its own, that prepares for a moment and says when. */
+/** Another command in a separate process, which prepares for a moment and prints the times. */
 async function anotherCommand() {
   const { stdout } = await promisify(execFile)(process.execPath, [
     "--input-type=module",
@@ -176,7 +176,7 @@ async function anotherCommand() {
   return JSON.parse(stdout) as { from: number; to: number };
 }
 
-/** No process has this number. */
+/** An unused process id. */
 const KILLED = 2 ** 22 + 1;
 
 describe("two commands started together", () => {
@@ -188,7 +188,7 @@ describe("two commands started together", () => {
     expect(readdirSync(root)).toEqual([]);
   });
 
-  test("prepare one after the other when several find a lock whose holder was killed", async () => {
+  test("prepare one after the other when several find the lock of a killed command", async () => {
     for (let round = 0; round < 3; round++) {
       write(`lock-by-${KILLED}-${round}`, "3");
 
@@ -220,13 +220,13 @@ function browser(file: string) {
   return join(root, file);
 }
 
-/** Two folders to look in, as PATH. */
+/** Two folders for PATH. */
 function path() {
   return [join(root, "a"), join(root, "b")].join(delimiter);
 }
 
 describe("the browser", () => {
-  test("is the one the environment names, else the first on the path", () => {
+  test("is the one named in the environment, otherwise the first in PATH", () => {
     const chromium = browser("b/chromium");
     browser("a/google-chrome");
     const named = browser("mine/chrome");
@@ -235,7 +235,7 @@ describe("the browser", () => {
     expect(findBrowser({ PATH: path(), CHROMIUM_PATH: named }, () => true)).toBe(named);
   });
 
-  test("is not one that is there but does not start", () => {
+  test("is never one that doesn't start", () => {
     const broken = browser("a/chromium");
     const chrome = browser("b/google-chrome");
 
@@ -244,7 +244,7 @@ describe("the browser", () => {
 });
 
 describe("the last line of npm test", () => {
-  test("adds up every step", () => {
+  test("sums up every step", () => {
     const steps = [
       { passed: 1, failed: 0 },
       { passed: 240, failed: 2 },
@@ -253,7 +253,7 @@ describe("the last line of npm test", () => {
     expect(summaryLine(steps)).toBe("241 passed, 3 failed");
   });
 
-  test("counts a test file that does not load as a failure", () => {
+  test("counts a test file that fails to load as a failure", () => {
     const report = {
       numPassedTests: 7,
       numFailedTests: 1,
@@ -271,7 +271,7 @@ describe("the last line of npm test", () => {
     expect(countPlaywright(undefined, 1)).toEqual({ passed: 0, failed: 1 });
   });
 
-  test("counts a journey that needed a second try as a failure", () => {
+  test("counts a flaky browser test as a failure", () => {
     const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 } };
     expect(countPlaywright(report, 0)).toEqual({ passed: 4, failed: 2 });
   });

@@ -51,7 +51,7 @@ const FLAGS = [
   "--fetch-retry-maxtimeout=8000",
 ];
 
-/** The Node to run our code with: the current one if it is new enough, else the one in `.cache/node24`. */
+/** The Node to run our code with: the current one if it is new enough, otherwise the one in `.cache/node24`. */
 export function findNode24(cache) {
   if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
   const node = fetchedNode(cache);

@@ -37,7 +37,7 @@ const url = () => `http://127.0.0.1:${(registry.address() as AddressInfo).port}`
 const sha512 = (content: Buffer) =>
   `sha512-${createHash("sha512").update(content).digest("base64")}`;
 
-/** A package as the registry serves it. */
+/** A package in the registry's format. */
 function pack(program: string): Buffer {
   const folder = join(root, "package");
   mkdirSync(join(folder, "bin"), { recursive: true });
@@ -49,7 +49,7 @@ function pack(program: string): Buffer {
 
 const installed = () => existsSync(join(root, "here/node_modules", NAME));
 
-test("the runtime that is fetched has the content it is bound to, or is not installed", async () => {
+test("a fetched runtime with unexpected content is not installed", async () => {
   const integrity = sha512(pack("the right one"));
   const bound = { name: NAME, version: VERSION, integrity };
 
@@ -62,13 +62,13 @@ test("the runtime that is fetched has the content it is bound to, or is not inst
   expect(installed()).toBe(true);
 });
 
-test("the runtime of every machine is bound by a SHA-512", () => {
+test("the runtime of every platform is pinned by a SHA-512", () => {
   for (const bound of Object.values(PACKAGES)) {
     expect(bound.version).toMatch(/^24\.\d+\.\d+$/);
     expect(Buffer.from(bound.integrity.replace(/^sha512-/, ""), "base64")).toHaveLength(64);
   }
 });
 
-test("no install runs a package's scripts, not even one made by hand", () => {
+test("no install runs a package's scripts, not even a manual one", () => {
   expect(readFileSync(".npmrc", "utf8")).toMatch(/^ignore-scripts=true$/m);
 });

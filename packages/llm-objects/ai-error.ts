@@ -1,4 +1,4 @@
-/** Everything that can go wrong with a reply. `key` stands for every setting the service refuses: key, address, model. */
+/** Everything that can go wrong with a reply. `key` covers every setting the service rejects: key, URL, model. */
 export const AI_FAULT_KINDS = [
   "key",
   "quota",
@@ -14,7 +14,7 @@ export const AI_FAULT_KINDS = [
 ] as const;
 export type AiFaultKind = (typeof AI_FAULT_KINDS)[number];
 
-/** The same call may succeed a moment later. */
+/** The same call may succeed later. */
 const TRANSIENT: ReadonlySet<AiFaultKind> = new Set([
   "rate-limit",
   "unavailable",
@@ -33,13 +33,13 @@ export interface Usage {
 export class AiError extends Error {
   override name = "AiError";
   readonly kind: AiFaultKind;
-  /** Seconds the service asked us to wait. */
+  /** Seconds to wait, as requested by the service. */
   readonly retryAfterSeconds: number | undefined;
   /** Estimated tokens of the failed call; undefined when no call was made. */
   usage: Usage | undefined;
   /** The reply reached its maximum length before it ended. */
   isCutOff = false;
-  /** HTTP status, if the service answered. */
+  /** HTTP status, if the service responded. */
   status: number | undefined;
   /** Safe to log. The message is not: it may repeat the prompt, and so what a person typed. */
   reason: string;
@@ -56,6 +56,6 @@ export class AiError extends Error {
   }
 }
 
-/** Services repeat the key they refuse, and messages end up in a log. */
+/** Services repeat the key they reject, and messages end up in a log. */
 const withoutKeys = (text: string) =>
   text.replaceAll(/\b(?:sk|pk|gsk|key|bearer|token)[-_ ][\w*.-]{4,}/gi, "[key]");

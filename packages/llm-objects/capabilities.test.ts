@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { AiError } from "./ai-error.ts";
 import { doWithout, refusesTheForm, type Capabilities } from "./capabilities.ts";
 
-test("a key in a service's message never reaches a log", () => {
+test("a key in a service's message is never logged", () => {
   for (const secret of ["sk-proj-abc123XYZ", "Bearer abcdef123", "key_0123456789", "gsk_abcdefgh"])
     expect(new AiError("key", `Incorrect: ${secret}.`).message).not.toContain(secret.slice(-6));
 });
 
-describe("what a service refuses", () => {
+describe("a rejected option", () => {
   const all: Capabilities = {
     format: "json_schema",
     streams: true,
@@ -16,7 +16,7 @@ describe("what a service refuses", () => {
     takesTemperature: true,
   };
 
-  test("is what its message names", () => {
+  test("is the one named in the message", () => {
     expect(doWithout(all, "Use 'max_completion_tokens'")?.tokenLimit).toBe("max_completion_tokens");
     expect(doWithout(all, "temperature does not support 0.7")?.takesTemperature).toBe(false);
     expect(doWithout(all, "unknown field stream_options")?.countsTokensInStream).toBe(false);
@@ -24,14 +24,14 @@ describe("what a service refuses", () => {
     expect(doWithout(all, "bad request")?.format).toBe("json_object");
   });
 
-  test("a service that refuses everything is asked six times at most", () => {
+  test("a service that rejects everything gets at most six requests", () => {
     let capabilities: Capabilities | undefined = all;
     let requests = 0;
     for (; capabilities; requests++) capabilities = doWithout(capabilities, "no");
     expect(requests).toBeLessThanOrEqual(6);
   });
 
-  test("a too long or forbidden prompt is no question of form", () => {
+  test("a too long or forbidden prompt is not a rejected option", () => {
     expect(refusesTheForm(400, "context_length_exceeded")).toBe(false);
     expect(refusesTheForm(400, "content_filter")).toBe(false);
     expect(refusesTheForm(404, "model not found")).toBe(false);

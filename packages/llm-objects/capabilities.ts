@@ -1,4 +1,4 @@
-/** What a model accepts. "OpenAI-compatible" guarantees little: each service refuses something else. */
+/** What a model accepts. "OpenAI-compatible" guarantees little: each service rejects something else. */
 export interface Capabilities {
   format: "json_schema" | "json_object" | "plain";
   streams: boolean;
@@ -19,7 +19,7 @@ const seen = new Map<string, Capabilities>();
 
 export const capabilitiesOf = (endpoint: string): Capabilities => seen.get(endpoint) ?? ALL;
 
-/** Call this only after a successful request: an unrelated refusal must not disable a capability. */
+/** Call this only after a successful request, because an unrelated error must not disable a capability. */
 export function rememberCapabilities(endpoint: string, capabilities: Capabilities): void {
   seen.set(endpoint, capabilities);
 }
@@ -34,7 +34,7 @@ export function refusesTheForm(status: number, text: string): boolean {
   );
 }
 
-/** Disables the capability that the refusal names, else the least important one. Undefined if none is left. */
+/** Disables the capability named in the error, otherwise the least important one. Undefined if none is left. */
 export function doWithout(capabilities: Capabilities, refusal: string): Capabilities | undefined {
   if (capabilities.tokenLimit === "max_tokens" && refusal.includes("max_completion_tokens"))
     return { ...capabilities, tokenLimit: "max_completion_tokens" };

@@ -6,10 +6,10 @@ export interface ServiceSettings {
   apiKey?: string;
 }
 
-/** Options that the AI SDK has no name for are passed under the provider's name. */
+/** Options unknown to the AI SDK are passed under the provider's name. */
 export const PROVIDER = "llmObjects";
 
-/** Gives the chat models of one service by their ids. */
+/** Returns the chat models of one service by id. */
 export function chatModels({ baseUrl, apiKey }: ServiceSettings) {
   const provider = (includeUsage: boolean) =>
     createOpenAICompatible({
@@ -25,7 +25,7 @@ export function chatModels({ baseUrl, apiKey }: ServiceSettings) {
   const notCounting = provider(false);
   return (modelId: string) => ({
     modelId,
-    /** The name under which the capabilities of this model are remembered. */
+    /** The key under which this model's capabilities are cached. */
     endpoint: `${baseUrl} ${modelId}`,
     chat: (countsTokens: boolean) => (countsTokens ? counting : notCounting).chatModel(modelId),
   });

@@ -48,7 +48,7 @@ function faultOfAnswer(error: APICallError): AiError {
 
 const CODE = /^[\w.:-]{1,60}$/;
 
-/** The error code of the service, else of the network, else the name of the client's error. */
+/** The error code of the service, otherwise of the network, otherwise the name of the client's error. */
 function codeOf(error: unknown): string {
   const answered = causesOf(error).find((one) => APICallError.isInstance(one));
   const codes = [

@@ -13,7 +13,7 @@ import { parse } from "jsonriver";
 import { expect, test } from "vitest";
 import { objectText } from "./object-text.ts";
 
-/** Cuts a text at the given places: any way a network may deliver it. */
+/** Cuts a text at these positions, as a network may deliver it. */
 async function* chunked(text: string, places: number[]): AsyncGenerator<string> {
   const cuts = [...new Set(places.map((place) => place % (text.length + 1)))].toSorted(
     (a, b) => a - b,
@@ -43,7 +43,7 @@ const text = oneof(
 const lesson = record({ title: text, hook: text, explanation: text });
 const places = array(nat(), { maxLength: 40 });
 
-test("however a reply is cut into pieces, the object in it is read the same", async () => {
+test("a reply cut into any pieces yields the same object", async () => {
   await assert(
     asyncProperty(lesson, wrapping, places, async (value, [before, after], cuts) => {
       const reply = before + JSON.stringify(value) + after;
@@ -53,7 +53,7 @@ test("however a reply is cut into pieces, the object in it is read the same", as
   );
 });
 
-/** Whether the later value holds everything that was said before: texts and lists only grow. */
+/** Whether the later value extends the earlier one: texts and lists only grow. */
 function growsFrom(earlier: unknown, later: unknown): boolean {
   if (typeof earlier === "string") return typeof later === "string" && later.startsWith(earlier);
   if (typeof earlier !== "object" || earlier === null) return earlier === later;
@@ -66,7 +66,7 @@ function growsFrom(earlier: unknown, later: unknown): boolean {
   );
 }
 
-test("however a whole draft is cut, its last value is the draft, and no earlier one is ever contradicted", async () => {
+test("a draft cut into any pieces ends with the draft, and partial values only grow", async () => {
   const draft = record({
     title: text,
     diagram: record({ kind: constantFrom("flow"), steps: array(record({ label: text })) }),
@@ -84,7 +84,7 @@ test("however a whole draft is cut, its last value is the draft, and no earlier 
   );
 });
 
-test("a reply without end or object is not searched again and again", async () => {
+test("an endless reply without an object is not searched repeatedly", async () => {
   const started = performance.now();
   const endless = chunked(
     "no object here ".repeat(10_000),

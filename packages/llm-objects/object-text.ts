@@ -1,6 +1,6 @@
 /**
- * Yields the first JSON object of a reply as it arrives, without what models put around it: a `<think>` block, code
- * fences, a sentence. Linear in the length of the reply.
+ * Yields the first JSON object of a reply as it arrives, without a `<think>` block, code fences or sentences around
+ * it. Linear in the length of the reply.
  */
 export async function* objectText(reply: AsyncIterable<string>): AsyncGenerator<string> {
   const scan: Scan = { depth: 0, isInString: false, isEscaped: false };

@@ -26,7 +26,7 @@ type ChatModel = ReturnType<Model["chat"]>;
 type Streamed = Awaited<ReturnType<ChatModel["doStream"]>>["stream"];
 export type Part = Streamed extends ReadableStream<infer One> ? One : never;
 
-/** Sends the request with every capability of the service, and with one less each time it rejects the form. */
+/** Sends the request with every capability of the service, and with one less each time the service rejects it. */
 export async function openReply(
   request: Question,
   deadline: Deadline,
@@ -61,7 +61,7 @@ function withoutRefused(error: unknown, capabilities: Capabilities): Capabilitie
     : undefined;
 }
 
-/** Undefined if the service answered in one piece although a stream was requested. */
+/** Undefined if the service replied in one piece although a stream was requested. */
 async function streamedParts(model: ChatModel, options: Parameters<ChatModel["doStream"]>[0]) {
   const { stream, response } = await model.doStream(options);
   if (!response?.headers?.["content-type"]?.includes("application/json")) return stream;

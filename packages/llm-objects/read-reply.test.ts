@@ -18,7 +18,7 @@ const withoutBees = (text: string) => text.replaceAll("🐝", "");
 const read = (reply: string, mayRepair = true) =>
   readReply(reply, note, { mayRepair, cleanText: withoutBees });
 
-describe("an object is found whatever stands around it", () => {
+describe("an object is found in any surrounding text", () => {
   test.each([
     ["alone", JSON.stringify(whole)],
     ["fenced", `\`\`\`json\n${JSON.stringify(whole)}\n\`\`\``],
@@ -37,12 +37,12 @@ describe("an object is found whatever stands around it", () => {
   });
 });
 
-test("after a cut nothing is mended", () => {
+test("a truncated reply is not repaired", () => {
   expect(() => read(JSON.stringify(whole).slice(0, -1), false)).toThrow("invalid-json");
   expect(read(JSON.stringify(whole), false)).toEqual(whole);
 });
 
-test("little mistakes of form are mended", () => {
+test("small syntax errors are repaired", () => {
   const reply = {
     name: "A very long name of an ant",
     count: "9",
@@ -65,17 +65,17 @@ test.each([
   expect(() => read(JSON.stringify(reply))).toThrow("invalid-structure");
 });
 
-test("depth without end is refused, not followed", () => {
+test("endless nesting is refused", () => {
   const deep = `{"name":"Ant","count":2,"tags":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
   expect(() => read(deep)).toThrow("invalid-structure");
 });
 
-test("every text is cleaned by the caller's function, escaped characters included", () => {
+test("every text is cleaned by the caller's function, including escaped characters", () => {
   const reply = String.raw`{"name":"\ud83d\udc1dAnt","count":1,"tags":["x🐝"]}`;
   expect(read(reply)).toEqual({ name: "Ant", count: 1, tags: ["x"] });
 });
 
-test("strict services get a schema they accept: all required, nothing besides, no lengths of text", () => {
+test("strict services get a schema with all properties required, no additional ones and no text lengths", () => {
   const wire = JSON.stringify(wireSchemaOf(note));
   expect(wire).not.toMatch(/oneOf|"const"|m(in|ax)Length|\$ref|\$schema/);
   expect(wire.match(/"additionalProperties":false/g)).toHaveLength(

@@ -6,7 +6,7 @@ const choice = (delta: object, more: object = {}) =>
   `data: ${JSON.stringify({ id: "1", choices: [{ index: 0, delta, ...more }] })}\n\n`;
 const words = (content: string) => choice({ content });
 
-/** What comes out, read like a client of the service would. */
+/** The output, read like a client of the service. */
 async function read(events: string, cuts: number[] = []): Promise<{ text: string; out: string[] }> {
   const bytes = new TextEncoder().encode(events);
   const places = [...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].toSorted(
@@ -29,7 +29,7 @@ async function read(events: string, cuts: number[] = []): Promise<{ text: string
   return { text, out };
 }
 
-test("however the bytes come, the words are the same, in their order, and what is no word stays in its place", async () => {
+test("bytes in any chunks yield the same words and other events in the same order", async () => {
   const spoken = array(string({ unit: "binary", maxLength: 12 }), { maxLength: 30 });
   await assert(
     asyncProperty(spoken, array(nat(), { maxLength: 20 }), nat(30), async (pieces, cuts, at) => {
@@ -43,7 +43,7 @@ test("however the bytes come, the words are the same, in their order, and what i
   );
 });
 
-test("words that come together are one event", async () => {
+test("words that arrive together are one event", async () => {
   const { out } = await read(["The ", "sea ", "comes."].map(words).join(""));
   expect(out).toEqual([words("The sea comes.").trimEnd()]);
 });
@@ -58,12 +58,12 @@ test.each([
   ["what is no JSON", "data: {never}\n\n"],
   ["a named event", 'event: ping\ndata: {"choices":[]}\n\n'],
   ["two answers", 'data: {"choices":[{"delta":{"content":"a"}},{"delta":{"content":"b"}}]}\n\n'],
-])("%s passes as it came, between the words before and after it", async (_, event) => {
+])("%s passes unchanged between the words before and after it", async (_, event) => {
   const { out } = await read(`${words("before")}${event}${words("after")}`);
   expect(out).toEqual([words("before"), event, words("after")].map((one) => one.trimEnd()));
 });
 
-test("lines may end as on Windows, and a last event without an end is not lost", async () => {
+test("CRLF line endings and an unterminated last event are handled", async () => {
   const events = `${words("a")}${words("b")}`.replaceAll("\n", "\r\n");
   expect((await read(`${events}data: [DONE]`)).out).toEqual([
     words("ab").trimEnd(),
@@ -71,7 +71,7 @@ test("lines may end as on Windows, and a last event without an end is not lost",
   ]);
 });
 
-test("a connection that breaks hands on what came before, then breaks", async () => {
+test("a broken connection passes on the earlier words, then fails", async () => {
   const broken = new ReadableStream<Uint8Array>({
     pull: (controller) => {
       controller.enqueue(new TextEncoder().encode(words("so far")));
@@ -86,7 +86,7 @@ test("a connection that breaks hands on what came before, then breaks", async ()
   ).rejects.toThrow("reset");
 });
 
-test("the first words are handed on at once, though no others come", async () => {
+test("the first words are passed on immediately, even without later ones", async () => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const reader = coalesceEvents(readable).getReader();
@@ -95,7 +95,7 @@ test("the first words are handed on at once, though no others come", async () =>
   await reader.cancel();
 });
 
-test("giving up reaches the service", async () => {
+test("cancelling closes the connection to the service", async () => {
   let isCancelled = false;
   const endless = new ReadableStream<Uint8Array>({ cancel: () => void (isCancelled = true) });
   await coalesceEvents(endless).cancel();

@@ -11,7 +11,7 @@ export interface LessonText {
   elaboration: string;
 }
 
-/** Any question will do: only its stem and options are shown, so a key cannot slip in. */
+/** Only stem and options: the type keeps a key from being sent. */
 export interface OpenQuestion {
   question_text: string;
   options: string[];
@@ -24,14 +24,14 @@ const LETTERS = ["A", "B", "C", "D"] as const;
 
 const solvedQuestion = z.object({
   question_number: z.int().min(1),
-  /** Written first, so that the choice follows from it. */
+  /** First, so that the model reasons before it chooses. */
   because: z.string().trim().min(1).max(400),
   answer: z.enum([...LETTERS, "ambiguous"]),
 });
 
 /**
- * A second model answers the questions without knowing the key. For each one the index of the option it would choose, or
- * 'ambiguous' when none or more than one can be defended. Throws an AiError.
+ * Lets a second model answer the questions without the key. Returns for each the index of the chosen option, or
+ * 'ambiguous' if none or several are defensible. Throws an AiError.
  */
 export async function checkAnswers(
   models: Models,
@@ -50,7 +50,7 @@ export async function checkAnswers(
     }),
     temperature: 0,
     maxTokens: ANSWER_CHECK_MAX_TOKENS,
-    repair: withBareLetters,
+    repair: withOptionNames,
     ...options,
   });
   const answers = questions.map((_, index) => {
@@ -61,20 +61,20 @@ export async function checkAnswers(
   return { answers, usage };
 }
 
-/** 'b', 'B) It is wet' and 'Option B' all mean B. */
-function withBareLetters(draft: Record<string, unknown>): unknown {
+/** Accepts 'b', 'B) It is wet' and 'Option B' as B. */
+function withOptionNames(draft: Record<string, unknown>): unknown {
   if (!Array.isArray(draft.answers)) return draft;
   const answers = draft.answers.map((solved: unknown) =>
     isRecord(solved) && typeof solved.answer === "string"
-      ? { ...solved, answer: bareLetter(solved.answer) }
+      ? { ...solved, answer: optionName(solved.answer) }
       : solved,
   );
   return { ...draft, answers };
 }
 
-function bareLetter(answer: string): string {
-  const letter = /^(?:option |answer )?\W*([a-d])(?:[).:,]|$)/i.exec(answer.trim())?.[1];
-  return letter?.toUpperCase() ?? answer.toLowerCase().replaceAll(/^\W+|\W+$/g, "");
+function optionName(answer: string): string {
+  const name = /^(?:option |answer )?\W*([a-d])(?:[).:,]|$)/i.exec(answer.trim())?.[1];
+  return name?.toUpperCase() ?? answer.toLowerCase().replaceAll(/^\W+|\W+$/g, "");
 }
 
 function asText({ question_text, options }: OpenQuestion, index: number): string {

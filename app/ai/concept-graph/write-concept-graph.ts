@@ -10,13 +10,13 @@ import { askForObject, type CallOptions } from "../stream-object.ts";
 const TEMPERATURE = 0.5;
 export const CONCEPT_GRAPH_MAX_TOKENS = 2000;
 
-/** More than a course of ten lessons with five concepts each can hold. */
+/** Above the size of a course of ten lessons with five concepts each. */
 const draftGraph = z.object({
   concepts: z.array(draftConcept).min(1).max(60),
   dependencies: z.array(conceptDependency).max(120),
 });
 
-/** The concepts of a course whose outline came without usable ones. Throws an AiError. */
+/** Generates concepts for a course whose outline has no usable ones. Throws an AiError. */
 export async function writeConceptGraph(
   models: Models,
   course: { topic: string; lessons: { title: string; objective: string }[] },

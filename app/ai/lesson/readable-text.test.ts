@@ -15,7 +15,7 @@ import { objectText } from "#packages/llm-objects/object-text.ts";
 import { cleanModelText } from "#app/rules/topic-safety.ts";
 import { READABLE_FIELDS, ReadableText } from "./readable-text.ts";
 
-/** Cuts a text at the given places: any way a network may deliver it. */
+/** Cuts a text at these positions, as a network may deliver it. */
 async function* chunked(text: string, places: number[]): AsyncGenerator<string> {
   const cuts = [...new Set(places.map((place) => place % (text.length + 1)))].toSorted(
     (a, b) => a - b,
@@ -39,7 +39,7 @@ const text = oneof(
 const lesson = record(Object.fromEntries(READABLE_FIELDS.map((field) => [field, text])));
 const places = array(nat(), { maxLength: 40 });
 
-test("what was shown is never taken back, and adds up to the text that is stored", async () => {
+test("shown text is never changed and adds up to the stored text", async () => {
   await assert(
     asyncProperty(lesson, places, async (value, cuts) => {
       const readable = new ReadableText(READABLE_FIELDS);
@@ -56,7 +56,7 @@ test("what was shown is never taken back, and adds up to the text that is stored
   );
 });
 
-test("a word is shown when it is whole, not when it begins", () => {
+test("a word is shown once it is complete", () => {
   const readable = new ReadableText(READABLE_FIELDS);
   expect(readable.take({ title: "Hot ro" })).toEqual([{ field: "title", append: "Hot " }]);
   expect(readable.take({ title: "Hot rock" })).toEqual([]);

@@ -1,7 +1,7 @@
 import { cleanModelText } from "#app/rules/topic-safety.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
 
-/** The fields a reader may see while they are written, in that order. Questions are never among them. */
+/** The fields streamed to a reader, in reading order. Never the questions. */
 export const READABLE_FIELDS = [
   "title",
   "hook",
@@ -20,19 +20,21 @@ export interface FieldDelta<Field extends string> {
 }
 export type LessonDelta = FieldDelta<ReadableField>;
 
-/** Up to here a text is settled: what follows a space, or stands between two Chinese or Japanese characters, changes nothing before. */
+/**
+ * Up to here cleaning can't change the text any more: before a space, or between two Chinese or Japanese characters.
+ */
 const SETTLED =
   /^[\s\S]*(?:\s(?=\S)|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}。、，！？](?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]))/u;
 
-/** Most words hide nothing, and judging each of a thousand costs more than reading them all. */
+/** Most words contain nothing to clean, and cleaning each of a thousand separately would be slow. */
 const PLAIN = /^[ -~\n]*$/;
 
-/** A word this long is none: it is handed on as it comes. */
+/** A longer word isn't a word and is passed on as it arrives. */
 const MAX_WORD_LENGTH = 400;
 
 /**
- * From a growing object to what is new of each field, cleaned like the stored text. Words are handed on whole, because
- * hidden characters and accents are judged by their neighbours.
+ * Turns a growing object into the new text of each field, cleaned like the stored text. Passes on complete words,
+ * because cleaning hidden characters and accents depends on their neighbours.
  */
 export class ReadableText<Field extends string> {
   readonly #names: readonly Field[];
@@ -56,7 +58,7 @@ export class ReadableText<Field extends string> {
     });
   }
 
-  /** What was held back at the end. */
+  /** The text held back so far, at the end of the reply. */
   rest(): FieldDelta<Field>[] {
     return this.#names.flatMap((field) => this.#settle(field, true));
   }
@@ -72,7 +74,7 @@ export class ReadableText<Field extends string> {
     return [{ field, append }];
   }
 
-  /** Spaces inside a text stay, those around it go. */
+  /** Trims the text; spaces inside stay. */
   #clean(text: string, isInside: boolean, isComplete: boolean): string {
     const words = PLAIN.test(text) ? text : cleanModelText(`|${text}|`).slice(1, -1);
     const begun = isInside ? words : words.trimStart();
@@ -82,7 +84,7 @@ export class ReadableText<Field extends string> {
 
 function settledPart(held: string): string {
   const settled = SETTLED.exec(held)?.[0] ?? "";
-  // Half of a character is worse than one that comes a moment later.
+  // Hold back half of a surrogate pair until the other half arrives.
   return settled === "" && held.length > MAX_WORD_LENGTH
     ? held.replace(/[\uD800-\uDBFF]$/, "")
     : settled;

@@ -25,29 +25,29 @@ const lesson = {
 };
 const repair = (questions: unknown, extra: object = {}) =>
   draftLesson.safeParse(repairLesson({ ...lesson, ...extra, questions }, ["Heat", "Gas"]));
-const mended = (change: Partial<Record<keyof DraftQuestion, unknown>>) =>
+const repaired = (change: Partial<Record<keyof DraftQuestion, unknown>>) =>
   repair([{ ...question, ...change }]).data?.questions[0];
 
-test("letters before the options go, and a key told by its letter is found", () => {
+test("option labels are removed, and a key given as a label is resolved", () => {
   const options = ["A) It is hot", "B) It is wet", "C) It is old", "D) It is light"];
   for (const correct_answer of ["B", "b)", "Option B", "B) It is wet", "it is  WET"])
-    expect(mended({ options, correct_answer })).toMatchObject({
+    expect(repaired({ options, correct_answer })).toMatchObject({
       options: question.options,
       correct_answer: "It is wet",
     });
 });
 
-test("what only looks like a letter stays", () => {
+test("text that only looks like a label stays", () => {
   const options = ["D. Trump", "J. Biden", "B. Obama", "G. Bush"];
-  expect(mended({ options, correct_answer: "D. Trump" })?.options).toEqual(options);
+  expect(repaired({ options, correct_answer: "D. Trump" })?.options).toEqual(options);
 });
 
-test("a concept is one the course knows", () => {
-  expect(mended({ concept: "gas " })?.concept).toBe("Gas");
-  expect(mended({ concept: "Steam" })?.concept).toBe("Heat");
+test("a concept is mapped to a known one", () => {
+  expect(repaired({ concept: "gas " })?.concept).toBe("Gas");
+  expect(repaired({ concept: "Steam" })?.concept).toBe("Heat");
 });
 
-test("a broken question or picture is left out, the lesson stays", () => {
+test("a broken question or diagram is left out of the lesson", () => {
   const broken = { ...question, options: ["one", "two", "three"] };
   const result = repair([broken, question, "no question"], { diagram: { kind: "spiral" } });
   expect(result.data?.questions).toEqual([question]);

@@ -13,11 +13,11 @@ export interface LessonBrief {
   lessonNumber: number;
   title?: string;
   objective?: string;
-  /** The ten titles, when the outline is known. */
+  /** The ten titles, once the outline is known. */
   outline?: string[];
   /** Concepts this lesson introduces. */
   concepts?: { name: string; description: string }[];
-  /** What earlier lessons taught, one line each. */
+  /** One line for each earlier lesson. */
   taught?: string[];
 }
 
@@ -28,7 +28,7 @@ export type LessonEvent =
 const TEMPERATURE = 0.7;
 export const LESSON_MAX_TOKENS = 4000;
 
-/** One lesson as it is written: text by field, then the whole draft, fit to be stored. Throws an AiError. */
+/** Generates one lesson: yields its text by field, then the complete draft. Throws an AiError. */
 export async function* writeLesson(
   models: Models,
   brief: LessonBrief,
@@ -63,7 +63,7 @@ const instructions = () =>
 const asEvents = (deltas: LessonDelta[]) =>
   deltas.map(({ field, append }) => ({ type: "text" as const, field, append }));
 
-/** The lesson with the questions that can be graded; a lesson nobody can be asked about is refused. */
+/** The lesson with its gradable questions. Throws an AiError if it has none. */
 function usable(draft: DraftLesson, usage: Usage): DraftLesson {
   const { fatal, questions } = lintLesson(draft);
   const [fault] = fatal;

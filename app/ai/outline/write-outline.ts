@@ -13,7 +13,10 @@ export type OutlineEvent =
 const TEMPERATURE = 0.7;
 export const OUTLINE_MAX_TOKENS = 4000;
 
-/** Ten titles with objectives as they come, then the whole with a graph of concepts that can be stored. Throws an AiError. */
+/**
+ * Generates an outline: yields each title with its objective, then the complete outline with an acyclic concept
+ * graph. Throws an AiError.
+ */
 export async function* streamOutline(
   models: Models,
   topic: string,
@@ -30,19 +33,19 @@ export async function* streamOutline(
     repair: withoutBrokenConcepts,
     ...options,
   });
-  let told = 0;
+  let count = 0;
   for await (const event of reply) {
     if (event.type === "object") {
       const whole = { ...event.value, ...conceptGraph(event.value) };
       yield { type: "outline", outline: whole, usage: event.usage };
       continue;
     }
-    for (const lesson of wholeLessons(event.value).slice(told))
-      yield { type: "lesson", lessonNumber: ++told, ...lesson };
+    for (const lesson of wholeLessons(event.value).slice(count))
+      yield { type: "lesson", lessonNumber: ++count, ...lesson };
   }
 }
 
-/** Titles count more than concepts: `concept-graph` can still write those that are missing. */
+/** Titles matter more than concepts, which `concept-graph` can generate later. */
 export function withoutBrokenConcepts(draft: Record<string, unknown>): Record<string, unknown> {
   return {
     ...draft,
@@ -55,7 +58,7 @@ export function withoutBrokenConcepts(draft: Record<string, unknown>): Record<st
 
 const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** A lesson is whole when the next one, or what follows the list, has begun. */
+/** An item is complete once the next one, or the property after the list, has started. */
 function wholeLessons(partial: unknown): { title: string; objective: string }[] {
   if (!isRecord(partial) || !Array.isArray(partial.lessons)) return [];
   const isListWhole = Object.keys(partial).at(-1) !== "lessons";

@@ -8,14 +8,14 @@ import { askForObject, type CallOptions } from "../stream-object.ts";
 
 export interface DoubtedQuestion {
   question: DraftQuestion;
-  /** What is wrong with it, for the writer. */
+  /** The fault, for the prompt. */
   because: string;
 }
 
 const TEMPERATURE = 0.7;
 export const REWRITE_MAX_TOKENS = 2000;
 
-/** A new question for each doubted one, as far as they are fit to be graded. Throws an AiError. */
+/** Generates a replacement for each doubted question; returns the gradable ones. Throws an AiError. */
 export async function rewriteQuestions(
   models: Models,
   lesson: DraftLesson,

@@ -12,25 +12,25 @@ import type { Models } from "../models.ts";
 import { asPrompt, promptOf } from "../prompt.ts";
 import { streamObject, type CallOptions } from "../stream-object.ts";
 
-/** Only what the lesson and its quiz hold: never a reflection, never a word the learner typed. */
+/** Only content of the lesson and its quiz: never a reflection or other text the learner typed. */
 export interface RemediationBrief {
   conceptName: string;
   /** Mastery of the concept, 0 to 1. */
   currentCMS: number;
   incorrectAnswers: { question: string; chosen: string }[];
-  /** Names of other concepts the learner is weak in. */
+  /** Names of other weak concepts. */
   userStruggleAreas: string[];
   /** The lesson's explanation. */
   originalContent: string;
 }
 
 const TEMPERATURE = 0.7;
-/** The ladder of a lesson: twice as long after each reply that was cut off. */
+/** The same limit as for a lesson; doubled after each reply that was cut off. */
 export const REMEDIATION_MAX_TOKENS = 4000;
 
 const part = remediationItem.omit({ type: true });
 
-/** Named parts rather than a list: a model can neither forget one nor write one twice. */
+/** Named properties instead of a list, so that a model can't omit or repeat one. */
 const draftRemediation = z.object({
   explanation: part,
   analogy: part,
@@ -48,7 +48,9 @@ export type RemediationEvent =
   | ({ type: "text" } & FieldDelta<PartField>)
   | { type: "remediation"; items: RemediationItem[]; usage: Usage };
 
-/** Four other ways to say it as they are written, then whole, in their fixed order. Throws an AiError. */
+/**
+ * Generates four other explanations: yields their text, then the complete items in a fixed order. Throws an AiError.
+ */
 export async function* writeRemediation(
   models: Models,
   brief: RemediationBrief,
@@ -86,7 +88,7 @@ export async function* writeRemediation(
 const asEvents = (deltas: FieldDelta<PartField>[]) =>
   deltas.map((delta) => ({ type: "text" as const, ...delta }));
 
-/** `{ analogy: { title } }` as `{ "analogy.title": title }`, in the order of writing. */
+/** `{ analogy: { title } }` becomes `{ "analogy.title": title }`, in the same order. */
 const flattened = (value: unknown): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(isRecord(value) ? value : {}).flatMap(([name, inner]) =>

@@ -65,7 +65,7 @@ test.each([
   [
     "a sentence cut by its comma",
     "```diagram\nkind: flow\ntitle: Up\nsteps: [{ label: A, note: one, two }, { label: B }]\n```",
-    "words nobody would see",
+    "unused text in a diagram",
   ],
   ["a diagram nobody can draw", "```diagram\nkind: pie\n```", "kind"],
 ])("%s is refused with a reason for the author", (_what, text, reason) => {

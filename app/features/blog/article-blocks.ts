@@ -68,7 +68,7 @@ function block(token: Tokens.Generic): Block {
 function drawable(text: string): Diagram {
   const written: unknown = parseYaml(text);
   const drawn = diagram.parse(written);
-  if (!isDeepStrictEqual(written, drawn)) throw new Error(`words nobody would see: ${text}`);
+  if (!isDeepStrictEqual(written, drawn)) throw new Error(`unused text in a diagram: ${text}`);
   return drawn;
 }
 

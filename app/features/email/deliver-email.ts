@@ -93,6 +93,6 @@ async function recordFailure(
     })
     .where(and(eq(outbox.id, pending.id), eq(outbox.status, "waiting")));
   if (!isGivenUp) return { status: "later", reason };
-  log.error({ outboxId: pending.id, template: pending.template, reason }, "a mail is given up");
+  log.error({ outboxId: pending.id, template: pending.template, reason }, "email given up");
   return { status: "given-up" };
 }

@@ -37,7 +37,9 @@ function flushDue(): void {
   for (const writing of due) waiting.delete(writing);
   // Readers in this process already have the words; others get them with the next flush. The final flush reports the
   // error.
-  flush(due).catch((error: unknown) => log.warn(describeError(error), "words wait for a row"));
+  flush(due).catch((error: unknown) =>
+    log.warn(describeError(error), "streamed words not stored yet"),
+  );
   const next = Math.min(...waiting.values());
   if (Number.isFinite(next))
     timer = { at: next, handle: setTimeout(flushDue, Math.max(0, next - performance.now())) };

@@ -66,8 +66,8 @@ export async function finishLesson(
     if (kind === "practice") return finished;
     await recordProgress(tx, learner, session, { ...input, score }, now);
     await moveTopicOn(tx, learner.id, found, now);
-    const intent = { userId: learner.id, timeZone: learner.timeZone, kind: "lesson" as const };
-    await award(tx, { ...intent, reference: input.lessonId, xp: lessonXp(score) }, now);
+    const reward = { userId: learner.id, timeZone: learner.timeZone, kind: "lesson" as const };
+    await award(tx, { ...reward, reference: input.lessonId, xp: lessonXp(score) }, now);
     return finished;
   });
 }

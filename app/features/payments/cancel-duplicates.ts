@@ -20,6 +20,6 @@ export async function cancelDuplicates(later: readonly Stripe.Subscription[]): P
         );
     }
     await client.subscriptions.cancel(id);
-    log.warn({ subscription: id, customer }, "a second subscription was cancelled and paid back");
+    log.warn({ subscription: id, customer }, "duplicate subscription cancelled and refunded");
   }
 }

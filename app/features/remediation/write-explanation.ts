@@ -62,7 +62,7 @@ export async function writeExplanation(
   } catch (error) {
     // The process is stopping: leave the run for another process to resume.
     if (signal.aborted || !(error instanceof AiError)) throw error;
-    log.warn({ fault: error.kind }, "remediation could not be written");
+    log.warn({ fault: error.kind }, "remediation failed");
     await close(run, "failed", error.kind, clock());
     return { status: "failed" };
   }

@@ -13,7 +13,7 @@ import { asDay } from "#app/rules/day.ts";
 import { freezesLeft, NEW_STREAK, recordActivity, type StreakDay } from "#app/rules/streak.ts";
 import { countStartedTopics } from "../topics/count-started-topics.ts";
 
-export interface Intent {
+export interface Reward {
   userId: string;
   timeZone: string;
   kind: "lesson" | "review";
@@ -26,8 +26,8 @@ export interface Intent {
  * Awards points, the day and badges for a finished lesson or review. Idempotent through the unique keys of the three
  * tables. The caller's transaction must lock the learner.
  */
-export async function award(tx: Transaction, intent: Intent, now: Date): Promise<void> {
-  const { userId } = intent;
+export async function award(tx: Transaction, reward: Reward, now: Date): Promise<void> {
+  const { userId } = reward;
   const stats = one(
     await tx.select().from(userStats).where(eq(userStats.userId, userId)).for("update"),
   );
@@ -35,17 +35,17 @@ export async function award(tx: Transaction, intent: Intent, now: Date): Promise
     .insert(xpEvents)
     .values({
       userId,
-      kind: intent.kind,
-      reference: intent.reference,
-      amount: intent.xp,
+      kind: reward.kind,
+      reference: reward.reference,
+      amount: reward.xp,
       createdAt: now,
     })
     .onConflictDoNothing()
     .returning();
   const xp = paid[0]?.amount ?? 0;
-  const { streak, days } = recordActivity(stats.streakMemory ?? NEW_STREAK, now, intent.timeZone);
+  const { streak, days } = recordActivity(stats.streakMemory ?? NEW_STREAK, now, reward.timeZone);
   await storeDays(tx, userId, days);
-  const isFirstTime = paid.length > 0 && intent.kind === "lesson";
+  const isFirstTime = paid.length > 0 && reward.kind === "lesson";
   const after = one(
     await tx
       .update(userStats)
@@ -55,7 +55,7 @@ export async function award(tx: Transaction, intent: Intent, now: Date): Promise
         longestStreak: streak.longest,
         lastActivityDate: streak.lastLearnt?.day ?? stats.lastActivityDate,
         lastActivityAt: now,
-        streakFreezeAvailable: freezesLeft(streak, now, intent.timeZone),
+        streakFreezeAvailable: freezesLeft(streak, now, reward.timeZone),
         streakMemory: streak,
         totalLessonsCompleted: stats.totalLessonsCompleted + (isFirstTime ? 1 : 0),
         updatedAt: now,

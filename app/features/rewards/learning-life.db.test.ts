@@ -32,7 +32,7 @@ const anyStep = fc.record({
   hours: fc.oneof(fc.integer({ min: -2, max: 30 }), fc.integer({ min: 30, max: 400 })),
   zone: fc.constantFrom(...ZONES),
   lesson: fc.nat(COURSES.length - 1),
-  intent: fc.constantFrom("learn", "learn", "review", "freeze", "answer"),
+  action: fc.constantFrom("learn", "learn", "review", "freeze", "answer"),
   wrong: fc.nat(3),
   /** How often the same request arrives. */
   clicks: fc.integer({ min: 1, max: 3 }),
@@ -42,20 +42,20 @@ type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
 async function live(learner: Learner, lesson: ALesson, step: Step, now: Date): Promise<void> {
   const clicks = Array.from({ length: step.clicks });
   const { lessonId } = lesson;
-  const within = step.intent === "review" ? "review" : "lesson";
-  if (step.intent === "freeze") await Promise.all(clicks.map(() => freezeStreak(learner, now)));
-  if (step.intent === "freeze") return;
+  const within = step.action === "review" ? "review" : "lesson";
+  if (step.action === "freeze") await Promise.all(clicks.map(() => freezeStreak(learner, now)));
+  if (step.action === "freeze") return;
   if (within === "review") await startReview(learner, { lessonId: null }, now);
   for (const [index, question] of lesson.questions.entries()) {
     const option = (question.correctOption + (index < step.wrong ? 1 : 0)) % 4;
     const input = { lessonId, questionId: question.id, option, confidence: 1 + (index % 5) };
     await Promise.all(clicks.map(() => answerQuestion(learner, input, now, within)));
   }
-  if (step.intent === "learn")
+  if (step.action === "learn")
     await Promise.all(
       clicks.map(() => finishLesson(learner, { lessonId, reflection: null, seconds: 90 }, now)),
     );
-  if (step.intent === "review")
+  if (step.action === "review")
     await Promise.all(clicks.map(() => finishReview(learner, { lessonId: null }, now)));
 }
 

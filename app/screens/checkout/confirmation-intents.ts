@@ -19,8 +19,8 @@ export const runConfirmationIntent = intents(confirmationIntents);
 async function settle({ learner, now }: ConfirmationForm, isApproved: boolean) {
   const result = await confirmSandbox(learner, isApproved, now);
   switch (result.status) {
-    case "nothing-waits":
-      return respond({ status: "nothing-waits" } as const);
+    case "not-pending":
+      return respond({ status: "not-pending" } as const);
     case "refused":
       return respond({ status: "declined" } as const);
     case "paid":

@@ -11,7 +11,7 @@ const NEWCOMER = {
   confirmPassword: "Quiet-Honey7!",
 };
 
-test("every answer, whatever its status, tells the browser what it may do", async ({ request }) => {
+test("every response has the security headers", async ({ request }) => {
   const answers = await Promise.all([
     request("/"),
     request("/health"),
@@ -36,9 +36,7 @@ test("every answer, whatever its status, tells the browser what it may do", asyn
   }
 });
 
-test("no inline script runs without this answer's own nonce, and no nonce comes twice", async ({
-  request,
-}) => {
+test("inline scripts need the response's nonce, which is never repeated", async ({ request }) => {
   const nonces = new Set<string>();
   for (let visit = 0; visit < 2; visit++) {
     const answer = await request("/login");
@@ -60,25 +58,23 @@ for (const [name, origin] of [
   ["no origin", null],
   ["a null origin", "null"],
 ] as const)
-  test(`a request that changes something is refused when it comes from ${name}`, async ({
-    request,
-  }) => {
+  test(`a form from ${name} is refused`, async ({ request }) => {
     const answer = await request("/register", { form: NEWCOMER, origin });
     expect(answer.status).toBe(403);
     expect(await answer.json()).toEqual({ error: "This request didn’t come from this site." });
-    // Nor does it sign a visitor in to another person's account.
+    // Login CSRF is refused too.
     const { email, password } = NEWCOMER;
     const signIn = await request("/login", { form: { email, password }, origin });
     expect(signIn.status).toBe(403);
     expect(signIn.headers.has("set-cookie")).toBe(false);
   });
 
-test("a body over 16 KB is refused before any work", async ({ request }) => {
+test("a body over 16 KB is refused", async ({ request }) => {
   const form = { email: "a@b.c", password: "x".repeat(17_000) };
   expect((await request("/login", { form })).status).toBe(413);
 });
 
-test("OPTIONS lists the allowed methods at every address", async ({ request }) => {
+test("OPTIONS lists the allowed methods of every path", async ({ request }) => {
   for (const path of ["/", "/login", "/login.data", "/health", "/api/nothing", "/missing.js"]) {
     const { status, headers } = await request(path, { method: "OPTIONS" });
     expect(status, path).toBe(204);
@@ -116,7 +112,7 @@ test("no shared cache may store a page rendered for one visitor", async ({ reque
   expect(refused.headers.get("cache-control")).toBe("private, no-cache");
 });
 
-test("guessing a password is throttled per account, whatever address the headers claim", async ({
+test("password guesses are throttled per account, even with forged headers", async ({
   request,
 }) => {
   const guesser = aVisitor();
@@ -136,7 +132,7 @@ test("guessing a password is throttled per account, whatever address the headers
   expect(wait).toBeGreaterThan(0);
 });
 
-test("a throttled sender learns how long to wait, to the second", async ({ request }) => {
+test("a throttled client gets a Retry-After in seconds", async ({ request }) => {
   const as = aVisitor();
   const form = {
     name: "Ada",
@@ -154,7 +150,9 @@ test("a throttled sender learns how long to wait, to the second", async ({ reque
   expect(wait).toBeLessThanOrEqual(1_800);
 });
 
-test("files and machine routes answer 404, other pages lead to the start", async ({ request }) => {
+test("unknown files and machine routes get 404, unknown pages redirect to the start page", async ({
+  request,
+}) => {
   for (const path of [
     "/.env",
     "/.git/config",
@@ -168,7 +166,7 @@ test("files and machine routes answer 404, other pages lead to the start", async
   expect(outcome(page)).toBe("to /");
 });
 
-test("signed-in pages are not stored, and unknown and foreign lessons answer alike", async ({
+test("signed-in pages are not cached, and unknown and foreign lessons get the same response", async ({
   request,
   site,
   learner,
