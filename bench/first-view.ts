@@ -134,8 +134,8 @@ async function startProxy(upstream: string, rewrite: (page: string) => string) {
   const server = createServer((incoming, outgoing) => {
     const { method, url = "/", headers } = incoming;
     const isPage = headers.accept?.includes("text/html");
-    const asked = isPage ? { ...headers, "accept-encoding": "identity" } : headers;
-    const forwarded = request(upstream + url, { method, headers: asked }, (answer) => {
+    const forwardedHeaders = isPage ? { ...headers, "accept-encoding": "identity" } : headers;
+    const forwarded = request(upstream + url, { method, headers: forwardedHeaders }, (answer) => {
       void (async () => {
         const { "transfer-encoding": _, ...answered } = answer.headers;
         outgoing.writeHead(answer.statusCode ?? 502, answered);

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { expect, test } from "@playwright/test";
 import { startNectar, type Nectar } from "./nectar.ts";
 
-/** Needs raw sockets; everything else is in `app/endpoints/front-door.web.test.ts`. */
+/** Needs raw sockets; everything else is in `app/endpoints/request-checks.web.test.ts`. */
 let nectar: Nectar;
 test.beforeAll(async () => {
   nectar = await startNectar();

@@ -53,15 +53,10 @@ const PRIVATE_WORDS: [string, RegExp | null, string][] = [
   ["saying", null, "reply"],
 ];
 
-/** Folders still to be renamed. */
-const NOT_YET = [];
-
 const files = globSync([
   "{app,cli,bench,e2e,test,packages,vite-plugins}/**/*.{ts,tsx,js}",
   "*.{ts,js}",
-])
-  .map((file) => file.replaceAll("\\", "/"))
-  .filter((file) => !NOT_YET.some((folder) => file.startsWith(folder)));
+]).map((file) => file.replaceAll("\\", "/"));
 
 const wordsOf = (name: string) =>
   name
