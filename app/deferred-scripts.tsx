@@ -11,7 +11,7 @@ import { type DeferredAssets, startDeferred } from "./start-deferred.ts";
 
 /**
  * React Router's `<Scripts>`, with its modules loaded after the first paint, so that text, styles and fonts get the
- * bandwidth first (docs/decisions/014-deferred-scripts.md).
+ * bandwidth first (docs/decisions/016-deferred-scripts.md).
  */
 export function DeferredScripts({ nonce }: { nonce: string | undefined }) {
   useEffect(() => {

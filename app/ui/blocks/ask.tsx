@@ -5,7 +5,7 @@ import { Disclosure } from "../parts/disclosure.tsx";
 import { Prose } from "../prose.tsx";
 import type { BlockViewProps } from "./block-view-props.ts";
 
-/** Predict first, then look: the browser's own disclosure, so it works without a script. */
+/** Predict first, then look: a native disclosure, so it works without JavaScript. */
 export function Ask({ block }: BlockViewProps<AskBlock>) {
   const { prompt, options = [], answer } = block;
   const right = answer.option === undefined ? undefined : options[answer.option];

@@ -2,7 +2,7 @@ import type { ProseTerm } from "../prose/terms.ts";
 
 export type BlockViewProps<Block> = {
   block: Block;
-  /** Explain themselves at their first appearance. */
+  /** Explained at their first appearance. */
   terms?: readonly ProseTerm[];
   /** Still being written. */
   isPartial?: boolean;

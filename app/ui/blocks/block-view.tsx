@@ -26,7 +26,7 @@ export const BLOCK_VIEWS: BlockViews<RenderedBlock> = {
   sources: Sources,
 };
 
-/** One component for all kinds of a registry. */
+/** Builds one component for all kinds in a registry. */
 export function blockView<Block extends BlockHead>(views: BlockViews<Block>) {
   return function BlockView(props: BlockViewProps<Block>) {
     const View = viewOf(views, props.block);

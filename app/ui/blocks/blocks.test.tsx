@@ -18,11 +18,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test.each(blocks)("$id needs no style of its own, so the policy may forbid them", (block) => {
-  expect(renderToStaticMarkup(<BlockView block={block} />)).not.toMatch(/ style=|<style|<script/);
-});
+test.each(blocks)(
+  "$id needs no inline style, which the content security policy forbids",
+  (block) => {
+    expect(renderToStaticMarkup(<BlockView block={block} />)).not.toMatch(/ style=|<style|<script/);
+  },
+);
 
-test("code scrolls by keyboard, under the name of its caption", () => {
+test("code can be scrolled with the keyboard and is named by its caption", () => {
   show("code");
 
   const region = screen.getByRole("region", { name: "Average height per group" });
@@ -31,7 +34,7 @@ test("code scrolls by keyboard, under the name of its caption", () => {
   expect(region.querySelector(".code-comment")?.textContent).toBe("# one row for each seedling");
 });
 
-test("code without a caption says its language", () => {
+test("code without a caption is named by its language", () => {
   show("query");
 
   expect(screen.getByText("SQL")).toBeTruthy();
@@ -46,7 +49,7 @@ test("the copy button copies the code and says so", async () => {
   expect(writeText).toHaveBeenCalledWith(expect.stringMatching(/^SELECT region.*DESC;$/));
 });
 
-test("where the browser refuses to copy, it says what to do instead", async () => {
+test("if the browser refuses to copy, the button says what to do instead", async () => {
   writeText.mockRejectedValue(new Error("not allowed"));
   show("query");
   fireEvent.click(screen.getByRole("button", { name: "Copy the code" }));
@@ -54,11 +57,11 @@ test("where the browser refuses to copy, it says what to do instead", async () =
   expect(await screen.findByText(/Select the text instead/)).toBeTruthy();
 });
 
-test("without a script there is no button that does nothing", () => {
+test("without JavaScript there is no dead copy button", () => {
   expect(renderToStaticMarkup(<BlockView block={blockOf("code")} />)).not.toContain("<button");
 });
 
-test("a formula is drawn for the eye and said for the ear", () => {
+test("a formula is rendered visually and described for screen readers", () => {
   const container = show("formula");
 
   expect(screen.getByText(/^The probability of R given F is/)).toBeTruthy();
@@ -74,7 +77,7 @@ test("a formula with a mistake shows its source", () => {
   expect(source.textContent).toBe(String.raw`\frac{100 \times 2}{60`);
 });
 
-test("a table has a caption, and heads for columns and rows", () => {
+test("a table has a caption, column headers and row headers", () => {
   show("table");
 
   const table = screen.getByRole("table", { name: "Planets closest to the sun" });
@@ -86,7 +89,7 @@ test("a table has a caption, and heads for columns and rows", () => {
   expect(within(table).getByRole("rowheader", { name: "Venus" })).toBeTruthy();
 });
 
-test("a table too wide for a phone is a list there, each cell under its head", () => {
+test("a table too wide for a phone becomes a list there, with each cell below its header", () => {
   const container = show("wide-table");
 
   const terms = [...container.querySelectorAll("dt")].map((term) => term.textContent);
@@ -98,7 +101,7 @@ test.each([
   ["tip", "Tip"],
   ["warning", "Careful"],
   ["key-idea", "Key idea"],
-])("a %s says in a word what it is", (id, label) => {
+])("a %s names its kind in a word", (id, label) => {
   show(id);
 
   expect(screen.getByText(label)).toBeTruthy();
@@ -113,7 +116,7 @@ test("a question to stop at hides its answer until it's opened", () => {
   expect(answer?.textContent).toContain("The air");
 });
 
-test("sources lead to where they can be read, and say what rests on them", () => {
+test("sources link to their texts and say what relies on them", () => {
   show("sources");
 
   const [first, second] = screen.getAllByRole("link");

@@ -12,7 +12,7 @@ const TONES = {
   "key idea": { look: "border-honey bg-comb", ink: "text-ink", Icon: KeyRound },
 } as const;
 
-/** Set apart by edge, icon and word: never by colour alone. */
+/** Marked by edge, icon and word: never by colour alone. */
 export function Callout({ block, terms, isPartial }: BlockViewProps<CalloutBlock>) {
   const { look, ink, Icon } = TONES[block.tone];
   return (

@@ -3,7 +3,7 @@ import { ScrollRegion } from "../parts/scroll-region.tsx";
 import type { BlockViewProps } from "./block-view-props.ts";
 import { CopyButton } from "./copy-button.tsx";
 
-/** Code keeps its lines: a long one scrolls sideways. */
+/** Code keeps its line breaks; long lines scroll sideways. */
 export function Code({ block }: BlockViewProps<RenderedCode>) {
   const { code, language, caption, tokens = [code] } = block;
   return (

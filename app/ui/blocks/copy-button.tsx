@@ -10,7 +10,7 @@ const WORDS: Record<Outcome, string> = {
   failed: "This browser didn’t let us copy. Select the text instead.",
 };
 
-/** Only where a script can copy: without one there is no button that does nothing. */
+/** Rendered only with JavaScript, so that there is no dead button without it. */
 export function CopyButton({ text }: { text: string }) {
   const isScripted = useSyncExternalStore(noSubscription, onClient, onServer);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -31,7 +31,7 @@ async function writeToClipboard(text: string): Promise<Outcome> {
     await navigator.clipboard.writeText(text);
     return "copied";
   } catch {
-    // Browsers offer no clipboard without HTTPS.
+    // Browsers only offer the clipboard over HTTPS.
     return "failed";
   }
 }

@@ -4,7 +4,7 @@ import type { MathNode, RenderedMath } from "#app/rules/blocks/rendered-block.ts
 import { ScrollRegion } from "../parts/scroll-region.tsx";
 import type { BlockViewProps } from "./block-view-props.ts";
 
-/** A formula as browsers draw it by themselves, and in words for those who listen. */
+/** A formula as native MathML, with a description for screen readers. */
 export function Formula({ block }: BlockViewProps<RenderedMath>) {
   const { latex, spoken, tree } = block;
   return (

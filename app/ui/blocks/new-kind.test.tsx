@@ -8,7 +8,7 @@ import { blockKind, blockSchema } from "#app/rules/blocks/block-kind.ts";
 import { BLOCK_VIEWS, blockView } from "./block-view.tsx";
 import type { BlockViewProps } from "./block-view-props.ts";
 
-/* What someone writes who adds a kind of block: a schema, a view, a line in each list and a sentence. */
+/* Everything needed to add a kind of block: a schema, a view, a line in each list and a sentence. */
 
 const recipe = blockKind({
   schema: blockSchema("recipe", { dish: z.string(), steps: z.array(z.string()).min(1) }),
@@ -30,7 +30,7 @@ const kinds = { ...BLOCK_KINDS, recipe };
 const BlockView = blockView<BlockOf<typeof kinds>>({ ...BLOCK_VIEWS, recipe: Recipe });
 const sentences = { ...BLOCK_SENTENCES, recipe: "a dish in numbered steps." };
 
-test("a new kind goes from schema to page, export, word count and prompt", () => {
+test("a new kind works from schema to page, export, word count and prompt", () => {
   const { schema, toMarkdown, toText } = blockRules(kinds);
   const written = {
     id: "bread",
@@ -50,7 +50,7 @@ test("a new kind goes from schema to page, export, word count and prompt", () =>
   expect(schema.safeParse({ ...written, steps: [] }).success).toBe(false);
 });
 
-test("the kinds that were there stay as they were", () => {
+test("existing kinds are unchanged", () => {
   const { schema, toMarkdown } = blockRules(kinds);
   const block = schema.parse({
     id: "a",

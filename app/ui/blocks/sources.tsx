@@ -2,7 +2,7 @@ import { languageOf } from "#app/rules/language.ts";
 import { type LessonSource, sourceAddress, type SourcesBlock } from "#app/rules/blocks/sources.ts";
 import type { BlockViewProps } from "./block-view-props.ts";
 
-/** Who said it, where, and what of the lesson rests on it. */
+/** Who said it, where, and which part of the lesson relies on it. */
 export function Sources({ block }: BlockViewProps<SourcesBlock>) {
   return (
     <ul className="max-w-prose space-y-3 text-sm leading-relaxed">

@@ -10,7 +10,7 @@ import type { BlockViewProps } from "./block-view-props.ts";
 /** Roughly how many characters fit on a line on a phone. */
 const PHONE_LINE = 32;
 
-/** A table where it fits; where it doesn't, a list of rows, each cell under its head. */
+/** A table where it fits; otherwise a list of rows with each cell below its header. */
 export function Table({ block }: BlockViewProps<TableBlock>) {
   const { caption, header, rows } = block;
   const captionId = useId();
@@ -86,7 +86,7 @@ export function Table({ block }: BlockViewProps<TableBlock>) {
 
 const Cell = ({ text }: { text: string }) => <Prose text={text} size="cell" />;
 
-/** The longest word or short phrase of each column, added up. */
+/** The longest word or short phrase of each column, summed. */
 function lineLength(rows: readonly (readonly string[])[]): number {
   const [header = []] = rows;
   return header

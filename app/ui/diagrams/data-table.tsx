@@ -4,7 +4,7 @@ import { languageOf } from "#app/rules/language.ts";
 import { Disclosure } from "../parts/disclosure.tsx";
 import { ScrollRegion } from "../parts/scroll-region.tsx";
 
-/** Values can be read off these only roughly: everyone may open their table. */
+/** Their values can only be read approximately, so everyone can open the table. */
 const HAS_NUMBERS: Record<Diagram["kind"], boolean> = {
   flow: false,
   cycle: false,
@@ -16,7 +16,7 @@ const HAS_NUMBERS: Record<Diagram["kind"], boolean> = {
   matrix: false,
 };
 
-/** The data of a picture in words: on demand where numbers are drawn, for screen readers where words are. */
+/** A diagram's data as text: on demand for numbers, for screen readers only otherwise. */
 type DataTableProps = { diagram: Diagram; titleId: string };
 
 export function DataTable(props: DataTableProps) {

@@ -14,7 +14,7 @@ import { Timeline } from "./timeline.tsx";
 
 type DiagramProps = {
   diagram: DiagramData;
-  /** The author's description (`visual_description`), read out before the table of the data. */
+  /** The author's description (`visual_description`), read before the table. */
   description?: string | null;
   className?: string;
 };

@@ -26,7 +26,7 @@ describe.each(DIAGRAMS)("$kind: $title", (diagram) => {
     for (const number of numbersOf(diagram)) expect(cells.join(" ")).toContain(String(number));
   });
 
-  test("its author's words are read before the table", () => {
+  test("the author's description is read before the table", () => {
     const { container } = render(<Diagram diagram={diagram} description="A leaf in the sun." />);
 
     const text = container.textContent;
@@ -70,7 +70,7 @@ describe("the concept map", () => {
     );
   });
 
-  test("a concept explains itself when pressed", () => {
+  test("a concept shows its description when clicked", () => {
     render(<ConceptMap title="Concepts" nodes={CONCEPTS} edges={EDGES} />);
 
     const [stomata] = screen.getAllByRole("button", { name: /^Stomata/ });

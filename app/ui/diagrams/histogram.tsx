@@ -3,10 +3,10 @@ import type { DiagramOf } from "#app/rules/diagram.ts";
 import { endsOf, fromTop, Plot } from "./plot.tsx";
 import { niceTicks, percentBetween, tickLabel } from "./ticks.ts";
 
-/** More numbers than this run into each other on a phone. */
+/** More labels than this overlap on a phone. */
 const MAX_LABELS = 7;
 
-/** How often values of each range occur. The bars touch: their ranges do. */
+/** How often values in each range occur. The bars touch because their ranges do. */
 export function Histogram({ x, counts, bins }: Omit<DiagramOf<"histogram">, "kind" | "title">) {
   const edges = [...bins.map(({ from }) => from), bins.at(-1)?.to ?? 1];
   const every = Math.ceil(edges.length / MAX_LABELS);

@@ -6,7 +6,7 @@ import { niceTicks, percentBetween } from "./ticks.ts";
 
 type Point = { x: number; y: number };
 
-/** Colour, dashes and marker all differ: any one of them is enough to tell the lines apart, also on paper. */
+/** Colour, dashes and marker all differ, so any one of them tells the lines apart, also in print. */
 const LOOKS = [
   {
     stroke: "stroke-teal",
@@ -24,7 +24,7 @@ const LOOKS = [
 ] as const;
 type Look = (typeof LOOKS)[number];
 
-/** More markers than this would hide the line they mark. */
+/** More markers than this would hide the line. */
 const MAX_MARKERS = 12;
 
 export function LineChart({ x, y, series, scatter }: Omit<DiagramOf<"line">, "kind" | "title">) {
@@ -126,14 +126,14 @@ const lookOf = (index: number): Look => LOOKS[index % LOOKS.length] ?? LOOKS[0];
 
 const rangeOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const;
 
-/** The first and the last point stand clear of the edge. */
-function withMargin([least, most]: readonly [number, number]) {
-  const margin = (most - least) * 0.03;
-  return [least - margin, most + margin] as const;
+/** Keeps the first and the last point away from the edge. */
+function withMargin([min, max]: readonly [number, number]) {
+  const margin = (max - min) * 0.03;
+  return [min - margin, max + margin] as const;
 }
 
-/** An axis that nearly begins at zero begins there: a cut axis exaggerates differences. */
-function withZero([least, most]: readonly [number, number]) {
-  const isNearZero = least > 0 && least < most / 2;
-  return [isNearZero ? 0 : least, most] as const;
+/** An axis that starts near zero starts at zero: a truncated axis exaggerates differences. */
+function withZero([min, max]: readonly [number, number]) {
+  const isNearZero = min > 0 && min < max / 2;
+  return [isNearZero ? 0 : min, max] as const;
 }

@@ -11,7 +11,7 @@ type Axis = {
 type PlotProps = {
   x: Axis;
   y: Axis;
-  /** Drawn in percent of the plot, so that lines and labels keep their size at every width. */
+  /** In percent of the plot, so that lines and labels keep their size at every width. */
   children: ReactNode;
 };
 
@@ -62,6 +62,6 @@ export function Plot({ x, y, children }: PlotProps) {
 
 export const endsOf = (ticks: readonly number[]) => [ticks[0] ?? 0, ticks.at(-1) ?? 1] as const;
 
-/** SVG counts from the top. */
+/** SVG coordinates start at the top. */
 export const fromTop = (value: number, bottom: number, top: number) =>
   `${100 - percentBetween(value, bottom, top)}%`;

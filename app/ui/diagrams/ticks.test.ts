@@ -9,7 +9,7 @@ test.each([
   [-3, 5, [-4, -2, 0, 2, 4, 6]],
   [0, 42_700, [0, 20_000, 40_000, 60_000]],
   [7, 7, [6, 8]],
-])("from %d to %d the axis has round numbers around both ends", (least, most, ticks) => {
+])("from %d to %d the axis has round numbers beyond both ends", (least, most, ticks) => {
   expect(niceTicks(least, most, 4)).toEqual(ticks);
 });
 

@@ -1,9 +1,9 @@
 /** Round numbers from at or below the smallest value to at or above the largest, about `count` steps apart. */
-export function niceTicks(least: number, most: number, count: number): number[] {
-  const span = most - least || Math.abs(most) || 1;
+export function niceTicks(min: number, max: number, count: number): number[] {
+  const span = max - min || Math.abs(max) || 1;
   const step = niceStep(span / count);
-  const first = Math.floor(least / step + ROUNDING);
-  const last = Math.max(first + 1, Math.ceil(most / step - ROUNDING));
+  const first = Math.floor(min / step + ROUNDING);
+  const last = Math.max(first + 1, Math.ceil(max / step - ROUNDING));
   return Array.from({ length: last - first + 1 }, (_, index) => rounded((first + index) * step));
 }
 
@@ -16,7 +16,7 @@ function niceStep(raw: number): number {
   return factor * power;
 }
 
-/** 0.1 + 0.2 is 0.3 on an axis. */
+/** Avoids 0.30000000000000004 on an axis. */
 const rounded = (value: number) => Number(value.toPrecision(12));
 
 const SHORT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
@@ -27,6 +27,6 @@ const COMPACT_FROM = 10_000;
 export const tickLabel = (value: number) =>
   (Math.abs(value) >= COMPACT_FROM ? SHORT : EXACT).format(value);
 
-/** Where a value is between the ends, in percent. */
-export const percentBetween = (value: number, least: number, most: number) =>
-  ((value - least) / (most - least)) * 100;
+/** A value's position between the ends, in percent. */
+export const percentBetween = (value: number, min: number, max: number) =>
+  ((value - min) / (max - min)) * 100;

@@ -13,11 +13,11 @@ type ChoiceProps = {
   locked: { key: ChoiceKey; response: ChoiceResponse } | null;
 };
 
-/** Native radios as big cards, open and locked. */
+/** Native radios as large cards, open and locked. */
 export function ChoiceFieldset({ id, legend, lang, content, seed, locked }: ChoiceProps) {
   return (
     <RadioCards
-      // What was locked may be another tab's answer: fresh radios show it.
+      // The locked answer may come from another tab: a new key remounts the radios to show it.
       key={locked ? "locked" : "open"}
       name={locked ? `${ANSWER}-${id}` : ANSWER}
       legend={legend}
@@ -35,7 +35,7 @@ export function ChoiceFieldset({ id, legend, lang, content, seed, locked }: Choi
   );
 }
 
-/** Once the answer is locked: which option was right, and which was chosen. */
+/** The label on an option once the answer is locked: the right one and the chosen one. */
 function verdictOn(index: number, locked: ChoiceProps["locked"]) {
   if (!locked) return {};
   const isChosen = index === locked.response.option;

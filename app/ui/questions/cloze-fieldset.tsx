@@ -41,7 +41,7 @@ export function ClozeFieldset({ legend, lang, content, seed }: ClozeProps & { se
 
 type GapFieldProps = { label: string; options: string[] | null; seed: string };
 
-/** As wide as every other gap: its size reveals nothing. */
+/** Every gap has the same width, so that its size reveals nothing. */
 function GapField({ label, options, seed }: GapFieldProps) {
   if (!options)
     return (
@@ -75,7 +75,7 @@ function GapField({ label, options, seed }: GapFieldProps) {
 
 type LockedClozeProps = ClozeProps & { locked: { key: ClozeKey; response: ClozeResponse } };
 
-/** The text with what was filled in, and with the answer where that was wrong. */
+/** The text as filled in, with the answer next to wrong gaps. */
 export function LockedCloze({ legend, lang, content, locked }: LockedClozeProps) {
   const { key, response } = locked;
   const isRight = rightGaps(content.gaps, key, response.gaps);

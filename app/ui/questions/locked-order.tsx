@@ -10,7 +10,7 @@ type LockedOrderProps = {
   locked: { key: OrderKey; response: OrderResponse };
 };
 
-/** The right order, each item with the place it was put in. */
+/** The right order, each item with the position it was given. */
 export function LockedOrder({ legend, lang, content: { items }, locked }: LockedOrderProps) {
   const isAllRight = locked.key.order.every((item, place) => locked.response.order[place] === item);
   return (

@@ -7,7 +7,7 @@ import { VerdictCard } from "./verdict-card.tsx";
 
 type MatchProps = { legend: ReactNode; lang: string | undefined; content: MatchContent };
 
-/** A list of partners for each on the left. */
+/** One list of partners per item on the left. */
 export function MatchFieldset({ legend, lang, content, seed }: MatchProps & { seed: string }) {
   const id = useId();
   const { left, right } = content;
@@ -44,7 +44,7 @@ export function MatchFieldset({ legend, lang, content, seed }: MatchProps & { se
 
 type LockedMatchProps = MatchProps & { locked: { key: MatchKey; response: MatchResponse } };
 
-/** Each with the partner that was chosen, and with the right one where that is another. */
+/** Each item with the chosen partner, and the right one if it differs. */
 export function LockedMatch({ legend, lang, content, locked }: LockedMatchProps) {
   const { left, right } = content;
   return (

@@ -20,8 +20,8 @@ type OrderProps = {
 const subscribeToNothing = () => () => undefined;
 
 /**
- * A list one sorts by buttons, or by each item's number, where the items make way. Without a script the numbers alone
- * are the answer.
+ * A list sorted with buttons, or by each item's number, in which case the others move. Without JavaScript the numbers
+ * alone are the answer.
  */
 export function OrderFieldset({ legend, lang, content, seed }: OrderProps) {
   const { items } = content;
@@ -35,7 +35,7 @@ export function OrderFieldset({ legend, lang, content, seed }: OrderProps) {
 
   function move(item: number, place: number, control: HTMLElement) {
     if (place < 0 || place >= items.length) return;
-    // The control moves with its row, and browsers take the focus from what moves.
+    // The control moves with its row, and browsers drop the focus of moved elements.
     flushSync(() => {
       setOrder(order.filter((other) => other !== item).toSpliced(place, 0, item));
       setMessage(`${items[item]}: now ${place + 1} of ${items.length}`);
@@ -98,7 +98,7 @@ type MoveButtonProps = {
   icon: ReactNode;
 };
 
-/** Stays focusable at the end of the list: a disabled button would throw the focus away. */
+/** Stays focusable at the end of the list: a disabled button would lose the focus. */
 function MoveButton({ label, isPossible, onMove, icon }: MoveButtonProps) {
   return (
     <IconButton

@@ -17,7 +17,7 @@ afterEach(cleanup);
 const { choice, number, cloze, order, match, short } = SAMPLES;
 const open = ({ kind, content }: OpenQuestion) => ({ kind, content }) as OpenQuestion;
 
-/** Shows the question and says what the form would send. */
+/** Renders the question and returns what the form would send. */
 function show(question: OpenQuestion) {
   const { container } = render(
     <form>
@@ -43,7 +43,7 @@ const write = (name: string, value: string) =>
   fireEvent.change(screen.getByRole("textbox", { name }), { target: { value } });
 
 describe("an open question", () => {
-  test("of four options is answered by a radio", () => {
+  test("of four options is answered with radios", () => {
     const { form, response } = show(choice);
     expect(form.checkValidity()).toBe(false);
 
@@ -53,7 +53,7 @@ describe("an open question", () => {
     expect(grade(choice, response())).toBe(true);
   });
 
-  test("for a number is a field that names its unit", () => {
+  test("for a number has a field that names its unit", () => {
     const { form, response } = show(number);
     write("Your answer in km", "   ");
     expect(form.checkValidity()).toBe(false);
@@ -85,14 +85,14 @@ describe("an open question", () => {
     expect(grade(match, response())).toBe(true);
   });
 
-  test("for a word is one field", () => {
+  test("for a word has one field", () => {
     const { response } = show(short);
     write("Your answer", "photosynthesis");
 
     expect(grade(short, response())).toBe(true);
   });
 
-  test("for an order is sorted by buttons, which keep the focus and say what moved", () => {
+  test("for an order is sorted with buttons that keep the focus and announce what moved", () => {
     const { response } = show(order);
     const place = (item: string) =>
       screen.getByRole<HTMLSelectElement>("combobox", { name: `Place of: ${item}` })
@@ -111,7 +111,7 @@ describe("an open question", () => {
     expect(grade(order, response())).toBe(true);
   });
 
-  test("shows its options in another order in another sitting", () => {
+  test("shows its options in another order in another session", () => {
     const page = (seed: string) =>
       renderToString(
         <QuestionFieldset id="q" legend="Which?" seed={seed} question={open(choice)} />,
@@ -132,7 +132,7 @@ test.each<[AnsweredQuestion, string[]]>([
     ["Drone: forages", "Correct answer: mates", "Queen: lays eggs"],
   ],
   [{ ...short, response: { text: "magic" } }, ["magic", "Photosynthesis"]],
-])("once it is locked, $kind says what was answered and what is right", (question, texts) => {
+])("once locked, $kind shows the answer and what is right", (question, texts) => {
   const isCorrect = grade(question, question.response);
   render(
     <LockedQuestion
@@ -150,7 +150,7 @@ test.each<[AnsweredQuestion, string[]]>([
     expect(screen.getAllByText((_, element) => element?.textContent === text)).not.toEqual([]);
 });
 
-test("a slip is right, and shows the word as it is written", () => {
+test("a typo counts as right and shows the correct spelling", () => {
   render(
     <LockedQuestion
       id="q"

@@ -13,13 +13,13 @@ import { TypedVerdict } from "./verdict-card.tsx";
 type Words = {
   id: string;
   legend: ReactNode;
-  /** The language of the question, where it is known. */
+  /** The question's language, if known. */
   lang?: string;
-  /** The sitting and the question: what is shown in a random order keeps it. */
+  /** Quiz session and question: whatever is shown in random order keeps its order. */
   seed: string;
 };
 
-/** What answers a question of any kind: native fields, all named `answer`. */
+/** The inputs for a question of any kind: native fields, all named `answer`. */
 export function QuestionFieldset({ question, ...words }: Words & { question: OpenQuestion }) {
   const { id, legend, lang, seed } = words;
   switch (question.kind) {

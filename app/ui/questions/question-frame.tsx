@@ -6,7 +6,7 @@ type QuestionFrameProps = {
   children: ReactNode;
 };
 
-/** The question as a heading over whatever answers it. */
+/** The question as a heading above its inputs. */
 export function QuestionFrame({ legend, children }: QuestionFrameProps) {
   return (
     <fieldset className="min-w-0">
@@ -18,5 +18,5 @@ export function QuestionFrame({ legend, children }: QuestionFrameProps) {
   );
 }
 
-/** The one field name of every kind, repeated where an answer has several parts. */
+/** The field name of every kind, repeated if an answer has several parts. */
 export const ANSWER = "answer";

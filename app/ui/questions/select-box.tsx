@@ -3,7 +3,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { classNames } from "../class-names.ts";
 import { inputLook } from "../parts/field.tsx";
 
-/** A native select without a label of its own. */
+/** A native select without a label. */
 export function SelectBox({ className, ...props }: ComponentProps<"select">) {
   return (
     <span className={classNames("relative block min-w-0", className)}>

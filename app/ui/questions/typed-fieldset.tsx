@@ -5,12 +5,12 @@ import { ANSWER, QuestionFrame } from "./question-frame.tsx";
 
 type TypedProps = {
   legend: ReactNode;
-  /** Shown after the field; may be typed too. */
+  /** Shown after the field; can be typed too. */
   unit?: string | null;
   hint?: string;
 };
 
-/** No browser may complete or correct an answer. */
+/** Browsers must not complete or correct an answer. */
 export const PLAIN_INPUT = {
   type: "text",
   required: true,
@@ -20,7 +20,7 @@ export const PLAIN_INPUT = {
   autoCorrect: "off",
   spellCheck: false,
   enterKeyHint: "done",
-  // Spaces are no answer.
+  // Spaces alone are no answer.
   pattern: ".*\\S.*",
 } as const;
 

@@ -7,12 +7,12 @@ type VerdictCardProps = {
   verdict: "right" | "wrong";
   /** The verdict in words. */
   label: string;
-  /** What would have been right. */
+  /** The right answer. */
   correction?: string;
   children: ReactNode;
 };
 
-/** One answer after it was locked, marked as an option would be. */
+/** An answer after it was locked, marked like an option. */
 export function VerdictCard({ verdict, label, correction, children }: VerdictCardProps) {
   const isRight = verdict === "right";
   const Mark = isRight ? Check : X;
@@ -40,7 +40,7 @@ export function VerdictCard({ verdict, label, correction, children }: VerdictCar
   );
 }
 
-/** What the learner typed, and the answer where that is another. */
+/** What the learner typed, and the right answer if it differs. */
 export function TypedVerdict({
   isCorrect,
   typed,
@@ -50,7 +50,7 @@ export function TypedVerdict({
   isCorrect: boolean;
   typed: string;
   answer: string;
-  /** The spelling to learn, where a right answer has another. */
+  /** The correct spelling, if an accepted answer is spelled differently. */
   model?: string;
 }) {
   return (
