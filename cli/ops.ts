@@ -63,7 +63,7 @@ const COMMANDS: Record<string, Command> = {
     run: secret,
   },
   doctor: {
-    usage: "doctor                       check settings, database, mail, content and AI service",
+    usage: "doctor                       check settings, database, email, content and AI service",
     run: doctor,
   },
 };

@@ -328,7 +328,7 @@ test("two-step sign-in: set up, required at sign-in, passed once with a recovery
   const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? "";
   await page.getByLabel("Code", { exact: true }).fill("000000");
   await page.getByRole("button", { name: "Turn it on" }).click();
-  await expect(page.getByText("That code is not right.").first()).toBeVisible();
+  await expect(page.getByText("That code isn't right.").first()).toBeVisible();
   const shownAt = new Date();
   await page.getByLabel("Code", { exact: true }).fill(codeShown(secret, shownAt));
   await page.getByRole("button", { name: "Turn it on" }).click();
@@ -358,7 +358,7 @@ test("two-step sign-in: set up, required at sign-in, passed once with a recovery
   await phone.goto(`${nectar.url}/login/code`);
   await phone.getByLabel("Code", { exact: true }).fill(codeShown(secret, shownAt));
   await phone.getByRole("button", { name: "Sign In" }).click();
-  await expect(phone.getByText("That code is not right.").first()).toBeVisible();
+  await expect(phone.getByText("That code isn't right.").first()).toBeVisible();
   const next = new Date(shownAt.getTime() + 30_000);
   await phone.getByLabel("Code", { exact: true }).fill(codeShown(secret, next));
   await phone.getByRole("button", { name: "Sign In" }).click();
@@ -380,7 +380,7 @@ test("two-step sign-in: set up, required at sign-in, passed once with a recovery
   await tablet.getByLabel("Current password").last().fill(PASSWORD);
   await tablet.getByLabel("Code", { exact: true }).last().fill(recoveryCode);
   await tablet.getByRole("button", { name: "Turn it off" }).click();
-  await expect(tablet.getByText("That code is not right.").first()).toBeVisible();
+  await expect(tablet.getByText("That code isn't right.").first()).toBeVisible();
   await expectAccessible(tablet);
   await phone.context().close();
   await tablet.context().close();

@@ -28,6 +28,12 @@ const FORBIDDEN: [RegExp, RegExp | null, string][] = [
     "a contraction",
   ],
   [/\bbeside\b/i, null, "next to"],
+  [/\beverybody\b/i, null, "everyone"],
+  [/\bis told\b/i, null, "the active voice"],
+  [/\b(for|to) who\b/i, null, "for the person who"],
+  [/\bmeanwhile\b/i, null, "in the meantime"],
+  [/\be-mail/i, null, "email"],
+  [/\bspelt\b/i, null, "correct"],
 ];
 
 /** The specification's own texts. */
@@ -44,7 +50,7 @@ const SPEC_TEXTS = new Set([
 ]);
 
 /** A file's texts: JSX text and strings, without class names and URLs. */
-function sentencesOf(file: string): string[] {
+function readSentences(file: string): string[] {
   const found: string[] = [];
   new Visitor({
     Literal: (node) => {
@@ -61,6 +67,33 @@ function sentencesOf(file: string): string[] {
     .map((text) => text.replaceAll(/\s+/g, " ").trim())
     .filter((text) => /[a-z] [a-z]/i.test(text) || /^[A-Z][a-z]/.test(text));
 }
+
+/** Parsed once: the rules below all read the same files. */
+const sentences = new Map<string, string[]>();
+
+function sentencesOf(file: string): string[] {
+  const known = sentences.get(file) ?? readSentences(file);
+  sentences.set(file, known);
+  return known;
+}
+
+/** Messages that reach learners or operators from other folders. */
+const MESSAGES = globSync(["app/{ai,db,endpoints,features,platform,rules}/**/*.ts", "cli/*.ts"])
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => !file.includes(".test."));
+
+test.each(FORBIDDEN.filter(([, , instead]) => instead !== "a contraction"))(
+  "no message of a rule, use case or command contains %s",
+  (pattern, exception, instead) => {
+    const found = MESSAGES.flatMap((file) =>
+      sentencesOf(file)
+        .filter((text) => pattern.test(text) && !exception?.test(text))
+        .map((text) => `${file}: ${text} (write: ${instead})`),
+    );
+
+    expect(found).toEqual([]);
+  },
+);
 
 test.each(FORBIDDEN)("no screen or email contains %s", (pattern, exception, instead) => {
   const found = SCREENS_AND_EMAILS.flatMap((file) =>

@@ -9,7 +9,7 @@ const wholeNumber = (least: number) =>
   z.string().regex(/^\d+$/, "must be a whole number").transform(Number).pipe(z.int().min(least));
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 const text = z.string().trim();
-const NO_SENDER = "must be an e-mail address, or a name with one: Nectar <bees@example.org>";
+const NO_SENDER = "must be an email address, or a name with one: Nectar <bees@example.org>";
 const NO_NETWORKS = "must be a comma list of addresses and networks, such as 10.0.0.0/8";
 
 const settings = z.object({
@@ -39,7 +39,7 @@ const settings = z.object({
     .url({ protocol: /^smtps?$/, hostname: /./, error: "must be an smtp address" })
     .optional(),
   MAIL_FROM: text.refine(isSender, NO_SENDER).optional(),
-  SUPPORT_EMAIL: z.email("must be an e-mail address").optional(),
+  SUPPORT_EMAIL: z.email("must be an email address").optional(),
   LESSON_ACCESS: z.enum(["freemium", "open"]).default("freemium"),
   PAYMENTS: z.enum(["sandbox"], 'must be "sandbox", or left out').optional(),
   STRIPE_SECRET_KEY: text

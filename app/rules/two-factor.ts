@@ -1,8 +1,8 @@
 /** Two-factor sign-in: parsing codes, and the messages about them. */
 export const TWO_FACTOR_MESSAGES = {
   required: "Code is required",
-  wrong: "That code is not right. Please try the one your app shows now.",
-  wrongRecovery: "That is not one of your unused recovery codes.",
+  wrong: "That code isn't right. Please try the one your app shows now.",
+  wrongRecovery: "That isn't one of your unused recovery codes.",
   tooMany: "Too many login attempts. Please wait a moment and try again.",
 } as const;
 

@@ -96,7 +96,7 @@ function NotWritten({ page: { lesson, topic }, expression, button, children }: N
         )}
       </Form>
       <p className="mt-6 text-ink-soft">
-        Meanwhile, the <TextLink to="/topics">library courses</TextLink> are ready to start.
+        In the meantime, the <TextLink to="/topics">library courses</TextLink> are ready to start.
       </p>
     </>
   );
