@@ -15,7 +15,9 @@ import { answerBadRequest, answerParserErrors } from "#app/endpoints/parser-erro
 import { buildWeb } from "#app/endpoints/web.ts";
 import { startJobs } from "#app/jobs/start-jobs.ts";
 import { hasRightSecret } from "#app/features/operations/app-secret.ts";
+import { seedLibrary } from "#app/features/topics/seed-library.ts";
 import { loadLibrary } from "#app/library/library.ts";
+import { now } from "#app/platform/clock.ts";
 import { isDraining, startDraining } from "#app/platform/draining.ts";
 import { resumeRuns } from "#app/features/generation/resume-runs.ts";
 import { env } from "#app/platform/env.ts";
@@ -79,7 +81,7 @@ export async function startServices(): Promise<Stops> {
     connectDatabase(connectionString);
     stops.push(disconnectDatabase);
     if (!(await hasRightSecret())) throw new SetupError(OTHER_SECRET);
-    await loadLibrary();
+    await seedLibrary(now());
     const isWorker = settings.ROLE !== "web";
     const boss = await startQueue(connectionString, isWorker);
     stops.push(stopQueue);

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
-import { generations, questions, topics } from "#app/db/tables/index.ts";
+import { generations, questions, courses } from "#app/db/tables/index.ts";
 import { createAccount } from "#app/features/accounts/sign-up/create-account.ts";
 import { planTopic } from "#app/features/topics/plan-topic.ts";
 import type { Run } from "#app/features/generation/run.ts";
 import { startRun } from "#app/features/generation/start-run.ts";
-import { storeCourse } from "#app/features/topics/store-course.ts";
+import { storeStudyPlan } from "#app/features/topics/store-study-plan.ts";
 import { trustedQuestions } from "#app/features/generation/trusted-questions.ts";
 import { loadLibrary } from "#app/library/library.ts";
 import type { DraftQuestion } from "#app/rules/curriculum.ts";
@@ -124,14 +124,17 @@ const aLearner = (name: string) =>
 async function aRun(serviceUrl: string): Promise<Run> {
   const now = new Date();
   const userId = await aLearner("checked");
-  const { topicId } = await db.transaction(async (tx) => {
+  const { courseId } = await db.transaction(async (tx) => {
     const plan = { topicName: "Checks", source: "ai", firstStatus: "writing" } as const;
     const planned = await planTopic(tx, userId, plan, now);
-    await startRun(tx, { userId, topicId: planned.topicId, firstLesson: 1, lastLesson: 2 }, now);
+    await startRun(tx, { userId, courseId: planned.courseId, firstLesson: 1, lastLesson: 2 }, now);
     return planned;
   });
-  const [topic] = await db.select().from(topics).where(eq(topics.id, topicId));
-  const [generation] = await db.select().from(generations).where(eq(generations.topicId, topicId));
+  const [topic] = await db.select().from(courses).where(eq(courses.id, courseId));
+  const [generation] = await db
+    .select()
+    .from(generations)
+    .where(eq(generations.courseId, courseId));
   return {
     models: models({ baseUrl: serviceUrl, model: "writer", modelCheck: "checker" }),
     generation: one([generation!]),
@@ -188,7 +191,7 @@ async function storedQuestions() {
   for (let learner = 0; (await db.$count(questions)) < SHUFFLES; learner++) {
     const userId = await aLearner(`shuffled${learner}`);
     for (const course of courses)
-      await db.transaction((tx) => storeCourse(tx, userId, course, new Date()));
+      await db.transaction((tx) => storeStudyPlan(tx, userId, course, new Date()));
   }
   return db.select().from(questions);
 }

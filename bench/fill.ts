@@ -43,27 +43,31 @@ const DUE = `((${DONE_AT}) + (k % 7 + 3) * interval '3 days')::date`;
 /** Rows added with the first lesson of a topic. */
 const TOPICS: readonly Rows[] = [
   [
-    "topics (id, user_id, topic_name, description, source, created_at, updated_at, current_lesson, is_completed)",
-    `${TOPIC}, ${OWN}, 'Topic ' || (k - 1) / 10 + 1, 'A path of ten lessons.', 'library', ${DONE_AT}, ${DONE_AT}, 11, true`,
+    "courses (id, owner_id, topic_name, description, source, created_at, updated_at)",
+    `${TOPIC}, ${OWN}, 'Topic ' || (k - 1) / 10 + 1, 'A path of ten lessons.', 'ai', ${DONE_AT}, ${DONE_AT}`,
+  ],
+  [
+    "enrollments (user_id, course_id, created_at, updated_at, current_lesson, is_completed)",
+    `${OWN}, ${TOPIC}, ${DONE_AT}, ${DONE_AT}, 11, true`,
   ],
 ];
 
 const LESSONS: readonly Rows[] = [
   [
-    "lessons (id, user_id, topic_id, lesson_number, status, title, objective, explanation, written_at)",
-    `bench_id(3, n, k), ${OWN}, ${TOPIC}, ${NUMBER}, 'ready', 'Lesson ' || ${NUMBER}, 'Know a little more.', 'Small steps carry far.', ${DONE_AT}`,
+    "lessons (id, course_id, lesson_number, status, title, objective, explanation, written_at)",
+    `bench_id(3, n, k), ${TOPIC}, ${NUMBER}, 'ready', 'Lesson ' || ${NUMBER}, 'Know a little more.', 'Small steps carry far.', ${DONE_AT}`,
   ],
   [
-    "concepts (id, user_id, topic_id, lesson_id, name, description, difficulty_level, is_foundational)",
-    `bench_id(4, n, k), ${OWN}, ${TOPIC}, bench_id(3, n, k), 'Idea ' || ${NUMBER}, 'One idea.', least(5, ${NUMBER}), ${NUMBER} <= 2`,
+    "concepts (id, course_id, lesson_id, name, description, position, difficulty_level, is_foundational)",
+    `bench_id(4, n, k), ${TOPIC}, bench_id(3, n, k), 'Idea ' || ${NUMBER}, 'One idea.', ${NUMBER}, least(5, ${NUMBER}), ${NUMBER} <= 2`,
   ],
   [
-    "questions (id, user_id, lesson_id, concept_id, order_index, question_text, options, correct_option, shuffle_seed, explanation, feedback_correct, feedback_incorrect, difficulty_level)",
-    `bench_id(5, n, k), ${OWN}, bench_id(3, n, k), bench_id(4, n, k), 1, 'What helps?', '["A","B","C","D"]', 0, 1, 'A does.', 'Yes.', 'No.', 2`,
+    "questions (id, lesson_id, concept_id, order_index, question_text, options, correct_option, shuffle_seed, explanation, feedback_correct, feedback_incorrect, difficulty_level)",
+    `bench_id(5, n, k), bench_id(3, n, k), bench_id(4, n, k), 1, 'What helps?', '["A","B","C","D"]', 0, 1, 'A does.', 'Yes.', 'No.', 2`,
   ],
   [
-    "user_progress (id, user_id, lesson_id, completed_at, quiz_score, difficulty_rating, review_count, next_review_date, time_spent_seconds)",
-    `bench_id(6, n, k), ${OWN}, bench_id(3, n, k), ${DONE_AT}, (k % 4) / 3.0, 3, k % 5, ${DUE}, 300`,
+    "lesson_progress (user_id, lesson_id, completed_at, quiz_score, difficulty_rating, review_count, next_review_date, time_spent_seconds)",
+    `${OWN}, bench_id(3, n, k), ${DONE_AT}, (k % 4) / 3.0, 3, k % 5, ${DUE}, 300`,
   ],
   [
     "concept_mastery (user_id, concept_id, mastery_score, practised_at, updated_at)",
@@ -89,8 +93,8 @@ const DAYS: Rows = [
   `${OWN}, (${DONE_AT})::date, 'learnt', ${DONE_AT}`,
 ];
 const CHAIN: Rows = [
-  "concept_dependencies (user_id, topic_id, prerequisite_id, dependent_id, strength)",
-  `${OWN}, ${TOPIC}, bench_id(4, n, k - 1), bench_id(4, n, k), 0.8`,
+  "concept_prerequisites (course_id, prerequisite_id, dependent_id, strength)",
+  `${TOPIC}, bench_id(4, n, k - 1), bench_id(4, n, k), 0.8`,
 ];
 
 /**

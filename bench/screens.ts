@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { connectDatabase, db, disconnectDatabase } from "#app/db/client.ts";
 import { startEmbeddedPostgres } from "#app/db/embedded.ts";
 import { migrate } from "#app/db/migrate.ts";
-import { profiles, topics } from "#app/db/tables/index.ts";
+import { enrollments, profiles } from "#app/db/tables/index.ts";
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { loadDashboard } from "#app/features/dashboard/load-dashboard.ts";
 import { historyQuery, loadHistory } from "#app/features/history/load-history.ts";
@@ -94,8 +94,12 @@ async function measure(address: string): Promise<Record<string, Times>> {
 const LOADERS: Record<string, (learner: Learner, now: Date) => Promise<unknown>> = {
   dashboard: (learner, now) => loadDashboard(learner, now),
   topic: async (learner, now) => {
-    const [topic] = await db.select().from(topics).where(eq(topics.userId, learner.id)).limit(1);
-    return loadTopic(learner, topic?.id ?? "", now);
+    const [topic] = await db
+      .select()
+      .from(enrollments)
+      .where(eq(enrollments.userId, learner.id))
+      .limit(1);
+    return loadTopic(learner, topic?.courseId ?? "", now);
   },
   reviews: (learner, now) => loadReviews(learner, now),
   history: (learner) => loadHistory(learner, historyQuery.parse({})),

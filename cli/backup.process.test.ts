@@ -71,7 +71,7 @@ test(
     }
     // A snapshot: every learner has all rows stored in the same transaction.
     expect(there.profiles).toHaveLength(there.users!.length);
-    expect(there.lessons).toHaveLength(there.topics!.length * 10);
+    expect(there.lessons).toHaveLength(there.courses!.length * 10);
   },
 );
 
@@ -133,15 +133,36 @@ test("a backup of the first release is migrated to the current tables", LONG, as
   const rows = await tableRows(other.connectionString);
   for (const [table, row] of inFile.filter(([name]) => name in rows)) {
     const found = rows[table]!.map((text) => JSON.parse(text) as Record<string, unknown>);
-    expect(found).toContainEqual(expect.objectContaining(onlyKnown(row, found[0]!)));
+    expect(found).toContainEqual(expect.objectContaining(onlyKnown(table, row, found[0]!)));
   }
   expect(EVERYBODY_OUT.flatMap((table) => rows[table])).toEqual([]);
   await other.drop();
 });
 
-/** Only columns that still exist. */
-function onlyKnown(row: Record<string, unknown>, today: Record<string, unknown>) {
-  return Object.fromEntries(Object.entries(row).filter(([column]) => column in today));
+/** A library course was copied for each learner then; its rows have ids of their own today. */
+const CHANGED_IDS = new Set([
+  "course_id",
+  "lesson_id",
+  "concept_id",
+  "primary_concept_id",
+  "question_id",
+  "reference",
+  "selected_option",
+]);
+const TAUGHT = new Set(["lessons", "concepts", "questions"]);
+
+/** Columns that still exist and mean the same. */
+function onlyKnown(
+  table: string,
+  row: Record<string, unknown>,
+  today: Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).filter(
+      ([column]) =>
+        column in today && !CHANGED_IDS.has(column) && !(column === "id" && TAUGHT.has(table)),
+    ),
+  );
 }
 
 test(

@@ -51,7 +51,7 @@ test("the words of a chart keep to one line and side by side (B6)", async ({ bro
   const context = await browser.newContext({ storageState: learner.session });
   const page = await context.newPage();
   const faults: string[] = [];
-  for (const path of ["/progress", `/topic/${learner.topicId}?insights=shown`]) {
+  for (const path of ["/progress", `/topic/${learner.courseId}?insights=shown`]) {
     await page.goto(nectar.url + path);
     await expect(page.locator('figure > [aria-hidden="true"]').first()).toBeVisible();
     for (const size of SIZES) {

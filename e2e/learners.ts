@@ -7,7 +7,7 @@ import { startNectar, type Nectar } from "./nectar.ts";
 export interface MadeLearner {
   email: string;
   session: Awaited<ReturnType<APIRequestContext["storageState"]>>;
-  topicId: string;
+  courseId: string;
   /** In the topic's order; the first one is finished. */
   lessonIds: string[];
 }
@@ -43,18 +43,18 @@ export async function aLearnerWithALesson(nectar: Nectar, email: string): Promis
   const created = await post("/onboarding", { topic: "Machine Learning" });
   const first = created.headers().location?.split("/").pop() ?? "";
   const offline = (await (await who.get(`/api/offline-lessons?opened=${first}`)).json()) as {
-    lessons: { topicId: string; questions: { id: string }[] }[];
+    lessons: { courseId: string; questions: { id: string }[] }[];
   };
   const [lesson] = offline.lessons;
-  const topicId = lesson?.topicId ?? "";
-  const page = await (await who.get(`/topic/${topicId}.data`)).text();
+  const courseId = lesson?.courseId ?? "";
+  const page = await (await who.get(`/topic/${courseId}.data`)).text();
   const ids = [...new Set(page.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [])];
   for (const { id } of lesson?.questions ?? [])
     await post(`/lesson/${first}`, { intent: "answer", questionId: id, option: "0" });
   await post(`/lesson/${first}`, { intent: "finish", skip: "yes" });
   const session = await who.storageState();
   await who.dispose();
-  return { email, session, topicId, lessonIds: ids.slice(ids.indexOf(first)) };
+  return { email, session, courseId, lessonIds: ids.slice(ids.indexOf(first)) };
 }
 
 /** A server with a free and a premium learner, three days after each has finished a lesson. */

@@ -166,7 +166,7 @@ test("nor does any signed-in page, from the first screen to the end of a lesson"
   const faults: string[] = [];
   const look = async () => faults.push(...(await faultsOf(page)));
   const [first = "", second = ""] = premium.lessonIds;
-  for (const path of [...OWN, `/topic/${premium.topicId}`, `/lesson/${first}`]) {
+  for (const path of [...OWN, `/topic/${premium.courseId}`, `/lesson/${first}`]) {
     await page.goto(nectar.url + path);
     await look();
   }
@@ -205,7 +205,7 @@ test("nor do the pages a free learner sees before paying", async ({ browser }) =
   const page = await aPage(browser, free);
   const faults: string[] = [];
   for (const path of [
-    `/topic/${free.topicId}`,
+    `/topic/${free.courseId}`,
     `/lesson/${free.lessonIds[1]}`,
     "/profile?tab=subscription",
   ]) {
@@ -228,7 +228,7 @@ test("a word as long as a URL widens no page", async ({ browser }) => {
     "/history",
     "/profile",
     `/onboarding?topic=${LONG.slice(0, 100)}`,
-    `/topic/${premium.topicId}?insights=shown`,
+    `/topic/${premium.courseId}?insights=shown`,
     `/lesson/${first}`,
     `/lesson/${first}/complete`,
   ]) {

@@ -59,7 +59,7 @@ test("slow navigation between signed-in screens is shown and announced", async (
     ["/profile", "Dashboard"],
     ["/onboarding", "Topics"],
     ["/topics", "Dashboard"],
-    [`/topic/${learner.topicId}`, "Dashboard"],
+    [`/topic/${learner.courseId}`, "Dashboard"],
     [`/lesson/${first}/complete`, "Dashboard"],
   ] as const;
   for (const [path, link] of ways) {

@@ -75,7 +75,7 @@ test("a card that needs confirmation is confirmed on its own page, then the topi
 }) => {
   const learner = await aLearnerWithALesson(nectar, "confirmer@example.org");
   const page = await openAs(browser, learner);
-  await page.goto(`/topic/${learner.topicId}`);
+  await page.goto(`/topic/${learner.courseId}`);
   await page.getByRole("link", { name: "Upgrade Now" }).click();
   await fillCard(page, "4000 0025 0000 3155");
   await expect(page.getByRole("heading", { name: "Confirm your payment" })).toBeVisible();
@@ -83,10 +83,10 @@ test("a card that needs confirmation is confirmed on its own page, then the topi
   await expectAccessible(page);
   await page.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByText("Nothing was charged")).toBeVisible();
-  await page.goto(`/checkout?topic=${learner.topicId}`);
+  await page.goto(`/checkout?topic=${learner.courseId}`);
   await fillCard(page, "4000 0025 0000 3155");
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
-  await expect(page).toHaveURL(`/topic/${learner.topicId}`);
+  await expect(page).toHaveURL(`/topic/${learner.courseId}`);
   await expect(page.getByText("Premium Only")).toHaveCount(0);
   await page.context().close();
 });

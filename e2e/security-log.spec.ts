@@ -49,7 +49,7 @@ test("every refusal is logged: limits, other learners' objects, other sites", as
   const steps: Step[] = [];
   const note = (what: string, answer: APIResponse, ...events: string[]) =>
     steps.push({ what, requestId: requestIdOf(answer), events });
-  const { lessonIds, topicId } = await aLearnerWithALesson(nectar, "ada@example.org");
+  const { lessonIds, courseId } = await aLearnerWithALesson(nectar, "ada@example.org");
   const [lesson = ""] = lessonIds;
   const other = await someoneAt(nectar, ADDRESS);
   const names = { email: "other@example.org", username: "Other" };
@@ -57,7 +57,7 @@ test("every refusal is logged: limits, other learners' objects, other sites", as
   note("sign-up", await other.post("/register", { form }), "account-created");
   await other.post("/onboarding/quiz", { form: {} });
 
-  for (const path of [`/lesson/${lesson}`, `/lesson/${lesson}.data`, `/topic/${topicId}`])
+  for (const path of [`/lesson/${lesson}`, `/lesson/${lesson}.data`, `/topic/${courseId}`])
     note("another learner's page", await other.get(path), "object-denied");
   const intent = { form: { intent: "finish", skip: "yes" } };
   note("another learner's lesson", await other.post(`/lesson/${lesson}`, intent), "object-denied");
@@ -93,7 +93,7 @@ test("every refusal is logged: limits, other learners' objects, other sites", as
   const counted = ["signInPerAccount", "signInPerAddress", "contactPerAddress"];
   expect(limits).toEqual(["topicsPerDay", ...counted]);
   const denied = events.filter(({ event }) => event === "object-denied");
-  expect(new Set(denied.map(({ objectId }) => objectId))).toEqual(new Set([lesson, topicId]));
+  expect(new Set(denied.map(({ objectId }) => objectId))).toEqual(new Set([lesson, courseId]));
   for (const line of denied)
     expect(line).toMatchObject({ address: ADDRESS, userId: expect.any(String) });
   expect(nectar.printed()).not.toMatch(/@example\.org|evil\.example|Wrong-Guess/);

@@ -7,7 +7,9 @@ import { createAccount } from "#app/features/accounts/sign-up/create-account.ts"
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { finishLesson } from "#app/features/lessons/finish-lesson.ts";
 import { answerQuestion } from "#app/features/quizzes/answer-question.ts";
-import { storeCourse } from "#app/features/topics/store-course.ts";
+import { enroll } from "#app/features/topics/enroll.ts";
+import { seedCourse } from "#app/features/topics/seed-library.ts";
+import { libraryId } from "#app/library/library-ids.ts";
 import { findCourse } from "#app/library/library.ts";
 import { log } from "#app/platform/log.ts";
 import { freshDatabase, type FreshDatabase } from "./database.ts";
@@ -64,20 +66,23 @@ export async function aLearner(changes: Partial<Learner> = {}): Promise<Learner>
 export async function aLesson(learner: Learner, course = "Machine Learning Fundamentals") {
   const found = await findCourse(course);
   if (!found) throw new Error(`the library has no ${course}`);
-  const { topicId, lessonId } = await db.transaction((tx) =>
-    storeCourse(tx, learner.id, found, MONDAY),
-  );
+  const courseId = await db.transaction(async (tx) => {
+    const id = await seedCourse(tx, found, MONDAY);
+    await enroll(tx, { userId: learner.id, courseId: id }, MONDAY);
+    return id;
+  });
+  const lessonId = libraryId.lesson(found.slug, 1);
   const rows = await db
     .select({ id: lessons.id })
     .from(lessons)
-    .where(eq(lessons.topicId, topicId))
+    .where(eq(lessons.courseId, courseId))
     .orderBy(asc(lessons.lessonNumber));
   const lessonQuestions = await db
     .select()
     .from(questions)
     .where(eq(questions.lessonId, lessonId))
     .orderBy(asc(questions.orderIndex));
-  return { topicId, lessonId, lessonIds: rows.map((row) => row.id), questions: lessonQuestions };
+  return { courseId, lessonId, lessonIds: rows.map((row) => row.id), questions: lessonQuestions };
 }
 
 /** A time some days and hours after another. */

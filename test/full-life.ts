@@ -84,7 +84,7 @@ async function payFor(learner: Learner): Promise<void> {
 
 async function storeWhatTakesLonger(
   { id: userId, name, email }: Learner,
-  { topicId, lessonId, questions }: Awaited<ReturnType<typeof aLesson>>,
+  { courseId, lessonId, questions }: Awaited<ReturnType<typeof aLesson>>,
 ): Promise<void> {
   const createdAt = MONDAY;
   const [concept] = await db
@@ -112,7 +112,7 @@ async function storeWhatTakesLonger(
   });
   await db.insert(tables.generations).values({
     userId,
-    topicId,
+    courseId,
     firstLesson: 1,
     lastLesson: 2,
     status: "done",

@@ -115,20 +115,20 @@ async function openSite(database: string, settings: Record<string, string>) {
   async function aLesson(as: SignedUp, topic = "Machine Learning") {
     const created = await request("/onboarding", { as, form: { topic } });
     const lessonId = created.headers.get("location")?.split("/").pop() ?? "";
-    const { topicId } = one(
-      await db.select({ topicId: lessons.topicId }).from(lessons).where(eq(lessons.id, lessonId)),
+    const { courseId } = one(
+      await db.select({ courseId: lessons.courseId }).from(lessons).where(eq(lessons.id, lessonId)),
     );
     const all = await db
       .select({ id: lessons.id })
       .from(lessons)
-      .where(eq(lessons.topicId, topicId))
+      .where(eq(lessons.courseId, courseId))
       .orderBy(asc(lessons.lessonNumber));
     const lessonQuestions = await db
       .select()
       .from(questions)
       .where(eq(questions.lessonId, lessonId))
       .orderBy(asc(questions.orderIndex));
-    return { topicId, lessonId, lessonIds: all.map(({ id }) => id), questions: lessonQuestions };
+    return { courseId, lessonId, lessonIds: all.map(({ id }) => id), questions: lessonQuestions };
   }
 
   return {

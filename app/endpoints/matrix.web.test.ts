@@ -51,9 +51,9 @@ const post = (who: Visitor, path: string, form: Form, origin?: string | null) =>
   site.request(path, { as: who, form, origin });
 
 async function aTopic(who: SignedUp) {
-  const { topicId, lessonIds } = await site.aLesson(who);
+  const { courseId, lessonIds } = await site.aLesson(who);
   const [first = "", second = ""] = lessonIds;
-  return { topic: topicId, first, second };
+  return { topic: courseId, first, second };
 }
 
 const PUBLIC = ["ok", "ok", "ok", "ok", "ok", "ok"];

@@ -11,7 +11,7 @@ test("without payments nothing is for sale, and no page shows an operator's comm
 }) => {
   const locked = `/lesson/${lesson.lessonIds[2]}`;
   const pages = ["/", "/terms-of-service", "/dashboard", "/profile?tab=subscription"];
-  for (const path of [...pages, `/topic/${lesson.topicId}`, locked]) {
+  for (const path of [...pages, `/topic/${lesson.courseId}`, locked]) {
     const page = await (await request(path, { as: learner })).text();
     const text = page.replaceAll(/<script.*?<\/script>|<[^>]*>/gs, " ");
     expect(text, path).not.toMatch(/9\.99|\bUpgrade|Cancel anytime|npm run|sandbox/i);

@@ -32,7 +32,7 @@ test("a run is retried after the ten minutes that the service requested", async 
   const learner = await aLearner();
   const created = await createTopic(learner, { topic: "Tide pools", fresh: false }, MONDAY);
   if (created.status !== "created") throw new Error(created.status);
-  const ofTopic = eq(generations.topicId, created.topicId);
+  const ofTopic = eq(generations.courseId, created.courseId);
   const { id } = one(await db.select().from(generations).where(ofTopic));
   const work = () => writeLessonsJob.run({ generationId: id }, new AbortController().signal);
   ai.setFault({ kind: "rate-limit", retryAfterSeconds: 600 });
@@ -58,7 +58,7 @@ test("a cancelled wait makes no further call", async () => {
   const learner = await aLearner();
   const created = await createTopic(learner, { topic: "Sundials", fresh: false }, MONDAY);
   if (created.status !== "created") throw new Error(created.status);
-  const ofTopic = eq(generations.topicId, created.topicId);
+  const ofTopic = eq(generations.courseId, created.courseId);
   const { id } = one(await db.select().from(generations).where(ofTopic));
   const work = () => writeLessonsJob.run({ generationId: id }, new AbortController().signal);
   ai.setFault({ kind: "rate-limit", retryAfterSeconds: 600 });
@@ -77,7 +77,7 @@ test("without an AI service active runs end, and their learners can start anothe
   const learner = await aLearner();
   const created = await createTopic(learner, { topic: "Glaciers", fresh: false }, MONDAY);
   if (created.status !== "created") throw new Error(created.status);
-  const ofTopic = eq(generations.topicId, created.topicId);
+  const ofTopic = eq(generations.courseId, created.courseId);
   const { id } = one(await db.select().from(generations).where(ofTopic));
   const { ai: settings } = env();
   env().ai = null;
@@ -97,7 +97,7 @@ test("a run that keeps crashing is ended", async () => {
   const learner = await aLearner();
   const created = await createTopic(learner, { topic: "Deserts", fresh: false }, MONDAY);
   if (created.status !== "created") throw new Error(created.status);
-  const ofTopic = eq(generations.topicId, created.topicId);
+  const ofTopic = eq(generations.courseId, created.courseId);
   await db.update(generations).set({ status: "running", attempt: 10 }).where(ofTopic);
   const { id } = one(await db.select().from(generations).where(ofTopic));
   const calls = ai.chats().length;

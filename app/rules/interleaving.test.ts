@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { interleave } from "./interleaving.ts";
 
 const questionsOf = (...names: string[]) =>
-  names.map((name) => ({ name, topicId: name[0]!, lessonId: name.slice(0, 2) }));
+  names.map((name) => ({ name, courseId: name[0]!, lessonId: name.slice(0, 2) }));
 const namesOf = (questions: readonly { name: string }[]) => questions.map(({ name }) => name);
 
 test("topics alternate, and each question appears once", () => {
@@ -24,7 +24,7 @@ test("a large topic is spread out, so that its questions are adjacent only when 
   const mixed = interleave(questionsOf("A1a", "A1b", "A2a", "A2b", "B1a", "C1a", "C1b"));
 
   const meetings = mixed.filter(
-    (question, index) => question.topicId === mixed[index - 1]?.topicId,
+    (question, index) => question.courseId === mixed[index - 1]?.courseId,
   );
   expect(meetings).toEqual([]);
 });

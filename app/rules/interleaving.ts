@@ -2,12 +2,12 @@
  * The order of a mixed review: adjacent questions come from different topics, and within a topic from different
  * lessons, as far as possible. Deterministic, so that a reload continues at the same question.
  */
-export type Interleaved = { topicId: string; lessonId: string };
+export type Interleaved = { courseId: string; lessonId: string };
 
 export function interleave<Question extends Interleaved>(
   questions: readonly Question[],
 ): Question[] {
-  const byTopic = groups(questions, ({ topicId }) => topicId).map((ofTopic) =>
+  const byTopic = groups(questions, ({ courseId }) => courseId).map((ofTopic) =>
     alternate(groups(ofTopic, ({ lessonId }) => lessonId)),
   );
   return alternate(byTopic);

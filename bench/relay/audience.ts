@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { lessons, profiles, topics } from "#app/db/tables/index.ts";
+import { lessons, profiles, courses } from "#app/db/tables/index.ts";
 import {
   createAccount,
   DEFAULT_PREFERENCES,
@@ -38,17 +38,21 @@ async function aReader(outline: Outline) {
     await tx.update(profiles).set({ emailPreferences }).where(eq(profiles.id, userId));
     // A unique name makes every reply of the stand-in different.
     const topicName = `Tides ${learners}`;
-    const { topicId, lessonIds } = await planTopic(
+    const { courseId, lessonIds } = await planTopic(
       tx,
       userId,
       { topicName, source: "ai", firstStatus: "planned", titles: outline.lessons },
       now,
     );
-    await tx.update(topics).set({ outline }).where(eq(topics.id, topicId));
+    await tx.update(courses).set({ outline }).where(eq(courses.id, courseId));
     return lessonIds[0] ?? "";
   });
-  const [lesson] = await db.select().from(lessons).where(eq(lessons.id, lessonId));
-  const { setCookies } = await openSession(lesson?.userId ?? "", new Headers(), now);
+  const [owner] = await db
+    .select({ id: courses.ownerId })
+    .from(courses)
+    .innerJoin(lessons, eq(lessons.courseId, courses.id))
+    .where(eq(lessons.id, lessonId));
+  const { setCookies } = await openSession(owner?.id ?? "", new Headers(), now);
   return { lessonId, cookie: setCookies.map((line) => line.split(";", 1)[0]).join("; ") };
 }
 

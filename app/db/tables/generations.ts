@@ -12,7 +12,7 @@ import {
 import { sql } from "drizzle-orm";
 import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
-import { concepts, lessons, topics } from "./topics.ts";
+import { concepts, courses, lessons } from "./courses.ts";
 
 const owner = () =>
   uuid()
@@ -27,9 +27,9 @@ export const generations = pgTable(
   {
     id: id(),
     userId: owner(),
-    topicId: uuid()
+    courseId: uuid()
       .notNull()
-      .references(() => topics.id, { onDelete: "cascade" }),
+      .references(() => courses.id, { onDelete: "cascade" }),
     firstLesson: integer().notNull(),
     lastLesson: integer().notNull(),
     status: text().$type<GenerationStatus>().notNull(),
@@ -46,10 +46,10 @@ export const generations = pgTable(
   (table) => [
     // One active run per topic.
     uniqueIndex("generations_one_running")
-      .on(table.topicId)
+      .on(table.courseId)
       .where(sql`status in ('queued', 'running')`),
     index().on(table.userId, table.createdAt),
-    index().on(table.topicId),
+    index().on(table.courseId),
   ],
 );
 
@@ -76,7 +76,7 @@ export const remediationRuns = pgTable(
   (table) => [
     // Two tabs share one run.
     uniqueIndex("remediation_runs_one_running")
-      .on(table.lessonId)
+      .on(table.userId, table.lessonId)
       .where(sql`status in ('queued', 'running')`),
     index().on(table.userId, table.createdAt),
     index().on(table.lessonId, table.createdAt),

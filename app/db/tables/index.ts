@@ -1,5 +1,5 @@
 export * from "./accounts.ts";
-export * from "./topics.ts";
+export * from "./courses.ts";
 export * from "./learning.ts";
 export * from "./generations.ts";
 export * from "./mail.ts";

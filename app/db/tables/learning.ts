@@ -18,7 +18,7 @@ import type { ReviewMemory } from "#app/rules/review-schedule.ts";
 import type { Streak, StreakDayKind } from "#app/rules/streak.ts";
 import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
-import { concepts, lessons, questions } from "./topics.ts";
+import { concepts, lessons, questions } from "./courses.ts";
 
 const owner = () =>
   uuid()
@@ -120,10 +120,10 @@ export const remediationContent = pgTable(
   ],
 );
 
-export const userProgress = pgTable(
-  "user_progress",
+/** What a learner did in a lesson. */
+export const lessonProgress = pgTable(
+  "lesson_progress",
   {
-    id: id(),
     userId: owner(),
     lessonId: uuid()
       .notNull()
@@ -141,7 +141,7 @@ export const userProgress = pgTable(
     timeSpentSeconds: integer(),
   },
   (table) => [
-    unique().on(table.userId, table.lessonId),
+    primaryKey({ columns: [table.userId, table.lessonId] }),
     index().on(table.userId, table.nextReviewDate),
     index().on(table.userId, table.completedAt),
     index().on(table.lessonId),

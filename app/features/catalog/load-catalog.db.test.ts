@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { expect, vi } from "vitest";
 import { db } from "#app/db/client.ts";
-import { lessons, topics, userProgress, users } from "#app/db/tables/index.ts";
+import { courses, enrollments, lessonProgress, lessons, users } from "#app/db/tables/index.ts";
 import { MONDAY, test } from "../../../test/builders.ts";
 import { countFigures } from "../landing/count-figures.ts";
 import { findCoursePreview } from "./find-course-preview.ts";
@@ -23,35 +23,32 @@ async function aLivelyInstance() {
     ...stamps,
   }));
   await db.insert(users).values(people);
-  const taken = people
-    .filter((_, index) => index % 4 === 0)
-    .map(({ id }) => ({ id: v7(), userId: id }));
-  await db.insert(topics).values(
-    taken.map((topic) => ({
-      ...topic,
-      topicName: "Machine Learning Fundamentals",
-      source: "library" as const,
-      librarySlug: COURSE,
-      ...stamps,
-    })),
-  );
-  const read = taken.flatMap(({ id, userId }) =>
-    Array.from({ length: 20 }, (_, index) => ({
-      id: v7(),
-      userId,
-      topicId: id,
-      lessonNumber: index + 1,
-      title: "A lesson",
-    })),
-  );
-  await db.insert(lessons).values(read);
-  await db.insert(userProgress).values(
-    read.map((lesson) => ({
-      userId: lesson.userId,
-      lessonId: lesson.id,
-      completedAt: MONDAY,
-      reviewCount: 2,
-    })),
+  const courseId = v7();
+  await db.insert(courses).values({
+    id: courseId,
+    topicName: "Machine Learning Fundamentals",
+    source: "library",
+    slug: COURSE,
+    ...stamps,
+  });
+  const taken = people.filter((_, index) => index % 4 === 0);
+  await db.insert(enrollments).values(taken.map(({ id }) => ({ userId: id, courseId, ...stamps })));
+  const written = Array.from({ length: 20 }, (_, index) => ({
+    id: v7(),
+    courseId,
+    lessonNumber: index + 1,
+    title: "A lesson",
+  }));
+  await db.insert(lessons).values(written);
+  await db.insert(lessonProgress).values(
+    taken.flatMap(({ id: userId }) =>
+      written.map((lesson) => ({
+        userId,
+        lessonId: lesson.id,
+        completedAt: MONDAY,
+        reviewCount: 2,
+      })),
+    ),
   );
 }
 

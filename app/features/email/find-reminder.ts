@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { activityDays, lessons, profiles, topics } from "#app/db/tables/index.ts";
+import { activityDays, courses, enrollments, lessons, profiles } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
 import { learnerFrom, type Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
@@ -50,17 +50,22 @@ async function nextLesson(learner: Learner): Promise<FoundReminder["next"]> {
       lessonId: lessons.id,
       lessonNumber: lessons.lessonNumber,
       lesson: lessons.title,
-      topic: topics.topicName,
+      topic: courses.topicName,
     })
-    .from(topics)
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .innerJoin(
       lessons,
-      and(eq(lessons.topicId, topics.id), eq(lessons.lessonNumber, topics.currentLesson)),
+      and(eq(lessons.courseId, courses.id), eq(lessons.lessonNumber, enrollments.currentLesson)),
     )
     .where(
-      and(eq(topics.userId, learner.id), eq(topics.isCompleted, false), isNull(topics.removedAt)),
+      and(
+        eq(enrollments.userId, learner.id),
+        eq(enrollments.isCompleted, false),
+        isNull(enrollments.leftAt),
+      ),
     )
-    .orderBy(desc(topics.updatedAt))
+    .orderBy(desc(enrollments.updatedAt))
     .limit(1);
   if (!found) return null;
   const { lessonNumber, ...next } = found;

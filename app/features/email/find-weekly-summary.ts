@@ -4,7 +4,7 @@ import {
   profiles,
   quizAttempts,
   quizSessions,
-  userProgress,
+  lessonProgress,
   xpEvents,
 } from "#app/db/tables/index.ts";
 import { isSummaryFresh, weekBefore } from "#app/rules/weekly-summary.ts";
@@ -62,12 +62,12 @@ export async function findWeeklySummary(
 type Week = { from: Date; to: Date };
 
 async function countLessons(userId: string, { from, to }: Week) {
-  const { completedAt } = userProgress;
+  const { completedAt } = lessonProgress;
   const found = one(
     await db
-      .select({ count: count(), seconds: sum(userProgress.timeSpentSeconds) })
-      .from(userProgress)
-      .where(and(eq(userProgress.userId, userId), gte(completedAt, from), lt(completedAt, to))),
+      .select({ count: count(), seconds: sum(lessonProgress.timeSpentSeconds) })
+      .from(lessonProgress)
+      .where(and(eq(lessonProgress.userId, userId), gte(completedAt, from), lt(completedAt, to))),
   );
   return { count: found.count, seconds: Number(found.seconds ?? 0) };
 }

@@ -1,6 +1,6 @@
 import { and, eq, exists, gte, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { outbox, profiles, quizSessions, userProgress } from "#app/db/tables/index.ts";
+import { outbox, profiles, quizSessions, lessonProgress } from "#app/db/tables/index.ts";
 import type { Day } from "#app/rules/day.ts";
 import { dueSummary, weekBefore } from "#app/rules/weekly-summary.ts";
 import { queueEmail } from "./queue-email.ts";
@@ -46,12 +46,14 @@ async function summariseZone(timeZone: string, monday: Day, now: Date): Promise<
 
 function findDue(timeZone: string, monday: Day) {
   const { from, to } = weekBefore(monday, timeZone);
-  const { completedAt } = userProgress;
+  const { completedAt } = lessonProgress;
   const { finishedAt } = quizSessions;
   const finished = db
-    .select({ id: userProgress.id })
-    .from(userProgress)
-    .where(and(eq(userProgress.userId, profiles.id), gte(completedAt, from), lt(completedAt, to)));
+    .select({ id: lessonProgress.lessonId })
+    .from(lessonProgress)
+    .where(
+      and(eq(lessonProgress.userId, profiles.id), gte(completedAt, from), lt(completedAt, to)),
+    );
   const reviewed = db
     .select({ id: quizSessions.id })
     .from(quizSessions)

@@ -17,24 +17,24 @@ export async function cancelGeneration(
 ): Promise<Cancelled> {
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return { status: found.status };
-  const isEnded = await db.transaction((tx) => endActiveRun(tx, found.topicId, now));
+  const isEnded = await db.transaction((tx) => endActiveRun(tx, found.courseId, now));
   return { status: isEnded ? "cancelled" : "not-writing" };
 }
 
 /** Returns whether the topic had an active run. */
-export async function endActiveRun(tx: Transaction, topicId: string, now: Date): Promise<boolean> {
+export async function endActiveRun(tx: Transaction, courseId: string, now: Date): Promise<boolean> {
   const [ended] = await tx
     .update(generations)
     .set({ status: "cancelled", fault: "cancelled", updatedAt: now })
     .where(
-      and(eq(generations.topicId, topicId), inArray(generations.status, ["queued", "running"])),
+      and(eq(generations.courseId, courseId), inArray(generations.status, ["queued", "running"])),
     )
     .returning({ id: generations.id });
   if (!ended) return false;
   const planned = await tx
     .update(lessons)
     .set({ status: "planned" })
-    .where(and(eq(lessons.topicId, topicId), eq(lessons.status, "writing")))
+    .where(and(eq(lessons.courseId, courseId), eq(lessons.status, "writing")))
     .returning({ id: lessons.id });
   const ids = planned.map(({ id }) => id);
   await tx.delete(generationChunks).where(inArray(generationChunks.lessonId, ids));

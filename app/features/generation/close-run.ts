@@ -19,7 +19,7 @@ export async function closeRun(
     const dropped = await tx
       .update(lessons)
       .set({ status: "planned" })
-      .where(and(eq(lessons.topicId, generation.topicId), eq(lessons.status, "writing")))
+      .where(and(eq(lessons.courseId, generation.courseId), eq(lessons.status, "writing")))
       .returning({ id: lessons.id });
     unwritten.push(...dropped.map(({ id }) => id));
     await tx.delete(generationChunks).where(inArray(generationChunks.lessonId, unwritten));

@@ -27,7 +27,7 @@ async function logged(topic: string, fault: Fault): Promise<string> {
   const learner = await aLearner();
   const created = await createTopic(learner, { topic, fresh: false }, MONDAY);
   if (created.status !== "created") throw new Error(created.status);
-  const ofTopic = eq(generations.topicId, created.topicId);
+  const ofTopic = eq(generations.courseId, created.courseId);
   const { id } = one(await db.select().from(generations).where(ofTopic));
   ai.setFault(fault);
   const { promise, resolve } = Promise.withResolvers<string>();

@@ -1,6 +1,6 @@
 import { and, asc, between, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { lessons, topics } from "#app/db/tables/index.ts";
+import { lessons, courses } from "#app/db/tables/index.ts";
 import { nextBatch } from "#app/rules/generation.ts";
 import type { LimitReached } from "#app/rules/generation-limits.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -34,30 +34,34 @@ export async function generateNextLessons(
 ): Promise<NextLessons> {
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return { status: found.status };
-  const { topicId, lessonNumber } = found;
+  const { courseId, lessonNumber } = found;
   if (!isLessonOpenFor(learner, lessonNumber + 1)) return { status: "locked" };
   if ((await aiStatus(now)).status !== "connected") return { status: "no-writer" };
   return db.transaction(async (tx) => {
-    const activeRun = await findActiveRun(tx, learner.id, topicId);
+    const activeRun = await findActiveRun(tx, learner.id, courseId);
     const rows = await tx
-      .select({ lessonNumber: lessons.lessonNumber, status: lessons.status, source: topics.source })
+      .select({
+        lessonNumber: lessons.lessonNumber,
+        status: lessons.status,
+        source: courses.source,
+      })
       .from(lessons)
-      .innerJoin(topics, eq(topics.id, lessons.topicId))
-      .where(eq(lessons.topicId, topicId))
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
+      .where(eq(lessons.courseId, courseId))
       .orderBy(asc(lessons.lessonNumber));
     const batch = rows[0]?.source === "ai" ? nextBatch(rows, lessonNumber) : null;
     if (!batch) return { status: "nothing-to-write" };
     if (activeRun) return { status: "already-writing" };
     const reached = await findRunLimit(tx, learner, now);
     if (reached) return { status: "too-many", reached };
-    await startRun(tx, { userId: learner.id, topicId, ...batch }, now);
+    await startRun(tx, { userId: learner.id, courseId, ...batch }, now);
     // Mark the row right away, because the learner may open the lesson before a worker fetches the job.
     await tx
       .update(lessons)
       .set({ status: "writing" })
       .where(
         and(
-          eq(lessons.topicId, topicId),
+          eq(lessons.courseId, courseId),
           eq(lessons.status, "planned"),
           between(lessons.lessonNumber, batch.firstLesson, batch.lastLesson),
         ),

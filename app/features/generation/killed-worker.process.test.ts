@@ -41,7 +41,7 @@ async function aRun(index: number) {
   const topic = await createTopic(learner, { topic: `Tides ${index}`, fresh: false }, MONDAY);
   if (topic.status !== "created") throw new Error(topic.status);
   const run = one(
-    await db.select().from(generations).where(eq(generations.topicId, topic.topicId)),
+    await db.select().from(generations).where(eq(generations.courseId, topic.courseId)),
   );
   const stream = readLessonStream(topic.lessonId, 0, AbortSignal.timeout(60_000));
   return { ...topic, id: run.id, read: Array.fromAsync(stream) };
@@ -74,7 +74,7 @@ test("a worker killed ten times during ten runs: every reader continues, every l
     const rows = await db
       .select()
       .from(lessons)
-      .where(eq(lessons.topicId, run.topicId))
+      .where(eq(lessons.courseId, run.courseId))
       .orderBy(asc(lessons.lessonNumber));
     expect(rows.map(({ status }) => status)).toEqual([
       "ready",
@@ -85,7 +85,7 @@ test("a worker killed ten times during ten runs: every reader continues, every l
       expect(
         await db.select().from(questions).where(eq(questions.lessonId, lesson.id)),
       ).toHaveLength(3);
-    const names = (await db.select().from(concepts).where(eq(concepts.topicId, run.topicId))).map(
+    const names = (await db.select().from(concepts).where(eq(concepts.courseId, run.courseId))).map(
       ({ name }) => name,
     );
     expect(new Set(names).size).toBe(names.length);

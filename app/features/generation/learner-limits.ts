@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNull, sql } from "drizzle-orm";
 import { db, one, type Transaction } from "#app/db/client.ts";
-import { generations, lessons, topics } from "#app/db/tables/index.ts";
+import { courses, enrollments, generations, lessons } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
@@ -24,8 +24,8 @@ const topicsPerDay = ({ isPremium }: Learner): number =>
 
 /** True for topics whose runs all failed without a lesson. */
 const IS_UNSERVED = sql`(
-  not exists (select from ${lessons} where ${lessons.topicId} = ${topics.id} and ${lessons.status} = 'ready')
-  and not exists (select from ${generations} where ${generations.topicId} = ${topics.id} and ${generations.status} <> 'failed')
+  not exists (select from ${lessons} where ${lessons.courseId} = ${courses.id} and ${lessons.status} = 'ready')
+  and not exists (select from ${generations} where ${generations.courseId} = ${courses.id} and ${generations.status} <> 'failed')
 )`;
 
 /** The number of topics generated for the learner within 24 hours, and the limit. */
@@ -37,13 +37,13 @@ export async function findTopicAllowance(learner: Learner, now: Date): Promise<R
 
 const findWrittenTopics = (tx: Pick<Transaction, "select">, { id }: Learner, now: Date) =>
   tx
-    .select({ createdAt: topics.createdAt, isUnserved: sql<boolean>`(${IS_UNSERVED})` })
-    .from(topics)
+    .select({ createdAt: courses.createdAt, isUnserved: sql<boolean>`(${IS_UNSERVED})` })
+    .from(courses)
     .where(
       and(
-        eq(topics.userId, id),
-        eq(topics.source, "ai"),
-        gt(topics.createdAt, startOfRollingDay(now)),
+        eq(courses.ownerId, id),
+        eq(courses.source, "ai"),
+        gt(courses.createdAt, startOfRollingDay(now)),
       ),
     );
 
@@ -93,9 +93,13 @@ export async function findActiveTopicLimit(
   const { active } = one(
     await tx
       .select({ active: count() })
-      .from(topics)
+      .from(enrollments)
       .where(
-        and(eq(topics.userId, learner.id), eq(topics.isCompleted, false), isNull(topics.removedAt)),
+        and(
+          eq(enrollments.userId, learner.id),
+          eq(enrollments.isCompleted, false),
+          isNull(enrollments.leftAt),
+        ),
       ),
   );
   if (active < MAX_ACTIVE_TOPICS) return null;
@@ -111,9 +115,11 @@ export async function findAdditionLimit(
   const full = await findActiveTopicLimit(tx, learner);
   if (full) return full;
   const added = await tx
-    .select({ createdAt: topics.createdAt })
-    .from(topics)
-    .where(and(eq(topics.userId, learner.id), gt(topics.createdAt, startOfRollingDay(now))));
+    .select({ createdAt: enrollments.createdAt })
+    .from(enrollments)
+    .where(
+      and(eq(enrollments.userId, learner.id), gt(enrollments.createdAt, startOfRollingDay(now))),
+    );
   const max = Math.max(MAX_NEW_TOPICS_PER_DAY, topicsPerDay(learner));
   const today = rollingLimit(momentsOf(added), max, now);
   return today.nextAt && reached(learner, { limit: "additions", ...today });

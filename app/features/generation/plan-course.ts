@@ -10,14 +10,14 @@ import {
   type OutlineEvent,
 } from "#app/ai/outline/write-outline.ts";
 import { one, type Transaction } from "#app/db/client.ts";
-import { concepts, lessons, topics } from "#app/db/tables/index.ts";
+import { concepts, lessons, courses } from "#app/db/tables/index.ts";
 import { conceptGraph } from "#app/rules/concept-graph.ts";
 import { CONCEPTS_PER_LESSON, type Outline } from "#app/rules/curriculum.ts";
 import { placeholderTitle, plannedTitle } from "#app/rules/generation.ts";
 import type { CoursePlan } from "./course-plan.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
 import { asOwner, setProgress, spendOn, type LessonRow, type Run } from "./run.ts";
-import { storeDependencies } from "../topics/store-course.ts";
+import { storePrerequisites } from "./store-prerequisites.ts";
 import { storeConcepts } from "./store-lesson.ts";
 
 type WholeOutline = Extract<OutlineEvent, { type: "outline" }>;
@@ -107,9 +107,9 @@ async function completeOutline(run: Run, plan: CoursePlan): Promise<void> {
   await asOwner(run, async (tx) => {
     await storeTitles(tx, run, plan);
     const changes = { outline: whole, description: whole.description, updatedAt: clock() };
-    await tx.update(topics).set(changes).where(eq(topics.id, topic.id));
+    await tx.update(courses).set(changes).where(eq(courses.id, topic.id));
     await addToStoredLessons(tx, run, whole);
-    await storeDependencies(tx, topic.userId, topic.id, whole.dependencies);
+    await storePrerequisites(tx, topic.id, whole.dependencies);
   });
   plan.outline = whole;
   await setProgress(run, "conceptsStored");
@@ -139,7 +139,7 @@ async function storeTitles(tx: Transaction, { topic }: Run, plan: CoursePlan): P
   const rows = await tx
     .select({ id: lessons.id, lessonNumber: lessons.lessonNumber })
     .from(lessons)
-    .where(and(eq(lessons.topicId, topic.id), eq(lessons.objective, "")));
+    .where(and(eq(lessons.courseId, topic.id), eq(lessons.objective, "")));
   for (const { id, lessonNumber } of rows) {
     const known = plan.titles[lessonNumber - 1];
     if (known) await tx.update(lessons).set(known).where(eq(lessons.id, id));
@@ -153,7 +153,7 @@ function storePlaceholderTitles(run: Run): Promise<void> {
     const rows = await tx
       .select({ id: lessons.id, lessonNumber: lessons.lessonNumber, title: lessons.title })
       .from(lessons)
-      .where(and(eq(lessons.topicId, id), eq(lessons.objective, "")));
+      .where(and(eq(lessons.courseId, id), eq(lessons.objective, "")));
     for (const row of rows)
       if (row.title === plannedTitle(row.lessonNumber))
         await tx
@@ -168,14 +168,14 @@ async function addToStoredLessons(tx: Transaction, { topic }: Run, outline: Outl
   const stored = await tx
     .select({ id: lessons.id, lessonNumber: lessons.lessonNumber })
     .from(lessons)
-    .where(and(eq(lessons.topicId, topic.id), eq(lessons.status, "ready")))
+    .where(and(eq(lessons.courseId, topic.id), eq(lessons.status, "ready")))
     .orderBy(asc(lessons.lessonNumber));
   for (const { id, lessonNumber } of stored) {
     const { known } = one(
       await tx.select({ known: count() }).from(concepts).where(eq(concepts.lessonId, id)),
     );
     const planned = outline.concepts.filter((concept) => concept.lesson_number === lessonNumber);
-    const place = { userId: topic.userId, topicId: topic.id, lessonId: id };
+    const place = { courseId: topic.id, lessonId: id };
     await storeConcepts(tx, place, planned.slice(0, Math.max(0, CONCEPTS_PER_LESSON.most - known)));
   }
 }

@@ -19,12 +19,13 @@ async function aLessonInWriting() {
   const { id: userId } = await aLearner();
   const plan = { topicName: "Tides", source: "ai", firstStatus: "writing" } as const;
   const { lessonIds } = await db.transaction((tx) => planTopic(tx, userId, plan, MONDAY));
-  return one(
+  const lesson = one(
     await db
       .select()
       .from(lessons)
       .where(eq(lessons.id, lessonIds[0] ?? "")),
   );
+  return { ...lesson, userId };
 }
 type Row = Awaited<ReturnType<typeof aLessonInWriting>>;
 

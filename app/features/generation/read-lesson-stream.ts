@@ -135,7 +135,7 @@ async function findLessonState(lessonId: string): Promise<WritingState | null> {
       nextTryAt: generations.nextTryAt,
     })
     .from(lessons)
-    .leftJoin(generations, eq(generations.topicId, lessons.topicId))
+    .leftJoin(generations, eq(generations.courseId, lessons.courseId))
     .where(eq(lessons.id, lessonId))
     .orderBy(desc(generations.createdAt))
     .limit(1);

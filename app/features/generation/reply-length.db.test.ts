@@ -26,8 +26,8 @@ async function write(topic: string) {
   const learner = await aLearner();
   const created = await createTopic(learner, { topic, fresh: false }, MONDAY);
   if (created.status !== "created") throw new Error(`the topic was ${created.status}`);
-  const { topicId, lessonId } = created;
-  const run = one(await db.select().from(generations).where(eq(generations.topicId, topicId)));
+  const { courseId, lessonId } = created;
+  const run = one(await db.select().from(generations).where(eq(generations.courseId, courseId)));
   const aiModels = models({ baseUrl: ai.url, model: topic, modelCheck: `${topic} checker` });
   const signal = new AbortController().signal;
   const outcome = await writeLessons(run.id, aiModels, () => MONDAY, signal);

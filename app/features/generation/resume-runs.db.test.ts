@@ -24,7 +24,7 @@ async function aRun() {
   const created = await createTopic(learner, { topic: "Tide pools", fresh: false }, MONDAY);
   if (created.status !== "created") throw new Error(created.status);
   const run = one(
-    await db.select().from(generations).where(eq(generations.topicId, created.topicId)),
+    await db.select().from(generations).where(eq(generations.courseId, created.courseId)),
   );
   return { learner, lessonId: created.lessonId, id: run.id };
 }

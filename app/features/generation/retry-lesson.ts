@@ -23,9 +23,9 @@ export async function retryLesson(
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return { status: found.status };
   if ((await aiStatus(now)).status !== "connected") return { status: "no-writer" };
-  const { topicId, lessonNumber } = found;
+  const { courseId, lessonNumber } = found;
   return db.transaction(async (tx) => {
-    const activeRun = await findActiveRun(tx, learner.id, topicId);
+    const activeRun = await findActiveRun(tx, learner.id, courseId);
     const { status } = one(
       await tx
         .select({ status: lessons.status })
@@ -39,7 +39,7 @@ export async function retryLesson(
     if (reached) return { status: "too-many", reached };
     const run = {
       userId: learner.id,
-      topicId,
+      courseId,
       firstLesson: lessonNumber,
       lastLesson: lessonNumber,
     };

@@ -5,7 +5,7 @@ import type { Model, Models } from "#app/ai/models.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
 import { db, type Transaction } from "#app/db/client.ts";
 import { notified } from "#app/db/notifications.ts";
-import { generations, lessons, type topics } from "#app/db/tables/index.ts";
+import { generations, lessons, type courses } from "#app/db/tables/index.ts";
 import { STAGES, type Stage } from "#app/rules/generation.ts";
 import type { Urgency } from "../ai/slots.ts";
 import { spend } from "../ai/spend.ts";
@@ -17,7 +17,7 @@ export type LessonRow = typeof lessons.$inferSelect;
 export interface Run {
   models: Models;
   generation: Generation;
-  topic: typeof topics.$inferSelect;
+  topic: typeof courses.$inferSelect;
   clock: () => Date;
   /** Aborted when the process stops, the learner cancels, or another process takes the run over. */
   signal: AbortSignal;
@@ -86,7 +86,7 @@ export async function setProgress({ generation, clock }: Run, stage: Stage): Pro
   await db
     .select({ notified: sql`pg_notify('nectar', ${lessons.id}::text)` })
     .from(lessons)
-    .where(and(eq(lessons.topicId, generation.topicId), eq(lessons.status, "writing")));
+    .where(and(eq(lessons.courseId, generation.courseId), eq(lessons.status, "writing")));
 }
 
 /** Aborts within a second after the run was cancelled or taken over, so that no unread text is paid for. */

@@ -3,12 +3,12 @@ import { v7 } from "uuid";
 import type { Transaction } from "#app/db/client.ts";
 import { lockLearner } from "#app/db/lock-learner.ts";
 import { enqueue } from "#app/db/queue.ts";
-import { generations, lessons, topics } from "#app/db/tables/index.ts";
+import { generations, lessons, courses } from "#app/db/tables/index.ts";
 import { STAGES } from "#app/rules/generation.ts";
 
 export interface RunOfLessons {
   userId: string;
-  topicId: string;
+  courseId: string;
   firstLesson: number;
   lastLesson: number;
 }
@@ -38,30 +38,30 @@ const MAX_ACTIVE_RUNS = 3;
 export async function findActiveRun(
   tx: Transaction,
   userId: string,
-  topicId: string | null = null,
+  courseId: string | null = null,
 ): Promise<ActiveRun | undefined> {
   await lockLearner(tx, userId);
   const runs = await tx
     .select({
-      topicId: generations.topicId,
+      courseId: generations.courseId,
       lessonId: lessons.id,
       lessonNumber: lessons.lessonNumber,
       lessonStatus: lessons.status,
-      topicName: topics.topicName,
+      topicName: courses.topicName,
     })
     .from(generations)
-    .innerJoin(topics, eq(topics.id, generations.topicId))
+    .innerJoin(courses, eq(courses.id, generations.courseId))
     .innerJoin(
       lessons,
       and(
-        eq(lessons.topicId, generations.topicId),
+        eq(lessons.courseId, generations.courseId),
         eq(lessons.lessonNumber, generations.firstLesson),
       ),
     )
     .where(and(eq(generations.userId, userId), inArray(generations.status, ["queued", "running"])))
     .orderBy(asc(generations.createdAt));
   const blocking =
-    runs.find((run) => run.topicId === topicId) ??
+    runs.find((run) => run.courseId === courseId) ??
     runs.find(({ lessonNumber, lessonStatus }) => lessonNumber === 1 && lessonStatus !== "ready") ??
     (runs.length >= MAX_ACTIVE_RUNS ? runs[0] : undefined);
   return blocking && { lessonId: blocking.lessonId, topicName: blocking.topicName };

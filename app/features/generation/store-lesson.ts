@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { eq, max } from "drizzle-orm";
 import { v7 } from "uuid";
-import type { Transaction } from "#app/db/client.ts";
+import { one, type Transaction } from "#app/db/client.ts";
 import { concepts, lessons, questions } from "#app/db/tables/index.ts";
 import type { DraftConcept, DraftLesson, RemediationItem, Source } from "#app/rules/curriculum.ts";
 import { shuffleOptions } from "#app/rules/quiz.ts";
@@ -18,7 +18,7 @@ export interface AuthorsExtras {
  */
 export async function storeLesson(
   tx: Transaction,
-  place: { userId: string; topicId: string; lessonId: string },
+  place: { courseId: string; lessonId: string },
   lesson: DraftLesson & AuthorsExtras,
   taught: DraftConcept[],
   now: Date,
@@ -60,17 +60,23 @@ const mainConcept = (lesson: DraftLesson & AuthorsExtras, taught: DraftConcept[]
 /** Stores concepts of a lesson; concepts the topic already has are reused. */
 export async function storeConcepts(
   tx: Transaction,
-  { userId, topicId, lessonId }: { userId: string; topicId: string; lessonId: string },
+  { courseId, lessonId }: { courseId: string; lessonId: string },
   taught: DraftConcept[],
 ): Promise<Map<string, string>> {
+  const { last } = one(
+    await tx
+      .select({ last: max(concepts.position) })
+      .from(concepts)
+      .where(eq(concepts.courseId, courseId)),
+  );
   if (taught.length > 0)
     await tx
       .insert(concepts)
       .values(
-        taught.map((concept) => ({
-          userId,
-          topicId,
+        taught.map((concept, index) => ({
+          courseId,
           lessonId,
+          position: (last ?? -1) + 1 + index,
           name: concept.name,
           description: concept.description,
           difficultyLevel: concept.difficulty,
@@ -81,13 +87,13 @@ export async function storeConcepts(
   const known = await tx
     .select({ id: concepts.id, name: concepts.name })
     .from(concepts)
-    .where(and(eq(concepts.topicId, topicId)));
+    .where(eq(concepts.courseId, courseId));
   return new Map(known.map((concept) => [concept.name, concept.id]));
 }
 
 async function storeQuestions(
   tx: Transaction,
-  { userId, lessonId }: { userId: string; lessonId: string },
+  { lessonId }: { lessonId: string },
   lesson: DraftLesson,
   conceptIds: Map<string, string>,
 ) {
@@ -96,7 +102,6 @@ async function storeQuestions(
       const shuffleSeed = randomInt(2 ** 31);
       return {
         id: v7(),
-        userId,
         lessonId,
         conceptId: conceptIds.get(question.concept),
         orderIndex: index + 1,

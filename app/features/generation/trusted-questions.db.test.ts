@@ -43,8 +43,8 @@ async function write(busyMs?: number) {
   const input = { topic: `Tide pools ${topics}`, fresh: false };
   const created = await createTopic(learner, input, MONDAY);
   if (created.status !== "created") throw new Error(`the topic was ${created.status}`);
-  const { topicId, lessonId } = created;
-  const run = one(await db.select().from(generations).where(eq(generations.topicId, topicId)));
+  const { courseId, lessonId } = created;
+  const run = one(await db.select().from(generations).where(eq(generations.courseId, courseId)));
   const named = { model: `writer ${topics}`, modelCheck: `checker ${topics}` };
   const team = {
     writer: models({ baseUrl: writer.url, ...named }).writer,

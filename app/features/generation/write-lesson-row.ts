@@ -3,7 +3,7 @@ import { AiError } from "#app/ai/faults.ts";
 import { LESSON_MAX_TOKENS, writeLesson, type LessonBrief } from "#app/ai/lesson/write-lesson.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
 import { db, one } from "#app/db/client.ts";
-import { generationChunks, lessons, topics } from "#app/db/tables/index.ts";
+import { generationChunks, lessons, courses } from "#app/db/tables/index.ts";
 import type { DraftLesson } from "#app/rules/curriculum.ts";
 import { lessonConcepts } from "#app/rules/lesson-concepts.ts";
 import type { Urgency } from "../ai/slots.ts";
@@ -11,7 +11,7 @@ import { LessonWriting, notifyReaders } from "./lesson-in-progress.ts";
 import type { CoursePlan } from "./course-plan.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
 import { asOwner, setProgress, spendOn, type LessonRow, type Run } from "./run.ts";
-import { storeDependencies } from "../topics/store-course.ts";
+import { storePrerequisites } from "./store-prerequisites.ts";
 import { storeLesson } from "./store-lesson.ts";
 import { trustedQuestions } from "./trusted-questions.ts";
 
@@ -30,7 +30,7 @@ export async function writeLessonRow(
     await asOwner(run, (tx) =>
       tx.update(lessons).set({ status: "writing" }).where(eq(lessons.id, row.id)),
     );
-    const writing = await LessonWriting.begin(row, isNew);
+    const writing = await LessonWriting.begin({ id: row.id, userId: run.generation.userId }, isNew);
     try {
       const drafting = draftOf({
         run,
@@ -125,13 +125,13 @@ async function briefFor({ topic }: Run, row: LessonRow, plan: CoursePlan): Promi
 const plannedConcepts = (outline: CoursePlan["outline"], lessonNumber: number) =>
   outline?.concepts.filter((concept) => concept.lesson_number === lessonNumber) ?? [];
 
-const storedBefore = ({ topicId, lessonNumber }: LessonRow) =>
+const storedBefore = ({ courseId, lessonNumber }: LessonRow) =>
   db
     .select({ title: lessons.title, objective: lessons.objective })
     .from(lessons)
     .where(
       and(
-        eq(lessons.topicId, topicId),
+        eq(lessons.courseId, courseId),
         eq(lessons.status, "ready"),
         lt(lessons.lessonNumber, lessonNumber),
       ),
@@ -143,13 +143,13 @@ function storeDraft(run: Run, row: LessonRow, draft: DraftLesson): Promise<void>
   return asOwner(run, async (tx) => {
     // Read inside the transaction: the plan may have been stored a moment ago.
     const { outline } = one(
-      await tx.select({ outline: topics.outline }).from(topics).where(eq(topics.id, topic.id)),
+      await tx.select({ outline: courses.outline }).from(courses).where(eq(courses.id, topic.id)),
     );
     const planned = plannedConcepts(outline, row.lessonNumber);
     const { taught, questions } = lessonConcepts(draft, planned, row.lessonNumber);
-    const place = { userId: row.userId, topicId: topic.id, lessonId: row.id };
+    const place = { courseId: topic.id, lessonId: row.id };
     await storeLesson(tx, place, { ...draft, questions }, taught, clock());
-    if (outline) await storeDependencies(tx, row.userId, topic.id, outline.dependencies);
+    if (outline) await storePrerequisites(tx, topic.id, outline.dependencies);
     await tx.delete(generationChunks).where(eq(generationChunks.lessonId, row.id));
   });
 }

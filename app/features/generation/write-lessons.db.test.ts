@@ -11,7 +11,7 @@ import {
   generations,
   lessons,
   questions,
-  topics,
+  courses,
 } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { aLearner, MONDAY, test } from "../../../test/builders.ts";
@@ -59,7 +59,7 @@ async function aTopic(name = `Tide pools ${(services += 1)}`, isPremium = false)
   const created = await createTopic(learner, { topic: name, fresh: false }, MONDAY);
   if (created.status !== "created") throw new Error(`the topic was ${created.status}`);
   const generation = one(
-    await db.select().from(generations).where(eq(generations.topicId, created.topicId)),
+    await db.select().from(generations).where(eq(generations.courseId, created.courseId)),
   );
   return { learner, ...created, generationId: generation.id };
 }
@@ -67,15 +67,19 @@ async function aTopic(name = `Tide pools ${(services += 1)}`, isPremium = false)
 const write = (generationId: string, timeouts?: Partial<Timeouts>) =>
   writeLessons(generationId, aiModels(), clock, new AbortController().signal, timeouts);
 
-const lessonsOf = (topicId: string) =>
-  db.select().from(lessons).where(eq(lessons.topicId, topicId)).orderBy(asc(lessons.lessonNumber));
+const lessonsOf = (courseId: string) =>
+  db
+    .select()
+    .from(lessons)
+    .where(eq(lessons.courseId, courseId))
+    .orderBy(asc(lessons.lessonNumber));
 
 const questionsOf = (lessonId: string) =>
   db.select().from(questions).where(eq(questions.lessonId, lessonId));
 
 test("a free learner gets two lessons, and the others are planned with the outline's titles", async () => {
-  const { topicId, generationId, lessonId } = await aTopic("Sundials");
-  expect((await lessonsOf(topicId)).map((row) => row.title).slice(0, 3)).toEqual([
+  const { courseId, generationId, lessonId } = await aTopic("Sundials");
+  expect((await lessonsOf(courseId)).map((row) => row.title).slice(0, 3)).toEqual([
     "Sundials",
     "Lesson 2",
     "Lesson 3",
@@ -83,14 +87,14 @@ test("a free learner gets two lessons, and the others are planned with the outli
 
   expect(await write(generationId)).toEqual({ status: "done" });
 
-  const rows = await lessonsOf(topicId);
+  const rows = await lessonsOf(courseId);
   expect(rows.map((row) => row.status)).toEqual(["ready", "ready", ...Array(8).fill("planned")]);
   expect(rows[4]?.title).toBe("Measuring Sundials");
   expect(rows[4]?.objective).not.toBe("");
   expect(await questionsOf(lessonId)).toHaveLength(3);
   expect((await questionsOf(lessonId)).every((question) => question.conceptId !== null)).toBe(true);
   expect(rows[0]?.primaryConceptId).not.toBeNull();
-  const topic = one(await db.select().from(topics).where(eq(topics.id, topicId)));
+  const topic = one(await db.select().from(courses).where(eq(courses.id, courseId)));
   expect(topic.outline?.concepts).toHaveLength(30);
   expect(topic.description).toContain("ten short lessons");
   const run = one(await db.select().from(generations).where(eq(generations.id, generationId)));
@@ -99,13 +103,13 @@ test("a free learner gets two lessons, and the others are planned with the outli
 });
 
 test("a premium learner gets all ten lessons, two ahead at a time, with an acyclic concept graph", async () => {
-  const { learner, topicId, generationId } = await aTopic("Bridges", true);
+  const { learner, courseId, generationId } = await aTopic("Bridges", true);
 
   await write(generationId);
   for (const ahead of [2, 4, 6, 8]) {
-    const statuses = (await lessonsOf(topicId)).map((row) => row.status);
+    const statuses = (await lessonsOf(courseId)).map((row) => row.status);
     expect(statuses.filter((status) => status === "ready")).toHaveLength(ahead);
-    const lastWritten = (await lessonsOf(topicId))[ahead - 1]!;
+    const lastWritten = (await lessonsOf(courseId))[ahead - 1]!;
     expect(await generateNextLessons(learner, lastWritten.id, MONDAY)).toEqual({
       status: "started",
     });
@@ -113,14 +117,14 @@ test("a premium learner gets all ten lessons, two ahead at a time, with an acycl
       await db
         .select()
         .from(generations)
-        .where(and(eq(generations.topicId, topicId), eq(generations.status, "queued"))),
+        .where(and(eq(generations.courseId, courseId), eq(generations.status, "queued"))),
     );
     await write(run.id);
   }
 
-  const rows = await lessonsOf(topicId);
+  const rows = await lessonsOf(courseId);
   expect(rows.map((row) => row.status)).toEqual(Array(10).fill("ready"));
-  const named = await db.select().from(concepts).where(eq(concepts.topicId, topicId));
+  const named = await db.select().from(concepts).where(eq(concepts.courseId, courseId));
   expect(named.length).toBeGreaterThanOrEqual(30);
   expect(
     Math.max(...rows.map((row) => named.filter((one) => one.lessonId === row.id).length)),
@@ -128,14 +132,14 @@ test("a premium learner gets all ten lessons, two ahead at a time, with an acycl
 });
 
 test("without an outline the learner gets two lessons, and the others have placeholder titles", async () => {
-  const { topicId, generationId } = await aTopic("Kites", true);
+  const { courseId, generationId } = await aTopic("Kites", true);
   // The first call is the lesson's, the second the outline's.
   ai.setFault([null, { kind: "bad-key" }]);
   env().AI_CONCURRENCY = 1;
 
   expect(await write(generationId)).toEqual({ status: "done" });
 
-  const rows = await lessonsOf(topicId);
+  const rows = await lessonsOf(courseId);
   expect(rows.map((row) => row.status)).toEqual(["ready", "ready", ...Array(8).fill("planned")]);
   expect(rows.slice(2).map((row) => row.title)).toEqual(
     [3, 4, 5, 6, 7, 8, 9, 10].map((part) => `Advanced Kites Concepts - Part ${part}`),
@@ -172,13 +176,13 @@ test.each([
 test.each(["no-json-schema", "no-response-format", "no-streaming", "no-usage"] as const)(
   "a service with %s still generates lessons",
   async (kind) => {
-    const { generationId, lessonId, topicId } = await aTopic();
+    const { generationId, lessonId, courseId } = await aTopic();
     ai.setFault({ kind });
 
     expect(await write(generationId)).toEqual({ status: "done" });
 
     expect(await questionsOf(lessonId)).toHaveLength(3);
-    expect((await lessonsOf(topicId)).filter((row) => row.status === "ready")).toHaveLength(2);
+    expect((await lessonsOf(courseId)).filter((row) => row.status === "ready")).toHaveLength(2);
   },
 );
 
@@ -239,12 +243,12 @@ test("a new attempt restarts the reader's text under a new number", async () => 
 });
 
 test("two workers on one run store each lesson once", async () => {
-  const { generationId, topicId } = await aTopic();
+  const { generationId, courseId } = await aTopic();
 
   const outcomes = await Promise.all([write(generationId), write(generationId)]);
 
   expect(outcomes.filter((outcome) => outcome.status === "done")).toHaveLength(1);
-  const ready = (await lessonsOf(topicId)).filter((row) => row.status === "ready");
+  const ready = (await lessonsOf(courseId)).filter((row) => row.status === "ready");
   expect(ready).toHaveLength(2);
   for (const lesson of ready) expect(await questionsOf(lesson.id)).toHaveLength(3);
 });
@@ -302,9 +306,9 @@ test("the recorded usage is at least what the service reports", async () => {
 });
 
 test("repeated requests while the last lesson is read start a single run for the next two", async () => {
-  const { learner, topicId, generationId } = await aTopic();
+  const { learner, courseId, generationId } = await aTopic();
   await write(generationId);
-  const [first, second] = await lessonsOf(topicId);
+  const [first, second] = await lessonsOf(courseId);
   const premium = { ...learner, isPremium: true };
   expect(await generateNextLessons(learner, second!.id, MONDAY)).toEqual({ status: "locked" });
   expect(await generateNextLessons(premium, first!.id, MONDAY)).toEqual({
@@ -329,11 +333,11 @@ test("repeated requests while the last lesson is read start a single run for the
     await db
       .select()
       .from(generations)
-      .where(and(eq(generations.topicId, topicId), eq(generations.status, "queued"))),
+      .where(and(eq(generations.courseId, courseId), eq(generations.status, "queued"))),
   );
   expect(more).toMatchObject({ firstLesson: 3, lastLesson: 4 });
   expect(await write(more.id)).toEqual({ status: "done" });
-  expect((await lessonsOf(topicId)).map((row) => row.status)).toEqual([
+  expect((await lessonsOf(courseId)).map((row) => row.status)).toEqual([
     ...Array(4).fill("ready"),
     ...Array(6).fill("planned"),
   ]);
@@ -364,7 +368,7 @@ test("with moderation nothing is shown before its verdict, and a flagged topic i
 
   for (let attempt = 1; attempt <= 3; attempt++) {
     expect(await submit("Poison for beginners")).toEqual({ status: "refused", reason: "unsafe" });
-    expect(await db.select().from(topics).where(eq(topics.userId, learner.id))).toEqual([]);
+    expect(await db.select().from(courses).where(eq(courses.ownerId, learner.id))).toEqual([]);
     expect(await db.select().from(generations).where(eq(generations.userId, learner.id))).toEqual(
       [],
     );
@@ -383,13 +387,13 @@ test("with moderation nothing is shown before its verdict, and a flagged topic i
 
 test("a run whose topic is withdrawn aborts its call and stores nothing", async () => {
   const slow = await startAiService({ msToFirstToken: 0, tokensPerSecond: 100 });
-  const { topicId, generationId, lessonId } = await aTopic();
+  const { courseId, generationId, lessonId } = await aTopic();
   const service = models({ baseUrl: slow.url, model: "slow 2", modelCheck: "slow 2" });
   const run = writeLessons(generationId, service, clock, new AbortController().signal);
   const stream = readLessonStream(lessonId, 0, AbortSignal.timeout(10_000));
   for await (const event of stream) if (event.type === "text") break;
 
-  await db.delete(topics).where(eq(topics.id, topicId));
+  await db.delete(courses).where(eq(courses.id, courseId));
 
   expect(await run).toEqual({ status: "nothing-to-do" });
   expect(slow.chats().every((chat) => chat.closedEarly)).toBe(true);

@@ -4,7 +4,7 @@ import type { Timeouts } from "#app/ai/timeouts.ts";
 import { AiError } from "#app/ai/faults.ts";
 import type { Models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
-import { generations, lessons, topics } from "#app/db/tables/index.ts";
+import { generations, lessons, courses } from "#app/db/tables/index.ts";
 import { LESSONS_AT_START, STAGES } from "#app/rules/generation.ts";
 import { notifyReaders } from "./lesson-in-progress.ts";
 import { closeRun } from "./close-run.ts";
@@ -50,7 +50,7 @@ export async function writeLessons(
     await closeRun({ generation, clock }, begun, models ? "unavailable" : "key");
     return { status: "failed" };
   }
-  const topic = one(await db.select().from(topics).where(eq(topics.id, generation.topicId)));
+  const topic = one(await db.select().from(courses).where(eq(courses.id, generation.courseId)));
   const stop = new AbortController();
   const ended = new AbortController();
   const run: Run = {
@@ -144,13 +144,13 @@ function waitOf(fault: AiError): number | null {
   return next.step === "back-to-queue" ? next.afterSeconds : null;
 }
 
-const rowsOf = ({ topicId, firstLesson, lastLesson }: Generation): Promise<LessonRow[]> =>
+const rowsOf = ({ courseId, firstLesson, lastLesson }: Generation): Promise<LessonRow[]> =>
   db
     .select()
     .from(lessons)
     .where(
       and(
-        eq(lessons.topicId, topicId),
+        eq(lessons.courseId, courseId),
         gte(lessons.lessonNumber, firstLesson),
         lte(lessons.lessonNumber, lastLesson),
       ),

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
-import { lessons, userProgress } from "#app/db/tables/index.ts";
+import { lessons, lessonProgress } from "#app/db/tables/index.ts";
 import { aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { historyQuery, loadHistory } from "./load-history.ts";
@@ -10,8 +10,8 @@ const query = (input: Record<string, string> = {}) => historyQuery.parse(input);
 
 /** All ten lessons of a course, one a day, with scores of 0%, 10%, 20% and so on. */
 async function tenFinished(learner: Learner, course?: string) {
-  const { topicId, lessonIds } = await aLesson(learner, course);
-  await db.insert(userProgress).values(
+  const { courseId, lessonIds } = await aLesson(learner, course);
+  await db.insert(lessonProgress).values(
     lessonIds.map((lessonId, index) => ({
       userId: learner.id,
       lessonId,
@@ -19,7 +19,7 @@ async function tenFinished(learner: Learner, course?: string) {
       quizScore: index / 10,
     })),
   );
-  return { topicId, lessonIds };
+  return { courseId, lessonIds };
 }
 
 test("a page has twenty rows, the newest first, with the totals of all", async () => {
@@ -57,11 +57,11 @@ test("search matches lesson titles and topics in any case and treats wildcards l
 test("rows can be sorted by score or topic and filtered by topic", async () => {
   const learner = await aLearner();
   await tenFinished(learner, "Personal Finance Mastery");
-  const { topicId } = await tenFinished(learner);
+  const { courseId } = await tenFinished(learner);
 
   const byScore = await loadHistory(learner, query({ sort: "score" }));
   const byTopic = await loadHistory(learner, query({ sort: "topic" }));
-  const one = await loadHistory(learner, query({ topic: topicId }));
+  const one = await loadHistory(learner, query({ topic: courseId }));
 
   expect(byScore.rows.map((row) => row.quizScore).slice(0, 4)).toEqual([0.9, 0.9, 0.8, 0.8]);
   expect(byTopic.rows[0]?.topicName).toBe("Machine Learning Fundamentals");
@@ -77,9 +77,9 @@ test("invalid query parameters show the first page of everything", () => {
 
 test("another learner's lessons are not shown", async () => {
   const [owner, stranger] = [await aLearner(), await aLearner()];
-  const { topicId } = await tenFinished(owner);
+  const { courseId } = await tenFinished(owner);
 
-  const page = await loadHistory(stranger, query({ topic: topicId }));
+  const page = await loadHistory(stranger, query({ topic: courseId }));
 
   expect(page.totals).toEqual({ lessons: 0, averageScore: null, topics: 0 });
   expect([page.rows, page.topics, page.tier.tier]).toEqual([[], [], "none"]);

@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm";
 import { z } from "zod";
 import { db, one } from "#app/db/client.ts";
-import { lessons, topics, userProgress } from "#app/db/tables/index.ts";
+import { lessons, courses, lessonProgress } from "#app/db/tables/index.ts";
 import { cleanLine } from "#app/rules/clean-text.ts";
 import { localDay } from "#app/rules/day.ts";
 import { HISTORY_SORTS, historyTier, type HistorySort } from "#app/rules/history.ts";
@@ -38,47 +38,45 @@ export type HistoryPage = Awaited<ReturnType<typeof loadHistory>>;
 /** One page of the completed lessons and the totals of all; the database filters and sorts. */
 export async function loadHistory(learner: Learner, input: HistoryQuery) {
   const completed = and(
-    eq(userProgress.userId, learner.id),
-    eq(lessons.userId, learner.id),
-    isNotNull(userProgress.completedAt),
+    eq(lessonProgress.userId, learner.id),
+    isNotNull(lessonProgress.completedAt),
   );
-  const ofLearner = and(completed, eq(topics.userId, learner.id));
-  const wanted = and(ofLearner, matches(input));
+  const wanted = and(completed, matches(input));
   const [totals, found, topicNames] = await Promise.all([
     db
       .select({
         lessons: count(),
-        averageScore: sql<number | null>`avg(${userProgress.quizScore})`,
-        topics: countDistinct(lessons.topicId),
+        averageScore: sql<number | null>`avg(${lessonProgress.quizScore})`,
+        topics: countDistinct(lessons.courseId),
       })
-      .from(userProgress)
-      .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
+      .from(lessonProgress)
+      .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
       .where(completed)
       .then(one),
     db
       .select({ rows: count() })
-      .from(userProgress)
-      .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
-      .innerJoin(topics, eq(topics.id, lessons.topicId))
+      .from(lessonProgress)
+      .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
       .where(wanted)
       .then(one),
     db
-      .selectDistinct({ id: topics.id, name: topics.topicName })
-      .from(userProgress)
-      .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
-      .innerJoin(topics, eq(topics.id, lessons.topicId))
-      .where(ofLearner)
-      .orderBy(asc(topics.topicName), asc(topics.id)),
+      .selectDistinct({ id: courses.id, name: courses.topicName })
+      .from(lessonProgress)
+      .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
+      .where(completed)
+      .orderBy(asc(courses.topicName), asc(courses.id)),
   ]);
   const pages = Math.max(1, Math.ceil(found.rows / ROWS_PER_PAGE));
   const page = Math.min(input.page, pages);
   const rows = await db
     .select(COLUMNS)
-    .from(userProgress)
-    .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
-    .innerJoin(topics, eq(topics.id, lessons.topicId))
+    .from(lessonProgress)
+    .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
     .where(wanted)
-    .orderBy(...ORDERS[input.sort], desc(userProgress.completedAt), desc(userProgress.id))
+    .orderBy(...ORDERS[input.sort], desc(lessonProgress.completedAt), desc(lessonProgress.lessonId))
     .limit(ROWS_PER_PAGE)
     .offset((page - 1) * ROWS_PER_PAGE);
   return {
@@ -100,27 +98,27 @@ const dated = <Row extends { completedAt: Date }>(
 const COLUMNS = {
   lessonId: lessons.id,
   lessonTitle: lessons.title,
-  topicName: topics.topicName,
-  completedAt: sql<Date>`${userProgress.completedAt}`.mapWith(userProgress.completedAt),
-  seconds: userProgress.timeSpentSeconds,
-  quizScore: userProgress.quizScore,
-  reviewCount: userProgress.reviewCount,
-  reflection: userProgress.reflectionResponse,
+  topicName: courses.topicName,
+  completedAt: sql<Date>`${lessonProgress.completedAt}`.mapWith(lessonProgress.completedAt),
+  seconds: lessonProgress.timeSpentSeconds,
+  quizScore: lessonProgress.quizScore,
+  reviewCount: lessonProgress.reviewCount,
+  reflection: lessonProgress.reflectionResponse,
 };
 
 const ORDERS: Record<HistorySort, SQL[]> = {
   date: [],
-  score: [sql`${userProgress.quizScore} desc nulls last`],
-  topic: [sql`lower(${topics.topicName})`, asc(topics.id)],
+  score: [sql`${lessonProgress.quizScore} desc nulls last`],
+  topic: [sql`lower(${courses.topicName})`, asc(courses.id)],
 };
 
 /** Escapes `%` and `_`, so that they match literally. */
 function matches({ search, topic }: HistoryQuery): SQL | undefined {
   const text = search.toLowerCase();
-  const contains = (column: typeof lessons.title | typeof topics.topicName) =>
+  const contains = (column: typeof lessons.title | typeof courses.topicName) =>
     sql`strpos(lower(${column}), ${text}) > 0`;
   return and(
-    text === "" ? undefined : or(contains(lessons.title), contains(topics.topicName)),
-    topic === null ? undefined : eq(lessons.topicId, topic),
+    text === "" ? undefined : or(contains(lessons.title), contains(courses.topicName)),
+    topic === null ? undefined : eq(lessons.courseId, topic),
   );
 }

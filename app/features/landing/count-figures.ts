@@ -1,6 +1,6 @@
-import { count, countDistinct, eq, isNotNull, sum } from "drizzle-orm";
+import { count, eq, isNotNull, sum } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
-import { topics, userProgress, users } from "#app/db/tables/index.ts";
+import { courses, enrollments, lessonProgress, users } from "#app/db/tables/index.ts";
 
 export interface Figures {
   learners: number;
@@ -34,15 +34,16 @@ async function countAll(): Promise<Figures | null> {
   const [people, done, taken] = await Promise.all([
     db.select({ learners: count() }).from(users).then(one),
     db
-      .select({ lessons: count(), reviews: sum(userProgress.reviewCount).mapWith(Number) })
-      .from(userProgress)
-      .where(isNotNull(userProgress.completedAt))
+      .select({ lessons: count(), reviews: sum(lessonProgress.reviewCount).mapWith(Number) })
+      .from(lessonProgress)
+      .where(isNotNull(lessonProgress.completedAt))
       .then(one),
     db
-      .select({ slug: topics.librarySlug, learners: countDistinct(topics.userId) })
-      .from(topics)
-      .where(eq(topics.source, "library"))
-      .groupBy(topics.librarySlug),
+      .select({ slug: courses.slug, learners: count() })
+      .from(enrollments)
+      .innerJoin(courses, eq(courses.id, enrollments.courseId))
+      .where(eq(courses.source, "library"))
+      .groupBy(courses.slug),
   ]);
   if (people.learners < MIN_FIGURES.learners || done.lessons < MIN_FIGURES.lessonsFinished)
     return null;

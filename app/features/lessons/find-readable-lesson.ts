@@ -1,17 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { lessons } from "#app/db/tables/index.ts";
+import { enrollments, lessons } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 
 export type ReadableLesson =
   | { status: "not-found" }
-  | { status: "locked"; topicId: string; lessonNumber: number; title: string }
-  | { status: "readable"; lessonId: string; topicId: string; lessonNumber: number };
+  | { status: "locked"; courseId: string; lessonNumber: number; title: string }
+  | { status: "readable"; lessonId: string; courseId: string; lessonNumber: number };
 
 /**
- * The only access check for a lesson's content. Another learner's lesson is 'not-found', like one that never
- * existed.
+ * The one gate to a lesson's content, for learners who take its course, also after they left it. Any other lesson is
+ * indistinguishable from one that never existed.
  */
 export async function findReadableLesson(
   learner: Learner,
@@ -19,12 +19,13 @@ export async function findReadableLesson(
 ): Promise<ReadableLesson> {
   const [lesson] = await db
     .select({
-      topicId: lessons.topicId,
+      courseId: lessons.courseId,
       lessonNumber: lessons.lessonNumber,
       title: lessons.title,
     })
     .from(lessons)
-    .where(and(eq(lessons.id, lessonId), eq(lessons.userId, learner.id)));
+    .innerJoin(enrollments, eq(enrollments.courseId, lessons.courseId))
+    .where(and(eq(lessons.id, lessonId), eq(enrollments.userId, learner.id)));
   if (!lesson) return { status: "not-found" };
   if (!isLessonOpenFor(learner, lesson.lessonNumber)) return { status: "locked", ...lesson };
   return { status: "readable", lessonId, ...lesson };

@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, eq, ne } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { conceptDependencies, conceptMastery, concepts, lessons } from "#app/db/tables/index.ts";
+import { conceptPrerequisites, conceptMastery, concepts, lessons } from "#app/db/tables/index.ts";
 import { masteryNow, needsRemediation } from "#app/rules/mastery.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
@@ -14,7 +14,7 @@ export interface WeakPrerequisite {
 /** The earliest weak prerequisite of the lesson whose own lesson the learner may open. */
 export async function findWeakPrerequisite(
   learner: Learner,
-  { lessonId, topicId }: { lessonId: string; topicId: string },
+  { lessonId, courseId }: { lessonId: string; courseId: string },
   now: Date,
 ): Promise<WeakPrerequisite | null> {
   const taught = aliasedTable(concepts, "taught");
@@ -27,8 +27,8 @@ export async function findWeakPrerequisite(
       practisedAt: conceptMastery.practisedAt,
     })
     .from(taught)
-    .innerJoin(conceptDependencies, eq(conceptDependencies.dependentId, taught.id))
-    .innerJoin(concepts, eq(concepts.id, conceptDependencies.prerequisiteId))
+    .innerJoin(conceptPrerequisites, eq(conceptPrerequisites.dependentId, taught.id))
+    .innerJoin(concepts, eq(concepts.id, conceptPrerequisites.prerequisiteId))
     .innerJoin(lessons, eq(lessons.id, concepts.lessonId))
     .innerJoin(
       conceptMastery,
@@ -36,12 +36,12 @@ export async function findWeakPrerequisite(
     )
     .where(
       and(
-        eq(conceptDependencies.topicId, topicId),
+        eq(conceptPrerequisites.courseId, courseId),
         eq(taught.lessonId, lessonId),
         ne(concepts.lessonId, lessonId),
       ),
     )
-    .orderBy(asc(lessons.lessonNumber), asc(concepts.id));
+    .orderBy(asc(lessons.lessonNumber), asc(concepts.position));
   const weak = below.find(
     ({ lessonNumber, ...stored }) =>
       needsRemediation(masteryNow(stored, now)) && isLessonOpenFor(learner, lessonNumber),

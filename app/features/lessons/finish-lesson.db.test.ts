@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import {
   conceptMastery,
-  topics,
+  enrollments,
+  lessonProgress,
   userBadges,
-  userProgress,
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
@@ -26,7 +26,7 @@ async function anAnsweredLesson(learner: Learner, wrong = 0) {
 
 test("finishing awards points, starts the streak, earns the first badge and schedules the review", async () => {
   const learner = await aLearner();
-  const { lessonId, topicId } = await anAnsweredLesson(learner);
+  const { lessonId, courseId } = await anAnsweredLesson(learner);
 
   const finished = await finishLesson(
     learner,
@@ -44,7 +44,7 @@ test("finishing awards points, starts the streak, earns the first badge and sche
     totalLessonsCompleted: 1,
   });
   const progress = one(
-    await db.select().from(userProgress).where(eq(userProgress.userId, learner.id)),
+    await db.select().from(lessonProgress).where(eq(lessonProgress.userId, learner.id)),
   );
   expect(progress).toMatchObject({
     quizScore: 1,
@@ -54,8 +54,10 @@ test("finishing awards points, starts the streak, earns the first badge and sche
   expect(progress.nextReviewDate! > "2026-11-16").toBe(true);
   const badges = await db.select().from(userBadges).where(eq(userBadges.userId, learner.id));
   expect(badges.map((row) => row.badge)).toContain("first-steps");
-  const topic = one(await db.select().from(topics).where(eq(topics.id, topicId)));
-  expect(topic).toMatchObject({ currentLesson: 2, isCompleted: false });
+  const enrollment = one(
+    await db.select().from(enrollments).where(eq(enrollments.courseId, courseId)),
+  );
+  expect(enrollment).toMatchObject({ currentLesson: 2, isCompleted: false });
 });
 
 test("twenty concurrent submits award points once, and the ledger agrees", async () => {
@@ -113,7 +115,7 @@ test("practice awards nothing, costs nothing and doesn't change the lesson's res
   });
 
   const progress = one(
-    await db.select().from(userProgress).where(eq(userProgress.userId, learner.id)),
+    await db.select().from(lessonProgress).where(eq(lessonProgress.userId, learner.id)),
   );
   expect(progress.quizScore).toBe(1);
   expect(await db.select().from(xpEvents).where(eq(xpEvents.userId, learner.id))).toHaveLength(1);
@@ -129,7 +131,7 @@ test.each([
   const { lessonId } = await anAnsweredLesson(learner);
   await finishLesson(learner, { lessonId, reflection: null, seconds }, MONDAY);
   const progress = one(
-    await db.select().from(userProgress).where(eq(userProgress.userId, learner.id)),
+    await db.select().from(lessonProgress).where(eq(lessonProgress.userId, learner.id)),
   );
   expect(progress.timeSpentSeconds).toBe(stored);
 });

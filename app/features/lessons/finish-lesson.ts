@@ -3,19 +3,21 @@ import { z } from "zod";
 import { db, one, type Transaction } from "#app/db/client.ts";
 import { lockLearner } from "#app/db/lock-learner.ts";
 import {
+  courses,
+  enrollments,
+  lessonProgress,
   lessons,
   questions,
   quizAttempts,
-  quizSessions,
-  topics,
-  userProgress,
   type QuizKind,
+  quizSessions,
 } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
 import { quizScore } from "#app/rules/quiz.ts";
 import { DIFFICULTY, firstReview, nextDifficulty } from "#app/rules/review-schedule.ts";
 import { lessonXp } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { isAskedOf } from "../quizzes/asked-questions.ts";
 import { findOpenQuizSession, type QuizSession } from "../quizzes/quiz-session.ts";
 import { award } from "../rewards/award.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
@@ -31,7 +33,7 @@ export const finishLessonInput = z.object({
 });
 
 export type Finished =
-  | { status: "finished"; kind: QuizKind; topicId: string; score: number }
+  | { status: "finished"; kind: QuizKind; courseId: string; score: number }
   /** Another tab, a double click or a retry was first: nothing is awarded twice. */
   | { status: "already-finished" }
   /** The other tab stored a different reflection, which is not replaced. */
@@ -57,11 +59,11 @@ export async function finishLesson(
     const session = await findOpenQuizSession(tx, learner.id, input.lessonId);
     const isAnother = input.sessionId !== undefined && input.sessionId !== session?.id;
     if (!session || isAnother) return refusal(tx, learner.id, input);
-    const answers = await answersOf(tx, session.id, input.lessonId);
+    const answers = await answersOf(tx, learner.id, session.id, input.lessonId);
     if (!answers) return { status: "questions-open" };
     const score = quizScore(answers);
     const { kind } = session;
-    const finished = { status: "finished", kind, topicId: found.topicId, score } as const;
+    const finished = { status: "finished", kind, courseId: found.courseId, score } as const;
     await tx.update(quizSessions).set({ finishedAt: now }).where(eq(quizSessions.id, session.id));
     if (kind === "practice") return finished;
     await recordProgress(tx, learner, session, { ...input, score }, now);
@@ -79,19 +81,19 @@ async function refusal(
   { lessonId, reflection }: z.infer<typeof finishLessonInput>,
 ): Promise<Finished> {
   const its = and(
-    eq(userProgress.userId, userId),
-    eq(userProgress.lessonId, lessonId),
-    isNotNull(userProgress.completedAt),
+    eq(lessonProgress.userId, userId),
+    eq(lessonProgress.lessonId, lessonId),
+    isNotNull(lessonProgress.completedAt),
   );
   const [progress] = await tx
-    .select({ reflection: userProgress.reflectionResponse })
-    .from(userProgress)
+    .select({ reflection: lessonProgress.reflectionResponse })
+    .from(lessonProgress)
     .where(its);
   if (!progress) return { status: "questions-open" };
   if (reflection === null || reflection === progress.reflection)
     return { status: "already-finished" };
   if (progress.reflection !== null) return { status: "other-reflection" };
-  await tx.update(userProgress).set({ reflectionResponse: reflection }).where(its);
+  await tx.update(lessonProgress).set({ reflectionResponse: reflection }).where(its);
   return { status: "already-finished" };
 }
 
@@ -99,7 +101,7 @@ async function refusal(
  * Whether each question was answered correctly, or null while one is open. A question withdrawn after its answer,
  * for example by this learner's own report, still counts: a report never changes the score of its own session.
  */
-async function answersOf(tx: Transaction, sessionId: string, lessonId: string) {
+async function answersOf(tx: Transaction, userId: string, sessionId: string, lessonId: string) {
   const rows = await tx
     .select({ isCorrect: quizAttempts.isCorrect })
     .from(questions)
@@ -108,10 +110,7 @@ async function answersOf(tx: Transaction, sessionId: string, lessonId: string) {
       and(eq(quizAttempts.questionId, questions.id), eq(quizAttempts.sessionId, sessionId)),
     )
     .where(
-      and(
-        eq(questions.lessonId, lessonId),
-        or(eq(questions.isWithdrawn, false), isNotNull(quizAttempts.id)),
-      ),
+      and(eq(questions.lessonId, lessonId), or(isAskedOf(userId), isNotNull(quizAttempts.id))),
     );
   const answers = rows.map((row) => row.isCorrect);
   return answers.length > 0 && answers.every((answer) => answer !== null) ? answers : null;
@@ -136,37 +135,37 @@ async function recordProgress(
     timeSpentSeconds: seconds === undefined ? null : Math.min(seconds, MAX_SECONDS),
   };
   await tx
-    .insert(userProgress)
+    .insert(lessonProgress)
     .values({ userId: learner.id, lessonId, ...values })
-    .onConflictDoUpdate({ target: [userProgress.userId, userProgress.lessonId], set: values });
+    .onConflictDoUpdate({ target: [lessonProgress.userId, lessonProgress.lessonId], set: values });
 }
 
 /** Spec section 4: the larger of the next lesson's number and the topic's current one. */
 async function moveTopicOn(
   tx: Transaction,
   userId: string,
-  { topicId, lessonNumber }: { topicId: string; lessonNumber: number },
+  { courseId, lessonNumber }: { courseId: string; lessonNumber: number },
   now: Date,
 ) {
   const { completed } = one(
     await tx
       .select({ completed: count() })
-      .from(userProgress)
-      .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
+      .from(lessonProgress)
+      .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
       .where(
         and(
-          eq(lessons.topicId, topicId),
-          eq(userProgress.userId, userId),
-          isNotNull(userProgress.completedAt),
+          eq(lessons.courseId, courseId),
+          eq(lessonProgress.userId, userId),
+          isNotNull(lessonProgress.completedAt),
         ),
       ),
   );
   await tx
-    .update(topics)
+    .update(enrollments)
     .set({
-      currentLesson: sql`greatest(${topics.currentLesson}, ${lessonNumber + 1})`,
-      isCompleted: sql`${completed} >= ${topics.totalLessons}`,
+      currentLesson: sql`greatest(${enrollments.currentLesson}, ${lessonNumber + 1})`,
+      isCompleted: sql`${completed} >= (select ${courses.totalLessons} from ${courses} where ${courses.id} = ${courseId})`,
       updatedAt: now,
     })
-    .where(eq(topics.id, topicId));
+    .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)));
 }

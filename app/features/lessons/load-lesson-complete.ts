@@ -4,8 +4,8 @@ import {
   lessons,
   quizAttempts,
   quizSessions,
-  topics,
-  userProgress,
+  courses,
+  lessonProgress,
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
@@ -23,10 +23,10 @@ export type LessonComplete = NonNullable<Awaited<ReturnType<typeof loadLessonCom
 /** What a finished lesson changed; null when it is unfinished or belongs to another learner. */
 export async function loadLessonComplete(learner: Learner, lessonId: string, now: Date) {
   const [row] = await db
-    .select({ lesson: lessons, topic: topics, progress: userProgress, xp: xpEvents.amount })
-    .from(userProgress)
-    .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
-    .innerJoin(topics, eq(topics.id, lessons.topicId))
+    .select({ lesson: lessons, topic: courses, progress: lessonProgress, xp: xpEvents.amount })
+    .from(lessonProgress)
+    .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
     .leftJoin(
       xpEvents,
       and(
@@ -37,9 +37,9 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
     )
     .where(
       and(
-        eq(userProgress.userId, learner.id),
-        eq(userProgress.lessonId, lessonId),
-        isNotNull(userProgress.completedAt),
+        eq(lessonProgress.userId, learner.id),
+        eq(lessonProgress.lessonId, lessonId),
+        isNotNull(lessonProgress.completedAt),
       ),
     );
   if (!row) return null;
@@ -48,13 +48,13 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
     loadOwnQuizSession(learner.id, lessonId),
     db
       .select({ completed: sql<number>`count(*)::int` })
-      .from(userProgress)
-      .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
+      .from(lessonProgress)
+      .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
       .where(
         and(
-          eq(lessons.topicId, row.topic.id),
-          eq(userProgress.userId, learner.id),
-          isNotNull(userProgress.completedAt),
+          eq(lessons.courseId, row.topic.id),
+          eq(lessonProgress.userId, learner.id),
+          isNotNull(lessonProgress.completedAt),
         ),
       ),
     db.select().from(userStats).where(eq(userStats.userId, learner.id)),
@@ -62,14 +62,14 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
       .select({ id: lessons.id, lessonNumber: lessons.lessonNumber })
       .from(lessons)
       .leftJoin(
-        userProgress,
+        lessonProgress,
         and(
-          eq(userProgress.lessonId, lessons.id),
-          eq(userProgress.userId, learner.id),
-          isNotNull(userProgress.completedAt),
+          eq(lessonProgress.lessonId, lessons.id),
+          eq(lessonProgress.userId, learner.id),
+          isNotNull(lessonProgress.completedAt),
         ),
       )
-      .where(and(eq(lessons.topicId, row.topic.id), isNull(userProgress.id)))
+      .where(and(eq(lessons.courseId, row.topic.id), isNull(lessonProgress.lessonId)))
       .orderBy(asc(lessons.lessonNumber)),
     loadEarned(learner, completedAt, now),
   ]);

@@ -80,7 +80,7 @@ describe("a quiz", () => {
 
     expect(begun).toEqual(begun.map(() => ({ status: "begun", kind: "lesson" })));
     expect(
-      await db.select().from(quizSessions).where(eq(quizSessions.lessonId, lessonId)),
+      await db.select().from(quizSessions).where(eq(quizSessions.userId, learner.id)),
     ).toHaveLength(1);
   });
 
@@ -125,7 +125,7 @@ describe("a quiz", () => {
 
   test("needs questions and the learner's own, unlocked lesson", async () => {
     const [owner, stranger] = [await aLearner(), await aLearner()];
-    const { lessonId, lessonIds } = await aLesson(owner);
+    const { lessonId, lessonIds } = await aLesson(owner, "Creative Writing Techniques");
 
     expect(await beginQuiz(owner, lessonIds[1]!, MONDAY)).toEqual({ status: "locked" });
     expect(await beginQuiz(stranger, lessonId, MONDAY)).toEqual({ status: "not-found" });
@@ -178,8 +178,8 @@ describe("a lesson's recommendation", () => {
       .select({ name: concepts.name })
       .from(concepts)
       .innerJoin(conceptMastery, eq(conceptMastery.conceptId, concepts.id))
-      .where(and(eq(concepts.userId, learner.id), eq(concepts.lessonId, lessonIds[0]!)))
-      .orderBy(asc(concepts.id));
+      .where(and(eq(conceptMastery.userId, learner.id), eq(concepts.lessonId, lessonIds[0]!)))
+      .orderBy(asc(concepts.position));
 
     const recommendations = await Promise.all(
       lessonIds.slice(1).map((id) => recommendationsOf(learner, id)),
@@ -197,11 +197,12 @@ describe("a lesson's recommendation", () => {
 
   test("doesn't name a weak prerequisite whose lesson is locked", async () => {
     const learner = await aLearner({ isPremium: true });
-    const { lessonIds, topicId } = await aFinishedLesson(learner, { wrong: 3 });
+    const course = "Public Speaking Excellence";
+    const { lessonIds, courseId } = await aFinishedLesson(learner, { course, wrong: 3 });
     await db
       .update(concepts)
       .set({ lessonId: lessonIds[4]! })
-      .where(and(eq(concepts.topicId, topicId), eq(concepts.lessonId, lessonIds[0]!)));
+      .where(and(eq(concepts.courseId, courseId), eq(concepts.lessonId, lessonIds[0]!)));
     const free = { ...learner, isPremium: false };
     expect(await recommendationsOf(free, lessonIds[0]!)).toMatchObject({ recommendation: null });
   });

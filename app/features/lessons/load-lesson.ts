@@ -1,16 +1,17 @@
-import { and, asc, desc, eq, gte, isNull, lte, ne } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lte, ne, sql } from "drizzle-orm";
 import { faultText } from "#app/ai/faults.ts";
 import { db, one } from "#app/db/client.ts";
 import {
   conceptMastery,
   concepts,
+  courses,
+  enrollments,
   generations,
+  lessonProgress,
   lessons,
   questions,
   quizAttempts,
   quizSessions,
-  topics,
-  userProgress,
 } from "#app/db/tables/index.ts";
 import { nextBatch } from "#app/rules/generation.ts";
 import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
@@ -19,6 +20,7 @@ import { averageMastery, masteryNow, needsRemediation } from "#app/rules/mastery
 import { readingMinutes } from "#app/rules/reading-time.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
+import { isAskedOf } from "../quizzes/asked-questions.ts";
 import { loadRemediation } from "../remediation/load-remediation.ts";
 import { findWeakPrerequisite } from "./find-weak-prerequisite.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
@@ -42,34 +44,41 @@ export interface OpenQuestion {
 export async function loadLesson(learner: Learner, lessonId: string, now: Date) {
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return found;
-  const [lesson, topic, taught, stored, progress, openSession, siblings, focus] = await Promise.all(
-    [
+  const [lesson, { topic, leftAt }, taught, stored, progress, openSession, siblings, focus] =
+    await Promise.all([
       db.select().from(lessons).where(eq(lessons.id, lessonId)).then(one),
-      db.select().from(topics).where(eq(topics.id, found.topicId)).then(one),
+      db
+        .select({ topic: courses, leftAt: enrollments.leftAt })
+        .from(courses)
+        .innerJoin(
+          enrollments,
+          and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, learner.id)),
+        )
+        .where(eq(courses.id, found.courseId))
+        .then(one),
       loadConcepts(learner.id, lessonId),
       db
-        .select()
+        .select({ question: questions, isAsked: sql<boolean>`(${isAskedOf(learner.id)})` })
         .from(questions)
         .where(eq(questions.lessonId, lessonId))
         .orderBy(asc(questions.orderIndex)),
       db
         .select()
-        .from(userProgress)
-        .where(and(eq(userProgress.lessonId, lessonId), eq(userProgress.userId, learner.id)))
+        .from(lessonProgress)
+        .where(and(eq(lessonProgress.lessonId, lessonId), eq(lessonProgress.userId, learner.id)))
         .then((rows) => rows[0]),
       loadOpenSession(learner.id, lessonId),
       db
         .select({ id: lessons.id, lessonNumber: lessons.lessonNumber, status: lessons.status })
         .from(lessons)
-        .where(eq(lessons.topicId, found.topicId))
+        .where(eq(lessons.courseId, found.courseId))
         .orderBy(asc(lessons.lessonNumber)),
       findWeakPrerequisite(learner, found, now),
-    ],
-  );
-  // An answered question stays in its session even if it was reported since.
-  const sessionQuestions = stored.filter(
-    (question) => !question.isWithdrawn || openSession.answerTo(question) !== null,
-  );
+    ]);
+  // An answered question stays in its session even when it was reported since.
+  const sessionQuestions = stored
+    .filter(({ question, isAsked }) => isAsked || openSession.answerTo(question) !== null)
+    .map(({ question }) => question);
   const mastery = taught.map((concept) => ({
     id: concept.id,
     name: concept.name,
@@ -136,8 +145,8 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     recommendation: recommendationFor(
       {
         isCompleted,
-        // A removed topic has no reviews.
-        dueOn: topic.removedAt ? null : (progress?.nextReviewDate ?? null),
+        // A topic that the learner left has no reviews.
+        dueOn: leftAt ? null : (progress?.nextReviewDate ?? null),
         weak: mastery.filter((one) => needsRemediation(one.mastery)).map((one) => one.name),
       },
       focus,
@@ -184,7 +193,7 @@ async function loadConcepts(userId: string, lessonId: string) {
       and(eq(conceptMastery.conceptId, concepts.id), eq(conceptMastery.userId, userId)),
     )
     .where(eq(concepts.lessonId, lessonId))
-    .orderBy(asc(concepts.difficultyLevel), asc(concepts.id));
+    .orderBy(asc(concepts.difficultyLevel), asc(concepts.position));
   return rows.map(({ score, practisedAt, ...concept }) => ({
     ...concept,
     stored: score === null || practisedAt === null ? null : { score, practisedAt },
@@ -227,13 +236,13 @@ async function loadOpenSession(userId: string, lessonId: string) {
 }
 
 /** The last run that included this lesson. */
-async function findLastRun({ topicId, lessonNumber }: typeof lessons.$inferSelect) {
+async function findLastRun({ courseId, lessonNumber }: typeof lessons.$inferSelect) {
   const [run] = await db
     .select({ status: generations.status, fault: generations.fault })
     .from(generations)
     .where(
       and(
-        eq(generations.topicId, topicId),
+        eq(generations.courseId, courseId),
         lte(generations.firstLesson, lessonNumber),
         gte(generations.lastLesson, lessonNumber),
       ),

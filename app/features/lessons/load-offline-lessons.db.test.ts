@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
-import { quizAttempts, topics } from "#app/db/tables/index.ts";
+import { quizAttempts, courses } from "#app/db/tables/index.ts";
 import {
   aFinishedLesson,
   aLearner,
@@ -37,12 +37,12 @@ test("the opened lesson and the next one are available offline if the learner ma
 test("without an opened lesson the current one of the latest topic is available offline", async () => {
   const learner = await aLearner({ isPremium: true });
   expect(await numbers(learner, null)).toEqual([]);
-  const { topicId } = await aFinishedLesson(learner);
+  const { courseId } = await aFinishedLesson(learner);
   await aLesson(learner, "Creative Writing Techniques");
   await db
-    .update(topics)
+    .update(courses)
     .set({ updatedAt: later(MONDAY, 1) })
-    .where(eq(topics.id, topicId));
+    .where(eq(courses.id, courseId));
 
   expect(await numbers(learner, null)).toEqual([2, 3]);
   expect(await numbers({ ...learner, isPremium: false }, null)).toEqual([1]);

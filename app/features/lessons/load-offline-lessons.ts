@@ -2,17 +2,19 @@ import { and, asc, between, desc, eq, inArray, isNull, ne } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
   concepts,
+  courses,
+  enrollments,
+  lessonProgress,
   lessons,
   questions,
   quizAttempts,
   quizSessions,
-  topics,
-  userProgress,
 } from "#app/db/tables/index.ts";
 import { FREE_LESSON } from "#app/rules/access.ts";
 import type { OfflineLesson, OfflineLessons } from "#app/rules/offline-lesson.ts";
 import { userFingerprint } from "../accounts/sign-in/user-fingerprint.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { isAskedOf } from "../quizzes/asked-questions.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 
@@ -29,7 +31,7 @@ export async function loadOfflineLessons(
   const place =
     openedId === null ? await currentPlace(learner) : await findReadableLesson(learner, openedId);
   if (place.status !== "readable") return place;
-  const written = await loadWritten(learner, place.topicId, place.lessonNumber);
+  const written = await loadWritten(learner, place.courseId, place.lessonNumber);
   const offline = { learner: userFingerprint(learner.id), appearance: learner.appearance };
   return {
     status: "found",
@@ -41,38 +43,42 @@ export async function loadOfflineLessons(
 async function currentPlace(learner: Learner) {
   const [topic] = await db
     .select({
-      topicId: topics.id,
-      currentLesson: topics.currentLesson,
-      totalLessons: topics.totalLessons,
+      courseId: courses.id,
+      currentLesson: enrollments.currentLesson,
+      totalLessons: courses.totalLessons,
     })
-    .from(topics)
-    .where(and(eq(topics.userId, learner.id), isNull(topics.removedAt)))
-    .orderBy(desc(topics.updatedAt), desc(topics.id))
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(and(eq(enrollments.userId, learner.id), isNull(enrollments.leftAt)))
+    .orderBy(desc(enrollments.updatedAt), desc(courses.id))
     .limit(1);
-  if (!topic) return { status: "readable", topicId: null, lessonNumber: FREE_LESSON } as const;
+  if (!topic) return { status: "readable", courseId: null, lessonNumber: FREE_LESSON } as const;
   const current = Math.min(topic.currentLesson, topic.totalLessons);
   const isOpen = isLessonOpenFor(learner, current);
   return {
     status: "readable",
-    topicId: topic.topicId,
+    courseId: topic.courseId,
     lessonNumber: isOpen ? current : FREE_LESSON,
   } as const;
 }
 
-async function loadWritten(learner: Learner, topicId: string | null, from: number) {
-  if (topicId === null) return [];
+async function loadWritten(learner: Learner, courseId: string | null, from: number) {
+  if (courseId === null) return [];
   const rows = await db
-    .select({ lesson: lessons, topicName: topics.topicName, completedAt: userProgress.completedAt })
+    .select({
+      lesson: lessons,
+      topicName: courses.topicName,
+      completedAt: lessonProgress.completedAt,
+    })
     .from(lessons)
-    .innerJoin(topics, eq(topics.id, lessons.topicId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
     .leftJoin(
-      userProgress,
-      and(eq(userProgress.lessonId, lessons.id), eq(userProgress.userId, learner.id)),
+      lessonProgress,
+      and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learner.id)),
     )
     .where(
       and(
-        eq(lessons.topicId, topicId),
-        eq(lessons.userId, learner.id),
+        eq(lessons.courseId, courseId),
         eq(lessons.status, "ready"),
         between(lessons.lessonNumber, from, from + 1),
       ),
@@ -95,7 +101,7 @@ async function withQuizzes(userId: string, written: Written): Promise<OfflineLes
       })
       .from(concepts)
       .where(inArray(concepts.lessonId, ids))
-      .orderBy(asc(concepts.difficultyLevel), asc(concepts.id)),
+      .orderBy(asc(concepts.difficultyLevel), asc(concepts.position)),
     // Only fields that may be shown before an answer: no key, no explanation.
     db
       .select({
@@ -105,13 +111,13 @@ async function withQuizzes(userId: string, written: Written): Promise<OfflineLes
         options: questions.options,
       })
       .from(questions)
-      .where(and(inArray(questions.lessonId, ids), eq(questions.isWithdrawn, false)))
+      .where(and(inArray(questions.lessonId, ids), isAskedOf(userId)))
       .orderBy(asc(questions.orderIndex)),
     findAnswered(userId, ids),
   ]);
   return written.map(({ lesson, topicName, completedAt }) => ({
     id: lesson.id,
-    topicId: lesson.topicId,
+    topicId: lesson.courseId,
     topicName,
     number: lesson.lessonNumber,
     title: lesson.title,

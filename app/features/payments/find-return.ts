@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { lessons, topics } from "#app/db/tables/index.ts";
+import { enrollments, lessons } from "#app/db/tables/index.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 
@@ -19,14 +19,15 @@ export async function findReturn(
     const [own] = await db
       .select({ id: lessons.id })
       .from(lessons)
-      .where(and(eq(lessons.id, lesson), eq(lessons.userId, learner.id)));
+      .innerJoin(enrollments, eq(enrollments.courseId, lessons.courseId))
+      .where(and(eq(lessons.id, lesson), eq(enrollments.userId, learner.id)));
     if (own) return `/lesson/${own.id}`;
   }
   if (topic !== undefined && isUuid(topic)) {
     const [own] = await db
-      .select({ id: topics.id })
-      .from(topics)
-      .where(and(eq(topics.id, topic), eq(topics.userId, learner.id)));
+      .select({ id: enrollments.courseId })
+      .from(enrollments)
+      .where(and(eq(enrollments.courseId, topic), eq(enrollments.userId, learner.id)));
     if (own) return `/topic/${own.id}`;
   }
   return null;

@@ -222,7 +222,7 @@ test("a sandbox subscription doesn't count with Stripe or without payments", asy
 
 test("the return page is the learner's own lesson or topic, or none", async () => {
   const [learner, stranger] = [await aLearner(), await aLearner()];
-  const { topicId, lessonIds } = await aLesson(learner);
+  const { courseId, lessonIds } = await aLesson(learner);
   const lesson = lessonIds[2]!;
   const back = async (who: Learner, cameFrom: object) => {
     const checkout = await loadCheckout(who, cameFrom);
@@ -230,8 +230,8 @@ test("the return page is the learner's own lesson or topic, or none", async () =
   };
 
   expect(await back(learner, { lesson })).toBe(`/lesson/${lesson}`);
-  expect(await back(learner, { topic: topicId })).toBe(`/topic/${topicId}`);
-  expect(await back(stranger, { lesson, topic: topicId })).toBeNull();
+  expect(await back(learner, { topic: courseId })).toBe(`/topic/${courseId}`);
+  expect(await back(stranger, { lesson, topic: courseId })).toBeNull();
   expect(await back(learner, { lesson: "//evil.example", topic: "x" })).toBeNull();
   env().payments = null;
   expect(await back(learner, { lesson })).toBe("not-for-sale");

@@ -1,14 +1,22 @@
 import { and, asc, eq, exists } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { conceptMastery, concepts, lessons, questions, topics } from "#app/db/tables/index.ts";
+import {
+  conceptMastery,
+  concepts,
+  courses,
+  enrollments,
+  lessons,
+  questions,
+} from "#app/db/tables/index.ts";
 import { masteryNow } from "#app/rules/mastery.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
+import { isAskedOf } from "../quizzes/asked-questions.ts";
 
 export type ConceptInTopic = Awaited<ReturnType<typeof loadConceptStatuses>>[number];
 
 /** A learner's concepts and their mastery today, in teaching order: of one topic, or of all (`null`). */
-export async function loadConceptStatuses(learner: Learner, topicId: string | null, now: Date) {
+export async function loadConceptStatuses(learner: Learner, courseId: string | null, now: Date) {
   const rows = await db
     .select({
       id: concepts.id,
@@ -18,7 +26,7 @@ export async function loadConceptStatuses(learner: Learner, topicId: string | nu
       lessonId: concepts.lessonId,
       lessonNumber: lessons.lessonNumber,
       lessonTitle: lessons.title,
-      topicName: topics.topicName,
+      topicName: courses.topicName,
       score: conceptMastery.masteryScore,
       practisedAt: conceptMastery.practisedAt,
       /** Whether a live question covers it. Other concepts are only taught in the text. */
@@ -26,25 +34,24 @@ export async function loadConceptStatuses(learner: Learner, topicId: string | nu
         db
           .select({ id: questions.id })
           .from(questions)
-          .where(and(eq(questions.conceptId, concepts.id), eq(questions.isWithdrawn, false))),
+          .where(and(eq(questions.conceptId, concepts.id), isAskedOf(learner.id))),
       ).mapWith(Boolean),
     })
     .from(concepts)
     .innerJoin(lessons, eq(lessons.id, concepts.lessonId))
-    .innerJoin(topics, eq(topics.id, concepts.topicId))
+    .innerJoin(courses, eq(courses.id, concepts.courseId))
+    .innerJoin(enrollments, eq(enrollments.courseId, concepts.courseId))
     .leftJoin(
       conceptMastery,
       and(eq(conceptMastery.conceptId, concepts.id), eq(conceptMastery.userId, learner.id)),
     )
     .where(
       and(
-        eq(concepts.userId, learner.id),
-        eq(lessons.userId, learner.id),
-        eq(topics.userId, learner.id),
-        topicId === null ? undefined : eq(concepts.topicId, topicId),
+        eq(enrollments.userId, learner.id),
+        courseId === null ? undefined : eq(concepts.courseId, courseId),
       ),
     )
-    .orderBy(asc(lessons.lessonNumber), asc(concepts.difficultyLevel), asc(concepts.id));
+    .orderBy(asc(lessons.lessonNumber), asc(concepts.difficultyLevel), asc(concepts.position));
   return rows.map((row) => statusOf(row, learner, now));
 }
 

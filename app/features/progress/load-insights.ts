@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { lessons, questions, quizAttempts, userProgress } from "#app/db/tables/index.ts";
+import { lessons, questions, quizAttempts, lessonProgress } from "#app/db/tables/index.ts";
 import {
   ANALYTICS,
   analyticsTrend,
@@ -16,10 +16,10 @@ import { loadConceptStatuses, type ConceptInTopic } from "./load-concept-statuse
 export type Insights = Awaited<ReturnType<typeof loadInsights>>;
 
 /** Insights from the learner's answers: in one topic, or in all (`null`). */
-export async function loadInsights(learner: Learner, topicId: string | null, now: Date) {
+export async function loadInsights(learner: Learner, courseId: string | null, now: Date) {
   const [concepts, answers] = await Promise.all([
-    loadConceptStatuses(learner, topicId, now),
-    loadAnswers(learner, topicId, now),
+    loadConceptStatuses(learner, courseId, now),
+    loadAnswers(learner, courseId, now),
   ]);
   return insightsFrom(concepts, answers, now);
 }
@@ -74,12 +74,12 @@ const SCORES_FOR_TREND = 365;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** First answers of the last 30 days, and lesson scores in the order of completion. */
-export async function loadAnswers(learner: Learner, topicId: string | null, now: Date) {
+export async function loadAnswers(learner: Learner, courseId: string | null, now: Date) {
   const since = new Date(now.getTime() - ANALYTICS.efficiencyOverDays * MILLISECONDS_PER_DAY);
   const inTopic = db
     .select({ id: lessons.id })
     .from(lessons)
-    .where(eq(lessons.topicId, topicId ?? ""));
+    .where(eq(lessons.courseId, courseId ?? ""));
   const questionsInTopic = db
     .select({ id: questions.id })
     .from(questions)
@@ -93,21 +93,21 @@ export async function loadAnswers(learner: Learner, topicId: string | null, now:
           eq(quizAttempts.userId, learner.id),
           eq(quizAttempts.attemptNumber, 1),
           gt(quizAttempts.createdAt, since),
-          topicId === null ? undefined : inArray(quizAttempts.questionId, questionsInTopic),
+          courseId === null ? undefined : inArray(quizAttempts.questionId, questionsInTopic),
         ),
       )
       .orderBy(asc(quizAttempts.createdAt)),
     db
-      .select({ score: userProgress.quizScore })
-      .from(userProgress)
+      .select({ score: lessonProgress.quizScore })
+      .from(lessonProgress)
       .where(
         and(
-          eq(userProgress.userId, learner.id),
-          isNotNull(userProgress.completedAt),
-          topicId === null ? undefined : inArray(userProgress.lessonId, inTopic),
+          eq(lessonProgress.userId, learner.id),
+          isNotNull(lessonProgress.completedAt),
+          courseId === null ? undefined : inArray(lessonProgress.lessonId, inTopic),
         ),
       )
-      .orderBy(desc(userProgress.completedAt), desc(userProgress.id))
+      .orderBy(desc(lessonProgress.completedAt), desc(lessonProgress.lessonId))
       .limit(SCORES_FOR_TREND),
   ]);
   return {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { db, pool } from "#app/db/client.ts";
-import { questions, userProgress } from "#app/db/tables/index.ts";
+import { questions, lessonProgress } from "#app/db/tables/index.ts";
 import {
   aFinishedLesson,
   aLearner,
@@ -37,14 +37,14 @@ test("mastery is grouped by lesson, and the graph shows practised concepts and t
 
 test("a finished course lists no unpractised concept that has no question", async () => {
   const learner = await aLearner({ isPremium: true });
-  const { lessonIds, topicId } = await aLesson(learner);
+  const { lessonIds, courseId } = await aLesson(learner);
   for (const lessonId of lessonIds) {
     const rows = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
     await answerAll(learner, { lessonId, questions: rows });
     await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
   }
 
-  const { selected } = await loadProgress(learner, topicId, MONDAY);
+  const { selected } = await loadProgress(learner, courseId, MONDAY);
 
   expect(selected!.insights.practised).toBe(selected!.insights.total);
   const { nodes } = selected!.graph;
@@ -87,7 +87,7 @@ test("overdue reviews count for today, the others for their own day", async () =
   const learner = await aLearner({ isPremium: true });
   const { lessonIds } = await aLesson(learner);
   const due = ["2026-11-01", "2026-11-16", "2026-11-18", "2026-11-18", "2026-12-25"];
-  await db.insert(userProgress).values(
+  await db.insert(lessonProgress).values(
     due.map((nextReviewDate, index) => ({
       userId: learner.id,
       lessonId: lessonIds[index]!,
@@ -117,11 +117,11 @@ test("activity counts on the learner's local days", async () => {
 
 test("another learner's topic is not found", async () => {
   const [owner, stranger] = [await aLearner(), await aLearner()];
-  const { topicId } = await aFinishedLesson(owner);
+  const { courseId } = await aFinishedLesson(owner);
   const mine = await aLesson(stranger);
 
-  expect((await loadProgress(stranger, topicId, MONDAY)).selected?.id).toBe(mine.topicId);
-  expect((await loadProgress(stranger, "no id at all", MONDAY)).selected?.id).toBe(mine.topicId);
+  expect((await loadProgress(stranger, courseId, MONDAY)).selected?.id).toBe(mine.courseId);
+  expect((await loadProgress(stranger, "no id at all", MONDAY)).selected?.id).toBe(mine.courseId);
 });
 
 const queriesOf = async (load: (learner: Learner) => Promise<unknown>, learner: Learner) => {
@@ -154,9 +154,9 @@ test("the dashboard counts today's lessons and reviews and the due reviews", asy
   await aFinishedLesson(learner);
   await aFinishedLesson(learner, { course: "Personal Finance Mastery" });
   await db
-    .update(userProgress)
+    .update(lessonProgress)
     .set({ nextReviewDate: "2026-11-16" })
-    .where(eq(userProgress.userId, learner.id));
+    .where(eq(lessonProgress.userId, learner.id));
 
   const today = await loadDashboard(learner, MONDAY);
   const tomorrow = await loadDashboard(learner, later(MONDAY, 1));

@@ -1,9 +1,9 @@
 import { and, count, eq, gte, isNotNull, lt, max, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
-import { lessons, userProgress, xpEvents } from "#app/db/tables/index.ts";
+import { lessons, lessonProgress, xpEvents } from "#app/db/tables/index.ts";
 import { addDays, asDay, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { isReviewable, ofLearner } from "../reviews/due-lessons.ts";
+import { isReviewable } from "../reviews/due-lessons.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { loadRewards } from "../rewards/load-rewards.ts";
 import { countStartedTopics } from "../topics/count-started-topics.ts";
@@ -60,11 +60,11 @@ async function loadLessons(learner: Learner) {
   return one(
     await db
       .select({
-        score: sql<number | null>`avg(${userProgress.quizScore})`,
-        last: max(userProgress.completedAt),
+        score: sql<number | null>`avg(${lessonProgress.quizScore})`,
+        last: max(lessonProgress.completedAt),
       })
-      .from(userProgress)
-      .where(and(eq(userProgress.userId, learner.id), isNotNull(userProgress.completedAt))),
+      .from(lessonProgress)
+      .where(and(eq(lessonProgress.userId, learner.id), isNotNull(lessonProgress.completedAt))),
   );
 }
 
@@ -81,17 +81,16 @@ async function loadActivity(learner: Learner, today: Day) {
 
 async function loadComingReviews(learner: Learner, today: Day): Promise<Map<Day, number>> {
   const rows = await db
-    .select({ day: userProgress.nextReviewDate, due: count() })
-    .from(userProgress)
-    .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
+    .select({ day: lessonProgress.nextReviewDate, due: count() })
+    .from(lessonProgress)
+    .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
     .where(
       and(
         isReviewable(learner),
-        ofLearner(learner),
-        gte(userProgress.nextReviewDate, addDays(today, 1)),
-        lt(userProgress.nextReviewDate, addDays(today, FORECAST_DAYS)),
+        gte(lessonProgress.nextReviewDate, addDays(today, 1)),
+        lt(lessonProgress.nextReviewDate, addDays(today, FORECAST_DAYS)),
       ),
     )
-    .groupBy(userProgress.nextReviewDate);
+    .groupBy(lessonProgress.nextReviewDate);
   return new Map(rows.flatMap(({ day, due }) => (day ? [[asDay(day), due] as const] : [])));
 }

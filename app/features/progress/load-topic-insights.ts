@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { conceptDependencies, lessons, userProgress } from "#app/db/tables/index.ts";
+import { conceptPrerequisites, lessons, lessonProgress } from "#app/db/tables/index.ts";
 import { conceptLayers, withoutCycles } from "#app/rules/concept-graph.ts";
 import type { ConceptDependency } from "#app/rules/curriculum.ts";
 import { averageMastery } from "#app/rules/mastery.ts";
@@ -11,34 +11,32 @@ import { loadConceptStatuses, type ConceptInTopic } from "./load-concept-statuse
 export type TopicInsights = Awaited<ReturnType<typeof loadTopicInsights>>;
 
 /** A topic's mastery by lesson, its concept graph and its insights. */
-export async function loadTopicInsights(learner: Learner, topicId: string, now: Date) {
+export async function loadTopicInsights(learner: Learner, courseId: string, now: Date) {
   const [concepts, answers, rows, edges] = await Promise.all([
-    loadConceptStatuses(learner, topicId, now),
-    loadAnswers(learner, topicId, now),
+    loadConceptStatuses(learner, courseId, now),
+    loadAnswers(learner, courseId, now),
     db
       .select({
         id: lessons.id,
         lessonNumber: lessons.lessonNumber,
         title: lessons.title,
-        isCompleted: isNotNull(userProgress.completedAt).mapWith(Boolean),
+        isCompleted: isNotNull(lessonProgress.completedAt).mapWith(Boolean),
       })
       .from(lessons)
       .leftJoin(
-        userProgress,
-        and(eq(userProgress.lessonId, lessons.id), eq(userProgress.userId, learner.id)),
+        lessonProgress,
+        and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learner.id)),
       )
-      .where(and(eq(lessons.topicId, topicId), eq(lessons.userId, learner.id)))
+      .where(eq(lessons.courseId, courseId))
       .orderBy(asc(lessons.lessonNumber)),
     db
       .select({
-        prerequisite: conceptDependencies.prerequisiteId,
-        dependent: conceptDependencies.dependentId,
-        strength: conceptDependencies.strength,
+        prerequisite: conceptPrerequisites.prerequisiteId,
+        dependent: conceptPrerequisites.dependentId,
+        strength: conceptPrerequisites.strength,
       })
-      .from(conceptDependencies)
-      .where(
-        and(eq(conceptDependencies.topicId, topicId), eq(conceptDependencies.userId, learner.id)),
-      ),
+      .from(conceptPrerequisites)
+      .where(eq(conceptPrerequisites.courseId, courseId)),
   ]);
   return {
     insights: insightsFrom(concepts, answers, now),

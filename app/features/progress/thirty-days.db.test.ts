@@ -32,7 +32,7 @@ const numbers = async (query: ReturnType<typeof sql>) =>
 
 test("after thirty days each screen shows the numbers counted by hand", async () => {
   const learner = await aLearner({ isPremium: true });
-  const { lessonIds, topicId } = await aLesson(learner);
+  const { lessonIds, courseId } = await aLesson(learner);
   const questionsOf = (lessonId: string) =>
     db
       .select()
@@ -60,12 +60,12 @@ test("after thirty days each screen shows the numbers counted by hand", async ()
   const mine = sql`user_id = ${learner.id}`;
   const counted = await numbers(sql`
     select (select sum(amount)::int from xp_events where ${mine}) as xp,
-      (select count(*)::int from user_progress where ${mine}) as lessons,
-      (select avg(quiz_score)::float from user_progress where ${mine}) as score,
-      (select max(completed_at at time zone 'Europe/Berlin')::date::text from user_progress where ${mine}) as last,
-      (select count(*)::int from user_progress where ${mine} and next_review_date <= ${today}) as due,
-      (select count(*)::int from user_progress where ${mine} and next_review_date <= ${addDays(today, 13)}) as coming,
-      (select min(next_review_date)::text from user_progress where ${mine} and next_review_date > ${today}) as next,
+      (select count(*)::int from lesson_progress where ${mine}) as lessons,
+      (select avg(quiz_score)::float from lesson_progress where ${mine}) as score,
+      (select max(completed_at at time zone 'Europe/Berlin')::date::text from lesson_progress where ${mine}) as last,
+      (select count(*)::int from lesson_progress where ${mine} and next_review_date <= ${today}) as due,
+      (select count(*)::int from lesson_progress where ${mine} and next_review_date <= ${addDays(today, 13)}) as coming,
+      (select min(next_review_date)::text from lesson_progress where ${mine} and next_review_date > ${today}) as next,
       (select count(*)::int from xp_events where ${mine} and (created_at at time zone 'Europe/Berlin')::date = ${today}) as done,
       (select count(*)::int from xp_events where ${mine}) as events,
       (select count(*)::int from user_badges where ${mine}) as badges,
@@ -78,7 +78,7 @@ test("after thirty days each screen shows the numbers counted by hand", async ()
   expect(counted.xp).toBe(byHand + reviews * 10);
 
   const dashboard = await loadDashboard(learner, lastDay);
-  const progress = await loadProgress(learner, topicId, lastDay);
+  const progress = await loadProgress(learner, courseId, lastDay);
   const history = await loadHistory(learner, historyQuery.parse({}));
   const due = await loadReviews(learner, lastDay);
   const experience = {
@@ -124,7 +124,7 @@ test("after thirty days each screen shows the numbers counted by hand", async ()
 
 test("five scores without earlier ones have no trend", async () => {
   const learner = await aLearner();
-  const { topicId } = await aFinishedLesson(learner);
-  const progress = await loadProgress(learner, topicId, MONDAY);
+  const { courseId } = await aFinishedLesson(learner);
+  const progress = await loadProgress(learner, courseId, MONDAY);
   expect(progress.selected?.insights.scoreTrend).toBeNull();
 });

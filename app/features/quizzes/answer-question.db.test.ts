@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
-import { conceptMastery, quizAttempts, userProgress } from "#app/db/tables/index.ts";
+import { conceptMastery, quizAttempts, lessonProgress } from "#app/db/tables/index.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { loadLesson } from "../lessons/load-lesson.ts";
 import { aLearner, aLesson, answerAll, MONDAY, test } from "../../../test/builders.ts";
@@ -82,7 +82,7 @@ test("a question of another lesson is not found, and a locked lesson stays locke
   const premium = { ...learner, isPremium: true };
   expect(await answerQuestion(premium, second, MONDAY)).toEqual({ status: "not-found" });
   const locked = await loadLesson(learner, lessonIds[1]!, MONDAY);
-  expect(Object.keys(locked).toSorted()).toEqual(["lessonNumber", "status", "title", "topicId"]);
+  expect(Object.keys(locked).toSorted()).toEqual(["courseId", "lessonNumber", "status", "title"]);
   expect(lessonId).not.toBe(lessonIds[1]);
 });
 
@@ -109,9 +109,9 @@ test("a stale tab of a finished lesson starts no practice, and its reflection is
   expect(await say("Something else.")).toEqual({ status: "other-reflection" });
   expect(await say(null)).toEqual({ status: "already-finished" });
   const [progress] = await db
-    .select({ reflection: userProgress.reflectionResponse })
-    .from(userProgress)
-    .where(eq(userProgress.userId, learner.id));
+    .select({ reflection: lessonProgress.reflectionResponse })
+    .from(lessonProgress)
+    .where(eq(lessonProgress.userId, learner.id));
   expect(progress?.reflection).toBe("Examples first.");
 
   await answerQuestion(learner, input, MONDAY);

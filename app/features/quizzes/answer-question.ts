@@ -12,6 +12,7 @@ import {
 import { gradeAnswer } from "#app/rules/quiz.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
+import { isAskedOf } from "./asked-questions.ts";
 import { feedbackOf, type AnswerFeedback } from "./feedback.ts";
 import {
   findOpenQuizSession,
@@ -73,7 +74,7 @@ export async function answerQuestion(
         and(
           eq(questions.id, input.questionId),
           eq(questions.lessonId, input.lessonId),
-          eq(questions.isWithdrawn, false),
+          isAskedOf(learner.id),
         ),
       );
     if (!question) return { status: "not-found" };

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { one, type Transaction } from "#app/db/client.ts";
-import { quizSessions, userProgress, type QuizKind } from "#app/db/tables/index.ts";
+import { quizSessions, lessonProgress, type QuizKind } from "#app/db/tables/index.ts";
 
 export type QuizSession = typeof quizSessions.$inferSelect;
 
@@ -49,8 +49,8 @@ export async function isCompleted(
   lessonId: string,
 ): Promise<boolean> {
   const [progress] = await tx
-    .select({ completedAt: userProgress.completedAt })
-    .from(userProgress)
-    .where(and(eq(userProgress.userId, userId), eq(userProgress.lessonId, lessonId)));
+    .select({ completedAt: lessonProgress.completedAt })
+    .from(lessonProgress)
+    .where(and(eq(lessonProgress.userId, userId), eq(lessonProgress.lessonId, lessonId)));
   return progress?.completedAt != null;
 }

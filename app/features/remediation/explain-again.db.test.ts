@@ -38,8 +38,8 @@ async function aWrittenLesson() {
   const learner = await aLearner();
   const created = await createTopic(learner, { topic: "Tide pools", fresh: false }, MONDAY);
   if (created.status !== "created") throw new Error(created.status);
-  const { lessonId, topicId } = created;
-  const run = one(await db.select().from(generations).where(eq(generations.topicId, topicId)));
+  const { lessonId, courseId } = created;
+  const run = one(await db.select().from(generations).where(eq(generations.courseId, courseId)));
   await writeLessons(run.id, aiModels(), () => MONDAY, new AbortController().signal);
   const rows = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
   return { learner, lessonId, questions: rows };

@@ -59,6 +59,7 @@ async function startWriting(
 ): Promise<RemediationGenerated> {
   await lockLearner(tx, userId);
   const isOfLesson = and(
+    eq(remediationRuns.userId, userId),
     eq(remediationRuns.lessonId, subject.lessonId),
     inArray(remediationRuns.status, ["queued", "running"]),
   );

@@ -1,4 +1,4 @@
-import type { lessons, questions, TopicSource } from "#app/db/tables/index.ts";
+import type { lessons, questions, CourseSource } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import type { AnswerFeedback } from "../quizzes/feedback.ts";
@@ -9,7 +9,7 @@ type Question = typeof questions.$inferSelect;
 
 interface AnsweredQuiz {
   lesson: typeof lessons.$inferSelect;
-  source: TopicSource;
+  source: CourseSource;
   taught: { id: string; name: string; description: string; mastery: number | null }[];
   sessionQuestions: Question[];
   answerTo: (question: Question) => AnswerFeedback | null;

@@ -5,7 +5,7 @@ import {
   questionReports,
   questions,
   questionVerdicts,
-  topics,
+  courses,
 } from "#app/db/tables/index.ts";
 
 /** Open reports, the oldest first. */
@@ -15,7 +15,7 @@ export function loadReports() {
       id: questionReports.id,
       createdAt: questionReports.createdAt,
       comment: questionReports.comment,
-      topic: topics.topicName,
+      topic: courses.topicName,
       lessonNumber: lessons.lessonNumber,
       lesson: lessons.title,
       question: questions.questionText,
@@ -26,7 +26,7 @@ export function loadReports() {
     })
     .from(questionReports)
     .innerJoin(lessons, eq(lessons.id, questionReports.lessonId))
-    .innerJoin(topics, eq(topics.id, lessons.topicId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
     .leftJoin(questions, eq(questions.id, questionReports.questionId))
     .leftJoin(questionVerdicts, eq(questionVerdicts.subject, questionReports.subject))
     .where(eq(questionReports.status, "open"))

@@ -1,27 +1,34 @@
 import { and, eq, exists, isNotNull, isNull, lte, or, type SQL, notExists } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
+  enrollments,
+  lessonProgress,
   lessons,
   questions,
   quizAttempts,
   quizSessions,
-  userProgress,
-  topics,
 } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { isAskedOf } from "../quizzes/asked-questions.ts";
 
 /** Finished lessons, including those locked since Premium ended: reviews of finished lessons stay available. */
 export function isReviewable(learner: Learner): SQL | undefined {
   return and(
-    eq(userProgress.userId, learner.id),
-    isNotNull(userProgress.completedAt),
-    // Removed topics have no reviews.
+    eq(lessonProgress.userId, learner.id),
+    isNotNull(lessonProgress.completedAt),
+    // A topic that its learner left asks for nothing.
     notExists(
       db
-        .select({ id: topics.id })
-        .from(topics)
-        .where(and(eq(topics.id, lessons.topicId), isNotNull(topics.removedAt))),
+        .select({ id: enrollments.courseId })
+        .from(enrollments)
+        .where(
+          and(
+            eq(enrollments.userId, learner.id),
+            eq(enrollments.courseId, lessons.courseId),
+            isNotNull(enrollments.leftAt),
+          ),
+        ),
     ),
   );
 }
@@ -37,20 +44,9 @@ export function isActiveReview(learner: Learner, lessonId: string | null): SQL |
   );
 }
 
-/**
- * Live questions, and those answered before they were withdrawn: a report never changes the score of its own
- * session.
- */
-export function isInSession(): SQL | undefined {
-  return or(eq(questions.isWithdrawn, false), isNotNull(quizAttempts.id));
-}
-
-/**
- * Add to `isReviewable` when counting all of a learner's reviews: with the progress condition alone, the planner reads
- * every learner's lessons to find the many of one. A list with a limit is faster without it.
- */
-export function ofLearner({ id }: Learner): SQL {
-  return eq(lessons.userId, id);
+/** Live, or answered before it was withdrawn: a report never changes the score it was made in. */
+export function isInSession(learner: Learner): SQL | undefined {
+  return or(isAskedOf(learner.id), isNotNull(quizAttempts.id));
 }
 
 /** Of the reviewable lessons, those due today or earlier in the learner's time zone. */
@@ -59,10 +55,10 @@ export function isDueFor(learner: Learner, now: Date): SQL | undefined {
   const asks = db
     .select({ id: questions.id })
     .from(questions)
-    .where(and(eq(questions.lessonId, lessons.id), eq(questions.isWithdrawn, false)));
+    .where(and(eq(questions.lessonId, lessons.id), isAskedOf(learner.id)));
   return and(
     isReviewable(learner),
     exists(asks),
-    lte(userProgress.nextReviewDate, localDay(now, learner.timeZone)),
+    lte(lessonProgress.nextReviewDate, localDay(now, learner.timeZone)),
   );
 }

@@ -3,9 +3,10 @@ import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import {
   activityDays,
+  lessonProgress,
+  lessons,
   quizAttempts,
   quizSessions,
-  userProgress,
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
@@ -14,7 +15,6 @@ import { streakFromDays } from "#app/rules/streak.ts";
 import {
   aFinishedLesson,
   aLearner,
-  aLesson,
   type ALesson,
   answerAll,
   later,
@@ -28,6 +28,8 @@ import { answerQuestion } from "../quizzes/answer-question.ts";
 import { loadLessonComplete } from "../lessons/load-lesson-complete.ts";
 import { beginQuiz } from "../quizzes/begin-quiz.ts";
 import { countReviewsDue } from "./count-reviews-due.ts";
+import { studyPlanFor } from "#app/library/study-plan.ts";
+import { storeStudyPlan } from "../topics/store-study-plan.ts";
 import { finishReview } from "./finish-review.ts";
 import { findLastReview, loadDoneReviews } from "./load-done-reviews.ts";
 import { loadReview } from "./load-review.ts";
@@ -40,8 +42,8 @@ const progressOf = async (learner: Learner, lessonId: string) =>
   one(
     await db
       .select()
-      .from(userProgress)
-      .where(and(eq(userProgress.userId, learner.id), eq(userProgress.lessonId, lessonId))),
+      .from(lessonProgress)
+      .where(and(eq(lessonProgress.userId, learner.id), eq(lessonProgress.lessonId, lessonId))),
   );
 const statsOf = async (learner: Learner) =>
   one(await db.select().from(userStats).where(eq(userStats.userId, learner.id)));
@@ -258,7 +260,7 @@ test("a review started three times concurrently is one session, separate from an
 
   await Promise.all([1, 2, 3].map(() => startReview(learner, { lessonId }, MUCH_LATER)));
 
-  const open = await db.select().from(quizSessions).where(eq(quizSessions.lessonId, lessonId));
+  const open = await db.select().from(quizSessions).where(eq(quizSessions.userId, learner.id));
   const kinds = open.filter((session) => !session.finishedAt).map(({ kind }) => kind);
   expect(kinds.toSorted()).toEqual(["practice", "review"]);
 });
@@ -332,9 +334,12 @@ async function aPerfectQuiz(learner: Learner, { lessonId, questions: [open] }: A
 
 test("the count includes due lessons beyond the listed ones", async () => {
   const learner = await aLearner({ isPremium: true });
+  const plan = await studyPlanFor("Sundials");
   for (let topic = 0; topic < 11; topic += 1) {
-    const { lessonIds } = await aLesson(learner, "Public Speaking Excellence");
-    await db.insert(userProgress).values(
+    const { courseId } = await db.transaction((tx) => storeStudyPlan(tx, learner.id, plan, MONDAY));
+    const rows = await db.select().from(lessons).where(eq(lessons.courseId, courseId));
+    const lessonIds = rows.map(({ id }) => id);
+    await db.insert(lessonProgress).values(
       lessonIds.map((lessonId) => ({
         userId: learner.id,
         lessonId,

@@ -6,7 +6,7 @@ import {
   questions,
   quizAttempts,
   quizSessions,
-  userProgress,
+  lessonProgress,
 } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
 import { quizScore } from "#app/rules/quiz.ts";
@@ -63,10 +63,10 @@ async function findActive(tx: Transaction, learner: Learner, lessonId: string | 
     .from(quizSessions)
     .innerJoin(lessons, eq(lessons.id, quizSessions.lessonId))
     .innerJoin(
-      userProgress,
+      lessonProgress,
       and(
-        eq(userProgress.lessonId, quizSessions.lessonId),
-        eq(userProgress.userId, quizSessions.userId),
+        eq(lessonProgress.lessonId, quizSessions.lessonId),
+        eq(lessonProgress.userId, quizSessions.userId),
       ),
     )
     .innerJoin(questions, eq(questions.lessonId, quizSessions.lessonId))
@@ -74,7 +74,7 @@ async function findActive(tx: Transaction, learner: Learner, lessonId: string | 
       quizAttempts,
       and(eq(quizAttempts.sessionId, quizSessions.id), eq(quizAttempts.questionId, questions.id)),
     )
-    .where(and(isActiveReview(learner, lessonId), isInSession()));
+    .where(and(isActiveReview(learner, lessonId), isInSession(learner)));
   return [...Map.groupBy(rows, (row) => row.sessionId).values()].map((ofReview) => {
     const answers = ofReview.map((row) => row.isCorrect);
     const { sessionId, lessonId } = one(ofReview.slice(0, 1));
@@ -96,14 +96,14 @@ async function completeReview(
     .where(and(eq(quizSessions.id, sessionId), isNull(quizSessions.finishedAt)))
     .returning({ id: quizSessions.id });
   if (closed.length === 0) return;
-  const its = and(eq(userProgress.userId, learner.id), eq(userProgress.lessonId, lessonId));
-  const progress = one(await tx.select().from(userProgress).where(its));
+  const its = and(eq(lessonProgress.userId, learner.id), eq(lessonProgress.lessonId, lessonId));
+  const progress = one(await tx.select().from(lessonProgress).where(its));
   const today = localDay(now, learner.timeZone);
   const memory = progress.reviewMemory
     ? afterReview(progress.reviewMemory, score, today)
     : firstReview(score, today);
   await tx
-    .update(userProgress)
+    .update(lessonProgress)
     .set({
       quizScore: score,
       reviewCount: progress.reviewCount + 1,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { lessons, quizSessions, userProgress, xpEvents } from "#app/db/tables/index.ts";
+import { lessons, quizSessions, lessonProgress, xpEvents } from "#app/db/tables/index.ts";
 import { asDay } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadEarned, NOTHING_EARNED } from "../rewards/load-earned.ts";
@@ -25,17 +25,17 @@ function findDone(learner: Learner, sessionIds: string[]) {
       id: quizSessions.id,
       finishedAt: quizSessions.finishedAt,
       title: lessons.title,
-      score: userProgress.quizScore,
+      score: lessonProgress.quizScore,
       xp: xpEvents.amount,
-      comesBackOn: sql`${userProgress.nextReviewDate}`.mapWith(asDay),
+      comesBackOn: sql`${lessonProgress.nextReviewDate}`.mapWith(asDay),
     })
     .from(quizSessions)
     .innerJoin(lessons, eq(lessons.id, quizSessions.lessonId))
     .innerJoin(
-      userProgress,
+      lessonProgress,
       and(
-        eq(userProgress.lessonId, quizSessions.lessonId),
-        eq(userProgress.userId, quizSessions.userId),
+        eq(lessonProgress.lessonId, quizSessions.lessonId),
+        eq(lessonProgress.userId, quizSessions.userId),
       ),
     )
     .innerJoin(

@@ -5,8 +5,8 @@ import {
   questions,
   quizAttempts,
   quizSessions,
-  topics,
-  userProgress,
+  courses,
+  lessonProgress,
 } from "#app/db/tables/index.ts";
 import { interleave } from "#app/rules/interleaving.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -17,7 +17,7 @@ import { isInSession, isActiveReview } from "./due-lessons.ts";
 export interface ReviewQuestion {
   id: string;
   lessonId: string;
-  topicId: string;
+  courseId: string;
   lessonTitle: string;
   topicName: string;
   text: string;
@@ -36,17 +36,17 @@ export async function loadReview(
       question: questions,
       attempt: quizAttempts,
       lessonTitle: lessons.title,
-      topicId: lessons.topicId,
-      topicName: topics.topicName,
+      courseId: lessons.courseId,
+      topicName: courses.topicName,
     })
     .from(quizSessions)
     .innerJoin(lessons, eq(lessons.id, quizSessions.lessonId))
-    .innerJoin(topics, eq(topics.id, lessons.topicId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
     .innerJoin(
-      userProgress,
+      lessonProgress,
       and(
-        eq(userProgress.lessonId, quizSessions.lessonId),
-        eq(userProgress.userId, quizSessions.userId),
+        eq(lessonProgress.lessonId, quizSessions.lessonId),
+        eq(lessonProgress.userId, quizSessions.userId),
       ),
     )
     .innerJoin(questions, eq(questions.lessonId, quizSessions.lessonId))
@@ -54,12 +54,12 @@ export async function loadReview(
       quizAttempts,
       and(eq(quizAttempts.sessionId, quizSessions.id), eq(quizAttempts.questionId, questions.id)),
     )
-    .where(and(isActiveReview(learner, lessonId), isInSession()))
-    .orderBy(asc(userProgress.nextReviewDate), asc(quizSessions.id), asc(questions.orderIndex));
-  const open = rows.map(({ question, attempt, lessonTitle, topicId, topicName }) => ({
+    .where(and(isActiveReview(learner, lessonId), isInSession(learner)))
+    .orderBy(asc(lessonProgress.nextReviewDate), asc(quizSessions.id), asc(questions.orderIndex));
+  const open = rows.map(({ question, attempt, lessonTitle, courseId, topicName }) => ({
     id: question.id,
     lessonId: question.lessonId,
-    topicId,
+    courseId,
     lessonTitle,
     topicName,
     text: question.questionText,

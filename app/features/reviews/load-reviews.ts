@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, isNotNull, min, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { lessons, topics, userProgress } from "#app/db/tables/index.ts";
+import { lessons, courses, lessonProgress } from "#app/db/tables/index.ts";
 import { asDay, localDay } from "#app/rules/day.ts";
 import { reviewMinutes } from "#app/rules/review-schedule.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { countReviewsDue } from "./count-reviews-due.ts";
-import { isDueFor, isReviewable, ofLearner } from "./due-lessons.ts";
+import { isDueFor, isReviewable } from "./due-lessons.ts";
 import { MAX_CONCURRENT } from "./start-review.ts";
 
 /** More than anyone reviews in a day; the rest follow once these are done. */
@@ -22,27 +22,26 @@ export async function loadReviews(learner: Learner, now: Date) {
       .select({
         lessonId: lessons.id,
         title: lessons.title,
-        topicName: topics.topicName,
-        difficulty: userProgress.difficultyRating,
-        reviewCount: userProgress.reviewCount,
-        dueOn: sql<string>`${userProgress.nextReviewDate}`.mapWith(asDay),
+        topicName: courses.topicName,
+        difficulty: lessonProgress.difficultyRating,
+        reviewCount: lessonProgress.reviewCount,
+        dueOn: sql<string>`${lessonProgress.nextReviewDate}`.mapWith(asDay),
       })
-      .from(userProgress)
-      .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
-      .innerJoin(topics, eq(topics.id, lessons.topicId))
+      .from(lessonProgress)
+      .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
       .where(isDueFor(learner, now))
-      .orderBy(asc(userProgress.nextReviewDate), asc(userProgress.completedAt), asc(lessons.id))
+      .orderBy(asc(lessonProgress.nextReviewDate), asc(lessonProgress.completedAt), asc(lessons.id))
       .limit(MAX_LISTED),
     db
-      .select({ day: min(userProgress.nextReviewDate) })
-      .from(userProgress)
-      .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
+      .select({ day: min(lessonProgress.nextReviewDate) })
+      .from(lessonProgress)
+      .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
       .where(
         and(
           isReviewable(learner),
-          ofLearner(learner),
-          isNotNull(userProgress.nextReviewDate),
-          gt(userProgress.nextReviewDate, today),
+          isNotNull(lessonProgress.nextReviewDate),
+          gt(lessonProgress.nextReviewDate, today),
         ),
       ),
   ]);

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
 import { lockLearner } from "#app/db/lock-learner.ts";
-import { lessons, quizSessions, userProgress } from "#app/db/tables/index.ts";
+import { lessons, quizSessions, lessonProgress } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { isDueFor } from "./due-lessons.ts";
@@ -41,16 +41,16 @@ export async function startReview(
 
 async function findDue(tx: Transaction, learner: Learner, lessonId: string | null, now: Date) {
   const rows = await tx
-    .select({ lessonId: userProgress.lessonId })
-    .from(userProgress)
-    .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
+    .select({ lessonId: lessonProgress.lessonId })
+    .from(lessonProgress)
+    .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
     .where(
       and(
         isDueFor(learner, now),
-        lessonId === null ? undefined : eq(userProgress.lessonId, lessonId),
+        lessonId === null ? undefined : eq(lessonProgress.lessonId, lessonId),
       ),
     )
-    .orderBy(asc(userProgress.nextReviewDate), asc(userProgress.completedAt), asc(lessons.id))
+    .orderBy(asc(lessonProgress.nextReviewDate), asc(lessonProgress.completedAt), asc(lessons.id))
     .limit(MAX_CONCURRENT);
   return rows.map((row) => row.lessonId);
 }

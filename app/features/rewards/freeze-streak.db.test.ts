@@ -41,7 +41,7 @@ test("learning on a frozen day returns the freeze and continues the streak", asy
   await aFinishedLesson(learner);
   await freezeStreak(learner, later(MONDAY, 1));
 
-  await aFinishedLesson(learner, { at: later(MONDAY, 1, 2) });
+  await aFinishedLesson(learner, { course: "Public Speaking", at: later(MONDAY, 1, 2) });
 
   expect(await statsOf(learner)).toMatchObject({ currentStreak: 2, streakFreezeAvailable: 1 });
   expect((await daysOf(learner)).map(({ kind }) => kind)).toEqual(["learnt", "learnt"]);

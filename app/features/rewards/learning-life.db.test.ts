@@ -6,7 +6,7 @@ import {
   activityDays,
   conceptMastery,
   quizAttempts,
-  userProgress,
+  lessonProgress,
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
@@ -80,8 +80,8 @@ async function expectBooksInOrder(userId: string, timeZone: string): Promise<voi
 
   const finished = await db
     .select()
-    .from(userProgress)
-    .where(and(eq(userProgress.userId, userId), isNotNull(userProgress.completedAt)));
+    .from(lessonProgress)
+    .where(and(eq(lessonProgress.userId, userId), isNotNull(lessonProgress.completedAt)));
   expect(stats.totalLessonsCompleted).toBe(finished.length);
   for (const { reviewMemory } of finished)
     expect(reviewMemory && reviewMemory.due >= addDays(reviewMemory.lastReview, 1)).toBe(true);

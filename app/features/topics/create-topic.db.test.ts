@@ -1,7 +1,14 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, asc, count, eq, inArray } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
-import { concepts, conceptDependencies, lessons, questions, topics } from "#app/db/tables/index.ts";
+import {
+  conceptPrerequisites,
+  concepts,
+  courses,
+  enrollments,
+  lessons,
+  questions,
+} from "#app/db/tables/index.ts";
 import { aFinishedLesson, aLearner, later, MONDAY, test } from "../../../test/builders.ts";
 import { createTopic } from "./create-topic.ts";
 
@@ -17,24 +24,32 @@ test("a library topic is complete immediately: ten lessons, their questions and 
   const rows = await db
     .select()
     .from(lessons)
-    .where(eq(lessons.topicId, created.topicId))
+    .where(eq(lessons.courseId, created.courseId))
     .orderBy(asc(lessons.lessonNumber));
   expect(rows.map((row) => row.status)).toEqual(Array(10).fill("ready"));
   expect(rows[0]?.id).toBe(created.lessonId);
-  const stored = await db.select().from(questions).where(eq(questions.userId, learner.id));
-  expect(stored.length).toBeGreaterThanOrEqual(20);
-  expect(stored.every((question) => question.options.length === 4)).toBe(true);
+  const asked = await db
+    .select()
+    .from(questions)
+    .where(
+      inArray(
+        questions.lessonId,
+        rows.map(({ id }) => id),
+      ),
+    );
+  expect(asked.length).toBeGreaterThanOrEqual(20);
+  expect(asked.every((question) => question.options.length === 4)).toBe(true);
   const graph = one(
     await db
       .select({ edges: count() })
-      .from(conceptDependencies)
-      .where(eq(conceptDependencies.topicId, created.topicId)),
+      .from(conceptPrerequisites)
+      .where(eq(conceptPrerequisites.courseId, created.courseId)),
   );
   expect(graph.edges).toBeGreaterThan(5);
   const named = await db
     .select()
     .from(concepts)
-    .where(and(eq(concepts.topicId, created.topicId)));
+    .where(and(eq(concepts.courseId, created.courseId)));
   expect(named.length).toBeGreaterThanOrEqual(30);
 });
 
@@ -45,7 +60,7 @@ test.each([
 ])("a topic is refused with its reason: %s", async (topic, reason) => {
   const learner = await aLearner();
   expect(await createTopic(learner, input(topic), MONDAY)).toEqual({ status: "refused", reason });
-  expect(await db.select().from(topics).where(eq(topics.userId, learner.id))).toEqual([]);
+  expect(await db.select().from(enrollments).where(eq(enrollments.userId, learner.id))).toEqual([]);
 });
 
 test("without an AI service, a topic missing from the library becomes a study plan", async () => {
@@ -54,13 +69,13 @@ test("without an AI service, a topic missing from the library becomes a study pl
   const created = await createTopic(learner, input(" Sundials of  Provence"), MONDAY);
 
   if (created.status !== "created") throw new Error(created.status);
-  const topic = one(await db.select().from(topics).where(eq(topics.id, created.topicId)));
+  const topic = one(await db.select().from(courses).where(eq(courses.id, created.courseId)));
   expect(topic).toMatchObject({ topicName: "Sundials of Provence", source: "study-plan" });
   expect(topic.description).toContain("“Sundials of Provence”");
-  const rows = await db.select().from(lessons).where(eq(lessons.topicId, created.topicId));
+  const rows = await db.select().from(lessons).where(eq(lessons.courseId, created.courseId));
   expect(rows.map((row) => row.status)).toEqual(Array(10).fill("ready"));
   expect(rows.every((row) => row.elaboration.includes("Sundials of Provence"))).toBe(true);
-  const named = await db.select().from(concepts).where(eq(concepts.topicId, created.topicId));
+  const named = await db.select().from(concepts).where(eq(concepts.courseId, created.courseId));
   expect(named.length).toBeGreaterThanOrEqual(30);
 });
 
@@ -74,15 +89,15 @@ test("a course or study plan the learner already has is opened instead of copied
 
     const count = (status: string) => outcomes.filter((one) => one.status === status).length;
     expect([count("created"), count("continued")]).toEqual([1, 59]);
-    const own = one(await db.select().from(topics).where(eq(topics.userId, learner.id)));
+    const own = one(await db.select().from(enrollments).where(eq(enrollments.userId, learner.id)));
     const [first] = await db
       .select()
       .from(lessons)
-      .where(eq(lessons.topicId, own.id))
+      .where(eq(lessons.courseId, own.courseId))
       .orderBy(asc(lessons.lessonNumber));
     expect(await createTopic(learner, input(topic), MONDAY)).toEqual({
       status: "continued",
-      topicId: own.id,
+      courseId: own.courseId,
       lessonId: first!.id,
     });
   }
@@ -90,14 +105,14 @@ test("a course or study plan the learner already has is opened instead of copied
 
 test("a finished course leads to its page, and one in progress to its next lesson", async () => {
   const learner = await aLearner({ isPremium: true });
-  const { topicId, lessonIds } = await aFinishedLesson(learner);
+  const { courseId, lessonIds } = await aFinishedLesson(learner);
   const again = () => createTopic(learner, input("Machine Learning"), MONDAY);
-  expect(await again()).toEqual({ status: "continued", topicId, lessonId: lessonIds[1] });
+  expect(await again()).toEqual({ status: "continued", courseId, lessonId: lessonIds[1] });
 
   const free = { ...learner, isPremium: false };
   expect(await createTopic(free, input("Machine Learning"), MONDAY)).toEqual({
     status: "continued",
-    topicId,
+    courseId,
     lessonId: null,
   });
 });

@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { moderate } from "#app/ai/moderate.ts";
 import { db, type Transaction } from "#app/db/client.ts";
 import { lockLearner } from "#app/db/lock-learner.ts";
-import { generations, topics, type TopicSource } from "#app/db/tables/index.ts";
+import { courses, generations } from "#app/db/tables/index.ts";
+import { libraryId } from "#app/library/library-ids.ts";
 import { findCourse } from "#app/library/library.ts";
 import { studyPlanFor } from "#app/library/study-plan.ts";
 import { env } from "#app/platform/env.ts";
@@ -13,11 +14,13 @@ import { checkTopic } from "#app/rules/topic-safety.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
 import { countAttempt, findUsedUp } from "../limits/count-attempt.ts";
-import { findLessonToContinue, findOwnTopic } from "./find-own-topic.ts";
+import { enroll } from "./enroll.ts";
+import { findEnrollment, findLessonToContinue, findStudyPlan } from "./find-own-topic.ts";
 import { findAdditionLimit, findWritingLimit } from "../generation/learner-limits.ts";
 import { planTopic } from "./plan-topic.ts";
 import { findActiveRun, startRun, type ActiveRun } from "../generation/start-run.ts";
-import { storeCourse } from "./store-course.ts";
+import { seedCourse } from "./seed-library.ts";
+import { storeStudyPlan } from "./store-study-plan.ts";
 
 export interface TopicRequest {
   topic: string;
@@ -26,10 +29,10 @@ export interface TopicRequest {
 }
 
 export type TopicCreated =
-  | { status: "created"; topicId: string; lessonId: string }
+  | { status: "created"; courseId: string; lessonId: string }
   | { status: "refused"; reason: "empty" | "too-long" | "unsafe" }
   /** The learner already has this course or study plan: the lesson to continue with, or null when none is left. */
-  | { status: "continued"; topicId: string; lessonId: string | null }
+  | { status: "continued"; courseId: string; lessonId: string | null }
   | { status: "already-writing"; activeRun: ActiveRun }
   | { status: "too-many"; reached: LimitReached };
 
@@ -50,12 +53,12 @@ export async function createTopic(
   if (checked.status !== "ok") return { status: "refused", reason: checked.status };
   const { topic } = checked;
   const course = await findCourse(topic);
-  if (course && !input.fresh) return taken(learner, course, "library", now);
+  if (course && !input.fresh) return takeCourse(learner, course, now);
   const { ai } = env();
   const isConnected = (await aiStatus(now)).status === "connected";
-  if (course && !isConnected) return taken(learner, course, "library", now);
-  // A study plan is our own text with the topic inserted, so it needs no moderation.
-  if (!ai || !isConnected) return taken(learner, await studyPlanFor(topic), "study-plan", now);
+  if (course && !isConnected) return takeCourse(learner, course, now);
+  // A study plan is our own text with the topic inserted: it needs no moderation.
+  if (!ai || !isConnected) return takeStudyPlan(learner, await studyPlanFor(topic), now);
   const flagged = await findUsedUp("flaggedTopicsPerAccount", learner.id, now);
   if (flagged) return { status: "too-many", reached: { limit: "refusals", ...flagged } };
   const verdict = moderate(ai, topic, MODERATION_TIMEOUT_MS);
@@ -63,40 +66,62 @@ export async function createTopic(
   // The first lesson is generated in parallel with the moderation and hidden until its verdict.
   if (created.status !== "created" || (await verdict) !== "flagged") return created;
   await countAttempt("flaggedTopicsPerAccount", learner.id, now);
-  await withdrawTopic(created.topicId);
+  await withdrawTopic(created.courseId);
   return { status: "refused", reason: "unsafe" };
 }
 
 /** Cancels the run; its generators abort within a second. */
-async function withdrawTopic(topicId: string): Promise<void> {
+async function withdrawTopic(courseId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const runs = await tx
       .select({ id: generations.id })
       .from(generations)
-      .where(eq(generations.topicId, topicId));
-    await tx.delete(topics).where(eq(topics.id, topicId));
+      .where(eq(generations.courseId, courseId));
+    await tx.delete(courses).where(eq(courses.id, courseId));
     for (const { id } of runs) await tx.execute(sql`select pg_notify('nectar', ${id})`);
   });
 }
 
-/** Copies a course once: a second click or tab waits for the first and opens its topic. */
-async function taken(
+/** A second click, or another tab, waits for the first and continues its course. */
+async function takeCourse(
   learner: Learner,
   course: LibraryCourse,
-  source: TopicSource,
   now: Date,
 ): Promise<TopicCreated> {
   return db.transaction(async (tx) => {
     await lockLearner(tx, learner.id);
-    const topicId = await findOwnTopic(tx, learner, course, source);
-    if (topicId) {
-      await tx.update(topics).set({ removedAt: null }).where(eq(topics.id, topicId));
-      const lessonId = await findLessonToContinue(tx, learner, topicId);
-      return { status: "continued", topicId, lessonId };
+    const courseId = libraryId.course(course.slug);
+    const isEnrolled = await findEnrollment(tx, learner, courseId);
+    const reached = isEnrolled ? null : await findAdditionLimit(tx, learner, now);
+    if (reached) return { status: "too-many", reached };
+    if (!isEnrolled && !(await isStored(tx, courseId))) await seedCourse(tx, course, now);
+    await enroll(tx, { userId: learner.id, courseId }, now);
+    const lessonId = await findLessonToContinue(tx, learner, courseId);
+    if (isEnrolled) return { status: "continued", courseId, lessonId };
+    return { status: "created", courseId, lessonId: libraryId.lesson(course.slug, 1) };
+  });
+}
+
+/** A course imported while this process runs is stored by whoever takes it first. */
+const isStored = async (tx: Transaction, courseId: string): Promise<boolean> =>
+  (await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, courseId))).length > 0;
+
+async function takeStudyPlan(
+  learner: Learner,
+  plan: LibraryCourse,
+  now: Date,
+): Promise<TopicCreated> {
+  return db.transaction(async (tx) => {
+    await lockLearner(tx, learner.id);
+    const courseId = await findStudyPlan(tx, learner, plan);
+    if (courseId) {
+      await enroll(tx, { userId: learner.id, courseId }, now);
+      const lessonId = await findLessonToContinue(tx, learner, courseId);
+      return { status: "continued", courseId, lessonId };
     }
     const reached = await findAdditionLimit(tx, learner, now);
     if (reached) return { status: "too-many", reached };
-    return { status: "created", ...(await storeCourse(tx, learner.id, course, now, source)) };
+    return { status: "created", ...(await storeStudyPlan(tx, learner.id, plan, now)) };
   });
 }
 
@@ -110,13 +135,13 @@ async function startWriting(
   if (activeRun) return { status: "already-writing", activeRun };
   const reached = await findWritingLimit(tx, learner, now);
   if (reached) return { status: "too-many", reached };
-  const { topicId, lessonIds } = await planTopic(
+  const { courseId, lessonIds } = await planTopic(
     tx,
     learner.id,
     { topicName, source: "ai", firstStatus: "writing" },
     now,
   );
-  const run = { topicId, firstLesson: 1, lastLesson: LESSONS_AT_START };
+  const run = { courseId, firstLesson: 1, lastLesson: LESSONS_AT_START };
   await startRun(tx, { userId: learner.id, ...run }, now);
-  return { status: "created", topicId, lessonId: lessonIds[0]! };
+  return { status: "created", courseId, lessonId: lessonIds[0]! };
 }

@@ -11,17 +11,17 @@ import {
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadTopic } from "./load-topic.ts";
 
-const labelsOf = async (learner: Learner, topicId: string, now = MONDAY) => {
-  const topic = await loadTopic(learner, topicId, now);
+const labelsOf = async (learner: Learner, courseId: string, now = MONDAY) => {
+  const topic = await loadTopic(learner, courseId, now);
   return topic?.lessons.slice(0, 2).map(({ label }) => label.text);
 };
 
 test("the first lesson is open to everyone, the others need Premium", async () => {
   const learner = await aLearner();
-  const { topicId } = await aLesson(learner);
+  const { courseId } = await aLesson(learner);
 
-  expect(await labelsOf(learner, topicId)).toEqual(["Start Lesson", "Premium Only"]);
-  expect(await labelsOf({ ...learner, isPremium: true }, topicId)).toEqual([
+  expect(await labelsOf(learner, courseId)).toEqual(["Start Lesson", "Premium Only"]);
+  expect(await labelsOf({ ...learner, isPremium: true }, courseId)).toEqual([
     "Start Lesson",
     "Start Lesson",
   ]);
@@ -30,11 +30,11 @@ test("the first lesson is open to everyone, the others need Premium", async () =
 test("a finished lesson is completed, and recommended for review when due", async () => {
   const learner = await aLearner();
   const lesson = await aFinishedLesson(learner);
-  const { topicId } = lesson;
-  expect(await labelsOf(learner, topicId)).toEqual(["Completed", "Premium Only"]);
+  const { courseId } = lesson;
+  expect(await labelsOf(learner, courseId)).toEqual(["Completed", "Premium Only"]);
   await answerAll(learner, lesson, { at: later(MONDAY, 30) });
 
-  const topic = await loadTopic(learner, topicId, later(MONDAY, 30));
+  const topic = await loadTopic(learner, courseId, later(MONDAY, 30));
 
   expect(topic?.lessons[0]?.label).toEqual({ text: "Recommended Review", tone: "review" });
   expect(topic).toMatchObject({ isPersonalized: false, completedLessons: 1, averageScore: 1 });
@@ -42,9 +42,9 @@ test("a finished lesson is completed, and recommended for review when due", asyn
 
 test("a weak concept changes the lesson's label and recommendation", async () => {
   const learner = await aLearner();
-  const { topicId } = await aFinishedLesson(learner, { wrong: 1 });
+  const { courseId } = await aFinishedLesson(learner, { wrong: 1 });
 
-  const topic = await loadTopic(learner, topicId, MONDAY);
+  const topic = await loadTopic(learner, courseId, MONDAY);
 
   expect(topic?.lessons[0]?.label).toEqual({ text: "Needs Review", tone: "remediation" });
   expect(topic?.isPersonalized).toBe(true);
@@ -52,15 +52,15 @@ test("a weak concept changes the lesson's label and recommendation", async () =>
 
 test("insights are loaded only on request", async () => {
   const learner = await aLearner();
-  const { topicId } = await aFinishedLesson(learner);
+  const { courseId } = await aFinishedLesson(learner);
 
-  expect((await loadTopic(learner, topicId, MONDAY))?.insights).toBeNull();
-  const page = await loadTopic(learner, topicId, MONDAY, { hasInsights: true });
+  expect((await loadTopic(learner, courseId, MONDAY))?.insights).toBeNull();
+  const page = await loadTopic(learner, courseId, MONDAY, { hasInsights: true });
   expect(page?.insights?.insights).toMatchObject({ averageMastery: 70, efficiency: 100 });
 });
 
 test("another learner's topic is not found", async () => {
   const [owner, stranger] = [await aLearner(), await aLearner()];
-  const { topicId } = await aLesson(owner);
-  expect(await loadTopic(stranger, topicId, MONDAY)).toBeNull();
+  const { courseId } = await aLesson(owner);
+  expect(await loadTopic(stranger, courseId, MONDAY)).toBeNull();
 });

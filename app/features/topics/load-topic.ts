@@ -1,6 +1,13 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { conceptMastery, concepts, lessons, topics, userProgress } from "#app/db/tables/index.ts";
+import {
+  conceptMastery,
+  concepts,
+  courses,
+  enrollments,
+  lessonProgress,
+  lessons,
+} from "#app/db/tables/index.ts";
 import { localDay, type Day } from "#app/rules/day.ts";
 import { masteryNow, needsRemediation } from "#app/rules/mastery.ts";
 import { wordCount } from "#app/rules/readability.ts";
@@ -24,19 +31,21 @@ export type TopicPage = NonNullable<Awaited<ReturnType<typeof loadTopic>>>;
  */
 export async function loadTopic(
   learner: Learner,
-  topicId: string,
+  courseId: string,
   now: Date,
   { hasInsights = false }: { hasInsights?: boolean } = {},
 ) {
-  const [topic] = await db
-    .select()
-    .from(topics)
-    .where(and(eq(topics.id, topicId), eq(topics.userId, learner.id)));
-  if (!topic) return null;
+  const [found] = await db
+    .select({ topic: courses, enrollment: enrollments })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(and(eq(enrollments.userId, learner.id), eq(enrollments.courseId, courseId)));
+  if (!found) return null;
+  const { topic, enrollment } = found;
   const [rows, weak, insights, offer] = await Promise.all([
-    loadLessons(learner, topicId),
-    findWeakLessons(learner, topicId, now),
-    hasInsights ? loadTopicInsights(learner, topicId, now) : null,
+    loadLessons(learner, courseId),
+    findWeakLessons(learner, courseId, now),
+    hasInsights ? loadTopicInsights(learner, courseId, now) : null,
     loadOffer(),
   ]);
   const today = localDay(now, learner.timeZone);
@@ -48,8 +57,8 @@ export async function loadTopic(
     name: topic.topicName,
     description: topic.description,
     totalLessons: topic.totalLessons,
-    isCompleted: topic.isCompleted,
-    isRemoved: topic.removedAt !== null,
+    isCompleted: enrollment.isCompleted,
+    isRemoved: enrollment.leftAt !== null,
     completedLessons: statuses.filter(({ isCompleted }) => isCompleted).length,
     averageScore: scores.length > 0 ? sum(scores) / scores.length : null,
     isWriting: cards.some(({ status, label }) => status === "writing" && label.tone !== "locked"),
@@ -66,7 +75,7 @@ export async function loadTopic(
 
 type LessonRow = Awaited<ReturnType<typeof loadLessons>>[number];
 
-async function loadLessons(learner: Learner, topicId: string) {
+async function loadLessons(learner: Learner, courseId: string) {
   return db
     .select({
       id: lessons.id,
@@ -75,21 +84,25 @@ async function loadLessons(learner: Learner, topicId: string) {
       title: lessons.title,
       objective: lessons.objective,
       words: sql<string>`concat_ws(' ', ${lessons.explanation}, ${lessons.example}, ${lessons.elaboration})`,
-      completedAt: userProgress.completedAt,
-      score: userProgress.quizScore,
-      nextReviewDate: userProgress.nextReviewDate,
+      completedAt: lessonProgress.completedAt,
+      score: lessonProgress.quizScore,
+      nextReviewDate: lessonProgress.nextReviewDate,
     })
     .from(lessons)
     .leftJoin(
-      userProgress,
-      and(eq(userProgress.lessonId, lessons.id), eq(userProgress.userId, learner.id)),
+      lessonProgress,
+      and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learner.id)),
     )
-    .where(eq(lessons.topicId, topicId))
+    .where(eq(lessons.courseId, courseId))
     .orderBy(asc(lessons.lessonNumber));
 }
 
 /** Lessons with a practised concept that is weak today. */
-async function findWeakLessons(learner: Learner, topicId: string, now: Date): Promise<Set<string>> {
+async function findWeakLessons(
+  learner: Learner,
+  courseId: string,
+  now: Date,
+): Promise<Set<string>> {
   const practised = await db
     .select({
       lessonId: concepts.lessonId,
@@ -98,7 +111,7 @@ async function findWeakLessons(learner: Learner, topicId: string, now: Date): Pr
     })
     .from(conceptMastery)
     .innerJoin(concepts, eq(concepts.id, conceptMastery.conceptId))
-    .where(and(eq(conceptMastery.userId, learner.id), eq(concepts.topicId, topicId)));
+    .where(and(eq(conceptMastery.userId, learner.id), eq(concepts.courseId, courseId)));
   const weak = practised.filter((stored) => needsRemediation(masteryNow(stored, now)));
   return new Set(weak.map(({ lessonId }) => lessonId));
 }

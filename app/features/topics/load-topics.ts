@@ -1,6 +1,12 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
-import { lessons, topics, userProgress, type LessonStatus } from "#app/db/tables/index.ts";
+import {
+  courses,
+  enrollments,
+  lessonProgress,
+  lessons,
+  type LessonStatus,
+} from "#app/db/tables/index.ts";
 import { localDay, type Day } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
@@ -33,37 +39,36 @@ export async function loadTopics(
 ): Promise<TopicSummary[]> {
   const rows = await db
     .select({
-      id: topics.id,
-      name: topics.topicName,
-      description: topics.description,
-      totalLessons: topics.totalLessons,
-      isCompleted: topics.isCompleted,
-      createdAt: topics.createdAt,
-      averageScore: sql<number | null>`avg(${userProgress.quizScore})`,
+      id: courses.id,
+      name: courses.topicName,
+      description: courses.description,
+      totalLessons: courses.totalLessons,
+      isCompleted: enrollments.isCompleted,
+      createdAt: enrollments.createdAt,
+      averageScore: sql<number | null>`avg(${lessonProgress.quizScore})`,
       lessons: sql<StoredCell[]>`json_agg(
         json_build_object(
           'number', ${lessons.lessonNumber},
           'title', ${lessons.title},
           'status', ${lessons.status},
-          'isCompleted', ${userProgress.id} is not null
+          'isCompleted', ${lessonProgress.lessonId} is not null
         ) order by ${lessons.lessonNumber}
       )`,
     })
-    .from(topics)
-    .innerJoin(lessons, eq(lessons.topicId, topics.id))
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .innerJoin(lessons, eq(lessons.courseId, courses.id))
     .leftJoin(
-      userProgress,
+      lessonProgress,
       and(
-        eq(userProgress.userId, learner.id),
-        eq(userProgress.lessonId, lessons.id),
-        isNotNull(userProgress.completedAt),
+        eq(lessonProgress.userId, learner.id),
+        eq(lessonProgress.lessonId, lessons.id),
+        isNotNull(lessonProgress.completedAt),
       ),
     )
-    .where(
-      and(eq(topics.userId, learner.id), isNull(topics.removedAt), eq(lessons.userId, learner.id)),
-    )
-    .groupBy(topics.id)
-    .orderBy(desc(topics.createdAt), desc(topics.id))
+    .where(and(eq(enrollments.userId, learner.id), isNull(enrollments.leftAt)))
+    .groupBy(courses.id, enrollments.userId, enrollments.courseId)
+    .orderBy(desc(enrollments.createdAt), desc(courses.id))
     .limit(limit)
     .offset(offset);
   return rows.map((row) => summaryOf(row, learner));
@@ -73,8 +78,8 @@ export async function countTopics({ id }: Learner): Promise<number> {
   const { own } = one(
     await db
       .select({ own: count() })
-      .from(topics)
-      .where(and(eq(topics.userId, id), isNull(topics.removedAt))),
+      .from(enrollments)
+      .where(and(eq(enrollments.userId, id), isNull(enrollments.leftAt))),
   );
   return own;
 }

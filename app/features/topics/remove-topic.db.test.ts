@@ -44,10 +44,10 @@ test("a cancelled topic can be removed; it doesn't count as started, but still c
     if (topic.status !== "created") throw new Error(topic.status);
     await cancelGeneration(learner, topic.lessonId, MONDAY);
     expect((await loadProgress(learner, null, MONDAY)).topicsStarted).toBe(0);
-    expect(await removeTopic(await aLearner(), topic.topicId, MONDAY)).toEqual({
+    expect(await removeTopic(await aLearner(), topic.courseId, MONDAY)).toEqual({
       status: "not-found",
     });
-    expect(await removeTopic(learner, topic.topicId, MONDAY)).toEqual({ status: "removed" });
+    expect(await removeTopic(learner, topic.courseId, MONDAY)).toEqual({ status: "removed" });
   }
 
   expect((await loadDashboard(learner, MONDAY)).topics).toEqual([]);
@@ -62,38 +62,41 @@ test("removing a topic cancels its active run", async () => {
   const topic = await submit(learner, "Tide pools");
   if (topic.status !== "created") throw new Error(topic.status);
 
-  await removeTopic(learner, topic.topicId, MONDAY);
+  await removeTopic(learner, topic.courseId, MONDAY);
 
   const active = and(
-    eq(generations.topicId, topic.topicId),
+    eq(generations.courseId, topic.courseId),
     inArray(generations.status, ["queued", "running"]),
   );
   expect(await db.select().from(generations).where(active)).toEqual([]);
-  const written = await db.select().from(lessons).where(eq(lessons.topicId, topic.topicId));
+  const written = await db.select().from(lessons).where(eq(lessons.courseId, topic.courseId));
   expect(written.map(({ status }) => status)).not.toContain("writing");
 });
 
 test("a removed course stays in the history without reviews, and adding it again restores it", async () => {
   const learner = await aLearner();
-  const { topicId, lessonId } = await aFinishedLesson(learner);
+  const { courseId, lessonId } = await aFinishedLesson(learner);
   const due = later(MONDAY, 40);
   expect(await countReviewsDue(learner, due)).toBe(1);
   expect(await isReviewOffered(learner, lessonId, due)).toBe(true);
 
-  await removeTopic(learner, topicId, MONDAY);
+  await removeTopic(learner, courseId, MONDAY);
 
   expect(await countReviewsDue(learner, due)).toBe(0);
   expect(await isReviewOffered(learner, lessonId, due)).toBe(false);
   const history = await loadHistory(learner, historyQuery.parse({}));
   expect(history.rows.map((row) => row.lessonId)).toEqual([lessonId]);
-  expect(await loadTopic(learner, topicId, MONDAY)).toMatchObject({ isRemoved: true });
+  expect(await loadTopic(learner, courseId, MONDAY)).toMatchObject({ isRemoved: true });
 
-  expect(await submit(learner, "Machine Learning")).toMatchObject({ status: "continued", topicId });
-  expect((await loadDashboard(learner, MONDAY)).topics.map(({ id }) => id)).toEqual([topicId]);
+  expect(await submit(learner, "Machine Learning")).toMatchObject({
+    status: "continued",
+    courseId,
+  });
+  expect((await loadDashboard(learner, MONDAY)).topics.map(({ id }) => id)).toEqual([courseId]);
 
-  await removeTopic(learner, topicId, MONDAY);
-  expect(await restoreTopic(await aLearner(), topicId)).toEqual({ status: "not-found" });
-  expect(await restoreTopic(learner, topicId)).toEqual({ status: "restored" });
+  await removeTopic(learner, courseId, MONDAY);
+  expect(await restoreTopic(await aLearner(), courseId)).toEqual({ status: "not-found" });
+  expect(await restoreTopic(learner, courseId)).toEqual({ status: "restored" });
   expect(await countReviewsDue(learner, due)).toBe(1);
 });
 

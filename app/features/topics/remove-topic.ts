@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { lockLearner } from "#app/db/lock-learner.ts";
-import { topics } from "#app/db/tables/index.ts";
+import { enrollments } from "#app/db/tables/index.ts";
 import type { LimitReached } from "#app/rules/generation-limits.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { endActiveRun } from "../generation/cancel-generation.ts";
@@ -13,17 +13,23 @@ import { findActiveTopicLimit } from "../generation/learner-limits.ts";
  */
 export async function removeTopic(
   learner: Learner,
-  topicId: string,
+  courseId: string,
   now: Date,
 ): Promise<{ status: "removed" | "not-found" }> {
   return db.transaction(async (tx) => {
     const [removed] = await tx
-      .update(topics)
-      .set({ removedAt: now })
-      .where(and(eq(topics.id, topicId), eq(topics.userId, learner.id), isNull(topics.removedAt)))
-      .returning({ id: topics.id });
+      .update(enrollments)
+      .set({ leftAt: now })
+      .where(
+        and(
+          eq(enrollments.courseId, courseId),
+          eq(enrollments.userId, learner.id),
+          isNull(enrollments.leftAt),
+        ),
+      )
+      .returning({ id: enrollments.courseId });
     if (!removed) return { status: "not-found" };
-    await endActiveRun(tx, topicId, now);
+    await endActiveRun(tx, courseId, now);
     return { status: "removed" };
   });
 }
@@ -32,18 +38,22 @@ export type TopicRestored =
   | { status: "restored" | "not-found" }
   | { status: "too-many"; reached: LimitReached };
 
-export async function restoreTopic(learner: Learner, topicId: string): Promise<TopicRestored> {
+export async function restoreTopic(learner: Learner, courseId: string): Promise<TopicRestored> {
   return db.transaction(async (tx) => {
     await lockLearner(tx, learner.id);
     const reached = await findActiveTopicLimit(tx, learner);
     if (reached) return { status: "too-many", reached };
     const [restored] = await tx
-      .update(topics)
-      .set({ removedAt: null })
+      .update(enrollments)
+      .set({ leftAt: null })
       .where(
-        and(eq(topics.id, topicId), eq(topics.userId, learner.id), isNotNull(topics.removedAt)),
+        and(
+          eq(enrollments.courseId, courseId),
+          eq(enrollments.userId, learner.id),
+          isNotNull(enrollments.leftAt),
+        ),
       )
-      .returning({ id: topics.id });
+      .returning({ id: enrollments.courseId });
     return { status: restored ? "restored" : "not-found" };
   });
 }

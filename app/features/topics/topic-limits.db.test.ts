@@ -131,7 +131,7 @@ test("a request during an active run leads to the lesson being generated", async
 
 test("a second topic can start once the first lesson of the other is complete", async () => {
   const learner = await aLearner({ isPremium: true });
-  const { topicId, lessonId } = await created(learner, "Bridges");
+  const { courseId, lessonId } = await created(learner, "Bridges");
   const ready = (id: string) =>
     db.update(lessons).set({ status: "ready" }).where(eq(lessons.id, id));
   await ready(lessonId);
@@ -144,18 +144,18 @@ test("a second topic can start once the first lesson of the other is complete", 
   // With three active runs, background runs block too.
   const activeRun = { topicName: "Bridges", lessonId };
   expect(await submit(learner, "Locks")).toEqual({ status: "already-writing", activeRun });
-  await db.update(generations).set({ status: "done" }).where(eq(generations.topicId, topicId));
+  await db.update(generations).set({ status: "done" }).where(eq(generations.courseId, courseId));
   expect(await submit(learner, "Locks")).toMatchObject({ status: "created" });
 });
 
 test("background lessons don't block a new topic", async () => {
   const learner = await aLearner({ isPremium: true });
-  const { topicId } = await created(learner, "Bridges");
+  const { courseId } = await created(learner, "Bridges");
   await work(learner);
   const rows = await db
     .select()
     .from(lessons)
-    .where(eq(lessons.topicId, topicId))
+    .where(eq(lessons.courseId, courseId))
     .orderBy(asc(lessons.lessonNumber));
   expect(rows.map(({ status }) => status)).toEqual(["ready", "ready", ...Array(8).fill("planned")]);
   expect(await generateNextLessons(learner, rows[1]!.id, MONDAY)).toEqual({ status: "started" });

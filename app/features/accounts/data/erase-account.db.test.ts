@@ -1,12 +1,16 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { marked } from "marked";
 import { expect, vi } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import * as tables from "#app/db/tables/index.ts";
+import { enroll } from "#app/features/topics/enroll.ts";
+import { storeStudyPlan } from "#app/features/topics/store-study-plan.ts";
+import { studyPlanFor } from "#app/library/study-plan.ts";
 import { aLearner, MONDAY, test } from "../../../../test/builders.ts";
 import { aFullLife, FULL_LIFE_PASSWORD, tablesThatKnow } from "../../../../test/full-life.ts";
 import { cleanUp } from "./clean-up.ts";
 import { deleteAccount } from "./delete-account.ts";
+import { eraseAccount } from "./erase-account.ts";
 import { exportAsMarkdown } from "./export-as-markdown.ts";
 import { exportData } from "./export-data.ts";
 import { signIn } from "../sign-in/sign-in.ts";
@@ -35,9 +39,9 @@ test("a deleted account is erased from every table after seven days", async () =
 
   expect(await cleanUp(daysLater(7))).toEqual({ erased: 1 });
   expect(await tablesThatKnow(leaver)).toEqual([]);
-  expect(await tablesThatKnow(stayer)).toContain("public.user_progress");
+  expect(await tablesThatKnow(stayer)).toContain("public.lesson_progress");
   const { rows } = await db.execute(
-    sql`select count(*)::int as thoughts from user_progress where reflection_response = 'A private thought.'`,
+    sql`select count(*)::int as thoughts from lesson_progress where reflection_response = 'A private thought.'`,
   );
   expect(rows).toEqual([{ thoughts: 1 }]);
 });
@@ -74,7 +78,7 @@ test("signing in within the seven days cancels the deletion", async () => {
   );
   expect(back).toMatchObject({ status: "signed-in", isDeletionUndone: true });
   await cleanUp(daysLater(8));
-  expect(await tablesThatKnow(learner)).toContain("public.user_progress");
+  expect(await tablesThatKnow(learner)).toContain("public.lesson_progress");
 });
 
 test("the download contains the learner's texts and results, but no locked lesson or answer key", async () => {
@@ -117,16 +121,12 @@ test("the Markdown download contains no HTML, image or hidden link from a model 
   const learner = await aFullLife();
   const hostile =
     "**Bold** <script>alert(1)</script> <img src=x onerror=alert(1)> [click](javascript:alert(1)) ![](https://evil.example/x.png) \\[a](javascript:1)";
-  const own = (table: { userId: typeof tables.lessons.userId }) => eq(table.userId, learner.id);
-  await db.update(tables.lessons).set({ hook: hostile, title: hostile }).where(own(tables.lessons));
+  await db.update(tables.lessons).set({ hook: hostile, title: hostile });
+  await db.update(tables.courses).set({ topicName: hostile });
   await db
-    .update(tables.topics)
-    .set({ topicName: hostile })
-    .where(eq(tables.topics.userId, learner.id));
-  await db
-    .update(tables.userProgress)
+    .update(tables.lessonProgress)
     .set({ reflectionResponse: `${hostile}\n${hostile}` })
-    .where(eq(tables.userProgress.userId, learner.id));
+    .where(eq(tables.lessonProgress.userId, learner.id));
   await db.update(tables.profiles).set({ name: hostile }).where(eq(tables.profiles.id, learner.id));
 
   const markdown = exportAsMarkdown(await exportData(learner, MONDAY), "Nectar");
@@ -174,4 +174,22 @@ test("the clean-up deletes only expired rows", async () => {
   expect(limits).toEqual([]);
   await cleanUp(daysLater(8));
   expect(await tablesThatKnow(learner)).not.toContain("public.password_resets");
+});
+
+test("an erased learner's own courses go, except those that others take", async () => {
+  const [leaver, stayer] = [await aLearner(), await aLearner()];
+  const store = (topic: string) =>
+    db.transaction(async (tx) => storeStudyPlan(tx, leaver.id, await studyPlanFor(topic), MONDAY));
+  const [alone, shared] = [await store("Sundials"), await store("Tides")];
+  await db.transaction((tx) =>
+    enroll(tx, { userId: stayer.id, courseId: shared.courseId }, MONDAY),
+  );
+
+  await db.transaction((tx) => eraseAccount(tx, leaver.id));
+
+  const left = await db
+    .select({ id: tables.courses.id, ownerId: tables.courses.ownerId })
+    .from(tables.courses)
+    .where(inArray(tables.courses.id, [alone.courseId, shared.courseId]));
+  expect(left).toEqual([{ id: shared.courseId, ownerId: null }]);
 });

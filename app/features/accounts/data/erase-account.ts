@@ -1,8 +1,10 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, notExists, or, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
 import {
   contactMessages,
+  courses,
   emailChanges,
+  enrollments,
   newsletterSubscribers,
   outbox,
   pendingSignups,
@@ -20,6 +22,18 @@ import { ownAddresses } from "./own-addresses.ts";
 export async function eraseAccount(tx: Transaction, userId: string): Promise<void> {
   await lockAccount(tx, userId);
   const addresses = await ownAddresses(userId, tx);
+  // Before the account: its own courses lose their owner with it. Those that others take stay, without one.
+  await tx.delete(courses).where(
+    and(
+      eq(courses.ownerId, userId),
+      notExists(
+        tx
+          .select({ userId: enrollments.userId })
+          .from(enrollments)
+          .where(and(eq(enrollments.courseId, courses.id), ne(enrollments.userId, userId))),
+      ),
+    ),
+  );
   const erased = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
   if (erased.length === 0) return;
   await tx

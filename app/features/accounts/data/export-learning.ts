@@ -1,47 +1,58 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
-  concepts,
   conceptMastery,
+  concepts,
+  courses,
+  enrollments,
   generations,
+  lessonProgress,
   lessons,
   questions,
   quizAttempts,
   quizSessions,
   remediationContent,
   remediationRuns,
-  topics,
-  userProgress,
 } from "#app/db/tables/index.ts";
 import { isLessonOpenFor } from "../../lessons/is-lesson-open-for.ts";
 import type { Learner } from "../sign-in/find-session.ts";
 
 /** Topics with their lessons and results; no answer key, and no text of a lesson that is still locked. */
 export async function exportTopics(learner: Learner) {
+  const ownCourses = db
+    .select({ id: enrollments.courseId })
+    .from(enrollments)
+    .where(eq(enrollments.userId, learner.id));
   const [own, written, progress, ideas, runs] = await Promise.all([
-    db.select().from(topics).where(eq(topics.userId, learner.id)).orderBy(asc(topics.createdAt)),
+    db
+      .select({ course: courses, enrollment: enrollments })
+      .from(enrollments)
+      .innerJoin(courses, eq(courses.id, enrollments.courseId))
+      .where(eq(enrollments.userId, learner.id))
+      .orderBy(asc(enrollments.createdAt)),
     db
       .select()
       .from(lessons)
-      .where(eq(lessons.userId, learner.id))
+      .where(inArray(lessons.courseId, ownCourses))
       .orderBy(asc(lessons.lessonNumber)),
-    db.select().from(userProgress).where(eq(userProgress.userId, learner.id)),
-    db.select().from(concepts).where(eq(concepts.userId, learner.id)),
+    db.select().from(lessonProgress).where(eq(lessonProgress.userId, learner.id)),
+    db.select().from(concepts).where(inArray(concepts.courseId, ownCourses)),
     db.select().from(generations).where(eq(generations.userId, learner.id)),
   ]);
   const progressOf = new Map(progress.map((row) => [row.lessonId, row]));
-  return own.map((topic) => ({
+  return own.map(({ course: topic, enrollment }) => ({
     topic_name: topic.topicName,
     description: topic.description,
     source: topic.source,
-    current_lesson: topic.currentLesson,
-    is_completed: topic.isCompleted,
-    created_at: topic.createdAt,
+    current_lesson: enrollment.currentLesson,
+    is_completed: enrollment.isCompleted,
+    created_at: enrollment.createdAt,
+    left_at: enrollment.leftAt,
     concepts: ideas
-      .filter(({ topicId }) => topicId === topic.id)
+      .filter(({ courseId }) => courseId === topic.id)
       .map(({ name, description }) => ({ name, description })),
     writing: runs
-      .filter(({ topicId }) => topicId === topic.id)
+      .filter(({ courseId }) => courseId === topic.id)
       .map(({ firstLesson, lastLesson, status, createdAt }) => ({
         first_lesson: firstLesson,
         last_lesson: lastLesson,
@@ -49,14 +60,14 @@ export async function exportTopics(learner: Learner) {
         created_at: createdAt,
       })),
     lessons: written
-      .filter(({ topicId }) => topicId === topic.id)
+      .filter(({ courseId }) => courseId === topic.id)
       .map((lesson) => exportLesson(lesson, progressOf.get(lesson.id), learner.isPremium)),
   }));
 }
 
 function exportLesson(
   lesson: typeof lessons.$inferSelect,
-  progress: typeof userProgress.$inferSelect | undefined,
+  progress: typeof lessonProgress.$inferSelect | undefined,
   isPremium: boolean,
 ) {
   const { lessonNumber, title, objective } = lesson;

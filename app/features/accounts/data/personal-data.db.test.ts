@@ -23,6 +23,10 @@ const EMPTIED_OTHERWISE: Record<string, string> = {
   rate_limits: "by the subject of its key, in erase-account.ts",
   instance: "knows nobody: one row about the instance",
   payment_events: "knows nobody: Stripe's numbers of its own messages",
+  lessons: "with their course, in erase-account.ts",
+  concepts: "with their course, in erase-account.ts",
+  concept_prerequisites: "with their course, in erase-account.ts",
+  questions: "with their course, in erase-account.ts",
   question_verdicts: "knows nobody: what was decided about a question, without a name",
   verifications: "is unused: mailed links have tables of their own",
 };
@@ -49,11 +53,12 @@ const IN_THE_DOWNLOAD: Record<string, (data: ExportedData) => readonly unknown[]
   outbox: (data) => data.emails,
   newsletter_subscribers: (data) => data.newsletter,
   contact_messages: (data) => data.contact_messages,
-  topics: (data) => data.topics,
+  courses: (data) => data.topics,
+  enrollments: (data) => data.topics,
   lessons: (data) => data.topics.flatMap(({ lessons }) => lessons),
   concepts: (data) => data.topics.flatMap(({ concepts }) => concepts),
   generations: (data) => data.topics.flatMap(({ writing }) => writing),
-  user_progress: (data) =>
+  lesson_progress: (data) =>
     data.topics.flatMap(({ lessons }) => lessons.flatMap(({ progress }) => progress ?? [])),
   quiz_sessions: (data) => data.quiz_sessions,
   quiz_attempts: (data) => data.quiz_attempts,
@@ -91,7 +96,7 @@ const LEFT_OUT: Record<string, string> = {
   question_verdicts: "knows nobody",
   payment_events: "knows nobody",
   sandbox_confirmations: "a test payment that waits for fifteen minutes",
-  concept_dependencies: "in which order ideas build on each other, the same for every reader",
+  concept_prerequisites: "in which order ideas build on each other, the same for every reader",
 };
 
 test("download: every table with a learner's data is in it or listed here with a reason", async () => {

@@ -26,7 +26,7 @@ export const finishIntents = {
     if (!input.success) return respond({ status: "unclear" } as const);
     const result = await finishLesson(learner, input.data, now);
     if (result.status === "finished" && result.kind === "practice")
-      return redirect(`/topic/${result.topicId}`);
+      return redirect(`/topic/${result.courseId}`);
     // Practice earns nothing, so it skips the completion page.
     if (fields.practice === "yes") return respond(result);
     return result.status === "finished" || result.status === "already-finished"

@@ -8,16 +8,16 @@ import { Heading } from "#app/ui/parts/heading.tsx";
 
 type PaywallProps = {
   lessonId: string;
-  topicId: string;
+  courseId: string;
   lessonNumber: number;
   title: string;
   /** Null where Premium is not for sale. */
   offer: Offer | null;
 };
 
-/** Shows only the number and title of the locked lesson; nothing else is sent to the browser. */
-export function Paywall({ lessonId, topicId, lessonNumber, title, offer }: PaywallProps) {
-  const topic = href("/topic/:topicId", { topicId });
+/** Of the lesson behind it only number and title are known here. */
+export function Paywall({ lessonId, courseId, lessonNumber, title, offer }: PaywallProps) {
+  const topic = href("/topic/:topicId", { topicId: courseId });
   return (
     <LessonPage progress={0} progressLabel={`Lesson ${lessonNumber}`} exitTo={topic}>
       <div className="text-center">

@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "created":
       return redirect(`/lesson/${result.lessonId}`);
     case "continued":
-      return redirect(result.lessonId ? `/lesson/${result.lessonId}` : `/topic/${result.topicId}`);
+      return redirect(result.lessonId ? `/lesson/${result.lessonId}` : `/topic/${result.courseId}`);
     case "refused":
       return respond(result, { message: TOPIC_MESSAGES[result.reason], topic });
     case "too-many": {

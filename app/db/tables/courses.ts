@@ -8,8 +8,10 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
 import type { Outline, RemediationItem, Source } from "#app/rules/curriculum.ts";
 import type { Diagram } from "#app/rules/diagram.ts";
 import { users } from "./accounts.ts";
@@ -20,30 +22,57 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-export type TopicSource = "library" | "ai" | "study-plan";
+export type CourseSource = "library" | "ai" | "study-plan";
 
-export const topics = pgTable(
-  "topics",
+/** What is taught. A library course exists once for all learners; any other belongs to the learner it was made for. */
+export const courses = pgTable(
+  "courses",
   {
     id: id(),
-    userId: owner(),
+    /** Null for the library, and after the owner's account was deleted while others were enrolled. */
+    ownerId: uuid().references(() => users.id, { onDelete: "set null" }),
     topicName: text().notNull(),
     description: text().notNull().default(""),
-    source: text().$type<TopicSource>().notNull(),
-    /** The slug of the library course it was copied from. */
-    librarySlug: text(),
+    source: text().$type<CourseSource>().notNull(),
+    /** The folder of the course's files. */
+    slug: text(),
+    /** Of the files of a library course, so that only a changed one is stored again. */
+    contentHash: text(),
     notice: text(),
-    /** The outline of all ten lessons, once it was generated. */
+    /** The plan of all ten lessons, once a generator has made it. */
     outline: jsonb().$type<Outline>(),
     totalLessons: integer().notNull().default(10),
-    currentLesson: integer().notNull().default(1),
-    isCompleted: boolean().notNull().default(false),
-    /** When the learner removed the topic. Finished lessons stay in the history. */
-    removedAt: moment(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },
-  (table) => [index().on(table.userId, table.createdAt)],
+  (table) => [
+    uniqueIndex("courses_library_slug")
+      .on(table.slug)
+      .where(sql`source = 'library'`),
+    index().on(table.ownerId, table.createdAt),
+  ],
+);
+
+/** A learner who takes a course: where they are, and whether they still want it. */
+export const enrollments = pgTable(
+  "enrollments",
+  {
+    userId: owner(),
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id, { onDelete: "cascade" }),
+    currentLesson: integer().notNull().default(1),
+    isCompleted: boolean().notNull().default(false),
+    /** Not on the learner's lists and in no review. Finished lessons stay in the history. */
+    leftAt: moment(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.courseId] }),
+    index().on(table.userId, table.createdAt),
+    index().on(table.courseId),
+  ],
 );
 
 export type LessonStatus = "planned" | "writing" | "ready" | "failed";
@@ -52,10 +81,9 @@ export const lessons = pgTable(
   "lessons",
   {
     id: id(),
-    userId: owner(),
-    topicId: uuid()
+    courseId: uuid()
       .notNull()
-      .references(() => topics.id, { onDelete: "cascade" }),
+      .references(() => courses.id, { onDelete: "cascade" }),
     lessonNumber: integer().notNull(),
     status: text().$type<LessonStatus>().notNull().default("planned"),
     title: text().notNull(),
@@ -73,39 +101,36 @@ export const lessons = pgTable(
     primaryConceptId: uuid(),
     writtenAt: moment(),
   },
-  (table) => [unique().on(table.topicId, table.lessonNumber), index().on(table.userId)],
+  (table) => [unique().on(table.courseId, table.lessonNumber)],
 );
 
 export const concepts = pgTable(
   "concepts",
   {
     id: id(),
-    userId: owner(),
-    topicId: uuid()
+    courseId: uuid()
       .notNull()
-      .references(() => topics.id, { onDelete: "cascade" }),
+      .references(() => courses.id, { onDelete: "cascade" }),
     lessonId: uuid()
       .notNull()
       .references(() => lessons.id, { onDelete: "cascade" }),
     name: text().notNull(),
     description: text().notNull(),
+    /** From 0, in the order in which the course teaches them. */
+    position: integer().notNull(),
     difficultyLevel: integer().notNull(),
     isFoundational: boolean().notNull(),
   },
-  (table) => [
-    unique().on(table.topicId, table.name),
-    index().on(table.lessonId),
-    index().on(table.userId),
-  ],
+  (table) => [unique().on(table.courseId, table.name), index().on(table.lessonId)],
 );
 
-export const conceptDependencies = pgTable(
-  "concept_dependencies",
+/** Acyclic: `rules/concept-graph.ts` drops the weakest edge of a circle before it is stored. */
+export const conceptPrerequisites = pgTable(
+  "concept_prerequisites",
   {
-    userId: owner(),
-    topicId: uuid()
+    courseId: uuid()
       .notNull()
-      .references(() => topics.id, { onDelete: "cascade" }),
+      .references(() => courses.id, { onDelete: "cascade" }),
     prerequisiteId: uuid()
       .notNull()
       .references(() => concepts.id, { onDelete: "cascade" }),
@@ -117,8 +142,7 @@ export const conceptDependencies = pgTable(
   (table) => [
     primaryKey({ columns: [table.prerequisiteId, table.dependentId] }),
     index().on(table.dependentId),
-    index().on(table.topicId),
-    index().on(table.userId),
+    index().on(table.courseId),
   ],
 );
 
@@ -126,12 +150,12 @@ export const questions = pgTable(
   "questions",
   {
     id: id(),
-    userId: owner(),
     lessonId: uuid()
       .notNull()
       .references(() => lessons.id, { onDelete: "cascade" }),
     conceptId: uuid().references(() => concepts.id, { onDelete: "set null" }),
-    orderIndex: integer().notNull(),
+    /** Null once the course's author replaced the question: its answers stay, nobody is asked it again. */
+    orderIndex: integer(),
     questionText: text().notNull(),
     options: jsonb().$type<string[]>().notNull(),
     /** Index into `options`, which are stored in display order. */
@@ -141,14 +165,10 @@ export const questions = pgTable(
     feedbackCorrect: text().notNull(),
     feedbackIncorrect: text().notNull(),
     difficultyLevel: integer().notNull(),
-    /** Excluded from this learner's quizzes: they reported it, or it was withdrawn for all learners. */
+    /** Out of everyone's quizzes. A learner's own report takes it out of theirs. */
     isWithdrawn: boolean().notNull().default(false),
   },
-  (table) => [
-    unique().on(table.lessonId, table.orderIndex),
-    index().on(table.conceptId),
-    index().on(table.userId),
-  ],
+  (table) => [unique().on(table.lessonId, table.orderIndex), index().on(table.conceptId)],
 );
 
 export const questionReports = pgTable(
@@ -160,11 +180,13 @@ export const questionReports = pgTable(
       .notNull()
       .references(() => lessons.id, { onDelete: "cascade" }),
     questionId: uuid().references(() => questions.id, { onDelete: "cascade" }),
-    /** Identifies the question or lesson across all copies of a library course. */
+    /** `question/<id>` or `lesson/<id>`. */
     subject: text().notNull(),
     excerpt: text("passage"),
     comment: text().notNull().default(""),
     status: text().$type<"open" | "upheld" | "dismissed">().notNull().default("open"),
+    /** Out of the reporter's own quizzes, unless it is the last question they have left in its lesson. */
+    hidesQuestion: boolean().notNull().default(false),
     createdAt: moment().notNull(),
   },
   (table) => [

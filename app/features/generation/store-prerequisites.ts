@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.ts";
+import { conceptPrerequisites, concepts } from "#app/db/tables/index.ts";
+import type { ConceptDependency } from "#app/rules/curriculum.ts";
+
+/** Stores edges between concepts the topic has; ignores others. */
+export async function storePrerequisites(
+  tx: Transaction,
+  courseId: string,
+  dependencies: ConceptDependency[],
+) {
+  const known = await tx
+    .select({ id: concepts.id, name: concepts.name })
+    .from(concepts)
+    .where(eq(concepts.courseId, courseId));
+  const idOf = new Map(known.map((concept) => [concept.name, concept.id]));
+  const edges = dependencies.flatMap(({ prerequisite, dependent, strength }) => {
+    const prerequisiteId = idOf.get(prerequisite);
+    const dependentId = idOf.get(dependent);
+    return prerequisiteId && dependentId
+      ? [{ courseId, prerequisiteId, dependentId, strength }]
+      : [];
+  });
+  if (edges.length > 0) await tx.insert(conceptPrerequisites).values(edges).onConflictDoNothing();
+}

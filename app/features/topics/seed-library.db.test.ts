@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { db, one } from "#app/db/client.ts";
+import { courses, lessons, questions, userStats } from "#app/db/tables/index.ts";
+import { libraryId } from "#app/library/library-ids.ts";
+import { findCourse } from "#app/library/library.ts";
+import type { LibraryCourse } from "#app/rules/curriculum.ts";
+import { aFinishedLesson, aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { loadLesson } from "../lessons/load-lesson.ts";
+import { seedCourse, seedLibrary } from "./seed-library.ts";
+
+const NEXT_START = later(MONDAY, 1);
+
+async function aCourse(name: string): Promise<LibraryCourse> {
+  const course = await findCourse(name);
+  if (!course) throw new Error(`the library has no ${name}`);
+  return structuredClone(course);
+}
+
+/** What a restart does after an author edited the files of a course. */
+const restartWith = (course: LibraryCourse) =>
+  db.transaction((tx) => seedCourse(tx, course, NEXT_START));
+
+async function open(learner: Learner, lessonId: string) {
+  const page = await loadLesson(learner, lessonId, NEXT_START);
+  if (page.status !== "open") throw new Error(`the lesson is ${page.status}`);
+  return page;
+}
+
+test("every instance stores the library under the same ids, once, and a restart without a change writes nothing", async () => {
+  await Promise.all([seedLibrary(MONDAY), seedLibrary(MONDAY)]);
+  await seedLibrary(NEXT_START);
+
+  const stored = await db.select().from(courses).where(eq(courses.source, "library"));
+  expect(stored.length).toBeGreaterThanOrEqual(6);
+  for (const { id, slug, ownerId, updatedAt } of stored)
+    expect({ id, ownerId, updatedAt }).toEqual({
+      id: libraryId.course(slug ?? ""),
+      ownerId: null,
+      updatedAt: MONDAY,
+    });
+});
+
+test("a mended sentence and a mended question reach learners who are in the middle, and nothing of theirs is lost", async () => {
+  const name = "Public Speaking Excellence";
+  const learner = await aLearner();
+  const lesson = await aFinishedLesson(learner, { course: name });
+  const before = one(await db.select().from(userStats).where(eq(userStats.userId, learner.id)));
+  const course = await aCourse(name);
+  course.lessons[0]!.hook = "A hook that reads better.";
+  course.lessons[0]!.questions[0]!.question_text = "A question that is asked more clearly?";
+
+  await restartWith(course);
+
+  const page = await open(learner, lesson.lessonId);
+  expect(page.lesson.hook).toBe("A hook that reads better.");
+  expect(page.questions[0]).toMatchObject({
+    id: lesson.questions[0]!.id,
+    text: "A question that is asked more clearly?",
+  });
+  expect(page.isCompleted).toBe(true);
+  expect(page.concepts.some(({ mastery }) => mastery !== null)).toBe(true);
+  expect(one(await db.select().from(userStats).where(eq(userStats.userId, learner.id)))).toEqual(
+    before,
+  );
+});
+
+test("questions that change places stay the same questions", async () => {
+  const name = "Digital Marketing Strategy";
+  const { lessonId, questions: asked } = await aLesson(await aLearner(), name);
+  const course = await aCourse(name);
+  course.lessons[0]!.questions.reverse();
+
+  await restartWith(course);
+
+  const stored = await db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(eq(questions.lessonId, lessonId))
+    .orderBy(questions.orderIndex);
+  expect(stored).toEqual(asked.map(({ id }) => ({ id })).toReversed());
+});
+
+test("answers graded by a wrong key stop counting; the corrected question is a new one", async () => {
+  const name = "Personal Finance Mastery";
+  const learner = await aLearner();
+  const lesson = await aFinishedLesson(learner, { course: name, wrong: 1 });
+  const course = await aCourse(name);
+  const [question] = course.lessons[0]!.questions;
+  question!.correct_answer = question!.options.find((one) => one !== question!.correct_answer)!;
+
+  await restartWith(course);
+
+  const page = await open(learner, lesson.lessonId);
+  const old = lesson.questions[0]!.id;
+  expect(page.questions.map(({ id }) => id)).not.toContain(old);
+  expect(page.questions).toHaveLength(lesson.questions.length);
+  expect(page.session).toMatchObject({ completedScore: 1 });
+});
+
+test("a question that an author removed is asked no more, and its answers still count", async () => {
+  const name = "Creative Writing Techniques";
+  const learner = await aLearner();
+  const lesson = await aFinishedLesson(learner, { course: name, wrong: 1 });
+  const course = await aCourse(name);
+  course.lessons[0]!.questions.shift();
+
+  await restartWith(course);
+
+  const page = await open(learner, lesson.lessonId);
+  expect(page.questions.map(({ id }) => id)).toEqual(lesson.questions.slice(1).map(({ id }) => id));
+  const score = (lesson.questions.length - 1) / lesson.questions.length;
+  expect(page.session).toMatchObject({ completedScore: score });
+});
+
+test("a lesson's new title reaches its learners under the same address", async () => {
+  const name = "Data Analysis with Python";
+  const { lessonIds } = await aLesson(await aLearner(), name);
+  const course = await aCourse(name);
+  course.lessons[2]!.title = "Another title";
+
+  await restartWith(course);
+
+  const stored = await db
+    .select({ id: lessons.id, title: lessons.title })
+    .from(lessons)
+    .where(eq(lessons.courseId, libraryId.course(course.slug)))
+    .orderBy(lessons.lessonNumber);
+  expect(stored.map(({ id }) => id)).toEqual(lessonIds);
+  expect(stored[2]?.title).toBe("Another title");
+});

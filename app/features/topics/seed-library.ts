@@ -1,0 +1,239 @@
+import { createHash } from "node:crypto";
+import { and, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { db, type Transaction } from "#app/db/client.ts";
+import {
+  concepts,
+  conceptPrerequisites,
+  courses,
+  lessons,
+  questions,
+} from "#app/db/tables/index.ts";
+import { libraryId } from "#app/library/library-ids.ts";
+import { loadLibrary } from "#app/library/library.ts";
+import type { DraftQuestion, LibraryCourse, LibraryLesson } from "#app/rules/curriculum.ts";
+import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
+import { shuffleOptions } from "#app/rules/quiz.ts";
+import { clearAnswers } from "../reports/clear-answers.ts";
+
+/** Stores every course of the library that is new or whose files changed. Learners keep their progress. */
+export async function seedLibrary(now: Date): Promise<void> {
+  for (const course of await loadLibrary())
+    await db.transaction((tx) => seedCourse(tx, course, now));
+}
+
+/** Returns the id of the shared course. Several processes may start together: one stores it, the others wait. */
+export async function seedCourse(
+  tx: Transaction,
+  course: LibraryCourse,
+  now: Date,
+): Promise<string> {
+  const courseId = libraryId.course(course.slug);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${courseId}, 0))`);
+  const contentHash = createHash("sha256").update(JSON.stringify(course)).digest("hex");
+  const [stored] = await tx
+    .select({ contentHash: courses.contentHash })
+    .from(courses)
+    .where(eq(courses.id, courseId));
+  if (stored?.contentHash === contentHash) return courseId;
+  await storeHead(tx, courseId, { ...course, contentHash }, now);
+  await storeLessons(tx, courseId, course, now);
+  const conceptIds = await storeConcepts(tx, courseId, course);
+  await storePrerequisites(tx, courseId, course, conceptIds);
+  await replaceQuestions(tx, courseId, questionsOf(course), conceptIds, now);
+  return courseId;
+}
+
+async function storeHead(
+  tx: Transaction,
+  id: string,
+  course: LibraryCourse & { contentHash: string },
+  now: Date,
+) {
+  const values = {
+    topicName: course.topic_name,
+    description: course.description,
+    notice: course.notice ?? null,
+    contentHash: course.contentHash,
+    totalLessons: LESSONS_PER_TOPIC,
+    updatedAt: now,
+  };
+  await tx
+    .insert(courses)
+    .values({ id, slug: course.slug, source: "library", createdAt: now, ...values })
+    .onConflictDoUpdate({ target: courses.id, set: values });
+}
+
+async function storeLessons(tx: Transaction, courseId: string, course: LibraryCourse, now: Date) {
+  for (const lesson of course.lessons) {
+    const values = {
+      status: "ready" as const,
+      title: lesson.title,
+      objective: lesson.objective,
+      hook: lesson.hook,
+      explanation: lesson.explanation,
+      example: lesson.example,
+      visualDescription: lesson.visual_description,
+      diagram: lesson.diagram,
+      elaboration: lesson.elaboration,
+      nextTease: lesson.next_tease,
+      sources: lesson.sources,
+      preparedRemediation: lesson.remediation.items,
+      primaryConceptId: libraryId.concept(course.slug, lesson.remediation.concept),
+      writtenAt: now,
+    };
+    const id = libraryId.lesson(course.slug, lesson.lesson_number);
+    await tx
+      .insert(lessons)
+      .values({ id, courseId, lessonNumber: lesson.lesson_number, ...values })
+      .onConflictDoUpdate({ target: lessons.id, set: values });
+  }
+}
+
+/** Returns the ids by name. A concept that left the course takes what learners knew of it along. */
+async function storeConcepts(tx: Transaction, courseId: string, course: LibraryCourse) {
+  const ids = new Map(
+    course.concepts.map(({ name }) => [name, libraryId.concept(course.slug, name)]),
+  );
+  await tx
+    .delete(concepts)
+    .where(and(eq(concepts.courseId, courseId), notInArray(concepts.id, [...ids.values()])));
+  await tx
+    .insert(concepts)
+    .values(
+      course.concepts.map((concept, position) => ({
+        position,
+        id: ids.get(concept.name)!,
+        courseId,
+        lessonId: libraryId.lesson(course.slug, concept.lesson_number),
+        name: concept.name,
+        description: concept.description,
+        difficultyLevel: concept.difficulty,
+        isFoundational: concept.difficulty <= 2,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: concepts.id,
+      set: {
+        position: sql`excluded.position`,
+        lessonId: sql`excluded.lesson_id`,
+        description: sql`excluded.description`,
+        difficultyLevel: sql`excluded.difficulty_level`,
+        isFoundational: sql`excluded.is_foundational`,
+      },
+    });
+  return ids;
+}
+
+async function storePrerequisites(
+  tx: Transaction,
+  courseId: string,
+  { dependencies }: LibraryCourse,
+  conceptIds: Map<string, string>,
+) {
+  await tx.delete(conceptPrerequisites).where(eq(conceptPrerequisites.courseId, courseId));
+  const edges = dependencies.map(({ prerequisite, dependent, strength }) => ({
+    courseId,
+    prerequisiteId: conceptIds.get(prerequisite)!,
+    dependentId: conceptIds.get(dependent)!,
+    strength,
+  }));
+  if (edges.length > 0) await tx.insert(conceptPrerequisites).values(edges).onConflictDoNothing();
+}
+
+interface LibraryQuestion {
+  id: string;
+  lessonId: string;
+  orderIndex: number;
+  draft: DraftQuestion;
+}
+
+const questionsOf = ({ slug, lessons: all }: LibraryCourse): LibraryQuestion[] =>
+  all.flatMap((lesson) =>
+    lesson.questions.map((draft, index) => ({
+      id: libraryId.question(
+        slug,
+        lesson.lesson_number,
+        draft.correct_answer,
+        occurrenceOf(lesson, index),
+      ),
+      lessonId: libraryId.lesson(slug, lesson.lesson_number),
+      orderIndex: index + 1,
+      draft,
+    })),
+  );
+
+const occurrenceOf = ({ questions: all }: LibraryLesson, index: number) =>
+  all.slice(0, index + 1).filter((one) => one.correct_answer === all[index]!.correct_answer).length;
+
+/**
+ * A question that kept its answer keeps its id and its answers. Another one is asked no more; its answers still count
+ * for its concept, unless the same question now has another answer: then they were graded by a wrong key.
+ */
+async function replaceQuestions(
+  tx: Transaction,
+  courseId: string,
+  current: LibraryQuestion[],
+  conceptIds: Map<string, string>,
+  now: Date,
+) {
+  const stored = await tx
+    .select({
+      id: questions.id,
+      lessonId: questions.lessonId,
+      text: questions.questionText,
+      orderIndex: questions.orderIndex,
+      shuffleSeed: questions.shuffleSeed,
+    })
+    .from(questions)
+    .innerJoin(lessons, eq(lessons.id, questions.lessonId))
+    .where(eq(lessons.courseId, courseId));
+  const ids = new Set(current.map(({ id }) => id));
+  const wrong = stored.filter(
+    (old) =>
+      old.orderIndex !== null &&
+      !ids.has(old.id) &&
+      current.some((one) => one.lessonId === old.lessonId && one.draft.question_text === old.text),
+  );
+  await takeOutOfOrder(
+    tx,
+    stored.map(({ id }) => id),
+  );
+  if (wrong.length > 0)
+    await clearAnswers(
+      tx,
+      wrong.map(({ id }) => id),
+      now,
+    );
+  const seeds = new Map(stored.map(({ id, shuffleSeed }) => [id, shuffleSeed]));
+  for (const { id, lessonId, orderIndex, draft } of current) {
+    // The stored seed keeps every option in its place: earlier answers name an option by it.
+    const shuffleSeed = seeds.get(id) ?? seedOf(id);
+    const values = {
+      conceptId: conceptIds.get(draft.concept),
+      orderIndex,
+      questionText: draft.question_text,
+      ...shuffleOptions(draft.options, draft.correct_answer, shuffleSeed),
+      shuffleSeed,
+      explanation: draft.explanation,
+      feedbackCorrect: draft.feedback_correct,
+      feedbackIncorrect: draft.feedback_incorrect,
+      difficultyLevel: draft.difficulty_level,
+    };
+    await tx
+      .insert(questions)
+      .values({ id, lessonId, ...values })
+      .onConflictDoUpdate({ target: questions.id, set: values });
+  }
+}
+
+/** First, because two questions of a lesson that change places would both have the same one for a moment. */
+async function takeOutOfOrder(tx: Transaction, ids: string[]) {
+  if (ids.length === 0) return;
+  await tx
+    .update(questions)
+    .set({ orderIndex: null })
+    .where(and(inArray(questions.id, ids), isNotNull(questions.orderIndex)));
+}
+
+/** The same on every instance. */
+const seedOf = (id: string) => Number.parseInt(id.slice(0, 7), 16);

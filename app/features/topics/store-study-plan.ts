@@ -1,0 +1,33 @@
+import type { Transaction } from "#app/db/client.ts";
+import type { LibraryCourse } from "#app/rules/curriculum.ts";
+import { storeLesson } from "../generation/store-lesson.ts";
+import { storePrerequisites } from "../generation/store-prerequisites.ts";
+import { planTopic } from "./plan-topic.ts";
+
+/** Stores a learner's study plan: ten complete lessons and their concept graph. */
+export async function storeStudyPlan(
+  tx: Transaction,
+  userId: string,
+  plan: LibraryCourse,
+  now: Date,
+) {
+  const { courseId, lessonIds } = await planTopic(
+    tx,
+    userId,
+    {
+      topicName: plan.topic_name,
+      description: plan.description,
+      source: "study-plan",
+      notice: plan.notice,
+      titles: plan.lessons,
+      firstStatus: "planned",
+    },
+    now,
+  );
+  for (const [index, lessonId] of lessonIds.entries()) {
+    const taught = plan.concepts.filter((concept) => concept.lesson_number === index + 1);
+    await storeLesson(tx, { courseId, lessonId }, plan.lessons[index]!, taught, now);
+  }
+  await storePrerequisites(tx, courseId, plan.dependencies);
+  return { courseId, lessonId: lessonIds[0]! };
+}
