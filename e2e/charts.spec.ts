@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => nectar.stop());
 
-/** The smallest phone, the same with large letters, an ordinary phone and a desk. */
+/** The smallest phone, the same with large text, an ordinary phone and a desktop. */
 const SIZES = [
   { width: 320, height: 640, letters: "normal" },
   { width: 320, height: 640, letters: "large" },
@@ -18,7 +18,7 @@ const SIZES = [
   { width: 1280, height: 900, letters: "normal" },
 ] as const;
 
-/** Runs in the page: words of a chart that break into lines or lie over each other. */
+/** Runs in the page: finds chart labels that wrap or overlap. */
 function lookForFaults(): string[] {
   const root = document.documentElement;
   const faults: string[] = [];
@@ -26,7 +26,7 @@ function lookForFaults(): string[] {
     const labels: { words: string; lines: DOMRect[] }[] = [];
     const texts = document.createTreeWalker(chart, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
-      // A sentence below the picture may take two lines.
+      // A sentence below the chart may take two lines.
       if (texts.currentNode.parentElement?.closest("p")) continue;
       const range = document.createRange();
       range.selectNode(texts.currentNode);
@@ -47,7 +47,7 @@ function lookForFaults(): string[] {
   return faults;
 }
 
-test("the words of a chart keep to one line and side by side (B6)", async ({ browser }) => {
+test("chart labels neither wrap nor overlap", async ({ browser }) => {
   const context = await browser.newContext({ storageState: learner.session });
   const page = await context.newPage();
   const faults: string[] = [];

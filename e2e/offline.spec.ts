@@ -76,6 +76,7 @@ test("offline, the lesson and the next can be read and answered; back online eac
   await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: first?.title }).click();
+  await expect(page.getByText("You're offline.")).toBeVisible();
 
   await context.setOffline(false);
   await page.getByRole("link", { name: "See how your answers went" }).click();

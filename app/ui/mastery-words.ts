@@ -1,6 +1,6 @@
 import type { MasteryState } from "#app/rules/mastery.ts";
 
-/** The same words in every picture and table. */
+/** Used in every chart, diagram and table. */
 export const MASTERY_WORDS: Record<MasteryState, string> = {
   "not-started": "Not started",
   weak: "Shaky",

@@ -13,7 +13,7 @@ import { finishReview } from "../reviews/finish-review.ts";
 import { startReview } from "../reviews/start-review.ts";
 import { loadRewards } from "./load-rewards.ts";
 
-test("a finished lesson and review are paid with one query at a time on a connection (B15)", async () => {
+test("finishing a lesson and a review runs one query at a time on a connection", async () => {
   const learner = await aLearner();
   const lesson = await aFinishedLesson(learner);
   const dueDay = later(MONDAY, 40);
@@ -25,7 +25,7 @@ test("a finished lesson and review are paid with one query at a time on a connec
   expect(overlapsSoFar()).toEqual([]);
 });
 
-test("two queries at once on a connection don't go unnoticed", async () => {
+test("concurrent queries on a connection are detected", async () => {
   const client = await pool.connect();
   await Promise.all([client.query("select 1"), client.query("select 2")]);
   await client.query("select 3");

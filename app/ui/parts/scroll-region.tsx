@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
 type ScrollRegionProps = {
-  /** What screen readers call it. */
+  /** The accessible name. */
   label: string;
   className?: string;
   children: ReactNode;
 };
 
-/** Wider than a phone: it scrolls sideways by itself, and the arrow keys can do it once it has the focus. */
+/** Wider than a phone: scrolls sideways on its own, also with the arrow keys once it has the focus. */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   return (
     <div

@@ -3,7 +3,7 @@ import { DIAGRAMS } from "./samples.ts";
 
 const [flow] = DIAGRAMS;
 
-/** One block of each kind, and the awkward ones: long lines, wide tables, a formula with a mistake. */
+/** One block of each kind, plus difficult ones: long lines, wide tables, a formula with a mistake. */
 export const BLOCKS: readonly Block[] = [
   {
     id: "text",

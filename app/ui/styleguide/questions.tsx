@@ -38,7 +38,7 @@ const ANSWERED: { text: string; right: AnsweredQuestion; wrong: AnsweredQuestion
   },
 ];
 
-/** Each kind of question: open, answered rightly, answered wrongly. */
+/** Each kind of question: open, answered correctly, and answered incorrectly. */
 export function Questions() {
   return (
     <Section title="Questions">

@@ -67,7 +67,7 @@ const open = (topic: Partial<OpenLesson["topic"]> = {}) =>
 const isBefore = (one: HTMLElement, other: HTMLElement) =>
   Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-test("Bea speaks after two seconds, between the objective and the text, where it is read (row 14)", () => {
+test("Bea speaks after two seconds, between the objective and the text", () => {
   open();
   act(() => void vi.advanceTimersByTime(1_900));
   expect(screen.queryByText(/Take your time/)).toBeNull();
@@ -78,7 +78,7 @@ test("Bea speaks after two seconds, between the objective and the text, where it
   expect(isBefore(bubble, screen.getByText(LESSON.explanation))).toBe(true);
 });
 
-test("a study plan says what it is above the lesson; nothing else does", () => {
+test("only a study plan has a label above the lesson", () => {
   open({ source: "study-plan" });
   const notice = screen.getByText(/teaches you how to learn the topic, not the topic itself/);
   expect(isBefore(notice, screen.getByRole("heading", { level: 1 }))).toBe(true);

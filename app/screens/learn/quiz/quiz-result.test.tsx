@@ -19,7 +19,7 @@ const QUIZ: QuizPhase = {
 test.each([
   [["Compound interest"], "Let's look at one idea again, from a different angle."],
   [["Compound interest", "Inflation"], "Let's look at two ideas again, from a different angle."],
-])("the result says in words how many ideas come again: %j", (weakConcepts, words) => {
+])("the result spells out how many ideas are explained again: %j", (weakConcepts, words) => {
   const page = { weakConcepts, lesson: { id: "lesson" } } as OpenLesson;
   const element = (
     <QuizResult page={page} quiz={QUIZ} sessionId={null} dispatch={() => undefined} />

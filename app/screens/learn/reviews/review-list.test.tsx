@@ -43,7 +43,7 @@ function open(changes: Partial<Props> & { reviews?: DoneReview[] }) {
   return render(<RouterProvider router={createMemoryRouter(routes)} />).container;
 }
 
-test("two reviews of lessons with one title are two entries with keys of their own (B10)", () => {
+test("reviews of two lessons with the same title are two entries with different keys", () => {
   const warnings = vi.spyOn(console, "error");
 
   open({ reviews: [aReview({ id: "first" }), aReview({ id: "second", score: 0.5 })] });
@@ -52,7 +52,7 @@ test("two reviews of lessons with one title are two entries with keys of their o
   expect(warnings).not.toHaveBeenCalled();
 });
 
-test("when nothing is due, the day of the next review is said, and so is the next one of what was finished", () => {
+test("shows the day of the next review when nothing is due, and of each finished review", () => {
   const { textContent } = open({
     nextOn: asDay("2026-11-17"),
     reviews: [aReview({ score: 0.5, comesBackOn: asDay("2026-11-20") })],

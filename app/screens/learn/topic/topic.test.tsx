@@ -27,7 +27,7 @@ const TOPIC: TopicPage = {
 
 type Lesson = TopicPage["lessons"][number];
 
-/** As many lessons marked 'Needs Review', and one that isn't. */
+/** This many lessons marked "Needs Review", and one that isn't. */
 const lessonsMarked = (count: number): Lesson[] =>
   Array.from({ length: count + 1 }, (_, index) => ({
     id: `lesson-${index}`,
@@ -58,11 +58,11 @@ test.each([
   [5, false, "Five ideas below are worth another look before you move on."],
   [10, true, "10 ideas below are worth another look."],
   [1, true, "An idea below is worth another look."],
-])("%i ideas worth another look, topic finished: %s (B12)", (count, isCompleted, words) => {
+])("%i ideas worth another look, topic finished: %s", (count, isCompleted, words) => {
   const lessons = lessonsMarked(count);
   expect(wordsOf({ isPersonalized: true, isCompleted, lessons })).toContain(words);
 });
 
-test("where nothing is shaky, nothing is said", () => {
+test("no message if nothing is shaky", () => {
   expect(wordsOf({})).not.toContain("worth another look");
 });
