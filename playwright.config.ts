@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   outputDir: ".cache/e2e",
   globalSetup: "./e2e/global-setup.ts",
-  // Half of a journey is waiting: for a page, a kill, a mail that is slow on purpose.
-  workers: 4,
+  // Most of a journey is waiting: six keep two cores busy.
+  workers: 6,
   fullyParallel: false,
   timeout: 240_000,
   expect: { timeout: 30_000 },

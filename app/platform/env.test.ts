@@ -3,11 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parseEnvironment } from "./env.ts";
+import { SetupError } from "./setup-error.ts";
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), "nectar-settings-"));
 const parsed = (variables: Record<string, string>) => parseEnvironment({ DATA_DIR, ...variables });
 
 test.each([
+  ["PORT", "http"],
+  ["APP_URL", "nectar.example"],
+  ["DATABASE_URL", "mysql://localhost"],
+  ["ROLE", "boss"],
+  ["AI_CONCURRENCY", "0"],
+  ["LESSON_ACCESS", "closed"],
+  ["DRAIN_SECONDS", "soon"],
+  ["TRUSTED_PROXIES", "everyone"],
+  ["SMTP_URL", "mail.example"],
   ["MAIL_FROM", "nobody"],
   ["MAIL_FROM", "Nectar <nobody>"],
   ["MAIL_FROM", "Nectar bees@example.org"],
@@ -16,8 +26,10 @@ test.each([
   ["DATA_DIR", "package.json/data"],
   ["TRUSTED_PROXIES", "10.0.0.0/33"],
   ["TRUSTED_PROXIES", "10.0.0.1, proxy.example"],
-])("an invalid %s (%s) is reported by name", (name, value) => {
-  expect(() => parsed({ [name]: value })).toThrow(name);
+])("an invalid %s (%s) is reported by name in one line", (name, value) => {
+  const start = () => parsed({ [name]: value });
+  expect(start).toThrow(SetupError);
+  expect(start).toThrow(new RegExp(`^${name} .+$`));
 });
 
 const STRIPE = {
