@@ -177,7 +177,7 @@ function explain(text: string, words: Words): ReactNode {
       // oxlint-disable-next-line react/no-array-index-key -- as above
       <Fragment key={`text-${place}`}>{piece}</Fragment>
     ) : (
-      <Term key={piece.term.name} term={piece.term}>
+      <Term key={piece.term.name} term={piece.term} before={piece.before} after={piece.after}>
         {piece.words}
       </Term>
     ),

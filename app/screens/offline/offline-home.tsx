@@ -1,9 +1,8 @@
-import CloudOff from "lucide-react/icons/cloud-off";
 import type { OfflineLessons } from "#app/rules/offline-lesson.ts";
 import { href, Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
-import { Bea } from "#app/ui/mascot/bea.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import type { Reconnection } from "./use-reconnection.ts";
 
@@ -25,19 +24,14 @@ export function OfflineHome({ stored, reconnection }: OfflineHomeProps) {
     );
   return (
     <Page width="text">
-      <Bea expression="thinking" className="mb-4 size-24" />
-      <Heading level={1} size="large">
-        You're offline
-      </Heading>
-      <p className="mt-3 flex items-start gap-3 text-lg text-ink-soft" role="status">
-        <CloudOff className="mt-1 size-5 shrink-0" />
-        <span>
+      <EmptyState title="You're offline" level={1} expression="thinking">
+        <p role="status">
           This page needs a connection. It will load by itself when you're back online.
           {lessons.length > 0 &&
             " In the meantime, you can read these lessons and answer their questions:"}
-        </span>
-      </p>
-      <ul className="mt-8 space-y-3">
+        </p>
+      </EmptyState>
+      <ul className="space-y-3">
         {lessons.map(({ id, number, title, topicName }) => (
           <li key={id}>
             <Link

@@ -5,9 +5,9 @@ import { ProgressBar } from "../parts/progress-bar.tsx";
 import { SkipLink } from "./page.tsx";
 
 type LessonPageProps = {
-  /** How far the learner is, from 0 to 1, and the same in words ("Question 2 of 3"). */
-  progress: number;
-  progressLabel: string;
+  /** How far the learner is, from 0 to 1, and the same in words ("Question 2 of 3"); neither where nothing moves. */
+  progress?: number;
+  progressLabel?: string;
   exitTo: Address;
   exitLabel?: string;
   /** Shown at the right of the progress line, such as a mastery badge or a help button. */
@@ -37,13 +37,15 @@ export function LessonPage({
           >
             <X className="size-6" />
           </Link>
-          <ProgressBar
-            share={progress}
-            label="Lesson progress"
-            valueText={progressLabel}
-            size="thin"
-            className="flex-1"
-          />
+          {progress !== undefined && (
+            <ProgressBar
+              share={progress}
+              label="Lesson progress"
+              valueText={progressLabel}
+              size="thin"
+              className="flex-1"
+            />
+          )}
           {aside !== undefined && <div className="shrink-0">{aside}</div>}
         </div>
       </header>

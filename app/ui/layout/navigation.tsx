@@ -87,8 +87,14 @@ export function PhoneMenu({ learner }: PagesProps) {
 }
 
 const LOOKS = {
-  line: "flex min-h-11 items-center gap-2 rounded-soft px-3 text-[0.9375rem] hover:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:underline aria-[current=page]:decoration-honey aria-[current=page]:decoration-3 aria-[current=page]:underline-offset-8",
+  line: "group flex min-h-11 items-center gap-2 rounded-soft px-3 text-[0.9375rem] hover:bg-sunken aria-[current=page]:font-semibold",
   row: "flex min-h-12 items-center justify-between gap-2 rounded-soft px-4 text-lg hover:bg-sunken aria-[current=page]:bg-comb aria-[current=page]:font-semibold",
+} as const;
+
+/** The line marks the page's name, not the number next to it. */
+const LABELS = {
+  line: "decoration-honey decoration-3 underline-offset-8 group-aria-[current=page]:underline",
+  row: "",
 } as const;
 
 type EntriesProps = PagesProps & { entries: readonly Entry[]; look: keyof typeof LOOKS };
@@ -97,7 +103,7 @@ function Entries({ entries, learner, look }: EntriesProps) {
   return entries.map(({ to, label }) => (
     <li key={to}>
       <NavLink to={to} className={LOOKS[look]}>
-        {label}
+        <span className={LABELS[look]}>{label}</span>
         {to === "/reviews" && learner && learner.reviewsDue > 0 && (
           <DueCount count={learner.reviewsDue} />
         )}

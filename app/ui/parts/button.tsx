@@ -31,7 +31,7 @@ function face({ look = "primary", size = "regular", isWide = false }: Face): str
   return classNames(
     "inline-flex max-w-full items-center justify-center gap-2 rounded-soft py-2 text-center leading-tight font-semibold",
     "transition-[background-color,transform,opacity] select-none print:hidden",
-    "disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-ink-soft disabled:shadow-none disabled:active:translate-y-0",
+    "disabled:cursor-not-allowed disabled:border-transparent disabled:bg-transparent disabled:text-ink-soft disabled:shadow-none disabled:inset-ring disabled:inset-ring-line-strong disabled:active:translate-y-0",
     "[&_svg]:size-5 [&_svg]:shrink-0",
     LOOKS[look],
     SIZES[size],

@@ -16,7 +16,10 @@ type StatTileProps = {
 export function StatTile({ label, value, icon, note, isGame = false, className }: StatTileProps) {
   return (
     <div
-      className={classNames("min-w-0 rounded-soft border border-line bg-surface p-4", className)}
+      className={classNames(
+        "min-w-0 rounded-soft border border-line bg-surface px-3 py-4 sm:px-3.5",
+        className,
+      )}
       data-game={isGame || undefined}
     >
       <dt className="flex items-center gap-2 text-sm text-ink-soft [&_svg]:size-4.5 [&_svg]:shrink-0">
@@ -32,7 +35,7 @@ export function StatTile({ label, value, icon, note, isGame = false, className }
 /** Tiles side by side, as many as fit. */
 export function StatGrid({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
       {children}
     </dl>
   );

@@ -1,7 +1,11 @@
 /** A key term of the concept graph and its definition. */
 export type ProseTerm = { name: string; description: string };
 
-type Piece = string | { words: string; term: ProseTerm };
+/** `before` and `after` hold the punctuation that a line break must not separate from the term. */
+type Piece = string | { words: string; term: ProseTerm; before: string; after: string };
+
+const OPENING = /[\p{Ps}\p{Pi}"']*$/u;
+const CLOSING = /^[\p{Pe}\p{Pf}\p{Po}]*/u;
 
 /** Splits a text at the first appearance of each term; terms that were found leave `unexplained`. */
 export function cutAtTerms(
@@ -21,8 +25,11 @@ export function cutAtTerms(
     const term = unexplained.get(keyOf(words)) ?? unexplained.get(keyOf(words).replace(/s$/, ""));
     if (!term) break;
     unexplained.delete(keyOf(term.name));
-    pieces.push(rest.slice(0, match.index), { words, term });
-    rest = rest.slice(end);
+    const text = rest.slice(0, match.index);
+    const before = OPENING.exec(text)?.[0] ?? "";
+    const after = CLOSING.exec(rest.slice(end))?.[0] ?? "";
+    pieces.push(text.slice(0, text.length - before.length), { words, term, before, after });
+    rest = rest.slice(end + after.length);
   }
   return [...pieces, rest].filter((piece) => piece !== "");
 }

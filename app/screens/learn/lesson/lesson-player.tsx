@@ -68,7 +68,9 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
           <LessonReading page={page} session={session} quizStart={quizStart} dispatch={dispatch} />
         ) : (
           <>
-            <LessonPosition number={page.lesson.number} course={page.topic} />
+            <div className="mb-4">
+              <LessonPosition number={page.lesson.number} course={page.topic} />
+            </div>
             <Phase
               page={page}
               session={session}

@@ -19,7 +19,7 @@ type PaywallProps = {
 export function Paywall({ lessonId, courseId, lessonNumber, title, offer }: PaywallProps) {
   const topic = href("/topic/:topicId", { topicId: courseId });
   return (
-    <LessonPage progress={0} progressLabel={`Lesson ${lessonNumber}`} exitTo={topic}>
+    <LessonPage exitTo={topic}>
       <div className="text-center">
         <Bea expression="encouraging" className="mx-auto mb-6 size-32" />
         <Heading level={1} size="large">

@@ -137,7 +137,7 @@ export function Recommendations(props: LastProps) {
       <ul className="space-y-3">
         {topics.map(({ name, note }) => (
           <Card key={name} as="li" className="flex flex-wrap items-center justify-between gap-4">
-            <div>
+            <div className="min-w-0 flex-1 basis-60">
               <p className="text-lg font-semibold">{name}</p>
               <p className="text-sm text-ink-soft">{note}</p>
             </div>

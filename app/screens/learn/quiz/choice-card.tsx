@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BOX } from "#app/ui/parts/box.ts";
 
 type ChoiceCardProps = {
   name: string;
@@ -19,7 +20,7 @@ export function ChoiceCard({ name, value, label, description, isOn, onToggle }: 
         value={value}
         checked={isOn}
         onChange={(event) => onToggle(event.target.checked)}
-        className="mt-0.5 size-5 shrink-0 accent-honey-deep"
+        className={BOX}
       />
       <span className="min-w-0">
         <span className="block font-medium">{label}</span>

@@ -71,14 +71,16 @@ export default function Topic({ loaderData: { topic }, actionData }: Route.Compo
   return (
     <Page>
       <PageHeading
-        before={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
+        before={
+          <div className="flex items-baseline justify-between gap-4">
+            <BackLink to="/dashboard">Back to Dashboard</BackLink>
+            <Tag tone={topic.isCompleted ? "meadow" : "honey"}>
+              {topic.isCompleted ? "Completed" : "In Progress"}
+            </Tag>
+          </div>
+        }
         title={topic.name}
         lead={topic.description}
-        actions={
-          <Tag tone={topic.isCompleted ? "meadow" : "honey"}>
-            {topic.isCompleted ? "Completed" : "In Progress"}
-          </Tag>
-        }
       />
       {topic.isRemoved && (
         <Removed refusal={actionData && "message" in actionData ? actionData.message : null} />

@@ -118,7 +118,7 @@ function SectionHeading({ id, lead, children }: SectionHeadingProps) {
 
 function LastWord({ visitor }: { visitor: CatalogueVisitor }) {
   return (
-    <Band tone="comb" labelledBy="begin" className="text-center">
+    <Band tone="comb" labelledBy="begin" className="-mb-16 text-center">
       <Bea expression="winking" className="mx-auto mb-4 size-32" />
       <Heading level={2} id="begin" size="large">
         What would you like to know by next week?
