@@ -41,7 +41,7 @@ afterAll(async () => {
 const ops = (...args: string[]) => runOps(args, { DATABASE_URL, DATA_DIR: dataDir });
 
 test(
-  "a backup taken during use is restored consistently into another data folder",
+  "C2: a backup taken during use is restored consistently into another data folder",
   LONG,
   async () => {
     await aLesson(await aLearner());
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test("a restored database has exactly the rows of the backup", LONG, async () => {
+test("C2: a restored database has exactly the rows of the backup", LONG, async () => {
   const learner = await aLearner();
   const { lessonId } = await aLesson(learner);
   await db
@@ -96,7 +96,7 @@ test("a restored database has exactly the rows of the backup", LONG, async () =>
     .values({ userId: learner.id, lessonId, attempt: 1, deltas: [["hook", "and flowers"]] });
 });
 
-test("a restore ends all sessions and emailed links", LONG, async () => {
+test("L2: a restore ends all sessions and emailed links", LONG, async () => {
   const learner = await aLearner();
   await db.insert(sessions).values({
     userId: learner.id,
@@ -214,7 +214,7 @@ test(
 );
 
 test(
-  "a backup is readable by its owner only and replaces one with the same name",
+  "M6: a backup is readable by its owner only and replaces one with the same name",
   LONG,
   async () => {
     const file = join(folder, "mine.gz");

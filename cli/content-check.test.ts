@@ -45,7 +45,7 @@ test("each mistake is reported with file, line and field, also several in one fi
   ]);
 });
 
-test("aliases that expand into millions of values are reported with their line", async () => {
+test("I3: aliases that expand into millions of values are reported with their line", async () => {
   const anchors = Array.from({ length: 9 }, (_, index) => {
     const entry = index === 0 ? '"bee"' : `*a${index - 1}`;
     return `a${index}: &a${index} [${Array.from({ length: 9 }, () => entry).join(", ")}]`;

@@ -8,7 +8,7 @@ afterAll(async () => {
   vi.restoreAllMocks();
 });
 
-test("a comment can't erase or forge lines in the operator's terminal", async () => {
+test("L1: a comment can't erase or forge lines in the operator's terminal", async () => {
   const printed: string[] = [];
   vi.spyOn(console, "log").mockImplementation((line: string) => void printed.push(line));
   const learner = await aLearner();

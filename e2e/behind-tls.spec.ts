@@ -40,7 +40,7 @@ for (const host of ["original", "rewritten"] as const)
       await proxy.stop();
     });
 
-    test("a learner signs up, reads a lesson while it is being written, takes its quiz and turns on two-step sign-in", async ({
+    test("C1: a learner signs up, reads a lesson while it is being written, takes its quiz and turns on two-step sign-in", async ({
       page,
     }) => {
       const { email } = await signUpByHand(page, proxy.url);

@@ -50,3 +50,17 @@ test("a key term keeps its comma on its line, and its line the height of the oth
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test("key terms and the link of a forgotten password are large enough for a thumb", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${nectar.url}/login`);
+  const link = page.getByRole("link", { name: "Forgot your password?" });
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.goto(`${nectar.url}/topics/personal-finance-mastery`);
+  const term = page.locator(".prose-term").first();
+  expect((await term.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await context.close();
+});

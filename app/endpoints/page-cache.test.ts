@@ -69,7 +69,7 @@ test("visitors from a link on this site get a different page than new arrivals",
 });
 
 test.each(["/%61bout", "/About", "/about/", "/about?from=mail", "//about", "/a%2Fb"])(
-  "%s is another spelling and is not cached",
+  "L4: %s is another spelling and is not cached",
   async (path) => {
     expect((await ask(path)).headers.get("cache-control")).toContain("private");
     await ask(path);

@@ -21,7 +21,7 @@ test.each([
   ["a hop that was made up", "192.0.2.1", "1.1.1.1, <script>:1", "192.0.2.1"],
   ["no header", "10.1.1.1", undefined, "10.1.1.1"],
   ["a socket that is gone", undefined, "198.51.100.7", "unknown"],
-])("client address: %s", (_, socket, forwardedFor, asking) => {
+])("L9: client address: %s", (_, socket, forwardedFor, asking) => {
   expect(clientAddress(socket, forwardedFor, PROXIES)).toBe(asking);
 });
 

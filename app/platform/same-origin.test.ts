@@ -27,7 +27,7 @@ test.each([
   ["a document without an origin", HTTP, "localhost:3000", "null", false],
   ["an origin that is none", HTTP, "localhost:3000", "localhost:3000", false],
   ["no origin", HTTP, "localhost:3000", undefined, false],
-])("a form from %s", (_, appUrl, host, origin, isOurs) => {
+])("L5: a form from %s", (_, appUrl, host, origin, isOurs) => {
   expect(isSameOrigin(post(host, origin), appUrl)).toBe(isOurs);
 });
 

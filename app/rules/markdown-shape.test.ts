@@ -17,7 +17,7 @@ const TANGLED = [
   "|- \n",
 ];
 
-describe("L05: text that would be slow to parse is rejected", () => {
+describe("M5, L05: text that would be slow to parse is rejected", () => {
   test.each(TANGLED)("%j", (unit) => {
     expect(isOrdinaryMarkdown(unit.repeat(12_000 / unit.length))).toBe(false);
     expect(isOrdinaryMarkdown(`Bees sleep.\n\n${unit.repeat(400)}`)).toBe(false);

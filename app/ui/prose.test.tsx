@@ -68,7 +68,7 @@ test("a list that continues after a paragraph keeps counting", () => {
   expect(show("3. three\n4. four").querySelector("ol")?.getAttribute("start")).toBe("3");
 });
 
-test("L05: text that would be slow to parse is shown unparsed", () => {
+test("M5, L05: text that would be slow to parse is shown unparsed", () => {
   for (const unit of ["_*a b", "***a** ", "1. 1. 1. ", "\n\n- &"]) {
     const container = show(`Bees sleep.\n\n${unit.repeat(2400)}`);
 

@@ -22,14 +22,20 @@ export function serverAccount(cluster: string): ServerAccount | null {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(cluster, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const accounts = readFileSync("/etc/passwd", "utf8");
+  const account = accountIn(readFileSync("/etc/passwd", "utf8"));
+  if (account) return account;
+  throw new EmbeddedPostgresError(
+    "The embedded database must not run as root, and this machine has no account 'nectar', 'postgres' or 'nobody': start Nectar as an ordinary user, or set DATABASE_URL.",
+  );
+}
+
+/** The first of our accounts that a list in the form of /etc/passwd has. */
+export function accountIn(accounts: string): ServerAccount | null {
   for (const name of ["nectar", "postgres", "nobody"]) {
     const [, uid, gid] = new RegExp(`^${name}:[^:]*:(-?\\d+):(-?\\d+):`, "m").exec(accounts) ?? [];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new EmbeddedPostgresError(
-    "The embedded database must not run as root, and this machine has no account 'nectar', 'postgres' or 'nobody': start Nectar as an ordinary user, or set DATABASE_URL.",
-  );
+  return null;
 }
 
 /** Whether the account can traverse every parent of this folder and read it. */

@@ -62,13 +62,13 @@ test("a fetched runtime with unexpected content is not installed", async () => {
   expect(installed()).toBe(true);
 });
 
-test("the runtime of every platform is pinned by a SHA-512", () => {
+test("L3: the runtime of every platform is pinned by a SHA-512", () => {
   for (const bound of Object.values(PACKAGES)) {
     expect(bound.version).toMatch(/^24\.\d+\.\d+$/);
     expect(Buffer.from(bound.integrity.replace(/^sha512-/, ""), "base64")).toHaveLength(64);
   }
 });
 
-test("no install runs a package's scripts, not even a manual one", () => {
+test("I7: no install runs a package's scripts, not even a manual one", () => {
   expect(readFileSync(".npmrc", "utf8")).toMatch(/^ignore-scripts=true$/m);
 });

@@ -122,7 +122,7 @@ test("L11: concurrent calls never exceed the day's tokens", async () => {
   expect(refused).toMatchObject({ kind: "quota" });
 });
 
-test("P5, L10: a learner can reserve a tenth of the daily tokens, which are available again after 24 hours", async () => {
+test("H2, P5, L10: a learner can reserve a tenth of the daily tokens, which are available again after 24 hours", async () => {
   env().AI_DAILY_TOKENS = 1_000;
   env().AI_CONCURRENCY = 20;
   const calls = counted();

@@ -105,7 +105,7 @@ test("P8: the reporter is not asked the question again, however often they take 
   expect(await votes).toHaveLength(2);
 });
 
-test("P8: five new accounts, or five that never answered the question, can't withdraw it for others", async () => {
+test("H1, P8: five new accounts, or five that never answered the question, can't withdraw it for others", async () => {
   const bystander = await aLesson(await aLearner(), OTHER_COURSE);
   const young = await Promise.all(Array.from({ length: 5 }, () => aLearner()));
   for (const learner of young) {
@@ -172,7 +172,7 @@ test("however many report every question of a lesson at the same moment, everyon
   }
 });
 
-test("a learner has twenty reports a day, and invisible characters of a comment are not stored", async () => {
+test("L1, A40: a learner has twenty reports a day, and invisible characters of a comment are not stored", async () => {
   const learner = await aLearner();
   const { lessonId, questions: rows } = await aLesson(learner);
   const comment = "\u001B]0;owned\u0007Wrong\u0000 \u202Ekey\u001B[2K\nsee line 2";

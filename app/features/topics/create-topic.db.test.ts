@@ -79,7 +79,7 @@ test("without an AI service, a topic missing from the library becomes a study pl
   expect(named.length).toBeGreaterThanOrEqual(30);
 });
 
-test("a course or study plan the learner already has is opened instead of copied again", async () => {
+test("M2: a course or study plan the learner already has is opened instead of copied again", async () => {
   for (const topic of ["Machine Learning Fundamentals", "Sundials"]) {
     const learner = await aLearner();
 
@@ -117,7 +117,7 @@ test("a finished course leads to its page, and one in progress to its next lesso
   });
 });
 
-test("a learner is limited to twenty topics in 24 hours and fifty in progress", async () => {
+test("M2: a learner is limited to twenty topics in 24 hours and fifty in progress", async () => {
   const learner = await aLearner();
   const add = (name: string, at = MONDAY) => createTopic(learner, input(name), at);
   for (let topic = 1; topic <= 20; topic++)

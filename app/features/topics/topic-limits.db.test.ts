@@ -65,7 +65,7 @@ test("twenty concurrent submits are one topic, and a day has a limit", async () 
   });
 });
 
-test("P5, L10: a day is the last 24 hours in any time zone", async () => {
+test("M1, P5, L10: a day is the last 24 hours in any time zone", async () => {
   const learner = await aLearner();
   for (const hours of [0, 1, 2]) {
     await submit(learner, `Harbours ${hours}`, later(MONDAY, 0, hours));
@@ -90,7 +90,7 @@ test("P5, L10: a day is the last 24 hours in any time zone", async () => {
   });
 });
 
-test("P5, L10: starting and cancelling repeatedly is limited per learner, not per topic", async () => {
+test("H2, P5, L10: starting and cancelling repeatedly is limited per learner, not per topic", async () => {
   const learner = await aLearner();
   const { lessonId } = await created(learner, "Lighthouses");
   await cancelGeneration(learner, lessonId, MONDAY);

@@ -117,7 +117,7 @@ test("erasing an account spares the data of another account that now has its for
   expect(left.map(({ email }) => email)).not.toContain(leaver.email);
 });
 
-test("the Markdown download contains no HTML, image or hidden link from a model or a learner", async () => {
+test("L6: the Markdown download contains no HTML, image or hidden link from a model or a learner", async () => {
   const learner = await aFullLife();
   const hostile =
     "**Bold** <script>alert(1)</script> <img src=x onerror=alert(1)> [click](javascript:alert(1)) ![](https://evil.example/x.png) \\[a](javascript:1)";

@@ -67,7 +67,7 @@ async function survivors(answers: SignedIn[]): Promise<number> {
   return alive;
 }
 
-test("A05: no session opened with the old password survives a concurrent password change", async () => {
+test("M4, A05: no session opened with the old password survives a concurrent password change", async () => {
   let alive = 0;
   for (let round = 0; round < ROUNDS; round++) {
     await db.delete(rateLimits);

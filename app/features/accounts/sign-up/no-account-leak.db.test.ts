@@ -44,7 +44,7 @@ async function responsesInTurn(email: string): Promise<string[]> {
   return answers.map((answer) => JSON.stringify(answer).replaceAll(/sign-up=[\w-]{43}/g, ""));
 }
 
-test("P7: sign-up and sign-in respond alike for a known, a pending and a new address (A11, A13)", async () => {
+test("M3, P7: sign-up and sign-in respond alike for a known, a pending and a new address (A11, A13)", async () => {
   const known = await anOwner();
   const waiting = "waiting@example.org";
   await signUp(waiting, OWNERS);

@@ -25,7 +25,7 @@ const signUp = (address: string, now = MONDAY) =>
   );
 const halfHoursLater = (count: number) => new Date(MONDAY.getTime() + count * 30 * 60_000);
 
-test("L13: an address can sign up five times in half an hour, and the sixth response names the wait", async () => {
+test("L8, L13: an address can sign up five times in half an hour, and the sixth response names the wait", async () => {
   const here = "203.0.113.7";
   const outcomes = await Promise.all(Array.from({ length: 12 }, () => signUp(here)));
   expect(outcomes.filter(({ status }) => status === "signed-in")).toHaveLength(5);
