@@ -22,9 +22,11 @@ test.override("settings", { scope: "file" }, { TOPICS_PER_DAY_FREE: "100" });
 
 let site: Site;
 let as: Record<Role, Visitor>;
-/** F's data: a library topic with its first two lessons. */
+/** F's data: a study plan of their own with its first two lessons. */
 let own: { topic: string; first: string; second: string };
 let premium: { topic: string; second: string };
+/** A library course that only F takes. */
+let library: { topic: string; first: string; second: string };
 
 const emailOf = (role: Role) => `${role.toLowerCase()}@example.org`;
 
@@ -42,16 +44,17 @@ test.beforeAll(async ({ site: opened }) => {
   const ended = new Map(E.cookies);
   await post(E, "/logout", {});
   as = { V: aVisitor(), E: { ...E, cookies: ended }, Q, F, P, X };
-  own = await aTopic(F);
-  premium = await aTopic(P);
+  own = await aTopic(F, "Sundials");
+  premium = await aTopic(P, "Tides");
+  library = await aTopic(F, "Machine Learning");
 });
 
 const get = (who: Visitor, path: string) => site.request(path, { as: who });
 const post = (who: Visitor, path: string, form: Form, origin?: string | null) =>
   site.request(path, { as: who, form, origin });
 
-async function aTopic(who: SignedUp) {
-  const { courseId, lessonIds } = await site.aLesson(who);
+async function aTopic(who: SignedUp, topic: string) {
+  const { courseId, lessonIds } = await site.aLesson(who, topic);
   const [first = "", second = ""] = lessonIds;
   return { topic: courseId, first, second };
 }
@@ -127,6 +130,27 @@ for (const [path, expected] of Object.entries(PAGES))
     const answers = await Promise.all(ROLES.map((role) => get(as[role], path)));
     expect(answers.map(outcome)).toEqual(expected);
   });
+
+test("a library course leads those who don't take it to its public page", async () => {
+  const preview = "to /topics/machine-learning-fundamentals";
+  const onlyF = (own: string) => [
+    "to /login",
+    "to /login",
+    "to /onboarding/quiz",
+    own,
+    preview,
+    preview,
+  ];
+  const rows = {
+    [`/topic/${library.topic}`]: onlyF("ok"),
+    [`/lesson/${library.first}`]: onlyF("ok"),
+    [`/lesson/${library.second}`]: onlyF("403"),
+  };
+  for (const [path, expected] of Object.entries(rows)) {
+    const answers = await Promise.all(ROLES.map((role) => get(as[role], path)));
+    expect([path, ...answers.map(outcome)]).toEqual([path, ...expected]);
+  }
+});
 
 test("GET of a learner's own topic and lessons", async () => {
   const rows: Record<string, string[]> = {

@@ -1,3 +1,5 @@
+import { redirect } from "react-router";
+import { findLibraryPreview } from "#app/features/catalog/find-library-preview.ts";
 import { loadLesson } from "#app/features/lessons/load-lesson.ts";
 import { loadOffer } from "#app/features/payments/load-offer.ts";
 import { isUuid } from "#app/rules/ids.ts";
@@ -28,6 +30,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const page = isUuid(params.lessonId)
     ? await loadLesson(learnerOf(context), params.lessonId, infoOf(context).now)
     : ({ status: "not-found" } as const);
+  const preview =
+    page.status === "not-found" && isUuid(params.lessonId)
+      ? await findLibraryPreview(params.lessonId)
+      : null;
+  if (preview) throw redirect(preview);
   return page.status === "locked" ? respond({ ...page, offer: await loadOffer() }) : respond(page);
 }
 

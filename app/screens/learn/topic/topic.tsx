@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { Form, useRevalidator } from "react-router";
+import { Form, redirect, useRevalidator } from "react-router";
+import { findLibraryPreview } from "#app/features/catalog/find-library-preview.ts";
 import { loadTopic, type TopicPage } from "#app/features/topics/load-topic.ts";
 import type { Offer } from "#app/features/payments/load-offer.ts";
 import { isUuid } from "#app/rules/ids.ts";
@@ -36,7 +37,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const topic = isUuid(params.topicId)
     ? await loadTopic(learnerOf(context), params.topicId, infoOf(context).now, { hasInsights })
     : null;
-  return topic ? { topic } : respond({ status: "not-found" }, { topic: null });
+  if (topic) return { topic };
+  const preview = isUuid(params.topicId) ? await findLibraryPreview(params.topicId) : null;
+  if (preview) throw redirect(preview);
+  return respond({ status: "not-found" }, { topic: null });
 }
 
 export async function action({ request, params: { topicId }, context }: Route.ActionArgs) {

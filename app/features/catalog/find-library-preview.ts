@@ -1,0 +1,17 @@
+import { and, eq, or } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { courses, lessons } from "#app/db/tables/index.ts";
+
+/**
+ * The public page of the library course with this id, or with a lesson of this id: where a shared link leads someone
+ * who doesn't take the course. Null for every other course, which strangers can't know about.
+ */
+export async function findLibraryPreview(id: string): Promise<`/topics/${string}` | null> {
+  const [found] = await db
+    .select({ slug: courses.slug })
+    .from(courses)
+    .leftJoin(lessons, and(eq(lessons.courseId, courses.id), eq(lessons.id, id)))
+    .where(and(eq(courses.source, "library"), or(eq(courses.id, id), eq(lessons.id, id))))
+    .limit(1);
+  return found?.slug ? `/topics/${found.slug}` : null;
+}
