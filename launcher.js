@@ -8,7 +8,7 @@ import { build, isBuildStale } from "./packages/launcher/build.js";
 import { installDependencies, missingPackages } from "./packages/launcher/dependencies.js";
 import { withLock } from "./packages/launcher/lock.js";
 import { fetchNode24, findNode24 } from "./packages/launcher/node24.js";
-import { endAs, endedBySignal, passSignalsOn, run, Stopped } from "./packages/launcher/process.js";
+import { endAs, endedBySignal, forwardSignals, run, Stopped } from "./packages/launcher/process.js";
 import { check, test } from "./packages/launcher/suite.js";
 
 const ROOT = path.dirname(fileURLToPath(import.meta.url));
@@ -99,7 +99,7 @@ if (!Object.hasOwn(COMMANDS, command)) {
 // Paths in arguments are relative to where the command was typed. npm sets the same variable.
 process.env.INIT_CWD ??= process.cwd();
 process.chdir(ROOT);
-passSignalsOn();
+forwardSignals();
 try {
   process.exitCode = await COMMANDS[command](args);
 } catch (error) {

@@ -11,7 +11,7 @@ export async function requestsPerSecond(
   const sockets = await Promise.all(
     Array.from({ length: connections }, () => open(hostname, Number(port))),
   );
-  for (const socket of sockets) keepAsking(socket, request.join("\r\n"), counter);
+  for (const socket of sockets) repeatRequests(socket, request.join("\r\n"), counter);
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const { answered, failed } = counter;
   for (const socket of sockets) socket.destroy();
@@ -27,7 +27,7 @@ function open(host: string, port: number): Promise<Socket> {
 }
 
 /** Reads only the status and the length of a response. */
-function keepAsking(
+function repeatRequests(
   socket: Socket,
   request: string,
   counter: { answered: number; failed: number },

@@ -36,12 +36,12 @@ export const twoLessons: Bench = async () => {
 async function submitToReady(visitor: Visitor, topic: string): Promise<number> {
   const started = performance.now();
   const first = await visitor.startTopic(topic);
-  for (const lesson of await lessonsBeside(visitor, first)) await untilReady(visitor, lesson);
+  for (const lesson of await otherFirstLessons(visitor, first)) await untilReady(visitor, lesson);
   return performance.now() - started;
 }
 
 /** The other first lessons of the same topic. */
-async function lessonsBeside(visitor: Visitor, lesson: string): Promise<string[]> {
+async function otherFirstLessons(visitor: Visitor, lesson: string): Promise<string[]> {
   const [, topic] = /\/topic\/([0-9a-f-]{36})/.exec(await visitor.page(`/lesson/${lesson}`)) ?? [];
   const links = (await visitor.page(`/topic/${topic}`)).matchAll(/\/lesson\/([0-9a-f-]{36})/g);
   const lessons = new Set([...links].map(([, id = ""]) => id));

@@ -28,7 +28,7 @@ async function check(): Promise<number> {
   let failures = 0;
   for (const { model, setting } of trials) {
     const trial = await tryModel(model);
-    console.log(`${setting} ${model.modelId}: ${inWords(trial)}`);
+    console.log(`${setting} ${model.modelId}: ${describeTrial(trial)}`);
     if (trial.status === "failed") failures += 1;
   }
   if (failures === 0) return 0;
@@ -42,7 +42,7 @@ const FORMS = {
   plain: "by the prompt alone",
 } as const;
 
-function inWords(trial: Trial): string {
+function describeTrial(trial: Trial): string {
   const time = `${trial.seconds.toFixed(1)} s`;
   if (trial.status === "ok") {
     const { format, streams } = trial.capabilities;

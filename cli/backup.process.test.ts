@@ -23,7 +23,7 @@ import { runOps } from "../test/ops-process.ts";
 import { tableRows } from "../test/table-rows.ts";
 
 const LONG = { timeout: 120_000 };
-const EVERYBODY_OUT = ["sessions", "second_steps", "password_resets", "email_changes"];
+const SIGNS_EVERYONE_OUT = ["sessions", "second_steps", "password_resets", "email_changes"];
 /** A backup of release 1.0.3: tables in alphabetical order, two learners, one with a lesson being generated. */
 const FIRST_RELEASE = "test/backups/1.0.3.gz";
 const folder = mkdtempSync(join(tmpdir(), "nectar-backup-"));
@@ -113,7 +113,7 @@ test("L2: a restore ends all sessions and emailed links", LONG, async () => {
   expect(code).toBe(0);
   expect(stdout).toContain("has to sign in again");
   const rows = await tableRows(DATABASE_URL);
-  expect(EVERYBODY_OUT.flatMap((table) => rows[table])).toEqual([]);
+  expect(SIGNS_EVERYONE_OUT.flatMap((table) => rows[table])).toEqual([]);
 });
 
 test("a backup of the first release is migrated to the current tables", LONG, async () => {
@@ -121,7 +121,7 @@ test("a backup of the first release is migrated to the current tables", LONG, as
   const backupRows = gunzipSync(readFileSync(FIRST_RELEASE)).toString().trim().split("\n").slice(1);
   const inFile = backupRows
     .map((line) => JSON.parse(line) as [string, Record<string, unknown>])
-    .filter(([table]) => !EVERYBODY_OUT.includes(table));
+    .filter(([table]) => !SIGNS_EVERYONE_OUT.includes(table));
 
   const restored = await runOps(["restore", FIRST_RELEASE], {
     DATABASE_URL: other.connectionString,
@@ -135,11 +135,11 @@ test("a backup of the first release is migrated to the current tables", LONG, as
     const found = rows[table]!.map((text) => JSON.parse(text) as Record<string, unknown>);
     expect(found).toContainEqual(expect.objectContaining(onlyKnown(table, row, found[0]!)));
   }
-  expect(EVERYBODY_OUT.flatMap((table) => rows[table])).toEqual([]);
+  expect(SIGNS_EVERYONE_OUT.flatMap((table) => rows[table])).toEqual([]);
   await other.drop();
 });
 
-/** A library course was copied for each learner then; its rows have ids of their own today. */
+/** That version copied a library course for each learner; its rows have different ids now. */
 const CHANGED_IDS = new Set([
   "course_id",
   "lesson_id",
@@ -151,7 +151,7 @@ const CHANGED_IDS = new Set([
 ]);
 const TAUGHT = new Set(["lessons", "concepts", "questions"]);
 
-/** Columns that still exist and mean the same. */
+/** Columns that still exist with the same meaning. */
 function onlyKnown(
   table: string,
   row: Record<string, unknown>,

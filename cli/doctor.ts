@@ -4,7 +4,7 @@ import { db } from "#app/db/client.ts";
 import { checkPayments } from "#app/features/payments/check-payments.ts";
 import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
-import { greetMailServer } from "#app/platform/mailer.ts";
+import { checkMailServer } from "#app/platform/mailer.ts";
 import { contentCheck } from "./content-check.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -16,7 +16,7 @@ export async function doctor(): Promise<number> {
     const { rows } = await db.execute(sql`show server_version`);
     console.log(`database: ok (PostgreSQL ${String(rows[0]?.server_version)})`);
   });
-  const mailAnswer = settings.SMTP_URL ? await greetMailServer() : null;
+  const mailAnswer = settings.SMTP_URL ? await checkMailServer() : null;
   console.log(`mail: ${mailAnswer ?? "none, so emails stay in the outbox"}`);
   const aiAnswer = settings.ai ? await probe(settings.ai) : null;
   console.log(`AI service: ${aiAnswer ?? "none configured"}`);

@@ -62,7 +62,7 @@ for (const [width, height] of [
     await page.getByRole("button", { name: "Generate Curriculum" }).click();
     await seen(page, "Learning objective:");
     await expectAccessible(page);
-    await takeQuizAskingAxe(page);
+    await takeQuizWithAxe(page);
     await page.getByRole("button", { name: "Continue" }).click();
     if (await isExplainedAgain(page)) {
       await expectAccessible(page);
@@ -89,7 +89,7 @@ for (const [width, height] of [
   });
 
 /** Answers with the first option, and checks the question, the feedback and the result once each. */
-async function takeQuizAskingAxe(page: Page): Promise<void> {
+async function takeQuizWithAxe(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Take the Quiz" }).click();
   for (let question = 1; ; question++) {
     await page.locator("main").getByRole("radio").first().check();

@@ -15,10 +15,10 @@ const MORE_THAN_HALF_A_DAY = "0.6";
 let nectar: Nectar;
 let mailbox: Mailbox | undefined;
 let port: number;
-const asking: Partial<Record<Trouble, string>> = {};
+const cookies: Partial<Record<Trouble, string>> = {};
 
 const owner = (trouble: Trouble) => `owner${letter(trouble)}-1@example.org`;
-const asker = (trouble: Trouble) => `asker${letter(trouble)}-1@example.org`;
+const addressFor = (trouble: Trouble) => `asker${letter(trouble)}-1@example.org`;
 const stranger = (trouble: Trouble) => `stranger${letter(trouble)}-1@example.org`;
 const letter = (trouble: Trouble) => "abcde"[TROUBLES.indexOf(trouble)];
 
@@ -27,13 +27,13 @@ test.beforeAll(async () => {
   nectar = open;
   for (const trouble of TROUBLES) {
     await send(nectar.url, "/register", signUpForm(owner(trouble)));
-    const { headers } = await send(nectar.url, "/register", signUpForm(asker(trouble)));
+    const { headers } = await send(nectar.url, "/register", signUpForm(addressFor(trouble)));
     const cookie = headers
       .getSetCookie()
       .map((one) => one.split(";")[0])
       .join("; ");
     expect((await send(nectar.url, "/onboarding/quiz", {}, cookie)).status).toBe(302);
-    asking[trouble] = cookie;
+    cookies[trouble] = cookie;
   }
   const reserved = await startMailbox();
   ({ port } = reserved);
@@ -74,7 +74,7 @@ async function askForEverything(trouble: Trouble): Promise<[Answered, Answered][
     await ask(owner(trouble)),
     await ask(stranger(trouble)),
   ];
-  const cookie = asking[trouble];
+  const cookie = cookies[trouble];
   return [
     await both((email) => send(url, "/register", signUpForm(email))),
     await both((email) => send(url, "/register", { intent: "again", email })),
@@ -166,8 +166,8 @@ test("emails that fail for half a day are dropped for good", async () => {
 async function expectSilenceAbout(troubles: readonly Trouble[]): Promise<void> {
   await closeMailbox();
   mailbox = await startMailbox({ port });
-  await send(nectar.url, "/forgot-password", { email: asker("gone") });
-  await mailbox.mailTo(asker("gone"));
+  await send(nectar.url, "/forgot-password", { email: addressFor("gone") });
+  await mailbox.mailTo(addressFor("gone"));
   for (const trouble of troubles)
     for (const address of [owner(trouble), stranger(trouble)]) {
       expect(subjectsTo(address)).toEqual([]);

@@ -6,14 +6,14 @@ import { findBinaries } from "#packages/embedded-postgres/binaries.ts";
 import { clusterIn, OWNER, provideCluster } from "#packages/embedded-postgres/cluster.ts";
 import { endPostmaster, findPostmaster } from "#packages/embedded-postgres/postmaster.ts";
 import { runProgram } from "#packages/embedded-postgres/run-program.ts";
-import { handOver, serverAccount } from "#packages/embedded-postgres/server-account.ts";
+import { chownRecursively, serverAccount } from "#packages/embedded-postgres/server-account.ts";
 import type { Issued } from "./certificates.ts";
 
 /** PostgreSQL as a hosting provider runs it: over TCP, and only with TLS. */
 export async function startTlsPostgres({ key, cert }: Issued, port: number) {
   const folder = mkdtempSync(join(tmpdir(), "nectar-tls-"));
   const account = serverAccount(clusterIn(folder));
-  if (account) handOver(folder, account);
+  if (account) chownRecursively(folder, account);
   mkdirSync(join(folder, "copies"));
   const binaries = findBinaries(join(folder, "copies"), account);
   const cluster = await provideCluster({
@@ -33,7 +33,7 @@ export async function startTlsPostgres({ key, cert }: Issued, port: number) {
     join(cluster, "postgresql.conf"),
     `ssl = on\nlisten_addresses = 'localhost'\nport = ${port}\nunix_socket_directories = ''\nfsync = off\n`,
   );
-  if (account) handOver(cluster, account);
+  if (account) chownRecursively(cluster, account);
   const options = (path: string) => ["-D", path];
   runProgram({
     account,

@@ -10,6 +10,7 @@ const PRIVATE_WORDS: [string, RegExp | null, string][] = [
   ["deed", null, "intent (form field), action, use case"],
   ["passage", null, "quiz session, or excerpt"],
   ["kept", null, "cached, offline, stored, flushed or applied"],
+  // Characters of the alphabet are letters.
   [
     "letter",
     /^(letter|firstLetter|weekdayLetter|optionLetter|letterSpacing)$/,
@@ -21,6 +22,7 @@ const PRIVATE_WORDS: [string, RegExp | null, string][] = [
   ["said", null, "details or a noun for what it holds"],
   ["heard", null, "received"],
   ["asked", null, "requested"],
+  // "To give up" has no other word.
   ["given", /^(givenUp|isGivenUp|GIVEN_UP)$/, "answer, value or input"],
   ["rung", null, "notified"],
   ["bell", null, "emitter"],
@@ -51,6 +53,23 @@ const PRIVATE_WORDS: [string, RegExp | null, string][] = [
   ["standings", null, "statuses"],
   ["unsent", null, "networkError"],
   ["saying", null, "reply"],
+  ["hearing", null, "subscription"],
+  ["hear", null, "onNotification, receive"],
+  ["tell", null, "set, notify, report"],
+  ["tells", null, "sets, notifies, reports"],
+  ["owe", null, "queue"],
+  ["asker", null, "caller, client"],
+  ["asking", null, "requesting, caller, client"],
+  ["somebody", null, "someone, or a noun"],
+  ["everybody", null, "all, or a noun"],
+  ["anew", null, "again, restart"],
+  ["meanwhile", null, "during, concurrent"],
+  ["beside", null, "nextTo, other"],
+  ["shortest", null, "MIN_*_LENGTH, min"],
+  ["doors", null, "entry points"],
+  ["deeds", null, "intents, actions, transactions"],
+  ["passages", null, "sessions, excerpts"],
+  ["leavers", null, "accounts to delete"],
 ];
 
 const files = globSync([

@@ -43,7 +43,7 @@ export function notifyHere(subject: string): void {
  * Resolves on a notification of the subject, after `milliseconds`, or when the signal is aborted. Read the state
  * again then.
  */
-export async function notified(
+export async function waitForNotification(
   subject: string,
   milliseconds: number,
   signal: AbortSignal,

@@ -12,7 +12,7 @@ import { applyMigrations, schemaHistory } from "./schema-history.ts";
 const SLUG = "knots";
 const AT = "2026-10-01T10:00:00Z";
 const history = schemaHistory();
-/** The last schema in which every learner had a copy of a library course. */
+/** The last schema with a copy of a library course per learner. */
 const before = history.slice(
   0,
   history.findIndex(({ tables }) => tables.includes("courses")),
@@ -66,7 +66,9 @@ async function aLearner(name: string): Promise<string> {
 
 const OPTIONS = ["A bend", "A hitch", "A loop", "A splice"];
 
-/** A copy of a course as 1.0.3 stored one: two lessons, a concept and two questions each, options in an order of its own. */
+/**
+ * A copy of a course as stored by 1.0.3: two lessons with a concept and two questions each, with shuffled options.
+ */
 async function aCopy(
   userId: string,
   {
@@ -143,7 +145,7 @@ async function aCopy(
 
 type Copy = Awaited<ReturnType<typeof aCopy>>;
 
-/** The first lesson of a copy, answered by these words and finished. */
+/** Answers the first lesson of a copy with these options and finishes it. */
 async function aResult(userId: string, { lessons, options }: Copy, answers: string[], at = AT) {
   const [lesson] = lessons;
   const session = v7();
@@ -195,7 +197,7 @@ async function aResult(userId: string, { lessons, options }: Copy, answers: stri
   });
 }
 
-test("copies of a library course become one, and everybody keeps their answers, results and dates", async () => {
+test("copies of a library course are merged, and all answers, results and dates are preserved", async () => {
   const [ada, bob] = [await aLearner("ada"), await aLearner("bob")];
   await aResult(ada, await aCopy(ada, { turn: 1 }), ["A hitch", "A bend"]);
   await aResult(bob, await aCopy(bob, { turn: 3, createdAt: "2026-10-05T10:00:00Z" }), [
@@ -258,7 +260,7 @@ test("copies of a library course become one, and everybody keeps their answers, 
   );
 });
 
-test("a course taken twice is one enrolment with the latest result, and no point is lost", async () => {
+test("a course copied twice becomes one enrolment with the latest result and all points", async () => {
   const ada = await aLearner("ada");
   await aResult(ada, await aCopy(ada, { leftAt: AT }), ["A bend", "A bend"]);
   const later = "2026-10-09T10:00:00Z";
@@ -279,7 +281,7 @@ test("a course taken twice is one enrolment with the latest result, and no point
   ]);
 });
 
-test("an answer to a question that was replaced stays with it, and nobody is asked it again", async () => {
+test("an answer to a replaced question stays, and the question is no longer asked", async () => {
   const [ada, bob] = [await aLearner("ada"), await aLearner("bob")];
   await aResult(ada, await aCopy(ada, { answer: "A splice" }), ["A splice", "A loop"]);
   await aCopy(bob, { createdAt: "2026-10-05T10:00:00Z" });
@@ -296,7 +298,7 @@ test("an answer to a question that was replaced stays with it, and nobody is ask
   ]);
 });
 
-test("a topic written for one learner stays theirs", async () => {
+test("a topic generated for a learner still belongs to them", async () => {
   const ada = await aLearner("ada");
   const own = await aCopy(ada, { source: "ai" });
   await aResult(ada, own, ["A hitch", "A loop"]);
@@ -314,7 +316,7 @@ test("a topic written for one learner stays theirs", async () => {
   ]);
 });
 
-test("a learner's report takes the question out of their own quizzes only; a verdict out of everyone's", async () => {
+test("a learner's report removes the question from their own quizzes, a verdict from everyone's", async () => {
   const [ada, bob] = [await aLearner("ada"), await aLearner("bob")];
   const [hers] = [await aCopy(ada), await aCopy(bob)];
   const [reported] = hers.lessons[0]!.questions;
@@ -349,7 +351,7 @@ test("a learner's report takes the question out of their own quizzes only; a ver
   ]);
 });
 
-test("a quiz that was open in two copies goes on in the later one", async () => {
+test("a quiz that was open in two copies continues in the later one", async () => {
   const ada = await aLearner("ada");
   const copies = [await aCopy(ada), await aCopy(ada, { createdAt: "2026-10-02T10:00:00Z" })];
   for (const [index, copy] of copies.entries())

@@ -10,7 +10,7 @@ import { inTransaction, withConnection } from "./own-connection.ts";
 import { newestMigration, schemaHistory, type SchemaVersion } from "./schema-history.ts";
 
 export const BACKUP_FORMAT = "nectar-backup-1";
-const ROWS_AT_ONCE = 500;
+const BATCH_ROWS = 500;
 
 export interface BackupHead {
   format: string;
@@ -78,9 +78,9 @@ async function* rowsOf(client: Client, table: string): AsyncGenerator<string> {
     `declare backup no scroll cursor for select to_jsonb(one)::text as row from ${escapeIdentifier(table)} one`,
   );
   for (;;) {
-    const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from backup`);
+    const { rows } = await client.query<{ row: string }>(`fetch ${BATCH_ROWS} from backup`);
     for (const { row } of rows) yield row;
-    if (rows.length < ROWS_AT_ONCE) break;
+    if (rows.length < BATCH_ROWS) break;
   }
   await client.query("close backup");
 }

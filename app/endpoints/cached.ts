@@ -18,7 +18,7 @@ export interface CachedResponse {
 }
 
 /** Smaller bodies fit into a single packet. */
-const WORTH_COMPRESSING_BYTES = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
@@ -44,7 +44,7 @@ export async function cacheResponse(
 
 /** Compresses at a fast level, because a request is waiting. The build compresses its own files better. */
 async function copiesOf(plain: Uint8Array): Promise<Copies> {
-  if (plain.length < WORTH_COMPRESSING_BYTES) return {};
+  if (plain.length < MIN_COMPRESSED_BYTES) return {};
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
   const [br, gz] = await Promise.all([brotli(plain, { params }), gzipped(plain, { level: 6 })]);
   return { br, gzip: gz };

@@ -24,10 +24,10 @@ export function eventStream(source: Source): Response {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
       const encoder = new TextEncoder();
-      const say = (text: string) => {
+      const write = (text: string) => {
         if (!isReaderGone) controller.enqueue(encoder.encode(text));
       };
-      void send(source, say, stopped)
+      void send(source, write, stopped)
         .then(
           () => isReaderGone || controller.close(),
           // EventSource reconnects by itself and sends the id of the last event it received.
@@ -52,7 +52,7 @@ export function eventStream(source: Source): Response {
 
 async function send(
   { events, isStillAllowed }: Source,
-  say: (text: string) => void,
+  write: (text: string) => void,
   stopped: AbortController,
 ): Promise<void> {
   let isOver = false;
@@ -61,13 +61,13 @@ async function send(
     // The stream may have ended during the database query.
     if (isOver) return;
     // Proxies close silent connections.
-    if (isAllowed) say(": alive\n\n");
+    if (isAllowed) write(": alive\n\n");
     else stopped.abort();
   };
   const heartbeat = setInterval(() => void beat(), HEARTBEAT_INTERVAL_MS);
   try {
     for await (const event of events(stopped.signal))
-      say(`event: ${event.type}\ndata: ${JSON.stringify(event)}\nid: ${event.id}\n\n`);
+      write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\nid: ${event.id}\n\n`);
   } finally {
     isOver = true;
     clearInterval(heartbeat);

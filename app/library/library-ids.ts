@@ -1,11 +1,11 @@
 import { v5 } from "uuid";
 
-/** Of all names below. The migration that merged the copies of library courses repeats it. */
+/** The namespace of the UUIDs below. The migration that merged the copies of library courses contains it too. */
 const NAMESPACE = "5b0f6c1e-7a3d-4c5f-9e2a-8b1d4f6c7a90";
 
 /**
- * The id of a library row, the same on every instance. A name has no room for a row's position in a file, so that
- * moving a question keeps its id; its answer is part of it, so that another answer makes it another question.
+ * The id of a library row, the same on every instance. Independent of a row's position in its file, so that a moved
+ * question keeps its id, but not of its answer, so that a different answer makes it a new question.
  */
 export const libraryId = {
   course: (slug: string) => v5(slug, NAMESPACE),

@@ -21,8 +21,8 @@ test.each([
   ["a hop that was made up", "192.0.2.1", "1.1.1.1, <script>:1", "192.0.2.1"],
   ["no header", "10.1.1.1", undefined, "10.1.1.1"],
   ["a socket that is gone", undefined, "198.51.100.7", "unknown"],
-])("L9: client address: %s", (_, socket, forwardedFor, asking) => {
-  expect(clientAddress(socket, forwardedFor, PROXIES)).toBe(asking);
+])("L9: client address: %s", (_, socket, forwardedFor, client) => {
+  expect(clientAddress(socket, forwardedFor, PROXIES)).toBe(client);
 });
 
 test.each([

@@ -56,7 +56,7 @@ export function mailer(): Post | null {
 }
 
 /** Checks the mail server including login and encryption: "ok", or its error. */
-export async function greetMailServer(): Promise<string> {
+export async function checkMailServer(): Promise<string> {
   try {
     await theTransport()?.verify();
     return "ok";

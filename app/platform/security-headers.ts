@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Environment } from "./env.ts";
 
-const YEAR_IN_SECONDS = 31_536_000;
+const SECONDS_PER_YEAR = 31_536_000;
 
 export const newNonce = () => randomBytes(18).toString("base64url");
 
@@ -52,7 +52,7 @@ export function securityHeaders(nonce: string, settings: HeaderSettings): Record
     "X-Frame-Options": "DENY",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
     ...(isHttps && {
-      "Strict-Transport-Security": `max-age=${YEAR_IN_SECONDS}; includeSubDomains`,
+      "Strict-Transport-Security": `max-age=${SECONDS_PER_YEAR}; includeSubDomains`,
     }),
   };
 }

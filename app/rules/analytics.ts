@@ -26,6 +26,7 @@ export type LearningAnalytics = {
   learning_efficiency: number | null;
 };
 
+/** The totals of the analytics API, in percent (spec section 9). */
 export function learningAnalytics(
   concepts: readonly ConceptStatus[],
   firstAnswers: readonly FirstAnswer[],

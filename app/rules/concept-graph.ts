@@ -11,6 +11,7 @@ type DraftGraph = {
   dependencies: readonly ConceptDependency[];
 };
 
+/** 1 to 5, rising with the lesson (from 1) that first teaches the concept. */
 export function conceptDifficulty(lessonNumber: number): number {
   return Math.min(CONCEPT_DIFFICULTY.most, lessonNumber);
 }

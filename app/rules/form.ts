@@ -18,6 +18,7 @@ export const EMAIL_MESSAGES = {
   invalid: "Please enter a valid email address",
 } as const;
 
+/** Parses a form; reports the first error of each field. */
 export function checkForm<Values>(
   schema: z.ZodMiniType<Values>,
   input: unknown,

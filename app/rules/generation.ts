@@ -21,6 +21,7 @@ export const LESSONS_PER_BATCH = 2;
 /** Reading one lesson takes one run per topic, plus one restart; reading all ten takes five. */
 const RUNS_PER_TOPIC = { firstLessonOnly: 2, allLessons: LESSONS_PER_TOPIC / LESSONS_PER_BATCH };
 
+/** Limits restarts: runs per learner within 24 hours. */
 export const maxRunsPerDay = (topicsPerDay: number, opensAllLessons: boolean): number =>
   topicsPerDay * (opensAllLessons ? RUNS_PER_TOPIC.allLessons : RUNS_PER_TOPIC.firstLessonOnly);
 

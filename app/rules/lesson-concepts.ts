@@ -37,7 +37,7 @@ export function lessonConcepts(
 }
 
 /** Shorter words occur in every name. */
-const SHORTEST_WORD = 4;
+const MIN_WORD_LENGTH = 4;
 
 function nearest(concepts: readonly DraftConcept[], name: string): DraftConcept | undefined {
   const same = concepts.find((concept) => comparable(concept.name) === comparable(name));
@@ -52,5 +52,5 @@ const wordsOf = (name: string) =>
   new Set(
     comparable(name)
       .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word.length >= SHORTEST_WORD),
+      .filter((word) => word.length >= MIN_WORD_LENGTH),
   );

@@ -67,12 +67,14 @@ export function averageMastery(concepts: readonly { mastery: number | null }[]):
   return known.length === 0 ? null : average(known);
 }
 
+/** For a mastery of 0 to 1; `null` is 'not-started'. */
 export function masteryState(mastery: number | null): MasteryState {
   if (mastery === null) return "not-started";
   if (mastery < MASTERY.remediationBelow) return "weak";
   return mastery < MASTERY.masteredFrom ? "learning" : "mastered";
 }
 
+/** Whether the concept is explained again. An unpractised concept (`null`) is not. */
 export function needsRemediation(mastery: number | null): boolean {
   return masteryState(mastery) === "weak";
 }

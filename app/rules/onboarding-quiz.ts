@@ -20,6 +20,7 @@ export type Change =
   | { type: "preferred-time"; value: string }
   | { type: "restore"; answers: Answers };
 
+/** The reducer of the onboarding quiz. */
 export function changeAnswers(answers: Answers, event: Change): Answers {
   switch (event.type) {
     case "skip-topics":

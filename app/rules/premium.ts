@@ -30,6 +30,7 @@ export interface GrantFacts {
 export const GRACE_DAYS = 7;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
+/** `since`: when the unpaid period started. */
 export const graceEnd = (since: Date): Date =>
   new Date(since.getTime() + GRACE_DAYS * MILLISECONDS_PER_DAY);
 
@@ -50,6 +51,7 @@ export function premiumUntil(subscription: SubscriptionFacts): Date | null {
   }
 }
 
+/** Whether this subscription grants Premium now. */
 export function isLive(subscription: SubscriptionFacts, now: Date): boolean {
   const until = premiumUntil(subscription);
   return until !== null && now < until;

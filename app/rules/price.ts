@@ -24,6 +24,7 @@ const ZERO_DECIMALS = new Set(
 );
 const THREE_DECIMALS = new Set("bhd jod kwd omr tnd".split(" "));
 
+/** `amount` in the currency's minor unit. */
 export function moneyText(amount: number, currency: string): string {
   const code = currency.toLowerCase();
   const units = ZERO_DECIMALS.has(code) ? 1 : THREE_DECIMALS.has(code) ? 1000 : 100;

@@ -23,6 +23,7 @@ export type LessonLint = {
   questions: DraftQuestion[];
 };
 
+/** Checks a question on its own. */
 export function lintQuestion(question: DraftQuestion): Fault[] {
   const { question_text, options, correct_answer, explanation } = question;
   const texts = [

@@ -24,6 +24,7 @@ export function percent(score: number): number {
   return Math.round(score * 100);
 }
 
+/** For a score of 0 to 1. */
 export function resultTier(score: number): ResultTier {
   if (score >= 1) return "all";
   return score >= RESULT_TIERS.mostFrom ? "most" : "some";

@@ -6,6 +6,7 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const WORDLIKE = /[\p{L}\p{N}]/u;
 
+/** Counts words in any language, also in scripts without spaces. */
 export function wordCount(text: string): number {
   return wordsOf(text).reduce(
     (count, word) => count + (UNSPACED.test(word) ? unspacedWords(word) : 1),

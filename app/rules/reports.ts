@@ -6,8 +6,9 @@ const REPORTS = {
 } as const;
 
 /** Keeps throw-away accounts from voting. */
-export const VOTING_ACCOUNT_AGE_IN_DAYS = 7;
+export const MIN_VOTING_ACCOUNT_AGE_DAYS = 7;
 
+/** `answerers`: learners who answered the question, in all copies of the course. */
 export function isDoubtedByEnough(votes: number, answerers: number): boolean {
   return votes >= Math.max(REPORTS.fewestVotes, answerers * REPORTS.shareOfAnswerers);
 }

@@ -39,6 +39,7 @@ const scheduler = fsrs({
   enable_short_term: false,
 });
 
+/** Maps a score of 0 to 1 to a grade of FSRS. */
 export function reviewRating(score: number): Grade {
   if (score < REVIEW.hardFrom) return Rating.Again;
   if (score < REVIEW.goodFrom) return Rating.Hard;
@@ -50,6 +51,7 @@ export function firstReview(score: number, today: Day): ReviewMemory {
   return remember(createEmptyCard(noonOf(today)), score, today);
 }
 
+/** Schedules the next review after one with this score (0 to 1). */
 export function afterReview(memory: ReviewMemory, score: number, today: Day): ReviewMemory {
   // After a clock was set back or a flight west, the date must not be before the last review.
   const day = today < memory.lastReview ? memory.lastReview : today;

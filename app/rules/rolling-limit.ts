@@ -6,6 +6,7 @@ export const TOO_MANY_REQUESTS = "Too many requests. Please wait a moment and tr
 /** Limits "per day" look back 24 hours from now, so that changing the time zone never shortens a day. */
 const MILLISECONDS_PER_DAY = 86_400_000;
 
+/** 24 hours ago. */
 export const startOfRollingDay = (now: Date): Date =>
   new Date(now.getTime() - MILLISECONDS_PER_DAY);
 
@@ -30,6 +31,7 @@ export function rollingLimit(begun: readonly Date[], max: number, now: Date): Ro
   return { used, max, nextAt: new Date(leaving + MILLISECONDS_PER_DAY) };
 }
 
+/** For `Retry-After`: rounded up, at least 1. */
 export const secondsUntil = (moment: Date, now: Date): number =>
   Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000));
 

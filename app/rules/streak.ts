@@ -89,6 +89,7 @@ export function coveredDays(
   ]);
 }
 
+/** `current` in days. */
 export function isCelebrated(current: number): boolean {
   return current >= STREAK.celebratedFrom;
 }

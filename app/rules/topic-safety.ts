@@ -64,7 +64,7 @@ const LOOKALIKES = new Map(
 );
 
 /** Leetspeak digits and signs. */
-const STAND_INS: Record<string, string> = {
+const LEETSPEAK: Record<string, string> = {
   a: "[a4@]",
   e: "[e3]",
   g: "[g9]",
@@ -102,6 +102,7 @@ export function cleanModelText(text: string): string {
   return cleanProse(text);
 }
 
+/** Cleans a typed topic and checks its length and words. */
 export function checkTopic(text: string): TopicCheck {
   const topic = cleanTopic(text);
   if (!NAMEABLE.test(topic)) return refused("empty");
@@ -127,5 +128,5 @@ function fold(text: string): string {
 }
 
 function disguised(pattern: string): string {
-  return pattern.replaceAll(/\[\w+\]|\w/gu, (part) => STAND_INS[part] ?? part);
+  return pattern.replaceAll(/\[\w+\]|\w/gu, (part) => LEETSPEAK[part] ?? part);
 }

@@ -5,6 +5,7 @@ export const XP = {
   review: { base: 5, perScore: 5 },
 } as const;
 
+/** From 1. */
 export function level(totalXp: number): number {
   return Math.floor(totalXp / XP.perLevel) + 1;
 }
@@ -24,6 +25,7 @@ export function lessonXp(score: number): number {
   return XP.lesson.base + Math.round(score * XP.lesson.perScore);
 }
 
+/** For each finished review of a lesson. */
 export function reviewXp(score: number): number {
   return Math.round(XP.review.base + score * XP.review.perScore);
 }

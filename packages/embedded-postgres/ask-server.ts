@@ -1,14 +1,14 @@
 import { Client } from "pg";
 
-const CONNECTION_MS = 3_000;
-const ANSWER_MS = 30_000;
+const CONNECTION_TIMEOUT_MS = 3_000;
+const QUERY_TIMEOUT_MS = 30_000;
 
 /** Runs one statement on its own connection. */
 export async function ask(address: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({
     connectionString: address,
-    connectionTimeoutMillis: CONNECTION_MS,
-    query_timeout: ANSWER_MS,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
   });
   // If the server exits while we're connected, the query itself rejects.
   client.on("error", () => undefined);

@@ -19,7 +19,7 @@ import { serverComplaint } from "./describe-error.ts";
 import { sendSignal } from "./postmaster.ts";
 import { serversOf } from "./running-process.ts";
 import { runProgram } from "./run-program.ts";
-import { closeToOthers, handOver, type ServerAccount } from "./server-account.ts";
+import { closeToOthers, chownRecursively, type ServerAccount } from "./server-account.ts";
 
 export const OWNER = "nectar";
 const UNFINISHED = "cluster-unfinished-";
@@ -47,7 +47,7 @@ export async function provideCluster(making: Making): Promise<string> {
 /** Initialises under a temporary name and renames at the end, so that a killed start leaves nothing behind. */
 async function makeCluster(making: Making, cluster: string): Promise<void> {
   const unfinished = mkdtempSync(join(making.folder, UNFINISHED));
-  if (making.account) handOver(unfinished, making.account);
+  if (making.account) chownRecursively(unfinished, making.account);
   const child = runProgram({
     account: making.account,
     folder: unfinished,
@@ -111,7 +111,7 @@ function takeOwnership(cluster: string, account: ServerAccount | null): void {
   const { uid } = statSync(cluster);
   if (account) {
     const owners = [uid, statSync(join(cluster, "PG_VERSION")).uid];
-    if (owners.some((owner) => owner !== account.uid)) handOver(cluster, account);
+    if (owners.some((owner) => owner !== account.uid)) chownRecursively(cluster, account);
   } else if (process.getuid && uid !== process.getuid()) {
     throw new EmbeddedPostgresError(
       `${cluster} belongs to another account (number ${uid}): start Nectar as that account, or hand the folder over with chown.`,

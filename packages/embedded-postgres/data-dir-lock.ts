@@ -5,14 +5,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { birthOf, processSpace } from "./running-process.ts";
 
-const HEARTBEAT_MS = 1_000;
+const HEARTBEAT_INTERVAL_MS = 1_000;
 /** A lock file from another container or an earlier boot is stale after this long without a heartbeat. */
-const SILENCE_MS = 5_000;
+const STALE_AFTER_MS = 5_000;
 /** Two processes that start together both back off and retry, at most this long. */
-const UNSETTLED_MS = 10_000;
+const CONTENTION_TIMEOUT_MS = 10_000;
 
 /** A process that was just killed stays visible until the system has removed it. */
-const TAKING_DOWN_MS = 500;
+const EXIT_TIMEOUT_MS = 500;
 
 type Claim = { file: string; pid: number; birth: string; space: string };
 type Verdict = "alive" | "dead";
@@ -28,11 +28,11 @@ export async function claimFolder(folder: string, waitMs = 0): Promise<() => voi
   const mine = claimOfThisProcess(folder);
   const begin = performance.now();
   for (;;) {
-    if (!putDown(mine)) throw refusal(folder, mine);
+    if (!writeClaim(mine)) throw refusal(folder, mine);
     const rival = await firstLivingRival(folder, mine);
     if (!rival) return hold(mine);
     rmSync(mine.file, { force: true });
-    const timeoutMs = Math.max(waitMs, isHeld(rival) ? TAKING_DOWN_MS : UNSETTLED_MS);
+    const timeoutMs = Math.max(waitMs, isHeld(rival) ? EXIT_TIMEOUT_MS : CONTENTION_TIMEOUT_MS);
     if (performance.now() - begin >= timeoutMs) throw refusal(folder, rival);
     await pause(randomInt(20, 120));
   }
@@ -57,7 +57,7 @@ function claimOfThisProcess(folder: string): Claim {
 }
 
 /** Returns false if this process already holds the folder. */
-function putDown(claim: Claim): boolean {
+function writeClaim(claim: Claim): boolean {
   try {
     writeFileSync(claim.file, "", { flag: "wx", mode: 0o600 });
     return true;
@@ -83,7 +83,7 @@ async function verdictOn(claim: Claim, space: string): Promise<Verdict> {
   if (claim.space === space) return birthOf(claim.pid) === claim.birth ? "alive" : "dead";
   // Its process id means nothing here, so watch its heartbeat instead.
   const seen = lastHeartbeat(claim);
-  for (let waited = 0; waited < SILENCE_MS; waited += 250) {
+  for (let waited = 0; waited < STALE_AFTER_MS; waited += 250) {
     await pause(250);
     const now = lastHeartbeat(claim);
     if (now === null) return "dead";
@@ -121,7 +121,7 @@ function hold(claim: Claim): () => void {
     } catch {
       // A full or missing disk must not end the process. Processes on this machine don't need the heartbeat.
     }
-  }, HEARTBEAT_MS).unref();
+  }, HEARTBEAT_INTERVAL_MS).unref();
   const release = () => {
     clearInterval(beat);
     process.off("exit", release);

@@ -1,31 +1,35 @@
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 
 /** Turns an error of the operating system into one line that an operator can act on. Returns other errors unchanged. */
-export function inPlainWords(error: unknown, folder: string): unknown {
+export function describeSystemError(error: unknown, folder: string): unknown {
   if (!(error instanceof Error) || error instanceof EmbeddedPostgresError) return error;
   const { code = "", path, syscall = "" } = error as NodeJS.ErrnoException;
   if (syscall.startsWith("spawn"))
     return new EmbeddedPostgresError(
       `The embedded database doesn’t run on this machine (${code} for ${path}): set DATABASE_URL to a PostgreSQL server.`,
     );
-  return knownTrouble(`${code} ${error.message}`, folder, path) ?? error;
+  return describeKnownProblem(`${code} ${error.message}`, folder, path) ?? error;
 }
 
 /** Turns what PostgreSQL printed before it exited into one line. */
 export function serverComplaint(printed: string, folder: string): EmbeddedPostgresError {
-  const telling = printed
+  const fatalLine = printed
     .split("\n")
     .find((line) => /error|fatal|panic|could not|cannot/i.test(line));
-  const reason = (telling ?? printed).trim().replaceAll(/\s+/g, " ");
+  const reason = (fatalLine ?? printed).trim().replaceAll(/\s+/g, " ");
   return (
-    knownTrouble(printed, folder) ??
+    describeKnownProblem(printed, folder) ??
     new EmbeddedPostgresError(
       `The embedded database in ${folder} does not start: ${reason || "it gave no reason"}`,
     )
   );
 }
 
-function knownTrouble(reason: string, folder: string, path = folder): EmbeddedPostgresError | null {
+function describeKnownProblem(
+  reason: string,
+  folder: string,
+  path = folder,
+): EmbeddedPostgresError | null {
   if (/ENOSPC|EDQUOT|No space left|Disk quota/i.test(reason)) return diskIsFull(folder);
   if (/EROFS|Read-only file system/i.test(reason))
     return new EmbeddedPostgresError(

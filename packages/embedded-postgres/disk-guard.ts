@@ -8,7 +8,7 @@ const MEGABYTE = 1024 * 1024;
 /** Bytes reserved on disk and released when it fills up, so that the server can still restart and be read. */
 const RESERVE_BYTES = 24 * MEGABYTE;
 const LOW_BYTES = 8 * MEGABYTE;
-const ENOUGH_BYTES = RESERVE_BYTES + 2 * LOW_BYTES;
+const SUFFICIENT_BYTES = RESERVE_BYTES + 2 * LOW_BYTES;
 const POLL_INTERVAL_MS = 2_000;
 
 const reserveIn = (folder: string) => join(folder, "reserve");
@@ -16,7 +16,7 @@ const hasReserve = (folder: string) => existsSync(reserveIn(folder));
 
 /** Refuses to start without free space: a full disk would stop PostgreSQL in the middle of its work. */
 export function refuseFullDisk(folder: string): void {
-  const needed = hasReserve(folder) ? LOW_BYTES : ENOUGH_BYTES;
+  const needed = hasReserve(folder) ? LOW_BYTES : SUFFICIENT_BYTES;
   if (freeBytes(folder) >= needed) return;
   throw new EmbeddedPostgresError(
     `The disk that holds ${folder} is full: free some space, until at least ${needed / MEGABYTE} MB are free, and start again. Nothing stored is lost.`,
@@ -32,7 +32,7 @@ export async function guardDisk(folder: string, address: string, log: (line: str
 
   async function check(): Promise<void> {
     freeReserveIfLow(folder);
-    if (!hasReserve(folder) && freeBytes(folder) >= ENOUGH_BYTES) createReserve(folder);
+    if (!hasReserve(folder) && freeBytes(folder) >= SUFFICIENT_BYTES) createReserve(folder);
     await setReadOnly(!hasReserve(folder));
   }
 

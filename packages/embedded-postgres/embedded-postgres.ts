@@ -5,7 +5,7 @@ import { clusterIn, OWNER, provideCluster } from "./cluster.ts";
 import { guardDisk, refuseFullDisk } from "./disk-guard.ts";
 import { addressOf, closeAccess, openAccess, passwordIn, type ServerAccess } from "./connection.ts";
 import { claimFolder } from "./data-dir-lock.ts";
-import { inPlainWords } from "./describe-error.ts";
+import { describeSystemError } from "./describe-error.ts";
 import { endPostmaster, findPostmaster } from "./postmaster.ts";
 import { adoptServer, launchServer, type ServerHome } from "./server.ts";
 import { serverAccount } from "./server-account.ts";
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres({
       throw error;
     }
   } catch (error) {
-    throw inPlainWords(error, dataDir);
+    throw describeSystemError(error, dataDir);
   }
 }
 

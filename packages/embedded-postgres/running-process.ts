@@ -22,14 +22,14 @@ export function isRunning(pid: number): boolean {
 export function birthOf(pid: number): string | null {
   if (!isRunning(pid)) return null;
   if (process.platform === "linux") return statOf(pid)?.startedAtTick ?? null;
-  return askSystem(pid, "lstart", "StartTime.ToFileTimeUtc()");
+  return queryProcess(pid, "lstart", "StartTime.ToFileTimeUtc()");
 }
 
 /** Whether this is a PostgreSQL process that works in the folder, rather than a later owner of its process id. */
 export function isServerOf(folder: string, pid: number): boolean {
   if (!isRunning(pid)) return false;
   if (process.platform !== "linux")
-    return askSystem(pid, "comm", "Name")?.includes("postgres") ?? false;
+    return queryProcess(pid, "comm", "Name")?.includes("postgres") ?? false;
   try {
     return (
       readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder) &&
@@ -47,7 +47,7 @@ export function serversOf(folder: string): number[] {
   return pids.filter((pid) => isServerOf(folder, pid));
 }
 
-function askSystem(pid: number, column: string, property: string): string | null {
+function queryProcess(pid: number, column: string, property: string): string | null {
   const [command, ...options] =
     process.platform === "win32"
       ? ["powershell", "-NoProfile", "-Command", `(Get-Process -Id ${pid}).${property}`]

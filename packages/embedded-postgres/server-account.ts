@@ -58,11 +58,11 @@ function parentsOf(path: string): string[] {
 }
 
 /** Gives the whole folder to the account, such as a backup that root copied back. */
-export function handOver(folder: string, { uid, gid }: ServerAccount): void {
+export function chownRecursively(folder: string, { uid, gid }: ServerAccount): void {
   lchownSync(folder, uid, gid);
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    if (lstatSync(path).isDirectory()) handOver(path, { uid, gid });
+    if (lstatSync(path).isDirectory()) chownRecursively(path, { uid, gid });
     else lchownSync(path, uid, gid);
   }
 }

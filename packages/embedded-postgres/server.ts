@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
 import { ask } from "./ask-server.ts";
 import { addressOf, type ServerAccess } from "./connection.ts";
-import { inPlainWords, serverComplaint } from "./describe-error.ts";
+import { describeSystemError, serverComplaint } from "./describe-error.ts";
 import {
   breakOffPostmaster,
   clearLeftovers,
@@ -28,7 +28,7 @@ export type ServerHome = {
 };
 
 const LOG_BYTES = 1_000_000;
-const LEFTOVERS_MS = 30_000;
+const LEFTOVERS_TIMEOUT_MS = 30_000;
 const RECOVERY_NOTICE_MS = 5_000;
 
 /**
@@ -78,7 +78,7 @@ export async function launchServer(
     const outcome = await attempt(home, access, log, signal);
     if (typeof outcome === "number") return outcome;
     const isBlocked = /already exists|still in use|is another postmaster/i.test(outcome.printed);
-    if (!isBlocked || performance.now() - begin > LEFTOVERS_MS)
+    if (!isBlocked || performance.now() - begin > LEFTOVERS_TIMEOUT_MS)
       throw serverComplaint(outcome.printed, home.folder);
     await pause(200);
   }
@@ -103,7 +103,7 @@ async function attempt(
     return pid ?? { printed: output.printedSince() };
   } catch (error) {
     if (child.pid) await endPostmaster(child.pid, binaries.pgCtl);
-    throw inPlainWords(error, folder);
+    throw describeSystemError(error, folder);
   } finally {
     output.close();
     child.unref();

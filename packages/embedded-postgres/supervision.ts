@@ -7,8 +7,8 @@ import { launchServer, type ServerHome } from "./server.ts";
 
 const POLL_INTERVAL_MS = 250;
 /** A server that dies sooner than this is restarted with a growing delay: something keeps killing it. */
-const SOUND_LIFE_MS = 10_000;
-const MAX_PAUSE_MS = 30_000;
+const MIN_UPTIME_MS = 10_000;
+const MAX_RESTART_DELAY_MS = 30_000;
 
 /**
  * Restarts the server at the same address whenever it dies, so that clients only have to reconnect.
@@ -28,11 +28,11 @@ export function supervise(
 
   async function revive(): Promise<void> {
     log("The database ended unexpectedly and is started again.");
-    pauseMs = performance.now() - bornAt > SOUND_LIFE_MS ? 0 : pauseMs;
+    pauseMs = performance.now() - bornAt > MIN_UPTIME_MS ? 0 : pauseMs;
     while (!ending.signal.aborted) {
       try {
         await pause(pauseMs, undefined, { signal: ending.signal });
-        pauseMs = Math.min(pauseMs * 2 || 500, MAX_PAUSE_MS);
+        pauseMs = Math.min(pauseMs * 2 || 500, MAX_RESTART_DELAY_MS);
         if (home.durable) freeReserveIfLow(home.folder);
         pid = await launchServer(home, access, log, ending.signal);
         bornAt = performance.now();

@@ -6,9 +6,9 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { writingProcess } from "./writing-process.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { inPlainWords } from "./describe-error.ts";
+import { describeSystemError } from "./describe-error.ts";
 import { isRunning } from "./running-process.ts";
-import { handOver } from "./server-account.ts";
+import { chownRecursively } from "./server-account.ts";
 
 const LONG = 60_000;
 
@@ -57,7 +57,7 @@ test.each([
     words: "Nectar isn’t allowed to write to /data: ",
   },
 ])("$trouble is reported in one readable line", ({ code, words }) => {
-  const error = inPlainWords(Object.assign(new Error(code), { code }), "/data");
+  const error = describeSystemError(Object.assign(new Error(code), { code }), "/data");
 
   expect(error).toBeInstanceOf(EmbeddedPostgresError);
   expect((error as EmbeddedPostgresError).message).toContain(words);
@@ -152,7 +152,7 @@ test(
   async () => {
     await (await start()).stop();
     chmodSync(join(dataDir, "cluster"), 0o755);
-    handOver(join(dataDir, "cluster"), { uid: process.getuid!(), gid: process.getgid!() });
+    chownRecursively(join(dataDir, "cluster"), { uid: process.getuid!(), gid: process.getgid!() });
 
     const server = await start();
 

@@ -20,7 +20,7 @@ export const SOURCES = [
 const STAMP = "build/.stamp";
 const COMPRESSIBLE = /\.(js|css|svg|json|html|txt|xml|webmanifest)$/;
 /** Smaller files fit into one packet, so compressing them saves nothing. */
-const WORTH_COMPRESSING_BYTES = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
 export function isBuildStale(root) {
   const stamp = path.join(root, STAMP);
@@ -78,7 +78,7 @@ export async function compressBelow(folder) {
       .filter((file) => COMPRESSIBLE.test(file))
       .map(async (file) => {
         const text = await fs.promises.readFile(file);
-        if (text.length < WORTH_COMPRESSING_BYTES) return;
+        if (text.length < MIN_COMPRESSED_BYTES) return;
         // Quality 11 is the default of node:zlib's brotli.
         await fs.promises.writeFile(`${file}.br`, await brotli(text));
         await fs.promises.writeFile(`${file}.gz`, await gzip(text, { level: 9 }));

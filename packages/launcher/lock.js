@@ -3,9 +3,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-const BEAT_MS = 500;
+const HEARTBEAT_INTERVAL_MS = 500;
 /** A claim is stale after this long without a heartbeat, even if another program has its process id now. */
-const SILENCE_MS = 10_000;
+const STALE_AFTER_MS = 10_000;
 
 /**
  * Makes two commands that start together install or build one after the other.
@@ -18,7 +18,7 @@ export async function withLock(file, work, say) {
   const mine = `${file}-by-${process.pid}-${randomBytes(6).toString("hex")}`;
   await takeLock(file, mine, say);
   let beat = 0;
-  const beating = setInterval(() => fs.writeFileSync(mine, `${++beat}`), BEAT_MS);
+  const beating = setInterval(() => fs.writeFileSync(mine, `${++beat}`), HEARTBEAT_INTERVAL_MS);
   try {
     return await work();
   } finally {
@@ -59,7 +59,7 @@ function isAlive(claim, seen) {
   if (beat === undefined) return false;
   const last = seen.get(claim);
   if (last?.beat !== beat) seen.set(claim, { beat, at: performance.now() });
-  const isSilent = last?.beat === beat && performance.now() - last.at > SILENCE_MS;
+  const isSilent = last?.beat === beat && performance.now() - last.at > STALE_AFTER_MS;
   if (!isSilent && isRunning(claim)) return true;
   fs.rmSync(claim, { force: true });
   return false;

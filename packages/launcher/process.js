@@ -64,7 +64,7 @@ export function endAs(signal) {
 }
 
 /** Forwards signals to our children. If npm disappears, that counts as SIGTERM. */
-export function passSignalsOn() {
+export function forwardSignals() {
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(signal));
   // Only under npm: without it, the shell may end long before the server (nohup, a closed ssh session).
   if (!process.env.npm_lifecycle_event) return;

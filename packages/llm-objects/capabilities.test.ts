@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AiError } from "./ai-error.ts";
-import { doWithout, refusesTheForm, type Capabilities } from "./capabilities.ts";
+import { withoutCapability, refusesTheForm, type Capabilities } from "./capabilities.ts";
 
 test("a key in a service's message is never logged", () => {
   for (const secret of ["sk-proj-abc123XYZ", "Bearer abcdef123", "key_0123456789", "gsk_abcdefgh"])
@@ -17,17 +17,23 @@ describe("a rejected option", () => {
   };
 
   test("is the one named in the message", () => {
-    expect(doWithout(all, "Use 'max_completion_tokens'")?.tokenLimit).toBe("max_completion_tokens");
-    expect(doWithout(all, "temperature does not support 0.7")?.takesTemperature).toBe(false);
-    expect(doWithout(all, "unknown field stream_options")?.countsTokensInStream).toBe(false);
-    expect(doWithout(all, "streaming is off")?.streams).toBe(false);
-    expect(doWithout(all, "bad request")?.format).toBe("json_object");
+    expect(withoutCapability(all, "Use 'max_completion_tokens'")?.tokenLimit).toBe(
+      "max_completion_tokens",
+    );
+    expect(withoutCapability(all, "temperature does not support 0.7")?.takesTemperature).toBe(
+      false,
+    );
+    expect(withoutCapability(all, "unknown field stream_options")?.countsTokensInStream).toBe(
+      false,
+    );
+    expect(withoutCapability(all, "streaming is off")?.streams).toBe(false);
+    expect(withoutCapability(all, "bad request")?.format).toBe("json_object");
   });
 
   test("a service that rejects everything gets at most six requests", () => {
     let capabilities: Capabilities | undefined = all;
     let requests = 0;
-    for (; capabilities; requests++) capabilities = doWithout(capabilities, "no");
+    for (; capabilities; requests++) capabilities = withoutCapability(capabilities, "no");
     expect(requests).toBeLessThanOrEqual(6);
   });
 

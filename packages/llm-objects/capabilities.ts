@@ -35,7 +35,10 @@ export function refusesTheForm(status: number, text: string): boolean {
 }
 
 /** Disables the capability named in the error, otherwise the least important one. Undefined if none is left. */
-export function doWithout(capabilities: Capabilities, refusal: string): Capabilities | undefined {
+export function withoutCapability(
+  capabilities: Capabilities,
+  refusal: string,
+): Capabilities | undefined {
   if (capabilities.tokenLimit === "max_tokens" && refusal.includes("max_completion_tokens"))
     return { ...capabilities, tokenLimit: "max_completion_tokens" };
   if (capabilities.takesTemperature && /temperature/i.test(refusal))

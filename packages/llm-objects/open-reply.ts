@@ -2,7 +2,7 @@ import { APICallError } from "ai";
 import type { z } from "zod";
 import {
   capabilitiesOf,
-  doWithout,
+  withoutCapability,
   refusesTheForm,
   rememberCapabilities,
   type Capabilities,
@@ -57,7 +57,7 @@ function withoutRefused(error: unknown, capabilities: Capabilities): Capabilitie
   if (!APICallError.isInstance(error)) return undefined;
   const refusal = `${error.message} ${error.responseBody ?? ""}`;
   return refusesTheForm(error.statusCode ?? 0, refusal)
-    ? doWithout(capabilities, refusal)
+    ? withoutCapability(capabilities, refusal)
     : undefined;
 }
 

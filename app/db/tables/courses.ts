@@ -24,7 +24,7 @@ const owner = () =>
 
 export type CourseSource = "library" | "ai" | "study-plan";
 
-/** What is taught. A library course exists once for all learners; any other belongs to the learner it was made for. */
+/** A course. A library course is shared by all learners; any other belongs to the learner it was generated for. */
 export const courses = pgTable(
   "courses",
   {
@@ -34,12 +34,12 @@ export const courses = pgTable(
     topicName: text().notNull(),
     description: text().notNull().default(""),
     source: text().$type<CourseSource>().notNull(),
-    /** The folder of the course's files. */
+    /** The name of the course's folder. */
     slug: text(),
-    /** Of the files of a library course, so that only a changed one is stored again. */
+    /** Hash of a library course's files, so that only a changed course is stored again. */
     contentHash: text(),
     notice: text(),
-    /** The plan of all ten lessons, once a generator has made it. */
+    /** The outline of all ten lessons, once it was generated. */
     outline: jsonb().$type<Outline>(),
     totalLessons: integer().notNull().default(10),
     createdAt: moment().notNull(),
@@ -53,7 +53,7 @@ export const courses = pgTable(
   ],
 );
 
-/** A learner who takes a course: where they are, and whether they still want it. */
+/** A learner's enrolment in a course, with their progress. */
 export const enrollments = pgTable(
   "enrollments",
   {
@@ -63,7 +63,9 @@ export const enrollments = pgTable(
       .references(() => courses.id, { onDelete: "cascade" }),
     currentLesson: integer().notNull().default(1),
     isCompleted: boolean().notNull().default(false),
-    /** Not on the learner's lists and in no review. Finished lessons stay in the history. */
+    /**
+     * When the learner left the course, which hides it from lists and reviews. Finished lessons stay in the history.
+     */
     leftAt: moment(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
@@ -116,7 +118,7 @@ export const concepts = pgTable(
       .references(() => lessons.id, { onDelete: "cascade" }),
     name: text().notNull(),
     description: text().notNull(),
-    /** From 0, in the order in which the course teaches them. */
+    /** From 0, in teaching order. */
     position: integer().notNull(),
     difficultyLevel: integer().notNull(),
     isFoundational: boolean().notNull(),
@@ -124,7 +126,7 @@ export const concepts = pgTable(
   (table) => [unique().on(table.courseId, table.name), index().on(table.lessonId)],
 );
 
-/** Acyclic: `rules/concept-graph.ts` drops the weakest edge of a circle before it is stored. */
+/** Acyclic: `rules/concept-graph.ts` drops the weakest edge of a cycle before it is stored. */
 export const conceptPrerequisites = pgTable(
   "concept_prerequisites",
   {
@@ -154,7 +156,7 @@ export const questions = pgTable(
       .notNull()
       .references(() => lessons.id, { onDelete: "cascade" }),
     conceptId: uuid().references(() => concepts.id, { onDelete: "set null" }),
-    /** Null once the course's author replaced the question: its answers stay, nobody is asked it again. */
+    /** Null once the author replaced the question: its answers stay, but it is no longer asked. */
     orderIndex: integer(),
     questionText: text().notNull(),
     options: jsonb().$type<string[]>().notNull(),
@@ -165,7 +167,7 @@ export const questions = pgTable(
     feedbackCorrect: text().notNull(),
     feedbackIncorrect: text().notNull(),
     difficultyLevel: integer().notNull(),
-    /** Out of everyone's quizzes. A learner's own report takes it out of theirs. */
+    /** Excluded from all learners' quizzes. A learner's own report excludes it from theirs. */
     isWithdrawn: boolean().notNull().default(false),
   },
   (table) => [unique().on(table.lessonId, table.orderIndex), index().on(table.conceptId)],
@@ -185,7 +187,7 @@ export const questionReports = pgTable(
     excerpt: text("passage"),
     comment: text().notNull().default(""),
     status: text().$type<"open" | "upheld" | "dismissed">().notNull().default("open"),
-    /** Out of the reporter's own quizzes, unless it is the last question they have left in its lesson. */
+    /** Excluded from the reporter's quizzes, unless it is their last question in its lesson. */
     hidesQuestion: boolean().notNull().default(false),
     createdAt: moment().notNull(),
   },

@@ -120,7 +120,7 @@ export const remediationContent = pgTable(
   ],
 );
 
-/** What a learner did in a lesson. */
+/** A learner's progress in a lesson. */
 export const lessonProgress = pgTable(
   "lesson_progress",
   {

@@ -7,7 +7,7 @@ export type Urgency = "awaited" | "background";
 
 /** Permission for one call. */
 export interface Slot {
-  leave: () => Promise<void>;
+  release: () => Promise<void>;
 }
 
 /** Separates these locks from all other advisory locks of the database. */
@@ -57,7 +57,7 @@ class SlotConnection {
       const slot = rows[0]?.slot;
       if (slot === undefined) return null;
       this.#held.add(slot);
-      return { leave: () => this.#leave(slot) };
+      return { release: () => this.#release(slot) };
     } catch (error) {
       this.#lose();
       throw error;
@@ -67,7 +67,7 @@ class SlotConnection {
     }
   }
 
-  async #leave(slot: number): Promise<void> {
+  async #release(slot: number): Promise<void> {
     // Losing the connection has already released its locks.
     await this.#ask(`select pg_advisory_unlock(${LOCK_CLASS}, $1::int)`, [slot]).catch(
       () => undefined,

@@ -51,7 +51,7 @@ export async function spend<Result extends { usage: Usage }>(
       throw error;
     }
   } finally {
-    await slot.leave();
+    await slot.release();
   }
 }
 

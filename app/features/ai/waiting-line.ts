@@ -13,19 +13,19 @@ const POLL_INTERVAL_MS = 200;
 
 const line: Waiter[] = [];
 let isServing = false;
-let lookNow = () => {};
+let pollNow = () => {};
 
 /** One line per process: awaited calls first, then in order of arrival. Throws an AiError when aborted. */
 export async function waitForSlot(urgency: Urgency, signal: AbortSignal): Promise<Slot> {
   const { promise, resolve, reject } = Promise.withResolvers<Slot>();
   line.push({ urgency, signal, resolve: resolve, reject: reject });
-  if (isServing) lookNow();
+  if (isServing) pollNow();
   else void serve();
   const slot = await promise;
   return {
-    leave: async () => {
-      await slot.leave();
-      lookNow();
+    release: async () => {
+      await slot.release();
+      pollNow();
     },
   };
 }
@@ -35,7 +35,7 @@ async function serve(): Promise<void> {
   for (let next = first(); next; next = first()) {
     try {
       const slot = await takeSlot(next.urgency);
-      if (slot) await give(slot, next);
+      if (slot) await assign(slot, next);
       else await pause();
     } catch (error) {
       remove(next).reject(error);
@@ -45,11 +45,11 @@ async function serve(): Promise<void> {
 }
 
 /** During the query a more urgent call may have arrived, or the candidate may have been aborted. */
-async function give(slot: Slot, candidate: Waiter): Promise<void> {
+async function assign(slot: Slot, candidate: Waiter): Promise<void> {
   const now = first();
   if (now?.urgency === "awaited") remove(now).resolve(slot);
   else if (line.includes(candidate)) remove(candidate).resolve(slot);
-  else await slot.leave();
+  else await slot.release();
 }
 
 /** Rejects aborted waiters first. */
@@ -68,6 +68,6 @@ function remove(waiter: Waiter): Waiter {
 function pause(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, POLL_INTERVAL_MS);
-  lookNow = resolve;
+  pollNow = resolve;
   return promise.finally(() => clearTimeout(timer));
 }

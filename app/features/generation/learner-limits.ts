@@ -86,6 +86,7 @@ export async function findRunLimit(
   return all.nextAt && reached(learner, { limit: "failures", ...all });
 }
 
+/** The limit of topics in progress, if the learner has reached it. */
 export async function findActiveTopicLimit(
   tx: Transaction,
   learner: Learner,

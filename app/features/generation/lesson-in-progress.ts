@@ -96,7 +96,7 @@ export class LessonWriting {
   }
 
   /** Detaches this process: its readers follow the rows of the process that took over. */
-  leave(): void {
+  detach(): void {
     const { lessonId } = this.place;
     if (inProgress.get(lessonId) === this) inProgress.delete(lessonId);
     this.#handOnNow();

@@ -55,7 +55,7 @@ test("readers in the generating process and in others get the same words, once a
   await writing.flush();
   writing.append("example", "Anna waits.");
   await writing.flush();
-  writing.leave();
+  writing.detach();
   const later = read(lesson);
   await end(lesson);
 
@@ -73,7 +73,7 @@ test.each(["in the writer's process", "from the rows"])(
       writing.append(index < 3 ? "hook" : "example", sentence);
       await writing.flush();
     }
-    if (where === "from the rows") writing.leave();
+    if (where === "from the rows") writing.detach();
     const stream = readLessonStream(lesson.id, 0, AbortSignal.timeout(10_000));
     const starts: number[] = [];
     for await (const event of stream) {
@@ -83,7 +83,7 @@ test.each(["in the writer's process", "from the rows"])(
     const inTheMiddle = (starts.at(-1) ?? 0) - 7;
     const again = [...starts, inTheMiddle].map((id) => [id, read(lesson, id)] as const);
     await end(lesson);
-    writing.leave();
+    writing.detach();
 
     expect(letters(await first)).toBe(WHOLE);
     const edition = Math.floor((starts[0] ?? 0) / 1_000_000) * 1_000_000;
@@ -102,8 +102,8 @@ test("readers of a restarted text get it from the beginning, and never words of 
   newer.append("hook", WHOLE);
   await older.flush();
   await newer.flush();
-  older.leave();
-  newer.leave();
+  older.detach();
+  newer.detach();
   const secondReader = read(lesson);
   await end(lesson);
 
@@ -119,7 +119,7 @@ test("words of a cancelled generation are not stored", async () => {
   await db.delete(generationChunks).where(eq(generationChunks.lessonId, lesson.id));
   writing.append("hook", WHOLE);
   await writing.flush();
-  writing.leave();
+  writing.detach();
 
   expect(
     await db.select().from(generationChunks).where(eq(generationChunks.lessonId, lesson.id)),
@@ -134,5 +134,5 @@ test("a lesson that can't be stored doesn't affect others, and its words are sto
   const rows = () =>
     db.select().from(generationChunks).where(eq(generationChunks.lessonId, lesson.id));
   await expect.poll(async () => (await rows()).at(-1)?.deltas).toEqual([["hook", WHOLE]]);
-  for (const writing of writings) writing.leave();
+  for (const writing of writings) writing.detach();
 });

@@ -4,7 +4,7 @@ import { AiError } from "#app/ai/faults.ts";
 import type { Model, Models } from "#app/ai/models.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
 import { db, type Transaction } from "#app/db/client.ts";
-import { notified } from "#app/db/notifications.ts";
+import { waitForNotification } from "#app/db/notifications.ts";
 import { generations, lessons, type courses } from "#app/db/tables/index.ts";
 import { STAGES, type Stage } from "#app/rules/generation.ts";
 import type { Urgency } from "../ai/slots.ts";
@@ -73,16 +73,17 @@ export function asOwner<Result>(
 const isHeldBy = ({ id, attempt }: Generation) =>
   and(eq(generations.id, id), eq(generations.status, "running"), eq(generations.attempt, attempt));
 
+/** Whether this process still holds the run: neither cancelled, finished nor taken over. */
 export const isStillHeld = async ({ generation }: Pick<Run, "generation">): Promise<boolean> =>
   (await db.select({ id: generations.id }).from(generations).where(isHeldBy(generation))).length >
   0;
 
+/** Stores the run's progress and notifies its readers. */
 export async function setProgress({ generation, clock }: Run, stage: Stage): Promise<void> {
   await db
     .update(generations)
     .set({ progress: sql`greatest(${generations.progress}, ${STAGES[stage]})`, updatedAt: clock() })
     .where(isHeldBy(generation));
-  // Notify readers of the new progress.
   await db
     .select({ notified: sql`pg_notify('nectar', ${lessons.id}::text)` })
     .from(lessons)
@@ -96,7 +97,7 @@ export async function watchCancellation(
   ended: AbortSignal,
 ): Promise<void> {
   while (!ended.aborted) {
-    await notified(run.generation.id, POLL_INTERVAL_MS, ended);
+    await waitForNotification(run.generation.id, POLL_INTERVAL_MS, ended);
     if (ended.aborted) return;
     // Continue while the database is briefly unavailable.
     const isHeld = await isStillHeld(run).catch(() => true);

@@ -81,5 +81,6 @@ export async function startRun(tx: Transaction, run: RunOfLessons, now: Date): P
   await enqueueRun(tx, generationId);
 }
 
+/** Queues the job of a run, optionally after a pause. */
 export const enqueueRun = (tx: Transaction, generationId: string, afterSeconds = 0) =>
   enqueue(tx, "write-lessons", { generationId }, { ...RUN_JOB_OPTIONS, startAfter: afterSeconds });

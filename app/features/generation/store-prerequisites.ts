@@ -3,7 +3,7 @@ import type { Transaction } from "#app/db/client.ts";
 import { conceptPrerequisites, concepts } from "#app/db/tables/index.ts";
 import type { ConceptDependency } from "#app/rules/curriculum.ts";
 
-/** Stores edges between concepts the topic has; ignores others. */
+/** Stores the edges between concepts of the course; ignores others. */
 export async function storePrerequisites(
   tx: Transaction,
   courseId: string,

@@ -42,7 +42,7 @@ export async function writeLessonRow(
       onQueued();
       await finish(run, row, await drafting);
     } finally {
-      writing.leave();
+      writing.detach();
     }
   });
 }

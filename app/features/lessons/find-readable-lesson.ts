@@ -10,8 +10,8 @@ export type ReadableLesson =
   | { status: "readable"; lessonId: string; courseId: string; lessonNumber: number };
 
 /**
- * The one gate to a lesson's content, for learners who take its course, also after they left it. Any other lesson is
- * indistinguishable from one that never existed.
+ * The only access check for a lesson's content: for learners enrolled in its course, also after they left it. Any
+ * other lesson is 'not-found', like one that never existed.
  */
 export async function findReadableLesson(
   learner: Learner,

@@ -17,7 +17,7 @@ import { quizScore } from "#app/rules/quiz.ts";
 import { DIFFICULTY, firstReview, nextDifficulty } from "#app/rules/review-schedule.ts";
 import { lessonXp } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { isAskedOf } from "../quizzes/asked-questions.ts";
+import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { findOpenQuizSession, type QuizSession } from "../quizzes/quiz-session.ts";
 import { award } from "../rewards/award.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
@@ -110,7 +110,10 @@ async function answersOf(tx: Transaction, userId: string, sessionId: string, les
       and(eq(quizAttempts.questionId, questions.id), eq(quizAttempts.sessionId, sessionId)),
     )
     .where(
-      and(eq(questions.lessonId, lessonId), or(isAskedOf(userId), isNotNull(quizAttempts.id))),
+      and(
+        eq(questions.lessonId, lessonId),
+        or(isActiveQuestionFor(userId), isNotNull(quizAttempts.id)),
+      ),
     );
   const answers = rows.map((row) => row.isCorrect);
   return answers.length > 0 && answers.every((answer) => answer !== null) ? answers : null;

@@ -20,7 +20,7 @@ import { averageMastery, masteryNow, needsRemediation } from "#app/rules/mastery
 import { readingMinutes } from "#app/rules/reading-time.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
-import { isAskedOf } from "../quizzes/asked-questions.ts";
+import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { loadRemediation } from "../remediation/load-remediation.ts";
 import { findWeakPrerequisite } from "./find-weak-prerequisite.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
@@ -58,7 +58,10 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
         .then(one),
       loadConcepts(learner.id, lessonId),
       db
-        .select({ question: questions, isAsked: sql<boolean>`(${isAskedOf(learner.id)})` })
+        .select({
+          question: questions,
+          isActive: sql<boolean>`(${isActiveQuestionFor(learner.id)})`,
+        })
         .from(questions)
         .where(eq(questions.lessonId, lessonId))
         .orderBy(asc(questions.orderIndex)),
@@ -75,9 +78,9 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
         .orderBy(asc(lessons.lessonNumber)),
       findWeakPrerequisite(learner, found, now),
     ]);
-  // An answered question stays in its session even when it was reported since.
+  // An answered question stays in its session even if it was reported since.
   const sessionQuestions = stored
-    .filter(({ question, isAsked }) => isAsked || openSession.answerTo(question) !== null)
+    .filter(({ question, isActive }) => isActive || openSession.answerTo(question) !== null)
     .map(({ question }) => question);
   const mastery = taught.map((concept) => ({
     id: concept.id,
@@ -145,7 +148,7 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     recommendation: recommendationFor(
       {
         isCompleted,
-        // A topic that the learner left has no reviews.
+        // Courses the learner left have no reviews.
         dueOn: leftAt ? null : (progress?.nextReviewDate ?? null),
         weak: mastery.filter((one) => needsRemediation(one.mastery)).map((one) => one.name),
       },

@@ -14,7 +14,7 @@ import { FREE_LESSON } from "#app/rules/access.ts";
 import type { OfflineLesson, OfflineLessons } from "#app/rules/offline-lesson.ts";
 import { userFingerprint } from "../accounts/sign-in/user-fingerprint.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { isAskedOf } from "../quizzes/asked-questions.ts";
+import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 
@@ -111,7 +111,7 @@ async function withQuizzes(userId: string, written: Written): Promise<OfflineLes
         options: questions.options,
       })
       .from(questions)
-      .where(and(inArray(questions.lessonId, ids), isAskedOf(userId)))
+      .where(and(inArray(questions.lessonId, ids), isActiveQuestionFor(userId)))
       .orderBy(asc(questions.orderIndex)),
     findAnswered(userId, ids),
   ]);

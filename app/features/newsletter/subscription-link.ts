@@ -4,5 +4,6 @@ import { hashToken, emailedLink, emailedToken } from "../accounts/emailed-token.
 export const subscriptionLink = (subscriberId: string) =>
   emailedLink("/newsletter", emailedToken("newsletter", subscriberId));
 
+/** The hash stored for the subscription's link. */
 export const subscriptionHash = (subscriberId: string) =>
   hashToken(emailedToken("newsletter", subscriberId));

@@ -4,7 +4,7 @@ import { sandboxConfirmations, subscriptions, users } from "#app/db/tables/index
 import { nextPeriodEnd } from "#app/rules/premium.ts";
 import type { CardOnFile } from "#app/rules/test-card.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { chargeSandbox, keepCard } from "./subscribe-sandbox.ts";
+import { chargeSandbox, storeCard } from "./subscribe-sandbox.ts";
 
 /** Replaces the card on file and charges a failed renewal to it right away. */
 export async function changeSandboxCard(
@@ -15,7 +15,7 @@ export async function changeSandboxCard(
 ): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, learner.id)).for("update");
   await tx.delete(sandboxConfirmations).where(eq(sandboxConfirmations.userId, learner.id));
-  await keepCard(tx, learner.id, card);
+  await storeCard(tx, learner.id, card);
   const [overdue] = await tx
     .select()
     .from(subscriptions)

@@ -38,6 +38,7 @@ export async function loadPlan(learner: Learner, now: Date) {
   return { state, offer, isSandbox, card, invoices };
 }
 
+/** The subscription that counts, otherwise an operator's grant, otherwise free. Dates are in the learner's time zone. */
 export async function findPlanState(
   learner: Pick<Learner, "id" | "timeZone">,
   now: Date,

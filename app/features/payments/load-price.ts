@@ -5,7 +5,7 @@ import { describeError } from "#app/platform/root-cause.ts";
 import { stripe } from "#app/platform/stripe.ts";
 import { SANDBOX_PRICE, type Price } from "#app/rules/price.ts";
 
-const PRICE_FRESH_MS = 10 * 60_000;
+const PRICE_MAX_AGE_MS = 10 * 60_000;
 const RETRY_AFTER_MS = 30_000;
 /** A page waits this long for Stripe, then renders without a price. */
 const PRICE_TIMEOUT_MS = 2_000;
@@ -26,7 +26,7 @@ async function read(): Promise<void> {
   try {
     const { prices } = await stripe();
     known = priceFrom(await prices.retrieve(env().STRIPE_PRICE_ID ?? ""));
-    readAgainAt = performance.now() + PRICE_FRESH_MS;
+    readAgainAt = performance.now() + PRICE_MAX_AGE_MS;
   } catch (error) {
     readAgainAt = performance.now() + RETRY_AFTER_MS;
     log.error(describeError(error), "the price could not be read from Stripe");

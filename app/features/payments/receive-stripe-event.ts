@@ -35,7 +35,7 @@ export async function receiveStripeEvent(
       tx.insert(paymentEvents).values(received).onConflictDoNothing(),
     );
     if (synced.status === "synced") return { status: "handled" };
-    return (await wasOurs(customerId)) ? { status: "ignored" } : refuse();
+    return (await isDeletedCustomer(customerId)) ? { status: "ignored" } : refuse();
   } catch (error) {
     if (stripeFault(error) === "unavailable") return { status: "unavailable" };
     throw error;
@@ -83,7 +83,7 @@ function customerOf(event: Stripe.Event): string | undefined {
 }
 
 /** Whether the customer belonged to an account deleted here, whose last events are legitimate. */
-async function wasOurs(customerId: string): Promise<boolean> {
+async function isDeletedCustomer(customerId: string): Promise<boolean> {
   const { customers } = await stripe();
   try {
     const customer = await customers.retrieve(customerId);

@@ -29,7 +29,7 @@ export async function subscribeSandbox(
   const [before] = await tx.select().from(subscriptions).where(own);
   await tx.delete(sandboxConfirmations).where(eq(sandboxConfirmations.userId, learner.id));
   if (before && isLive(before, now)) return { status: "already-subscribed" };
-  await keepCard(tx, learner.id, card);
+  await storeCard(tx, learner.id, card);
   // Replace an ended subscription; its invoices stay.
   await tx.delete(subscriptions).where(own);
   const id = v7();
@@ -56,7 +56,7 @@ export async function subscribeSandbox(
   return { status: "subscribed" };
 }
 
-export async function keepCard(tx: Transaction, userId: string, card: CardOnFile): Promise<void> {
+export async function storeCard(tx: Transaction, userId: string, card: CardOnFile): Promise<void> {
   await tx
     .insert(sandboxCards)
     .values({ userId, card })

@@ -11,7 +11,7 @@ import {
 import { masteryNow } from "#app/rules/mastery.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
-import { isAskedOf } from "../quizzes/asked-questions.ts";
+import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 
 export type ConceptInTopic = Awaited<ReturnType<typeof loadConceptStatuses>>[number];
 
@@ -34,7 +34,7 @@ export async function loadConceptStatuses(learner: Learner, courseId: string | n
         db
           .select({ id: questions.id })
           .from(questions)
-          .where(and(eq(questions.conceptId, concepts.id), isAskedOf(learner.id))),
+          .where(and(eq(questions.conceptId, concepts.id), isActiveQuestionFor(learner.id))),
       ).mapWith(Boolean),
     })
     .from(concepts)

@@ -102,12 +102,12 @@ test("a stale tab of a finished lesson starts no practice, and its reflection is
   const attempts = () => db.select().from(quizAttempts).where(eq(quizAttempts.userId, learner.id));
   expect(await attempts()).toHaveLength(questions.length);
 
-  const say = (reflection: string | null) =>
+  const finishWith = (reflection: string | null) =>
     finishLesson(learner, { lessonId, reflection, sessionId }, MONDAY);
-  expect(await say("Examples first.")).toEqual({ status: "already-finished" });
-  expect(await say("Examples first.")).toEqual({ status: "already-finished" });
-  expect(await say("Something else.")).toEqual({ status: "other-reflection" });
-  expect(await say(null)).toEqual({ status: "already-finished" });
+  expect(await finishWith("Examples first.")).toEqual({ status: "already-finished" });
+  expect(await finishWith("Examples first.")).toEqual({ status: "already-finished" });
+  expect(await finishWith("Something else.")).toEqual({ status: "other-reflection" });
+  expect(await finishWith(null)).toEqual({ status: "already-finished" });
   const [progress] = await db
     .select({ reflection: lessonProgress.reflectionResponse })
     .from(lessonProgress)

@@ -12,7 +12,7 @@ import {
 import { gradeAnswer } from "#app/rules/quiz.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
-import { isAskedOf } from "./asked-questions.ts";
+import { isActiveQuestionFor } from "./active-questions.ts";
 import { feedbackOf, type AnswerFeedback } from "./feedback.ts";
 import {
   findOpenQuizSession,
@@ -74,7 +74,7 @@ export async function answerQuestion(
         and(
           eq(questions.id, input.questionId),
           eq(questions.lessonId, input.lessonId),
-          isAskedOf(learner.id),
+          isActiveQuestionFor(learner.id),
         ),
       );
     if (!question) return { status: "not-found" };

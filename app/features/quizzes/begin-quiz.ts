@@ -4,7 +4,7 @@ import { lockLearner } from "#app/db/lock-learner.ts";
 import { questions, type QuizKind } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
-import { isAskedOf } from "./asked-questions.ts";
+import { isActiveQuestionFor } from "./active-questions.ts";
 import { isCompleted, openQuizSession } from "./quiz-session.ts";
 
 export type QuizBegun =
@@ -35,7 +35,7 @@ export async function beginQuiz(
       await tx
         .select({ questionCount: count() })
         .from(questions)
-        .where(and(eq(questions.lessonId, lessonId), isAskedOf(learner.id))),
+        .where(and(eq(questions.lessonId, lessonId), isActiveQuestionFor(learner.id))),
     );
     if (questionCount === 0) return { status: "no-questions" };
     const { kind } = await openQuizSession(tx, learner.id, lessonId, now);

@@ -43,6 +43,7 @@ export async function openQuizSession(
   );
 }
 
+/** Whether the learner has completed the lesson before, so that a new session is practice. */
 export async function isCompleted(
   tx: Transaction,
   userId: string,

@@ -118,7 +118,7 @@ async function write(
       await setProgress(run, "textWhole", clock());
       return items;
     } finally {
-      writing.leave();
+      writing.detach();
     }
   });
 }

@@ -13,7 +13,9 @@ import { isConfidence, masteryAfter, type StoredMastery } from "#app/rules/maste
 import { quizScore } from "#app/rules/quiz.ts";
 import { lessonXp } from "#app/rules/xp.ts";
 
-/** Deletes the answers to wrong questions and recomputes what was built on them. Returns the number of learners. */
+/**
+ * Deletes the answers to wrong questions and recomputes mastery and scores. Returns the number of affected learners.
+ */
 export async function clearAnswers(
   tx: Transaction,
   questionIds: string[],
@@ -38,7 +40,7 @@ const distinct = <Row extends { userId: string; conceptId: string | null }>(rows
   ...new Map(rows.map((row) => [`${row.userId} ${row.conceptId}`, row])).values(),
 ];
 
-/** Recomputes mastery from the remaining answers, in the order they were given. */
+/** Recomputes mastery from the remaining answers in chronological order. */
 async function replayMastery(tx: Transaction, userId: string, conceptId: string, now: Date) {
   const answers = await tx
     .select({
@@ -63,7 +65,7 @@ async function replayMastery(tx: Transaction, userId: string, conceptId: string,
   return tx.update(conceptMastery).set(values).where(row);
 }
 
-/** Recomputes the score of a finished lesson over the remaining questions; points can only increase. */
+/** Recomputes a finished lesson's score from the remaining questions; points can only increase. */
 async function rescore(
   tx: Transaction,
   userId: string,

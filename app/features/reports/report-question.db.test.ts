@@ -23,7 +23,7 @@ import {
   test,
 } from "../../../test/builders.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { isAskedOf } from "../quizzes/asked-questions.ts";
+import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { loadLesson } from "../lessons/load-lesson.ts";
 import { loadReports } from "./load-reports.ts";
 import { reportInput, reportQuestion } from "./report-question.ts";
@@ -41,14 +41,14 @@ const first = ({ lessonId, questions: rows }: ALesson) => ({
 const stateOf = async (lesson: ALesson) =>
   one(await db.select().from(questions).where(eq(questions.id, lesson.questions[0]!.id)));
 
-/** The questions of a lesson that the learner is asked. */
+/** The active questions of a lesson for the learner. */
 async function asksOf(learner: Learner, { lessonId }: ALesson): Promise<string[]> {
   const page = await loadLesson(learner, lessonId, MONDAY);
   if (page.status !== "open") throw new Error(`the lesson is ${page.status}`);
   return page.questions.map(({ id }) => id);
 }
 
-test("twenty clicks are one report, of a question and of a lesson", async () => {
+test("twenty clicks are one report, for a question and for a lesson", async () => {
   const learner = await aLearner();
   const lesson = await aLesson(learner, "Python for Data Analysis");
   const { lessonId } = lesson;
@@ -85,7 +85,7 @@ async function aCrowd(size: number, course?: string) {
   return crowd;
 }
 
-test("P8: the reporter is not asked the question again, however often they take the course; nobody else notices two of them", async () => {
+test("P8: the reporter never gets the question again, and two reports change nothing for others", async () => {
   const bystander = await aLearner();
   const lesson = await aLesson(bystander, COURSE);
   const reported = lesson.questions[0]!.id;
@@ -148,7 +148,7 @@ test("five learners who answered a library question withdraw it for all present 
   expect((await stateOf(bystander)).isWithdrawn).toBe(false);
 });
 
-test("however many report every question of a lesson at the same moment, everyone keeps one to ask", async () => {
+test("concurrent reports of every question of a lesson leave each learner one", async () => {
   const course = "Personal Finance Mastery";
   const bystander = { learner: await aLearner(), lesson: await aLesson(await aLearner(), course) };
   await aLesson(bystander.learner, course);
@@ -167,7 +167,7 @@ test("however many report every question of a lesson at the same moment, everyon
     const live = await db
       .select({ id: questions.id })
       .from(questions)
-      .where(and(eq(questions.lessonId, lesson.lessonId), isAskedOf(learner.id)));
+      .where(and(eq(questions.lessonId, lesson.lessonId), isActiveQuestionFor(learner.id)));
     expect(live).toHaveLength(1);
   }
 });

@@ -12,10 +12,10 @@ import {
   users,
 } from "#app/db/tables/index.ts";
 import { characterCount, cleanProse } from "#app/rules/clean-text.ts";
-import { canBeEnough, isDoubtedByEnough, VOTING_ACCOUNT_AGE_IN_DAYS } from "#app/rules/reports.ts";
+import { canBeEnough, isDoubtedByEnough, MIN_VOTING_ACCOUNT_AGE_DAYS } from "#app/rules/reports.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
-import { isAskedOf } from "../quizzes/asked-questions.ts";
+import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { countAttempt } from "../limits/count-attempt.ts";
 import {
   lockWithdrawals,
@@ -41,8 +41,8 @@ export const reportInput = z.object({
 export type Reported = { status: "reported" | "not-found" | "locked" | "too-many" };
 
 /**
- * 'This seems wrong': one report per learner and question. The reporter no longer gets the question; all
- * others do until the operator or enough learners agree.
+ * 'Report a mistake': one report per learner and question. The reporter no longer gets the question; others do until
+ * the operator or enough learners agree.
  */
 export async function reportQuestion(
   learner: Learner,
@@ -54,7 +54,8 @@ export async function reportQuestion(
   const counted = await countAttempt("reportsPerAccount", learner.id, now);
   if (counted.status === "too-many") return counted;
   return db.transaction(async (tx) => {
-    // The learner's row serialises their reports: two at the same time would each leave the other's question.
+    // The learner's row serialises their reports: two concurrent ones would each count the other's question as the
+    // one that stays.
     await lockLearner(tx, learner.id);
     const question = questionId ? await findQuestion(tx, lessonId, questionId) : null;
     if (questionId && !question) return { status: "not-found" };
@@ -92,7 +93,7 @@ async function findQuestion(tx: Transaction, lessonId: string, questionId: strin
   return found ?? null;
 }
 
-/** Whether the learner has another question in this lesson: without one it could never be finished. */
+/** Whether the learner has another question in this lesson, which can't be finished without one. */
 async function hasAnother(
   tx: Transaction,
   learner: Learner,
@@ -101,7 +102,9 @@ async function hasAnother(
   const others = await tx
     .select({ id: questions.id })
     .from(questions)
-    .where(and(eq(questions.lessonId, lessonId), ne(questions.id, id), isAskedOf(learner.id)))
+    .where(
+      and(eq(questions.lessonId, lessonId), ne(questions.id, id), isActiveQuestionFor(learner.id)),
+    )
     .limit(1);
   return others.length > 0;
 }
@@ -129,7 +132,7 @@ async function withdrawIfDoubted(tx: Transaction, question: ReportedQuestion, no
 
 /** Counts only learners who answered the question with accounts old enough to vote. */
 async function countVotes(tx: Transaction, question: ReportedQuestion, now: Date): Promise<number> {
-  const createdBefore = new Date(now.getTime() - VOTING_ACCOUNT_AGE_IN_DAYS * 86_400_000);
+  const createdBefore = new Date(now.getTime() - MIN_VOTING_ACCOUNT_AGE_DAYS * 86_400_000);
   const answers = tx
     .select({ one: sql`1` })
     .from(quizAttempts)

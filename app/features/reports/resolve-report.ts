@@ -41,7 +41,7 @@ export function resolveReport(
   });
 }
 
-/** Returns false where a lesson would be left without a question. */
+/** Returns false if a lesson would be left without a question. */
 async function decide(
   tx: Transaction,
   question: ReportedQuestion,

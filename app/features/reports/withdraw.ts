@@ -7,7 +7,7 @@ export interface ReportedQuestion {
   lessonId: string;
 }
 
-/** What a report or verdict is about. */
+/** The subject of a report or verdict. */
 export const subjectOf = {
   question: (id: string) => `question/${id}`,
   lesson: (id: string) => `lesson/${id}`,
@@ -26,8 +26,8 @@ export async function lockWithdrawals(
 }
 
 /**
- * Withdraws a question for all learners, unless it is the last one of its lesson, which could then never be finished.
- * Learners who hid every other question of the lesson get those back. The caller holds the lock above.
+ * Withdraws a question for all learners, unless it is the last one of its lesson, which couldn't be finished without
+ * it. Learners who hid every other question of the lesson get those back. The caller holds the lock above.
  */
 export async function withdraw(tx: Transaction, question: ReportedQuestion): Promise<boolean> {
   const { others } = one(

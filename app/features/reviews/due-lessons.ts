@@ -10,14 +10,14 @@ import {
 } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { isAskedOf } from "../quizzes/asked-questions.ts";
+import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 
 /** Finished lessons, including those locked since Premium ended: reviews of finished lessons stay available. */
 export function isReviewable(learner: Learner): SQL | undefined {
   return and(
     eq(lessonProgress.userId, learner.id),
     isNotNull(lessonProgress.completedAt),
-    // A topic that its learner left asks for nothing.
+    // Courses the learner left have no reviews.
     notExists(
       db
         .select({ id: enrollments.courseId })
@@ -44,9 +44,12 @@ export function isActiveReview(learner: Learner, lessonId: string | null): SQL |
   );
 }
 
-/** Live, or answered before it was withdrawn: a report never changes the score it was made in. */
+/**
+ * Active questions, and those answered before they were withdrawn: a report never changes the score of its own
+ * session.
+ */
 export function isInSession(learner: Learner): SQL | undefined {
-  return or(isAskedOf(learner.id), isNotNull(quizAttempts.id));
+  return or(isActiveQuestionFor(learner.id), isNotNull(quizAttempts.id));
 }
 
 /** Of the reviewable lessons, those due today or earlier in the learner's time zone. */
@@ -55,7 +58,7 @@ export function isDueFor(learner: Learner, now: Date): SQL | undefined {
   const asks = db
     .select({ id: questions.id })
     .from(questions)
-    .where(and(eq(questions.lessonId, lessons.id), isAskedOf(learner.id)));
+    .where(and(eq(questions.lessonId, lessons.id), isActiveQuestionFor(learner.id)));
   return and(
     isReviewable(learner),
     exists(asks),

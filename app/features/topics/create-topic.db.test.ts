@@ -28,7 +28,7 @@ test("a library topic is complete immediately: ten lessons, their questions and 
     .orderBy(asc(lessons.lessonNumber));
   expect(rows.map((row) => row.status)).toEqual(Array(10).fill("ready"));
   expect(rows[0]?.id).toBe(created.lessonId);
-  const asked = await db
+  const stored = await db
     .select()
     .from(questions)
     .where(
@@ -37,8 +37,8 @@ test("a library topic is complete immediately: ten lessons, their questions and 
         rows.map(({ id }) => id),
       ),
     );
-  expect(asked.length).toBeGreaterThanOrEqual(20);
-  expect(asked.every((question) => question.options.length === 4)).toBe(true);
+  expect(stored.length).toBeGreaterThanOrEqual(20);
+  expect(stored.every((question) => question.options.length === 4)).toBe(true);
   const graph = one(
     await db
       .select({ edges: count() })

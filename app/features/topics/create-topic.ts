@@ -57,7 +57,7 @@ export async function createTopic(
   const { ai } = env();
   const isConnected = (await aiStatus(now)).status === "connected";
   if (course && !isConnected) return takeCourse(learner, course, now);
-  // A study plan is our own text with the topic inserted: it needs no moderation.
+  // A study plan is our own text with the topic inserted, so it needs no moderation.
   if (!ai || !isConnected) return takeStudyPlan(learner, await studyPlanFor(topic), now);
   const flagged = await findUsedUp("flaggedTopicsPerAccount", learner.id, now);
   if (flagged) return { status: "too-many", reached: { limit: "refusals", ...flagged } };
@@ -82,7 +82,7 @@ async function withdrawTopic(courseId: string): Promise<void> {
   });
 }
 
-/** A second click, or another tab, waits for the first and continues its course. */
+/** A second click or tab waits for the first and opens its course. */
 async function takeCourse(
   learner: Learner,
   course: LibraryCourse,
@@ -102,7 +102,7 @@ async function takeCourse(
   });
 }
 
-/** A course imported while this process runs is stored by whoever takes it first. */
+/** A course imported while this process is running is stored on the first enrolment. */
 const isStored = async (tx: Transaction, courseId: string): Promise<boolean> =>
   (await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, courseId))).length > 0;
 

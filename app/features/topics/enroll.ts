@@ -1,7 +1,7 @@
 import type { Transaction } from "#app/db/client.ts";
 import { enrollments } from "#app/db/tables/index.ts";
 
-/** Takes a course, or takes it up again after leaving it, at the lesson reached before. */
+/** Enrols the learner in a course, or again after leaving it, at the lesson reached before. */
 export async function enroll(
   tx: Transaction,
   place: { userId: string; courseId: string },

@@ -6,7 +6,7 @@ import type { LibraryCourse } from "#app/rules/curriculum.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 
-/** The learner's study plan for this topic; an active one before one they left. */
+/** The learner's study plan for this topic; prefers an active one to one they left. */
 export async function findStudyPlan(
   tx: Transaction,
   learner: Learner,
@@ -22,7 +22,7 @@ export async function findStudyPlan(
   return (own.find(({ leftAt }) => leftAt === null) ?? own[0])?.id ?? null;
 }
 
-/** Whether the learner takes this course or took it before. */
+/** Whether the learner is or was enrolled in this course. */
 export async function findEnrollment(
   tx: Transaction,
   learner: Learner,
@@ -58,7 +58,7 @@ export async function findLessonToContinue(
   return next && isLessonOpenFor(learner, next.lessonNumber) ? next.id : null;
 }
 
-/** The library courses that the learner takes, by their slugs. */
+/** The library courses the learner is enrolled in, by slug. */
 export async function findOwnCourses(learner: Learner): Promise<Record<string, string>> {
   const own = await db
     .select({ slug: courses.slug, courseId: courses.id })

@@ -15,7 +15,7 @@ export interface TopicPlan {
   firstStatus: LessonStatus;
 }
 
-/** Stores a learner's own course with ten rows of the status 'planned', and enrols the learner. */
+/** Stores a learner's own course with ten 'planned' lessons and enrols the learner. */
 export async function planTopic(tx: Transaction, ownerId: string, plan: TopicPlan, now: Date) {
   const courseId = v7();
   await tx.insert(courses).values({

@@ -18,7 +18,7 @@ async function aCourse(name: string): Promise<LibraryCourse> {
   return structuredClone(course);
 }
 
-/** What a restart does after an author edited the files of a course. */
+/** Restarts after an author has edited a course's files. */
 const restartWith = (course: LibraryCourse) =>
   db.transaction((tx) => seedCourse(tx, course, NEXT_START));
 
@@ -28,7 +28,7 @@ async function open(learner: Learner, lessonId: string) {
   return page;
 }
 
-test("every instance stores the library under the same ids, once, and a restart without a change writes nothing", async () => {
+test("every instance stores the library once with the same ids, and a restart without changes writes nothing", async () => {
   await Promise.all([seedLibrary(MONDAY), seedLibrary(MONDAY)]);
   await seedLibrary(NEXT_START);
 
@@ -42,7 +42,7 @@ test("every instance stores the library under the same ids, once, and a restart 
     });
 });
 
-test("a mended sentence and a mended question reach learners who are in the middle, and nothing of theirs is lost", async () => {
+test("a corrected sentence and question reach learners in the middle of a course without losing their progress", async () => {
   const name = "Public Speaking Excellence";
   const learner = await aLearner();
   const lesson = await aFinishedLesson(learner, { course: name });
@@ -66,9 +66,9 @@ test("a mended sentence and a mended question reach learners who are in the midd
   );
 });
 
-test("questions that change places stay the same questions", async () => {
+test("reordered questions keep their ids", async () => {
   const name = "Digital Marketing Strategy";
-  const { lessonId, questions: asked } = await aLesson(await aLearner(), name);
+  const { lessonId, questions: original } = await aLesson(await aLearner(), name);
   const course = await aCourse(name);
   course.lessons[0]!.questions.reverse();
 
@@ -79,10 +79,10 @@ test("questions that change places stay the same questions", async () => {
     .from(questions)
     .where(eq(questions.lessonId, lessonId))
     .orderBy(questions.orderIndex);
-  expect(stored).toEqual(asked.map(({ id }) => ({ id })).toReversed());
+  expect(stored).toEqual(original.map(({ id }) => ({ id })).toReversed());
 });
 
-test("answers graded by a wrong key stop counting; the corrected question is a new one", async () => {
+test("answers graded with a wrong key stop counting, and the corrected question is a new one", async () => {
   const name = "Personal Finance Mastery";
   const learner = await aLearner();
   const lesson = await aFinishedLesson(learner, { course: name, wrong: 1 });
@@ -99,7 +99,7 @@ test("answers graded by a wrong key stop counting; the corrected question is a n
   expect(page.session).toMatchObject({ completedScore: 1 });
 });
 
-test("a question that an author removed is asked no more, and its answers still count", async () => {
+test("a removed question is no longer asked, and its answers still count", async () => {
   const name = "Creative Writing Techniques";
   const learner = await aLearner();
   const lesson = await aFinishedLesson(learner, { course: name, wrong: 1 });
@@ -114,7 +114,7 @@ test("a question that an author removed is asked no more, and its answers still 
   expect(page.session).toMatchObject({ completedScore: score });
 });
 
-test("a lesson's new title reaches its learners under the same address", async () => {
+test("a lesson with a new title keeps its URL", async () => {
   const name = "Data Analysis with Python";
   const { lessonIds } = await aLesson(await aLearner(), name);
   const course = await aCourse(name);

@@ -15,13 +15,13 @@ import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
 import { shuffleOptions } from "#app/rules/quiz.ts";
 import { clearAnswers } from "../reports/clear-answers.ts";
 
-/** Stores every course of the library that is new or whose files changed. Learners keep their progress. */
+/** Stores every new or changed course of the library. Learners keep their progress. */
 export async function seedLibrary(now: Date): Promise<void> {
   for (const course of await loadLibrary())
     await db.transaction((tx) => seedCourse(tx, course, now));
 }
 
-/** Returns the id of the shared course. Several processes may start together: one stores it, the others wait. */
+/** Returns the id of the shared course. When several processes start together, one stores it and the others wait. */
 export async function seedCourse(
   tx: Transaction,
   course: LibraryCourse,
@@ -89,7 +89,7 @@ async function storeLessons(tx: Transaction, courseId: string, course: LibraryCo
   }
 }
 
-/** Returns the ids by name. A concept that left the course takes what learners knew of it along. */
+/** Returns the ids by name. Deleting a removed concept also deletes the learners' mastery of it. */
 async function storeConcepts(tx: Transaction, courseId: string, course: LibraryCourse) {
   const ids = new Map(
     course.concepts.map(({ name }) => [name, libraryId.concept(course.slug, name)]),
@@ -166,8 +166,9 @@ const occurrenceOf = ({ questions: all }: LibraryLesson, index: number) =>
   all.slice(0, index + 1).filter((one) => one.correct_answer === all[index]!.correct_answer).length;
 
 /**
- * A question that kept its answer keeps its id and its answers. Another one is asked no more; its answers still count
- * for its concept, unless the same question now has another answer: then they were graded by a wrong key.
+ * A question with an unchanged answer keeps its id and the learners' answers. A replaced one is no longer asked; its
+ * answers still count for its concept, unless the same question now has a different key, because then they were
+ * graded with a wrong one.
  */
 async function replaceQuestions(
   tx: Transaction,
@@ -194,7 +195,7 @@ async function replaceQuestions(
       !ids.has(old.id) &&
       current.some((one) => one.lessonId === old.lessonId && one.draft.question_text === old.text),
   );
-  await takeOutOfOrder(
+  await clearOrder(
     tx,
     stored.map(({ id }) => id),
   );
@@ -206,7 +207,7 @@ async function replaceQuestions(
     );
   const seeds = new Map(stored.map(({ id, shuffleSeed }) => [id, shuffleSeed]));
   for (const { id, lessonId, orderIndex, draft } of current) {
-    // The stored seed keeps every option in its place: earlier answers name an option by it.
+    // Reuse the stored seed: earlier answers refer to options by index.
     const shuffleSeed = seeds.get(id) ?? seedOf(id);
     const values = {
       conceptId: conceptIds.get(draft.concept),
@@ -226,8 +227,8 @@ async function replaceQuestions(
   }
 }
 
-/** First, because two questions of a lesson that change places would both have the same one for a moment. */
-async function takeOutOfOrder(tx: Transaction, ids: string[]) {
+/** Called first, because two swapped questions of a lesson would briefly have the same index. */
+async function clearOrder(tx: Transaction, ids: string[]) {
   if (ids.length === 0) return;
   await tx
     .update(questions)
@@ -235,5 +236,5 @@ async function takeOutOfOrder(tx: Transaction, ids: string[]) {
     .where(and(inArray(questions.id, ids), isNotNull(questions.orderIndex)));
 }
 
-/** The same on every instance. */
+/** Deterministic, so that it is the same on every instance. */
 const seedOf = (id: string) => Number.parseInt(id.slice(0, 7), 16);

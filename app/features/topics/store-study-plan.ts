@@ -4,7 +4,7 @@ import { storeLesson } from "../generation/store-lesson.ts";
 import { storePrerequisites } from "../generation/store-prerequisites.ts";
 import { planTopic } from "./plan-topic.ts";
 
-/** Stores a learner's study plan: ten complete lessons and their concept graph. */
+/** Stores a study plan for the learner: ten complete lessons and their concept graph. */
 export async function storeStudyPlan(
   tx: Transaction,
   userId: string,

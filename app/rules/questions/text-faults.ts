@@ -85,7 +85,7 @@ const EMPTY_ANSWER =
 const SLOT =
   /coming soon|lorem ipsum|[[<{](insert|your|topic|concept|answer|option|placeholder)\b[^\]>}]*[\]>}]/gu;
 /** A sentence about placeholders has more words than this around them. */
-const WORDS_BESIDE_A_SLOT = 3;
+const MIN_WORDS_AROUND_SLOT = 3;
 
 /**
  * Detects unfilled templates. A lesson on letter templates or typography contains many placeholders and is complete.
@@ -94,5 +94,5 @@ export function isPlaceholder(text: string): boolean {
   const words = comparable(text);
   if (EMPTY_ANSWER.test(words)) return true;
   const written = words.replaceAll(SLOT, " ");
-  return written !== words && wordCount(written) < WORDS_BESIDE_A_SLOT;
+  return written !== words && wordCount(written) < MIN_WORDS_AROUND_SLOT;
 }

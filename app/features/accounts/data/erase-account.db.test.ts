@@ -176,7 +176,7 @@ test("the clean-up deletes only expired rows", async () => {
   expect(await tablesThatKnow(learner)).not.toContain("public.password_resets");
 });
 
-test("an erased learner's own courses go, except those that others take", async () => {
+test("an erased learner's own courses are deleted unless others are enrolled", async () => {
   const [leaver, stayer] = [await aLearner(), await aLearner()];
   const store = (topic: string) =>
     db.transaction(async (tx) => storeStudyPlan(tx, leaver.id, await studyPlanFor(topic), MONDAY));

@@ -22,7 +22,8 @@ import { ownAddresses } from "./own-addresses.ts";
 export async function eraseAccount(tx: Transaction, userId: string): Promise<void> {
   await lockAccount(tx, userId);
   const addresses = await ownAddresses(userId, tx);
-  // Before the account: its own courses lose their owner with it. Those that others take stay, without one.
+  // Before the account, because its courses lose their owner with it. Courses with other learners stay without an
+  // owner.
   await tx.delete(courses).where(
     and(
       eq(courses.ownerId, userId),

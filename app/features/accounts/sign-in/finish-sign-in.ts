@@ -48,6 +48,7 @@ export type SignInFinished =
   | { status: "ended"; setCookies: string[] }
   | Exclude<TwoFactorProof, { status: "proved" }>;
 
+/** The second step of two-factor sign-in: exchanges the challenge's cookie and a code for a session. */
 export async function finishSignIn(
   entered: string,
   clientAddress: string,

@@ -12,6 +12,7 @@ type Session = Pick<typeof sessions.$inferSelect, "createdAt" | "expiresAt">;
 
 const daysAfter = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY);
 
+/** When a session that is used now ends without another visit. */
 export const sessionExpiry = (now: Date): Date => daysAfter(now, SESSION_IDLE_DAYS);
 
 /** Sessions opened before this time have ended, even if in use. */

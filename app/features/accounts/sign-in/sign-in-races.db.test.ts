@@ -47,7 +47,7 @@ const enter = (learner: Learner) =>
   signIn({ email: learner.email, password: OLD }, HERE, new Headers(), MONDAY);
 
 /** Sign-ins started one after another, so that some are in progress at any moment of the change. */
-async function enterMeanwhile(learner: Learner, change: () => Promise<unknown>) {
+async function enterDuring(learner: Learner, change: () => Promise<unknown>) {
   const entering: Promise<SignedIn>[] = [];
   for (let turn = 0; turn < SIGN_INS; turn++) {
     entering.push(enter(learner));
@@ -74,7 +74,7 @@ test("M4, A05: no session opened with the old password survives a concurrent pas
     const learner = await aLearnerSignedIn();
     const change = () =>
       changePassword(learner, { current: OLD, next: NEXT }, new Headers(), MONDAY);
-    alive += await survivors(await enterMeanwhile(learner, change));
+    alive += await survivors(await enterDuring(learner, change));
     expect(await db.select().from(sessions).where(eq(sessions.userId, learner.id))).toHaveLength(1);
   }
   expect(alive).toBe(0);
@@ -86,7 +86,7 @@ test("A16, A28: no session or pending code from the old password survives a rese
     const learner = await aLearnerSignedIn();
     const { link = "" } = (await makeResetLink(learner.email, MONDAY)) ?? {};
     const token = new URL(link).searchParams.get("token") ?? "";
-    await enterMeanwhile(learner, () => resetPassword(token, NEXT, HERE, MONDAY));
+    await enterDuring(learner, () => resetPassword(token, NEXT, HERE, MONDAY));
     expect(await db.select().from(sessions).where(eq(sessions.userId, learner.id))).toEqual([]);
   }
 });
@@ -98,7 +98,7 @@ test("no session opened with the password alone survives turning on two-factor s
     const begun = await beginTwoFactorSetup(learner, OLD, MONDAY);
     if (begun.status !== "begun") throw new Error(begun.status);
     const code = codeShown(begun.setup.secret, MONDAY);
-    await enterMeanwhile(learner, async () => {
+    await enterDuring(learner, async () => {
       const on = await turnOnTwoFactor(learner, code, MONDAY);
       expect(on.status).toBe("on");
     });

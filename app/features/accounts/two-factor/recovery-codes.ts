@@ -35,6 +35,7 @@ export async function useRecoveryCode(userId: string, code: string): Promise<boo
   return used.length > 0;
 }
 
+/** The number of unused recovery codes. */
 export async function countRecoveryCodes(userId: string): Promise<number> {
   const left = await db
     .select({ count: count() })

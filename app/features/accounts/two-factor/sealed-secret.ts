@@ -13,5 +13,6 @@ const cipher = () =>
 export const sealSecret = (secret: Buffer): string =>
   Buffer.from(cipher().encrypt(Buffer.from(secret.toString("hex")))).toString("hex");
 
+/** Throws if the sealed secret was altered or sealed with another APP_SECRET. */
 export const openSecret = (sealed: string): Buffer =>
   Buffer.from(Buffer.from(cipher().decrypt(Buffer.from(sealed, "hex"))).toString(), "hex");

@@ -8,7 +8,7 @@ import { aVisitor, PASSWORD, test, type Form } from "../../test/site.ts";
 /** Enough accounts to stay below every per-account limit. */
 const PEOPLE = 120;
 /** Thirty pairs are enough unless the measurements are noisy. */
-const PAIRS_AT_ONCE = 30;
+const PAIRS_PER_ROUND = 30;
 const MAX_PAIRS = 600;
 /** On a busy machine the result may stay undecided, which passes unless a difference is significant. */
 const MAX_DURATION_MS = 15_000;
@@ -83,7 +83,7 @@ for (const [name, [path, form, before]] of Object.entries(FORMS))
     let verdict: Verdict = "unclear";
     const until = performance.now() + MAX_DURATION_MS;
     while (verdict === "unclear" && differences.length < MAX_PAIRS && performance.now() < until) {
-      if (differences.length % PAIRS_AT_ONCE === 0) hashings.push(...(await timesOfHashing()));
+      if (differences.length % PAIRS_PER_ROUND === 0) hashings.push(...(await timesOfHashing()));
       const person = differences.length;
       for (const email of before ? [known(person), unknown(person)] : [])
         await send("/register", before?.(email) ?? {});
@@ -98,7 +98,7 @@ for (const [name, [path, form, before]] of Object.entries(FORMS))
       times.known.push(one.took);
       times.unknown.push(other.took);
       differences.push(one.took - other.took);
-      if (differences.length % PAIRS_AT_ONCE === 0)
+      if (differences.length % PAIRS_PER_ROUND === 0)
         verdict = judge(differences, TOLERANCE * median(hashings));
     }
     const figures = {

@@ -2,8 +2,8 @@ import { and, eq, isNotNull, notExists, type SQL } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { questionReports, questions } from "#app/db/tables/index.ts";
 
-/** Questions that are part of this learner's quizzes: still in the course, not withdrawn, not hidden by a report of theirs. */
-export function isAskedOf(userId: string): SQL | undefined {
+/** Questions of this learner's quizzes: still in the course, not withdrawn, and not hidden by their own report. */
+export function isActiveQuestionFor(userId: string): SQL | undefined {
   const hidden = db
     .select({ id: questionReports.id })
     .from(questionReports)
