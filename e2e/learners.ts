@@ -43,10 +43,10 @@ export async function aLearnerWithALesson(nectar: Nectar, email: string): Promis
   const created = await post("/onboarding", { topic: "Machine Learning" });
   const first = created.headers().location?.split("/").pop() ?? "";
   const offline = (await (await who.get(`/api/offline-lessons?opened=${first}`)).json()) as {
-    lessons: { courseId: string; questions: { id: string }[] }[];
+    lessons: { topicId: string; questions: { id: string }[] }[];
   };
   const [lesson] = offline.lessons;
-  const courseId = lesson?.courseId ?? "";
+  const courseId = lesson?.topicId ?? "";
   const page = await (await who.get(`/topic/${courseId}.data`)).text();
   const ids = [...new Set(page.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [])];
   for (const { id } of lesson?.questions ?? [])

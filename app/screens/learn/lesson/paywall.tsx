@@ -15,7 +15,7 @@ type PaywallProps = {
   offer: Offer | null;
 };
 
-/** Of the lesson behind it only number and title are known here. */
+/** Shows only the number and title of the locked lesson; nothing else is sent to the browser. */
 export function Paywall({ lessonId, courseId, lessonNumber, title, offer }: PaywallProps) {
   const topic = href("/topic/:topicId", { topicId: courseId });
   return (
