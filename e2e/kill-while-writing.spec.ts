@@ -70,7 +70,9 @@ test("while the server restarts behind a proxy (503), reading continues where it
   proxy.close();
   proxy.closeAllConnections();
   await once(proxy, "close");
-  const reopened = page.waitForRequest((request) => /\/stream\?after=\d{7,}$/.test(request.url()));
+  const reopened = page.waitForRequest((request) =>
+    /^\d{7,}$/.test(request.headers()["last-event-id"] ?? ""),
+  );
   nectar = await startNectar({ ...settings(), DATA_DIR: nectar.dataDir, PORT: port });
 
   await reopened;

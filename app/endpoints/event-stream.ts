@@ -30,7 +30,7 @@ export function eventStream(source: Source): Response {
       void send(source, write, stopped)
         .then(
           () => isReaderGone || controller.close(),
-          // EventSource reconnects by itself and sends the id of the last event it received.
+          // The page reconnects by itself and sends the id of the last event it received.
           (error: unknown) => isReaderGone || controller.error(error),
         )
         .finally(source.onEnd);

@@ -12,7 +12,7 @@ import type { WebEnv } from "./web.ts";
 const STREAMS_PER_LEARNER = 3;
 const open = new Map<string, number>();
 
-/** The text of a lesson as server-sent events; `Last-Event-ID` or `?after=` resumes after that event. */
+/** The text of a lesson as server-sent events; `Last-Event-ID` resumes after that event. */
 const streamOf =
   (findState?: typeof findExplanationState) =>
   async (context: Context<WebEnv, "/api/lessons/:lessonId">) => {
@@ -33,9 +33,7 @@ const streamOf =
       });
     }
     open.set(learner.id, streams + 1);
-    // After a lost connection the page opens a new EventSource, which can't set headers.
-    const last = context.req.header("last-event-id") ?? context.req.query("after");
-    const after = Number(last ?? 0) || 0;
+    const after = Number(context.req.header("last-event-id") ?? 0) || 0;
     return eventStream({
       events: (stopped) => readLessonStream(lesson.lessonId, after, stopped, findState),
       // A short database outage doesn't end the stream.

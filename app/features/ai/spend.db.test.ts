@@ -105,6 +105,26 @@ test("background calls never take the last slots, and awaited calls go first", a
   expect(calls.order.slice(0, 4)).toEqual(["background", "background", "reader", "next reader"]);
 });
 
+test("equal calls are served in order of arrival, and cancelled ones leave no slot taken", async () => {
+  env().AI_CONCURRENCY = 1;
+  const calls = counted();
+  const cancel = new AbortController();
+  const first = buy(calls.call("first"));
+  await expect.poll(() => calls.order).toEqual(["first"]);
+  const second = buy(calls.call("second"));
+  const cancelled = buy(calls.call("cancelled"), { signal: cancel.signal });
+  const third = buy(calls.call("third"));
+  // The slot is free while the cancellation is on its way.
+  calls.open();
+  cancel.abort();
+
+  await expect(cancelled).rejects.toMatchObject({ kind: "cancelled" });
+  await Promise.all([first, second, third]);
+  expect(calls.order).toEqual(["first", "second", "third"]);
+  const { rows } = await pool.query("select 1 from pg_locks where locktype = 'advisory'");
+  expect(rows).toEqual([]);
+});
+
 test("L11: concurrent calls never exceed the day's tokens", async () => {
   env().AI_DAILY_TOKENS = 75;
   env().AI_CONCURRENCY = 20;

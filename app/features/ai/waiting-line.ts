@@ -1,73 +1,46 @@
+import { EventEmitter, once } from "node:events";
+import PQueue from "p-queue";
 import { AiError } from "#app/ai/faults.ts";
 import { takeSlot, type Slot, type Urgency } from "./slots.ts";
-
-interface Waiter {
-  urgency: Urgency;
-  signal: AbortSignal;
-  resolve: (slot: Slot) => void;
-  reject: (reason: unknown) => void;
-}
 
 /** Slots released by other processes are found by polling. */
 const POLL_INTERVAL_MS = 200;
 
-const line: Waiter[] = [];
-let isServing = false;
-let pollNow = () => {};
+/** Only the first call of each line looks for a slot, and no background call while an awaited one is waiting. */
+const lines: Record<Urgency, PQueue> = {
+  awaited: new PQueue({ concurrency: 1 }),
+  background: new PQueue({ concurrency: 1 }),
+};
+const slots = new EventEmitter();
 
 /** One line per process: awaited calls first, then in order of arrival. Throws an AiError when aborted. */
 export async function waitForSlot(urgency: Urgency, signal: AbortSignal): Promise<Slot> {
-  const { promise, resolve, reject } = Promise.withResolvers<Slot>();
-  line.push({ urgency, signal, resolve: resolve, reject: reject });
-  if (isServing) pollNow();
-  else void serve();
-  const slot = await promise;
-  return {
-    release: async () => {
-      await slot.release();
-      pollNow();
-    },
-  };
+  const slot = await lines[urgency]
+    .add(() => pollForSlot(urgency, signal), { signal })
+    .catch((error: unknown) => {
+      throw signal.aborted ? new AiError("cancelled", "while waiting for a slot") : error;
+    });
+  return { release: () => releaseSlot(slot) };
 }
 
-async function serve(): Promise<void> {
-  isServing = true;
-  for (let next = first(); next; next = first()) {
-    try {
-      const slot = await takeSlot(next.urgency);
-      if (slot) await assign(slot, next);
-      else await pause();
-    } catch (error) {
-      remove(next).reject(error);
-    }
+async function pollForSlot(urgency: Urgency, signal: AbortSignal): Promise<Slot> {
+  for (;;) {
+    if (urgency === "background") await lines.awaited.onIdle();
+    const slot = await takeSlot(urgency);
+    // During the query the call may have been aborted, or a more urgent one may have arrived.
+    const isOvertaken = urgency === "background" && lines.awaited.pending > 0;
+    if (slot && !signal.aborted && !isOvertaken) return slot;
+    if (slot) await releaseSlot(slot);
+    else await aRelease();
+    signal.throwIfAborted();
   }
-  isServing = false;
 }
 
-/** During the query a more urgent call may have arrived, or the candidate may have been aborted. */
-async function assign(slot: Slot, candidate: Waiter): Promise<void> {
-  const now = first();
-  if (now?.urgency === "awaited") remove(now).resolve(slot);
-  else if (line.includes(candidate)) remove(candidate).resolve(slot);
-  else await slot.release();
+async function releaseSlot(slot: Slot): Promise<void> {
+  await slot.release();
+  slots.emit("released");
 }
 
-/** Rejects aborted waiters first. */
-function first(): Waiter | undefined {
-  for (const waiter of line.filter(({ signal }) => signal.aborted))
-    remove(waiter).reject(new AiError("cancelled", "while waiting for a slot"));
-  return line.find(({ urgency }) => urgency === "awaited") ?? line[0];
-}
-
-function remove(waiter: Waiter): Waiter {
-  const at = line.indexOf(waiter);
-  if (at !== -1) line.splice(at, 1);
-  return waiter;
-}
-
-function pause(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, POLL_INTERVAL_MS);
-  pollNow = resolve;
-  return promise.finally(() => clearTimeout(timer));
-}
+/** Resolves when this process releases a slot, or when it is time to poll. */
+const aRelease = () =>
+  once(slots, "released", { signal: AbortSignal.timeout(POLL_INTERVAL_MS) }).catch(() => undefined);
