@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
@@ -10,6 +11,8 @@ import { storeStudyPlan } from "#app/features/topics/store-study-plan.ts";
 import { trustedQuestions } from "#app/features/generation/trusted-questions.ts";
 import { loadLibrary } from "#app/library/library.ts";
 import type { DraftQuestion } from "#app/rules/curriculum.ts";
+import { questionOf } from "#app/features/quizzes/stored-question.ts";
+import { isChoice, storedQuestion } from "#app/rules/questions/draft.ts";
 import { shuffleOptions } from "#app/rules/quiz.ts";
 import { pick, seededRandom } from "../test/ai-service/random.ts";
 import type { OpenQuestion } from "../test/ai-service/request.ts";
@@ -32,6 +35,7 @@ export const checks: Bench = () =>
 
 async function verifier(): Promise<Measured[]> {
   const lessons = (await libraryLessons())
+    .map((lesson) => ({ ...lesson, questions: lesson.questions.filter(isChoice) }))
     .filter((lesson) => lesson.questions.length === 3)
     .slice(0, LESSONS);
   const solve = simulatedSolver(lessons.flatMap((lesson) => lesson.questions));
@@ -47,7 +51,7 @@ async function verifier(): Promise<Measured[]> {
       );
       const trusted = await trustedQuestions(run, { ...lesson, questions: drafts }, "awaited");
       for (const [at, question] of drafts.entries())
-        outcomes.push({ isWrong: isWrong(at), isTrusted: trusted.includes(question) });
+        outcomes.push({ isWrong: isWrong(at), isTrusted: trusted.questions.includes(question) });
     }
   await ai.close();
   const wrong = outcomes.filter((outcome) => outcome.isWrong);
@@ -145,7 +149,7 @@ async function aRun(serviceUrl: string): Promise<Run> {
 }
 
 async function keyPositions(): Promise<Measured[]> {
-  const drafts = (await libraryLessons()).flatMap((lesson) => lesson.questions);
+  const drafts = (await libraryLessons()).flatMap((lesson) => lesson.questions).filter(isChoice);
   const random = seededRandom("shuffles");
   const places = Array.from({ length: SHUFFLES }, (_, index) => {
     const { options, correct_answer } = drafts[index % drafts.length]!;
@@ -155,12 +159,7 @@ async function keyPositions(): Promise<Measured[]> {
   const again = stored.filter((row) => {
     const question = drafts.find((one) => one.question_text === row.questionText);
     if (!question) return false;
-    const { options, correctOption } = shuffleOptions(
-      question.options,
-      question.correct_answer,
-      row.shuffleSeed,
-    );
-    return correctOption === row.correctOption && options.join() === row.options.join();
+    return isDeepStrictEqual(storedQuestion(question, row.key.seed ?? 0), questionOf(row));
   });
   return [
     {
@@ -172,7 +171,7 @@ async function keyPositions(): Promise<Measured[]> {
     },
     {
       what: "χ² of the key's place in stored questions",
-      value: chiSquare(stored.map((row) => row.correctOption)),
+      value: chiSquare(stored.map((row) => row.key.option)),
       unit: "",
       note: `${stored.length} questions, fresh seeds: one run in twenty is above ${CHI_SQUARE_AT_5_PERCENT} by chance`,
     },
@@ -193,7 +192,8 @@ async function storedQuestions() {
     for (const course of courses)
       await db.transaction((tx) => storeStudyPlan(tx, userId, course, new Date()));
   }
-  return db.select().from(questions);
+  const rows = (await db.select().from(questions)).map((row) => ({ ...row, ...questionOf(row) }));
+  return rows.filter((row) => row.kind === "choice");
 }
 
 const counts = (places: number[]) =>

@@ -62,8 +62,8 @@ const LESSONS: readonly Rows[] = [
     `bench_id(4, n, k), ${TOPIC}, bench_id(3, n, k), 'Idea ' || ${NUMBER}, 'One idea.', ${NUMBER}, least(5, ${NUMBER}), ${NUMBER} <= 2`,
   ],
   [
-    "questions (id, lesson_id, concept_id, order_index, question_text, options, correct_option, shuffle_seed, explanation, feedback_correct, feedback_incorrect, difficulty_level)",
-    `bench_id(5, n, k), bench_id(3, n, k), bench_id(4, n, k), 1, 'What helps?', '["A","B","C","D"]', 0, 1, 'A does.', 'Yes.', 'No.', 2`,
+    "questions (id, lesson_id, concept_id, order_index, question_text, kind, content, key, difficulty_level)",
+    `bench_id(5, n, k), bench_id(3, n, k), bench_id(4, n, k), 1, 'What helps?', 'choice', '{"options":["A","B","C","D"]}', '{"option":0,"beliefs":[],"explanation":"A does.","feedbackCorrect":"Yes.","feedbackIncorrect":"No."}', 2`,
   ],
   [
     "lesson_progress (user_id, lesson_id, completed_at, quiz_score, difficulty_rating, review_count, next_review_date, time_spent_seconds)",
@@ -78,8 +78,8 @@ const LESSONS: readonly Rows[] = [
     `bench_id(7, n, k), ${OWN}, bench_id(3, n, k), 'lesson', ${DONE_AT}, ${DONE_AT}`,
   ],
   [
-    "quiz_attempts (id, user_id, session_id, question_id, concept_id, selected_option, selected_answer, is_correct, time_taken_seconds, cms_before, cms_after, attempt_number, created_at)",
-    `bench_id(8, n, k), ${OWN}, bench_id(7, n, k), bench_id(5, n, k), bench_id(4, n, k), 0, 'A', k % 4 > 0, 12, 0.5, 0.7, 1, ${DONE_AT}`,
+    "quiz_attempts (id, user_id, session_id, question_id, concept_id, response, is_correct, time_taken_seconds, cms_before, cms_after, attempt_number, created_at)",
+    `bench_id(8, n, k), ${OWN}, bench_id(7, n, k), bench_id(5, n, k), bench_id(4, n, k), '{"option":0}', k % 4 > 0, 12, 0.5, 0.7, 1, ${DONE_AT}`,
   ],
   [
     "xp_events (id, user_id, kind, reference, amount, created_at)",

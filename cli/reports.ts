@@ -1,8 +1,10 @@
+import { questionOf } from "#app/features/quizzes/stored-question.ts";
 import { loadReports } from "#app/features/reports/load-reports.ts";
 import { resolveReport, type ReportVerdict } from "#app/features/reports/resolve-report.ts";
 import { now } from "#app/platform/clock.ts";
 import { cleanLine } from "#app/rules/clean-text.ts";
 import { isUuid } from "#app/rules/ids.ts";
+import { describeKey } from "#app/rules/questions/question.ts";
 import { withDatabase } from "./with-database.ts";
 
 const VERDICTS: Record<string, ReportVerdict> = { uphold: "upheld", shrink: "dismissed" };
@@ -23,12 +25,22 @@ export async function listReports(): Promise<number> {
     printLine(`${report.topic}, lesson ${report.lessonNumber}: ${report.lesson}`);
     if (report.comment) printLine(`says: ${report.comment}`);
     if (report.question) printLine(`asks: ${report.question}`);
-    for (const [index, option] of (report.options ?? []).entries())
-      printLine(`${index === report.correctOption ? "*" : " "} ${option}`);
+    for (const line of answerLines(report)) printLine(line);
     if (report.verdict) printLine(VERDICT_WORDS[report.verdict]);
   }
   if (open.length === 0) console.log("No open reports.");
   return 0;
+}
+
+type ReportedQuestion = Awaited<ReturnType<typeof loadReports>>[number];
+
+/** The options with a star before the right one; of other kinds the answer alone. */
+function answerLines({ kind, content, key }: ReportedQuestion): string[] {
+  if (!kind || !content || !key) return [];
+  const question = questionOf({ kind, content, key });
+  if (question.kind !== "choice") return [`* ${describeKey(question)}`];
+  const { options } = question.content;
+  return options.map((option, index) => `${index === question.key.option ? "*" : " "} ${option}`);
 }
 
 const VERDICT_WORDS = {

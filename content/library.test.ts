@@ -5,6 +5,7 @@ import { comparable } from "#app/rules/clean-text.ts";
 import { withoutCycles } from "#app/rules/concept-graph.ts";
 import type { DraftQuestion, LibraryCourse, LibraryLesson } from "#app/rules/curriculum.ts";
 import { lintLesson } from "#app/rules/question-lint.ts";
+import { isChoice } from "#app/rules/questions/draft.ts";
 import { shuffleOptions } from "#app/rules/quiz.ts";
 import { readingGrade } from "#app/rules/readability.ts";
 import { checkTopic } from "#app/rules/topic-safety.ts";
@@ -127,7 +128,8 @@ test("the right answers stand in every place equally often", () => {
   expect(shareOf(fair, Boolean)).toBeGreaterThanOrEqual(0.9);
 });
 
-const questionsOf = (course: LibraryCourse) => course.lessons.flatMap((lesson) => lesson.questions);
+const questionsOf = (course: LibraryCourse) =>
+  course.lessons.flatMap((lesson) => lesson.questions).filter(isChoice);
 
 const distractorLengths = ({ options, correct_answer }: DraftQuestion) =>
   options.filter((option) => option !== correct_answer).map((option) => option.length);

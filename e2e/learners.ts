@@ -50,7 +50,7 @@ export async function aLearnerWithALesson(nectar: Nectar, email: string): Promis
   const page = await (await who.get(`/topic/${courseId}.data`)).text();
   const ids = [...new Set(page.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [])];
   for (const { id } of lesson?.questions ?? [])
-    await post(`/lesson/${first}`, { intent: "answer", questionId: id, option: "0" });
+    await post(`/lesson/${first}`, { intent: "answer", questionId: id, answer: "0" });
   await post(`/lesson/${first}`, { intent: "finish", skip: "yes" });
   const session = await who.storageState();
   await who.dispose();

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { findEmbeddedPostgres } from "#app/db/embedded.ts";
+import { isChoice } from "#app/rules/questions/draft.ts";
 import { readCourse } from "#app/library/read-course.ts";
 import {
   answerAll,
@@ -51,8 +52,9 @@ async function answer(page: Page, slug: string, isRight: boolean): Promise<void>
       .locator("legend")
       .textContent();
     const question = lesson?.questions.find((one) => text?.includes(one.question_text));
+    if (!question || !isChoice(question)) throw new Error(`no choice: ${text}`);
     const option =
-      question?.options.find((one) => (one === question.correct_answer) === isRight) ?? "";
+      question.options.find((one) => (one === question.correct_answer) === isRight) ?? "";
     await page.getByRole("radio", { name: option, exact: false }).first().check();
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText(isRight ? "Right" : "Not quite", { exact: true })).toBeVisible();

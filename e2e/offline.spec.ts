@@ -32,7 +32,7 @@ const workerReady = (page: Page) =>
 interface OfflineLesson {
   id: string;
   title: string;
-  questions: { text: string; options: string[] }[];
+  questions: { text: string; content: { options: string[] } }[];
 }
 
 /** Everything in the browser's caches, as anyone with the device could read it. */
@@ -150,9 +150,11 @@ test("the cache contains no right answers, no name and no email", async ({ page 
   const { email } = await openCachedLesson(page);
   const cached = await offlineLessons(page);
   expect(Object.keys(cached[0]?.questions[0] ?? {}).toSorted()).toEqual([
+    "content",
     "id",
     "isAnswered",
-    "options",
+    "kind",
+    "seed",
     "text",
   ]);
   const stored = await page.evaluate(async () => {

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { answerAll, finishLesson, signUp } from "./journeys.ts";
+import { isChoice } from "#app/rules/questions/draft.ts";
 import { readCourse } from "#app/library/read-course.ts";
 import { daysLater } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
@@ -29,9 +30,9 @@ async function finishFirstLesson(
 /** Misses every question, so that the lesson is due the next day. */
 async function missAll(page: Page, course: string): Promise<void> {
   const [lesson] = (await readCourse(`content/curricula/${course}`)).lessons;
-  for (const [index, { correct_answer }] of (lesson?.questions ?? []).entries()) {
+  for (const [index, { correct_answer }] of (lesson?.questions ?? []).filter(isChoice).entries()) {
     await expect(page.getByRole("heading", { name: `Question ${index + 1} of 3` })).toBeVisible();
-    const options = page.locator("main label").filter({ has: page.locator('[name="option"]') });
+    const options = page.locator("main label").filter({ has: page.locator('[name="answer"]') });
     await options.filter({ hasNotText: correct_answer }).first().click();
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText("Not quite", { exact: true })).toBeVisible();

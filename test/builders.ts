@@ -12,6 +12,7 @@ import { seedCourse } from "#app/features/topics/seed-library.ts";
 import { libraryId } from "#app/library/library-ids.ts";
 import { findCourse } from "#app/library/library.ts";
 import { log } from "#app/platform/log.ts";
+import type { ChoiceKey } from "#app/rules/questions/choice.ts";
 import { freshDatabase, type FreshDatabase } from "./database.ts";
 
 /** Noon in Central Europe, 16 November 2026. */
@@ -85,6 +86,13 @@ export async function aLesson(learner: Learner, course = "Machine Learning Funda
   return { courseId, lessonId, lessonIds: rows.map((row) => row.id), questions: lessonQuestions };
 }
 
+/** What a form sends for one of four options. */
+export const chosen = (option: number) => [String(option)];
+
+/** The right one of four options. */
+export const keyOption = ({ key }: Pick<ALesson["questions"][number], "key">) =>
+  (key as ChoiceKey).option;
+
 /** A time some days and hours after another. */
 export const later = (from: Date, days: number, hours = 0) =>
   new Date(from.getTime() + (days * 24 + hours) * 3_600_000);
@@ -100,8 +108,8 @@ export async function answerAll(
   }: { wrong?: number; at?: Date; within?: "lesson" | "review" } = {},
 ): Promise<void> {
   for (const [index, question] of lessonQuestions.entries()) {
-    const option = (question.correctOption + (index < wrong ? 1 : 0)) % 4;
-    const input = { lessonId, questionId: question.id, option };
+    const option = (keyOption(question) + (index < wrong ? 1 : 0)) % 4;
+    const input = { lessonId, questionId: question.id, answer: chosen(option) };
     const answered = await answerQuestion(learner, input, at, within);
     if (answered.status !== "answered") throw new Error(`the answer was ${answered.status}`);
   }

@@ -15,7 +15,7 @@ import { grantPremium } from "#app/features/payments/grant-premium.ts";
 import { subscribeSandbox } from "#app/features/payments/subscribe-sandbox.ts";
 import { countAttempt } from "#app/features/limits/count-attempt.ts";
 import { answerQuestion } from "#app/features/quizzes/answer-question.ts";
-import { aLearner, aLesson, MONDAY } from "./builders.ts";
+import { aLearner, aLesson, MONDAY, chosen, keyOption } from "./builders.ts";
 
 export const FULL_LIFE_PASSWORD = "Quiet-Honey7!comb";
 
@@ -47,8 +47,12 @@ async function learn(learner: Learner) {
   const lesson = await aLesson(learner);
   const { lessonId, questions } = lesson;
   for (const question of questions) {
-    const option = question.correctOption;
-    await answerQuestion(learner, { lessonId, questionId: question.id, option }, MONDAY);
+    const option = keyOption(question);
+    await answerQuestion(
+      learner,
+      { lessonId, questionId: question.id, answer: chosen(option) },
+      MONDAY,
+    );
   }
   await finishLesson(learner, { lessonId, reflection: "A private thought." }, MONDAY);
   return lesson;

@@ -33,7 +33,11 @@ afterEach(async () => {
 });
 
 const upgrade = () =>
-  migrate(database.connectionString, mkdtempSync(join(tmpdir(), "nectar-shared-")));
+  migrate(
+    database.connectionString,
+    mkdtempSync(join(tmpdir(), "nectar-shared-")),
+    history.slice(0, before.length + 1),
+  );
 
 async function insert(table: string, row: Record<string, unknown>): Promise<void> {
   const names = Object.keys(row);

@@ -218,12 +218,12 @@ test("an offline answer is accepted from its own learner only", async () => {
   const path = `/api/lessons/${own.first}/answers`;
   const page = await (await get(as.F, `/api/offline-lessons?opened=${own.first}`)).json();
   const { lessons } = page as { lessons: { questions: { id: string }[] }[] };
-  const form = { questionId: lessons[0]?.questions[0]?.id ?? "", option: "0" };
+  const form = { questionId: lessons[0]?.questions[0]?.id ?? "", answer: "0" };
   const statuses: number[] = [];
   for (const role of ["V", "E", "Q", "X", "P"] as const)
     statuses.push((await post(as[role], path, form)).status);
   statuses.push((await post(as.F, path, form, "https://evil.example")).status);
-  statuses.push((await post(as.F, path, { ...form, option: "4" })).status);
+  statuses.push((await post(as.F, path, { ...form, answer: "4" })).status);
   statuses.push((await post(as.F, path, { ...form, questionId: UNKNOWN })).status);
   statuses.push((await post(as.F, `/api/lessons/${own.second}/answers`, form)).status);
   expect(statuses).toEqual([401, 401, 403, 404, 404, 403, 400, 404, 403]);
@@ -278,7 +278,7 @@ function intents(): [path: string, form: Form][] {
       "/reviews",
       { intent, lesson: own.first },
     ]),
-    ["/reviews", { intent: "answer", lessonId: own.first, questionId: UNKNOWN, option: "0" }],
+    ["/reviews", { intent: "answer", lessonId: own.first, questionId: UNKNOWN, answer: "0" }],
     ...lessonIntents().map((form): [string, Form] => [lesson, form]),
   ];
 }
@@ -287,7 +287,7 @@ function intents(): [path: string, form: Form][] {
 function lessonIntents(): Form[] {
   return [
     { intent: "take-quiz" },
-    { intent: "answer", questionId: UNKNOWN, option: "0" },
+    { intent: "answer", questionId: UNKNOWN, answer: "0" },
     { intent: "result-seen" },
     { intent: "remediation-seen" },
     { intent: "explain-again" },

@@ -1,12 +1,13 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { loadOfflineLessons } from "#app/features/lessons/load-offline-lessons.ts";
-import { answerQuestion, answerQuestionInput } from "#app/features/quizzes/answer-question.ts";
+import { answerInputOf, answerQuestion } from "#app/features/quizzes/answer-question.ts";
 import type { WebEnv } from "./web.ts";
 
 const REFUSALS = {
   "not-found": { code: 404, error: "Not found" },
   locked: { code: 403, error: "Upgrade to Continue Learning" },
+  unclear: { code: 400, error: "We couldn’t read that request." },
   "already-finished": { code: 409, error: "This lesson is finished." },
 } as const;
 
@@ -35,11 +36,8 @@ export const offlineLessons = new Hono<WebEnv>()
   })
   .post("/api/lessons/:lessonId/answers", async (context) => {
     const { learner, now } = context.get("info");
-    const form = await context.req.formData().catch(() => null);
-    const input = answerQuestionInput.safeParse({
-      ...Object.fromEntries(form ?? []),
-      lessonId: context.req.param("lessonId"),
-    });
+    const form = await context.req.formData().catch(() => new FormData());
+    const input = answerInputOf(form, context.req.param("lessonId"));
     if (!learner || !input.success)
       return context.json({ error: "We couldn’t read that request." }, 400);
     const answered = await answerQuestion(learner, input.data, now, "offline");

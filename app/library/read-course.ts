@@ -8,6 +8,7 @@ import {
   type LibraryCourse,
   type LibraryLesson,
 } from "#app/rules/curriculum.ts";
+import { isChoice } from "#app/rules/questions/draft.ts";
 import { ContentError } from "./content-error.ts";
 import { lineNear } from "./line-near.ts";
 import { parseYaml } from "./parse-yaml.ts";
@@ -79,7 +80,7 @@ export function readLesson(text: string, file: string, lessonNumber: number): Li
       `${file}:2 lesson_number is ${lesson.lesson_number}, expected ${lessonNumber}`,
     );
   for (const question of lesson.questions)
-    if (!question.options.includes(question.correct_answer))
+    if (isChoice(question) && !question.options.includes(question.correct_answer))
       throw new ContentError(
         `${file}:${lineNear(text, question.question_text)} correct_answer is none of the options: ${question.correct_answer}`,
       );

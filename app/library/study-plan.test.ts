@@ -44,6 +44,5 @@ test("the plan teaches how to learn and claims nothing about the topic", async (
   const plan = await studyPlanFor("Sundials");
   expect(plan.description).toContain("does not teach the subject itself");
   for (const { questions } of plan.lessons)
-    for (const { question_text, options } of questions)
-      expect([question_text, ...options].join(" ")).not.toContain("Sundials");
+    expect(JSON.stringify(questions)).not.toContain("Sundials");
 });

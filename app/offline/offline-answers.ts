@@ -1,19 +1,24 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { readOfflineLessons } from "./offline-lessons.ts";
 
-/** A choice made offline: ids and numbers only. */
+/** An answer given offline. */
 export interface OfflineAnswer {
   /** The learner who answered; no other learner's session may send it. */
   learner: string;
   lessonId: string;
   questionId: string;
-  option: number;
+  /** The values of the form's repeated field `answer`. */
+  answer: string[];
+  /** An answer to one of four options, stored by an earlier version. */
+  option?: number;
   confidence: number | null;
   seconds: number | null;
 }
 
 /** What the question form knows; the page adds whose answer it is. */
-export type AnsweredQuestion = Omit<OfflineAnswer, "learner" | "lessonId">;
+export type AnsweredQuestion = Omit<OfflineAnswer, "learner" | "lessonId" | "option">;
+
+export const answerIn = (form: FormData) => form.getAll("answer").map(String);
 
 /** Lessons whose answers the server accepted, and whether others are still waiting. */
 export type Sent = { lessonIds: string[]; isWaiting: boolean };
@@ -68,8 +73,9 @@ export async function sendOfflineAnswers(): Promise<Sent> {
 }
 
 /** The HTTP status of the response; 0 when there was none. */
-async function send({ lessonId, questionId, option, confidence, seconds }: OfflineAnswer) {
-  const body = new URLSearchParams({ questionId, option: String(option) });
+async function send({ lessonId, questionId, confidence, seconds, ...fields }: OfflineAnswer) {
+  const body = new URLSearchParams({ questionId });
+  for (const value of fields.answer ?? [String(fields.option)]) body.append("answer", value);
   if (confidence !== null) body.set("confidence", String(confidence));
   if (seconds !== null) body.set("seconds", String(seconds));
   try {
@@ -91,7 +97,7 @@ export async function storeFromForm(lessonId: string, form: FormData): Promise<b
     learner: stored.learner,
     lessonId,
     questionId: String(form.get("questionId")),
-    option: number("option") ?? 0,
+    answer: answerIn(form),
     confidence: number("confidence"),
     seconds: number("seconds"),
   });

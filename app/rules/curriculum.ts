@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { LESSONS_PER_TOPIC, REMEDIATION_TYPES, WORDS_PER_LESSON } from "./course-shape.ts";
 import { diagram } from "./diagram.ts";
+import {
+  anyDraftQuestion,
+  draftQuestion,
+  type AnyDraftQuestion,
+  type DraftQuestion,
+} from "./questions/draft.ts";
 import { line, prose } from "./text-field.ts";
 
 /**
@@ -8,21 +14,9 @@ import { line, prose } from "./text-field.ts";
  * snake_case, because models and authors write them.
  */
 
-export { LESSONS_PER_TOPIC, REMEDIATION_TYPES, WORDS_PER_LESSON };
+export { LESSONS_PER_TOPIC, REMEDIATION_TYPES, WORDS_PER_LESSON, draftQuestion };
+export type { AnyDraftQuestion, DraftQuestion };
 export const CONCEPTS_PER_LESSON = { least: 3, most: 5 } as const;
-
-/** Multiple choice: `correct_answer` repeats one of the four options exactly. */
-export const draftQuestion = z.object({
-  question_text: line(400),
-  options: z.array(line(240)).length(4),
-  correct_answer: line(240),
-  explanation: line(800),
-  feedback_correct: line(400),
-  feedback_incorrect: line(400),
-  difficulty_level: z.int().min(1).max(5),
-  concept: line(80),
-});
-export type DraftQuestion = z.infer<typeof draftQuestion>;
 
 /** Models stream properties in this order, so the first text a learner reads comes first. */
 export const draftLesson = z.object({
@@ -92,7 +86,7 @@ export const libraryLesson = draftLesson.extend({
   lesson_number: z.int().min(1).max(LESSONS_PER_TOPIC),
   visual_description: line(800),
   diagram,
-  questions: z.array(draftQuestion).min(2).max(3),
+  questions: z.array(anyDraftQuestion).min(2).max(3),
   remediation: z.object({ concept: line(80), items: z.array(remediationItem).length(4) }),
   sources: z.array(source).min(2),
 });

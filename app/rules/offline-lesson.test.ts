@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openQuestions, type OfflineLesson } from "./offline-lesson.ts";
 
+const anyQuestion = { text: "?", seed: "", kind: "short", content: {} } as const;
 const lesson: OfflineLesson = {
   id: "lesson",
   topicId: "topic",
@@ -18,9 +19,9 @@ const lesson: OfflineLesson = {
   concepts: [],
   isCompleted: false,
   questions: [
-    { id: "first", text: "?", options: [], isAnswered: true },
-    { id: "second", text: "?", options: [], isAnswered: false },
-    { id: "third", text: "?", options: [], isAnswered: false },
+    { id: "first", ...anyQuestion, isAnswered: true },
+    { id: "second", ...anyQuestion, isAnswered: false },
+    { id: "third", ...anyQuestion, isAnswered: false },
   ],
 };
 

@@ -1,4 +1,5 @@
 import type { Diagram } from "./diagram.ts";
+import type { OpenQuestion } from "./questions/question.ts";
 
 /** Lessons stored by a browser for offline use; produced by the server, read by pages without a connection. */
 export interface OfflineLessons {
@@ -28,13 +29,13 @@ export interface OfflineLesson {
   questions: OfflineQuizQuestion[];
 }
 
-export interface OfflineQuizQuestion {
+export type OfflineQuizQuestion = OpenQuestion & {
   id: string;
   text: string;
-  options: string[];
+  seed: string;
   /** Answered before the connection was lost. */
   isAnswered: boolean;
-}
+};
 
 /** The questions that can be answered offline: those of a quiz in progress, not of a finished one or a practice. */
 export function openQuestions(

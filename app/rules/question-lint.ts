@@ -1,57 +1,45 @@
 import { characterCount, comparable } from "./clean-text.ts";
-import { WORDS_PER_LESSON, type DraftLesson, type DraftQuestion } from "./curriculum.ts";
+import { WORDS_PER_LESSON, type AnyDraftQuestion, type DraftLesson } from "./curriculum.ts";
 import { isOrdinaryMarkdown } from "./markdown-shape.ts";
+import { isChoice, storedQuestion } from "./questions/draft.ts";
 import { found, type Fault } from "./questions/faults.ts";
-import {
-  isKeyInStem,
-  isPlaceholder,
-  isReadable,
-  isReadableOption,
-  refersToOptions,
-  standsOut,
-} from "./questions/text-faults.ts";
+import { lintQuestion as lintStored } from "./questions/question.ts";
+import { isPlaceholder, isReadable } from "./questions/text-faults.ts";
 import { readingGrade, wordCount } from "./readability.ts";
 
 const MAX_READING_GRADE = 14;
 
-export type LessonLint = {
+type LintedLesson<Draft> = Omit<DraftLesson, "questions"> & { questions: Draft[] };
+
+export type LessonLint<Draft> = {
   /** The lesson is unusable. */
   fatal: Fault[];
   /** Worth one retry; includes the fatal faults of single questions, which are left out. */
   soft: Fault[];
   /** The usable questions. */
-  questions: DraftQuestion[];
+  questions: Draft[];
 };
 
 /** Checks a question on its own. */
-export function lintQuestion(question: DraftQuestion): Fault[] {
-  const { question_text, options, correct_answer, explanation } = question;
-  const texts = [
-    question_text,
-    explanation,
-    question.feedback_correct,
-    question.feedback_incorrect,
-  ];
-  const read = options.map(comparable);
-  const key = comparable(correct_answer);
-  const distractors = read.filter((option) => option !== key);
-  return found([
-    ["fatal", "options-not-four", options.length !== 4],
-    ["fatal", "options-not-distinct", new Set(read).size !== options.length],
-    ["fatal", "key-not-an-option", !options.includes(correct_answer)],
-    ["fatal", "refers-to-options", read.some(refersToOptions)],
-    ["fatal", "unreadable", !texts.every(isReadable) || !options.every(isReadableOption)],
-    ["soft", "placeholder", [...texts, ...options].some(isPlaceholder)],
-    ["soft", "key-length", standsOut(key, distractors)],
-    ["soft", "key-in-stem", isKeyInStem(key, distractors, comparable(question_text))],
-  ]);
+export function lintQuestion(question: AnyDraftQuestion): Fault[] {
+  if (isChoice(question)) {
+    const { options, correct_answer } = question;
+    const ungradable = found([
+      ["fatal", "options-not-four", options.length !== 4],
+      ["fatal", "key-not-an-option", !options.includes(correct_answer)],
+    ]);
+    if (ungradable.length > 0) return ungradable;
+  }
+  return lintStored(question.question_text, storedQuestion(question, 0));
 }
 
-export function lintLesson(lesson: DraftLesson): LessonLint {
+export function lintLesson<Draft extends AnyDraftQuestion>(
+  lesson: LintedLesson<Draft>,
+): LessonLint<Draft> {
   const { title, hook, objective, explanation, example, elaboration, next_tease } = lesson;
   const texts = [title, hook, objective, explanation, example, elaboration, next_tease];
   const faults = lesson.questions.map(lintQuestion);
-  const isUsable = (_: DraftQuestion, index: number) =>
+  const isUsable = (_: Draft, index: number) =>
     !faults[index]?.some(({ severity }) => severity === "fatal");
   const usable = lesson.questions.filter(isUsable);
   const questions = usable.filter(
@@ -82,14 +70,14 @@ export function lessonWordCount(
   return wordCount([lesson.explanation, lesson.example, lesson.elaboration].join("\n"));
 }
 
-function asksLike(question: DraftQuestion) {
+function asksLike(question: AnyDraftQuestion) {
   const wording = comparable(question.question_text);
-  return (other: DraftQuestion) => comparable(other.question_text) === wording;
+  return (other: AnyDraftQuestion) => comparable(other.question_text) === wording;
 }
 
-function keyIsLongest({ options, correct_answer }: DraftQuestion): boolean {
-  const longest = Math.max(
-    ...options.filter((option) => option !== correct_answer).map(characterCount),
-  );
-  return characterCount(correct_answer) > longest;
+function keyIsLongest(question: AnyDraftQuestion): boolean {
+  if (!isChoice(question)) return false;
+  const { options, correct_answer } = question;
+  const distractors = options.filter((option) => option !== correct_answer);
+  return characterCount(correct_answer) > Math.max(...distractors.map(characterCount));
 }

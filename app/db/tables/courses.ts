@@ -14,6 +14,8 @@ import {
 import { sql } from "drizzle-orm";
 import type { Outline, RemediationItem, Source } from "#app/rules/curriculum.ts";
 import type { Diagram } from "#app/rules/diagram.ts";
+import type { Content, Key, Kind } from "#app/rules/questions/question.ts";
+import type { ReviewState } from "#app/rules/questions/review-state.ts";
 import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
 
@@ -159,16 +161,19 @@ export const questions = pgTable(
     /** Null once the author replaced the question: its answers stay, but it is no longer asked. */
     orderIndex: integer(),
     questionText: text().notNull(),
-    options: jsonb().$type<string[]>().notNull(),
-    /** Index into `options`, which are stored in display order. */
-    correctOption: integer().notNull(),
-    shuffleSeed: integer().notNull(),
-    explanation: text().notNull(),
-    feedbackCorrect: text().notNull(),
-    feedbackIncorrect: text().notNull(),
+    kind: text().$type<Kind>().notNull(),
+    /** Questions of one family test the same step on different cases. */
+    family: text(),
+    /** What a browser may see before the answer is locked. */
+    content: jsonb().$type<Content>().notNull(),
+    /** What is right, and what is shown once the answer is locked. */
+    key: jsonb().$type<Key>().notNull(),
     difficultyLevel: integer().notNull(),
-    /** Excluded from all learners' quizzes. A learner's own report excludes it from theirs. */
-    isWithdrawn: boolean().notNull().default(false),
+    /** `withdrawn`: excluded from all learners' quizzes. A learner's own report excludes it from theirs. */
+    reviewState: text().$type<ReviewState>().notNull().default("unchecked"),
+    /** `author`, `operator`, or the model that found the key by itself. */
+    reviewedBy: text(),
+    reviewedAt: moment(),
   },
   (table) => [unique().on(table.lessonId, table.orderIndex), index().on(table.conceptId)],
 );

@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import type { RemediationItem } from "#app/rules/curriculum.ts";
+import type { Response } from "#app/rules/questions/question.ts";
 import type { ReviewMemory } from "#app/rules/review-schedule.ts";
 import type { Streak, StreakDayKind } from "#app/rules/streak.ts";
 import { users } from "./accounts.ts";
@@ -64,8 +65,8 @@ export const quizAttempts = pgTable(
       .notNull()
       .references(() => questions.id, { onDelete: "cascade" }),
     conceptId: uuid().references(() => concepts.id, { onDelete: "set null" }),
-    selectedOption: integer().notNull(),
-    selectedAnswer: text().notNull(),
+    /** In the form of its question's kind. */
+    response: jsonb().$type<Response>().notNull(),
     isCorrect: boolean().notNull(),
     timeTakenSeconds: integer(),
     confidenceLevel: integer(),

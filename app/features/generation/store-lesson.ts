@@ -4,13 +4,18 @@ import { v7 } from "uuid";
 import { one, type Transaction } from "#app/db/client.ts";
 import { concepts, lessons, questions } from "#app/db/tables/index.ts";
 import type { DraftConcept, DraftLesson, RemediationItem, Source } from "#app/rules/curriculum.ts";
-import { shuffleOptions } from "#app/rules/quiz.ts";
+import { storedQuestion, type AnyDraftQuestion } from "#app/rules/questions/draft.ts";
+import { question as questionSchema } from "#app/rules/questions/question.ts";
+import { BY_AUTHOR, type Review } from "#app/rules/questions/review-state.ts";
 
 /** Fields of a lesson that only an author provides. */
 export interface AuthorsExtras {
   sources?: Source[];
   remediation?: { concept: string; items: RemediationItem[] };
 }
+
+type StorableLesson = Omit<DraftLesson, "questions"> &
+  AuthorsExtras & { questions: AnyDraftQuestion[] };
 
 /**
  * Stores the text, questions and concepts of a planned lesson. Does nothing if it was stored before, so a job that
@@ -19,9 +24,10 @@ export interface AuthorsExtras {
 export async function storeLesson(
   tx: Transaction,
   place: { courseId: string; lessonId: string },
-  lesson: DraftLesson & AuthorsExtras,
+  lesson: StorableLesson,
   taught: DraftConcept[],
   now: Date,
+  review: Review = BY_AUTHOR,
 ): Promise<boolean> {
   const [row] = await tx
     .select({ status: lessons.status })
@@ -50,11 +56,11 @@ export async function storeLesson(
       writtenAt: now,
     })
     .where(eq(lessons.id, place.lessonId));
-  await storeQuestions(tx, place, lesson, conceptIds);
+  await storeQuestions(tx, place, lesson.questions, conceptIds, { ...review, at: now });
   return true;
 }
 
-const mainConcept = (lesson: DraftLesson & AuthorsExtras, taught: DraftConcept[]) =>
+const mainConcept = (lesson: StorableLesson, taught: DraftConcept[]) =>
   lesson.remediation?.concept ?? lesson.questions[0]?.concept ?? taught[0]?.name ?? "";
 
 /** Stores concepts of a lesson; concepts the topic already has are reused. */
@@ -94,25 +100,23 @@ export async function storeConcepts(
 async function storeQuestions(
   tx: Transaction,
   { lessonId }: { lessonId: string },
-  lesson: DraftLesson,
+  drafts: AnyDraftQuestion[],
   conceptIds: Map<string, string>,
+  review: Review & { at: Date },
 ) {
   await tx.insert(questions).values(
-    lesson.questions.map((question, index) => {
-      const shuffleSeed = randomInt(2 ** 31);
-      return {
-        id: v7(),
-        lessonId,
-        conceptId: conceptIds.get(question.concept),
-        orderIndex: index + 1,
-        questionText: question.question_text,
-        ...shuffleOptions(question.options, question.correct_answer, shuffleSeed),
-        shuffleSeed,
-        explanation: question.explanation,
-        feedbackCorrect: question.feedback_correct,
-        feedbackIncorrect: question.feedback_incorrect,
-        difficultyLevel: question.difficulty_level,
-      };
-    }),
+    drafts.map((draft, index) => ({
+      id: v7(),
+      lessonId,
+      conceptId: conceptIds.get(draft.concept),
+      orderIndex: index + 1,
+      questionText: draft.question_text,
+      ...questionSchema.parse(storedQuestion(draft, randomInt(2 ** 31))),
+      family: "family" in draft ? draft.family : null,
+      difficultyLevel: draft.difficulty_level,
+      reviewState: review.state,
+      reviewedBy: review.by,
+      reviewedAt: review.by === null ? null : review.at,
+    })),
   );
 }

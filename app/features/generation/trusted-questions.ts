@@ -7,6 +7,7 @@ import { TIMEOUTS, type Timeouts } from "#app/ai/timeouts.ts";
 import { REWRITE_MAX_TOKENS, rewriteQuestions } from "#app/ai/questions/rewrite-questions.ts";
 import type { DraftLesson, DraftQuestion } from "#app/rules/curriculum.ts";
 import { lintLesson, lintQuestion } from "#app/rules/question-lint.ts";
+import { reviewBy, UNCHECKED, type Review } from "#app/rules/questions/review-state.ts";
 import { shuffleOptions } from "#app/rules/quiz.ts";
 import type { Urgency } from "../ai/slots.ts";
 import { spendOn, type Run } from "./run.ts";
@@ -15,6 +16,12 @@ import { spendOn, type Run } from "./run.ts";
 const CONNECTION_TIMEOUTS: Partial<Timeouts> = { firstContentMs: 15_000, totalMs: 45_000 };
 const DOUBTED =
   "A reader who did not know the answer found another one, or none, or more than one.";
+
+interface TrustedQuestions {
+  questions: DraftQuestion[];
+  /** The same for all of them. */
+  review: Review;
+}
 
 /**
  * Returns the questions whose key a second model finds by itself. A question that it misses, or that gives its
@@ -25,13 +32,15 @@ export async function trustedQuestions(
   run: Run,
   lesson: DraftLesson,
   urgency: Urgency,
-): Promise<DraftQuestion[]> {
+): Promise<TrustedQuestions> {
   const isTrusted = await check(run, lesson, lesson.questions, urgency);
-  if (!isTrusted) return lesson.questions;
+  if (!isTrusted) return { questions: lesson.questions, review: UNCHECKED };
+  const { checker, writer } = run.models;
+  const review = reviewBy(checker.modelId, writer.modelId);
   const trusted = lesson.questions.filter(isTrusted);
   const guessable = trusted.filter((question) => lintQuestion(question).length > 0);
   const replaced = [...lesson.questions.filter((question) => !isTrusted(question)), ...guessable];
-  if (replaced.length === 0) return trusted;
+  if (replaced.length === 0) return { questions: trusted, review };
   const sound = trusted.filter((question) => !guessable.includes(question));
   const fresh = await rewrite(run, { ...lesson, questions: sound }, replaced, urgency);
   const isFreshTrusted = fresh.length > 0 && (await check(run, lesson, fresh, urgency));
@@ -39,7 +48,7 @@ export async function trustedQuestions(
   const gained = isFreshTrusted ? fresh.filter(isFreshTrusted) : [];
   const missing = replaced.length - gained.length;
   const questions = [...sound, ...guessable.slice(0, missing), ...gained];
-  if (questions.length > 0) return questions;
+  if (questions.length > 0) return { questions, review };
   throw new AiError("invalid-structure", "no question whose answer a second model finds");
 }
 

@@ -6,6 +6,7 @@ import { db, one } from "#app/db/client.ts";
 import { generationChunks, lessons, courses } from "#app/db/tables/index.ts";
 import type { DraftLesson } from "#app/rules/curriculum.ts";
 import { lessonConcepts } from "#app/rules/lesson-concepts.ts";
+import type { Review } from "#app/rules/questions/review-state.ts";
 import type { Urgency } from "../ai/slots.ts";
 import { LessonWriting, notifyReaders } from "./lesson-in-progress.ts";
 import type { CoursePlan } from "./course-plan.ts";
@@ -51,8 +52,8 @@ async function finish(run: Run, row: LessonRow, draft: DraftLesson): Promise<voi
   const isFirstRow = isFirstOf(run, row);
   if (isFirstRow) await setProgress(run, "textWhole");
   await notifyReaders(row.id);
-  const questions = await trustedQuestions(run, draft, urgencyOf(run, row));
-  await storeDraft(run, row, { ...draft, questions });
+  const { questions, review } = await trustedQuestions(run, draft, urgencyOf(run, row));
+  await storeDraft(run, row, { ...draft, questions }, review);
   if (isFirstRow) await setProgress(run, "firstLessonStored");
   await notifyReaders(row.id);
 }
@@ -138,7 +139,7 @@ const storedBefore = ({ courseId, lessonNumber }: LessonRow) =>
     )
     .orderBy(asc(lessons.lessonNumber));
 
-function storeDraft(run: Run, row: LessonRow, draft: DraftLesson): Promise<void> {
+function storeDraft(run: Run, row: LessonRow, draft: DraftLesson, review: Review): Promise<void> {
   const { topic, clock } = run;
   return asOwner(run, async (tx) => {
     // Read inside the transaction: the plan may have been stored a moment ago.
@@ -148,7 +149,7 @@ function storeDraft(run: Run, row: LessonRow, draft: DraftLesson): Promise<void>
     const planned = plannedConcepts(outline, row.lessonNumber);
     const { taught, questions } = lessonConcepts(draft, planned, row.lessonNumber);
     const place = { courseId: topic.id, lessonId: row.id };
-    await storeLesson(tx, place, { ...draft, questions }, taught, clock());
+    await storeLesson(tx, place, { ...draft, questions }, taught, clock(), review);
     if (outline) await storePrerequisites(tx, topic.id, outline.dependencies);
     await tx.delete(generationChunks).where(eq(generationChunks.lessonId, row.id));
   });

@@ -1,5 +1,6 @@
 import { loadLibrary } from "#app/library/library.ts";
 import type { LibraryLesson } from "#app/rules/curriculum.ts";
+import { isChoice } from "#app/rules/questions/draft.ts";
 import { gradeAnswer, shuffleOptions } from "#app/rules/quiz.ts";
 
 /** The lesson excerpt to try on the front page; positions count from 0. */
@@ -50,7 +51,7 @@ async function findSample() {
   const course = (await loadLibrary()).find((each) => each.slug === SAMPLE.course);
   const lesson: LibraryLesson | undefined = course?.lessons[SAMPLE.lesson];
   const question = lesson?.questions[SAMPLE.question];
-  if (!course || !lesson || !question) return null;
+  if (!course || !lesson || !question || !isChoice(question)) return null;
   const shuffled = shuffleOptions(question.options, question.correct_answer, SAMPLE.shuffleSeed);
   return { course, lesson, question, ...shuffled };
 }

@@ -9,7 +9,7 @@ import {
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
-import { aLearner, aLesson, MONDAY, test } from "../../../test/builders.ts";
+import { aLearner, aLesson, MONDAY, test, chosen, keyOption } from "../../../test/builders.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { finishLesson } from "./finish-lesson.ts";
@@ -17,8 +17,8 @@ import { finishLesson } from "./finish-lesson.ts";
 async function anAnsweredLesson(learner: Learner, wrong = 0) {
   const lesson = await aLesson(learner);
   for (const [index, question] of lesson.questions.entries()) {
-    const option = (question.correctOption + (index < wrong ? 1 : 0)) % 4;
-    const input = { lessonId: lesson.lessonId, questionId: question.id, option };
+    const option = (keyOption(question) + (index < wrong ? 1 : 0)) % 4;
+    const input = { lessonId: lesson.lessonId, questionId: question.id, answer: chosen(option) };
     await answerQuestion(learner, input, MONDAY);
   }
   return lesson;
@@ -85,7 +85,11 @@ test("a lesson with an open question, or never opened, can't be finished", async
   const { lessonId, questions } = await aLesson(learner);
   const finish = () => finishLesson(learner, { lessonId, reflection: null }, MONDAY);
   expect(await finish()).toEqual({ status: "questions-open" });
-  await answerQuestion(learner, { lessonId, questionId: questions[0]!.id, option: 0 }, MONDAY);
+  await answerQuestion(
+    learner,
+    { lessonId, questionId: questions[0]!.id, answer: chosen(0) },
+    MONDAY,
+  );
   expect(await finish()).toEqual({ status: "questions-open" });
   expect(await db.select().from(xpEvents).where(eq(xpEvents.userId, learner.id))).toEqual([]);
 });
@@ -104,7 +108,7 @@ test("practice awards nothing, costs nothing and doesn't change the lesson's res
   for (const question of questions)
     await answerQuestion(
       learner,
-      { lessonId, questionId: question.id, option: (question.correctOption + 1) % 4 },
+      { lessonId, questionId: question.id, answer: chosen((keyOption(question) + 1) % 4) },
       MONDAY,
     );
 

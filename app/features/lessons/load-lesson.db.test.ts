@@ -24,6 +24,8 @@ import {
   test,
 } from "../../../test/builders.ts";
 import { finishLesson } from "./finish-lesson.ts";
+import { describeKey } from "#app/rules/questions/question.ts";
+import { questionOf } from "../quizzes/stored-question.ts";
 import { loadLesson } from "./load-lesson.ts";
 import { advanceLesson } from "./advance-lesson.ts";
 
@@ -129,7 +131,10 @@ describe("a quiz", () => {
 
     expect(await beginQuiz(owner, lessonIds[1]!, MONDAY)).toEqual({ status: "locked" });
     expect(await beginQuiz(stranger, lessonId, MONDAY)).toEqual({ status: "not-found" });
-    await db.update(questions).set({ isWithdrawn: true }).where(eq(questions.lessonId, lessonId));
+    await db
+      .update(questions)
+      .set({ reviewState: "withdrawn" })
+      .where(eq(questions.lessonId, lessonId));
     expect(await beginQuiz(owner, lessonId, MONDAY)).toEqual({ status: "no-questions" });
   });
 });
@@ -247,8 +252,8 @@ describe("a missed concept is explained again", () => {
         missed: [
           {
             question: missed.questionText,
-            rightAnswer: missed.options[missed.correctOption],
-            explanation: missed.explanation,
+            rightAnswer: describeKey(questionOf(missed)),
+            explanation: missed.key.explanation,
           },
         ],
       },

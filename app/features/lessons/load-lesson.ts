@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import { faultText } from "#app/ai/faults.ts";
 import { db, one } from "#app/db/client.ts";
 import {
@@ -15,12 +15,14 @@ import {
 } from "#app/db/tables/index.ts";
 import { nextBatch } from "#app/rules/generation.ts";
 import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
+import type { OpenQuestion as OpenContent } from "#app/rules/questions/question.ts";
 import { localDay } from "#app/rules/day.ts";
 import { averageMastery, masteryNow, needsRemediation } from "#app/rules/mastery.ts";
 import { readingMinutes } from "#app/rules/reading-time.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
+import { openQuestionOf } from "../quizzes/stored-question.ts";
 import { loadRemediation } from "../remediation/load-remediation.ts";
 import { findWeakPrerequisite } from "./find-weak-prerequisite.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
@@ -31,14 +33,15 @@ export type LessonPage = Awaited<ReturnType<typeof loadLesson>>;
 export type OpenLesson = Extract<LessonPage, { status: "open" }>;
 
 /** A question as the browser may see it: without the key until it is answered. */
-export interface OpenQuestion {
+export type OpenQuestion = OpenContent & {
   id: string;
   text: string;
-  options: string[];
+  /** Decides the order of what is shown shuffled: another one in each sitting. */
+  seed: string;
   conceptName: string | null;
-  /** The locked choice, with its feedback. */
-  answer: (AnswerFeedback & { selectedOption: number; confidence: number | null }) | null;
-}
+  /** The locked answer with its feedback. */
+  answer: (AnswerFeedback & { confidence: number | null }) | null;
+};
 
 /** The data of the lesson screen. Of a locked lesson only number and title leave the server. */
 export async function loadLesson(learner: Learner, lessonId: string, now: Date) {
@@ -158,7 +161,8 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     questions: sessionQuestions.map((question): OpenQuestion => ({
       id: question.id,
       text: question.questionText,
-      options: question.options,
+      ...openQuestionOf(question),
+      seed: `${openSession.sitting}/${question.id}`,
       conceptName: taught.find((concept) => concept.id === question.conceptId)?.name ?? null,
       answer: openSession.answerTo(question),
     })),
@@ -205,22 +209,25 @@ async function loadConcepts(userId: string, lessonId: string) {
 
 /** The active session of this page with its locked answers. Reviews have their own page. */
 async function loadOpenSession(userId: string, lessonId: string) {
-  const rows = await db
-    .select({ session: quizSessions, attempt: quizAttempts })
-    .from(quizSessions)
-    .leftJoin(quizAttempts, eq(quizAttempts.sessionId, quizSessions.id))
-    .where(
-      and(
-        eq(quizSessions.userId, userId),
-        eq(quizSessions.lessonId, lessonId),
-        ne(quizSessions.kind, "review"),
-        isNull(quizSessions.finishedAt),
-      ),
-    );
+  const its = and(
+    eq(quizSessions.userId, userId),
+    eq(quizSessions.lessonId, lessonId),
+    ne(quizSessions.kind, "review"),
+  );
+  const [rows, sitting] = await Promise.all([
+    db
+      .select({ session: quizSessions, attempt: quizAttempts })
+      .from(quizSessions)
+      .leftJoin(quizAttempts, eq(quizAttempts.sessionId, quizSessions.id))
+      .where(and(its, isNull(quizSessions.finishedAt))),
+    db.$count(quizSessions, and(its, isNotNull(quizSessions.finishedAt))),
+  ]);
   const attempts = rows.flatMap((row) => row.attempt ?? []);
   const session = rows[0]?.session;
   return {
     id: session?.id ?? null,
+    /** How many were finished before: known before one is opened, so nothing moves when it is. */
+    sitting,
     isBegun: session !== undefined,
     kind: session?.kind ?? ("lesson" as const),
     isResultSeen: session?.isResultSeen ?? false,
@@ -231,7 +238,6 @@ async function loadOpenSession(userId: string, lessonId: string) {
       if (!attempt) return null;
       return {
         ...feedbackOf(question, attempt),
-        selectedOption: attempt.selectedOption,
         confidence: attempt.confidenceLevel,
       };
     },

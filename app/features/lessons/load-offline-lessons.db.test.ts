@@ -10,6 +10,7 @@ import {
   later,
   MONDAY,
   test,
+  chosen,
 } from "../../../test/builders.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
 import { finishLesson } from "./finish-lesson.ts";
@@ -58,8 +59,8 @@ test("an offline question reveals nothing of its answer", async () => {
   if (found.status !== "found") throw new Error(found.status);
   const [offline] = found.offline.lessons;
   expect(offline?.questions.map(({ isAnswered }) => isAnswered)).toEqual([true, false, false]);
-  for (const { explanation, feedbackCorrect, feedbackIncorrect } of lesson.questions)
-    for (const secret of [explanation, feedbackCorrect, feedbackIncorrect])
+  for (const { key } of lesson.questions)
+    for (const secret of [key.explanation, key.feedbackCorrect, key.feedbackIncorrect])
       expect(JSON.stringify(found)).not.toContain(JSON.stringify(secret).slice(1, -1));
   expect(JSON.stringify(found)).not.toMatch(/correct/i);
 });
@@ -71,7 +72,7 @@ test("an offline answer that arrives twice counts once, and never as practice", 
   const sendOffline = () =>
     answerQuestion(
       learner,
-      { lessonId: lesson.lessonId, questionId: question?.id ?? "", option: 0 },
+      { lessonId: lesson.lessonId, questionId: question?.id ?? "", answer: chosen(0) },
       MONDAY,
       "offline",
     );

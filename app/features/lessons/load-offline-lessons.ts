@@ -12,6 +12,7 @@ import {
 } from "#app/db/tables/index.ts";
 import { FREE_LESSON } from "#app/rules/access.ts";
 import type { OfflineLesson, OfflineLessons } from "#app/rules/offline-lesson.ts";
+import { openQuestionOf } from "../quizzes/stored-question.ts";
 import { userFingerprint } from "../accounts/sign-in/user-fingerprint.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
@@ -108,7 +109,8 @@ async function withQuizzes(userId: string, written: Written): Promise<OfflineLes
         lessonId: questions.lessonId,
         id: questions.id,
         text: questions.questionText,
-        options: questions.options,
+        kind: questions.kind,
+        content: questions.content,
       })
       .from(questions)
       .where(and(inArray(questions.lessonId, ids), isActiveQuestionFor(userId)))
@@ -135,7 +137,14 @@ async function withQuizzes(userId: string, written: Written): Promise<OfflineLes
     isCompleted: completedAt !== null,
     questions: liveQuestions
       .filter(({ lessonId }) => lessonId === lesson.id)
-      .map(({ id, text, options }) => ({ id, text, options, isAnswered: answered.has(id) })),
+      .map(({ id, text, ...question }) => ({
+        id,
+        text,
+        // Offline answers count for the first sitting only.
+        seed: `0/${id}`,
+        ...openQuestionOf(question),
+        isAnswered: answered.has(id),
+      })),
   }));
 }
 

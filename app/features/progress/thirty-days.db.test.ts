@@ -19,6 +19,8 @@ import {
   later,
   MONDAY,
   test,
+  chosen,
+  keyOption,
 } from "../../../test/builders.ts";
 import { loadProgress } from "./load-progress.ts";
 
@@ -49,8 +51,9 @@ test("after thirty days each screen shows the numbers counted by hand", async ()
     const at = later(MONDAY, day);
     const started = await startReview(learner, { lessonId: null }, at);
     for (const lessonId of started.status === "started" ? started.lessonIds : [])
-      for (const { id: questionId, correctOption } of await questionsOf(lessonId)) {
-        const input = { lessonId, questionId, option: correctOption };
+      for (const question of await questionsOf(lessonId)) {
+        const answer = chosen(keyOption(question));
+        const input = { lessonId, questionId: question.id, answer };
         await answerQuestion(learner, input, at, "review");
       }
     await finishReview(learner, { lessonId: null }, at);

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, notExists, type SQL } from "drizzle-orm";
+import { and, eq, ne, isNotNull, notExists, type SQL } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { questionReports, questions } from "#app/db/tables/index.ts";
 
@@ -14,5 +14,9 @@ export function isActiveQuestionFor(userId: string): SQL | undefined {
         eq(questionReports.hidesQuestion, true),
       ),
     );
-  return and(eq(questions.isWithdrawn, false), isNotNull(questions.orderIndex), notExists(hidden));
+  return and(
+    ne(questions.reviewState, "withdrawn"),
+    isNotNull(questions.orderIndex),
+    notExists(hidden),
+  );
 }

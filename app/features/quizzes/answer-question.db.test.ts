@@ -4,7 +4,15 @@ import { db } from "#app/db/client.ts";
 import { conceptMastery, quizAttempts, lessonProgress } from "#app/db/tables/index.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { loadLesson } from "../lessons/load-lesson.ts";
-import { aLearner, aLesson, answerAll, MONDAY, test } from "../../../test/builders.ts";
+import {
+  aLearner,
+  aLesson,
+  answerAll,
+  MONDAY,
+  test,
+  chosen,
+  keyOption,
+} from "../../../test/builders.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { beginQuiz } from "./begin-quiz.ts";
 
@@ -12,12 +20,12 @@ test("an answer is graded on the server, changes mastery, and is locked", async 
   const learner = await aLearner();
   const { lessonId, questions } = await aLesson(learner);
   const question = questions[0]!;
-  const right = { lessonId, questionId: question.id, option: question.correctOption };
+  const right = { lessonId, questionId: question.id, answer: chosen(keyOption(question)) };
 
   const first = await answerQuestion(learner, right, MONDAY);
   const changedMind = await answerQuestion(
     learner,
-    { ...right, option: (question.correctOption + 1) % 4 },
+    { ...right, answer: chosen((keyOption(question) + 1) % 4) },
     MONDAY,
   );
 
@@ -31,7 +39,11 @@ test("twenty concurrent clicks are one answer and one step of mastery", async ()
   const learner = await aLearner();
   const { lessonId, questions } = await aLesson(learner);
   const question = questions[0]!;
-  const wrong = { lessonId, questionId: question.id, option: (question.correctOption + 1) % 4 };
+  const wrong = {
+    lessonId,
+    questionId: question.id,
+    answer: chosen((keyOption(question) + 1) % 4),
+  };
 
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, () => answerQuestion(learner, wrong, MONDAY)),
@@ -53,23 +65,27 @@ test("the lesson contains no key before an answer, and afterwards only that ques
   const { lessonId, questions } = await aLesson(learner);
   const before = JSON.stringify(await loadLesson(learner, lessonId, MONDAY));
   for (const question of questions) {
-    expect(before).not.toContain(question.explanation);
-    expect(before).not.toContain(question.feedbackCorrect);
-    expect(before).not.toContain(question.feedbackIncorrect);
+    expect(before).not.toContain(question.key.explanation);
+    expect(before).not.toContain(question.key.feedbackCorrect);
+    expect(before).not.toContain(question.key.feedbackIncorrect);
   }
-  expect(before).not.toContain("correctOption");
+  expect(before).not.toContain('"key":');
 
-  await answerQuestion(learner, { lessonId, questionId: questions[0]!.id, option: 0 }, MONDAY);
+  await answerQuestion(
+    learner,
+    { lessonId, questionId: questions[0]!.id, answer: chosen(0) },
+    MONDAY,
+  );
 
   const after = JSON.stringify(await loadLesson(learner, lessonId, MONDAY));
-  expect(after).toContain(questions[0]!.explanation);
-  expect(after).not.toContain(questions[1]!.explanation);
+  expect(after).toContain(questions[0]!.key.explanation);
+  expect(after).not.toContain(questions[1]!.key.explanation);
 });
 
 test("another learner's lesson is not found", async () => {
   const [owner, stranger] = [await aLearner(), await aLearner()];
   const { lessonId, questions } = await aLesson(owner);
-  const input = { lessonId, questionId: questions[0]!.id, option: 0 };
+  const input = { lessonId, questionId: questions[0]!.id, answer: chosen(0) };
   expect(await answerQuestion(stranger, input, MONDAY)).toEqual({ status: "not-found" });
   expect(await loadLesson(stranger, lessonId, MONDAY)).toEqual({ status: "not-found" });
 });
@@ -77,7 +93,7 @@ test("another learner's lesson is not found", async () => {
 test("a question of another lesson is not found, and a locked lesson stays locked", async () => {
   const learner = await aLearner();
   const { lessonId, lessonIds, questions } = await aLesson(learner);
-  const second = { lessonId: lessonIds[1]!, questionId: questions[0]!.id, option: 0 };
+  const second = { lessonId: lessonIds[1]!, questionId: questions[0]!.id, answer: chosen(0) };
   expect(await answerQuestion(learner, second, MONDAY)).toEqual({ status: "locked" });
   const premium = { ...learner, isPremium: true };
   expect(await answerQuestion(premium, second, MONDAY)).toEqual({ status: "not-found" });
@@ -89,7 +105,7 @@ test("a question of another lesson is not found, and a locked lesson stays locke
 test("a stale tab of a finished lesson starts no practice, and its reflection is stored", async () => {
   const learner = await aLearner();
   const { lessonId, questions } = await aLesson(learner);
-  const input = { lessonId, questionId: questions[0]!.id, option: 0 };
+  const input = { lessonId, questionId: questions[0]!.id, answer: chosen(0) };
   await answerQuestion(learner, input, MONDAY);
   const opened = await loadLesson(learner, lessonId, MONDAY);
   const sessionId = (opened.status === "open" && opened.sessionId) || undefined;

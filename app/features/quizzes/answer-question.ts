@@ -9,11 +9,12 @@ import {
   masteryNow,
   type PractisedAnswer,
 } from "#app/rules/mastery.ts";
-import { gradeAnswer } from "#app/rules/quiz.ts";
+import { grade, responseFrom, type Response } from "#app/rules/questions/question.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { isActiveQuestionFor } from "./active-questions.ts";
 import { feedbackOf, type AnswerFeedback } from "./feedback.ts";
+import { openQuestionOf, questionOf } from "./stored-question.ts";
 import {
   findOpenQuizSession,
   isCompleted,
@@ -21,10 +22,11 @@ import {
   type QuizSession,
 } from "./quiz-session.ts";
 
-export const answerQuestionInput = z.object({
+const answerQuestionInput = z.object({
   lessonId: z.uuid(),
   questionId: z.uuid(),
-  option: z.coerce.number().int().min(0).max(3),
+  /** The values of the repeated field `answer`. */
+  answer: z.array(z.string().max(200)).max(16),
   confidence: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
   seconds: z.coerce.number().int().min(0).max(86_400).optional().catch(undefined),
   /** The session the page shows; missing for the first answer, which may open it. */
@@ -32,8 +34,16 @@ export const answerQuestionInput = z.object({
 });
 export type AnswerInput = z.infer<typeof answerQuestionInput>;
 
+/** `option` comes from pages and offline answers that are older than the other kinds of question. */
+export function answerInputOf(form: FormData, lessonId: unknown) {
+  const answer = form.getAll(form.has("answer") ? "answer" : "option");
+  return answerQuestionInput.safeParse({ ...Object.fromEntries(form), answer, lessonId });
+}
+
 export type Answered =
-  | ({ status: "answered"; questionId: string; selectedOption: number } & AnswerFeedback)
+  | ({ status: "answered"; questionId: string } & AnswerFeedback)
+  /** Not a complete answer to this kind of question: nothing is graded. */
+  | { status: "unclear" }
   | { status: "not-found" }
   | { status: "locked" }
   /** The review was never started, or is already finished. */
@@ -78,15 +88,16 @@ export async function answerQuestion(
         ),
       );
     if (!question) return { status: "not-found" };
+    const response = responseFrom(openQuestionOf(question), input.answer);
+    if (!response) return { status: "unclear" };
     const session = await sessionForAnswer(tx, learner.id, input, now, origin);
     if (!session) return { status: origin === "review" ? "no-review" : "already-finished" };
     const attempt =
       (await findAttempt(tx, session.id, question.id)) ??
-      (await recordAttempt(tx, session, question, input, now));
+      (await recordAttempt(tx, session, question, { ...input, response }, now));
     return {
       status: "answered",
       questionId: question.id,
-      selectedOption: attempt.selectedOption,
       ...feedbackOf(question, attempt),
     };
   });
@@ -123,10 +134,10 @@ async function recordAttempt(
   tx: Transaction,
   { id: sessionId, userId, kind }: QuizSession,
   question: typeof questions.$inferSelect,
-  input: AnswerInput,
+  input: AnswerInput & { response: Response },
   now: Date,
 ) {
-  const isCorrect = gradeAnswer(input.option, question.correctOption);
+  const isCorrect = grade(questionOf(question), input.response);
   const confidence = isConfidence(input.confidence) ? input.confidence : null;
   const mastery = question.conceptId
     ? await moveMastery(
@@ -150,8 +161,7 @@ async function recordAttempt(
         sessionId,
         questionId: question.id,
         conceptId: question.conceptId,
-        selectedOption: input.option,
-        selectedAnswer: question.options[input.option] ?? "",
+        response: input.response,
         isCorrect,
         confidenceLevel: confidence,
         timeTakenSeconds: input.seconds && Math.min(input.seconds, MAX_SECONDS),

@@ -1,10 +1,15 @@
 import type { questions, quizAttempts } from "#app/db/tables/index.ts";
 import { isConfidence, wantsOverconfidenceNote } from "#app/rules/mastery.ts";
+import { describeKey, type Key, type Response } from "#app/rules/questions/question.ts";
+import { questionOf } from "./stored-question.ts";
 
 /** Shown once an answer is locked, and never before. */
 export interface AnswerFeedback {
+  response: Response;
   isCorrect: boolean;
-  correctOption: number;
+  key: Key;
+  /** What is right, in words. */
+  rightAnswer: string;
   explanation: string;
   feedback: string;
   /** Wrong with high confidence: the most useful moment to learn. */
@@ -13,14 +18,17 @@ export interface AnswerFeedback {
 
 export function feedbackOf(
   question: typeof questions.$inferSelect,
-  attempt: Pick<typeof quizAttempts.$inferSelect, "isCorrect" | "confidenceLevel">,
+  attempt: Pick<typeof quizAttempts.$inferSelect, "response" | "isCorrect" | "confidenceLevel">,
 ): AnswerFeedback {
-  const { isCorrect, confidenceLevel } = attempt;
+  const { response, isCorrect, confidenceLevel } = attempt;
+  const { key } = question;
   return {
+    response,
     isCorrect,
-    correctOption: question.correctOption,
-    explanation: question.explanation,
-    feedback: isCorrect ? question.feedbackCorrect : question.feedbackIncorrect,
+    key,
+    rightAnswer: describeKey(questionOf(question)),
+    explanation: key.explanation,
+    feedback: isCorrect ? key.feedbackCorrect : key.feedbackIncorrect,
     isOverconfident: wantsOverconfidenceNote(
       isCorrect,
       isConfidence(confidenceLevel) ? confidenceLevel : null,

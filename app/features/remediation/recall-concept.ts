@@ -1,5 +1,7 @@
 import type { lessons, questions } from "#app/db/tables/index.ts";
 import { excerptAbout } from "#app/rules/excerpt-about.ts";
+import { describeKey } from "#app/rules/questions/question.ts";
+import { questionOf } from "../quizzes/stored-question.ts";
 
 /** An excerpt of the lesson about a missed concept that gets no new explanation. */
 export interface RecalledConcept {
@@ -20,8 +22,8 @@ export function recallConcept(
     excerpt: excerptAbout(concept.name, [explanation, example, elaboration].join("\n\n")),
     missed: missed.map((question) => ({
       question: question.questionText,
-      rightAnswer: question.options[question.correctOption] ?? "",
-      explanation: question.explanation,
+      rightAnswer: describeKey(questionOf(question)),
+      explanation: question.key.explanation,
     })),
   };
 }

@@ -25,6 +25,7 @@ import { MASTERY } from "#app/rules/mastery.ts";
 import { spend } from "../ai/spend.ts";
 import { LessonWriting, notifyReaders } from "../generation/lesson-in-progress.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
+import { answerInWords } from "../quizzes/stored-question.ts";
 import { findWeakConcepts, type WeakConcept } from "./find-weak-concept.ts";
 
 const MAX_WRONG_ANSWERS = 5;
@@ -187,7 +188,7 @@ async function briefFor(run: Run, now: Date): Promise<RemediationBrief> {
   );
   const [wrong, others] = await Promise.all([
     db
-      .select({ question: questions.questionText, chosen: quizAttempts.selectedAnswer })
+      .select({ question: questions, response: quizAttempts.response })
       .from(quizAttempts)
       .innerJoin(questions, eq(questions.id, quizAttempts.questionId))
       .where(
@@ -215,7 +216,10 @@ async function briefFor(run: Run, now: Date): Promise<RemediationBrief> {
   return {
     conceptName: weak.name,
     currentCMS: weak.mastery,
-    incorrectAnswers: wrong,
+    incorrectAnswers: wrong.map(({ question, response }) => ({
+      question: question.questionText,
+      chosen: answerInWords(question, response),
+    })),
     userStruggleAreas: others.map(({ name }) => name),
     originalContent,
   };

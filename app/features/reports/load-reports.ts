@@ -19,8 +19,9 @@ export function loadReports() {
       lessonNumber: lessons.lessonNumber,
       lesson: lessons.title,
       question: questions.questionText,
-      options: questions.options,
-      correctOption: questions.correctOption,
+      kind: questions.kind,
+      content: questions.content,
+      key: questions.key,
       /** The current verdict for all learners; null while the question is only hidden from its reporters. */
       verdict: questionVerdicts.verdict,
     })

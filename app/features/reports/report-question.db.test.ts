@@ -119,7 +119,7 @@ test("H1, P8: five new accounts, or five that never answered the question, can't
     await reportQuestion(learner, first(lesson), later(MONDAY, 5));
   }
 
-  expect((await stateOf(bystander)).isWithdrawn).toBe(false);
+  expect((await stateOf(bystander)).reviewState).not.toBe("withdrawn");
 });
 
 test("five learners who answered a library question withdraw it for all present and future learners; a dismissal is final", async () => {
@@ -129,23 +129,23 @@ test("five learners who answered a library question withdraw it for all present 
   const report = ({ learner, lesson }: (typeof crowd)[number]) =>
     reportQuestion(learner, first(lesson), MONDAY);
   for (const one of crowd.slice(0, 4)) await report(one);
-  expect((await stateOf(bystander)).isWithdrawn).toBe(false);
+  expect((await stateOf(bystander)).reviewState).not.toBe("withdrawn");
 
   await report(crowd[4]!);
-  expect((await stateOf(bystander)).isWithdrawn).toBe(true);
-  expect((await stateOf(await aLesson(await aLearner(), course))).isWithdrawn).toBe(true);
+  expect((await stateOf(bystander)).reviewState).toBe("withdrawn");
+  expect((await stateOf(await aLesson(await aLearner(), course))).reviewState).toBe("withdrawn");
 
   const open = (await loadReports()).find(({ verdict }) => verdict === "withdrawn");
   expect(open).toMatchObject({ comment: "The key is wrong.", lessonNumber: 1 });
   await resolveReport(open!.id, "dismissed", MONDAY);
-  expect((await stateOf(bystander)).isWithdrawn).toBe(false);
+  expect((await stateOf(bystander)).reviewState).not.toBe("withdrawn");
   expect((await loadReports()).filter(({ question }) => question === open!.question)).toEqual([]);
 
   // The same five learners copy the course and report again, together with six others.
   for (const { learner } of crowd.slice(0, 5))
     await reportQuestion(learner, first(await aLesson(learner, course)), MONDAY);
   for (const one of crowd.slice(5)) await report(one);
-  expect((await stateOf(bystander)).isWithdrawn).toBe(false);
+  expect((await stateOf(bystander)).reviewState).not.toBe("withdrawn");
 });
 
 test("concurrent reports of every question of a lesson leave each learner one", async () => {
@@ -245,7 +245,10 @@ test("the last question of a lesson stays, because a lesson without questions ca
   const learner = await aLearner();
   const lesson = await aLesson(learner, "Creative Writing Techniques");
   for (const question of lesson.questions.slice(1)) {
-    await db.update(questions).set({ isWithdrawn: true }).where(eq(questions.id, question.id));
+    await db
+      .update(questions)
+      .set({ reviewState: "withdrawn" })
+      .where(eq(questions.id, question.id));
     const subject = subjectOf.question(question.id);
     await db.insert(questionVerdicts).values({ subject, verdict: "upheld", decidedAt: MONDAY });
   }
@@ -254,7 +257,7 @@ test("the last question of a lesson stays, because a lesson without questions ca
     await db.select().from(questionReports).where(eq(questionReports.userId, learner.id)),
   );
   expect(await resolveReport(report.id, "upheld", MONDAY)).toEqual({ status: "last-question" });
-  expect((await stateOf(lesson)).isWithdrawn).toBe(false);
+  expect((await stateOf(lesson)).reviewState).not.toBe("withdrawn");
 });
 
 test("another learner's question can't be reported", async () => {

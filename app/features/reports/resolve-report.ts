@@ -50,7 +50,10 @@ async function decide(
 ): Promise<boolean> {
   await lockWithdrawals(tx, question);
   if (verdict === "dismissed")
-    await tx.update(questions).set({ isWithdrawn: false }).where(eq(questions.id, question.id));
+    await tx
+      .update(questions)
+      .set({ reviewState: "checked", reviewedBy: "operator", reviewedAt: now })
+      .where(eq(questions.id, question.id));
   else if (!(await withdraw(tx, question))) return false;
   await recordVerdict(tx, question.id, verdict, now);
   return true;

@@ -38,17 +38,17 @@ export async function withdraw(tx: Transaction, question: ReportedQuestion): Pro
         and(
           eq(questions.lessonId, question.lessonId),
           ne(questions.id, question.id),
-          eq(questions.isWithdrawn, false),
+          ne(questions.reviewState, "withdrawn"),
           isNotNull(questions.orderIndex),
         ),
       ),
   );
   if (others === 0) return false;
-  await tx.update(questions).set({ isWithdrawn: true }).where(eq(questions.id, question.id));
+  await tx.update(questions).set({ reviewState: "withdrawn" }).where(eq(questions.id, question.id));
   await tx.execute(sql`
     with live as (
       select id from questions
-      where lesson_id = ${question.lessonId} and not is_withdrawn and order_index is not null
+      where lesson_id = ${question.lessonId} and review_state <> 'withdrawn' and order_index is not null
     ), emptied as (
       select user_id from question_reports
       where hides_question and question_id in (select id from live)

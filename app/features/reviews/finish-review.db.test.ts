@@ -20,6 +20,8 @@ import {
   later,
   MONDAY,
   test,
+  chosen,
+  keyOption,
 } from "../../../test/builders.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
@@ -155,7 +157,7 @@ test("a review with an open question stays open and continues there", async () =
 test("no key is sent before an answer, and an answer needs a started review", async () => {
   const learner = await aLearner();
   const { lessonId, questions } = await aFinishedLesson(learner);
-  const input = { lessonId, questionId: questions[0]!.id, option: 0 };
+  const input = { lessonId, questionId: questions[0]!.id, answer: chosen(0) };
   expect(await answerQuestion(learner, input, MUCH_LATER, "review")).toEqual({
     status: "no-review",
   });
@@ -163,8 +165,8 @@ test("no key is sent before an answer, and an answer needs a started review", as
   await startReview(learner, { lessonId }, MUCH_LATER);
 
   const page = JSON.stringify(await loadReview(learner, lessonId));
-  expect(page).not.toContain("correctOption");
-  for (const question of questions) expect(page).not.toContain(question.explanation);
+  expect(page).not.toContain('"key":');
+  for (const question of questions) expect(page).not.toContain(question.key.explanation);
 });
 
 test("due lessons are interleaved and finished together", async () => {
@@ -212,7 +214,7 @@ test("reviews of finished lessons stay available when Premium ends, and nothing 
   const started = await startReview(free, { lessonId: second }, MUCH_LATER);
   expect(started).toEqual({ status: "started", lessonIds: [second] });
   for (const { id } of await loadReview(free, second)) {
-    const input = { lessonId: second, questionId: id, option: 0 };
+    const input = { lessonId: second, questionId: id, answer: chosen(0) };
     expect(await answerQuestion(free, input, MUCH_LATER)).toEqual({ status: "locked" });
     const answered = await answerQuestion(free, input, MUCH_LATER, "review");
     expect(answered.status).toBe("answered");
@@ -228,7 +230,7 @@ async function finishSecond(learner: Learner, lessonId: string): Promise<string>
   const page = await loadLesson(learner, lessonId, MONDAY);
   if (page.status !== "open") throw new Error("the lesson did not open");
   for (const question of page.questions)
-    await answerQuestion(learner, { lessonId, questionId: question.id, option: 0 }, MONDAY);
+    await answerQuestion(learner, { lessonId, questionId: question.id, answer: chosen(0) }, MONDAY);
   await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
   return lessonId;
 }
@@ -273,7 +275,7 @@ test("a stale tab of a finished review shows its rewards", async () => {
   await answerAll(learner, lesson, { at: MUCH_LATER, within: "review" });
   const finished = await finishReview(learner, { lessonId }, MUCH_LATER);
   const sessionIds = finished.status === "finished" ? finished.sessionIds : [];
-  const staleInput = { lessonId, questionId: lesson.questions[0]!.id, option: 0 };
+  const staleInput = { lessonId, questionId: lesson.questions[0]!.id, answer: chosen(0) };
   expect(await answerQuestion(learner, staleInput, MUCH_LATER, "review")).toEqual({
     status: "no-review",
   });
@@ -324,8 +326,7 @@ async function aPerfectQuiz(learner: Learner, { lessonId, questions: [open] }: A
     userId: learner.id,
     sessionId: session.id,
     questionId: open!.id,
-    selectedOption: open!.correctOption,
-    selectedAnswer: "",
+    response: { option: keyOption(open!) },
     isCorrect: true,
     attemptNumber: 1,
     createdAt: MONDAY,

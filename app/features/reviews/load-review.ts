@@ -8,23 +8,26 @@ import {
   courses,
   lessonProgress,
 } from "#app/db/tables/index.ts";
+import type { OpenQuestion } from "#app/rules/questions/question.ts";
 import { interleave } from "#app/rules/interleaving.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
+import { openQuestionOf } from "../quizzes/stored-question.ts";
 import { isInSession, isActiveReview } from "./due-lessons.ts";
 
 /** A review question as the browser may see it: without the key until it is answered. */
-export interface ReviewQuestion {
+export type ReviewQuestion = OpenQuestion & {
   id: string;
   lessonId: string;
   courseId: string;
   lessonTitle: string;
   topicName: string;
   text: string;
-  options: string[];
-  /** The locked choice, with its feedback. */
-  answer: (AnswerFeedback & { selectedOption: number }) | null;
-}
+  /** Decides the order of what is shown shuffled: another one in each review. */
+  seed: string;
+  /** The locked answer with its feedback. */
+  answer: AnswerFeedback | null;
+};
 
 /** The questions of the active reviews, interleaved: of one lesson, or of all (`null`). Empty when none was started. */
 export async function loadReview(
@@ -35,6 +38,7 @@ export async function loadReview(
     .select({
       question: questions,
       attempt: quizAttempts,
+      sessionId: quizSessions.id,
       lessonTitle: lessons.title,
       courseId: lessons.courseId,
       topicName: courses.topicName,
@@ -56,18 +60,16 @@ export async function loadReview(
     )
     .where(and(isActiveReview(learner, lessonId), isInSession(learner)))
     .orderBy(asc(lessonProgress.nextReviewDate), asc(quizSessions.id), asc(questions.orderIndex));
-  const open = rows.map(({ question, attempt, lessonTitle, courseId, topicName }) => ({
+  const open = rows.map(({ question, attempt, sessionId, lessonTitle, courseId, topicName }) => ({
     id: question.id,
     lessonId: question.lessonId,
     courseId,
     lessonTitle,
     topicName,
     text: question.questionText,
-    options: question.options,
-    answer: attempt && {
-      ...feedbackOf(question, attempt),
-      selectedOption: attempt.selectedOption,
-    },
+    ...openQuestionOf(question),
+    seed: `${sessionId}/${question.id}`,
+    answer: attempt && feedbackOf(question, attempt),
   }));
   return interleave(open);
 }

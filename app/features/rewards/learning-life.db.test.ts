@@ -17,7 +17,15 @@ import { finishLesson } from "../lessons/finish-lesson.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
 import { finishReview } from "../reviews/finish-review.ts";
 import { startReview } from "../reviews/start-review.ts";
-import { aLearner, aLesson, type ALesson, MONDAY, test } from "../../../test/builders.ts";
+import {
+  aLearner,
+  aLesson,
+  type ALesson,
+  MONDAY,
+  test,
+  chosen,
+  keyOption,
+} from "../../../test/builders.ts";
 import { freezeStreak } from "./freeze-streak.ts";
 
 const COURSES = ["Machine Learning Fundamentals", "Public Speaking Excellence"];
@@ -47,8 +55,13 @@ async function live(learner: Learner, lesson: ALesson, step: Step, now: Date): P
   if (step.action === "freeze") return;
   if (within === "review") await startReview(learner, { lessonId: null }, now);
   for (const [index, question] of lesson.questions.entries()) {
-    const option = (question.correctOption + (index < step.wrong ? 1 : 0)) % 4;
-    const input = { lessonId, questionId: question.id, option, confidence: 1 + (index % 5) };
+    const option = (keyOption(question) + (index < step.wrong ? 1 : 0)) % 4;
+    const input = {
+      lessonId,
+      questionId: question.id,
+      answer: chosen(option),
+      confidence: 1 + (index % 5),
+    };
     await Promise.all(clicks.map(() => answerQuestion(learner, input, now, within)));
   }
   if (step.action === "learn")

@@ -1,3 +1,4 @@
+import { isChoice } from "#app/rules/questions/draft.ts";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
@@ -88,7 +89,9 @@ test("answers graded with a wrong key stop counting, and the corrected question 
   const lesson = await aFinishedLesson(learner, { course: name, wrong: 1 });
   const course = await aCourse(name);
   const [question] = course.lessons[0]!.questions;
-  question!.correct_answer = question!.options.find((one) => one !== question!.correct_answer)!;
+  if (!question || !isChoice(question)) throw new Error("the first question is no choice");
+  const { options, correct_answer } = question;
+  question.correct_answer = options.find((one) => one !== correct_answer)!;
 
   await restartWith(course);
 

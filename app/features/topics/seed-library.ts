@@ -10,9 +10,11 @@ import {
 } from "#app/db/tables/index.ts";
 import { libraryId } from "#app/library/library-ids.ts";
 import { loadLibrary } from "#app/library/library.ts";
-import type { DraftQuestion, LibraryCourse, LibraryLesson } from "#app/rules/curriculum.ts";
+import type { LibraryCourse, LibraryLesson } from "#app/rules/curriculum.ts";
 import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
-import { shuffleOptions } from "#app/rules/quiz.ts";
+import { answerOf, storedQuestion, type AnyDraftQuestion } from "#app/rules/questions/draft.ts";
+import { question, type Key } from "#app/rules/questions/question.ts";
+import { BY_AUTHOR } from "#app/rules/questions/review-state.ts";
 import { clearAnswers } from "../reports/clear-answers.ts";
 
 /** Stores every new or changed course of the library. Learners keep their progress. */
@@ -144,7 +146,7 @@ interface LibraryQuestion {
   id: string;
   lessonId: string;
   orderIndex: number;
-  draft: DraftQuestion;
+  draft: AnyDraftQuestion;
 }
 
 const questionsOf = ({ slug, lessons: all }: LibraryCourse): LibraryQuestion[] =>
@@ -153,7 +155,7 @@ const questionsOf = ({ slug, lessons: all }: LibraryCourse): LibraryQuestion[] =
       id: libraryId.question(
         slug,
         lesson.lesson_number,
-        draft.correct_answer,
+        answerOf(draft),
         occurrenceOf(lesson, index),
       ),
       lessonId: libraryId.lesson(slug, lesson.lesson_number),
@@ -163,7 +165,7 @@ const questionsOf = ({ slug, lessons: all }: LibraryCourse): LibraryQuestion[] =
   );
 
 const occurrenceOf = ({ questions: all }: LibraryLesson, index: number) =>
-  all.slice(0, index + 1).filter((one) => one.correct_answer === all[index]!.correct_answer).length;
+  all.slice(0, index + 1).filter((one) => answerOf(one) === answerOf(all[index]!)).length;
 
 /**
  * A question with an unchanged answer keeps its id and the learners' answers. A replaced one is no longer asked; its
@@ -183,7 +185,7 @@ async function replaceQuestions(
       lessonId: questions.lessonId,
       text: questions.questionText,
       orderIndex: questions.orderIndex,
-      shuffleSeed: questions.shuffleSeed,
+      key: questions.key,
     })
     .from(questions)
     .innerJoin(lessons, eq(lessons.id, questions.lessonId))
@@ -205,7 +207,9 @@ async function replaceQuestions(
       wrong.map(({ id }) => id),
       now,
     );
-  const seeds = new Map(stored.map(({ id, shuffleSeed }) => [id, shuffleSeed]));
+  const seeds = new Map(stored.map(({ id, key }) => [id, seedIn(key)]));
+  // A question that was withdrawn stays withdrawn.
+  const reviewed = { reviewState: BY_AUTHOR.state, reviewedBy: BY_AUTHOR.by, reviewedAt: now };
   for (const { id, lessonId, orderIndex, draft } of current) {
     // Reuse the stored seed: earlier answers refer to options by index.
     const shuffleSeed = seeds.get(id) ?? seedOf(id);
@@ -213,16 +217,13 @@ async function replaceQuestions(
       conceptId: conceptIds.get(draft.concept),
       orderIndex,
       questionText: draft.question_text,
-      ...shuffleOptions(draft.options, draft.correct_answer, shuffleSeed),
-      shuffleSeed,
-      explanation: draft.explanation,
-      feedbackCorrect: draft.feedback_correct,
-      feedbackIncorrect: draft.feedback_incorrect,
+      ...question.parse(storedQuestion(draft, shuffleSeed)),
+      family: "family" in draft ? draft.family : null,
       difficultyLevel: draft.difficulty_level,
     };
     await tx
       .insert(questions)
-      .values({ id, lessonId, ...values })
+      .values({ id, lessonId, ...values, ...reviewed })
       .onConflictDoUpdate({ target: questions.id, set: values });
   }
 }
@@ -235,6 +236,8 @@ async function clearOrder(tx: Transaction, ids: string[]) {
     .set({ orderIndex: null })
     .where(and(inArray(questions.id, ids), isNotNull(questions.orderIndex)));
 }
+
+const seedIn = (key: Key) => ("seed" in key ? key.seed : undefined);
 
 /** Deterministic, so that it is the same on every instance. */
 const seedOf = (id: string) => Number.parseInt(id.slice(0, 7), 16);

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { line } from "../text-field.ts";
 import { comparable } from "../clean-text.ts";
 import { found } from "./faults.ts";
-import { belief, keyTexts, line, position, type QuestionKind } from "./kind.ts";
+import { belief, keyTexts, shuffleSeed, position, type QuestionKind } from "./kind.ts";
 import { isPlaceholder, isReadableOption, refersToOptions, standsOut } from "./text-faults.ts";
 
 /** One of four. Options are stored in a random order, so that a position reveals nothing. */
@@ -9,6 +10,7 @@ const content = z.object({ options: z.array(line(240)).length(4) });
 const key = keyTexts.extend({
   option: position.max(3),
   beliefs: z.array(z.object({ option: position.max(3), belief })).default([]),
+  seed: shuffleSeed,
 });
 const response = z.object({ option: position.max(3) });
 
@@ -43,7 +45,8 @@ export const choice: QuestionKind<ChoiceContent, ChoiceKey, ChoiceResponse> = {
       [
         "soft",
         "belief-without-answer",
-        believed.includes(option) || new Set(believed).size !== believed.length,
+        believed.some((one) => one === option || options[one] === undefined) ||
+          new Set(believed).size !== believed.length,
       ],
     ]);
   },

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { line } from "../text-field.ts";
 import { comparable } from "../clean-text.ts";
 import { folded, isAccepted, isExactly } from "./accepted-text.ts";
 import { found } from "./faults.ts";
 import { rightGaps, textAroundGaps } from "./gaps.ts";
-import { belief, keyTexts, line, position, typed, type QuestionKind } from "./kind.ts";
+import { belief, keyTexts, position, typed, type QuestionKind } from "./kind.ts";
 import { isKeyInStem, isPlaceholder, isReadable, isReadableOption } from "./text-faults.ts";
 
 /** A text with gaps to type into, or to choose for from a list. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { line } from "../text-field.ts";
 import type { Fault } from "./faults.ts";
 
 /** What every kind of question can do. `content` is all a browser may know before the answer is locked. */
@@ -21,7 +22,6 @@ export interface QuestionKind<Content, Key extends KeyTexts, Response> {
   answers(content: Content, key: Key): { right: string[]; wrong: string[] };
 }
 
-export const line = (most: number) => z.string().trim().min(1).max(most);
 /** What a learner may type into one field. */
 export const typed = z.string().trim().max(100);
 export const position = z.int().min(0);
@@ -33,6 +33,8 @@ export const keyTexts = z.object({
   feedbackCorrect: line(400),
   feedbackIncorrect: line(400),
 });
+/** Where the author's options and items were put: storing an edited question again keeps them in place. */
+export const shuffleSeed = z.int().optional();
 export type KeyTexts = z.infer<typeof keyTexts>;
 
 /** Whether these positions are 0, 1, 2 … in some order. */

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { line } from "../text-field.ts";
 import { comparable } from "../clean-text.ts";
 import { found } from "./faults.ts";
 import {
   belief,
   isSameList,
   keyTexts,
-  line,
+  shuffleSeed,
   placesFrom,
   position,
   type QuestionKind,
@@ -24,6 +25,7 @@ const key = keyTexts.extend({
   /** For each on the left the position of its partner. */
   pairs: partners,
   beliefs: z.array(z.object({ left: position, right: position, belief })).default([]),
+  seed: shuffleSeed,
 });
 const response = z.object({ pairs: partners });
 
@@ -50,7 +52,9 @@ export const match: QuestionKind<MatchContent, MatchKey, MatchResponse> = {
       isDistinct(pairs) &&
       pairs.every((partner) => partner < right.length);
     const isBelieved = (one: { left: number; right: number }) =>
-      one.left < left.length && one.right < right.length && pairs[one.left] !== one.right;
+      left[one.left] !== undefined &&
+      right[one.right] !== undefined &&
+      pairs[one.left] !== one.right;
     return found([
       ["fatal", "key-not-a-permutation", !isKeyed],
       ["fatal", "items-not-distinct", !isDistinct(lefts) || !isDistinct(rights)],

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { line } from "../text-field.ts";
 import { found } from "./faults.ts";
-import { belief, keyTexts, line, typed, type QuestionKind } from "./kind.ts";
+import { belief, keyTexts, typed, type QuestionKind } from "./kind.ts";
 import { readNumbers } from "./read-number.ts";
 import { isReadableOption } from "./text-faults.ts";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { line } from "../text-field.ts";
 import { comparable } from "../clean-text.ts";
 import { found } from "./faults.ts";
 import {
@@ -6,7 +7,7 @@ import {
   isPermutation,
   isSameList,
   keyTexts,
-  line,
+  shuffleSeed,
   placesFrom,
   position,
   type QuestionKind,
@@ -27,6 +28,7 @@ const key = keyTexts.extend({
       z.object({ before: position.max(MAX_ITEMS - 1), after: position.max(MAX_ITEMS - 1), belief }),
     )
     .default([]),
+  seed: shuffleSeed,
 });
 const response = z.object({ order: positions });
 

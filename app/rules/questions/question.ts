@@ -48,7 +48,7 @@ const REGISTRY: Record<Kind, QuestionKind<Content, Key & KeyTexts, Response>> = 
   short,
 };
 
-/** @public Parses what a database, a file or a model holds; content and key must be of the same kind. */
+/** Parses what a database, a file or a model holds; content and key must be of the same kind. */
 export const question = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("choice"), content: choice.content, key: choice.key }),
   z.object({ kind: z.literal("number"), content: number.content, key: number.key }),
@@ -58,7 +58,6 @@ export const question = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("short"), content: short.content, key: short.key }),
 ]);
 
-/** @public */
 export const responseFrom = ({ kind, content }: OpenQuestion, fields: readonly string[]) =>
   REGISTRY[kind].responseFrom(content, fields);
 
@@ -75,13 +74,13 @@ export const describeKey = ({ kind, content, key }: Question) =>
 /** @public */
 export const guessChance = ({ kind, content }: OpenQuestion) => REGISTRY[kind].guessChance(content);
 
-/** @public A stored response in words; empty where it is none of its question's kind. */
+/** A stored response in words; empty where it is none of its question's kind. */
 export function describeResponse({ kind, content }: OpenQuestion, response: unknown): string {
   const parsed = REGISTRY[kind].response.safeParse(response);
   return parsed.success ? REGISTRY[kind].describeResponse(content, parsed.data) : "";
 }
 
-/** @public Faults of a question of any kind, with the words around it. */
+/** Faults of a question of any kind, with the words around it. */
 export function lintQuestion(text: string, { kind, content, key }: Question): Fault[] {
   const texts = [text, key.explanation, key.feedbackCorrect, key.feedbackIncorrect];
   const { right, wrong } = REGISTRY[kind].answers(content, key);

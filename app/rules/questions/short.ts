@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { line } from "../text-field.ts";
 import { characterCount } from "../clean-text.ts";
 import { folded, isAccepted, isExactly } from "./accepted-text.ts";
 import { found } from "./faults.ts";
-import { belief, keyTexts, line, typed, type QuestionKind } from "./kind.ts";
+import { belief, keyTexts, typed, type QuestionKind } from "./kind.ts";
 import { isPlaceholder, isReadableOption } from "./text-faults.ts";
 
 /** A word or a few, typed. */

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import type { AnsweredQuestion } from "#app/offline/offline-answers.ts";
+import { answerIn, type AnsweredQuestion } from "#app/offline/offline-answers.ts";
 import type { OfflineQuizQuestion } from "#app/rules/offline-lesson.ts";
 import { Button } from "#app/ui/parts/button.tsx";
-import { RadioCards } from "#app/ui/parts/radio-cards.tsx";
+import { QuestionFieldset } from "#app/ui/questions/question-fieldset.tsx";
 import { Confidence } from "../learn/quiz/confidence.tsx";
+import { missingWords } from "../learn/quiz/question-words.ts";
 
 type OfflineQuestionProps = {
   question: OfflineQuizQuestion;
@@ -14,32 +15,33 @@ type OfflineQuestionProps = {
 
 /** One question per screen. Submit locks the answer; the correct one is shown once the connection is back. */
 export function OfflineQuestion({ question, number, count, onAnswer }: OfflineQuestionProps) {
-  const [chosen, setChosen] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [isComplete, setComplete] = useState(false);
   const shownAt = useRef(0);
   useEffect(() => {
     shownAt.current = performance.now();
+    setComplete(form.current?.checkValidity() ?? false);
   }, []);
   return (
     <form
+      ref={form}
+      onInput={() => setComplete(form.current?.checkValidity() ?? false)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen === null) return;
-        const confidence = Number(new FormData(event.currentTarget).get("confidence")) || null;
+        const fields = new FormData(event.currentTarget);
+        const confidence = Number(fields.get("confidence")) || null;
         const seconds = Math.round((performance.now() - shownAt.current) / 1000);
-        void onAnswer({ questionId: question.id, option: Number(chosen), confidence, seconds });
+        void onAnswer({ questionId: question.id, answer: answerIn(fields), confidence, seconds });
       }}
     >
       <h1 className="mb-3 text-base font-semibold text-ink-soft">
         Question {number} of {count}
       </h1>
-      <RadioCards
-        name="option"
+      <QuestionFieldset
+        id={question.id}
         legend={question.text}
-        legendLook="heading"
-        isNumbered
-        value={chosen ?? ""}
-        onChoose={setChosen}
-        options={question.options.map((label, index) => ({ value: String(index), label }))}
+        seed={question.seed}
+        question={question}
       />
       <Confidence />
       <Button
@@ -47,7 +49,7 @@ export function OfflineQuestion({ question, number, count, onAnswer }: OfflineQu
         size="large"
         isWide
         className="mt-8"
-        missing={chosen === null ? "Choose an answer first" : undefined}
+        missing={isComplete ? undefined : missingWords(question)}
       >
         Submit
       </Button>

@@ -43,33 +43,26 @@ type GapFieldProps = { label: string; options: string[] | null; seed: string };
 
 /** Every gap has the same width, so that its size reveals nothing. */
 function GapField({ label, options, seed }: GapFieldProps) {
-  if (!options)
-    return (
-      <input
-        name={ANSWER}
-        {...PLAIN_INPUT}
-        aria-label={label}
-        className={classNames(
-          inputLook,
-          "mx-1 inline-block! w-44! max-w-full align-middle text-lg",
-        )}
-      />
-    );
   return (
-    <SelectBox
-      name={ANSWER}
-      required
-      aria-label={label}
-      defaultValue=""
-      className="mx-1 inline-block! w-44 max-w-full align-middle"
-    >
-      <option value="">Choose…</option>
-      {shownOrder(options.length, seed).map((index) => (
-        <option key={index} value={options[index]}>
-          {options[index]}
-        </option>
-      ))}
-    </SelectBox>
+    <span className="mx-1 inline-block w-44 max-w-full align-middle">
+      {options ? (
+        <SelectBox name={ANSWER} required aria-label={label} defaultValue="">
+          <option value="">Choose…</option>
+          {shownOrder(options.length, seed).map((index) => (
+            <option key={index} value={options[index]}>
+              {options[index]}
+            </option>
+          ))}
+        </SelectBox>
+      ) : (
+        <input
+          name={ANSWER}
+          {...PLAIN_INPUT}
+          aria-label={label}
+          className={classNames(inputLook, "text-lg")}
+        />
+      )}
+    </span>
   );
 }
 

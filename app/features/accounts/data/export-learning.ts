@@ -15,6 +15,7 @@ import {
   remediationRuns,
 } from "#app/db/tables/index.ts";
 import { isLessonOpenFor } from "../../lessons/is-lesson-open-for.ts";
+import { answerInWords } from "../../quizzes/stored-question.ts";
 import type { Learner } from "../sign-in/find-session.ts";
 
 /** Topics with their lessons and results; no answer key, and no text of a lesson that is still locked. */
@@ -99,23 +100,26 @@ function exportLesson(
   };
 }
 
-export const exportAnswers = (learnerId: string) =>
-  db
-    .select({
-      question: questions.questionText,
-      selected_answer: quizAttempts.selectedAnswer,
-      is_correct: quizAttempts.isCorrect,
-      confidence_level: quizAttempts.confidenceLevel,
-      time_taken_seconds: quizAttempts.timeTakenSeconds,
-      cms_before: quizAttempts.cmsBefore,
-      cms_after: quizAttempts.cmsAfter,
-      attempt_number: quizAttempts.attemptNumber,
-      created_at: quizAttempts.createdAt,
-    })
+/** Answers in words; a question's own key is not among them. */
+export async function exportAnswers(learnerId: string) {
+  const rows = await db
+    .select({ question: questions, attempt: quizAttempts })
     .from(quizAttempts)
     .innerJoin(questions, eq(questions.id, quizAttempts.questionId))
     .where(eq(quizAttempts.userId, learnerId))
-    .orderBy(asc(quizAttempts.createdAt));
+    .orderBy(asc(quizAttempts.createdAt), asc(quizAttempts.id));
+  return rows.map(({ question, attempt }) => ({
+    question: question.questionText,
+    selected_answer: answerInWords(question, attempt.response),
+    is_correct: attempt.isCorrect,
+    confidence_level: attempt.confidenceLevel,
+    time_taken_seconds: attempt.timeTakenSeconds,
+    cms_before: attempt.cmsBefore,
+    cms_after: attempt.cmsAfter,
+    attempt_number: attempt.attemptNumber,
+    created_at: attempt.createdAt,
+  }));
+}
 
 export const exportQuizSessions = (learnerId: string) =>
   db

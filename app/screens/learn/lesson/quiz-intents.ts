@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { advanceLesson } from "#app/features/lessons/advance-lesson.ts";
-import { answerQuestion, answerQuestionInput } from "#app/features/quizzes/answer-question.ts";
+import { answerInputOf, answerQuestion } from "#app/features/quizzes/answer-question.ts";
 import { beginQuiz } from "#app/features/quizzes/begin-quiz.ts";
 import { reportInput, reportQuestion } from "#app/features/reports/report-question.ts";
 import type { Intents } from "../../intents.ts";
@@ -16,7 +16,7 @@ export const quizIntents = {
   },
 
   answer: async ({ form, lessonId, learner, now }) => {
-    const input = answerQuestionInput.safeParse({ ...Object.fromEntries(form), lessonId });
+    const input = answerInputOf(form, lessonId);
     if (!input.success) return respond({ status: "unclear" } as const);
     return respond(await answerQuestion(learner, input.data, now));
   },

@@ -2,22 +2,8 @@ import type { AnswerFeedback } from "#app/features/quizzes/feedback.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
-export type GradedAnswer = AnswerFeedback & { selectedOption: number };
-
-/** The label on an option once the answer is locked: the right one and the chosen one. */
-export function verdictOn(index: number, answer: GradedAnswer | null) {
-  if (!answer) return {};
-  const isChosen = index === answer.selectedOption;
-  if (index === answer.correctOption)
-    return {
-      verdict: "right" as const,
-      verdictLabel: isChosen ? "Your answer: correct" : "Correct answer",
-    };
-  return isChosen ? { verdict: "wrong" as const, verdictLabel: "Your answer" } : {};
-}
-
 type FeedbackProps = {
-  answer: GradedAnswer;
+  answer: AnswerFeedback;
   /** False when the feedback was already on the page when it loaded. */
   isAnnounced?: boolean;
 };

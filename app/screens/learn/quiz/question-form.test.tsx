@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { afterEach, expect, test } from "vitest";
-import { QuestionForm } from "./question-form.tsx";
+import { type FormQuestion, QuestionForm } from "./question-form.tsx";
 
 afterEach(cleanup);
 
@@ -10,13 +10,15 @@ const question = {
   id: "q",
   lessonId: "l",
   text: "Which one?",
-  options: ["First", "Second", "Third", "Fourth"],
+  seed: "a sitting",
+  kind: "choice",
+  content: { options: ["First", "Second", "Third", "Fourth"] },
   answer: null,
-};
+} satisfies FormQuestion;
 const PlainForm = (props: ComponentProps<"form">) => <form {...props} />;
 
 const optionNumber = (number: number) =>
-  screen.getAllByRole<HTMLInputElement>("radio").filter(({ name }) => name === "option")[
+  screen.getAllByRole<HTMLInputElement>("radio").filter(({ name }) => name === "answer")[
     number - 1
   ];
 

@@ -7,25 +7,29 @@ import {
   useState,
 } from "react";
 import type { FetcherFormProps } from "react-router";
+import type { AnswerFeedback } from "#app/features/quizzes/feedback.ts";
 import { languageOf } from "#app/rules/language.ts";
+import type { OpenQuestion } from "#app/rules/questions/question.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { RadioCards } from "#app/ui/parts/radio-cards.tsx";
-import { Feedback, type GradedAnswer, verdictOn } from "./answer-feedback.tsx";
+import { LockedQuestion, QuestionFieldset } from "#app/ui/questions/question-fieldset.tsx";
+import { ANSWER } from "#app/ui/questions/question-frame.tsx";
+import { Feedback } from "./answer-feedback.tsx";
+import { lockedQuestion, missingWords, resendWords, wordsOf } from "./question-words.ts";
 import { Confidence } from "./confidence.tsx";
 import { ReportMistake } from "./report-mistake.tsx";
 import { intent } from "../../intents.ts";
 import type { LessonIntent } from "../lesson/lesson-intents.ts";
 import type { ReviewIntent } from "../reviews/review-intents.ts";
 
-type FormQuestion = {
+export type FormQuestion = OpenQuestion & {
   id: string;
   lessonId: string;
   /** Set where the page knows it, so that an answer never counts for another quiz session. */
   sessionId?: string | null;
   text: string;
-  options: readonly string[];
-  answer: GradedAnswer | null;
+  seed: string;
+  answer: AnswerFeedback | null;
 };
 
 type QuestionFormProps = {
@@ -50,22 +54,25 @@ export function QuestionForm({
   children,
 }: QuestionFormProps) {
   const { answer } = question;
-  const { lang, dir } = languageOf(`${question.text} ${question.options.join(" ")}`);
+  const { lang, dir } = languageOf(`${question.text} ${wordsOf(question)}`);
   const form = useRef<HTMLFormElement>(null);
   const seconds = useRef<HTMLInputElement>(null);
   const shownAt = useRef(0);
-  // Without JavaScript the button stays enabled, and the browser asks for a choice.
-  const [isChosen, setChosen] = useState(true);
+  // Without JavaScript the button stays enabled, and the browser asks for what is missing.
+  const [isComplete, setComplete] = useState(true);
   useEffect(() => {
     shownAt.current = performance.now();
-    setChosen(form.current?.querySelector('input[name="option"]:checked') != null);
+    setComplete(form.current?.checkValidity() ?? true);
   }, []);
   useAnswerKeys(form, answer !== null);
+  const legend = <span lang={lang}>{question.text}</span>;
+  const words = { id: question.id, legend, lang, seed: question.seed };
   return (
     <>
       <Form
         ref={form}
         method="post"
+        onInput={() => setComplete(form.current?.checkValidity() ?? true)}
         onSubmit={() => {
           const spent = Math.round((performance.now() - shownAt.current) / 1000);
           if (seconds.current) seconds.current.value = String(spent);
@@ -77,30 +84,23 @@ export function QuestionForm({
         {question.sessionId && <input type="hidden" name="sessionId" value={question.sessionId} />}
         <input ref={seconds} type="hidden" name="seconds" />
         <div dir={dir}>
-          <RadioCards
-            // The locked answer may come from another tab: remount the radios to show it.
-            key={answer ? "locked" : "open"}
-            name="option"
-            legend={<span lang={lang}>{question.text}</span>}
-            legendLook="heading"
-            isNumbered
-            isRequired
-            isDisabled={answer !== null}
-            defaultValue={answer ? String(answer.selectedOption) : undefined}
-            onChoose={() => setChosen(true)}
-            options={question.options.map((label, index) => ({
-              value: String(index),
-              label: <span lang={lang}>{label}</span>,
-              ...verdictOn(index, answer),
-            }))}
-          />
+          {answer ? (
+            <LockedQuestion
+              {...words}
+              question={lockedQuestion(question, answer)}
+              isCorrect={answer.isCorrect}
+              answer={answer.rightAnswer}
+            />
+          ) : (
+            <QuestionFieldset {...words} question={question} />
+          )}
         </div>
         {!answer && (
           <>
             <Confidence />
             {hasFailed && !isSending && (
               <Notice tone="error" title="Your answer didn't go through" className="mt-6">
-                It's still selected above. Please submit it again.
+                {resendWords(question)}
               </Notice>
             )}
             <Button
@@ -109,7 +109,7 @@ export function QuestionForm({
               isWide
               className="mt-8"
               disabled={isSending}
-              missing={isChosen ? undefined : "Choose an answer first"}
+              missing={isComplete ? undefined : missingWords(question)}
             >
               {isSending ? "Checking..." : "Submit"}
             </Button>
@@ -131,7 +131,10 @@ export function QuestionForm({
 function isInOtherField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const field = target.closest("input, textarea, select, [contenteditable]");
-  return field !== null && field.getAttribute("name") !== "option";
+  return (
+    field !== null &&
+    (field.getAttribute("name") !== ANSWER || field.getAttribute("type") !== "radio")
+  );
 }
 
 function useAnswerKeys(form: RefObject<HTMLFormElement | null>, isLocked: boolean) {
@@ -139,7 +142,9 @@ function useAnswerKeys(form: RefObject<HTMLFormElement | null>, isLocked: boolea
     if (isLocked) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isInOtherField(event.target)) return;
-      const options = form.current?.querySelectorAll<HTMLInputElement>('input[name="option"]');
+      const options = form.current?.querySelectorAll<HTMLInputElement>(
+        `input[type="radio"][name="${ANSWER}"]`,
+      );
       const option = options?.[Number(event.key) - 1];
       option?.click();
       option?.focus();

@@ -2,8 +2,9 @@ import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
 import { href } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
-import { RadioCards } from "#app/ui/parts/radio-cards.tsx";
-import { Feedback, verdictOn } from "./answer-feedback.tsx";
+import { LockedQuestion } from "#app/ui/questions/question-fieldset.tsx";
+import { Feedback } from "./answer-feedback.tsx";
+import { lockedQuestion } from "./question-words.ts";
 
 /** The graded offline answers: each with the right option and why. Then the lesson continues. */
 export function SentAnswers({ page }: { page: OpenLesson }) {
@@ -18,21 +19,18 @@ export function SentAnswers({ page }: { page: OpenLesson }) {
       </p>
       <div className="space-y-12">
         {questions.map(
-          ({ id, text, options, answer }) =>
-            answer && (
-              <section key={id}>
-                <RadioCards
-                  name={`option-${id}`}
-                  legend={text}
-                  isDisabled
-                  defaultValue={String(answer.selectedOption)}
-                  options={options.map((label, index) => ({
-                    value: String(index),
-                    label,
-                    ...verdictOn(index, answer),
-                  }))}
+          (question) =>
+            question.answer && (
+              <section key={question.id}>
+                <LockedQuestion
+                  id={question.id}
+                  legend={question.text}
+                  seed={question.seed}
+                  question={lockedQuestion(question, question.answer)}
+                  isCorrect={question.answer.isCorrect}
+                  answer={question.answer.rightAnswer}
                 />
-                <Feedback answer={answer} isAnnounced={false} />
+                <Feedback answer={question.answer} isAnnounced={false} />
               </section>
             ),
         )}

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
-import { answerQuestion, answerQuestionInput } from "#app/features/quizzes/answer-question.ts";
+import { answerInputOf, answerQuestion } from "#app/features/quizzes/answer-question.ts";
 import { finishReview } from "#app/features/reviews/finish-review.ts";
 import { findLastReview } from "#app/features/reviews/load-done-reviews.ts";
 import { startReview } from "#app/features/reviews/start-review.ts";
@@ -33,7 +33,7 @@ const reviewIntents = {
   },
 
   answer: async ({ form, learner, now }) => {
-    const input = answerQuestionInput.safeParse(Object.fromEntries(form));
+    const input = answerInputOf(form, form.get("lessonId") ?? "");
     if (!input.success) return unclear();
     const answered = await answerQuestion(learner, input.data, now, "review");
     // The review was finished in another tab: show its result and what is still due.

@@ -1,0 +1,146 @@
+import { asc, eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { db } from "#app/db/client.ts";
+import { questions, quizAttempts } from "#app/db/tables/index.ts";
+import type { Question } from "#app/rules/questions/question.ts";
+import { SAMPLES } from "#app/rules/questions/samples.ts";
+import { aLearner, aLesson, MONDAY, test } from "../../../test/builders.ts";
+import { exportAnswers } from "../accounts/data/export-learning.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { finishLesson } from "../lessons/finish-lesson.ts";
+import { loadLesson } from "../lessons/load-lesson.ts";
+import { loadOfflineLessons } from "../lessons/load-offline-lessons.ts";
+import { answerQuestion } from "./answer-question.ts";
+import { beginQuiz } from "./begin-quiz.ts";
+
+const FIELDS: Record<Question["kind"], { right: string[]; wrong: string[]; unclear: string[] }> = {
+  choice: { right: ["2"], wrong: ["1"], unclear: ["4"] },
+  number: { right: ["384,2 km"], wrong: ["7"], unclear: [" "] },
+  cloze: { right: ["Nectar", "waggle"], wrong: ["wax", "waggle"], unclear: ["nectar", ""] },
+  order: {
+    right: ["1:0", "2:1", "0:2"],
+    wrong: ["1:1", "2:0", "0:2"],
+    unclear: ["0:0", "1:0", "2:1"],
+  },
+  match: {
+    right: ["0:1", "1:2", "2:0"],
+    wrong: ["0:2", "1:1", "2:0"],
+    unclear: ["0:1", "1:2", ""],
+  },
+  short: { right: ["photosyntesis"], wrong: ["magic"], unclear: [] },
+};
+/** What only a key holds; none of it is in a sample's content. */
+const SECRETS = [
+  "The angle of the dance points the way",
+  "The dance is a map",
+  "The dance points to something",
+  "384",
+  "nectar",
+  "Photosynthesis",
+  "carbon fixation",
+  "Bees tell each other",
+  "Miles are meant",
+  "Drones gather food",
+  '"key":',
+  '"order":',
+  '"pairs":',
+];
+
+/** A lesson with one question of each kind. */
+async function aLessonOfAllKinds(learner: Learner) {
+  const lesson = await aLesson(learner);
+  await db.delete(questions).where(eq(questions.lessonId, lesson.lessonId));
+  const rows = Object.values(SAMPLES).map((sample, index) => ({
+    ...lesson.questions[0]!,
+    ...sample,
+    id: undefined,
+    orderIndex: index + 1,
+    questionText: `Question ${index + 1}?`,
+  }));
+  await db.insert(questions).values(rows);
+  const stored = await db
+    .select()
+    .from(questions)
+    .where(eq(questions.lessonId, lesson.lessonId))
+    .orderBy(asc(questions.orderIndex));
+  return { lessonId: lesson.lessonId, stored };
+}
+
+const pageOf = async (learner: Learner, lessonId: string) => {
+  const page = await loadLesson(learner, lessonId, MONDAY);
+  if (page.status !== "open") throw new Error(page.status);
+  return page;
+};
+
+test("no key of any kind leaves the server before its answer", async () => {
+  const learner = await aLearner();
+  const { lessonId, stored } = await aLessonOfAllKinds(learner);
+  await beginQuiz(learner, lessonId, MONDAY);
+  const { questions: open } = await pageOf(learner, lessonId);
+  const { offline } = (await loadOfflineLessons(learner, lessonId)) as {
+    offline: { lessons: { questions: unknown }[] };
+  };
+
+  expect(open).toHaveLength(stored.length);
+  for (const sent of [open, offline.lessons[0]?.questions])
+    for (const secret of SECRETS) expect(JSON.stringify(sent)).not.toContain(secret);
+
+  const number = stored.find(({ kind }) => kind === "number")!;
+  await answerQuestion(learner, { lessonId, questionId: number.id, answer: ["7"] }, MONDAY);
+  const after = JSON.stringify((await pageOf(learner, lessonId)).questions);
+  expect(after).toContain("384");
+  for (const secret of ["Photosynthesis", "nectar", "Drones gather food"])
+    expect(after).not.toContain(secret);
+});
+
+test("each kind is graded, told in words and finishes its lesson", async () => {
+  const learner = await aLearner();
+  const { lessonId, stored } = await aLessonOfAllKinds(learner);
+  for (const [index, { id: questionId, kind }] of stored.entries()) {
+    const { right, wrong, unclear } = FIELDS[kind];
+    const answer = (fields: string[]) =>
+      answerQuestion(learner, { lessonId, questionId, answer: fields }, MONDAY);
+    expect(await answer(unclear)).toEqual({ status: "unclear" });
+    const isRight = index % 2 === 0;
+    expect(await answer(isRight ? right : wrong)).toMatchObject({ isCorrect: isRight });
+    // The first answer counts.
+    expect(await answer(isRight ? wrong : right)).toMatchObject({ isCorrect: isRight });
+  }
+
+  const { questions: shown } = await pageOf(learner, lessonId);
+  expect(shown.map(({ answer }) => answer?.rightAnswer)).toEqual([
+    "The angle to the sun",
+    "384 km (± 0.5)",
+    "Foragers bring [nectar] home and dance the [waggle] dance.",
+    "1. Larva, 2. Pupa, 3. Worker bee",
+    "Drone: mates; Worker: forages; Queen: lays eggs",
+    "Photosynthesis",
+  ]);
+  expect((await exportAnswers(learner.id)).map((row) => row.selected_answer)).toEqual([
+    "The angle to the sun",
+    "7",
+    "Foragers bring [Nectar] home and dance the [waggle] dance.",
+    "1. Pupa, 2. Larva, 3. Worker bee",
+    "Drone: mates; Worker: forages; Queen: lays eggs",
+    "magic",
+  ]);
+  const finished = await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
+  expect(finished).toMatchObject({ status: "finished", score: 0.5 });
+  expect(await db.$count(quizAttempts, eq(quizAttempts.userId, learner.id))).toBe(stored.length);
+});
+
+test("practising shows the options in another order, and a reload in the same one", async () => {
+  const learner = await aLearner();
+  const { lessonId, stored } = await aLessonOfAllKinds(learner);
+  const seeds = async () => (await pageOf(learner, lessonId)).questions.map(({ seed }) => seed);
+  const before = await seeds();
+  await beginQuiz(learner, lessonId, MONDAY);
+  expect(await seeds()).toEqual(before);
+  for (const { id: questionId, kind } of stored)
+    await answerQuestion(learner, { lessonId, questionId, answer: FIELDS[kind].right }, MONDAY);
+  await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
+
+  await beginQuiz(learner, lessonId, MONDAY);
+
+  expect((await seeds()).every((seed) => !before.includes(seed))).toBe(true);
+});

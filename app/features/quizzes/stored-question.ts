@@ -1,0 +1,19 @@
+import type { questions } from "#app/db/tables/index.ts";
+import {
+  describeResponse,
+  type OpenQuestion,
+  type Question,
+} from "#app/rules/questions/question.ts";
+
+type Row = Pick<typeof questions.$inferSelect, "kind" | "content" | "key">;
+
+/** Content and key were parsed together when they were stored, so they belong to the row's kind. */
+export const questionOf = ({ kind, content, key }: Row) => ({ kind, content, key }) as Question;
+
+/** Without the key: safe to send before the answer is locked. */
+export const openQuestionOf = ({ kind, content }: Omit<Row, "key">) =>
+  ({ kind, content }) as OpenQuestion;
+
+/** A learner's answer in words. */
+export const answerInWords = (row: Omit<Row, "key">, response: unknown) =>
+  describeResponse(openQuestionOf(row), response);

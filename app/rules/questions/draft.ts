@@ -1,0 +1,214 @@
+import { z } from "zod";
+import { line } from "../text-field.ts";
+import { seededShuffle } from "../seeded-shuffle.ts";
+import { belief } from "./kind.ts";
+import type { Question } from "./question.ts";
+
+/**
+ * Questions as authors and models write them: right order, pairs side by side, the key as text. Keys are the
+ * specification's, in snake_case.
+ */
+const words = z.object({
+  question_text: line(400),
+  explanation: line(800),
+  feedback_correct: line(400),
+  feedback_incorrect: line(400),
+  difficulty_level: z.int().min(1).max(5),
+  concept: line(80),
+  /** Questions of one family test the same step on different cases. */
+  family: line(80).optional(),
+});
+const answerBeliefs = z.array(z.object({ answer: line(240), belief })).optional();
+
+/** Multiple choice: `correct_answer` repeats one of the four options exactly. What models are asked for. */
+export const draftQuestion = words.omit({ family: true }).extend({
+  options: z.array(line(240)).length(4),
+  correct_answer: line(240),
+});
+export type DraftQuestion = z.infer<typeof draftQuestion>;
+
+const choice = draftQuestion.extend({
+  kind: z.literal("choice").optional(),
+  family: line(80).optional(),
+  beliefs: answerBeliefs,
+});
+const number = words.extend({
+  kind: z.literal("number"),
+  value: z.number(),
+  tolerance: z.number().min(0).optional(),
+  unit: line(30).optional(),
+  other_units: z.array(line(30)).optional(),
+  beliefs: z.array(z.object({ answer: z.number(), belief })).optional(),
+});
+const cloze = words.extend({
+  kind: z.literal("cloze"),
+  /** Each gap is written as ___. */
+  text: line(1_200),
+  gaps: z.array(
+    z.object({ accepted: z.array(line(80)).min(1), options: z.array(line(80)).optional() }),
+  ),
+  beliefs: z.array(z.object({ gap: z.int().min(1).max(8), answer: line(80), belief })).optional(),
+});
+const order = words.extend({
+  kind: z.literal("order"),
+  items: z.array(line(160)).min(3).max(8),
+  beliefs: z.array(z.object({ before: line(160), after: line(160), belief })).optional(),
+});
+const match = words.extend({
+  kind: z.literal("match"),
+  pairs: z
+    .array(z.object({ left: line(160), right: line(160) }))
+    .min(2)
+    .max(8),
+  /** More on the right, without a partner. */
+  distractors: z.array(line(160)).optional(),
+  beliefs: z.array(z.object({ left: line(160), right: line(160), belief })).optional(),
+});
+const short = words.extend({
+  kind: z.literal("short"),
+  accepted: z.array(line(100)).min(1),
+  beliefs: answerBeliefs,
+});
+
+export const anyDraftQuestion = z.discriminatedUnion("kind", [
+  choice,
+  number,
+  cloze,
+  order,
+  match,
+  short,
+]);
+export type AnyDraftQuestion = z.infer<typeof anyDraftQuestion>;
+export type DraftChoice = z.infer<typeof choice>;
+
+export const isChoice = (draft: AnyDraftQuestion): draft is DraftChoice =>
+  "correct_answer" in draft;
+
+/** The text that tells questions of a lesson apart when one is edited: what is right. */
+export function answerOf(draft: AnyDraftQuestion): string {
+  if (isChoice(draft)) return draft.correct_answer;
+  switch (draft.kind) {
+    case "number":
+      return `${draft.value} ${draft.unit ?? ""}`.trim();
+    case "cloze":
+      return draft.gaps.map(({ accepted }) => accepted[0]).join(", ");
+    case "order":
+      return draft.items.join(", ");
+    case "match":
+      return draft.pairs.map(({ left, right }) => `${left}: ${right}`).join("; ");
+    case "short":
+      return draft.accepted[0] ?? "";
+  }
+}
+
+/** As it is stored. The seed decides where options and items stand; the same one always gives the same places. */
+export function storedQuestion(draft: AnyDraftQuestion, seed: number): Question {
+  const key = {
+    explanation: draft.explanation,
+    feedbackCorrect: draft.feedback_correct,
+    feedbackIncorrect: draft.feedback_incorrect,
+  };
+  if (isChoice(draft)) return storedChoice(draft, key, seed);
+  switch (draft.kind) {
+    case "number":
+      return {
+        kind: "number",
+        content: { unit: draft.unit ?? null },
+        key: {
+          ...key,
+          value: draft.value,
+          tolerance: draft.tolerance ?? 0,
+          units: draft.other_units ?? [],
+          beliefs: (draft.beliefs ?? []).map(({ answer, belief }) => ({ value: answer, belief })),
+        },
+      };
+    case "cloze":
+      return {
+        kind: "cloze",
+        content: {
+          text: draft.text,
+          gaps: draft.gaps.map(({ options }) => ({ options: options ?? null })),
+        },
+        key: {
+          ...key,
+          gaps: draft.gaps.map(({ accepted }) => accepted),
+          beliefs: (draft.beliefs ?? []).map(({ gap, ...rest }) => ({ gap: gap - 1, ...rest })),
+        },
+      };
+    case "order":
+      return storedOrder(draft, key, seed);
+    case "match":
+      return storedMatch(draft, key, seed);
+    case "short":
+      return {
+        kind: "short",
+        content: {},
+        key: { ...key, accepted: draft.accepted, beliefs: draft.beliefs ?? [] },
+      };
+  }
+}
+
+type Texts = { explanation: string; feedbackCorrect: string; feedbackIncorrect: string };
+
+function storedChoice(draft: DraftChoice, key: Texts, seed: number): Question {
+  const options = seededShuffle(draft.options, seed);
+  const option = options.indexOf(draft.correct_answer);
+  if (option === -1) throw new RangeError("The correct answer is not among the options");
+  const beliefs = (draft.beliefs ?? []).map(({ answer, belief }) => ({
+    option: options.indexOf(answer),
+    belief,
+  }));
+  return { kind: "choice", content: { options }, key: { ...key, option, beliefs, seed } };
+}
+
+function storedOrder(
+  { items, beliefs = [] }: z.infer<typeof order>,
+  key: Texts,
+  seed: number,
+): Question {
+  const stored = reordered(items, seed);
+  return {
+    kind: "order",
+    content: { items: stored },
+    key: {
+      ...key,
+      order: items.map((item) => stored.indexOf(item)),
+      beliefs: beliefs.map(({ before, after, belief }) => ({
+        before: stored.indexOf(before),
+        after: stored.indexOf(after),
+        belief,
+      })),
+      seed,
+    },
+  };
+}
+
+function storedMatch(
+  { pairs, distractors = [], beliefs = [] }: z.infer<typeof match>,
+  key: Texts,
+  seed: number,
+): Question {
+  const left = pairs.map((pair) => pair.left);
+  const right = reordered([...pairs.map((pair) => pair.right), ...distractors], seed);
+  return {
+    kind: "match",
+    content: { left, right },
+    key: {
+      ...key,
+      pairs: pairs.map((pair) => right.indexOf(pair.right)),
+      beliefs: beliefs.map((one) => ({
+        left: left.indexOf(one.left),
+        right: right.indexOf(one.right),
+        belief: one.belief,
+      })),
+      seed,
+    },
+  };
+}
+
+/** In another order than now. Items that read the same can't be told apart; the lint refuses those. */
+function reordered(items: readonly string[], seed: number): string[] {
+  const shuffled = seededShuffle(items, seed);
+  const isSame = shuffled.every((item, index) => item === items[index]);
+  return isSame ? [...shuffled.slice(1), ...shuffled.slice(0, 1)] : shuffled;
+}
