@@ -20,14 +20,14 @@ test("a good course has no mistakes", async () => {
 
 test.each<[string, string, string | RegExp, string, string]>([
   [
-    "an answer that is no option",
+    "a key that isn't an option",
     "03.md",
     /correct_answer: .+/,
     "correct_answer: Plums",
     "03.md:22 correct_answer is none of the options: Plums",
   ],
   [
-    "a concept nobody teaches",
+    "a concept that is never taught",
     "01.md",
     "concept: Label",
     "concept: Lable",
@@ -47,16 +47,16 @@ test.each<[string, string, string | RegExp, string, string]>([
     "dependencies:\n  - { prerequisite: Model, dependent: Training example, strength: 0.1 }\n",
     "the prerequisites form a cycle",
   ],
-  ["a title that is missing", "02.md", /^title: .+$/m, "", "02.md:2 title: "],
+  ["a missing title", "02.md", /^title: .+$/m, "", "02.md:2 title: "],
   [
-    "a section that is missing",
+    "a missing section",
     "04.md",
     "## Example",
     "## Examples",
     "expected the sections Explanation, Example, Why this matters",
   ],
   [
-    "a text cut off at its comma",
+    "a text cut off at a comma",
     "03.md",
     "note: Put the 20 per cent out of reach",
     "note: Put 20 per cent away, out of reach",

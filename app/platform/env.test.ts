@@ -40,18 +40,18 @@ const STRIPE = {
 const PUBLIC = { APP_URL: "https://nectar.example" };
 
 test.each([
-  ["at an address of this machine", {}, "sandbox"],
+  ["at a local address", {}, "sandbox"],
   ["at 127.0.0.1", { APP_URL: "http://127.0.0.1:3000" }, "sandbox"],
   ["at a public address", PUBLIC, null],
   [
-    "at an address that only begins like this machine's",
+    "at an address that only starts like a local one",
     { APP_URL: "https://localhost.example" },
     null,
   ],
-  ["where it is asked for", { ...PUBLIC, PAYMENTS: "sandbox" }, "sandbox"],
+  ["when requested", { ...PUBLIC, PAYMENTS: "sandbox" }, "sandbox"],
   ["with Stripe's key", { ...PUBLIC, ...STRIPE }, "stripe"],
-  ["with Stripe's key on this machine", STRIPE, "stripe"],
-  ["with a key, where the sandbox is asked for", { ...STRIPE, PAYMENTS: "sandbox" }, "sandbox"],
+  ["with Stripe's key at a local address", STRIPE, "stripe"],
+  ["with a key when the sandbox is requested", { ...STRIPE, PAYMENTS: "sandbox" }, "sandbox"],
 ])("the payment provider %s", (_where, variables, payments) => {
   expect(parsed(variables as Record<string, string>).payments).toBe(payments);
 });

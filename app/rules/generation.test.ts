@@ -21,21 +21,21 @@ test("progress has the steps of the specification and only increases", () => {
 
 describe("the next two lessons are generated while one is read", () => {
   test.each<[what: string, lessons: string, opened: number, batch: [number, number] | null]>([
-    ["the last written one", "rrpppppppp", 2, [3, 4]],
-    ["one before the last written one", "rrpppppppp", 1, null],
-    ["the only written one", "rppppppppp", 1, [2, 3]],
+    ["the last generated one", "rrpppppppp", 2, [3, 4]],
+    ["one before the last generated one", "rrpppppppp", 1, null],
+    ["the only generated one", "rppppppppp", 1, [2, 3]],
     ["lesson 8 of ten", "rrrrrrrrpp", 8, [9, 10]],
     ["lesson 9 of ten: one is left", "rrrrrrrrrp", 9, [10, 10]],
     ["the last of ten", "rrrrrrrrrr", 10, null],
     ["a course of one", "r", 1, null],
-    ["one whose next is being written", "rrwppppppp", 2, null],
-    ["one whose next failed: that is tried again by hand", "rrfppppppp", 2, null],
+    ["one whose next is being generated", "rrwppppppp", 2, null],
+    ["one whose next failed, which is only retried manually", "rrfppppppp", 2, null],
     ["one whose next is ready", "rrrppppppp", 2, null],
-    ["one that is itself being written", "rwpppppppp", 2, [3, 4]],
-    ["a gap that was left by cancelling", "rrprrppppp", 2, [3, 4]],
-    ["a lesson the course does not have", "rrpppppppp", 11, null],
+    ["one that is itself being generated", "rwpppppppp", 2, [3, 4]],
+    ["a gap left by a cancellation", "rrprrppppp", 2, [3, 4]],
+    ["an unknown lesson", "rrpppppppp", 11, null],
     ["lesson 0", "pppppppppp", 0, [1, 2]],
-    ["nothing at all", "", 1, null],
+    ["no lessons", "", 1, null],
   ])("opening %s", (_, lessons, opened, batch) => {
     const expected = batch && { firstLesson: batch[0], lastLesson: batch[1] };
     expect(nextBatch(course(lessons), opened)).toEqual(expected);

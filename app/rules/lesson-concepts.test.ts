@@ -30,7 +30,7 @@ function names(questionConcepts: string[], plan: DraftConcept[], lessonNumber = 
 describe("a question maps to the outline's concept", () => {
   test.each([
     ["by its name", "Tidal range", ["Spring tide", "Tidal range"], "Tidal range"],
-    ["in other letters", "TIDAL  range ", ["Spring tide", "Tidal range"], "Tidal range"],
+    ["in different case", "TIDAL  range ", ["Spring tide", "Tidal range"], "Tidal range"],
     ["full width", "Ｔｉｄａｌ range", ["Spring tide", "Tidal range"], "Tidal range"],
     ["by one of its words", "the range of a tide pool", ["Neap", "Tidal range"], "Tidal range"],
     ["by most of its words", "range of tidal pools", ["Price range", "Tidal range"], "Tidal range"],
@@ -41,7 +41,7 @@ describe("a question maps to the outline's concept", () => {
       "Price range",
     ],
     ["accented", "la caféine", ["caféine", "sucre"], "caféine"],
-    ["by its name rather than a longer one", "Range", ["Tidal range", "range"], "range"],
+    ["by its exact name before a longer one", "Range", ["Tidal range", "range"], "range"],
   ])("%s", (_, questionConcepts, plan, concept) => {
     expect(names([questionConcepts], planned(...plan))).toEqual({
       taught: plan,

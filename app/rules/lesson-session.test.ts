@@ -91,9 +91,9 @@ const allAnswered = { isBegun: true, answers: [right("q1"), wrong("q2")] };
 const practised = { ...allAnswered, isPractice: true, completedScore: 1 };
 
 test.each<[string, Partial<LessonFacts>, object]>([
-  ["nothing begun: reading", {}, { phase: "lesson", completedScore: null }],
+  ["nothing started: the lesson", {}, { phase: "lesson", completedScore: null }],
   [
-    "the quiz begun, nothing answered: the first question",
+    "the quiz started, nothing answered: the first question",
     begun,
     { phase: "quiz", step: "question", question: 0, answers: [null, null] },
   ],
@@ -119,7 +119,7 @@ test.each<[string, Partial<LessonFacts>, object]>([
   ],
   ["all answered: the result", allAnswered, { phase: "quiz", step: "result", question: 1 }],
   [
-    "the result seen, something weak: the explanation",
+    "the result seen, a weak concept: the explanation",
     { ...allAnswered, isResultSeen: true, weakConcepts: ["Wax"] },
     { phase: "remediation", score: 0.5, weakConcepts: ["Wax"] },
   ],
@@ -139,23 +139,23 @@ test.each<[string, Partial<LessonFacts>, object]>([
     { phase: "lesson", completedScore: 0.5 },
   ],
   [
-    "the lesson completed with a score of nothing: still completed",
+    "the lesson completed with a score of 0: still completed",
     { completedScore: 0 },
     { phase: "lesson", completedScore: 0 },
   ],
   [
-    "practice begun, nothing answered: its first question",
+    "practice started, nothing answered: its first question",
     { ...begun, isPractice: true, completedScore: 0.5 },
     { phase: "quiz", step: "question", question: 0, isPractice: true },
   ],
   [
-    "practice begun, one answered: its next question",
+    "practice started, one answered: its next question",
     { ...begun, isPractice: true, answers: [right("q1")], completedScore: 0.5 },
     { phase: "quiz", step: "question", question: 1, isPractice: true },
   ],
   ["practice answered: its result", practised, { phase: "quiz", step: "result", isPractice: true }],
   [
-    "practice answered and its result seen, something weak: the explanation",
+    "practice answered and its result seen, a weak concept: the explanation",
     { ...practised, isResultSeen: true, weakConcepts: ["Wax"] },
     { phase: "remediation", isPractice: true, score: 0.5 },
   ],
@@ -164,7 +164,7 @@ test.each<[string, Partial<LessonFacts>, object]>([
     { ...practised, isResultSeen: true, isRemediationSeen: true },
     { phase: "complete", score: 0.5 },
   ],
-  ["no questions yet: reading", { ...begun, questionIds: [] }, { phase: "lesson" }],
+  ["no questions yet: the lesson", { ...begun, questionIds: [] }, { phase: "lesson" }],
 ])("a reload with %s", (_, facts, session) => {
   expect(sessionFrom({ ...unopened, ...facts })).toMatchObject(session);
 });
@@ -180,7 +180,7 @@ describe("without JavaScript the feedback is shown before the next step", () => 
 
   test.each([
     ["a question that is open", next, 1],
-    ["a question that is not there", next, -1],
+    ["an unknown question", next, -1],
     ["a lesson that is being read", fresh, 0],
   ])("%s has no feedback", (_, session, question) => {
     expect(backToFeedback(session, question)).toBe(session);

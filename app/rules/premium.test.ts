@@ -15,10 +15,10 @@ const opens = (subscription: SubscriptionFacts, now: string) =>
 describe("a subscription grants Premium", () => {
   test.each<[string, Partial<SubscriptionFacts>, string, boolean]>([
     ["while it is paid", {}, "2026-12-16T10:59:59Z", true],
-    ["for a week in which no news of its renewal came", {}, "2026-12-23T10:59:59Z", true],
-    ["no longer than that", {}, "2026-12-23T11:00:00Z", false],
-    ["to the paid day, cancelled", { cancelsAt: paidUntil }, "2026-12-16T10:59:59Z", true],
-    ["not after the paid day, cancelled", { cancelsAt: paidUntil }, "2026-12-16T11:00:00Z", false],
+    ["for a week without news of its renewal", {}, "2026-12-23T10:59:59Z", true],
+    ["but no longer", {}, "2026-12-23T11:00:00Z", false],
+    ["until the paid day when cancelled", { cancelsAt: paidUntil }, "2026-12-16T10:59:59Z", true],
+    ["but not after it", { cancelsAt: paidUntil }, "2026-12-16T11:00:00Z", false],
     [
       "for 7 days after a failed renewal",
       { status: "past_due", pastDueSince: paidUntil },
@@ -26,7 +26,7 @@ describe("a subscription grants Premium", () => {
       true,
     ],
     [
-      "and no day more, though Stripe goes on trying",
+      "but no longer, even while Stripe retries",
       { status: "past_due", pastDueSince: paidUntil, periodEnd: at("2027-01-16T11:00:00Z") },
       "2026-12-23T11:00:00Z",
       false,
@@ -56,7 +56,7 @@ test.each([
 test.each<[string, { endsAt?: Date; revokedAt?: Date }, boolean]>([
   ["for good", {}, true],
   ["until a later day", { endsAt: at("2026-11-17T00:00:00Z") }, true],
-  ["until a day that is over", { endsAt: at("2026-11-16T00:00:00Z") }, false],
+  ["until a past day", { endsAt: at("2026-11-16T00:00:00Z") }, false],
   ["and revoked", { revokedAt: at("2026-11-15T00:00:00Z") }, false],
 ])("granted %s", (_promise, changes, answer) => {
   const grant = { grantedAt: at("2026-11-01T00:00:00Z"), endsAt: null, revokedAt: null };

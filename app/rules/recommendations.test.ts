@@ -27,12 +27,12 @@ test.each<[string, LessonStatus[], string[]]>([
     ["lesson-1 review", "lesson-2 next"],
   ],
   [
-    "weak and due: explaining again comes first",
+    "weak and due: remediation comes first",
     [lesson(1, { isCompleted: true, isDue: true, isWeak: true })],
     ["lesson-1 remediation"],
   ],
   [
-    "weak in a lesson that is not finished: go on with it",
+    "weak in an unfinished lesson: continue with it",
     [lesson(1, { isWeak: true }), lesson(2)],
     ["lesson-1 next"],
   ],

@@ -2,13 +2,18 @@ import { expect, test } from "vitest";
 import { dueReminderTimes, localTime, type ReminderChoice, remindersFrom } from "./reminders.ts";
 
 test.each([
-  ["before the clocks go forward in Berlin", "2026-03-28T08:00:00Z", "Europe/Berlin", "09:00"],
-  ["on the day they do", "2026-03-29T07:00:00Z", "Europe/Berlin", "09:00"],
-  ["on the day they go back", "2026-10-25T08:00:00Z", "Europe/Berlin", "09:00"],
+  ["before the spring clock change in Berlin", "2026-03-28T08:00:00Z", "Europe/Berlin", "09:00"],
+  ["on the day of the spring change", "2026-03-29T07:00:00Z", "Europe/Berlin", "09:00"],
+  ["on the day of the autumn change", "2026-10-25T08:00:00Z", "Europe/Berlin", "09:00"],
   ["in New York in summer", "2026-03-08T13:00:00Z", "America/New_York", "09:00"],
-  ["in a zone with half an hour", "2026-11-16T03:30:00Z", "Asia/Kolkata", "09:00"],
-  ["in a zone with three quarters", "2026-11-16T03:15:00Z", "Asia/Kathmandu", "09:00"],
-  ["where clocks move by half an hour", "2026-10-04T22:00:00Z", "Australia/Lord_Howe", "09:00"],
+  ["in a zone with a half-hour offset", "2026-11-16T03:30:00Z", "Asia/Kolkata", "09:00"],
+  ["in a zone with a 45-minute offset", "2026-11-16T03:15:00Z", "Asia/Kathmandu", "09:00"],
+  [
+    "in a zone with a half-hour clock change",
+    "2026-10-04T22:00:00Z",
+    "Australia/Lord_Howe",
+    "09:00",
+  ],
   ["far east", "2026-11-15T19:00:00Z", "Pacific/Kiritimati", "09:00"],
   ["at midnight", "2026-11-16T00:00:00Z", "UTC", "00:00"],
 ])("a reminder at nine leaves at nine local time %s", (_case, instant, zone, wall) => {

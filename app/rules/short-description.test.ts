@@ -2,23 +2,23 @@ import { expect, test } from "vitest";
 import { shortDescription } from "./short-description.ts";
 
 test.each([
-  ["what fits stays as it is", "Bees dance. They do.", 30, "Bees dance. They do."],
-  ["whole sentences, as many as fit", "Bees dance. They do it daily.", 20, "Bees dance."],
+  ["a text that fits is unchanged", "Bees dance. They do.", 30, "Bees dance. They do."],
+  ["as many complete sentences as fit", "Bees dance. They do it daily.", 20, "Bees dance."],
   [
-    "a first sentence that is too long ends after a word",
+    "a first sentence that is too long is cut after a word",
     "Bees dance, in the hive, to tell where flowers are.",
     28,
     "Bees dance, in the hive, to…",
   ],
   [
-    "a short first sentence is not left alone",
+    "a short first sentence is extended",
     "Look. Bees dance to tell where.",
     25,
     "Look. Bees dance to tell…",
   ],
   ["no comma before the end", "Bees dance, in the hive, to tell.", 25, "Bees dance, in the hive…"],
   [
-    "a decimal ends no sentence",
+    "a decimal point doesn't end a sentence",
     "It costs 9.99 a month. Every month.",
     30,
     "It costs 9.99 a month.",

@@ -32,12 +32,12 @@ describe("learning day by day", () => {
     ["twice on one day", ["2026-03-09", "2026-03-09"], 1, 1],
     ["yesterday and today", ["2026-03-09", "2026-03-10"], 2, 1],
     ["one day missed: the freeze covers it", ["2026-03-09", "2026-03-11"], 2, 0],
-    ["two days missed: from the beginning", ["2026-03-09", "2026-03-12"], 1, 0],
+    ["two days missed: a new streak", ["2026-03-09", "2026-03-12"], 1, 0],
     ["a week's first lesson earns a freeze", ["2026-03-15", "2026-03-16"], 2, 2],
-    ["two are kept, not three", ["2026-03-15", "2026-03-16", "2026-03-23"], 1, 1],
+    ["at most two freezes are available", ["2026-03-15", "2026-03-16", "2026-03-23"], 1, 1],
     ["a missed Sunday is covered before Monday earns", ["2026-03-14", "2026-03-16"], 2, 1],
-    ["over the end of the year", ["2026-12-31", "2027-01-01"], 2, 1],
-    ["over a leap day", ["2028-02-28", "2028-02-29", "2028-03-01"], 3, 1],
+    ["across the end of the year", ["2026-12-31", "2027-01-01"], 2, 1],
+    ["across a leap day", ["2028-02-28", "2028-02-29", "2028-03-01"], 3, 1],
     ["a day that comes too late", ["2026-03-10", "2026-03-09"], 1, 1],
   ])("%s", (_, days, current, freezes) => {
     expect(streakOf(...days)).toMatchObject({ current, freezes });
@@ -146,12 +146,12 @@ describe("the Freeze button", () => {
   });
 
   test.each([
-    ["nothing learnt yet", NEW_STREAK, "2026-03-09", "nothing-to-protect"],
-    ["learnt today already", twoDays, "2026-03-10", "already-safe"],
+    ["nothing learned yet", NEW_STREAK, "2026-03-09", "nothing-to-protect"],
+    ["learned today already", twoDays, "2026-03-10", "already-safe"],
     ["pressed a second time", frozen(twoDays, "2026-03-11"), "2026-03-11", "already-safe"],
-    ["the last freeze has gone on yesterday", twoDays, "2026-03-12", "no-freeze-left"],
+    ["the last freeze was spent on yesterday", twoDays, "2026-03-12", "no-freeze-left"],
     ["the streak has ended", twoDays, "2026-03-13", "nothing-to-protect"],
-    ["no freeze in hand", withFreezes(twoDays, 0), "2026-03-11", "no-freeze-left"],
+    ["no available freeze", withFreezes(twoDays, 0), "2026-03-11", "no-freeze-left"],
   ])("%s", (_, streak, day, status) => {
     expect(freezeToday(streak, noon(day), "UTC")).toEqual({ status });
   });

@@ -127,10 +127,10 @@ test("a new process can wait for a stopping one", { timeout: LONG }, async () =>
 
 test.each([
   {
-    moment: "the cluster is being made",
+    moment: "the cluster is being created",
     sign: { child: /^cluster-unfinished-/, file: "PG_VERSION" },
   },
-  { moment: "the cluster is just made", sign: { child: /^cluster$/, file: "PG_VERSION" } },
+  { moment: "the cluster was just created", sign: { child: /^cluster$/, file: "PG_VERSION" } },
   {
     moment: "the server starts for the first time",
     sign: { child: /^cluster$/, file: "postmaster.pid" },

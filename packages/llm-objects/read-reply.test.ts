@@ -24,14 +24,14 @@ describe("an object is found in any surrounding text", () => {
     ["fenced", `\`\`\`json\n${JSON.stringify(whole)}\n\`\`\``],
     ["after thoughts", `<think>{"name":"no"}</think>${JSON.stringify(whole)}`],
     [
-      "after thoughts whose beginning is missing",
+      "after reasoning without its opening tag",
       `perhaps {"name":"no"}</think>${JSON.stringify(whole)}`,
     ],
-    ["after an example of another form", `Like {"a":1}: ${JSON.stringify(whole)} {"b":2}`],
-    ["under a name", JSON.stringify({ note: whole })],
-    ["with a comma too many", JSON.stringify(whole).replace(/\}$/, ",}")],
+    ["after an example with another schema", `Like {"a":1}: ${JSON.stringify(whole)} {"b":2}`],
+    ["nested under a name", JSON.stringify({ note: whole })],
+    ["with a trailing comma", JSON.stringify(whole).replace(/\}$/, ",}")],
     ["with single quotes and a comment", `{"name": 'Ant', count: 2, /* two */ "tags": ["a"]}`],
-    ["with its end missing", JSON.stringify(whole).slice(0, -1)],
+    ["without its end", JSON.stringify(whole).slice(0, -1)],
   ])("%s", (_, reply) => {
     expect(read(reply)).toEqual(whole);
   });

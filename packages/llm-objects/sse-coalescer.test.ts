@@ -55,7 +55,7 @@ test.each([
   ["a finish", choice({ content: "." }, { finish_reason: "length" })],
   ["a count", `data: ${JSON.stringify({ choices: [], usage: { total_tokens: 3 } })}\n\n`],
   ["an error", 'data: {"error":{"message":"overloaded"}}\n\n'],
-  ["what is no JSON", "data: {never}\n\n"],
+  ["invalid JSON", "data: {never}\n\n"],
   ["a named event", 'event: ping\ndata: {"choices":[]}\n\n'],
   ["two answers", 'data: {"choices":[{"delta":{"content":"a"}},{"delta":{"content":"b"}}]}\n\n'],
 ])("%s passes unchanged between the words before and after it", async (_, event) => {

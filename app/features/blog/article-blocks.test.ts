@@ -63,11 +63,11 @@ test.each([
   ["the page's own title", "# Title", "heading level"],
   ["code of an unknown kind", "```js\nalert(1)\n```", "code block"],
   [
-    "a sentence cut by its comma",
+    "a sentence cut off at a comma",
     "```diagram\nkind: flow\ntitle: Up\nsteps: [{ label: A, note: one, two }, { label: B }]\n```",
     "unused text in a diagram",
   ],
-  ["a diagram nobody can draw", "```diagram\nkind: pie\n```", "kind"],
+  ["an unknown kind of diagram", "```diagram\nkind: pie\n```", "kind"],
 ])("%s is refused with a reason for the author", (_what, text, reason) => {
   expect(() => articleBlocks(text)).toThrow(reason);
 });

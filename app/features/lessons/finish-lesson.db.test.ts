@@ -128,8 +128,8 @@ test("practice awards nothing, costs nothing and doesn't change the lesson's res
 
 test.each([
   ["as measured", 301, 301],
-  ["two hours at most: an open tab is not learning", 86_000, 7_200],
-  ["not at all without a script", undefined, null],
+  ["up to two hours, because an open tab is not learning", 86_000, 7_200],
+  ["as missing without JavaScript", undefined, null],
 ])("the time of a lesson is stored %s", async (_, seconds, stored) => {
   const learner = await aLearner();
   const { lessonId } = await anAnsweredLesson(learner);

@@ -15,20 +15,20 @@ const ALL = Object.values<unknown>(tables)
 
 /** Tables not emptied by a foreign key, and what empties them instead. */
 const EMPTIED_OTHERWISE: Record<string, string> = {
-  users: "is the row that goes",
+  users: "the deleted row itself",
   outbox: "by user and by every address, in erase-account.ts",
   contact_messages: "by user and by every address, in erase-account.ts",
   newsletter_subscribers: "by every address, in erase-account.ts",
   pending_signups: "by every address, in erase-account.ts",
   rate_limits: "by the subject of its key, in erase-account.ts",
-  instance: "knows nobody: one row about the instance",
-  payment_events: "knows nobody: Stripe's numbers of its own messages",
+  instance: "no personal data: one row about the instance",
+  payment_events: "no personal data: ids of Stripe's events",
   lessons: "with their course, in erase-account.ts",
   concepts: "with their course, in erase-account.ts",
   concept_prerequisites: "with their course, in erase-account.ts",
   questions: "with their course, in erase-account.ts",
-  question_verdicts: "knows nobody: what was decided about a question, without a name",
-  verifications: "is unused: mailed links have tables of their own",
+  question_verdicts: "no personal data: decisions about questions",
+  verifications: "unused: emailed links have separate tables",
 };
 
 test("erasure: every table is emptied by a foreign key or listed here", () => {
@@ -80,23 +80,22 @@ const IN_THE_DOWNLOAD: Record<string, (data: ExportedData) => readonly unknown[]
 
 /** What the download omits, and why. */
 const LEFT_OUT: Record<string, string> = {
-  accounts: "holds the password's hash: a secret, which a stolen download must not give away",
-  two_factors: "a secret; whether two-step sign-in is on is in the download",
+  accounts: "the password hash, a secret that a stolen download must not reveal",
+  two_factors: "a secret; the download says whether two-factor sign-in is on",
   recovery_codes: "hashes of secrets",
-  second_steps: "a secret of ten minutes",
-  password_resets: "hashes of mailed links",
-  two_factor_undos: "hashes of mailed links",
-  verifications: "is unused",
-  pending_signups:
-    "what anybody typed with this address, perhaps a stranger; gone after eight days",
-  rate_limits: "counters, gone after a day",
-  generation_chunks: "pieces of a lesson while it is written; the lesson itself is in the download",
-  questions: "those that were answered stand with the answers; the others would give the quiz away",
-  instance: "knows nobody",
-  question_verdicts: "knows nobody",
-  payment_events: "knows nobody",
-  sandbox_confirmations: "a test payment that waits for fifteen minutes",
-  concept_prerequisites: "in which order ideas build on each other, the same for every reader",
+  second_steps: "a secret valid for ten minutes",
+  password_resets: "hashes of emailed links",
+  two_factor_undos: "hashes of emailed links",
+  verifications: "unused",
+  pending_signups: "typed with this address, perhaps by a stranger; deleted after eight days",
+  rate_limits: "counters, deleted after a day",
+  generation_chunks: "parts of a lesson during generation; the lesson itself is in the download",
+  questions: "answered ones are with the answers; the others would reveal the quiz",
+  instance: "no personal data",
+  question_verdicts: "no personal data",
+  payment_events: "no personal data",
+  sandbox_confirmations: "a test payment that is pending for fifteen minutes",
+  concept_prerequisites: "the order of concepts, the same for every learner",
 };
 
 test("download: every table with a learner's data is in it or listed here with a reason", async () => {
