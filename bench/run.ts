@@ -8,6 +8,7 @@ import { parse } from "./parse.ts";
 import { relay } from "./relay.ts";
 import { reviewsLoad } from "./reviews-load.ts";
 import { screens } from "./screens.ts";
+import { upgrade } from "./upgrade.ts";
 import { start } from "./start.ts";
 import { twoLessons } from "./two-lessons.ts";
 
@@ -22,6 +23,7 @@ const BENCHES: Record<string, Bench> = {
   parse,
   checks,
   screens,
+  upgrade,
   pages,
   "reviews-load": reviewsLoad,
 };

@@ -83,11 +83,6 @@ ALTER TABLE "concept_dependencies" RENAME TO "concept_prerequisites";--> stateme
 ALTER TABLE "concept_prerequisites" RENAME COLUMN "topic_id" TO "course_id";--> statement-breakpoint
 ALTER TABLE "user_progress" RENAME TO "lesson_progress";--> statement-breakpoint
 ALTER TABLE "questions" ALTER COLUMN "order_index" DROP NOT NULL;--> statement-breakpoint
-ALTER TABLE "concepts" ADD COLUMN "position" integer;--> statement-breakpoint
-UPDATE "concepts" concept SET "position" = numbered.position FROM (
-  SELECT id, row_number() OVER (PARTITION BY course_id ORDER BY id) - 1 AS position FROM "concepts"
-) numbered WHERE numbered.id = concept.id;--> statement-breakpoint
-ALTER TABLE "concepts" ALTER COLUMN "position" SET NOT NULL;--> statement-breakpoint
 -- Which row of the shared course each copied row becomes. Of several copies the newest one's content stays.
 CREATE TEMP TABLE course_map AS
 SELECT id AS old_id, owner_id AS user_id, slug,
@@ -234,6 +229,11 @@ DELETE FROM "concept_prerequisites" edge USING course_map map WHERE map.old_id =
 DELETE FROM "concepts" concept USING concept_map map WHERE map.old_id = concept.id AND NOT map.stays;--> statement-breakpoint
 DELETE FROM "lessons" lesson USING lesson_map map WHERE map.old_id = lesson.id AND NOT map.stays;--> statement-breakpoint
 DELETE FROM "courses" course USING course_map map WHERE map.old_id = course.id AND NOT map.stays;--> statement-breakpoint
+ALTER TABLE "concepts" ADD COLUMN "position" integer;--> statement-breakpoint
+UPDATE "concepts" concept SET "position" = numbered.position FROM (
+  SELECT id, row_number() OVER (PARTITION BY course_id ORDER BY id) - 1 AS position FROM "concepts"
+) numbered WHERE numbered.id = concept.id;--> statement-breakpoint
+ALTER TABLE "concepts" ALTER COLUMN "position" SET NOT NULL;--> statement-breakpoint
 UPDATE "questions" question SET "id" = map.new_id, "lesson_id" = lesson.new_id,
   "order_index" = CASE WHEN map.is_current THEN question.order_index END
 FROM question_map map JOIN lesson_map lesson ON lesson.name = map.lesson_name AND lesson.stays
