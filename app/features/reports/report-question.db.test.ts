@@ -85,7 +85,7 @@ async function aCrowd(size: number, course?: string) {
   return crowd;
 }
 
-test("P8: the reporter never gets the question again, and two reports change nothing for others", async () => {
+test("H1, P8: the reporter never gets the question again, and two reports change nothing for others", async () => {
   const bystander = await aLearner();
   const lesson = await aLesson(bystander, COURSE);
   const reported = lesson.questions[0]!.id;
@@ -148,7 +148,7 @@ test("five learners who answered a library question withdraw it for all present 
   expect((await stateOf(bystander)).reviewState).not.toBe("withdrawn");
 });
 
-test("concurrent reports of every question of a lesson leave each learner one", async () => {
+test("H1: concurrent reports of every question of a lesson leave each learner one", async () => {
   const course = "Personal Finance Mastery";
   const bystander = { learner: await aLearner(), lesson: await aLesson(await aLearner(), course) };
   await aLesson(bystander.learner, course);

@@ -60,6 +60,9 @@ export async function reportQuestion(
     const question = questionId ? await findQuestion(tx, lessonId, questionId) : null;
     if (questionId && !question) return { status: "not-found" };
     const subject = questionId ? subjectOf.question(questionId) : subjectOf.lesson(lessonId);
+    // Lock before looking for another question: a concurrent withdrawal could take that one, and the learner would be
+    // left without any.
+    if (question) await lockWithdrawals(tx, question);
     const hidesQuestion = question !== null && (await hasAnother(tx, learner, question));
     const added = await tx
       .insert(questionReports)
@@ -75,9 +78,6 @@ export async function reportQuestion(
       .onConflictDoNothing()
       .returning({ id: questionReports.id });
     if (!question || added.length === 0) return { status: "reported" };
-    // Lock after the insert, which may wait for the learner's row: the transaction that holds the row may need this
-    // lock.
-    await lockWithdrawals(tx, question);
     if (question.source === "library") await withdrawIfDoubted(tx, question, now);
     return { status: "reported" };
   });
