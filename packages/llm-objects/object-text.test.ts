@@ -1,26 +1,8 @@
-import {
-  array,
-  assert,
-  asyncProperty,
-  constantFrom,
-  lorem,
-  nat,
-  oneof,
-  record,
-  string,
-} from "fast-check";
+import { array, assert, asyncProperty, constantFrom, nat, record } from "fast-check";
 import { parse } from "jsonriver";
 import { expect, test } from "vitest";
+import { chunked, places, text } from "./chunked-texts.ts";
 import { objectText } from "./object-text.ts";
-
-/** Cuts a text at these positions, as a network may deliver it. */
-async function* chunked(text: string, places: number[]): AsyncGenerator<string> {
-  const cuts = [...new Set(places.map((place) => place % (text.length + 1)))].toSorted(
-    (a, b) => a - b,
-  );
-  for (const [index, cut] of [...cuts, text.length].entries())
-    yield text.slice(cuts[index - 1] ?? 0, cut);
-}
 
 const wrapping = constantFrom(
   ["", ""],
@@ -28,20 +10,7 @@ const wrapping = constantFrom(
   ["Here is {what} you wanted:\n", "\nAnything else? :}"],
   ['<think>{"title": "no"} or not</think>\n', ""],
 );
-const text = oneof(
-  string({ unit: "binary", maxLength: 60 }),
-  lorem({ maxCount: 12 }),
-  constantFrom(
-    "火山は山です。とても熱い。",
-    "می‌خواهم بروم",
-    "e\u0301clair \u200Bcre\u0301me",
-    'one " too many }',
-    'a \\" and {',
-    'a "b" {c} \\ d',
-  ),
-);
 const lesson = record({ title: text, hook: text, explanation: text });
-const places = array(nat(), { maxLength: 40 });
 
 test("a reply cut into any pieces yields the same object", async () => {
   await assert(
