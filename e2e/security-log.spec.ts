@@ -3,8 +3,8 @@ import { startAiService } from "../test/ai-service/start-ai-service.ts";
 import { startMailbox } from "../test/mailbox.ts";
 import { liveAnAccount, requestIdOf, someoneAt, type Step } from "./account-life.ts";
 import { PASSWORD } from "./journeys.ts";
-import { aLearnerWithALesson } from "./learners.ts";
-import { startNectar, type LogLine } from "./nectar.ts";
+import { ops } from "./learners.ts";
+import { startNectar, type LogLine, type Nectar } from "./nectar.ts";
 
 const BEHIND_A_PROXY = { TRUSTED_PROXIES: "127.0.0.1,::1" };
 const FIELDS = ["level", "time", "event", "requestId", "address", "userId", "msg"];
@@ -38,8 +38,23 @@ test("every account event is logged with time, address, learner and request", as
   expect(new Set(events.flatMap(({ userId }) => userId ?? [])).size).toBe(1);
 });
 
+/** A premium learner's own topic: a library course would be open to everyone. */
+async function aWrittenLesson(nectar: Nectar, email: string) {
+  const owner = await someoneAt(nectar, "203.0.113.9");
+  const form = { email, username: "Ada", password: PASSWORD, confirmPassword: PASSWORD };
+  await owner.post("/register", { form });
+  await owner.post("/onboarding/quiz", { form: {} });
+  ops(nectar, "premium", "grant", email);
+  const created = await owner.post("/onboarding", { form: { topic: "Sundials" } });
+  const lesson = created.headers().location?.split("/").pop() ?? "";
+  const page = await (await owner.get(`/lesson/${lesson}`)).text();
+  const [, courseId = ""] = /\/topic\/([0-9a-f-]{36})/.exec(page) ?? [];
+  await owner.dispose();
+  return { lesson, courseId };
+}
+
 test("every refusal is logged: limits, other learners' objects, other sites", async () => {
-  const ai = await startAiService();
+  const ai = await startAiService({ msToFirstToken: 50, tokensPerSecond: 3_000 });
   const nectar = await startNectar({
     ...BEHIND_A_PROXY,
     AI_BASE_URL: ai.url,
@@ -49,8 +64,7 @@ test("every refusal is logged: limits, other learners' objects, other sites", as
   const steps: Step[] = [];
   const note = (what: string, answer: APIResponse, ...events: string[]) =>
     steps.push({ what, requestId: requestIdOf(answer), events });
-  const { lessonIds, courseId } = await aLearnerWithALesson(nectar, "ada@example.org");
-  const [lesson = ""] = lessonIds;
+  const { lesson, courseId } = await aWrittenLesson(nectar, "ada@example.org");
   const other = await someoneAt(nectar, ADDRESS);
   const names = { email: "other@example.org", username: "Other" };
   const form = { ...names, password: PASSWORD, confirmPassword: PASSWORD };
