@@ -132,3 +132,57 @@ test("an operator's course replaces the built-in one with the same slug", async 
     "Our Own",
   );
 });
+
+/** The first question of lesson 1, without its stem: the options and their key. */
+const FOUR_OPTIONS = /    options:\n(      - .+\n){4}    correct_answer: .+\n/;
+
+async function withFirstQuestion(yaml: string) {
+  const path = join(course, "01.md");
+  const text = await readFile(path, "utf8");
+  expect(text).toMatch(FOUR_OPTIONS);
+  await writeFile(path, text.replace(FOUR_OPTIONS, yaml));
+  return checkCourse(course);
+}
+
+test.each<[string, string]>([
+  ["a number", "    kind: number\n    value: 18\n    tolerance: 0.5\n    unit: points\n"],
+  [
+    "gaps",
+    "    kind: cloze\n    text: Priya ___ each message as ___.\n    gaps:\n      - { accepted: [marked] }\n      - { accepted: [junk], options: [junk, wood] }\n",
+  ],
+  ["an order", "    kind: order\n    items: [Collect, Mark, Train, Test]\n"],
+  [
+    "pairs",
+    "    kind: match\n    pairs: [{ left: Priya, right: marks }, { left: The program, right: counts }]\n    distractors: [sings]\n",
+  ],
+  [
+    "a word",
+    "    kind: short\n    accepted: [her mark]\n    beliefs: [{ answer: a folder, belief: Where it is stored tells what it is. }]\n",
+  ],
+])("a question may ask for %s", async (_, yaml) => {
+  expect(await withFirstQuestion(yaml)).toMatchObject({ status: "good" });
+});
+
+test.each<[string, string, string]>([
+  ["an unknown kind", "    kind: essay\n", "questions.0.kind: "],
+  [
+    "a field of another kind",
+    "    kind: number\n    value: 18\n    items: [one, two]\n",
+    "questions.0.items: nothing reads this",
+  ],
+  [
+    "a tolerance that accepts everything",
+    "    kind: number\n    value: 18\n    tolerance: 20\n",
+    "The tolerance must be smaller than the value",
+  ],
+  [
+    "a gap too few",
+    "    kind: cloze\n    text: Priya ___ each message.\n    gaps: [{ accepted: [marked] }, { accepted: [junk] }]\n",
+    "as many gaps",
+  ],
+])("%s in a question is reported", async (_, yaml, mistake) => {
+  const check = await withFirstQuestion(yaml);
+
+  expect(check.status).toBe("bad");
+  expect(check.status === "bad" && check.mistakes.join("\n")).toContain(mistake);
+});
