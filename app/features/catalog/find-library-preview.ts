@@ -3,8 +3,8 @@ import { db } from "#app/db/client.ts";
 import { courses, lessons } from "#app/db/tables/index.ts";
 
 /**
- * The public page of the library course with this id, or with a lesson of this id: where a shared link leads someone
- * who doesn't take the course. Null for every other course, which strangers can't know about.
+ * The public page of the library course with this id, or with a lesson with this id: the target of a shared link for
+ * learners who are not enrolled. Null for any other course, which must stay private.
  */
 export async function findLibraryPreview(id: string): Promise<`/topics/${string}` | null> {
   const [found] = await db
