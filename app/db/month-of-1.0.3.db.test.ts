@@ -57,7 +57,7 @@ const AFTER = `
       from enrollments e join courses c on c.id = e.course_id where e.user_id = u.id) as topics
   from users u where u.name like 'Learner _' order by u.name`;
 
-/** Of what was done twice because a course was taken twice, the latest. */
+/** The latest of duplicates from a course copied twice. */
 function latest<Row extends unknown[]>(rows: Row[], key: (row: Row) => string): Row[] {
   return [...new Map(rows.map((row) => [key(row), row])).values()];
 }
@@ -95,7 +95,7 @@ test("each learner's history page lists what they finished, also after the libra
   }
 });
 
-test("both learners who reported a question of the shared course are not asked it again; the others are", async () => {
+test("a reported question of the shared course is hidden from its two reporters only", async () => {
   const { rows } = await db.execute<{ name: string; lesson: string; hides: boolean }>(
     `select u.name, r.lesson_id as lesson, r.hides_question as hides
      from question_reports r join users u on u.id = r.user_id order by 1`,

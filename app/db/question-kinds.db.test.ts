@@ -14,7 +14,7 @@ const RELEASED = { file: "test/backups/1.0.3.gz", versions: history.slice(0, 6) 
 /** The last schema with four options in columns. */
 const before = history.slice(0, 12);
 
-test("every question and answer of an earlier release is still the same one, in its new form", async () => {
+test("every question and answer of an earlier release is preserved in the new form", async () => {
   const folder = mkdtempSync(join(tmpdir(), "nectar-kinds-"));
   const database = await emptyDatabase();
   await restoreBackup(database.connectionString, RELEASED.file, RELEASED.versions);

@@ -166,7 +166,7 @@ export const questions = pgTable(
     family: text(),
     /** What a browser may see before the answer is locked. */
     content: jsonb().$type<Content>().notNull(),
-    /** What is right, and what is shown once the answer is locked. */
+    /** The key and the feedback shown once the answer is locked. */
     key: jsonb().$type<Key>().notNull(),
     difficultyLevel: integer().notNull(),
     /** `withdrawn`: excluded from all learners' quizzes. A learner's own report excludes it from theirs. */

@@ -114,7 +114,7 @@ test("equal calls are served in order of arrival, and cancelled ones leave no sl
   const second = buy(calls.call("second"));
   const cancelled = buy(calls.call("cancelled"), { signal: cancel.signal });
   const third = buy(calls.call("third"));
-  // The slot is free while the cancellation is on its way.
+  // The slot becomes free before the cancellation arrives.
   calls.open();
   cancel.abort();
 

@@ -19,7 +19,7 @@ const DOUBTED =
 
 interface TrustedQuestions {
   questions: DraftQuestion[];
-  /** The same for all of them. */
+  /** The same for all learners. */
   review: Review;
 }
 

@@ -36,7 +36,7 @@ export type OpenLesson = Extract<LessonPage, { status: "open" }>;
 export type OpenQuestion = OpenContent & {
   id: string;
   text: string;
-  /** Decides the order of what is shown shuffled: another one in each sitting. */
+  /** The seed for shuffling, different in each session. */
   seed: string;
   conceptName: string | null;
   /** The locked answer with its feedback. */

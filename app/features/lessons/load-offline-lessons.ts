@@ -140,7 +140,7 @@ async function withQuizzes(userId: string, written: Written): Promise<OfflineLes
       .map(({ id, text, ...question }) => ({
         id,
         text,
-        // Offline answers count for the first sitting only.
+        // Offline answers count for the first session only.
         seed: `0/${id}`,
         ...openQuestionOf(question),
         isAnswered: answered.has(id),

@@ -29,7 +29,7 @@ const FIELDS: Record<Question["kind"], { right: string[]; wrong: string[]; uncle
   },
   short: { right: ["photosyntesis"], wrong: ["magic"], unclear: [] },
 };
-/** What only a key holds; none of it is in a sample's content. */
+/** Values that only a key contains. */
 const SECRETS = [
   "The angle of the dance points the way",
   "The dance is a map",
@@ -93,7 +93,7 @@ test("no key of any kind leaves the server before its answer", async () => {
     expect(after).not.toContain(secret);
 });
 
-test("each kind is graded, told in words and finishes its lesson", async () => {
+test("each kind is graded, described in words and completes its lesson", async () => {
   const learner = await aLearner();
   const { lessonId, stored } = await aLessonOfAllKinds(learner);
   for (const [index, { id: questionId, kind }] of stored.entries()) {

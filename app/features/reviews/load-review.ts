@@ -23,7 +23,7 @@ export type ReviewQuestion = OpenQuestion & {
   lessonTitle: string;
   topicName: string;
   text: string;
-  /** Decides the order of what is shown shuffled: another one in each review. */
+  /** The seed for shuffling, different in each review. */
   seed: string;
   /** The locked answer with its feedback. */
   answer: AnswerFeedback | null;

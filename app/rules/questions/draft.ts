@@ -84,7 +84,7 @@ export type DraftChoice = z.infer<typeof choice>;
 export const isChoice = (draft: AnyDraftQuestion): draft is DraftChoice =>
   "correct_answer" in draft;
 
-/** The text that tells questions of a lesson apart when one is edited: what is right. */
+/** The answer as text, which identifies a question of a lesson when it is edited. */
 export function answerOf(draft: AnyDraftQuestion): string {
   if (isChoice(draft)) return draft.correct_answer;
   switch (draft.kind) {
@@ -101,7 +101,7 @@ export function answerOf(draft: AnyDraftQuestion): string {
   }
 }
 
-/** As it is stored. The seed decides where options and items stand; the same one always gives the same places. */
+/** The stored form. The seed determines the order of options and items. */
 export function storedQuestion(draft: AnyDraftQuestion, seed: number): Question {
   const key = {
     explanation: draft.explanation,

@@ -48,7 +48,7 @@ const REGISTRY: Record<Kind, QuestionKind<Content, Key & KeyTexts, Response>> = 
   short,
 };
 
-/** Parses what a database, a file or a model holds; content and key must be of the same kind. */
+/** Parses a question from the database, a file or a model; content and key must be of the same kind. */
 export const question = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("choice"), content: choice.content, key: choice.key }),
   z.object({ kind: z.literal("number"), content: number.content, key: number.key }),
@@ -74,7 +74,7 @@ export const describeKey = ({ kind, content, key }: Question) =>
 /** @public */
 export const guessChance = ({ kind, content }: OpenQuestion) => REGISTRY[kind].guessChance(content);
 
-/** A stored response in words; empty where it is none of its question's kind. */
+/** A stored response in words; empty if it doesn't match its question's kind. */
 export function describeResponse({ kind, content }: OpenQuestion, response: unknown): string {
   const parsed = REGISTRY[kind].response.safeParse(response);
   return parsed.success ? REGISTRY[kind].describeResponse(content, parsed.data) : "";

@@ -1,5 +1,5 @@
 /**
- * How far the key of a question can be trusted. Checked: an author vouches for it, or another model found it blind;
+ * How far the key of a question can be trusted. Checked: by an author, or by another model that found it blind;
  * self-checked: the model that wrote it did.
  */
 export type ReviewState = "checked" | "self-checked" | "unchecked" | "doubted" | "withdrawn";

@@ -100,7 +100,7 @@ function exportLesson(
   };
 }
 
-/** Answers in words; a question's own key is not among them. */
+/** Answers as text; never includes the key of a question. */
 export async function exportAnswers(learnerId: string) {
   const rows = await db
     .select({ question: questions, attempt: quizAttempts })
