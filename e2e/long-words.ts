@@ -13,19 +13,24 @@ export async function useLongWords({ dataDir }: Nectar): Promise<void> {
   await client.connect();
   const [name, title] = [LONG.slice(0, 50), LONG.slice(0, 100)];
   const options = JSON.stringify([1, 2, 3, 4].map((number) => `${number}${LONG}`));
+  const texts = JSON.stringify({
+    explanation: LONG,
+    feedbackCorrect: LONG,
+    feedbackIncorrect: LONG,
+  });
   await client.query(
-    `update topics set topic_name = '${title}', description = '${LONG}', notice = '${LONG}'`,
+    `update courses set topic_name = '${title}', description = '${LONG}', notice = '${LONG}'`,
   );
   await client.query(
     `update lessons set title = lesson_number || '${title}', hook = '${LONG}', objective = '${LONG}', next_tease = '${LONG}',
        explanation = '${LONG}', example = '- ${LONG}', elaboration = '\`${LONG}\`'`,
   );
   await client.query(
-    `update questions set question_text = '${LONG}', options = '${options}', explanation = '${LONG}',
-       feedback_correct = '${LONG}', feedback_incorrect = '${LONG}'`,
+    `update questions set question_text = '${LONG}', content = jsonb_set(content, '{options}', '${options}'),
+       key = key || '${texts}' where kind = 'choice'`,
   );
   await client.query(
-    `update concepts set name = right(id::text, 4) || '${title}', description = '${LONG}'`,
+    `update concepts set name = right(id::text, 12) || '${title}', description = '${LONG}'`,
   );
   await client.query(`update users set name = '${name}'`);
   await client.query(`update profiles set name = '${name}'`);
