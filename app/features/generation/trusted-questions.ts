@@ -19,7 +19,7 @@ const DOUBTED =
 
 interface TrustedQuestions {
   questions: DraftQuestion[];
-  /** The same for all learners. */
+  /** The same for all questions. */
   review: Review;
 }
 
