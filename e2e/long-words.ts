@@ -34,6 +34,6 @@ export async function useLongWords({ dataDir }: Nectar): Promise<void> {
   );
   await client.query(`update users set name = '${name}'`);
   await client.query(`update profiles set name = '${name}'`);
-  await client.query(`update user_progress set reflection_response = '${LONG}'`);
+  await client.query(`update lesson_progress set reflection_response = '${LONG}'`);
   await client.end();
 }
