@@ -9,14 +9,16 @@ import {
   type LibraryLesson,
 } from "#app/rules/curriculum.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
+import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
 import { ContentError } from "./content-error.ts";
 import { lineNear } from "./line-near.ts";
 import { parseYaml } from "./parse-yaml.ts";
+import { sectionPieces, withoutBlocks } from "./section-pieces.ts";
 
 const SECTIONS = [
-  { heading: "Explanation", key: "explanation" },
-  { heading: "Example", key: "example" },
-  { heading: "Why this matters", key: "elaboration" },
+  { heading: "Explanation", key: "explanation", section: "explanation" },
+  { heading: "Example", key: "example", section: "example" },
+  { heading: "Why this matters", key: "elaboration", section: "why" },
 ] as const;
 
 export const HEAD_FILE = "course.yaml";
@@ -73,7 +75,9 @@ export function readLesson(text: string, file: string, lessonNumber: number): Li
   const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replaceAll("\r\n", "\n"));
   if (!match) throw new ContentError(`${file}:1 expected front matter between two lines of '---'`);
   const [, frontMatter = "", body = ""] = match;
-  const prose = splitSections(body, file, frontMatter.split("\n").length + 2);
+  const linesBefore = frontMatter.split("\n").length + 2;
+  const written = splitSections(body, file, linesBefore);
+  const prose = Object.fromEntries(written.map(({ key, text }) => [key, withoutBlocks(text)]));
   const lesson = parseYaml(libraryLesson, frontMatter, file, 1, prose);
   if (lesson.lesson_number !== lessonNumber)
     throw new ContentError(
@@ -84,7 +88,13 @@ export function readLesson(text: string, file: string, lessonNumber: number): Li
       throw new ContentError(
         `${file}:${lineNear(text, question.question_text)} correct_answer is none of the options: ${question.correct_answer}`,
       );
-  return lesson;
+  const pieces = Object.fromEntries(
+    written.map(({ key, section, text, line }) => [
+      key,
+      sectionPieces(text, section, { file, line }),
+    ]),
+  );
+  return { ...lesson, blocks: blocksOf({ ...lesson, ...pieces }) };
 }
 
 function splitSections(body: string, file: string, linesBefore: number) {
@@ -94,13 +104,15 @@ function splitSections(body: string, file: string, linesBefore: number) {
     throw new ContentError(
       `${file}:${linesBefore + 1} expected the sections ${expected}, in this order`,
     );
-  return Object.fromEntries(
-    SECTIONS.map(({ key }, index) => {
-      const heading = headings[index]!;
-      const from = heading.index + heading[0].length;
-      return [key, body.slice(from, headings[index + 1]?.index ?? body.length).trim()];
-    }),
-  );
+  return SECTIONS.map(({ key, section }, index) => {
+    const heading = headings[index]!;
+    const from = heading.index + heading[0].length;
+    const text = body.slice(from, headings[index + 1]?.index ?? body.length);
+    const trimmed = text.trimStart();
+    const line =
+      linesBefore + body.slice(0, from + text.length - trimmed.length).split("\n").length;
+    return { key, section, text: trimmed.trimEnd(), line };
+  });
 }
 
 type Head = z.infer<typeof libraryCourseHead>;

@@ -11,11 +11,26 @@ export async function studyPlanFor(topic: string): Promise<LibraryCourse> {
   return fillTopic(await (plan ??= readCourse(STUDY_PLAN)), topic);
 }
 
-export const fillTopic = (course: LibraryCourse, topic: string) =>
-  filled(course, topic, { words: inQuotes(topic), markdown: escaped(inQuotes(topic)) }, "");
+export function fillTopic(course: LibraryCourse, topic: string): LibraryCourse {
+  const words = inQuotes(topic);
+  const within = { words, markdown: escaped(words) };
+  const whole = filled(course, topic, within, "");
+  return {
+    ...whole,
+    lessons: whole.lessons.map((lesson, index) => ({
+      ...lesson,
+      blocks: (course.lessons[index]?.blocks ?? []).map((block) =>
+        filled(block, topic, LITERAL.has(block.section) ? { words, markdown: words } : within, ""),
+      ),
+    })),
+  };
+}
+
+/** Sections that are shown literally, without Markdown. */
+const LITERAL = new Set(["hook", "next"]);
 
 /** Fields in Markdown; the others are shown literally. */
-const MARKDOWN = new Set(["explanation", "example", "elaboration", "content"]);
+const MARKDOWN = new Set(["explanation", "example", "elaboration", "content", "text"]);
 
 type Within = { words: string; markdown: string };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LESSONS_PER_TOPIC, REMEDIATION_TYPES, WORDS_PER_LESSON } from "./course-shape.ts";
+import type { Block } from "./blocks/block.ts";
 import { diagram } from "./diagram.ts";
 import {
   anyDraftQuestion,
@@ -90,7 +91,8 @@ export const libraryLesson = draftLesson.extend({
   remediation: z.object({ concept: line(80), items: z.array(remediationItem).length(4) }),
   sources: z.array(source).min(2),
 });
-export type LibraryLesson = z.infer<typeof libraryLesson>;
+/** What learners read, as `library/read-course.ts` builds it from the fields. */
+export type LibraryLesson = z.infer<typeof libraryLesson> & { blocks: Block[] };
 
 export const COURSE_CATEGORIES = [
   "Technology",

@@ -1,5 +1,5 @@
-import type { Diagram } from "./diagram.ts";
 import type { OpenQuestion } from "./questions/question.ts";
+import type { RenderedBlock } from "./blocks/rendered-block.ts";
 
 /** Lessons stored by a browser for offline use; produced by the server, read by pages without a connection. */
 export interface OfflineLessons {
@@ -15,14 +15,8 @@ export interface OfflineLesson {
   topicName: string;
   number: number;
   title: string;
-  hook: string;
   objective: string;
-  explanation: string;
-  example: string;
-  visualDescription: string | null;
-  diagram: Diagram | null;
-  elaboration: string;
-  nextTease: string;
+  blocks: readonly RenderedBlock[];
   concepts: { name: string; description: string }[];
   isCompleted: boolean;
   /** Without keys: the correct option is shown after an answer is locked, and only the server can lock one. */

@@ -1,4 +1,5 @@
 import {
+  type AnyPgColumn,
   boolean,
   doublePrecision,
   index,
@@ -12,10 +13,10 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import type { Outline, RemediationItem, Source } from "#app/rules/curriculum.ts";
-import type { Diagram } from "#app/rules/diagram.ts";
 import type { Content, Key, Kind } from "#app/rules/questions/question.ts";
 import type { ReviewState } from "#app/rules/questions/review-state.ts";
+import type { Block } from "#app/rules/blocks/block.ts";
+import type { Outline, RemediationItem } from "#app/rules/curriculum.ts";
 import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
 
@@ -92,20 +93,34 @@ export const lessons = pgTable(
     status: text().$type<LessonStatus>().notNull().default("planned"),
     title: text().notNull(),
     objective: text().notNull().default(""),
-    hook: text().notNull().default(""),
-    explanation: text().notNull().default(""),
-    example: text().notNull().default(""),
-    visualDescription: text(),
-    diagram: jsonb().$type<Diagram>(),
-    elaboration: text().notNull().default(""),
-    nextTease: text().notNull().default(""),
-    sources: jsonb().$type<Source[]>().notNull().default([]),
-    /** An author's other explanations of the main concept. */
-    preparedRemediation: jsonb().$type<RemediationItem[]>().notNull().default([]),
+    /** The text learners read; null until it is written. */
+    currentVersionId: uuid().references((): AnyPgColumn => lessonVersions.id, {
+      onDelete: "set null",
+    }),
     primaryConceptId: uuid(),
     writtenAt: moment(),
   },
-  (table) => [unique().on(table.courseId, table.lessonNumber)],
+  (table) => [unique().on(table.courseId, table.lessonNumber), index().on(table.currentVersionId)],
+);
+
+/** What a lesson says, once for each time it was written. */
+export const lessonVersions = pgTable(
+  "lesson_versions",
+  {
+    id: id(),
+    lessonId: uuid()
+      .notNull()
+      .references(() => lessons.id, { onDelete: "cascade" }),
+    blocks: jsonb().$type<Block[]>().notNull(),
+    /** An author's other explanations of the main concept. */
+    preparedRemediation: jsonb().$type<RemediationItem[]>().notNull().default([]),
+    /** `library`, `study-plan` or the name of the model. */
+    writtenBy: text().notNull(),
+    /** SHA-256 of blocks and remediation as PostgreSQL prints them. */
+    contentHash: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [index().on(table.lessonId)],
 );
 
 export const concepts = pgTable(

@@ -1,5 +1,8 @@
 import { loadLibrary } from "#app/library/library.ts";
+import { mainText } from "#app/rules/blocks/main-text.ts";
+import { wordCount } from "#app/rules/readability.ts";
 import { readingMinutes } from "#app/rules/reading-time.ts";
+import { renderBlocks } from "../lessons/render-blocks.ts";
 
 export type CataloguePreview = NonNullable<Awaited<ReturnType<typeof findCoursePreview>>>;
 
@@ -8,7 +11,7 @@ export async function findCoursePreview(slug: string) {
   const course = (await loadLibrary()).find((each) => each.slug === slug);
   const [first] = course?.lessons ?? [];
   if (!course || !first) return null;
-  const text = [first.hook, first.explanation, first.example, first.elaboration].join(" ");
+  const { blocks } = await renderBlocks(first.blocks);
   return {
     slug: course.slug,
     name: course.topic_name,
@@ -20,17 +23,10 @@ export async function findCoursePreview(slug: string) {
     lessons: course.lessons.map(({ title, objective }) => ({ title, objective })),
     first: {
       title: first.title,
-      hook: first.hook,
       objective: first.objective,
-      explanation: first.explanation,
-      example: first.example,
-      diagram: first.diagram,
-      visualDescription: first.visual_description,
-      elaboration: first.elaboration,
-      nextTease: first.next_tease,
-      sources: first.sources,
+      blocks,
       questionCount: first.questions.length,
-      readMinutes: readingMinutes(text.split(/\s+/).length),
+      readMinutes: readingMinutes(wordCount(mainText(first.blocks))),
     },
     terms: course.concepts
       .filter((concept) => concept.lesson_number === 1)

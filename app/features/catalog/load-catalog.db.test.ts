@@ -1,3 +1,4 @@
+import { textOf } from "#app/rules/blocks/main-text.ts";
 import { v7 } from "uuid";
 import { expect, vi } from "vitest";
 import { db } from "#app/db/client.ts";
@@ -94,7 +95,11 @@ test("every course preview has ten titles and the first lesson without questions
 
   expect(previews.length).toBeGreaterThanOrEqual(5);
   expect(previews.every((preview) => preview?.lessons.length === 10)).toBe(true);
-  expect(previews.every((preview) => preview && preview.first.explanation.length > 500)).toBe(true);
+  expect(
+    previews.every(
+      (preview) => preview && textOf(preview.first.blocks, "explanation").length > 500,
+    ),
+  ).toBe(true);
   expect(JSON.stringify(previews)).not.toMatch(/correct_answer|feedback_|"options"|question_text/);
 });
 

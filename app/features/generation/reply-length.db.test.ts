@@ -1,8 +1,10 @@
+import { findWrittenLesson } from "../lessons/written-lesson.ts";
+import { textOf } from "#app/rules/blocks/main-text.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, expect } from "vitest";
 import { models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
-import { aiUsage, generations, lessons } from "#app/db/tables/index.ts";
+import { aiUsage, generations } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { aLearner, MONDAY, test } from "../../../test/builders.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
@@ -31,7 +33,7 @@ async function write(topic: string) {
   const aiModels = models({ baseUrl: ai.url, model: topic, modelCheck: `${topic} checker` });
   const signal = new AbortController().signal;
   const outcome = await writeLessons(run.id, aiModels, () => MONDAY, signal);
-  const lesson = one(await db.select().from(lessons).where(eq(lessons.id, lessonId)));
+  const lesson = await findWrittenLesson(lessonId);
   return { learner, outcome, lesson };
 }
 
@@ -48,7 +50,7 @@ test("a reply cut off by its token limit is retried with a higher one", async ()
 
   expect(outcome).toEqual({ status: "done" });
   expect(lesson.status).toBe("ready");
-  expect(lesson.explanation).toContain("Tidal flats");
+  expect(textOf(lesson.blocks, "explanation")).toContain("Tidal flats");
   expect(limits("Tidal flats")).toEqual([4_000, 8_000, 16_000]);
   const longest = await db
     .select({ reserved: aiUsage.reservedTokens })

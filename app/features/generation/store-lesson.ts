@@ -3,14 +3,17 @@ import { eq, max } from "drizzle-orm";
 import { v7 } from "uuid";
 import { one, type Transaction } from "#app/db/client.ts";
 import { concepts, lessons, questions } from "#app/db/tables/index.ts";
-import type { DraftConcept, DraftLesson, RemediationItem, Source } from "#app/rules/curriculum.ts";
 import { storedQuestion, type AnyDraftQuestion } from "#app/rules/questions/draft.ts";
 import { question as questionSchema } from "#app/rules/questions/question.ts";
 import { BY_AUTHOR, type Review } from "#app/rules/questions/review-state.ts";
+import type { Block } from "#app/rules/blocks/block.ts";
+import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
+import type { DraftConcept, DraftLesson, RemediationItem } from "#app/rules/curriculum.ts";
+import { storeVersion } from "../lessons/store-version.ts";
 
 /** Fields of a lesson that only an author provides. */
 export interface AuthorsExtras {
-  sources?: Source[];
+  blocks?: Block[];
   remediation?: { concept: string; items: RemediationItem[] };
 }
 
@@ -23,7 +26,7 @@ type StorableLesson = Omit<DraftLesson, "questions"> &
  */
 export async function storeLesson(
   tx: Transaction,
-  place: { courseId: string; lessonId: string },
+  place: { courseId: string; lessonId: string; writtenBy: string },
   lesson: StorableLesson,
   taught: DraftConcept[],
   now: Date,
@@ -36,22 +39,16 @@ export async function storeLesson(
     .for("update");
   if (!row || row.status === "ready") return false;
 
+  const { blocks = blocksOf(lesson), remediation } = lesson;
+  const currentVersionId = await storeVersion(tx, place, { blocks, remediation }, now);
   const conceptIds = await storeConcepts(tx, place, taught);
   await tx
     .update(lessons)
     .set({
       status: "ready",
       title: lesson.title,
-      hook: lesson.hook,
       objective: lesson.objective,
-      explanation: lesson.explanation,
-      example: lesson.example,
-      visualDescription: lesson.visual_description,
-      diagram: lesson.diagram,
-      elaboration: lesson.elaboration,
-      nextTease: lesson.next_tease,
-      sources: lesson.sources ?? [],
-      preparedRemediation: lesson.remediation?.items ?? [],
+      currentVersionId,
       primaryConceptId: conceptIds.get(mainConcept(lesson, taught)),
       writtenAt: now,
     })

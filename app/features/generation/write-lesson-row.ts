@@ -148,7 +148,8 @@ function storeDraft(run: Run, row: LessonRow, draft: DraftLesson, review: Review
     );
     const planned = plannedConcepts(outline, row.lessonNumber);
     const { taught, questions } = lessonConcepts(draft, planned, row.lessonNumber);
-    const place = { courseId: topic.id, lessonId: row.id };
+    const writtenBy = run.models.writer.modelId;
+    const place = { courseId: topic.id, lessonId: row.id, writtenBy };
     await storeLesson(tx, place, { ...draft, questions }, taught, clock(), review);
     if (outline) await storePrerequisites(tx, topic.id, outline.dependencies);
     await tx.delete(generationChunks).where(eq(generationChunks.lessonId, row.id));

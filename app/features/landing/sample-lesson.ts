@@ -1,4 +1,5 @@
 import { loadLibrary } from "#app/library/library.ts";
+import { textOf } from "#app/rules/blocks/main-text.ts";
 import type { LibraryLesson } from "#app/rules/curriculum.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
 import { gradeAnswer, shuffleOptions } from "#app/rules/quiz.ts";
@@ -17,15 +18,14 @@ export async function loadSampleLesson() {
   const sample = await findSample();
   if (!sample) return null;
   const { course, lesson, question, options } = sample;
-  const paragraphs = lesson.explanation.split(/\n{2,}/);
+  const paragraphs = textOf(lesson.blocks, "explanation").split(/\n{2,}/);
   return {
     courseName: course.topic_name,
     courseSlug: course.slug,
     title: lesson.title,
-    hook: lesson.hook,
+    hook: textOf(lesson.blocks, "hook"),
     paragraphs: SAMPLE.paragraphs.flatMap((place) => paragraphs[place] ?? []),
-    diagram: lesson.diagram,
-    visualDescription: lesson.visual_description,
+    picture: lesson.blocks.find((block) => block.kind === "diagram") ?? null,
     question: question.question_text,
     options,
   };

@@ -1,13 +1,8 @@
+import { findWrittenLesson } from "./written-lesson.ts";
 import { and, asc, eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { db, one } from "#app/db/client.ts";
-import {
-  conceptMastery,
-  concepts,
-  lessons,
-  questions,
-  quizSessions,
-} from "#app/db/tables/index.ts";
+import { db } from "#app/db/client.ts";
+import { conceptMastery, concepts, questions, quizSessions } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { beginQuiz } from "../quizzes/begin-quiz.ts";
 import { reportQuestion } from "../reports/report-question.ts";
@@ -217,7 +212,7 @@ describe("a missed concept is explained again", () => {
   async function missing(place: (questionConcepts: (string | null)[], main: string) => number) {
     const learner = await aLearner();
     const lesson = await aLesson(learner);
-    const stored = one(await db.select().from(lessons).where(eq(lessons.id, lesson.lessonId)));
+    const stored = await findWrittenLesson(lesson.lessonId);
     const index = place(
       lesson.questions.map(({ conceptId }) => conceptId),
       stored.primaryConceptId ?? "",

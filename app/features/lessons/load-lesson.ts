@@ -14,10 +14,12 @@ import {
   quizSessions,
 } from "#app/db/tables/index.ts";
 import { nextBatch } from "#app/rules/generation.ts";
+import { mainText } from "#app/rules/blocks/main-text.ts";
 import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
 import type { OpenQuestion as OpenContent } from "#app/rules/questions/question.ts";
 import { localDay } from "#app/rules/day.ts";
 import { averageMastery, masteryNow, needsRemediation } from "#app/rules/mastery.ts";
+import { wordCount } from "#app/rules/readability.ts";
 import { readingMinutes } from "#app/rules/reading-time.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
@@ -28,6 +30,8 @@ import { findWeakPrerequisite } from "./find-weak-prerequisite.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
 import { recommendationFor } from "./lesson-recommendation.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
+import { renderBlocks } from "./render-blocks.ts";
+import { findWrittenLesson } from "./written-lesson.ts";
 
 export type LessonPage = Awaited<ReturnType<typeof loadLesson>>;
 export type OpenLesson = Extract<LessonPage, { status: "open" }>;
@@ -49,7 +53,7 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
   if (found.status !== "readable") return found;
   const [lesson, { topic, leftAt }, taught, stored, progress, openSession, siblings, focus] =
     await Promise.all([
-      db.select().from(lessons).where(eq(lessons.id, lessonId)).then(one),
+      findWrittenLesson(lessonId),
       db
         .select({ topic: courses, leftAt: enrollments.leftAt })
         .from(courses)
@@ -115,6 +119,7 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     isRemediationSeen: openSession.isRemediationSeen,
     completedScore: isCompleted ? (progress.quizScore ?? 0) : null,
   });
+  const { blocks } = await renderBlocks(lesson.blocks);
   const next = siblings.find((sibling) => sibling.lessonNumber === lesson.lessonNumber + 1);
   const lastRun = lesson.status === "ready" ? undefined : await findLastRun(lesson);
   const canOpenNext = next !== undefined && isLessonOpenFor(learner, next.lessonNumber);
@@ -125,18 +130,9 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
       number: lesson.lessonNumber,
       status: lesson.status,
       title: lesson.title,
-      hook: lesson.hook,
       objective: lesson.objective,
-      explanation: lesson.explanation,
-      example: lesson.example,
-      visualDescription: lesson.visualDescription,
-      diagram: lesson.diagram,
-      elaboration: lesson.elaboration,
-      nextTease: lesson.nextTease,
-      sources: lesson.sources,
-      minutes: readingMinutes(
-        `${lesson.explanation} ${lesson.example} ${lesson.elaboration}`.split(/\s+/).length,
-      ),
+      blocks,
+      minutes: readingMinutes(wordCount(mainText(lesson.blocks))),
     },
     topic: {
       id: topic.id,

@@ -6,6 +6,7 @@ import {
   enrollments,
   lessonProgress,
   lessons,
+  lessonVersions,
   questions,
   quizAttempts,
   quizSessions,
@@ -18,6 +19,8 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
+import { renderBlocks } from "./render-blocks.ts";
+import { isCurrentVersion } from "./written-lesson.ts";
 
 export type FoundOfflineLessons =
   | { status: "found"; offline: OfflineLessons }
@@ -68,11 +71,13 @@ async function loadWritten(learner: Learner, courseId: string | null, from: numb
   const rows = await db
     .select({
       lesson: lessons,
+      blocks: lessonVersions.blocks,
       topicName: courses.topicName,
       completedAt: lessonProgress.completedAt,
     })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .leftJoin(lessonVersions, isCurrentVersion)
     .leftJoin(
       lessonProgress,
       and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learner.id)),
@@ -85,7 +90,12 @@ async function loadWritten(learner: Learner, courseId: string | null, from: numb
       ),
     )
     .orderBy(asc(lessons.lessonNumber));
-  return rows.filter(({ lesson: { lessonNumber } }) => isLessonOpenFor(learner, lessonNumber));
+  const open = rows.filter(({ lesson: { lessonNumber } }) =>
+    isLessonOpenFor(learner, lessonNumber),
+  );
+  return Promise.all(
+    open.map(async (row) => ({ ...row, ...(await renderBlocks(row.blocks ?? [])) })),
+  );
 }
 
 type Written = Awaited<ReturnType<typeof loadWritten>>;
@@ -117,20 +127,14 @@ async function withQuizzes(userId: string, written: Written): Promise<OfflineLes
       .orderBy(asc(questions.orderIndex)),
     findAnswered(userId, ids),
   ]);
-  return written.map(({ lesson, topicName, completedAt }) => ({
+  return written.map(({ lesson, blocks, topicName, completedAt }) => ({
     id: lesson.id,
     topicId: lesson.courseId,
     topicName,
     number: lesson.lessonNumber,
     title: lesson.title,
-    hook: lesson.hook,
     objective: lesson.objective,
-    explanation: lesson.explanation,
-    example: lesson.example,
-    visualDescription: lesson.visualDescription,
-    diagram: lesson.diagram,
-    elaboration: lesson.elaboration,
-    nextTease: lesson.nextTease,
+    blocks,
     concepts: taught
       .filter(({ lessonId }) => lessonId === lesson.id)
       .map(({ name, description }) => ({ name, description })),

@@ -1,3 +1,4 @@
+import { findWrittenLesson } from "../lessons/written-lesson.ts";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, expect } from "vitest";
 import { models } from "#app/ai/models.ts";
@@ -5,7 +6,6 @@ import { db, one } from "#app/db/client.ts";
 import {
   concepts,
   generations,
-  lessons,
   questions,
   remediationContent,
   remediationRuns,
@@ -203,7 +203,7 @@ test("a library lesson has its own explanation, without an AI call", async () =>
   const lesson = await aLesson(learner);
   await answerAll(learner, lesson, { wrong: lesson.questions.length });
   ai.requests.length = 0;
-  const stored = one(await db.select().from(lessons).where(eq(lessons.id, lesson.lessonId)));
+  const stored = await findWrittenLesson(lesson.lessonId);
   expect(await generateRemediation(learner, lesson.lessonId, MONDAY)).toEqual({
     status: "explained",
     items: stored.preparedRemediation,

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray } from "drizzle-orm";
 import { v7 } from "uuid";
-import { db, one, type Transaction } from "#app/db/client.ts";
+import { db, type Transaction } from "#app/db/client.ts";
 import { lockLearner } from "#app/db/lock-learner.ts";
 import { enqueue } from "#app/db/queue.ts";
-import { lessons, remediationRuns } from "#app/db/tables/index.ts";
+import { remediationRuns } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import type { RemediationItem } from "#app/rules/curriculum.ts";
@@ -12,6 +12,7 @@ import { STAGES } from "#app/rules/generation.ts";
 import { rollingLimit, startOfRollingDay } from "#app/rules/rolling-limit.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
+import { findWrittenLesson } from "../lessons/written-lesson.ts";
 
 import { findExplainableConcept, findExplanations, findWeakConcepts } from "./find-weak-concept.ts";
 
@@ -38,7 +39,7 @@ export async function generateRemediation(
 ): Promise<RemediationGenerated> {
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return { status: found.status };
-  const lesson = one(await db.select().from(lessons).where(eq(lessons.id, lessonId)));
+  const lesson = await findWrittenLesson(lessonId);
   const weak = findExplainableConcept(lesson, await findWeakConcepts(learner.id, lesson, now));
   if (!weak) return { status: "not-weak" };
   const known =

@@ -1,6 +1,7 @@
-import type { lessons, questions, CourseSource } from "#app/db/tables/index.ts";
+import type { questions, CourseSource } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import type { WrittenLesson } from "../lessons/written-lesson.ts";
 import type { AnswerFeedback } from "../quizzes/feedback.ts";
 import { findExplainableConcept, findExplanations, findWeakConcepts } from "./find-weak-concept.ts";
 import { recallConcept } from "./recall-concept.ts";
@@ -8,7 +9,7 @@ import { recallConcept } from "./recall-concept.ts";
 type Question = typeof questions.$inferSelect;
 
 interface AnsweredQuiz {
-  lesson: typeof lessons.$inferSelect;
+  lesson: WrittenLesson;
   source: CourseSource;
   taught: { id: string; name: string; description: string; mastery: number | null }[];
   sessionQuestions: Question[];
@@ -63,5 +64,5 @@ export async function loadRemediation(learner: Learner, quiz: AnsweredQuiz, now:
 const explanationsFor = async (
   userId: string,
   conceptId: string,
-  { preparedRemediation }: typeof lessons.$inferSelect,
+  { preparedRemediation }: WrittenLesson,
 ) => (preparedRemediation.length > 0 ? preparedRemediation : findExplanations(userId, conceptId));

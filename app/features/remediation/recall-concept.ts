@@ -1,4 +1,6 @@
-import type { lessons, questions } from "#app/db/tables/index.ts";
+import type { questions } from "#app/db/tables/index.ts";
+import type { Block } from "#app/rules/blocks/block.ts";
+import { mainText } from "#app/rules/blocks/main-text.ts";
 import { excerptAbout } from "#app/rules/excerpt-about.ts";
 import { describeKey } from "#app/rules/questions/question.ts";
 import { questionOf } from "../quizzes/stored-question.ts";
@@ -13,13 +15,13 @@ export interface RecalledConcept {
 
 export function recallConcept(
   concept: { name: string; description: string },
-  { explanation, example, elaboration }: typeof lessons.$inferSelect,
+  { blocks }: { blocks: readonly Block[] },
   missed: (typeof questions.$inferSelect)[],
 ): RecalledConcept {
   return {
     name: concept.name,
     description: concept.description,
-    excerpt: excerptAbout(concept.name, [explanation, example, elaboration].join("\n\n")),
+    excerpt: excerptAbout(concept.name, mainText(blocks)),
     missed: missed.map((question) => ({
       question: question.questionText,
       rightAnswer: describeKey(questionOf(question)),

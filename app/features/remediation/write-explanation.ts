@@ -12,13 +12,13 @@ import {
   conceptMastery,
   concepts,
   generationChunks,
-  lessons,
   questions,
   quizAttempts,
   remediationContent,
   remediationRuns,
 } from "#app/db/tables/index.ts";
 import { log } from "#app/platform/log.ts";
+import { textOf } from "#app/rules/blocks/main-text.ts";
 import type { RemediationItem } from "#app/rules/curriculum.ts";
 import { STAGES, type Stage } from "#app/rules/generation.ts";
 import { MASTERY } from "#app/rules/mastery.ts";
@@ -26,6 +26,7 @@ import { spend } from "../ai/spend.ts";
 import { LessonWriting, notifyReaders } from "../generation/lesson-in-progress.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
 import { answerInWords } from "../quizzes/stored-question.ts";
+import { findWrittenLesson } from "../lessons/written-lesson.ts";
 import { findWeakConcepts, type WeakConcept } from "./find-weak-concept.ts";
 
 const MAX_WRONG_ANSWERS = 5;
@@ -167,7 +168,7 @@ async function close(
 
 /** Explained even if practice has made the concept strong in the meantime. */
 async function weakConceptOf(run: Run, now: Date): Promise<WeakConcept> {
-  const lesson = one(await db.select().from(lessons).where(eq(lessons.id, run.lessonId)));
+  const lesson = await findWrittenLesson(run.lessonId);
   const weak = await findWeakConcepts(run.userId, lesson, now);
   const found = weak.find(({ id }) => id === run.conceptId);
   if (found) return found;
@@ -180,12 +181,7 @@ async function weakConceptOf(run: Run, now: Date): Promise<WeakConcept> {
 async function briefFor(run: Run, now: Date): Promise<RemediationBrief> {
   const { userId, lessonId } = run;
   const weak = await weakConceptOf(run, now);
-  const { originalContent } = one(
-    await db
-      .select({ originalContent: lessons.explanation })
-      .from(lessons)
-      .where(eq(lessons.id, lessonId)),
-  );
+  const { blocks } = await findWrittenLesson(lessonId);
   const [wrong, others] = await Promise.all([
     db
       .select({ question: questions, response: quizAttempts.response })
@@ -221,6 +217,6 @@ async function briefFor(run: Run, now: Date): Promise<RemediationBrief> {
       chosen: answerInWords(question, response),
     })),
     userStruggleAreas: others.map(({ name }) => name),
-    originalContent,
+    originalContent: textOf(blocks, "explanation"),
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
   conceptMastery,
@@ -7,7 +7,9 @@ import {
   enrollments,
   lessonProgress,
   lessons,
+  lessonVersions,
 } from "#app/db/tables/index.ts";
+import { mainText } from "#app/rules/blocks/main-text.ts";
 import { localDay, type Day } from "#app/rules/day.ts";
 import { masteryNow, needsRemediation } from "#app/rules/mastery.ts";
 import { wordCount } from "#app/rules/readability.ts";
@@ -20,6 +22,7 @@ import {
 } from "#app/rules/recommendations.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
+import { isCurrentVersion } from "../lessons/written-lesson.ts";
 import { loadOffer } from "../payments/load-offer.ts";
 import { loadTopicInsights } from "../progress/load-topic-insights.ts";
 
@@ -83,12 +86,13 @@ async function loadLessons(learner: Learner, courseId: string) {
       status: lessons.status,
       title: lessons.title,
       objective: lessons.objective,
-      words: sql<string>`concat_ws(' ', ${lessons.explanation}, ${lessons.example}, ${lessons.elaboration})`,
+      blocks: lessonVersions.blocks,
       completedAt: lessonProgress.completedAt,
       score: lessonProgress.quizScore,
       nextReviewDate: lessonProgress.nextReviewDate,
     })
     .from(lessons)
+    .leftJoin(lessonVersions, isCurrentVersion)
     .leftJoin(
       lessonProgress,
       and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learner.id)),
@@ -132,10 +136,14 @@ function statusOf(
   };
 }
 
-function cardOf({ words, completedAt, ...row }: LessonRow, status: LessonStatus, timeZone: string) {
+function cardOf(
+  { blocks, completedAt, ...row }: LessonRow,
+  status: LessonStatus,
+  timeZone: string,
+) {
   return {
     ...row,
-    minutes: row.status === "ready" ? readingMinutes(wordCount(words)) : null,
+    minutes: row.status === "ready" ? readingMinutes(wordCount(mainText(blocks ?? []))) : null,
     completedOn: completedAt && localDay(completedAt, timeZone),
     isDue: status.isDue && status.canOpen && status.isCompleted,
     label: lessonLabel(status),

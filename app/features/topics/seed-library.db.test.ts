@@ -2,13 +2,16 @@ import { isChoice } from "#app/rules/questions/draft.ts";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
-import { courses, lessons, questions, userStats } from "#app/db/tables/index.ts";
+import { courses, lessons, lessonVersions, questions, userStats } from "#app/db/tables/index.ts";
 import { libraryId } from "#app/library/library-ids.ts";
 import { findCourse } from "#app/library/library.ts";
+import type { Block } from "#app/rules/blocks/block.ts";
+import { textOf } from "#app/rules/blocks/main-text.ts";
 import type { LibraryCourse } from "#app/rules/curriculum.ts";
 import { aFinishedLesson, aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadLesson } from "../lessons/load-lesson.ts";
+import { findWrittenLesson } from "../lessons/written-lesson.ts";
 import { seedCourse, seedLibrary } from "./seed-library.ts";
 
 const NEXT_START = later(MONDAY, 1);
@@ -22,6 +25,13 @@ async function aCourse(name: string): Promise<LibraryCourse> {
 /** Restarts after an author has edited a course's files. */
 const restartWith = (course: LibraryCourse) =>
   db.transaction((tx) => seedCourse(tx, course, NEXT_START));
+
+const textBlock = (section: "hook", text: string): Block => ({
+  id: section,
+  section,
+  kind: "text",
+  text,
+});
 
 async function open(learner: Learner, lessonId: string) {
   const page = await loadLesson(learner, lessonId, NEXT_START);
@@ -49,13 +59,13 @@ test("a corrected sentence and question reach learners in the middle of a course
   const lesson = await aFinishedLesson(learner, { course: name });
   const before = one(await db.select().from(userStats).where(eq(userStats.userId, learner.id)));
   const course = await aCourse(name);
-  course.lessons[0]!.hook = "A hook that reads better.";
+  course.lessons[0]!.blocks[0] = textBlock("hook", "A hook that reads better.");
   course.lessons[0]!.questions[0]!.question_text = "A question that is asked more clearly?";
 
   await restartWith(course);
 
   const page = await open(learner, lesson.lessonId);
-  expect(page.lesson.hook).toBe("A hook that reads better.");
+  expect(textOf(page.lesson.blocks, "hook")).toBe("A hook that reads better.");
   expect(page.questions[0]).toMatchObject({
     id: lesson.questions[0]!.id,
     text: "A question that is asked more clearly?",
@@ -132,4 +142,21 @@ test("a lesson with a new title keeps its URL", async () => {
     .orderBy(lessons.lessonNumber);
   expect(stored.map(({ id }) => id)).toEqual(lessonIds);
   expect(stored[2]?.title).toBe("Another title");
+});
+
+test("a changed text is a new version; the old one and the unchanged lessons stay", async () => {
+  const name = "Machine Learning Fundamentals";
+  const { lessonIds } = await aLesson(await aLearner(), name);
+  const course = await aCourse(name);
+  course.lessons[0]!.blocks[0] = textBlock("hook", "Another hook.");
+
+  await restartWith(course);
+  await restartWith(await aCourse(name));
+
+  const versionsOf = (lessonId = "") =>
+    db.select().from(lessonVersions).where(eq(lessonVersions.lessonId, lessonId));
+  expect(await versionsOf(lessonIds[0])).toHaveLength(2);
+  expect(await versionsOf(lessonIds[1])).toHaveLength(1);
+  const hook = textOf((await findWrittenLesson(lessonIds[0]!)).blocks, "hook");
+  expect(hook).not.toBe("Another hook.");
 });

@@ -15,6 +15,7 @@ import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
 import { answerOf, storedQuestion, type AnyDraftQuestion } from "#app/rules/questions/draft.ts";
 import { question, type Key } from "#app/rules/questions/question.ts";
 import { BY_AUTHOR } from "#app/rules/questions/review-state.ts";
+import { storeVersion } from "../lessons/store-version.ts";
 import { clearAnswers } from "../reports/clear-answers.ts";
 
 /** Stores every new or changed course of the library. Learners keep their progress. */
@@ -71,15 +72,6 @@ async function storeLessons(tx: Transaction, courseId: string, course: LibraryCo
       status: "ready" as const,
       title: lesson.title,
       objective: lesson.objective,
-      hook: lesson.hook,
-      explanation: lesson.explanation,
-      example: lesson.example,
-      visualDescription: lesson.visual_description,
-      diagram: lesson.diagram,
-      elaboration: lesson.elaboration,
-      nextTease: lesson.next_tease,
-      sources: lesson.sources,
-      preparedRemediation: lesson.remediation.items,
       primaryConceptId: libraryId.concept(course.slug, lesson.remediation.concept),
       writtenAt: now,
     };
@@ -88,6 +80,9 @@ async function storeLessons(tx: Transaction, courseId: string, course: LibraryCo
       .insert(lessons)
       .values({ id, courseId, lessonNumber: lesson.lesson_number, ...values })
       .onConflictDoUpdate({ target: lessons.id, set: values });
+    const place = { lessonId: id, writtenBy: "library" };
+    const currentVersionId = await storeVersion(tx, place, lesson, now);
+    await tx.update(lessons).set({ currentVersionId }).where(eq(lessons.id, id));
   }
 }
 

@@ -26,7 +26,8 @@ export async function storeStudyPlan(
   );
   for (const [index, lessonId] of lessonIds.entries()) {
     const taught = plan.concepts.filter((concept) => concept.lesson_number === index + 1);
-    await storeLesson(tx, { courseId, lessonId }, plan.lessons[index]!, taught, now);
+    const place = { courseId, lessonId, writtenBy: "study-plan" };
+    await storeLesson(tx, place, plan.lessons[index]!, taught, now);
   }
   await storePrerequisites(tx, courseId, plan.dependencies);
   return { courseId, lessonId: lessonIds[0]! };

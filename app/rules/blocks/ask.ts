@@ -25,13 +25,14 @@ export type AskBlock = z.infer<typeof schema>;
 /** A stop inside the lesson: the reader predicts before reading on. Nothing is graded. */
 export const ask = blockKind({
   schema,
-  toMarkdown: ({ prompt, options = [], answer }) =>
+  toMarkdown: ({ prompt, options = [], answer }, escape) =>
     [
       `**Before you read on:** ${prompt}`,
       options.map((option) => `- ${option}`).join("\n"),
       `Answer: ${answerText({ options, answer })}`,
     ]
       .filter((part) => part !== "")
+      .map(escape)
       .join("\n\n"),
   toText: ({ prompt, options = [] }) => [prompt, ...options].join("\n"),
 });

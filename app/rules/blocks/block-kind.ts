@@ -11,11 +11,13 @@ const head = {
 };
 export type BlockHead = { id: string; section: Section; kind: string };
 
+export type Escape = (text: string) => string;
+
 /** One kind of block: its form, and what becomes of it where nothing is drawn. */
 export interface BlockKind<Block extends BlockHead = BlockHead> {
   schema: z.ZodType<Block>;
-  /** For exports. */
-  toMarkdown(block: Block): string;
+  /** For exports. Everything but code passes through `escape`, so that a text can't bring markup of its own. */
+  toMarkdown(block: Block, escape: Escape): string;
   /** The prose that is read from beginning to end, for word counts and reading grades. Empty for pictures, code and lists. */
   toText(block: Block): string;
 }
@@ -29,6 +31,6 @@ export const blockSchema = <Kind extends string, Fields extends z.ZodRawShape>(
 /** Types the two functions by the schema. */
 export const blockKind = <Schema extends z.ZodType<BlockHead>>(rules: {
   schema: Schema;
-  toMarkdown(block: z.infer<Schema>): string;
+  toMarkdown(block: z.infer<Schema>, escape: Escape): string;
   toText(block: z.infer<Schema>): string;
 }) => rules;

@@ -87,7 +87,7 @@ function wordsOf(one: Block): string[] {
     case "text":
       return [one.text];
     case "diagram":
-      return [one.diagram.title];
+      return one.diagram ? [one.diagram.title] : [];
     case "code":
       return [one.code];
     case "math":

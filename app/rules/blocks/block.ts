@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ask } from "./ask.ts";
-import { type BlockHead, type BlockKind, SECTIONS } from "./block-kind.ts";
+import { type BlockHead, type BlockKind, type Escape, SECTIONS } from "./block-kind.ts";
 import { callout } from "./callout.ts";
 import { code } from "./code.ts";
 import { diagram } from "./diagram.ts";
@@ -30,10 +30,13 @@ export function blockRules<Registry extends Kinds>(kinds: Registry) {
   };
   return {
     schema: unionOf(kinds),
-    toMarkdown: (block: BlockOf<Registry>) => kindOf(block).toMarkdown(block),
+    toMarkdown: (block: BlockOf<Registry>, escape: Escape = asIs) =>
+      kindOf(block).toMarkdown(block, escape),
     toText: (block: BlockOf<Registry>) => kindOf(block).toText(block),
   };
 }
+
+const asIs: Escape = (text) => text;
 
 /** zod wants a tuple of object schemas; the registry holds at least one. */
 function unionOf<Registry extends Kinds>(kinds: Registry) {

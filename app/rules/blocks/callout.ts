@@ -1,21 +1,13 @@
 import { z } from "zod";
 import { line } from "../text-field.ts";
 import { blockKind, blockSchema } from "./block-kind.ts";
-
-export const CALLOUT_TONES = ["tip", "warning", "key idea"] as const;
-export type CalloutTone = (typeof CALLOUT_TONES)[number];
-
-export const CALLOUT_LABELS: Record<CalloutTone, string> = {
-  tip: "Tip",
-  warning: "Careful",
-  "key idea": "Key idea",
-};
+import { CALLOUT_LABELS, CALLOUT_TONES } from "./callout-tones.ts";
 
 /** A few sentences set apart from the text around them. */
 export const callout = blockKind({
   schema: blockSchema("callout", { tone: z.enum(CALLOUT_TONES), text: line(800) }),
-  toMarkdown: ({ tone, text }) =>
-    [`**${CALLOUT_LABELS[tone]}**`, "", ...text.split("\n")]
+  toMarkdown: ({ tone, text }, escape) =>
+    [`**${CALLOUT_LABELS[tone]}**`, "", ...escape(text).split("\n")]
       .map((part) => `> ${part}`.trim())
       .join("\n"),
   toText: ({ text }) => text,

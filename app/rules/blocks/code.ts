@@ -16,8 +16,8 @@ export const code = blockKind({
       .refine((text) => text.trim() !== "", "needs code"),
     caption: line(160).optional(),
   }),
-  toMarkdown: ({ language, code, caption }) =>
-    [caption, fenced(code, language)].filter((part) => part !== undefined).join("\n\n"),
+  toMarkdown: ({ language, code, caption }, escape) =>
+    [...(caption === undefined ? [] : [escape(caption)]), fenced(code, language)].join("\n\n"),
   toText: () => "",
 });
 export type CodeBlock = z.infer<typeof code.schema>;

@@ -7,10 +7,20 @@ import { markdownTable } from "./markdown-table.ts";
 
 /** A picture as data, and the same in words. */
 export const diagram = blockKind({
-  schema: blockSchema("diagram", { diagram: data, description: line(800).optional() }),
-  toMarkdown: ({ diagram, description }) =>
-    [`**${diagram.title}**`, description, markdownTable(diagramTable(diagram))]
-      .filter((part) => part !== undefined)
+  schema: blockSchema("diagram", {
+    /** Absent while the lesson is being written, and where only the description is usable. */
+    diagram: data.optional(),
+    description: line(800).optional(),
+  }).refine(({ diagram, description }) => diagram ?? description, {
+    error: "needs a diagram or its description",
+  }),
+  toMarkdown: ({ diagram, description }, escape) =>
+    [
+      diagram && `**${diagram.title}**`,
+      description,
+      diagram && markdownTable(diagramTable(diagram)),
+    ]
+      .flatMap((part) => (part === undefined ? [] : escape(part)))
       .join("\n\n"),
   toText: () => "",
 });

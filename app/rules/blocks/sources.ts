@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { line } from "../text-field.ts";
 import { blockKind, blockSchema } from "./block-kind.ts";
+import { sourceAddress } from "./source-address.ts";
 
 const source = z
   .object({
@@ -29,14 +30,11 @@ export type LessonSource = z.infer<typeof source>;
 /** What the lesson rests on. */
 export const sources = blockKind({
   schema: blockSchema("sources", { sources: z.array(source).min(1).max(12) }),
-  toMarkdown: ({ sources }) => sources.map((source) => `- ${sourceText(source)}`).join("\n"),
+  toMarkdown: ({ sources }, escape) =>
+    sources.map((source) => `- ${escape(sourceText(source))}`).join("\n"),
   toText: () => "",
 });
 export type SourcesBlock = z.infer<typeof sources.schema>;
-
-/** Where it can be read, if it is on the web. */
-export const sourceAddress = ({ url, doi }: LessonSource) =>
-  doi === undefined ? url : `https://doi.org/${encodeURI(doi)}`;
 
 function sourceText(source: LessonSource): string {
   const { title, author, year, publisher, supports, accessed } = source;

@@ -20,8 +20,8 @@ export const table = blockKind({
       error: "the first cell names its row",
       path: ["rows"],
     }),
-  toMarkdown: ({ caption, header, rows }) =>
-    `**${caption}**\n\n${markdownTable({ heads: header, rows })}`,
+  toMarkdown: ({ caption, header, rows }, escape) =>
+    escape(`**${caption}**\n\n${markdownTable({ heads: header, rows })}`),
   toText: () => "",
 });
 export type TableBlock = z.infer<typeof table.schema>;

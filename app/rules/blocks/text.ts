@@ -7,7 +7,7 @@ const FENCED_CODE = /^```[^]*?^```$/gm;
 /** Paragraphs, lists, emphasis and code in Markdown. */
 export const text = blockKind({
   schema: blockSchema("text", { text: prose }),
-  toMarkdown: (block) => block.text,
+  toMarkdown: (block, escape) => escape(block.text),
   toText: (block) => block.text.replaceAll(FENCED_CODE, "").trim(),
 });
 export type TextBlock = z.infer<typeof text.schema>;

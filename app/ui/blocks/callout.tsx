@@ -1,7 +1,8 @@
 import KeyRound from "lucide-react/icons/key-round";
 import Lightbulb from "lucide-react/icons/lightbulb";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { CALLOUT_LABELS, type CalloutBlock } from "#app/rules/blocks/callout.ts";
+import type { CalloutBlock } from "#app/rules/blocks/callout.ts";
+import { CALLOUT_LABELS } from "#app/rules/blocks/callout-tones.ts";
 import { classNames } from "../class-names.ts";
 import { Prose } from "../prose.tsx";
 import type { BlockViewProps } from "./block-view-props.ts";

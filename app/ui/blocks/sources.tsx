@@ -1,5 +1,6 @@
 import { languageOf } from "#app/rules/language.ts";
-import { type LessonSource, sourceAddress, type SourcesBlock } from "#app/rules/blocks/sources.ts";
+import { sourceAddress } from "#app/rules/blocks/source-address.ts";
+import type { LessonSource, SourcesBlock } from "#app/rules/blocks/sources.ts";
 import type { BlockViewProps } from "./block-view-props.ts";
 
 /** Who said it, where, and which part of the lesson relies on it. */

@@ -1,3 +1,4 @@
+import { toMarkdown } from "#app/rules/blocks/block.ts";
 import { interestsFrom, VERTICALS } from "#app/rules/interests.ts";
 import { reminderTimeOr } from "#app/rules/profile.ts";
 import type { ExportedData } from "./export-data.ts";
@@ -74,9 +75,7 @@ function lessonInWords({ lesson_number, title, content, progress }: Lesson): str
   return [
     `### ${lesson_number}. ${line(title)}`,
     result,
-    ...(content
-      ? [content.hook, content.explanation, content.example, content.elaboration].map(prose)
-      : []),
+    ...(content ?? []).map((block) => toMarkdown(block, prose)),
     reflection ? `Your reflection:\n\n${quote(reflection)}` : "",
   ];
 }

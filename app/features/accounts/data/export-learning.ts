@@ -8,6 +8,7 @@ import {
   generations,
   lessonProgress,
   lessons,
+  lessonVersions,
   questions,
   quizAttempts,
   quizSessions,
@@ -16,6 +17,7 @@ import {
 } from "#app/db/tables/index.ts";
 import { isLessonOpenFor } from "../../lessons/is-lesson-open-for.ts";
 import { answerInWords } from "../../quizzes/stored-question.ts";
+import { asWritten, isCurrentVersion, type WrittenLesson } from "../../lessons/written-lesson.ts";
 import type { Learner } from "../sign-in/find-session.ts";
 
 /** Topics with their lessons and results; no answer key, and no text of a lesson that is still locked. */
@@ -32,10 +34,12 @@ export async function exportTopics(learner: Learner) {
       .where(eq(enrollments.userId, learner.id))
       .orderBy(asc(enrollments.createdAt)),
     db
-      .select()
+      .select({ lesson: lessons, version: lessonVersions })
       .from(lessons)
+      .leftJoin(lessonVersions, isCurrentVersion)
       .where(inArray(lessons.courseId, ownCourses))
-      .orderBy(asc(lessons.lessonNumber)),
+      .orderBy(asc(lessons.lessonNumber))
+      .then((rows) => rows.map(asWritten)),
     db.select().from(lessonProgress).where(eq(lessonProgress.userId, learner.id)),
     db.select().from(concepts).where(inArray(concepts.courseId, ownCourses)),
     db.select().from(generations).where(eq(generations.userId, learner.id)),
@@ -67,7 +71,7 @@ export async function exportTopics(learner: Learner) {
 }
 
 function exportLesson(
-  lesson: typeof lessons.$inferSelect,
+  lesson: WrittenLesson,
   progress: typeof lessonProgress.$inferSelect | undefined,
   isPremium: boolean,
 ) {
@@ -77,15 +81,7 @@ function exportLesson(
     lesson_number: lessonNumber,
     title,
     objective,
-    content: isOpen
-      ? {
-          hook: lesson.hook,
-          explanation: lesson.explanation,
-          example: lesson.example,
-          visual_description: lesson.visualDescription,
-          elaboration: lesson.elaboration,
-        }
-      : null,
+    content: isOpen ? lesson.blocks : null,
     progress: progress
       ? {
           completed_at: progress.completedAt,

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import type { Section } from "#app/rules/blocks/block-kind.ts";
+import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
 import { STAGES } from "#app/rules/generation.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
@@ -59,7 +61,7 @@ function Writing({ page, onProgress }: WritingProps) {
       {stream.latest === null ? (
         <Waiting page={page} />
       ) : (
-        <LessonText lesson={words} writing={latestOf(stream)} course={page.topic} />
+        <LessonText lesson={words} writing={sectionOf(stream)} course={page.topic} />
       )}
       <div className="mt-12 border-t border-line pt-6">
         <Button size="large" isWide disabled>
@@ -133,30 +135,29 @@ export function AiNotice({ notice }: { notice: string | null }) {
 const timeOf = (moment: string) =>
   new Date(moment).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
-const FIELDS: Record<string, keyof LessonWords> = {
-  title: "title",
-  hook: "hook",
-  objective: "objective",
+/** The section in which each field of the stream is shown. */
+const SECTIONS: Partial<Record<string, Section>> = {
   explanation: "explanation",
+  visual_description: "explanation",
   example: "example",
-  visual_description: "visualDescription",
-  elaboration: "elaboration",
-  next_tease: "nextTease",
+  elaboration: "why",
 };
 
-const latestOf = ({ latest }: StreamedText) => (latest ? (FIELDS[latest] ?? null) : null);
+const sectionOf = ({ latest }: StreamedText) => SECTIONS[latest ?? ""] ?? null;
 
+/** The fields that have arrived, as the blocks they will be stored as. */
 function wordsOf({ lesson }: OpenLesson, { fields }: StreamedText): LessonWords {
   return {
     number: lesson.number,
     title: fields.title ?? lesson.title,
-    hook: fields.hook ?? "",
     objective: fields.objective ?? "",
-    explanation: fields.explanation ?? "",
-    example: fields.example ?? "",
-    visualDescription: null,
-    diagram: null,
-    elaboration: fields.elaboration ?? "",
-    nextTease: fields.next_tease ?? "",
+    blocks: blocksOf({
+      hook: fields.hook ?? "",
+      explanation: fields.explanation ?? "",
+      example: fields.example ?? "",
+      visual_description: fields.visual_description,
+      elaboration: fields.elaboration ?? "",
+      next_tease: fields.next_tease ?? "",
+    }),
   };
 }

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider, useFetcher } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
 import type { LessonSession } from "#app/rules/lesson-session.ts";
 import { LessonReading } from "./lesson-reading.tsx";
 
@@ -17,15 +18,15 @@ const LESSON: OpenLesson["lesson"] = {
   number: 1,
   status: "ready",
   title: "Why the sky is blue",
-  hook: "Sunlight is white.",
   objective: "Explain the colour.",
-  explanation: "Blue light is scattered most.",
-  example: "An example.",
-  visualDescription: null,
-  diagram: null,
-  elaboration: "Why it matters.",
-  nextTease: "Sunsets.",
-  sources: [{ author: "Strutt", year: 1871, title: "On the light from the sky" }],
+  blocks: blocksOf({
+    hook: "Sunlight is white.",
+    explanation: "Blue light is scattered most.",
+    example: "An example.",
+    elaboration: "Why it matters.",
+    next_tease: "Sunsets.",
+    sources: [{ author: "Strutt", year: 1871, title: "On the light from the sky" }],
+  }),
   minutes: 4,
 };
 
@@ -75,7 +76,7 @@ test("Bea speaks after two seconds, between the objective and the text", () => {
   act(() => void vi.advanceTimersByTime(100));
   const bubble = screen.getByText(/Take your time/);
   expect(isBefore(screen.getByText(LESSON.objective), bubble)).toBe(true);
-  expect(isBefore(bubble, screen.getByText(LESSON.explanation))).toBe(true);
+  expect(isBefore(bubble, screen.getByText("Blue light is scattered most."))).toBe(true);
 });
 
 test("only a study plan has a label above the lesson", () => {

@@ -3,6 +3,7 @@ import type { FetcherWithComponents } from "react-router";
 import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
 import type { LessonEvent, LessonSession } from "#app/rules/lesson-session.ts";
 import { percent } from "#app/rules/quiz.ts";
+import { LessonSources } from "#app/ui/blocks/lesson-sections.tsx";
 import { href } from "#app/ui/link.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
@@ -54,7 +55,7 @@ export function LessonReading({ page, session, quizStart, dispatch }: ReadingPro
           </BeaSays>
         )}
       </LessonText>
-      <Sources sources={lesson.sources} />
+      <LessonSources blocks={lesson.blocks} label="Sources" />
       {topic.source === "ai" ? (
         <AiNotice notice={topic.notice} />
       ) : (
@@ -109,22 +110,5 @@ function TakeQuiz({ page, isPractice, quizStart, dispatch }: TakeQuizProps) {
         {isPractice ? "Practise again" : "Take the Quiz"}
       </Button>
     </quizStart.Form>
-  );
-}
-
-function Sources({ sources }: Pick<OpenLesson["lesson"], "sources">) {
-  if (sources.length === 0) return null;
-  return (
-    <details className="mt-10 text-sm text-ink-soft">
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold">Sources</summary>
-      <ul className="list-disc space-y-1 pl-5">
-        {sources.map((source) => (
-          <li key={source.title}>
-            {source.author} ({source.year}). <cite>{source.title}</cite>
-            {source.publisher && `. ${source.publisher}`}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

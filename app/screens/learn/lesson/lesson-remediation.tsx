@@ -13,7 +13,7 @@ import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { EndOfPractice, PracticeEnded } from "./end-of-practice.tsx";
-import { VisualDescription } from "./visual-description.tsx";
+import { VisualDescription } from "#app/ui/diagrams/visual-description.tsx";
 import type { Explanation } from "../use-explanation.ts";
 import type { StreamedText } from "./use-lesson-stream.ts";
 import { intent } from "../../intents.ts";

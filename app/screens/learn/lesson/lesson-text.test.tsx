@@ -1,28 +1,35 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { blocksOf, type LessonTexts } from "#app/rules/blocks/lesson-blocks.ts";
 import { LessonText, type LessonWords } from "./lesson-text.tsx";
 
 afterEach(cleanup);
 
+const texts: LessonTexts = {
+  hook: "האור הלבן מתפזר באוויר.",
+  explanation: "האור הכחול מתפזר יותר (Rayleigh).\n\n- ראשון\n- שני",
+  example: "דוגמה.",
+  diagram: { kind: "flow", title: "הדרך", steps: [{ label: "אור" }, { label: "עין" }] },
+  elaboration: "למה זה חשוב.",
+  next_tease: "מחר.",
+};
 const lesson: LessonWords = {
   number: 1,
   title: "למה השמיים כחולים?",
-  hook: "האור הלבן מתפזר באוויר.",
   objective: "להסביר את הצבע.",
-  explanation: "האור הכחול מתפזר יותר (Rayleigh).\n\n- ראשון\n- שני",
-  example: "דוגמה.",
-  visualDescription: null,
-  diagram: { kind: "flow", title: "הדרך", steps: [{ label: "אור" }, { label: "עין" }] },
-  elaboration: "למה זה חשוב.",
-  nextTease: "מחר.",
+  blocks: blocksOf(texts),
 };
+const lessonWith = (changes: Partial<LessonTexts>): LessonWords => ({
+  ...lesson,
+  blocks: blocksOf({ ...texts, ...changes }),
+});
 
 test("a Hebrew lesson runs right to left and is read aloud as Hebrew; our own labels are not", () => {
   const { container } = render(<LessonText lesson={lesson} />);
 
   expect(container.querySelector("article")?.dir).toBe("rtl");
-  for (const words of [lesson.title, lesson.hook, lesson.objective, "ראשון", "הדרך"])
+  for (const words of [lesson.title, texts.hook, lesson.objective, "ראשון", "הדרך"])
     for (const element of screen.getAllByText(words))
       expect(element.closest("[lang]")?.getAttribute("lang")).toBe("he");
   for (const ours of ["Lesson 1", "Learning objective:", "Real-World Example"])
@@ -33,19 +40,21 @@ test("a Hebrew lesson runs right to left and is read aloud as Hebrew; our own la
 test("an English lesson that quotes Hebrew runs left to right", () => {
   const english = "שלום is the Hebrew word for peace, and it is said when you meet.";
   const { container } = render(
-    <LessonText lesson={{ ...lesson, title: "Shalom", hook: english, explanation: english }} />,
+    <LessonText
+      lesson={{ ...lessonWith({ hook: english, explanation: english }), title: "Shalom" }}
+    />,
   );
   expect(container.querySelector("article")?.dir).toBe("ltr");
 });
 
 test("the visual description is shown only where there is no diagram", () => {
-  const visualDescription = "Blue light bends away at every angle.";
+  const visual_description = "Blue light bends away at every angle.";
   const { container, rerender } = render(
-    <LessonText lesson={{ ...lesson, visualDescription, diagram: null }} />,
+    <LessonText lesson={lessonWith({ visual_description, diagram: undefined })} />,
   );
-  expect(screen.getByText("Picture it:").parentElement?.textContent).toContain(visualDescription);
+  expect(screen.getByText("Picture it:").parentElement?.textContent).toContain(visual_description);
 
-  rerender(<LessonText lesson={{ ...lesson, visualDescription }} />);
+  rerender(<LessonText lesson={lessonWith({ visual_description })} />);
   expect(screen.queryByText("Picture it:")).toBeNull();
   expect(container.querySelector("figure")).not.toBeNull();
 });

@@ -1,11 +1,9 @@
-import type { ReactNode } from "react";
 import type { findCoursePreview } from "#app/features/catalog/find-course-preview.ts";
 import type { CatalogueVisitor } from "#app/rules/catalog.ts";
-import { Diagram } from "#app/ui/diagrams/diagram.tsx";
+import { LessonSections, LessonSources, wordsIn } from "#app/ui/blocks/lesson-sections.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { Prose, termsBySection } from "#app/ui/prose.tsx";
 import { StartTopicButton } from "./start-topic-button.tsx";
 
 type Course = NonNullable<Awaited<ReturnType<typeof findCoursePreview>>>;
@@ -14,15 +12,13 @@ type PreviewLessonProps = { course: Course; visitor: CatalogueVisitor; ownTopicI
 /** Lesson 1 as learners read it, without its quiz. */
 export function PreviewLesson({ course, visitor, ownTopicId }: PreviewLessonProps) {
   const { first, terms, notice } = course;
-  const texts = [first.explanation, first.example, first.elaboration];
-  const [inExplanation, inExample, inElaboration] = termsBySection(texts, terms);
   return (
     <article className="max-w-lesson min-w-0" aria-labelledby="lesson-title">
       <p className="text-sm font-semibold text-ink-soft">Lesson 1 · {first.readMinutes} min read</p>
       <Heading level={2} id="lesson-title" size="large" className="mt-1">
         {first.title}
       </Heading>
-      <p className="mt-6 font-serif text-hook text-balance">{first.hook}</p>
+      <p className="mt-6 font-serif text-hook text-balance">{wordsIn(first.blocks, "hook")}</p>
       <p className="mt-6 rounded-soft bg-sunken p-4">
         <span className="font-semibold">Learning objective: </span>
         {first.objective}
@@ -32,22 +28,13 @@ export function PreviewLesson({ course, visitor, ownTopicId }: PreviewLessonProp
           {notice}
         </Notice>
       )}
-      <Section>
-        <Prose text={first.explanation} terms={inExplanation} />
-        <Diagram diagram={first.diagram} description={first.visualDescription} className="mt-8" />
-      </Section>
-      <Section title="Real-World Example">
-        <Prose text={first.example} terms={inExample} />
-      </Section>
-      <Section title="Why This Matters">
-        <Prose text={first.elaboration} terms={inElaboration} />
-      </Section>
+      <LessonSections blocks={first.blocks} terms={terms} headingLevel={3} />
       <div className="mt-12 flex flex-col items-center gap-4 rounded-soft bg-comb p-6 text-center sm:p-8">
         <Bea expression="focused" className="size-24" />
         <p className="text-xl font-bold tracking-tight">
           {first.questionCount} questions to make this stick
         </p>
-        <p className="max-w-md">{first.nextTease}</p>
+        <p className="max-w-md">{wordsIn(first.blocks, "next")}</p>
         <StartTopicButton
           name={course.name}
           visitor={visitor}
@@ -55,32 +42,7 @@ export function PreviewLesson({ course, visitor, ownTopicId }: PreviewLessonProp
           size="large"
         />
       </div>
-      <details className="mt-8 text-sm">
-        <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
-          Sources for this lesson
-        </summary>
-        <ul className="list-disc space-y-1 pl-5 text-ink-soft">
-          {first.sources.map((source) => (
-            <li key={source.title}>
-              {source.author} ({source.year}). <cite>{source.title}</cite>
-              {source.publisher && `. ${source.publisher}`}
-            </li>
-          ))}
-        </ul>
-      </details>
+      <LessonSources blocks={first.blocks} label="Sources for this lesson" />
     </article>
-  );
-}
-
-function Section({ title, children }: { title?: string; children: ReactNode }) {
-  return (
-    <section className="mt-10">
-      {title !== undefined && (
-        <Heading level={3} className="mb-4">
-          {title}
-        </Heading>
-      )}
-      {children}
-    </section>
   );
 }

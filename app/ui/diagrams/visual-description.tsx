@@ -1,4 +1,4 @@
-import { classNames } from "#app/ui/class-names.ts";
+import { classNames } from "../class-names.ts";
 import { languageOf } from "#app/rules/language.ts";
 
 type VisualDescriptionProps = { text: string | null | undefined; className?: string };

@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import type { Section } from "#app/rules/blocks/block-kind.ts";
+import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
+import { Heading, type HeadingLevel } from "../parts/heading.tsx";
+import { type ProseTerm, termsBySection } from "../prose/terms.ts";
+import { BlockView } from "./block-view.tsx";
+
+const SECTIONS = [
+  { section: "explanation", title: null },
+  { section: "example", title: "Real-World Example" },
+  { section: "why", title: "Why This Matters" },
+] as const;
+
+type LessonSectionsProps = {
+  blocks: readonly RenderedBlock[];
+  terms?: readonly ProseTerm[];
+  /** The section that is being written: its last block grows. */
+  writing?: Section | null;
+  headingLevel?: HeadingLevel;
+};
+
+const NO_TERMS: readonly ProseTerm[] = [];
+
+/** The main part of a lesson: each section with its blocks, none before it has words. */
+export function LessonSections({
+  blocks,
+  terms = NO_TERMS,
+  writing = null,
+  headingLevel = 2,
+}: LessonSectionsProps) {
+  const main = SECTIONS.flatMap(({ section }) => blocksIn(blocks, section));
+  const termsOf = termsBySection(main.map(proseOf), terms);
+  return SECTIONS.map(({ section, title }) => {
+    const own = blocksIn(main, section);
+    return own.length === 0 ? null : (
+      <LessonSection key={section} title={title} headingLevel={headingLevel}>
+        {own.map((block) => (
+          <BlockView
+            key={block.id}
+            block={block}
+            terms={termsOf[main.indexOf(block)]}
+            isPartial={writing === section && block === own.at(-1)}
+          />
+        ))}
+      </LessonSection>
+    );
+  });
+}
+
+type LessonSectionProps = {
+  title: string | null;
+  headingLevel: HeadingLevel;
+  children: ReactNode;
+};
+
+function LessonSection({ title, headingLevel, children }: LessonSectionProps) {
+  return (
+    <section className="mt-10">
+      {title !== null && (
+        <Heading level={headingLevel} className="mb-4">
+          {title}
+        </Heading>
+      )}
+      <div className="space-y-8">{children}</div>
+    </section>
+  );
+}
+
+export const blocksIn = (blocks: readonly RenderedBlock[], section: Section) =>
+  blocks.filter((block) => block.section === section);
+
+/** Terms are explained in running text only. */
+const proseOf = (block: RenderedBlock) =>
+  block.kind === "text" || block.kind === "callout" ? block.text : "";
+
+/** The text of a section that is shown literally: a hook, a tease. */
+export const wordsIn = (blocks: readonly RenderedBlock[], section: Section) =>
+  blocksIn(blocks, section)
+    .flatMap((block) => (block.kind === "text" ? [block.text] : []))
+    .join(" ");
+
+/** What the lesson rests on, folded away. */
+export function LessonSources({
+  blocks,
+  label,
+}: {
+  blocks: readonly RenderedBlock[];
+  label: string;
+}) {
+  const sources = blocks.filter((block) => block.kind === "sources");
+  if (sources.length === 0) return null;
+  return (
+    <details className="mt-10">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold underline decoration-line-strong underline-offset-4">
+        {label}
+      </summary>
+      {sources.map((block) => (
+        <BlockView key={block.id} block={block} />
+      ))}
+    </details>
+  );
+}
