@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { lessonBlocks } from "#app/rules/blocks/block.ts";
 import { checkCourse } from "./check-course.ts";
 import { readLibrary } from "./library.ts";
 
@@ -185,4 +186,50 @@ test.each<[string, string, string]>([
 
   expect(check.status).toBe("bad");
   expect(check.status === "bad" && check.mistakes.join("\n")).toContain(mistake);
+});
+
+const WITH_BLOCKS = `## Explanation
+
+\`\`\`blocks
+- kind: math
+  latex: \\frac{1}{2}
+  spoken: One half.
+\`\`\`
+`;
+
+test("an author's blocks stand where they were put, and fenced code is a block of its own", async () => {
+  const file = join(course, "01.md");
+  const code = "\n\n```python\nprint(1)\n```\n\n## Example";
+  const text = (await readFile(file, "utf8"))
+    .replace("## Explanation\n", WITH_BLOCKS)
+    .replace("\n\n## Example", code);
+  await writeFile(file, text);
+
+  const checked = await checkCourse(course);
+  if (checked.status === "bad") throw new Error(checked.mistakes.join("\n"));
+
+  const blocks = checked.course.lessons[0]!.blocks.filter(
+    ({ section }) => section === "explanation",
+  );
+  expect(blocks.map(({ id, kind }) => `${id}: ${kind}`)).toEqual([
+    "explanation: math",
+    "explanation-2: text",
+    "explanation-3: code",
+    "diagram: diagram",
+  ]);
+  expect(lessonBlocks.safeParse(checked.course.lessons[0]!.blocks).error).toBeUndefined();
+});
+
+test.each([
+  ["spoken: One half.", "spokn: One half.", /01\.md:\d+ blocks\.0\.spoken: /],
+  ["kind: math", "kind: maths", /01\.md:\d+ blocks\.0\.kind: /],
+  ["latex: ", "latex: [", /01\.md:\d+ blocks: /],
+])("a mistake in a block is named by its line: %s", async (right, wrong, mistake) => {
+  const file = join(course, "01.md");
+  const blocks = WITH_BLOCKS.replace(right, wrong);
+  await writeFile(file, (await readFile(file, "utf8")).replace("## Explanation\n", blocks));
+
+  const checked = await checkCourse(course);
+
+  expect(checked).toMatchObject({ status: "bad", mistakes: [expect.stringMatching(mistake)] });
 });

@@ -138,6 +138,7 @@ const IN_THE_POLICY: Record<string, string> = {
   courses: "Topics",
   enrollments: "Topics",
   lessons: "lessons",
+  lesson_versions: "lessons",
   concepts: "concepts",
   concept_prerequisites: "concepts",
   questions: "questions",

@@ -272,7 +272,7 @@ test("a cancelled run aborts its call within a second, stores nothing and can be
   expect(page).toMatchObject({
     status: "open",
     wasCancelled: true,
-    lesson: { status: "planned", explanation: "" },
+    lesson: { status: "planned", blocks: [] },
   });
   expect(await cancelGeneration(learner, lessonId, MONDAY)).toEqual({ status: "not-writing" });
   expect(await retryLesson(learner, lessonId, MONDAY)).toEqual({ status: "started" });

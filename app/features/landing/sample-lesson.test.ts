@@ -5,7 +5,7 @@ test("the sample lesson has text, a diagram and four options", async () => {
   const sample = await loadSampleLesson();
 
   expect(sample?.paragraphs).toHaveLength(2);
-  expect(sample?.picture?.diagram).toBeDefined();
+  expect(sample?.diagram).toBeDefined();
   expect(new Set(sample?.options).size).toBe(4);
 });
 

@@ -18,6 +18,7 @@ export async function loadSampleLesson() {
   const sample = await findSample();
   if (!sample) return null;
   const { course, lesson, question, options } = sample;
+  const picture = lesson.blocks.find((block) => block.kind === "diagram");
   const paragraphs = textOf(lesson.blocks, "explanation").split(/\n{2,}/);
   return {
     courseName: course.topic_name,
@@ -25,7 +26,8 @@ export async function loadSampleLesson() {
     title: lesson.title,
     hook: textOf(lesson.blocks, "hook"),
     paragraphs: SAMPLE.paragraphs.flatMap((place) => paragraphs[place] ?? []),
-    picture: lesson.blocks.find((block) => block.kind === "diagram") ?? null,
+    diagram: picture?.diagram,
+    visualDescription: picture?.description,
     question: question.question_text,
     options,
   };

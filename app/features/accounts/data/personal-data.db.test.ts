@@ -24,6 +24,7 @@ const EMPTIED_OTHERWISE: Record<string, string> = {
   instance: "no personal data: one row about the instance",
   payment_events: "no personal data: ids of Stripe's events",
   lessons: "with their course, in erase-account.ts",
+  lesson_versions: "with their lesson, by a foreign key",
   concepts: "with their course, in erase-account.ts",
   concept_prerequisites: "with their course, in erase-account.ts",
   questions: "with their course, in erase-account.ts",
@@ -56,6 +57,8 @@ const IN_THE_DOWNLOAD: Record<string, (data: ExportedData) => readonly unknown[]
   courses: (data) => data.topics,
   enrollments: (data) => data.topics,
   lessons: (data) => data.topics.flatMap(({ lessons }) => lessons),
+  lesson_versions: (data) =>
+    data.topics.flatMap(({ lessons }) => lessons.flatMap(({ content }) => content ?? [])),
   concepts: (data) => data.topics.flatMap(({ concepts }) => concepts),
   generations: (data) => data.topics.flatMap(({ writing }) => writing),
   lesson_progress: (data) =>

@@ -1,6 +1,6 @@
 import type { answerSample, loadSampleLesson } from "#app/features/landing/sample-lesson.ts";
 import type { CatalogueVisitor } from "#app/rules/catalog.ts";
-import { BlockView } from "#app/ui/blocks/block-view.tsx";
+import { Diagram } from "#app/ui/diagrams/diagram.tsx";
 import { href, TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
@@ -45,7 +45,9 @@ export function TryLesson({ sample, answer, visitor }: TryLessonProps) {
           <Prose text={sample.paragraphs.join("\n\n")} className="mt-6" />
         </div>
         <div className="min-w-0">
-          {sample.picture && <BlockView block={sample.picture} />}
+          {sample.diagram && (
+            <Diagram diagram={sample.diagram} description={sample.visualDescription} />
+          )}
           <p className="mt-3">
             <TextLink to={href("/topics/:slug", { slug: sample.courseSlug })}>
               Read the whole lesson

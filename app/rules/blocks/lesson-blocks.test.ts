@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { lessonBlocks } from "./block.ts";
+import { blocksOf, type LessonTexts } from "./lesson-blocks.ts";
+import { mainText, textOf } from "./main-text.ts";
+
+const texts: LessonTexts = {
+  hook: "Why is the sky blue?",
+  explanation: "Light scatters.\n\n```python\nprint(1)\n```\n\nBlue most.",
+  example: "Look up.",
+  visual_description: "A sunbeam.",
+  elaboration: "Sunsets.",
+  next_tease: "Rainbows.",
+  sources: [{ title: "On the light from the sky", author: "Strutt", year: 1871 }],
+};
+
+test("a written lesson becomes blocks in reading order that pass the schema", () => {
+  const blocks = blocksOf(texts);
+
+  expect(lessonBlocks.safeParse(blocks).error).toBeUndefined();
+  expect(blocks.map(({ id, kind }) => `${id} ${kind}`)).toEqual([
+    "hook text",
+    "explanation text",
+    "explanation-2 code",
+    "explanation-3 text",
+    "diagram diagram",
+    "example text",
+    "why text",
+    "next text",
+    "sources sources",
+  ]);
+});
+
+test("while a lesson streams in, every block keeps its id as later words arrive", () => {
+  const whole = blocksOf(texts);
+  const { explanation } = texts;
+  if (typeof explanation !== "string") throw new Error("a text is expected");
+  for (let length = 0; length <= explanation.length; length += 1) {
+    const partial = blocksOf({
+      hook: texts.hook,
+      explanation: explanation.slice(0, length),
+      example: "",
+      elaboration: "",
+      next_tease: "",
+    });
+    expect(whole.map(({ id }) => id)).toEqual(expect.arrayContaining(partial.map(({ id }) => id)));
+  }
+});
+
+test("a fence that isn't closed, names no language or holds nothing stays text", () => {
+  for (const explanation of ["```python\nprint(1)", "```\nAnna: Hello.\n```", "```python\n\n```"])
+    expect(blocksOf({ ...texts, explanation }).filter(({ kind }) => kind === "code")).toEqual([]);
+});
+
+test("an empty field becomes no block", () => {
+  const empty = { hook: "", explanation: "", example: "", elaboration: "", next_tease: "" };
+
+  expect(blocksOf(empty)).toEqual([]);
+});
+
+test("the main text is the prose of explanation, example and why, without code", () => {
+  const blocks = blocksOf(texts);
+
+  expect(mainText(blocks)).toBe("Light scatters.\n\nBlue most.\n\nLook up.\n\nSunsets.");
+  expect(textOf(blocks, "hook")).toBe("Why is the sky blue?");
+});
