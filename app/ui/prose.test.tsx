@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { Prose, termsBySection } from "./prose.tsx";
+import { Prose } from "./prose.tsx";
+import { termsBySection } from "./prose/terms.ts";
 import { LESSON_TEXT } from "./styleguide/samples.ts";
 
 afterEach(cleanup);

@@ -7,7 +7,7 @@ import { settle } from "./prose/settle.ts";
 import { Term } from "./prose/term.tsx";
 import { cutAtTerms, type ProseTerm, termsByName } from "./prose/terms.ts";
 
-export { type ProseTerm, termsBySection } from "./prose/terms.ts";
+export type { ProseTerm } from "./prose/terms.ts";
 
 const unknown = () => undefined;
 

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Transaction } from "#app/db/client.ts";
 import { lessonVersions } from "#app/db/tables/index.ts";
-import type { Block } from "#app/rules/blocks/block.ts";
+import { type Block, lessonBlocks } from "#app/rules/blocks/block.ts";
 import type { RemediationItem } from "#app/rules/curriculum.ts";
 
 interface Text {
@@ -18,7 +18,7 @@ export async function storeVersion(
   now: Date,
 ): Promise<string> {
   const text = {
-    blocks: jsonb<Block[]>(blocks),
+    blocks: jsonb<Block[]>(lessonBlocks.parse(blocks)),
     preparedRemediation: jsonb<RemediationItem[]>(remediation?.items ?? []),
   };
   const contentHash = hashOf(text);
