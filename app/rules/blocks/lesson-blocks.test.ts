@@ -63,3 +63,24 @@ test("the main text is the prose of explanation, example and why, without code",
   expect(mainText(blocks)).toBe("Light scatters.\n\nBlue most.\n\nLook up.\n\nSunsets.");
   expect(textOf(blocks, "hook")).toBe("Why is the sky blue?");
 });
+
+test("a lesson full of code is still one that can be stored, and loses none of it", () => {
+  const manyFences = Array.from(
+    { length: 60 },
+    (_, line) => `\`\`\`sql\nselect ${line}\n\`\`\`\n`,
+  ).join("\n");
+  const blocks = blocksOf({
+    ...texts,
+    explanation: manyFences,
+    example: manyFences,
+    elaboration: manyFences,
+  });
+
+  expect(lessonBlocks.safeParse(blocks).error).toBeUndefined();
+  expect(
+    blocks
+      .map((block) => JSON.stringify(block))
+      .join("")
+      .match(/select 59/g),
+  ).toHaveLength(3);
+});

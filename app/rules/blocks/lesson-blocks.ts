@@ -68,6 +68,8 @@ function sectionBlocks(section: Section, text: SectionText): Block[] {
 /** A complete fence at the start of a line that names its language. */
 const FENCE = /^```([a-z0-9+#-]{1,20})\n([^]*?)\n```[ \t]*(?:\n|$)/gm;
 const MAX_CODE = 4000;
+/** Of one section. Further ones stay in its text, so that no lesson has more blocks than a stored one may have. */
+const MAX_CODE_BLOCKS = 8;
 
 /** Markdown without its fenced code, and the code as blocks of its own. */
 function contentsOf(markdown: string): BlockContent[] {
@@ -76,6 +78,7 @@ function contentsOf(markdown: string): BlockContent[] {
   for (const fence of markdown.matchAll(FENCE)) {
     const [whole, language = "", code = ""] = fence;
     if (code.trim() === "" || code.length > MAX_CODE) continue;
+    if (contents.length >= 2 * MAX_CODE_BLOCKS) break;
     contents.push(
       { kind: "text", text: markdown.slice(from, fence.index).trim() },
       { kind: "code", language, code },
