@@ -10,7 +10,7 @@ test("every test file has an empty, migrated database of its own", async () => {
 
   expect(await tablesNamed(here, "only_mine")).toBe(1);
   expect(await tablesNamed(there, "only_mine")).toBe(0);
-  expect(await tablesNamed(there, "topics")).toBe(1);
+  expect(await tablesNamed(there, "courses")).toBe(1);
   await Promise.all([here.end(), there.end()]);
   await Promise.all([mine.drop(), yours.drop()]);
 });

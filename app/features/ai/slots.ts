@@ -1,4 +1,4 @@
-import type { PoolClient, QueryResultRow } from "pg";
+import type { PoolClient } from "pg";
 import { pool } from "#app/db/client.ts";
 import { env } from "#app/platform/env.ts";
 
@@ -48,16 +48,18 @@ class SlotConnection {
     try {
       // Skip our own slots: PostgreSQL would grant a lock we already hold a second time, and one unlock would not
       // free it.
-      const { rows } = await this.#ask<{ slot: number }>(
-        `select slot from generate_series($1::int, $2::int) slot
-         where case when slot = any($3::int[]) then false
-               else pg_try_advisory_lock(${LOCK_CLASS}, slot) end limit 1`,
-        [first, last, [...this.#held]],
-      );
-      const slot = rows[0]?.slot;
-      if (slot === undefined) return null;
-      this.#held.add(slot);
-      return { release: () => this.#release(slot) };
+      const slot = await this.#inTurn(async (client) => {
+        const { rows } = await client.query<{ slot: number }>(
+          `select slot from generate_series($1::int, $2::int) slot
+           where case when slot = any($3::int[]) then false
+                 else pg_try_advisory_lock(${LOCK_CLASS}, slot) end limit 1`,
+          [first, last, [...this.#held]],
+        );
+        const taken = rows[0]?.slot;
+        if (taken !== undefined) this.#held.add(taken);
+        return taken;
+      });
+      return slot === undefined ? null : { release: () => this.#release(slot) };
     } catch (error) {
       this.#lose();
       throw error;
@@ -69,16 +71,16 @@ class SlotConnection {
 
   async #release(slot: number): Promise<void> {
     // Losing the connection has already released its locks.
-    await this.#ask(`select pg_advisory_unlock(${LOCK_CLASS}, $1::int)`, [slot]).catch(
-      () => undefined,
-    );
+    await this.#inTurn((client) =>
+      client.query(`select pg_advisory_unlock(${LOCK_CLASS}, $1::int)`, [slot]),
+    ).catch(() => undefined);
     this.#held.delete(slot);
     await this.#closeIfUnused();
   }
 
-  /** Runs one query at a time on the connection. */
-  #ask<Row extends QueryResultRow>(query: string, values: unknown[]) {
-    const result = this.#query.then(async () => (await this.#connected).query<Row>(query, values));
+  /** One at a time on the connection: an attempt has to know the slots that the one before it got. */
+  #inTurn<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    const result = this.#query.then(async () => work(await this.#connected));
     this.#query = result.catch(() => undefined);
     return result;
   }
