@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   outputDir: ".cache/e2e",
   globalSetup: "./e2e/global-setup.ts",
-  // Most of a journey is waiting: six keep two cores busy.
-  workers: 6,
+  // Most of a journey is waiting: four keep two cores busy.
+  workers: 4,
   fullyParallel: false,
   timeout: 240_000,
   expect: { timeout: 30_000 },

@@ -29,7 +29,10 @@ export function Table({ block }: BlockViewProps<TableBlock>) {
       </figcaption>
       <table
         aria-labelledby={captionId}
-        className={classNames("w-full border-collapse text-start", !isNarrow && "hidden @lg:table")}
+        className={classNames(
+          "w-full border-collapse text-start **:wrap-anywhere",
+          !isNarrow && "hidden @lg:table",
+        )}
       >
         <thead>
           <tr>
