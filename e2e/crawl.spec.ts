@@ -1,5 +1,12 @@
 import { readFileSync } from "node:fs";
-import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+  test,
+} from "@playwright/test";
 import { startWithLearners, type MadeLearner } from "./learners.ts";
 import type { Nectar } from "./nectar.ts";
 
@@ -61,7 +68,7 @@ async function watchedPage(browser: Browser, storageState: MadeLearner["session"
   const faults: string[] = [];
   const fault = (words: string) => faults.push(`${new URL(page.url()).pathname}: ${words}`);
   page.on("console", (line) => {
-    if (line.type() === "error") fault(line.text());
+    if (line.type() === "error" && !isRefusedForm(line)) fault(line.text());
   });
   page.on("pageerror", (error) => {
     // The crawler may leave a page during an action, which the router reports as an AbortError.
@@ -91,6 +98,11 @@ async function watchedPage(browser: Browser, storageState: MadeLearner["session"
   });
   return { page, faults };
 }
+
+/** A form pressed without being filled in gets a 4xx, which the browser reports if the answer arrives in time. */
+const isRefusedForm = (line: ConsoleMessage) =>
+  /responded with a status of 4\d\d/.test(line.text()) &&
+  new URL(line.location().url).pathname.endsWith(".data");
 
 /** Opens a page, presses buttons not yet pressed on a page of its kind, and returns the URLs it links to. */
 async function visit(page: Page, path: string, faults: string[]): Promise<string[]> {
