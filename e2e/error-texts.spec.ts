@@ -155,6 +155,25 @@ test("settings that cannot be saved show an error and keep what was typed", asyn
   await expect(page.getByLabel("Daily goal")).toHaveValue("5");
 });
 
+test("a lost connection leaves a topic's page as it was, and its button can be pressed again", async ({
+  page,
+}) => {
+  await signUp(page, nectar.url);
+  await page.goto(`${nectar.url}/onboarding`);
+  await page.getByLabel("What would you like to learn?").fill("ML");
+  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await expect(page.getByText("Learning objective:")).toBeVisible();
+  await page.locator('a[href^="/topic/"]').first().click();
+  await page.getByText("Remove topic").waitFor();
+  await page.route("**/topic/*.data*", (route) => route.abort());
+  await page.getByText("Remove topic").click();
+  await page.getByRole("button", { name: "Remove Machine Learning Fundamentals" }).click();
+  await expect(page.getByText("That didn't go through")).toBeVisible();
+  await page.unroute("**/topic/*.data*");
+  await page.getByRole("button", { name: "Remove Machine Learning Fundamentals" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test("an emptied database is reported on every page and at sign-up", async ({ page, browser }) => {
   const learner = await (await browser.newContext()).newPage();
   await signUp(learner, nectar.url);

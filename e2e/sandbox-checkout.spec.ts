@@ -105,6 +105,10 @@ test("Settings: two clicks cancel, one resumes; a failed renewal is reported and
   await expectAccessible(page);
 
   await page.getByText("Cancel Premium").click();
+  await page.route("**/profile/subscription.data*", (route) => route.abort());
+  await page.getByRole("button", { name: /^Cancel on / }).click();
+  await expect(page.getByText("That didn't go through")).toBeVisible();
+  await page.unroute("**/profile/subscription.data*");
   await page.getByRole("button", { name: /^Cancel on / }).click();
   await expect(page.getByText("It stays until")).toBeVisible();
   await page.getByRole("button", { name: "Resume Premium" }).click();

@@ -40,6 +40,14 @@ export const CHECK_CONNECTION = "Please check your connection and try again.";
 /** A reply of `sendForm`. Its status keeps the page from calling its loaders over the same lost connection. */
 export const notSent = <Reply>(reply: Reply) => data(reply, 503);
 
+/** The reply of a form whose page shows `messages.form`: it keeps what was typed and says so. */
+export const sendFieldsForm = <Answer>(sending: Sending<Answer>) =>
+  sendForm(sending, () => notSent({ messages: { form: CHECK_CONNECTION } }));
+
+/** The reply of a page of buttons, which shows `NotSent`. */
+export const sendButtonForm = <Answer>(sending: Sending<Answer>) =>
+  sendForm(sending, () => notSent({ status: "network-error" } as const));
+
 /** A page keeps its data between steps; for everything else React Router's defaults apply. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   !isStepChange(change) && change.defaultShouldRevalidate;

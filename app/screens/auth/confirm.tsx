@@ -6,7 +6,7 @@ import type { Route } from "./+types/confirm";
 import { ConfirmInBrowser, ConfirmNewEmail, ConfirmWithPassword } from "./confirm-forms.tsx";
 import { runConfirmIntent } from "./confirm-intents.ts";
 import { LinkEnded } from "./link-ended.tsx";
-import { CHECK_CONNECTION, notSent, sendForm } from "../network-error.ts";
+import { sendFieldsForm } from "../network-error.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...privateMeta(matches, "Confirm your email"),
@@ -34,9 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** After a lost connection the form keeps what was typed and says so. */
-export const clientAction = (args: Route.ClientActionArgs) =>
-  sendForm(args, () => notSent({ messages: { form: CHECK_CONNECTION } }));
+export const clientAction = (args: Route.ClientActionArgs) => sendFieldsForm(args);
 
 type Messages = Readonly<Record<string, string | undefined>>;
 

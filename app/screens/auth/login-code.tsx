@@ -9,6 +9,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
+import { sendFieldsForm } from "../network-error.ts";
 import { infoOf } from "../request.ts";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/login-code";
@@ -54,6 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return respond(result, { messages: { form: TWO_FACTOR_MESSAGES.tooMany } });
   }
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => sendFieldsForm(args);
 
 const nextOf = (request: Request) => ownPath(new URL(request.url).searchParams.get("next"));
 

@@ -4,6 +4,7 @@ import { readSite } from "#app/features/operations/read-site.ts";
 import { checkNewPassword } from "#app/rules/sign-up.ts";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
+import { sendFieldsForm } from "../network-error.ts";
 import { infoOf } from "../request.ts";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/reset-password";
@@ -48,6 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return respond(result, { messages: { form: TOO_MANY_REQUESTS } });
   }
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => sendFieldsForm(args);
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 

@@ -7,7 +7,8 @@ import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { intent } from "../intents.ts";
 import { subscriptionPath } from "../me/settings/subscription-path.ts";
-import { CHECK_CONNECTION, NOT_SENT, notSent, sendForm } from "../network-error.ts";
+import { sendButtonForm } from "../network-error.ts";
+import { NotSent } from "../not-sent.tsx";
 import { privateMeta } from "../private-meta.ts";
 import { infoOf, learnerOf } from "../request.ts";
 import type { Route } from "./+types/checkout-confirm";
@@ -24,8 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runConfirmationIntent({ form, learner: learnerOf(context), now: infoOf(context).now });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  sendForm(args, () => notSent({ status: "network-error" } as const));
+export const clientAction = (args: Route.ClientActionArgs) => sendButtonForm(args);
 
 export default function CheckoutConfirm({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formData !== undefined;
@@ -44,11 +44,7 @@ export default function CheckoutConfirm({ loaderData, actionData }: Route.Compon
             : `Your bank asks whether you want to pay ${amount} with the card ending in ${lastFour}.`
         }
       />
-      {hasNetworkError && (
-        <Notice tone="error" title={NOT_SENT} className="mb-6">
-          {CHECK_CONNECTION}
-        </Notice>
-      )}
+      {hasNetworkError && <NotSent className="mb-6" />}
       <Form method="post" className="flex flex-wrap gap-3">
         <Button
           type="submit"

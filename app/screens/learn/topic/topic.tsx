@@ -19,6 +19,8 @@ import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { intent } from "../../intents.ts";
 import { respond } from "../../outcome.ts";
+import { sendButtonForm } from "../../network-error.ts";
+import { NotSent } from "../../not-sent.tsx";
 import { infoOf, learnerOf } from "../../request.ts";
 import { cellState } from "../../topic-cells.ts";
 import { privateMeta } from "../../private-meta.ts";
@@ -49,6 +51,8 @@ export async function action({ request, params: { topicId }, context }: Route.Ac
   const { now } = infoOf(context);
   return runTopicIntent({ form: await request.formData(), topicId, learner, now });
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => sendButtonForm(args);
 
 /** A background poll must never turn the page into an error page. */
 const isServerThere = () =>
@@ -86,6 +90,7 @@ export default function Topic({ loaderData: { topic }, actionData }: Route.Compo
         title={topic.name}
         lead={topic.description}
       />
+      {actionData?.status === "network-error" && <NotSent className="mb-6" />}
       {topic.isRemoved && (
         <Removed refusal={actionData && "message" in actionData ? actionData.message : null} />
       )}

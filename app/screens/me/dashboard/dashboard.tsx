@@ -9,6 +9,7 @@ import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { goalCount, goalText } from "#app/rules/daily-goal.ts";
 import { GoalRing } from "#app/ui/parts/goal-ring.tsx";
 import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
+import { sendButtonForm } from "../../network-error.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/dashboard";
@@ -35,6 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const learner = learnerOf(context);
   return runDashboardIntent({ form: await request.formData(), learner, now: infoOf(context).now });
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => sendButtonForm(args);
 
 export default function Dashboard({ loaderData: page, actionData }: Route.ComponentProps) {
   return (

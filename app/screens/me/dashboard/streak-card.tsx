@@ -6,6 +6,7 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { WeekStrip, type WeekDay } from "#app/ui/parts/week-strip.tsx";
 import { intent } from "../../intents.ts";
+import { CHECK_CONNECTION, NOT_SENT } from "../../network-error.ts";
 import type { DashboardIntent } from "./dashboard-intents.ts";
 
 const FREEZE = intent<DashboardIntent>("freeze");
@@ -55,6 +56,7 @@ const FROZEN_WORDS: Record<string, string> = {
   frozen: "Today is covered. Your streak is safe.",
   "already-safe": "Today was already covered.",
   "no-freeze-left": "No freezes left. You'll earn one with your first lesson or review next week.",
+  "network-error": `${NOT_SENT}. ${CHECK_CONNECTION}`,
   "nothing-to-protect": "Your streak starts with the next lesson.",
 };
 

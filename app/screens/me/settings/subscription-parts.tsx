@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, useFetcher } from "react-router";
 import type { Plan } from "#app/features/payments/load-plan.ts";
 import type { Day } from "#app/rules/day.ts";
 import { href, TextLink } from "#app/ui/link.tsx";
@@ -7,6 +7,8 @@ import { Card } from "#app/ui/parts/card.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { formatDate } from "../../format-date.ts";
 import { intent } from "../../intents.ts";
+import { NotSent } from "../../not-sent.tsx";
+import type { clientAction } from "./subscription.ts";
 import type { SubscriptionIntent } from "./subscription-intents.ts";
 
 const ACTION = href("/profile/subscription");
@@ -45,11 +47,20 @@ function Portal({ isUrgent }: { isUrgent: boolean }) {
   );
 }
 
+/** A press that doesn't reach the server leaves the learner on this page. */
+function useSubscriptionForm() {
+  const { Form: FetcherForm, state, data } = useFetcher<typeof clientAction>();
+  const isBusy = state !== "idle";
+  const isNotSent = !isBusy && data !== undefined && data.status === "network-error";
+  return { Form: FetcherForm, isBusy, isNotSent };
+}
+
 /** Cancelling takes two clicks and asks no questions. */
 export function CancelPremium({ until }: { until: Day | null }) {
-  const isBusy = useNavigation().formData !== undefined;
+  const { Form, isBusy, isNotSent } = useSubscriptionForm();
   return (
     <Disclosure label="Cancel Premium">
+      {isNotSent && <NotSent className="mb-4" />}
       <Form method="post" action={ACTION} className="flex flex-wrap gap-3">
         <input type="hidden" {...intent<SubscriptionIntent>("cancel")} />
         {until !== null && (
@@ -71,13 +82,16 @@ export function CancelPremium({ until }: { until: Day | null }) {
 }
 
 export function ResumePremium() {
-  const isBusy = useNavigation().formData !== undefined;
+  const { Form, isBusy, isNotSent } = useSubscriptionForm();
   return (
-    <Form method="post" action={ACTION}>
-      <Button type="submit" {...intent<SubscriptionIntent>("resume")} disabled={isBusy}>
-        Resume Premium
-      </Button>
-    </Form>
+    <>
+      {isNotSent && <NotSent />}
+      <Form method="post" action={ACTION}>
+        <Button type="submit" {...intent<SubscriptionIntent>("resume")} disabled={isBusy}>
+          Resume Premium
+        </Button>
+      </Form>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { refreshSubscription } from "#app/features/payments/refresh-subscription.ts";
+import { sendButtonForm } from "../../network-error.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import type { Route } from "./+types/subscription";
 import { runSubscriptionIntent } from "./subscription-intents.ts";
@@ -16,3 +17,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   return runSubscriptionIntent({ form, learner: learnerOf(context), now: infoOf(context).now });
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => sendButtonForm(args);

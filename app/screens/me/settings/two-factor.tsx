@@ -1,9 +1,12 @@
+import { useState } from "react";
 import { loadTwoFactor } from "#app/features/accounts/two-factor/load-two-factor.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BackLink } from "#app/ui/parts/back-link.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { LiveRegion } from "#app/ui/parts/live-region.tsx";
+import { sendButtonForm } from "../../network-error.ts";
+import { NotSent } from "../../not-sent.tsx";
 import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/two-factor";
@@ -23,16 +26,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runTwoFactorIntent({ form: await request.formData(), learner, now: infoOf(context).now });
 }
 
+export const clientAction = (args: Route.ClientActionArgs) => sendButtonForm(args);
+
 export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {
+  // A form that was not sent leaves the page as it was, with the key to scan and what was typed.
+  const isNotSent = actionData !== undefined && "status" in actionData;
+  const [latest, setLatest] = useState<TwoFactorAnswer>();
+  const answer = isNotSent ? latest : actionData;
+  if (answer !== latest) setLatest(answer);
   return (
     <Page width="text">
       <BackLink to="/profile">Settings</BackLink>
       <PageHeading title="Two-step sign-in" lead={LEAD} />
-      <LiveRegion
-        message={actionData?.done}
-        className="mb-6 font-medium text-meadow empty:sr-only"
-      />
-      <Step {...loaderData} answer={actionData ?? { messages: {} }} />
+      <LiveRegion message={answer?.done} className="mb-6 font-medium text-meadow empty:sr-only" />
+      {isNotSent && <NotSent className="mb-6" />}
+      <Step {...loaderData} answer={answer ?? { messages: {} }} />
     </Page>
   );
 }

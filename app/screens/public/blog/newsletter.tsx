@@ -6,6 +6,8 @@ import { Bea } from "#app/ui/mascot/bea.tsx";
 import type { Expression } from "#app/ui/mascot/expressions.ts";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { CHECK_CONNECTION, notSent, sendForm } from "../../network-error.ts";
+import { NotSent } from "../../not-sent.tsx";
 import { infoOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/newsletter";
@@ -33,9 +35,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runNewsletterIntent({ form: await request.formData(), clientAddress, now });
 }
 
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sendForm(args, (form) =>
+    notSent({ email: String(form.get("email") ?? ""), error: CHECK_CONNECTION }),
+  );
+
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  if (loaderData) return <Decision status={loaderData.status} token={search.get("token") ?? ""} />;
+  const token = search.get("token") ?? "";
+  if (loaderData)
+    return (
+      <Decision status={loaderData.status} token={token} isNotSent={actionData !== undefined} />
+    );
   if (search.has("asked") && !actionData) return <LinkRequested />;
   return (
     <Page width="text">
@@ -93,13 +104,20 @@ const WORDS: Record<Subscription["status"], Words> = {
   },
 };
 
-function Decision({ status, token }: { status: Subscription["status"]; token: string }) {
+type DecisionProps = { status: Subscription["status"]; token: string; isNotSent: boolean };
+
+function Decision({ status, token, isNotSent }: DecisionProps) {
   const { title, lead, expression, choice } = WORDS[status];
   return (
     <Page width="text">
       <Bea expression={expression} className="mb-4 size-28" />
       <PageHeading title={title} lead={lead} />
-      <Form method="post" action="/newsletter" className="flex flex-wrap gap-3">
+      {isNotSent && <NotSent className="mb-6" />}
+      <Form
+        method="post"
+        action={`/newsletter?token=${encodeURIComponent(token)}`}
+        className="flex flex-wrap gap-3"
+      >
         <input type="hidden" name="token" value={token} />
         {choice && (
           <Button type="submit" {...intent(choice.name)} look={choice.look}>
