@@ -3,7 +3,7 @@ import { basename, join, resolve } from "node:path";
 import { checkCourse } from "#app/library/check-course.ts";
 import { findNameClash } from "#app/library/course-names.ts";
 import { BUILT_IN_COURSES, ownCourses, readLibrary } from "#app/library/library.ts";
-import { HEAD_FILE, lessonFile } from "#app/library/read-course.ts";
+import { HEAD_FILE, lessonFile, questionsFile } from "#app/library/read-course.ts";
 import type { LibraryCourse } from "#app/rules/curriculum.ts";
 
 /** The folder's name becomes part of a URL. */
@@ -42,7 +42,12 @@ async function copyCourse({ slug, lessons }: LibraryCourse, from: string, librar
   const unfinished = join(library, `.${slug}`);
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
-  for (const file of [HEAD_FILE, ...lessons.map((lesson) => lessonFile(lesson.lesson_number))])
+  const files = lessons.flatMap(({ lesson_number: number, furtherQuestions }) =>
+    furtherQuestions.length > 0
+      ? [lessonFile(number), questionsFile(number)]
+      : [lessonFile(number)],
+  );
+  for (const file of [HEAD_FILE, ...files])
     await copyFile(join(from, file), join(unfinished, file));
   await rm(join(library, slug), { recursive: true, force: true });
   await rename(unfinished, join(library, slug));

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { test as base } from "vitest";
 import { connectDatabase, db, disconnectDatabase } from "#app/db/client.ts";
 import { startQueue, stopQueue } from "#app/db/queue.ts";
@@ -81,7 +81,7 @@ export async function aLesson(learner: Learner, course = "Machine Learning Funda
   const lessonQuestions = await db
     .select()
     .from(questions)
-    .where(eq(questions.lessonId, lessonId))
+    .where(and(eq(questions.lessonId, lessonId), eq(questions.use, "quiz")))
     .orderBy(asc(questions.orderIndex));
   return { courseId, lessonId, lessonIds: rows.map((row) => row.id), questions: lessonQuestions };
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { vi } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { lessons, questions, users } from "#app/db/tables/index.ts";
@@ -126,7 +126,7 @@ async function openSite(database: string, settings: Record<string, string>) {
     const lessonQuestions = await db
       .select()
       .from(questions)
-      .where(eq(questions.lessonId, lessonId))
+      .where(and(eq(questions.lessonId, lessonId), eq(questions.use, "quiz")))
       .orderBy(asc(questions.orderIndex));
     return { courseId, lessonId, lessonIds: all.map(({ id }) => id), questions: lessonQuestions };
   }

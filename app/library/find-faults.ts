@@ -1,5 +1,7 @@
+import { comparable } from "#app/rules/clean-text.ts";
 import { withoutCycles } from "#app/rules/concept-graph.ts";
 import {
+  allQuestions,
   CONCEPTS_PER_LESSON,
   REMEDIATION_TYPES,
   WORDS_PER_LESSON,
@@ -7,7 +9,8 @@ import {
   type LibraryLesson,
 } from "#app/rules/curriculum.ts";
 import { lessonWordCount, lintLesson, lintQuestion } from "#app/rules/question-lint.ts";
-import { HEAD_FILE as HEAD, lessonFile } from "./read-course.ts";
+import { isChoice } from "#app/rules/questions/draft.ts";
+import { HEAD_FILE as HEAD, lessonFile, questionsFile } from "./read-course.ts";
 
 /** `near`: a phrase of the file, to locate the line. */
 export type ContentFault = { file: string; near: string; text: string };
@@ -63,7 +66,7 @@ function faultsOfLesson(lesson: LibraryLesson, course: LibraryCourse): ContentFa
       near: "remediation:",
       text: `lacks a kind of remediation: ${REMEDIATION_TYPES.join(", ")}`,
     });
-  return [...faults, ...lintFaults(lesson, file)];
+  return [...faults, ...lintFaults(lesson, file), ...faultsOfFurtherQuestions(lesson)];
 }
 
 /** The lint's soft faults count as well: an author always has time to fix them. */
@@ -82,5 +85,39 @@ function lintFaults(lesson: LibraryLesson, file: string): ContentFault[] {
   return [
     ...ofLesson.map(({ text }) => ({ file, near: "questions:", text })),
     ...ofQuestions.map(({ file, near, text }) => ({ file, near, text })),
+  ];
+}
+
+/** The questions beyond the quiz, and what each question is for. */
+function faultsOfFurtherQuestions(lesson: LibraryLesson): ContentFault[] {
+  const file = questionsFile(lesson.lesson_number);
+  const fault = (near: string, text: string, at = file) => ({ file: at, near, text });
+  const wordings = allQuestions(lesson).map(({ question_text: text }) => comparable(text));
+  return [
+    ...lesson.questions
+      .filter(({ use = "quiz" }) => use !== "quiz")
+      .map(({ question_text: near }) =>
+        fault(
+          near,
+          `a question that is not for the quiz belongs in ${file}`,
+          lessonFile(lesson.lesson_number),
+        ),
+      ),
+    ...lesson.furtherQuestions.flatMap((question, index) => {
+      const { question_text: near, use } = question;
+      const isPrediction = use === "predict";
+      const at = lesson.questions.length + index;
+      return [
+        ...lintQuestion(question).map(({ text }) => text),
+        wordings.indexOf(wordings[at]!) < at && "this question is there already",
+        use === "quiz" && `a question of the quiz belongs in ${lessonFile(lesson.lesson_number)}`,
+        isPrediction && !isChoice(question) && "a prediction is a choice of four",
+        isPrediction &&
+          lesson.furtherQuestions.findIndex((one) => one.use === "predict") < index &&
+          "one prediction a lesson is enough",
+      ]
+        .filter((text) => text !== false)
+        .map((text) => fault(near, text));
+    }),
   ];
 }

@@ -19,7 +19,8 @@ export function parseYaml<Schema extends z.ZodType>(
   const [broken] = document.errors;
   if (broken)
     throw new ContentError(`${file}:${lineAt(broken.pos[0])} ${broken.message.split("\n")[0]}`);
-  const input: unknown = { ...resolved(document, file, lineAt), ...extra };
+  const parsed = resolved(document, file, lineAt);
+  const input: unknown = Array.isArray(parsed) ? parsed : { ...parsed, ...extra };
   const result = schema.safeParse(input);
   if (result.success) {
     const unread = findUnread(input, result.data);

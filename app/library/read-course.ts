@@ -2,13 +2,15 @@ import { readFile, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { z } from "zod";
 import {
+  furtherQuestions,
   LESSONS_PER_TOPIC,
   libraryCourseHead,
   libraryLesson,
   type LibraryCourse,
   type LibraryLesson,
 } from "#app/rules/curriculum.ts";
-import { isChoice } from "#app/rules/questions/draft.ts";
+import { isChoice, type AnyDraftQuestion } from "#app/rules/questions/draft.ts";
+import { computingMistake } from "#app/rules/questions/template-faults.ts";
 import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
 import { ContentError } from "./content-error.ts";
 import { lineNear } from "./line-near.ts";
@@ -22,6 +24,11 @@ const SECTIONS = [
 ] as const;
 
 export const HEAD_FILE = "course.yaml";
+export const questionsFile = (lessonNumber: number) =>
+  `${String(lessonNumber).padStart(2, "0")}.questions.yaml`;
+const QUESTIONS_FILES = new Set(
+  Array.from({ length: LESSONS_PER_TOPIC }, (_, index) => questionsFile(index + 1)),
+);
 export const lessonFile = (lessonNumber: number) => `${String(lessonNumber).padStart(2, "0")}.md`;
 
 /**
@@ -32,10 +39,16 @@ export async function readCourse(folder: string): Promise<LibraryCourse> {
   const headFile = join(folder, HEAD_FILE);
   const headText = await readText(headFile);
   const head = parseYaml(libraryCourseHead, headText, headFile, 0);
-  const present = (await readdir(folder)).filter((name) => name.endsWith(".md"));
+  const files = await readdir(folder);
+  const present = files.filter((name) => name.endsWith(".md"));
   if (present.length !== LESSONS_PER_TOPIC)
     throw new ContentError(
       `${headFile}:1 ${present.length} lessons next to it, expected ${LESSONS_PER_TOPIC}`,
+    );
+  const stray = files.find((name) => name.endsWith("questions.yaml") && !QUESTIONS_FILES.has(name));
+  if (stray)
+    throw new ContentError(
+      `${join(folder, stray)}:1 nothing reads this file: expected a name such as ${questionsFile(1)}`,
     );
   const names = checkNames(head, headText, headFile);
   const read = await Promise.allSettled(
@@ -56,10 +69,42 @@ async function readLessonOf(folder: string, lessonNumber: number, concepts: Set<
   const file = join(folder, lessonFile(lessonNumber));
   const text = await readText(file);
   const lesson = readLesson(text, file, lessonNumber);
-  const conceptNames = lesson.questions.map((question) => question.concept);
-  for (const name of [...conceptNames, lesson.remediation.concept])
-    if (!concepts.has(name)) throw unknownConcept(name, text, file);
-  return lesson;
+  if (!concepts.has(lesson.remediation.concept))
+    throw unknownConcept(lesson.remediation.concept, text, file);
+  checkQuestions(lesson.questions, concepts, text, file);
+  return { ...lesson, furtherQuestions: await readQuestions(folder, lessonNumber, concepts) };
+}
+
+/** The questions of a lesson beyond its quiz; most courses of other authors have none. */
+async function readQuestions(folder: string, lessonNumber: number, concepts: Set<string>) {
+  const file = join(folder, questionsFile(lessonNumber));
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw new ContentError(`${file}:1 cannot be read: ${error.message}`);
+  });
+  if (text === null) return [];
+  const questions = parseYaml(furtherQuestions, text, file, 0);
+  checkQuestions(questions, concepts, text, file);
+  return questions;
+}
+
+/** What would make a question impossible to store. */
+function checkQuestions(
+  questions: readonly AnyDraftQuestion[],
+  concepts: Set<string>,
+  text: string,
+  file: string,
+) {
+  for (const question of questions) {
+    const place = `${file}:${lineNear(text, question.question_text)}`;
+    if (!concepts.has(question.concept)) throw unknownConcept(question.concept, text, file);
+    if (isChoice(question) && !question.options.includes(question.correct_answer))
+      throw new ContentError(
+        `${place} correct_answer is none of the options: ${question.correct_answer}`,
+      );
+    const mistake = computingMistake(question);
+    if (mistake) throw new ContentError(`${place} ${mistake}`);
+  }
 }
 
 async function readText(file: string): Promise<string> {
@@ -71,7 +116,11 @@ async function readText(file: string): Promise<string> {
 }
 
 /** One lesson file: YAML front matter, then the three sections of prose. */
-export function readLesson(text: string, file: string, lessonNumber: number): LibraryLesson {
+function readLesson(
+  text: string,
+  file: string,
+  lessonNumber: number,
+): Omit<LibraryLesson, "furtherQuestions"> {
   const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replaceAll("\r\n", "\n"));
   if (!match) throw new ContentError(`${file}:1 expected front matter between two lines of '---'`);
   const [, frontMatter = "", body = ""] = match;
@@ -83,11 +132,6 @@ export function readLesson(text: string, file: string, lessonNumber: number): Li
     throw new ContentError(
       `${file}:2 lesson_number is ${lesson.lesson_number}, expected ${lessonNumber}`,
     );
-  for (const question of lesson.questions)
-    if (isChoice(question) && !question.options.includes(question.correct_answer))
-      throw new ContentError(
-        `${file}:${lineNear(text, question.question_text)} correct_answer is none of the options: ${question.correct_answer}`,
-      );
   const pieces = Object.fromEntries(
     written.map(({ key, section, text, line }) => [
       key,

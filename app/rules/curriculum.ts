@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LESSONS_PER_TOPIC, REMEDIATION_TYPES, WORDS_PER_LESSON } from "./course-shape.ts";
 import type { Block } from "./blocks/block.ts";
+import { sourceFields } from "./blocks/sources.ts";
 import { diagram } from "./diagram.ts";
 import {
   anyDraftQuestion,
@@ -74,11 +75,9 @@ export const outline = z.object({
 });
 export type Outline = z.infer<typeof outline>;
 
-export const source = z.object({
-  title: line(200),
+export const source = sourceFields.extend({
   author: line(160),
   year: z.int().min(1500).max(2100),
-  publisher: line(160).optional(),
 });
 export type Source = z.infer<typeof source>;
 
@@ -92,7 +91,23 @@ export const libraryLesson = draftLesson.extend({
   sources: z.array(source).min(2),
 });
 /** What learners read, as `library/read-course.ts` builds it from the fields. */
-export type LibraryLesson = z.infer<typeof libraryLesson> & { blocks: Block[] };
+export type LibraryLesson = z.infer<typeof libraryLesson> & {
+  blocks: Block[];
+  /** Those of the lesson's questions file, which its quiz doesn't ask. */
+  furtherQuestions: AnyDraftQuestion[];
+};
+
+/** A lesson's questions file: a list. */
+export const furtherQuestions = z.array(anyDraftQuestion).min(1).max(40);
+
+/** The quiz's questions, then the others. */
+export const allQuestions = ({
+  questions,
+  furtherQuestions,
+}: Pick<LibraryLesson, "questions" | "furtherQuestions">): AnyDraftQuestion[] => [
+  ...questions,
+  ...furtherQuestions,
+];
 
 export const COURSE_CATEGORIES = [
   "Technology",
@@ -114,6 +129,8 @@ export const libraryCourseHead = z.object({
   notice: line(300).optional(),
   concepts: z.array(draftConcept),
   dependencies: z.array(conceptDependency),
+  /** After how many months a source has to be looked at again. */
+  source_half_life_months: z.int().min(1).max(120).optional(),
 });
 export type LibraryCourse = z.infer<typeof libraryCourseHead> & {
   slug: string;

@@ -1,9 +1,10 @@
 import { characterCount, comparable } from "./clean-text.ts";
 import { WORDS_PER_LESSON, type AnyDraftQuestion, type DraftLesson } from "./curriculum.ts";
 import { isOrdinaryMarkdown } from "./markdown-shape.ts";
-import { isChoice, storedQuestion } from "./questions/draft.ts";
+import { isChoice, storedQuestion, templateOf } from "./questions/draft.ts";
 import { found, type Fault } from "./questions/faults.ts";
 import { lintQuestion as lintStored } from "./questions/question.ts";
+import { templateFaults } from "./questions/template-faults.ts";
 import { isPlaceholder, isReadable } from "./questions/text-faults.ts";
 import { readingGrade, wordCount } from "./readability.ts";
 
@@ -30,6 +31,8 @@ export function lintQuestion(question: AnyDraftQuestion): Fault[] {
     ]);
     if (ungradable.length > 0) return ungradable;
   }
+  const template = templateOf(question);
+  if (template) return templateFaults(question, template);
   return lintStored(question.question_text, storedQuestion(question, 0));
 }
 

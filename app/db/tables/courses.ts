@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
+import type { QuestionUse } from "#app/rules/questions/draft.ts";
 import type { Content, Key, Kind } from "#app/rules/questions/question.ts";
 import type { ReviewState } from "#app/rules/questions/review-state.ts";
 import type { Block } from "#app/rules/blocks/block.ts";
@@ -175,6 +176,9 @@ export const questions = pgTable(
     conceptId: uuid().references(() => concepts.id, { onDelete: "set null" }),
     /** Null once the author replaced the question: its answers stay, but it is no longer asked. */
     orderIndex: integer(),
+    /** Its quiz, the reviews, the checks after the course or the prediction before the explanation. */
+    use: text().$type<QuestionUse>().notNull().default("quiz"),
+    /** Of a question with parameters: its first case. */
     questionText: text().notNull(),
     kind: text().$type<Kind>().notNull(),
     /** Questions of one family test the same step on different cases. */

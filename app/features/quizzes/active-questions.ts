@@ -1,9 +1,16 @@
-import { and, eq, ne, isNotNull, notExists, type SQL } from "drizzle-orm";
+import { and, eq, inArray, ne, isNotNull, notExists, type SQL } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { questionReports, questions } from "#app/db/tables/index.ts";
+import type { QuestionUse } from "#app/rules/questions/draft.ts";
 
-/** Questions of this learner's quizzes: still in the course, not withdrawn, and not hidden by their own report. */
-export function isActiveQuestionFor(userId: string): SQL | undefined {
+/**
+ * Questions this learner may be asked for one of these uses: still in the course, not withdrawn, and not hidden by
+ * their own report. Those of the checks and of the prediction are asked nowhere else.
+ */
+export function isActiveQuestionFor(
+  userId: string,
+  uses: readonly QuestionUse[] = ["quiz"],
+): SQL | undefined {
   const hidden = db
     .select({ id: questionReports.id })
     .from(questionReports)
@@ -15,6 +22,7 @@ export function isActiveQuestionFor(userId: string): SQL | undefined {
       ),
     );
   return and(
+    inArray(questions.use, [...uses]),
     ne(questions.reviewState, "withdrawn"),
     isNotNull(questions.orderIndex),
     notExists(hidden),

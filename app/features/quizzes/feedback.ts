@@ -21,12 +21,13 @@ export function feedbackOf(
   attempt: Pick<typeof quizAttempts.$inferSelect, "response" | "isCorrect" | "confidenceLevel">,
 ): AnswerFeedback {
   const { response, isCorrect, confidenceLevel } = attempt;
-  const { key } = question;
+  const asked = questionOf(question);
+  const { key } = asked;
   return {
     response,
     isCorrect,
     key,
-    rightAnswer: describeKey(questionOf(question)),
+    rightAnswer: describeKey(asked),
     explanation: key.explanation,
     feedback: isCorrect ? key.feedbackCorrect : key.feedbackIncorrect,
     isOverconfident: wantsOverconfidenceNote(

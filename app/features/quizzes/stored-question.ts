@@ -1,14 +1,19 @@
 import type { questions } from "#app/db/tables/index.ts";
 import {
   describeResponse,
+  instanceOf,
   type OpenQuestion,
   type Question,
 } from "#app/rules/questions/question.ts";
 
 type Row = Pick<typeof questions.$inferSelect, "kind" | "content" | "key">;
 
-/** Content and key were parsed together when they were stored, so they belong to the row's kind. */
-export const questionOf = ({ kind, content, key }: Row) => ({ kind, content, key }) as Question;
+/**
+ * Without the template of a question with parameters: the case of this seed, of which 0 is the one in the row. Content
+ * and key were parsed together when they were stored, so they belong to the row's kind.
+ */
+export const questionOf = ({ kind, content, key }: Row, seed = 0): Question =>
+  instanceOf("", { kind, content, key } as Question, seed).question;
 
 /** Without the key: safe to send before the answer is locked. */
 export const openQuestionOf = ({ kind, content }: Omit<Row, "key">) =>

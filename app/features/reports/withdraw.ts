@@ -26,8 +26,8 @@ export async function lockWithdrawals(
 }
 
 /**
- * Withdraws a question for all learners, unless it is the last one of its lesson, which couldn't be finished without
- * it. Learners who hid every other question of the lesson get those back. The caller holds the lock above.
+ * Withdraws a question for all learners, unless it is the last one of its lesson's quiz, which couldn't be finished
+ * without it. Learners who hid every other question of the lesson get those back. The caller holds the lock above.
  */
 export async function withdraw(tx: Transaction, question: ReportedQuestion): Promise<boolean> {
   const { others } = one(
@@ -40,6 +40,7 @@ export async function withdraw(tx: Transaction, question: ReportedQuestion): Pro
           ne(questions.id, question.id),
           ne(questions.reviewState, "withdrawn"),
           isNotNull(questions.orderIndex),
+          eq(questions.use, "quiz"),
         ),
       ),
   );
@@ -48,7 +49,8 @@ export async function withdraw(tx: Transaction, question: ReportedQuestion): Pro
   await tx.execute(sql`
     with live as (
       select id from questions
-      where lesson_id = ${question.lessonId} and review_state <> 'withdrawn' and order_index is not null
+      where lesson_id = ${question.lessonId} and use = 'quiz'
+        and review_state <> 'withdrawn' and order_index is not null
     ), emptied as (
       select user_id from question_reports
       where hides_question and question_id in (select id from live)

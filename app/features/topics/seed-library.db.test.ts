@@ -10,7 +10,12 @@ import { textOf } from "#app/rules/blocks/main-text.ts";
 import type { LibraryCourse } from "#app/rules/curriculum.ts";
 import { aFinishedLesson, aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { exportTopics } from "../accounts/data/export-learning.ts";
 import { loadLesson } from "../lessons/load-lesson.ts";
+import { loadOfflineLessons } from "../lessons/load-offline-lessons.ts";
+import { answerQuestion } from "../quizzes/answer-question.ts";
+import { loadReview } from "../reviews/load-review.ts";
+import { startReview } from "../reviews/start-review.ts";
 import { findWrittenLesson } from "../lessons/written-lesson.ts";
 import { seedCourse, seedLibrary } from "./seed-library.ts";
 
@@ -159,4 +164,75 @@ test("a changed text is a new version; the old one and the unchanged lessons sta
   expect(await versionsOf(lessonIds[1])).toHaveLength(1);
   const hook = textOf((await findWrittenLesson(lessonIds[0]!)).blocks, "hook");
   expect(hook).not.toBe("Another hook.");
+});
+
+/** An author adds questions for the reviews and the checks to the first lesson. */
+async function withFurtherQuestions(name: string) {
+  const course = await aCourse(name);
+  const [first] = course.lessons;
+  const [question] = first!.questions;
+  if (!question || !isChoice(question)) throw new Error("the first question is no choice");
+  for (const use of ["review", "check", "predict"] as const)
+    first!.furtherQuestions.push({
+      ...question,
+      use,
+      question_text: `What is asked some other time (${use})?`,
+    });
+  first!.furtherQuestions.push({
+    kind: "number",
+    use: "review",
+    question_text: "What are {rate}% of {price} dollars?",
+    parameters: { price: [20, 40], rate: [5, 10] },
+    value: "price * rate / 100",
+    explanation: "{rate}% of {price} dollars are {value} dollars.",
+    feedback_correct: "Yes, {value}.",
+    feedback_incorrect: "No, {value}.",
+    difficulty_level: 2,
+    concept: question.concept,
+  });
+  return course;
+}
+
+test("a lesson's quiz and its review ask nothing of what is meant for another time, and its questions keep their ids", async () => {
+  const name = "Creative Writing Techniques";
+  const learner = await aLearner();
+  const lesson = await aFinishedLesson(learner, { course: name });
+
+  await restartWith(await withFurtherQuestions(name));
+
+  const page = await open(learner, lesson.lessonId);
+  expect(page.questions.map(({ id }) => id)).toEqual(lesson.questions.map(({ id }) => id));
+  const stored = await db
+    .select({ use: questions.use })
+    .from(questions)
+    .where(eq(questions.lessonId, lesson.lessonId))
+    .orderBy(questions.orderIndex);
+  const quiz = lesson.questions.map(() => "quiz");
+  expect(stored.map(({ use }) => use)).toEqual([...quiz, "review", "check", "predict", "review"]);
+  const offline = await loadOfflineLessons(learner, lesson.lessonId);
+  expect(JSON.stringify(offline)).not.toContain("some other time");
+  expect(JSON.stringify(await exportTopics(learner))).not.toContain("some other time");
+  await startReview(learner, { lessonId: lesson.lessonId }, later(MONDAY, 300));
+  expect(await loadReview(learner, lesson.lessonId)).toHaveLength(lesson.questions.length);
+});
+
+test("a question with parameters is stored as its first case, and neither its page nor its feedback has the formula", async () => {
+  const name = "Creative Writing Techniques";
+  const course = await withFurtherQuestions(name);
+  const first = course.lessons[0]!;
+  first.questions = [{ ...first.furtherQuestions.pop()!, use: "quiz" }];
+  const learner = await aLearner();
+  const { lessonId } = await aLesson(learner, name);
+
+  await restartWith(course);
+
+  const page = await open(learner, lessonId);
+  const [asked] = page.questions;
+  expect(asked?.text).toBe("What are 5% of 20 dollars?");
+  expect(JSON.stringify(page.questions)).not.toContain("price");
+  const input = { lessonId, questionId: asked!.id, answer: ["1"] };
+  const answered = await answerQuestion(learner, input, NEXT_START);
+  expect(answered).toMatchObject({ status: "answered", isCorrect: true, rightAnswer: "1" });
+  expect(JSON.stringify(answered)).not.toContain("price");
+  expect(JSON.stringify(await open(learner, lessonId))).not.toContain("price *");
 });

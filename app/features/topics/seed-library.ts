@@ -10,9 +10,14 @@ import {
 } from "#app/db/tables/index.ts";
 import { libraryId } from "#app/library/library-ids.ts";
 import { loadLibrary } from "#app/library/library.ts";
-import type { LibraryCourse, LibraryLesson } from "#app/rules/curriculum.ts";
-import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
-import { answerOf, storedQuestion, type AnyDraftQuestion } from "#app/rules/questions/draft.ts";
+import { allQuestions, LESSONS_PER_TOPIC, type LibraryCourse } from "#app/rules/curriculum.ts";
+import {
+  answerOf,
+  storedQuestion,
+  storedText,
+  type AnyDraftQuestion,
+  type QuestionUse,
+} from "#app/rules/questions/draft.ts";
 import { question, type Key } from "#app/rules/questions/question.ts";
 import { BY_AUTHOR } from "#app/rules/questions/review-state.ts";
 import { storeVersion } from "../lessons/store-version.ts";
@@ -141,25 +146,27 @@ interface LibraryQuestion {
   id: string;
   lessonId: string;
   orderIndex: number;
+  use: QuestionUse;
   draft: AnyDraftQuestion;
 }
 
 const questionsOf = ({ slug, lessons: all }: LibraryCourse): LibraryQuestion[] =>
   all.flatMap((lesson) =>
-    lesson.questions.map((draft, index) => ({
+    allQuestions(lesson).map((draft, index, ofLesson) => ({
       id: libraryId.question(
         slug,
         lesson.lesson_number,
         answerOf(draft),
-        occurrenceOf(lesson, index),
+        occurrenceOf(ofLesson, index),
       ),
       lessonId: libraryId.lesson(slug, lesson.lesson_number),
       orderIndex: index + 1,
+      use: draft.use ?? (index < lesson.questions.length ? "quiz" : "review"),
       draft,
     })),
   );
 
-const occurrenceOf = ({ questions: all }: LibraryLesson, index: number) =>
+const occurrenceOf = (all: readonly AnyDraftQuestion[], index: number) =>
   all.slice(0, index + 1).filter((one) => answerOf(one) === answerOf(all[index]!)).length;
 
 /**
@@ -190,7 +197,7 @@ async function replaceQuestions(
     (old) =>
       old.orderIndex !== null &&
       !ids.has(old.id) &&
-      current.some((one) => one.lessonId === old.lessonId && one.draft.question_text === old.text),
+      current.some((one) => one.lessonId === old.lessonId && storedText(one.draft) === old.text),
   );
   await clearOrder(
     tx,
@@ -205,13 +212,14 @@ async function replaceQuestions(
   const seeds = new Map(stored.map(({ id, key }) => [id, seedIn(key)]));
   // A question that was withdrawn stays withdrawn.
   const reviewed = { reviewState: BY_AUTHOR.state, reviewedBy: BY_AUTHOR.by, reviewedAt: now };
-  for (const { id, lessonId, orderIndex, draft } of current) {
+  for (const { id, lessonId, orderIndex, use, draft } of current) {
     // Reuse the stored seed: earlier answers refer to options by index.
     const shuffleSeed = seeds.get(id) ?? seedOf(id);
     const values = {
       conceptId: conceptIds.get(draft.concept),
       orderIndex,
-      questionText: draft.question_text,
+      use,
+      questionText: storedText(draft),
       ...question.parse(storedQuestion(draft, shuffleSeed)),
       family: "family" in draft ? draft.family : null,
       difficultyLevel: draft.difficulty_level,

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { line } from "../text-field.ts";
 import { comparable } from "../clean-text.ts";
 import { found } from "./faults.ts";
-import { belief, keyTexts, shuffleSeed, position, type QuestionKind } from "./kind.ts";
+import { belief, hint, keyTexts, shuffleSeed, position, type QuestionKind } from "./kind.ts";
 import { isPlaceholder, isReadableOption, refersToOptions, standsOut } from "./text-faults.ts";
 
 /** One of four. Options are stored in a random order, so that a position reveals nothing. */
 const content = z.object({ options: z.array(line(240)).length(4) });
 const key = keyTexts.extend({
   option: position.max(3),
-  beliefs: z.array(z.object({ option: position.max(3), belief })).default([]),
+  beliefs: z.array(z.object({ option: position.max(3), belief, hint })).default([]),
   seed: shuffleSeed,
 });
 const response = z.object({ option: position.max(3) });
@@ -51,7 +51,7 @@ export const choice: QuestionKind<ChoiceContent, ChoiceKey, ChoiceResponse> = {
     ]);
   },
   beliefBehind: (_, { beliefs }, { option }) =>
-    beliefs.find((one) => one.option === option)?.belief ?? null,
+    beliefs.find((one) => one.option === option) ?? null,
   describeResponse: ({ options }, { option }) => options[option] ?? "",
   describeKey: ({ options }, { option }) => options[option] ?? "",
   guessChance: ({ options }) => 1 / options.length,

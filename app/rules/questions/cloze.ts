@@ -4,7 +4,7 @@ import { comparable } from "../clean-text.ts";
 import { folded, isAccepted, isExactly } from "./accepted-text.ts";
 import { found } from "./faults.ts";
 import { rightGaps, textAroundGaps } from "./gaps.ts";
-import { belief, keyTexts, position, typed, type QuestionKind } from "./kind.ts";
+import { belief, hint, keyTexts, position, typed, type QuestionKind } from "./kind.ts";
 import { isKeyInStem, isPlaceholder, isReadable, isReadableOption } from "./text-faults.ts";
 
 /** A text with gaps to type into, or to choose for from a list. */
@@ -22,7 +22,7 @@ const key = keyTexts.extend({
     .array(z.array(line(80)).min(1).max(20))
     .min(1)
     .max(8),
-  beliefs: z.array(z.object({ gap: position.max(7), answer: line(80), belief })).default([]),
+  beliefs: z.array(z.object({ gap: position.max(7), answer: line(80), belief, hint })).default([]),
 });
 const response = z.object({ gaps: z.array(typed.min(1)).min(1).max(8) });
 
@@ -54,6 +54,8 @@ export const cloze: QuestionKind<ClozeContent, ClozeKey, ClozeResponse> = {
       !listed[gap] || listed[gap].filter((one) => accepted.map(folded).includes(one)).length === 1;
     const isTypedKeyInText = ([answer = ""]: string[], gap: number) =>
       !listed[gap] && isKeyInStem(comparable(answer), [], comparable(around.join(" … ")));
+    const isNoMistake = ({ gap, answer }: { gap: number; answer: string }) =>
+      isExactly(answer, keys[gap] ?? [answer]) || listed[gap]?.includes(folded(answer)) === false;
     return found([
       ["fatal", "gaps-unequal", around.length - 1 !== gaps.length || gaps.length !== keys.length],
       ["fatal", "key-not-an-option", !keys.every(isListed)],
@@ -65,7 +67,7 @@ export const cloze: QuestionKind<ClozeContent, ClozeKey, ClozeResponse> = {
       [
         "soft",
         "belief-without-answer",
-        beliefs.some(({ gap, answer }) => isExactly(answer, keys[gap] ?? [answer])) ||
+        beliefs.some(isNoMistake) ||
           !isDistinct(beliefs.map(({ gap, answer }) => `${gap} ${folded(answer)}`)),
       ],
     ]);
@@ -75,7 +77,7 @@ export const cloze: QuestionKind<ClozeContent, ClozeKey, ClozeResponse> = {
     const meant = keys.beliefs.find(
       ({ gap, answer }) => !isRight[gap] && isAccepted(gaps[gap] ?? "", [answer]),
     );
-    return meant?.belief ?? null;
+    return meant ?? null;
   },
   describeResponse: ({ text }, { gaps }) => filledIn(text, gaps),
   describeKey: ({ text }, { gaps }) =>

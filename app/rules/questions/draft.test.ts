@@ -117,7 +117,7 @@ describe("a draft as an author writes it", () => {
             : "right" in shown
               ? shown.right
               : [];
-      return beliefBehind(stored, response(texts));
+      return beliefBehind(stored, response(texts))?.belief;
     };
     expect(believed(DRAFTS[0], (options) => ({ option: options.indexOf("Sing") }))).toBe(
       "Buzzing is a language.",

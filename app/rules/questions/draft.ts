@@ -1,13 +1,22 @@
 import { z } from "zod";
 import { line } from "../text-field.ts";
 import { seededShuffle } from "../seeded-shuffle.ts";
-import { belief } from "./kind.ts";
+import { evaluate } from "./expression.ts";
+import { belief, hint } from "./kind.ts";
 import type { Question } from "./question.ts";
+import { expression, instanceFrom, parameters, type Template } from "./template.ts";
 
 /**
  * Questions as authors and models write them: right order, pairs side by side, the key as text. Keys are the
  * specification's, in snake_case.
  */
+/**
+ * When a question is asked. `check`: kept back for 7 and 30 days after the course. `predict`: before the explanation,
+ * without a grade.
+ */
+export const QUESTION_USES = ["quiz", "review", "check", "predict"] as const;
+export type QuestionUse = (typeof QUESTION_USES)[number];
+
 const words = z.object({
   question_text: line(400),
   explanation: line(800),
@@ -15,46 +24,61 @@ const words = z.object({
   feedback_incorrect: line(400),
   difficulty_level: z.int().min(1).max(5),
   concept: line(80),
+});
+/** What only authors say. */
+const authored = {
   /** Questions of one family test the same step on different cases. */
   family: line(80).optional(),
-});
-const answerBeliefs = z.array(z.object({ answer: line(240), belief })).optional();
+  use: z.enum(QUESTION_USES).optional(),
+  demand: z.enum(["recall", "understand", "apply"]).optional(),
+};
+const answerBeliefs = z.array(z.object({ answer: line(240), belief, hint })).optional();
 
 /** Multiple choice: `correct_answer` repeats one of the four options exactly. What models are asked for. */
-export const draftQuestion = words.omit({ family: true }).extend({
+export const draftQuestion = words.extend({
   options: z.array(line(240)).length(4),
   correct_answer: line(240),
 });
 export type DraftQuestion = z.infer<typeof draftQuestion>;
 
 const choice = draftQuestion.extend({
+  ...authored,
   kind: z.literal("choice").optional(),
-  family: line(80).optional(),
   beliefs: answerBeliefs,
 });
+/** A number, or an expression of the parameters. */
+const computed = z.union([z.number(), expression]);
 const number = words.extend({
+  ...authored,
   kind: z.literal("number"),
-  value: z.number(),
-  tolerance: z.number().min(0).optional(),
+  /** Lists of values; another case is asked each time. Texts name them in braces. */
+  parameters: parameters.optional(),
+  value: computed,
+  tolerance: computed.optional(),
   unit: line(30).optional(),
   other_units: z.array(line(30)).optional(),
-  beliefs: z.array(z.object({ answer: z.number(), belief })).optional(),
+  beliefs: z.array(z.object({ answer: computed, belief, hint })).optional(),
 });
 const cloze = words.extend({
+  ...authored,
   kind: z.literal("cloze"),
   /** Each gap is written as ___. */
   text: line(1_200),
   gaps: z.array(
     z.object({ accepted: z.array(line(80)).min(1), options: z.array(line(80)).optional() }),
   ),
-  beliefs: z.array(z.object({ gap: z.int().min(1).max(8), answer: line(80), belief })).optional(),
+  beliefs: z
+    .array(z.object({ gap: z.int().min(1).max(8), answer: line(80), belief, hint }))
+    .optional(),
 });
 const order = words.extend({
+  ...authored,
   kind: z.literal("order"),
   items: z.array(line(160)).min(3).max(8),
-  beliefs: z.array(z.object({ before: line(160), after: line(160), belief })).optional(),
+  beliefs: z.array(z.object({ before: line(160), after: line(160), belief, hint })).optional(),
 });
 const match = words.extend({
+  ...authored,
   kind: z.literal("match"),
   pairs: z
     .array(z.object({ left: line(160), right: line(160) }))
@@ -62,9 +86,10 @@ const match = words.extend({
     .max(8),
   /** More on the right, without a partner. */
   distractors: z.array(line(160)).optional(),
-  beliefs: z.array(z.object({ left: line(160), right: line(160), belief })).optional(),
+  beliefs: z.array(z.object({ left: line(160), right: line(160), belief, hint })).optional(),
 });
 const short = words.extend({
+  ...authored,
   kind: z.literal("short"),
   accepted: z.array(line(100)).min(1),
   beliefs: answerBeliefs,
@@ -111,17 +136,7 @@ export function storedQuestion(draft: AnyDraftQuestion, seed: number): Question 
   if (isChoice(draft)) return storedChoice(draft, key, seed);
   switch (draft.kind) {
     case "number":
-      return {
-        kind: "number",
-        content: { unit: draft.unit ?? null },
-        key: {
-          ...key,
-          value: draft.value,
-          tolerance: draft.tolerance ?? 0,
-          units: draft.other_units ?? [],
-          beliefs: (draft.beliefs ?? []).map(({ answer, belief }) => ({ value: answer, belief })),
-        },
-      };
+      return storedNumber(draft, key);
     case "cloze":
       return {
         kind: "cloze",
@@ -154,12 +169,60 @@ function storedChoice(draft: DraftChoice, key: Texts, seed: number): Question {
   const options = seededShuffle(draft.options, seed);
   const option = options.indexOf(draft.correct_answer);
   if (option === -1) throw new RangeError("The correct answer is not among the options");
-  const beliefs = (draft.beliefs ?? []).map(({ answer, belief }) => ({
+  const beliefs = (draft.beliefs ?? []).map(({ answer, ...rest }) => ({
     option: options.indexOf(answer),
-    belief,
+    ...rest,
   }));
   return { kind: "choice", content: { options }, key: { ...key, option, beliefs, seed } };
 }
+
+/** The template of a question with parameters, otherwise null. */
+export function templateOf(draft: AnyDraftQuestion): Template | null {
+  if (draft.kind !== "number" || !draft.parameters) return null;
+  return {
+    questionText: draft.question_text,
+    explanation: draft.explanation,
+    feedbackCorrect: draft.feedback_correct,
+    feedbackIncorrect: draft.feedback_incorrect,
+    parameters: draft.parameters,
+    value: String(draft.value),
+    tolerance: String(draft.tolerance ?? 0),
+    beliefs: (draft.beliefs ?? []).map((one) => ({ ...one, answer: String(one.answer) })),
+  };
+}
+
+/** The text that is stored with a question: of its first case, where it has several. */
+export function storedText(draft: AnyDraftQuestion): string {
+  const template = templateOf(draft);
+  return template ? instanceFrom(template, 0).questionText : draft.question_text;
+}
+
+function storedNumber(draft: z.infer<typeof number>, key: Texts): Question {
+  const content = { unit: draft.unit ?? null };
+  const units = draft.other_units ?? [];
+  const template = templateOf(draft);
+  if (template) {
+    const { questionText: _, ...first } = instanceFrom(template, 0);
+    return { kind: "number", content, key: { ...first, units, template } };
+  }
+  return {
+    kind: "number",
+    content,
+    key: {
+      ...key,
+      value: constant(draft.value),
+      tolerance: constant(draft.tolerance ?? 0),
+      units,
+      beliefs: (draft.beliefs ?? []).map(({ answer, ...rest }) => ({
+        value: constant(answer),
+        ...rest,
+      })),
+    },
+  };
+}
+
+const constant = (value: number | string) =>
+  typeof value === "number" ? value : evaluate(value, {});
 
 function storedOrder(
   { items, beliefs = [] }: z.infer<typeof order>,
@@ -173,10 +236,10 @@ function storedOrder(
     key: {
       ...key,
       order: items.map((item) => stored.indexOf(item)),
-      beliefs: beliefs.map(({ before, after, belief }) => ({
+      beliefs: beliefs.map(({ before, after, ...rest }) => ({
         before: stored.indexOf(before),
         after: stored.indexOf(after),
-        belief,
+        ...rest,
       })),
       seed,
     },
@@ -197,9 +260,9 @@ function storedMatch(
       ...key,
       pairs: pairs.map((pair) => right.indexOf(pair.right)),
       beliefs: beliefs.map((one) => ({
+        ...one,
         left: left.indexOf(one.left),
         right: right.indexOf(one.right),
-        belief: one.belief,
       })),
       seed,
     },

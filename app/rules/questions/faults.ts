@@ -19,6 +19,12 @@ const FAULT_TEXTS = {
   "key-in-stem": "The question must not contain its own correct answer.",
   "belief-without-answer":
     "A belief must belong to a wrong answer that can be given, and to one only.",
+  "hint-gives-answer": "A hint must not contain the right answer.",
+  "placeholder-unknown": "Each {name} in a text must be a parameter.",
+  "parameter-not-shown":
+    "The question's text must name every parameter, or nobody can work it out.",
+  "value-of-many-digits":
+    "The value must have six significant digits at most in every case; round() helps.",
   "tolerance-unfit":
     "The tolerance must be smaller than the value, and a value of many digits needs one.",
   "gaps-unequal": "The text needs as many gaps (___) as there are lists of accepted answers.",

@@ -2,6 +2,12 @@ import { z } from "zod";
 import { line } from "../text-field.ts";
 import type { Fault } from "./faults.ts";
 
+/** `hint` makes someone doubt the belief before a second try, without giving the answer away. */
+export interface Belief {
+  belief: string;
+  hint?: string | undefined;
+}
+
 /** What every kind of question can do. `content` is all a browser may know before the answer is locked. */
 export interface QuestionKind<Content, Key extends KeyTexts, Response> {
   content: z.ZodType<Content>;
@@ -13,7 +19,7 @@ export interface QuestionKind<Content, Key extends KeyTexts, Response> {
   grade(content: Content, key: Key, response: unknown): boolean;
   lint(content: Content, key: Key): Fault[];
   /** What someone who gives this answer probably believes, where the author knows. */
-  beliefBehind(content: Content, key: Key, response: Response): string | null;
+  beliefBehind(content: Content, key: Key, response: Response): Belief | null;
   describeResponse(content: Content, response: Response): string;
   describeKey(content: Content, key: Key): string;
   /** How likely a guess is right: 0 where the learner types. */
@@ -26,6 +32,7 @@ export interface QuestionKind<Content, Key extends KeyTexts, Response> {
 export const typed = z.string().trim().max(100);
 export const position = z.int().min(0);
 export const belief = line(240);
+export const hint = line(200).optional();
 
 /** Shown once the answer is locked. */
 export const keyTexts = z.object({

@@ -4,6 +4,7 @@ import { comparable } from "../clean-text.ts";
 import { found } from "./faults.ts";
 import {
   belief,
+  hint,
   isSameList,
   keyTexts,
   shuffleSeed,
@@ -24,7 +25,7 @@ const partners = z.array(position.max(MAX_PAIRS - 1)).max(MAX_PAIRS);
 const key = keyTexts.extend({
   /** For each on the left the position of its partner. */
   pairs: partners,
-  beliefs: z.array(z.object({ left: position, right: position, belief })).default([]),
+  beliefs: z.array(z.object({ left: position, right: position, belief, hint })).default([]),
   seed: shuffleSeed,
 });
 const response = z.object({ pairs: partners });
@@ -74,7 +75,7 @@ export const match: QuestionKind<MatchContent, MatchKey, MatchResponse> = {
     ]);
   },
   beliefBehind: (_, { beliefs }, { pairs }) =>
-    beliefs.find(({ left, right }) => pairs[left] === right)?.belief ?? null,
+    beliefs.find(({ left, right }) => pairs[left] === right) ?? null,
   describeResponse: (shown, { pairs }) => inPairs(shown, pairs),
   describeKey: (shown, { pairs }) => inPairs(shown, pairs),
   guessChance: ({ left, right }) =>

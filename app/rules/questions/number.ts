@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { line } from "../text-field.ts";
 import { found } from "./faults.ts";
-import { belief, keyTexts, typed, type QuestionKind } from "./kind.ts";
+import { belief, hint, keyTexts, typed, type QuestionKind } from "./kind.ts";
 import { readNumbers } from "./read-number.ts";
+import { numberInWords, template } from "./template.ts";
 import { isReadableOption } from "./text-faults.ts";
 
 /** A number, typed with or without its unit, in the notation of any country. */
@@ -13,7 +14,9 @@ const key = keyTexts.extend({
   tolerance: z.number().min(0).default(0),
   /** Other names of the unit: 'kilometres' for 'km'. */
   units: z.array(line(30)).max(10).default([]),
-  beliefs: z.array(z.object({ value: z.number(), belief })).default([]),
+  beliefs: z.array(z.object({ value: z.number(), belief, hint })).default([]),
+  /** Where the numbers change from one time to the next; all else in this key is its first case. */
+  template: template.optional(),
 });
 const response = z.object({ text: typed.min(1) });
 
@@ -63,15 +66,17 @@ export const number: QuestionKind<NumberContent, NumberKey, NumberResponse> = {
   beliefBehind(shown, { tolerance, units, beliefs }, { text }) {
     const numbers = readNumbers(text, unitsOf(shown, units));
     const isMeant = (wrong: number) => numbers.some((one) => isWithin(one, wrong, tolerance));
-    return beliefs.find(({ value }) => isMeant(value))?.belief ?? null;
+    return beliefs.find(({ value }) => isMeant(value)) ?? null;
   },
   describeResponse: (_, { text }) => text,
   describeKey: ({ unit }, { value, tolerance }) =>
-    [words(value), unit, tolerance > 0 && `(± ${words(tolerance)})`].filter(Boolean).join(" "),
+    [numberInWords(value), unit, tolerance > 0 && `(± ${numberInWords(tolerance)})`]
+      .filter(Boolean)
+      .join(" "),
   guessChance: () => 0,
   answers: ({ unit }, { value, beliefs }) => ({
-    right: unit === null ? [] : [`${words(value)} ${unit}`],
-    wrong: beliefs.map((one) => `${words(one.value)} ${unit ?? ""}`.trim()),
+    right: unit === null ? [] : [`${numberInWords(value)} ${unit}`],
+    wrong: beliefs.map((one) => `${numberInWords(one.value)} ${unit ?? ""}`.trim()),
   }),
 };
 
@@ -85,6 +90,3 @@ function isWithin(one: number, value: number, tolerance: number): boolean {
 function hasFewDecimals(value: number): boolean {
   return Number(value.toFixed(MAX_EXACT_DECIMALS)) === value;
 }
-
-const words = (value: number) =>
-  value.toLocaleString("en-GB", { maximumSignificantDigits: 12 }).replace("-", "−");

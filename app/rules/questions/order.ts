@@ -4,6 +4,7 @@ import { comparable } from "../clean-text.ts";
 import { found } from "./faults.ts";
 import {
   belief,
+  hint,
   isPermutation,
   isSameList,
   keyTexts,
@@ -25,7 +26,12 @@ const key = keyTexts.extend({
   /** Someone who puts `before` before `after` believes this. */
   beliefs: z
     .array(
-      z.object({ before: position.max(MAX_ITEMS - 1), after: position.max(MAX_ITEMS - 1), belief }),
+      z.object({
+        before: position.max(MAX_ITEMS - 1),
+        after: position.max(MAX_ITEMS - 1),
+        belief,
+        hint,
+      }),
     )
     .default([]),
   seed: shuffleSeed,
@@ -66,14 +72,16 @@ export const order: QuestionKind<OrderContent, OrderKey, OrderResponse> = {
       [
         "soft",
         "belief-without-answer",
-        keys.beliefs.some(({ before, after }) => before >= length || place(before) <= place(after)),
+        keys.beliefs.some(
+          ({ before, after }) => place(after) === -1 || place(before) <= place(after),
+        ),
       ],
     ]);
   },
   beliefBehind(_, { beliefs }, { order: chosen }) {
     const isMeant = ({ before, after }: { before: number; after: number }) =>
       chosen.indexOf(before) < chosen.indexOf(after);
-    return beliefs.find(isMeant)?.belief ?? null;
+    return beliefs.find(isMeant) ?? null;
   },
   describeResponse: ({ items }, { order: chosen }) => numbered(items, chosen),
   describeKey: ({ items }, keys) => numbered(items, keys.order),

@@ -196,7 +196,23 @@ test.each<[Question, string[], string | null]>([
   [short, ["magic"], null],
 ])("the belief behind a wrong answer to $kind (%#)", (one, fields, belief) => {
   const response = responseFrom(one, fields);
-  expect(response && beliefBehind(one, response)).toBe(belief);
+  expect(response && (beliefBehind(one, response)?.belief ?? null)).toBe(belief);
+});
+
+test.each<[string, Question, string]>([
+  ["choice", choice, "Look at the angle to the sun."],
+  ["number", number, "It is 384, not in miles."],
+  ["cloze", cloze, "The waggle dance is the one."],
+  ["match", match, "A drone only mates."],
+  ["short", short, "Is it photosynthesis?"],
+])("a hint that contains the right answer is a fault (%s)", (_, one, hint) => {
+  const hinted = (text: string) =>
+    ({
+      ...one,
+      key: { ...one.key, beliefs: one.key.beliefs.map((wrong) => ({ ...wrong, hint: text })) },
+    }) as Question;
+  expect(faultsOf(hinted(hint))).toEqual(["soft: hint-gives-answer"]);
+  expect(faultsOf(hinted("What would a bee do?"))).toEqual([]);
 });
 
 describe("faults", () => {

@@ -3,11 +3,13 @@ import { comparable } from "../clean-text.ts";
 import { choice, type ChoiceContent, type ChoiceKey, type ChoiceResponse } from "./choice.ts";
 import { cloze, type ClozeContent, type ClozeKey, type ClozeResponse } from "./cloze.ts";
 import { found, type Fault } from "./faults.ts";
+import { hintGivesAnswer } from "./hint-faults.ts";
 import type { KeyTexts, QuestionKind } from "./kind.ts";
 import { match, type MatchContent, type MatchKey, type MatchResponse } from "./match.ts";
 import { number, type NumberContent, type NumberKey, type NumberResponse } from "./number.ts";
 import { order, type OrderContent, type OrderKey, type OrderResponse } from "./order.ts";
 import { short, type ShortContent, type ShortKey, type ShortResponse } from "./short.ts";
+import { instanceFrom } from "./template.ts";
 import { isKeyInStem, isPlaceholder, isReadable } from "./text-faults.ts";
 
 interface Kinds {
@@ -58,6 +60,21 @@ export const question = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("short"), content: short.content, key: short.key }),
 ]);
 
+/**
+ * What one seed makes of a question with parameters, and without its template; any other question is the same for
+ * every seed. Shown, graded and explained by the same seed.
+ */
+export function instanceOf(
+  text: string,
+  stored: Question,
+  seed: number,
+): { text: string; question: Question } {
+  if (stored.kind !== "number" || !stored.key.template) return { text, question: stored };
+  const { template: from, units } = stored.key;
+  const { questionText, ...key } = instanceFrom(from, seed);
+  return { text: questionText, question: { ...stored, key: { ...key, units } } };
+}
+
 export const responseFrom = ({ kind, content }: OpenQuestion, fields: readonly string[]) =>
   REGISTRY[kind].responseFrom(content, fields);
 
@@ -91,6 +108,7 @@ export function lintQuestion(text: string, { kind, content, key }: Question): Fa
       ["fatal", "unreadable", !texts.every(isReadable)],
       ["soft", "placeholder", texts.some(isPlaceholder)],
       ["soft", "key-in-stem", right.some(isInStem)],
+      ["soft", "hint-gives-answer", hintGivesAnswer({ kind, content, key } as Question)],
     ]),
     ...REGISTRY[kind].lint(content, key),
   ];

@@ -3,7 +3,7 @@ import { line } from "../text-field.ts";
 import { characterCount } from "../clean-text.ts";
 import { folded, isAccepted, isExactly } from "./accepted-text.ts";
 import { found } from "./faults.ts";
-import { belief, keyTexts, typed, type QuestionKind } from "./kind.ts";
+import { belief, hint, keyTexts, typed, type QuestionKind } from "./kind.ts";
 import { isPlaceholder, isReadableOption } from "./text-faults.ts";
 
 /** A word or a few, typed. */
@@ -11,7 +11,7 @@ const content = z.object({});
 const key = keyTexts.extend({
   /** The first is shown as the answer. */
   accepted: z.array(line(100)).min(1).max(20),
-  beliefs: z.array(z.object({ answer: line(100), belief })).default([]),
+  beliefs: z.array(z.object({ answer: line(100), belief, hint })).default([]),
 });
 const response = z.object({ text: typed.min(1) });
 
@@ -58,7 +58,7 @@ export const short: QuestionKind<ShortContent, ShortKey, ShortResponse> = {
     ]);
   },
   beliefBehind: (_, { beliefs }, { text }) =>
-    beliefs.find(({ answer }) => isAccepted(text, [answer]))?.belief ?? null,
+    beliefs.find(({ answer }) => isAccepted(text, [answer])) ?? null,
   describeResponse: (_, { text }) => text,
   describeKey: (_, { accepted }) => accepted[0] ?? "",
   guessChance: () => 0,

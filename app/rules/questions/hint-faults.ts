@@ -1,0 +1,36 @@
+import { comparable } from "../clean-text.ts";
+import type { Question } from "./question.ts";
+import { numberInWords } from "./template.ts";
+import { isKeyInStem } from "./text-faults.ts";
+
+/** Whether a hint says what is right: a second try would then prove nothing. */
+export function hintGivesAnswer(question: Question): boolean {
+  switch (question.kind) {
+    case "choice": {
+      const { options } = question.content;
+      return question.key.beliefs.some(({ hint }) => says(hint, [options[question.key.option]]));
+    }
+    case "number": {
+      const { value, beliefs } = question.key;
+      return beliefs.some(({ hint }) =>
+        numbersIn(hint).some((one) => one === numberInWords(value)),
+      );
+    }
+    case "cloze":
+      return question.key.beliefs.some(({ gap, hint }) => says(hint, question.key.gaps[gap]));
+    case "match": {
+      const { right } = question.content;
+      const { pairs, beliefs } = question.key;
+      return beliefs.some(({ left, hint }) => says(hint, [right[pairs[left] ?? -1]]));
+    }
+    case "short":
+      return question.key.beliefs.some(({ hint }) => says(hint, question.key.accepted));
+    case "order":
+      return false;
+  }
+}
+
+const says = (hint = "", answers: readonly (string | undefined)[] = []) =>
+  answers.some((answer = "") => isKeyInStem(comparable(answer), [], comparable(hint)));
+
+const numbersIn = (hint = "") => hint.match(/−?\d(?:[\d.,]*\d)?/gu) ?? [];
