@@ -3,10 +3,10 @@ import { checks } from "./checks.ts";
 import { firstView } from "./first-view.ts";
 import { firstWords } from "./first-words.ts";
 import { lessonOne } from "./lesson-one.ts";
+import { memory } from "./memory.ts";
 import { pages } from "./pages.ts";
 import { parse } from "./parse.ts";
 import { relay } from "./relay.ts";
-import { reviewsLoad } from "./reviews-load.ts";
 import { screens } from "./screens.ts";
 import { upgrade } from "./upgrade.ts";
 import { start } from "./start.ts";
@@ -25,7 +25,7 @@ const BENCHES: Record<string, Bench> = {
   screens,
   upgrade,
   pages,
-  "reviews-load": reviewsLoad,
+  memory,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,0 +1,52 @@
+import type { RatingName } from "./scheduler.ts";
+
+export type AnswerSetting = "lesson" | "practice" | "review" | "pretest" | "check";
+
+/** One answer as evidence of memory. */
+export type AnsweredConcept = {
+  id: string;
+  conceptId: string;
+  questionId: string;
+  sessionId: string;
+  answeredAt: Date;
+  isCorrect: boolean;
+  /** The chance of being right without knowing: 1 / options, and 0 where the learner types. */
+  guessChance: number;
+  hints: number;
+  /** 1 is the first try at the question in the session. */
+  attempt: number;
+  /** 1 to 5. */
+  confidence: number | null;
+  setting: AnswerSetting;
+};
+
+export const SURE_FROM = 4;
+
+/** A hint or an earlier try: the answer shows less than one without help. */
+export function isAided(answer: Pick<AnsweredConcept, "hints" | "attempt">): boolean {
+  return answer.hints > 0 || answer.attempt > 1;
+}
+
+/** Confidence can only add: a right answer without any is Good. */
+export function ratingOf(answer: AnsweredConcept, isNewQuestion: boolean): RatingName {
+  if (!answer.isCorrect) return "again";
+  if (isAided(answer)) return "hard";
+  const isSure = (answer.confidence ?? 0) >= SURE_FROM;
+  return isSure && isNewQuestion && answer.setting === "review" ? "easy" : "good";
+}
+
+/** The chance of a right answer: remembered, or forgotten and guessed. Both arguments 0 to 1. */
+export function predictedRight(recall: number, guessChance: number): number {
+  return recall + (1 - recall) * guessChance;
+}
+
+/** Answers in the order they were given, whichever order they arrived in. Ids settle ties. */
+export function inOrder<Answer extends { id: string; answeredAt: Date }>(
+  answers: readonly Answer[],
+): Answer[] {
+  return answers.toSorted(
+    (one, other) =>
+      one.answeredAt.getTime() - other.answeredAt.getTime() ||
+      (one.id < other.id ? -1 : Number(one.id > other.id)),
+  );
+}

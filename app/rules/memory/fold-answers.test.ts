@@ -1,0 +1,142 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { aReview, anAnswer, onDay, someAnswers } from "../../../test/an-answer.ts";
+import type { AnsweredConcept } from "./evidence.ts";
+import { foldAnswers } from "./fold-answers.ts";
+import { SCHEDULE, type ConceptMemory } from "./memory.ts";
+
+const fold = (answers: readonly AnsweredConcept[]) => foldAnswers(answers, 0.9);
+const memoryOf = (answers: readonly AnsweredConcept[]) => {
+  const memory = fold(answers).memories.get("concept");
+  if (!memory) throw new Error("No memory");
+  return memory;
+};
+const days = (memory: ConceptMemory) =>
+  memory.dueAt && (memory.dueAt.getTime() - memory.lastReviewedAt.getTime()) / 86_400_000;
+
+test("answers that arrive late, twice or in another order give the same memories", () => {
+  fc.assert(
+    fc.property(someAnswers, fc.infiniteStream(fc.nat()), (answers, random) => {
+      const doubled = [...answers, ...answers.slice(0, 5)];
+      const shuffled = doubled
+        .map((answer) => ({ answer, at: random.next().value as number }))
+        .toSorted((one, other) => one.at - other.at)
+        .map(({ answer }) => answer);
+
+      expect(fold(shuffled)).toEqual(fold(answers));
+    }),
+  );
+});
+
+test("numbers stay within their bounds, whatever was answered", () => {
+  fc.assert(
+    fc.property(someAnswers, (answers) => {
+      const { learner, memories } = fold(answers);
+
+      expect(learner.factor).toBeGreaterThan(0);
+      for (const memory of memories.values()) {
+        expect(memory.stability).toBeGreaterThan(0);
+        expect(memory.difficulty).toBeGreaterThanOrEqual(1);
+        expect(memory.difficulty).toBeLessThanOrEqual(10);
+        expect(memory.understanding).toBeGreaterThanOrEqual(0.02);
+        expect(memory.understanding).toBeLessThanOrEqual(0.98);
+        expect(days(memory) ?? 1).toBeGreaterThanOrEqual(SCHEDULE.minInterval);
+        expect(days(memory) ?? 1).toBeLessThanOrEqual(SCHEDULE.maxInterval);
+      }
+    }),
+  );
+});
+
+test("one concept's answers never move another's understanding", () => {
+  fc.assert(
+    fc.property(someAnswers, (answers) => {
+      const alone = answers.filter(({ conceptId }) => conceptId === "one");
+
+      expect(fold(answers).memories.get("one")?.seenQuestions).toEqual(
+        fold(alone).memories.get("one")?.seenQuestions,
+      );
+      expect(fold(answers).memories.has("one")).toBe(fold(alone).memories.has("one"));
+    }),
+  );
+});
+
+test("only the first answer in a session moves the schedule", () => {
+  const first = [anAnswer({ id: "1", isCorrect: false })];
+  const again = [...first, anAnswer({ id: "2", attempt: 2, answeredAt: onDay(0.01) })];
+
+  expect(memoryOf(again).stability).toBe(memoryOf(first).stability);
+  expect(memoryOf(again).dueAt).toEqual(memoryOf(first).dueAt);
+});
+
+test("a guess before any explanation leaves no memory", () => {
+  expect(fold([anAnswer({ setting: "pretest" })]).memories.size).toBe(0);
+});
+
+test("practising costs nothing", () => {
+  const learned = memoryOf([anAnswer()]);
+  const practised = memoryOf([anAnswer(), aReview(0.5, { setting: "practice", isCorrect: false })]);
+
+  expect(practised).toEqual({
+    ...learned,
+    seenQuestions: expect.any(Array),
+    recentSessions: expect.any(Array),
+  });
+});
+
+test("right practice is an early review, and a due concept's practice is a review", () => {
+  const early = memoryOf([anAnswer(), aReview(1, { setting: "practice" })]);
+  expect(early.lastReviewedAt).toEqual(onDay(1));
+
+  const due = memoryOf([anAnswer(), aReview(9, { setting: "practice", isCorrect: false })]);
+  expect(due.lapses).toBe(1);
+});
+
+test("a guessable right answer counts less than a typed one", () => {
+  const chosen = memoryOf([anAnswer(), aReview(3)]);
+  const typed = memoryOf([anAnswer(), aReview(3, { guessChance: 0 })]);
+
+  expect(chosen.stability).toBeLessThan(typed.stability);
+  expect(chosen.understanding).toBeLessThan(typed.understanding);
+});
+
+test("a learner who remembers more than predicted is asked less often", () => {
+  const right = fold([anAnswer(), aReview(20), aReview(90)]).learner.factor;
+  const wrong = fold([anAnswer(), aReview(1, { isCorrect: false })]).learner.factor;
+
+  expect(right).toBeGreaterThan(1);
+  expect(wrong).toBeLessThan(1);
+});
+
+test("help and early practice don't measure the learner", () => {
+  const answers = [anAnswer(), aReview(0.5, { setting: "practice" }), aReview(9, { hints: 1 })];
+
+  expect(fold(answers).learner.factor).toBe(1);
+});
+
+const failures = (count: number) =>
+  Array.from({ length: count }, (_, index) => aReview(index + 1, { isCorrect: false }));
+
+test("after four lapses in a row a concept leaves the schedule", () => {
+  expect(memoryOf([anAnswer(), ...failures(3)]).dueAt).not.toBeNull();
+  expect(memoryOf([anAnswer(), ...failures(4)]).dueAt).toBeNull();
+});
+
+test("after six lapses in all a concept leaves the schedule", () => {
+  const answers = [anAnswer()];
+  for (let lapse = 0; lapse < 6; lapse++)
+    answers.push(aReview(4 * lapse + 1, { isCorrect: false }), aReview(4 * lapse + 3));
+
+  expect(memoryOf(answers.slice(0, -3)).dueAt).not.toBeNull();
+  expect(memoryOf(answers.slice(0, -1)).dueAt).toBeNull();
+});
+
+test("a question not seen before brings a leech back as new", () => {
+  const leech = [anAnswer(), ...failures(4)];
+  const seen = memoryOf([...leech, aReview(9, { questionId: "question" })]);
+  const back = memoryOf([...leech, aReview(9, { setting: "practice" })]);
+
+  expect(seen.dueAt).toBeNull();
+  expect(back.dueAt).not.toBeNull();
+  expect(back).toMatchObject({ lapses: 0, lapsesInARow: 0 });
+  expect(back.understanding).toBeCloseTo(memoryOf([anAnswer()]).understanding);
+});

@@ -1,0 +1,30 @@
+import { inOrder, type AnsweredConcept } from "./evidence.ts";
+import { newLearner, type ConceptMemory, type LearnerMemory } from "./memory.ts";
+import { memoryAfter } from "./memory-after.ts";
+
+/** Everything about one learner's memory. */
+export type LearnerMemories = { learner: LearnerMemory; memories: Map<string, ConceptMemory> };
+
+/**
+ * Replays a learner's answers. An answer that is there twice counts once, and the order in which they arrived doesn't
+ * matter. All concepts go together, because the learner's factor is shared by them.
+ */
+export function foldAnswers(
+  answers: readonly AnsweredConcept[],
+  desiredRetention: number,
+): LearnerMemories {
+  const distinct = new Map(answers.map((answer) => [answer.id, answer]));
+  const memories = new Map<string, ConceptMemory>();
+  let learner = newLearner();
+  for (const answer of inOrder([...distinct.values()])) {
+    const step = memoryAfter(
+      memories.get(answer.conceptId) ?? null,
+      learner,
+      answer,
+      desiredRetention,
+    );
+    learner = step.learner;
+    if (step.memory) memories.set(answer.conceptId, step.memory);
+  }
+  return { learner, memories };
+}

@@ -1,0 +1,160 @@
+import { addToBins } from "./calibration.ts";
+import { isAided, predictedRight, ratingOf, type AnsweredConcept } from "./evidence.ts";
+import {
+  daysSince,
+  dueAt,
+  isLeech,
+  recallAt,
+  SCHEDULE,
+  type ConceptMemory,
+  type LearnerMemory,
+} from "./memory.ts";
+import { strengthAfter, type Strength } from "./scheduler.ts";
+import { UNDERSTANDING, understandingAfter } from "./understanding.ts";
+
+/**
+ * 'Known' needs two different questions right, a night apart. Hours rather than calendar days: those depend on the
+ * learner's time zone, and a replay must not.
+ */
+export const KNOWN = { from: 0.8, questions: 2, hoursApart: 8 } as const;
+const RECENT_SESSIONS = 3;
+
+type Step = { memory: ConceptMemory | null; learner: LearnerMemory };
+
+/** What one answer changes. Answers come in the order they were given; `null` is a concept without answers. */
+export function memoryAfter(
+  memory: ConceptMemory | null,
+  learner: LearnerMemory,
+  answer: AnsweredConcept,
+  desiredRetention: number,
+): Step {
+  // A guess before any explanation says nothing about memory.
+  if (answer.setting === "pretest") return { memory, learner };
+  const schedule = (after: Omit<ConceptMemory, "dueAt">, by: LearnerMemory): Step => ({
+    memory: { ...after, dueAt: dueAt(after, by.factor, desiredRetention) },
+    learner: by,
+  });
+  if (memory === null || isRelearned(memory, answer))
+    return schedule(firstMemory(memory, answer), learner);
+
+  const isFree = !answer.isCorrect && isEarlyPractice(memory, answer);
+  const seen = isFree ? markSeen(memory, answer) : understood(memory, answer);
+  const isFirstInSession = !memory.recentSessions.includes(answer.sessionId);
+  if (isFree || isLeech(memory) || !isFirstInSession) return { memory: seen, learner };
+
+  const reviewed = { ...seen, ...strengthened(memory, learner, answer), ...lapses(memory, answer) };
+  // Early practice counts only when right, so it can't measure a learner. Neither can an answer with help.
+  const isMeasured = !isAided(answer) && !isEarlyPractice(memory, answer);
+  return schedule(reviewed, isMeasured ? learnerAfter(memory, learner, answer) : learner);
+}
+
+function isEarlyPractice(memory: ConceptMemory, answer: AnsweredConcept): boolean {
+  const isDue = memory.dueAt !== null && answer.answeredAt >= memory.dueAt;
+  return answer.setting === "practice" && !isDue;
+}
+
+/** A question not seen before, right without help, brings a leech back. */
+function isRelearned(memory: ConceptMemory, answer: AnsweredConcept): boolean {
+  return isLeech(memory) && answer.isCorrect && !isAided(answer) && isNew(memory, answer);
+}
+
+function isNew(memory: ConceptMemory | null, answer: AnsweredConcept): boolean {
+  return !memory?.seenQuestions.includes(answer.questionId);
+}
+
+/** The memory after the first answer, or after the one that brings a leech back; the questions seen stay seen. */
+function firstMemory(
+  before: ConceptMemory | null,
+  answer: AnsweredConcept,
+): Omit<ConceptMemory, "dueAt"> {
+  const blank: ConceptMemory = {
+    stability: 0,
+    difficulty: 0,
+    lastReviewedAt: answer.answeredAt,
+    dueAt: null,
+    understanding: UNDERSTANDING.start,
+    lapses: 0,
+    lapsesInARow: 0,
+    seenQuestions: before?.seenQuestions ?? [],
+    rightQuestions: [],
+    firstRightAt: null,
+    lastRightAt: null,
+    recentSessions: before?.recentSessions ?? [],
+  };
+  const strength = guessAware(null, 0, SCHEDULE.firstRecall, answer, true);
+  return { ...understood(blank, answer), ...strength };
+}
+
+function strengthened(memory: ConceptMemory, learner: LearnerMemory, answer: AnsweredConcept) {
+  const days = daysSince(memory.lastReviewedAt, answer.answeredAt);
+  const recall = recallAt(memory, learner.factor, answer.answeredAt);
+  const strength = guessAware(memory, days, recall, answer, isNew(memory, answer));
+  return { ...strength, lastReviewedAt: answer.answeredAt };
+}
+
+/**
+ * A right answer may have been guessed. With the chance `w` that it was remembered, stability is the geometric mean
+ * of what FSRS says after a right answer (weight w) and after a wrong one (1 − w); difficulty the arithmetic mean.
+ */
+function guessAware(
+  before: Strength | null,
+  days: number,
+  recall: number,
+  answer: AnsweredConcept,
+  isNewQuestion: boolean,
+): Strength {
+  const again = strengthAfter(before, days, "again");
+  if (!answer.isCorrect) return again;
+  const right = strengthAfter(before, days, ratingOf(answer, isNewQuestion));
+  const remembered = recall / predictedRight(recall, answer.guessChance);
+  return {
+    stability: right.stability ** remembered * again.stability ** (1 - remembered),
+    difficulty: right.difficulty * remembered + again.difficulty * (1 - remembered),
+  };
+}
+
+function lapses(memory: ConceptMemory, { isCorrect }: AnsweredConcept) {
+  return {
+    lapses: memory.lapses + Number(!isCorrect),
+    lapsesInARow: isCorrect ? 0 : memory.lapsesInARow + 1,
+  };
+}
+
+function learnerAfter(
+  memory: ConceptMemory,
+  learner: LearnerMemory,
+  answer: AnsweredConcept,
+): LearnerMemory {
+  const recall = recallAt(memory, learner.factor, answer.answeredAt);
+  const predicted = predictedRight(recall, answer.guessChance);
+  const surprise = Number(answer.isCorrect) - predicted;
+  return {
+    factor: learner.factor * Math.exp(SCHEDULE.factorStep * surprise),
+    calibration: addToBins(learner.calibration, predicted, answer.isCorrect),
+  };
+}
+
+function understood(memory: ConceptMemory, answer: AnsweredConcept): ConceptMemory {
+  const understanding = understandingAfter(memory.understanding, answer, isNew(memory, answer));
+  const isProof = answer.isCorrect && !isAided(answer);
+  const seen = markSeen({ ...memory, understanding }, answer);
+  if (!isProof) return seen;
+  return {
+    ...seen,
+    rightQuestions: withItem(memory.rightQuestions, answer.questionId).slice(0, KNOWN.questions),
+    firstRightAt: memory.firstRightAt ?? answer.answeredAt,
+    lastRightAt: answer.answeredAt,
+  };
+}
+
+function markSeen(memory: ConceptMemory, answer: AnsweredConcept): ConceptMemory {
+  return {
+    ...memory,
+    seenQuestions: withItem(memory.seenQuestions, answer.questionId),
+    recentSessions: withItem(memory.recentSessions, answer.sessionId).slice(-RECENT_SESSIONS),
+  };
+}
+
+function withItem(items: readonly string[], item: string): string[] {
+  return items.includes(item) ? [...items] : [...items, item];
+}
