@@ -9,8 +9,9 @@ export default defineConfig({
   // Most of a journey is waiting: four keep two cores busy.
   workers: 4,
   fullyParallel: false,
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  // Long enough for a slow machine with every core busy; a passing test never waits for them.
+  expect: { timeout: 60_000 },
   use: {
     // As people have it: a page for HeadlessChrome, which is taken for a crawler, is never streamed.
     userAgent:

@@ -9,13 +9,16 @@ export default defineConfig({
     reporters: ["default"],
     // Left alone it keeps a core for itself, and a small machine has two.
     maxWorkers: "100%",
+    // Long enough for a slow machine with every core busy; a passing test never waits for them.
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
           include: ["{app,content,cli,docs,packages,test,bench}/**/*.test.{ts,tsx}"],
-          testTimeout: 30_000,
           exclude: ["**/*.{db,process,web}.test.ts"],
         },
       },
@@ -26,8 +29,6 @@ export default defineConfig({
           include: ["{app,cli,packages,test}/**/*.{db,process}.test.ts"],
           globalSetup: ["./test/cluster.ts"],
           setupFiles: ["./test/one-query-at-a-time.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -39,8 +40,6 @@ export default defineConfig({
           setupFiles: ["./test/one-query-at-a-time.ts"],
           // It is a program and is run as one.
           server: { deps: { external: [/\/build\/server\//] } },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
     ],

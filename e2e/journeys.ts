@@ -57,6 +57,13 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => !("nectarHydrated" in window));
 }
 
+/** Sends a form and waits for its answer. What the page shows may come before that. */
+export async function posted(page: Page, send: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await send();
+  await answer;
+}
+
 /** Answers every question of the open quiz with the first option; returns how many there were. */
 export async function answerAll(page: Page): Promise<number> {
   for (let count = 1; ; count++) {

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible, finishLesson, PASSWORD, signUp } from "./journeys.ts";
+import { expectAccessible, finishLesson, hydrated, PASSWORD, posted, signUp } from "./journeys.ts";
 import { ops } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
@@ -121,9 +121,9 @@ test("a server that goes down during a quiz loses no answer", async ({ page }) =
 test("a network that never responds counts as offline", async ({ page }) => {
   await openCachedLesson(page);
   const [first] = await offlineLessons(page);
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await hydrated(page);
+  await posted(page, () => page.getByRole("button", { name: "Take the Quiz" }).click());
   await page.getByRole("radio").first().check();
-  await page.waitForLoadState("networkidle");
 
   nectar.process.kill("SIGSTOP");
   try {

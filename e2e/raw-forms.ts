@@ -9,10 +9,9 @@ export interface Answered {
   status: number;
   text: string;
   headers: Headers;
-  milliseconds: number;
 }
 
-/** One form, sent over a raw connection and timed to the last byte of the response. */
+/** One form, sent over a raw connection. */
 export async function send(
   url: string,
   path: string,
@@ -20,7 +19,6 @@ export async function send(
   cookie = "",
 ): Promise<Answered> {
   tries += 1;
-  const started = performance.now();
   const answer = await fetch(url + path, {
     method: "POST",
     redirect: "manual",
@@ -32,8 +30,7 @@ export async function send(
     body: new URLSearchParams(form),
   });
   const text = await answer.text();
-  const milliseconds = performance.now() - started;
-  return { status: answer.status, text, headers: answer.headers, milliseconds };
+  return { status: answer.status, text, headers: answer.headers };
 }
 
 const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
@@ -49,6 +46,3 @@ export const neutral = (text: string): string =>
   text
     .replaceAll(/nonce="[^"]*"|\\?"[\w-]{24}\\?"/g, "")
     .replaceAll(/[a-z]+-\d+@example\.org/g, "address");
-
-export const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -72,5 +72,6 @@ test("a client that never finishes its request is disconnected", async () => {
   socket.write("GET / HTTP/1.1\r\nHost: slow\r\n");
   const started = Date.now();
   await new Promise((resolve) => socket.once("close", resolve).resume());
-  expect(Date.now() - started).toBeLessThan(12_000);
+  // By default Node would wait for a minute.
+  expect(Date.now() - started).toBeLessThan(40_000);
 });

@@ -21,6 +21,8 @@ type Behaviour = Pick<
 > & {
   /** Delays the reply to every email by this long. */
   delayMilliseconds?: number;
+  /** Takes no email before this. */
+  holdUntil?: Promise<void>;
   port?: number;
 };
 
@@ -36,7 +38,7 @@ export interface Mailbox {
 
 /** A real SMTP server for one test file: accepts every email, or fails as configured. */
 export async function startMailbox(behaviour: Behaviour = {}): Promise<Mailbox> {
-  const { delayMilliseconds = 0, port = 0, ...options } = behaviour;
+  const { delayMilliseconds = 0, holdUntil, port = 0, ...options } = behaviour;
   const received: Received[] = [];
   const waiting = new Set<() => void>();
   const server = new SMTPServer({
@@ -45,11 +47,13 @@ export async function startMailbox(behaviour: Behaviour = {}): Promise<Mailbox> 
     logger: false,
     ...options,
     onData: (stream, { envelope }, callback) => {
-      take(stream, envelope.rcptTo).then(
-        () => setTimeout(callback, delayMilliseconds),
-        // The sender died halfway: this email never arrived.
-        () => undefined,
-      );
+      take(stream, envelope.rcptTo)
+        .then(() => holdUntil)
+        .then(
+          () => setTimeout(callback, delayMilliseconds),
+          // The sender died halfway: this email never arrived.
+          () => undefined,
+        );
     },
   });
   async function take(stream: Readable, recipients: { address: string }[]): Promise<void> {

@@ -38,7 +38,7 @@ test("a disconnected reader ends the source once", async () => {
   const reader = response.body!.getReader();
   await reader.read();
   await reader.cancel();
-  await vi.waitFor(() => expect(seen).toEqual({ ended: 1, stopped: true }));
+  await vi.waitFor(() => expect(seen).toEqual({ ended: 1, stopped: true }), 30_000);
 });
 
 test("an idle stream gets a heartbeat every 15 seconds", async () => {

@@ -156,7 +156,7 @@ test("an accepted topic is clean, short, and accepted again", () => {
 });
 
 test("even the longest line is checked within milliseconds", () => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   for (const line of [
     "a ".repeat(8_000),
     "a.".repeat(8_000),
@@ -166,7 +166,7 @@ test("even the longest line is checked within milliseconds", () => {
     checkTopic(line);
     checkTopic(line.slice(0, 100));
   }
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000);
 });
 
 test("a model's text is preserved without its hidden characters", () => {

@@ -25,14 +25,18 @@ function offlineAt(path: string): void {
 
 test("offline, the notice says that a stored lesson can be read", async () => {
   offlineAt("/lesson/stored");
-  expect(await screen.findByText(/You can still read this lesson/)).toBeDefined();
+  expect(
+    await screen.findByText(/You can still read this lesson/, {}, { timeout: 30_000 }),
+  ).toBeDefined();
 });
 
 test.each(["/profile", "/lesson/other"])(
   "offline, %s promises neither a lesson nor answers",
   async (path) => {
     offlineAt(path);
-    expect(await screen.findByText(/You can read what's on this page/)).toBeDefined();
+    expect(
+      await screen.findByText(/You can read what's on this page/, {}, { timeout: 30_000 }),
+    ).toBeDefined();
     await new Promise(setImmediate);
     expect(screen.queryByText(/we'll send your answers/)).toBeNull();
   },

@@ -54,11 +54,11 @@ test("a draft cut into any pieces ends with the draft, and partial values only g
 });
 
 test("an endless reply without an object is not searched repeatedly", async () => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   const endless = chunked(
     "no object here ".repeat(10_000),
     Array.from({ length: 30_000 }, (_, index) => index * 5),
   );
   expect(await Array.fromAsync(objectText(endless))).toEqual([]);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000);
 });

@@ -35,6 +35,8 @@ export type RecordedRequest = {
   closedEarly: boolean;
 };
 
+type Faults = Fault | (Fault | null)[] | ((chat: ChatRequest) => Fault | null) | null;
+
 export type AiService = {
   /** Ends in /v1. */
   url: string;
@@ -42,17 +44,19 @@ export type AiService = {
   chats: () => RecordedRequest[];
   /**
    * A single fault stays until changed; a list is used up chat by chat (null means no fault), then all replies are
-   * fine.
+   * fine. Calls that run in parallel arrive in any order: a function chooses by what is requested.
    */
-  setFault(fault: Fault | (Fault | null)[] | null): void;
+  setFault(fault: Faults): void;
   close(): Promise<void>;
 };
 
 export async function startAiService(options: AiServiceOptions = {}): Promise<AiService> {
   const requests: RecordedRequest[] = [];
-  let faults: Fault | (Fault | null)[] | null = null;
-  const nextFault = () =>
-    Array.isArray(faults) ? (faults.shift() ?? undefined) : (faults ?? undefined);
+  let faults: Faults = null;
+  const nextFault = (body: ChatRequest) => {
+    if (Array.isArray(faults)) return faults.shift();
+    return typeof faults === "function" ? faults(body) : faults;
+  };
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     serve(request, response, requests, nextFault, options).catch((error: unknown) => {
       // If the stand-in crashed on an unexpected request, it would look like a service that hangs.
@@ -84,7 +88,7 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
   requests: RecordedRequest[],
-  nextFault: () => Fault | undefined,
+  nextFault: (chat: ChatRequest) => Fault | null | undefined,
   options: AiServiceOptions,
 ): Promise<void> {
   const body = await readBody(request);
@@ -107,7 +111,8 @@ async function serve(
     });
   if (path === "/v1/moderations" && options.flags)
     return sendJson(response, 200, { results: [{ flagged: options.flags(String(body.input)) }] });
-  if (path === "/v1/chat/completions") return chat(response, body, nextFault(), options);
+  if (path === "/v1/chat/completions")
+    return chat(response, body, nextFault(body) ?? undefined, options);
   return sendJson(response, 404, {
     error: { message: `Unknown request URL: ${path}`, type: "invalid_request_error" },
   });

@@ -6,7 +6,8 @@ import { takeSlot } from "./slots.ts";
 
 async function lockedSlots(): Promise<number[]> {
   const { rows } = await pool.query<{ slot: number }>(
-    "select objid::int as slot from pg_locks where locktype = 'advisory' and classid = 7236003 order by 1",
+    `select objid::int as slot from pg_locks join pg_database on pg_database.oid = database
+     where locktype = 'advisory' and classid = 7236003 and datname = current_database() order by 1`,
   );
   return rows.map(({ slot }) => slot);
 }

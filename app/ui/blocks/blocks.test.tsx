@@ -45,7 +45,7 @@ test("the copy button copies the code and says so", async () => {
   show("query");
   fireEvent.click(screen.getByRole("button", { name: "Copy the code" }));
 
-  expect(await screen.findByText("Copied")).toBeTruthy();
+  expect(await screen.findByText("Copied", {}, { timeout: 30_000 })).toBeTruthy();
   expect(writeText).toHaveBeenCalledWith(expect.stringMatching(/^SELECT region.*DESC;$/));
 });
 
@@ -54,7 +54,7 @@ test("if the browser refuses to copy, the button says what to do instead", async
   show("query");
   fireEvent.click(screen.getByRole("button", { name: "Copy the code" }));
 
-  expect(await screen.findByText(/Select the text instead/)).toBeTruthy();
+  expect(await screen.findByText(/Select the text instead/, {}, { timeout: 30_000 })).toBeTruthy();
 });
 
 test("without JavaScript there is no dead copy button", () => {

@@ -52,16 +52,17 @@ const cookieOf = (signedIn: Awaited<ReturnType<typeof enter>>) =>
   "setCookies" in signedIn ? (signedIn.setCookies[0] ?? "") : "";
 const minutesLater = (minutes: number) => new Date(MONDAY.getTime() + minutes * 60_000);
 
-/** Median of nine wrong guesses, in milliseconds. */
-async function medianTime(address: string): Promise<number> {
-  const times: number[] = [];
-  for (let turn = 0; turn < 9; turn++) {
-    await db.delete(rateLimits);
-    const started = performance.now();
-    await enter(address, "Wrong-Guess1!");
-    times.push(performance.now() - started);
-  }
-  return times.toSorted((a, b) => a - b)[4] ?? 0;
+/** How long a wrong guess takes for each address, in milliseconds: the shortest of nine, which no other program delayed. */
+async function timesOf(addresses: string[]): Promise<number[]> {
+  const shortest = addresses.map(() => Infinity);
+  for (let turn = 0; turn < 9; turn++)
+    for (const [index, address] of addresses.entries()) {
+      await db.delete(rateLimits);
+      const started = performance.now();
+      await enter(address, "Wrong-Guess1!");
+      shortest[index] = Math.min(shortest[index] ?? Infinity, performance.now() - started);
+    }
+  return shortest;
 }
 
 test("a reset request stores the same row for every address, without a link", async () => {
@@ -175,8 +176,7 @@ test("every sign-in gets a new cookie, even with a planted one", async () => {
 
 test("a sign-in takes as long for an unknown address as for a wrong password", async () => {
   const { email } = await anAccount();
-  await medianTime(email);
-  const [known, unknown] = [await medianTime(email), await medianTime("nobody@example.org")];
+  const [known = 0, unknown = 0] = await timesOf([email, "nobody@example.org"]);
   // One key derivation each; without it the response would be several times faster.
   expect(unknown / known).toBeGreaterThan(0.6);
   expect(unknown / known).toBeLessThan(1.7);

@@ -81,8 +81,8 @@ test("P7: a sign-in runs both key derivations with or without an account", async
     times.known.push(await time(known));
     times.unknown.push(await time("nobody@example.org"));
   }
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[7] ?? 0;
-  const ratio = median(times.unknown) / median(times.known);
+  // The shortest of each, which no other program delayed.
+  const ratio = Math.min(...times.unknown) / Math.min(...times.known);
   expect(ratio).toBeGreaterThan(0.6);
   expect(ratio).toBeLessThan(1.7);
 });
