@@ -314,6 +314,25 @@ test.each<[string, string | RegExp, string, string]>([
   expect(checked.status === "bad" && checked.mistakes.join("\n")).toContain(mistake);
 });
 
+test("a question asked twice is reported, two texts with gaps under one heading are not", async () => {
+  const gaps = (text: string) => `- question_text: Fill the gap.
+  kind: cloze
+  text: ${text}
+  gaps: [{ accepted: [mark] }]
+  explanation: Without marks there is nothing to learn from.
+  feedback_correct: Without marks there is nothing to learn from.
+  feedback_incorrect: Look at the marks.
+  difficulty_level: 1
+  concept: Label
+`;
+  const both = `${gaps("Priya puts a ___ on each message.")}${gaps("A model learns from each ___.")}`;
+  expect(await withFurther(/$/, both)).toMatchObject({ status: "good" });
+  expect(await withFurther(/$/, `${both}${gaps("A model learns from each ___.")}`)).toMatchObject({
+    status: "bad",
+    mistakes: [expect.stringContaining("this question is there already")],
+  });
+});
+
 test("a questions file that belongs to no lesson is reported", async () => {
   await writeFile(join(course, "1.questions.yaml"), FURTHER);
 

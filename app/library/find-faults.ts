@@ -1,4 +1,3 @@
-import { comparable } from "#app/rules/clean-text.ts";
 import { withoutCycles } from "#app/rules/concept-graph.ts";
 import {
   allQuestions,
@@ -9,7 +8,8 @@ import {
   type LibraryLesson,
 } from "#app/rules/curriculum.ts";
 import { lessonWordCount, lintLesson, lintQuestion } from "#app/rules/question-lint.ts";
-import { isChoice } from "#app/rules/questions/draft.ts";
+import { isChoice, storedQuestion } from "#app/rules/questions/draft.ts";
+import { wordingOf } from "#app/rules/questions/wording.ts";
 import { HEAD_FILE as HEAD, lessonFile, questionsFile } from "./read-course.ts";
 
 /** `near`: a phrase of the file, to locate the line. */
@@ -92,7 +92,9 @@ function lintFaults(lesson: LibraryLesson, file: string): ContentFault[] {
 function faultsOfFurtherQuestions(lesson: LibraryLesson): ContentFault[] {
   const file = questionsFile(lesson.lesson_number);
   const fault = (near: string, text: string, at = file) => ({ file: at, near, text });
-  const wordings = allQuestions(lesson).map(({ question_text: text }) => comparable(text));
+  const wordings = allQuestions(lesson).map((one) =>
+    wordingOf(one.question_text, storedQuestion(one, 0)),
+  );
   return [
     ...lesson.questions
       .filter(({ use = "quiz" }) => use !== "quiz")

@@ -21,13 +21,13 @@ export function feedbackOf(
   attempt: Pick<typeof quizAttempts.$inferSelect, "response" | "isCorrect" | "confidenceLevel">,
 ): AnswerFeedback {
   const { response, isCorrect, confidenceLevel } = attempt;
-  const asked = questionOf(question);
-  const { key } = asked;
+  const shown = questionOf(question);
+  const { key } = shown;
   return {
     response,
     isCorrect,
     key,
-    rightAnswer: describeKey(asked),
+    rightAnswer: describeKey(shown),
     explanation: key.explanation,
     feedback: isCorrect ? key.feedbackCorrect : key.feedbackIncorrect,
     isOverconfident: wantsOverconfidenceNote(

@@ -18,9 +18,11 @@ import {
   type AnyDraftQuestion,
   type QuestionUse,
 } from "#app/rules/questions/draft.ts";
-import { question, type Key } from "#app/rules/questions/question.ts";
+import { question, type Key, type OpenQuestion } from "#app/rules/questions/question.ts";
 import { BY_AUTHOR } from "#app/rules/questions/review-state.ts";
+import { wordingOf } from "#app/rules/questions/wording.ts";
 import { storeVersion } from "../lessons/store-version.ts";
+import { openQuestionOf } from "../quizzes/stored-question.ts";
 import { clearAnswers } from "../reports/clear-answers.ts";
 
 /** Stores every new or changed course of the library. Learners keep their progress. */
@@ -186,6 +188,8 @@ async function replaceQuestions(
       id: questions.id,
       lessonId: questions.lessonId,
       text: questions.questionText,
+      kind: questions.kind,
+      content: questions.content,
       orderIndex: questions.orderIndex,
       key: questions.key,
     })
@@ -197,7 +201,10 @@ async function replaceQuestions(
     (old) =>
       old.orderIndex !== null &&
       !ids.has(old.id) &&
-      current.some((one) => one.lessonId === old.lessonId && storedText(one.draft) === old.text),
+      current.some(
+        (one) =>
+          one.lessonId === old.lessonId && asksLike(one.draft, old.text, openQuestionOf(old)),
+      ),
   );
   await clearOrder(
     tx,
@@ -229,6 +236,10 @@ async function replaceQuestions(
       .values({ id, lessonId, ...values, ...reviewed })
       .onConflictDoUpdate({ target: questions.id, set: values });
   }
+}
+
+function asksLike(draft: AnyDraftQuestion, text: string, old: OpenQuestion): boolean {
+  return wordingOf(storedText(draft), storedQuestion(draft, 0)) === wordingOf(text, old);
 }
 
 /** Called first, because two swapped questions of a lesson would briefly have the same index. */

@@ -34,20 +34,20 @@ export type Template = z.infer<typeof template>;
 
 /** One case of a template: every text filled, every expression computed. */
 export function instanceFrom(from: Template, seed: number) {
-  const given = combination(from.parameters, seed);
-  const value = evaluate(from.value, given);
-  const withValue = { ...given, [VALUE]: value };
+  const values = combination(from.parameters, seed);
+  const value = evaluate(from.value, values);
+  const withValue = { ...values, [VALUE]: value };
   return {
-    questionText: filled(from.questionText, given),
+    questionText: filled(from.questionText, values),
     explanation: filled(from.explanation, withValue),
     feedbackCorrect: filled(from.feedbackCorrect, withValue),
     feedbackIncorrect: filled(from.feedbackIncorrect, withValue),
     value,
-    tolerance: evaluate(from.tolerance, given),
+    tolerance: evaluate(from.tolerance, values),
     beliefs: from.beliefs.map((one) => ({
-      value: evaluate(one.answer, given),
+      value: evaluate(one.answer, values),
       belief: filled(one.belief, withValue),
-      ...(one.hint === undefined ? {} : { hint: filled(one.hint, given) }),
+      ...(one.hint === undefined ? {} : { hint: filled(one.hint, values) }),
     })),
   };
 }
