@@ -1,3 +1,5 @@
+import { replaceFormulas } from "./formulas/cut-at-formulas.ts";
+
 /** Ordinary text stays far below these limits. Beyond them, parsing takes quadratic time. */
 const MAX_MARKS_PER_PARAGRAPH = 60;
 const MAX_LIST_ITEMS = 100;
@@ -12,7 +14,7 @@ const PLAIN_FENCE = /^```\w*$/;
 
 /** Whether a Markdown parser handles this text quickly. An attacker can make a model write text of any shape. */
 export function isOrdinaryMarkdown(text: string): boolean {
-  const prose = withoutCode(text);
+  const prose = replaceFormulas(withoutCode(text), () => "x");
   return (
     prose.split(/\n[ \t]*\n/).every((part) => countOf(MARK, part) <= MAX_MARKS_PER_PARAGRAPH) &&
     countOf(LIST_ITEM, prose) <= MAX_LIST_ITEMS &&

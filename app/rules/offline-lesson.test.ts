@@ -10,6 +10,7 @@ const lesson: OfflineLesson = {
   title: "Dances",
   objective: "",
   blocks: [],
+  formulas: {},
   concepts: [],
   isCompleted: false,
   questions: [

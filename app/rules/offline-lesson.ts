@@ -1,5 +1,5 @@
 import type { OpenQuestion } from "./questions/question.ts";
-import type { RenderedBlock } from "./blocks/rendered-block.ts";
+import type { DrawnFormulas, RenderedBlock } from "./blocks/rendered-block.ts";
 
 /** Lessons stored by a browser for offline use; produced by the server, read by pages without a connection. */
 export interface OfflineLessons {
@@ -17,6 +17,7 @@ export interface OfflineLesson {
   title: string;
   objective: string;
   blocks: readonly RenderedBlock[];
+  formulas: DrawnFormulas;
   concepts: { name: string; description: string }[];
   isCompleted: boolean;
   /** Without keys: the correct option is shown after an answer is locked, and only the server can lock one. */

@@ -1,3 +1,4 @@
+import { contentsOf } from "./blocks/markdown-blocks.ts";
 import { characterCount, comparable } from "./clean-text.ts";
 import { WORDS_PER_LESSON, type AnyDraftQuestion, type DraftLesson } from "./curriculum.ts";
 import { isOrdinaryMarkdown } from "./markdown-shape.ts";
@@ -51,7 +52,7 @@ export function lintLesson<Draft extends AnyDraftQuestion>(
   const words = lessonWordCount(lesson);
   const ofLesson = found([
     ["fatal", "unreadable", !texts.every(isReadable)],
-    ["fatal", "tangled-markup", !texts.every(isOrdinaryMarkdown)],
+    ["fatal", "tangled-markup", !texts.every(isOrdinaryText)],
     ["fatal", "placeholder", texts.some(isPlaceholder)],
     ["fatal", "no-usable-question", questions.length === 0],
     ["soft", "question-repeated", questions.length < usable.length],
@@ -65,6 +66,10 @@ export function lintLesson<Draft extends AnyDraftQuestion>(
     questions,
   };
 }
+
+/** What becomes a table or code of its own is no prose to parse. */
+const isOrdinaryText = (text: string) =>
+  contentsOf(text).every((content) => content.kind !== "text" || isOrdinaryMarkdown(content.text));
 
 /** Counts the words of the prose a learner reads. */
 export function lessonWordCount(

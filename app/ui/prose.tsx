@@ -2,7 +2,9 @@ import { Fragment, type ReactNode } from "react";
 import { Marked, type Token, type Tokens } from "marked";
 import { languageOf } from "#app/rules/language.ts";
 import { isOrdinaryMarkdown } from "#app/rules/markdown-shape.ts";
+import { cutAtFormulas, type Formula } from "#app/rules/formulas/cut-at-formulas.ts";
 import { classNames } from "./class-names.ts";
+import { INLINE_CODE, InlineFormula } from "./prose/formulas.tsx";
 import { settle } from "./prose/settle.ts";
 import { Term } from "./prose/term.tsx";
 import { cutAtTerms, type ProseTerm, termsByName } from "./prose/terms.ts";
@@ -58,11 +60,13 @@ export function Prose({
   size = "lesson",
   className,
 }: ProseProps) {
+  const { markdown, formulas } = withPlaceholders(isPartial ? withoutOpenFormula(text) : text);
   const words: Words = {
     unexplained: termsByName(terms),
     unfinished: isPartial ? /(?<![\p{L}\p{N}])[\p{L}\p{N}]+$/u.exec(text)?.[0] : undefined,
+    formulas,
   };
-  const tokens = parse(text, isPartial);
+  const tokens = parse(markdown, isPartial);
   return (
     <div
       className={classNames(
@@ -89,12 +93,50 @@ function parse(text: string, isPartial: boolean): readonly Token[] {
   }
 }
 
+/** Stand for a formula while the Markdown is parsed, whose marks mean something else. No text contains them. */
+const PLACEHOLDER = /\uE000(\d+)\uE001/u;
+
+function withPlaceholders(text: string): { markdown: string; formulas: Formula[] } {
+  const formulas: Formula[] = [];
+  const pieces = cutAtFormulas(text.replaceAll(/[\uE000-\uE002]/gu, ""));
+  const markdown = pieces
+    .map((piece) => (typeof piece === "string" ? piece : `\uE000${formulas.push(piece) - 1}\uE001`))
+    .join("");
+  return { markdown: markdown.replaceAll(TIMES, STAR), formulas };
+}
+
+const STAR = "\uE002";
+/** A star that multiplies: `2*3*4`, `6*10**24`, `G*m*M`. */
+const TIMES =
+  /(?<=[\d)\uE001])\*(?=[\w(\uE000])|(?<=[\w)\uE001])\*(?=[\d(\uE000])|(?<=\d\*?)\*(?=\*?\d)|(?<=(?<!\p{L})\p{L})\*(?=\p{L}(?!\p{L}))/gu;
+
+/** Holds back a formula until its closing mark arrives. A price is shown. */
+function withoutOpenFormula(text: string): string {
+  const pieces = cutAtFormulas(text);
+  const last = pieces.at(-1);
+  if (typeof last !== "string" || !last.includes("$")) return text;
+  const open = OPEN_FORMULA.exec(last);
+  return open && !isInCode(text, text.length - last.length + open.index)
+    ? text.slice(0, text.length - last.length + open.index)
+    : text;
+}
+
+const OPEN_FORMULA =
+  /(?<![\\\p{L}\p{N}$])(?:\$\$(?:[^$\n]|\n(?!\s*\n))*\$?|\$(?![\d.,]*\d[\s.,;:)!?])(?:[^\s$](?:[^$\n]|\n(?!\s*\n))*)?)$/u;
+
+const isInCode = (text: string, place: number) =>
+  (text.slice(0, place).match(/`+/g) ?? []).length % 2 === 1;
+
 const plainParagraphs = (text: string): readonly Token[] =>
   text.split(/\n[ \t]*\n/).map((raw) => ({ type: "plain", raw, text: raw }));
 
 const NO_TERMS: readonly ProseTerm[] = [];
 
-type Words = { unexplained: Map<string, ProseTerm>; unfinished?: string };
+type Words = {
+  unexplained: Map<string, ProseTerm>;
+  unfinished?: string;
+  formulas: readonly Formula[];
+};
 
 function renderAll(tokens: readonly Token[] | undefined, words: Words): ReactNode[] {
   return (tokens ?? []).map((token, place) => (
@@ -124,11 +166,11 @@ function render(token: Tokens.Generic, words: Words): ReactNode {
     case "em":
       return <em>{renderAll(token.tokens, words)}</em>;
     case "codespan":
-      return <code className={CODE}>{token.text}</code>;
+      return <code className={INLINE_CODE}>{asWritten(token.text, words)}</code>;
     case "code":
       return (
         <pre className={PRE}>
-          <code>{token.text}</code>
+          <code>{asWritten(token.text, words)}</code>
         </pre>
       );
     case "br":
@@ -138,7 +180,7 @@ function render(token: Tokens.Generic, words: Words): ReactNode {
     case "escape":
       return token.text;
     default:
-      return token.raw;
+      return asWritten(token.raw, words);
   }
 }
 
@@ -151,7 +193,6 @@ function isDialogue(paragraph: string): boolean {
   return lines.length > 1 && lines.every((line) => SPOKEN.test(line.trim()));
 }
 
-const CODE = "rounded-[4px] bg-sunken px-1 py-0.5 font-mono text-[0.85em]";
 const PRE = "rounded-soft whitespace-pre-wrap bg-sunken p-4 font-mono text-base leading-relaxed";
 
 function renderList(list: Tokens.List, words: Words): ReactNode {
@@ -171,6 +212,30 @@ function renderList(list: Tokens.List, words: Words): ReactNode {
 }
 
 function explain(text: string, words: Words): ReactNode {
+  const pieces = text.split(PLACEHOLDER);
+  if (pieces.length === 1) return explainWords(text, words);
+  // Words and indexes of formulas take turns.
+  return pieces.map((piece, place) => {
+    const formula = place % 2 === 1 ? words.formulas[Number(piece)] : undefined;
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- as above
+      <Fragment key={place}>
+        {formula ? <InlineFormula formula={formula} /> : explainWords(piece, words)}
+      </Fragment>
+    );
+  });
+}
+
+/** Where nothing is drawn, a formula is what was typed. */
+const asWritten = (text: string, { formulas }: Words) =>
+  text.replaceAll(STAR, "*").replaceAll(new RegExp(PLACEHOLDER, "gu"), (_, index: string) => {
+    const formula = formulas[Number(index)];
+    const mark = formula?.isDisplay ? "$$" : "$";
+    return formula ? mark + formula.latex + mark : "";
+  });
+
+function explainWords(marked: string, words: Words): ReactNode {
+  const text = marked.replaceAll(STAR, "*");
   // Keyed by position, because the same words can repeat and new terms change how a text is split.
   return cutAtTerms(text, words.unexplained, words.unfinished).map((piece, place) =>
     typeof piece === "string" ? (

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { Deadline, TIMEOUTS, type Timeouts } from "./deadline.ts";
 import { faultOf } from "./fault-of.ts";
 import { AiError, type Usage } from "./ai-error.ts";
+import { LatexBackslashes } from "./latex-backslashes.ts";
 import { objectText } from "./object-text.ts";
 import { openReply, type Part, type Question } from "./open-reply.ts";
 import { readReply, type Adaptation } from "./read-reply.ts";
@@ -90,6 +91,7 @@ class Reply {
   }
 
   async *#read(): AsyncGenerator<string> {
+    const backslashes = new LatexBackslashes();
     try {
       for await (const part of await openReply(this.#request, this.#deadline)) {
         this.hasReceived = true;
@@ -98,11 +100,15 @@ class Reply {
         if (part.type === "reasoning-delta") this.#deadline.contentReceived();
         if (part.type !== "text-delta" || part.delta === "") continue;
         this.#deadline.contentReceived();
-        this.#text += part.delta;
+        const text = backslashes.push(part.delta);
+        this.#text += text;
         if (this.#text.length > MAX_REPLY_LENGTH)
           throw new AiError("invalid-structure", "the reply never ends");
-        yield part.delta;
+        if (text !== "") yield text;
       }
+      const rest = backslashes.end();
+      this.#text += rest;
+      if (rest !== "") yield rest;
     } catch (error) {
       const fault = faultOf(error);
       // Some services close the stream without a final event. Accept a complete object, but repair nothing.

@@ -17,6 +17,7 @@ import { openQuestionOf } from "../quizzes/stored-question.ts";
 import { userFingerprint } from "../accounts/sign-in/user-fingerprint.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
+import { drawFormulas } from "./draw-formulas.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 import { renderBlocks } from "./render-blocks.ts";
@@ -127,7 +128,7 @@ async function withQuizzes(userId: string, written: Written): Promise<OfflineLes
       .orderBy(asc(questions.orderIndex)),
     findAnswered(userId, ids),
   ]);
-  return written.map(({ lesson, blocks, topicName, completedAt }) => ({
+  const offline = written.map(({ lesson, blocks, topicName, completedAt }) => ({
     id: lesson.id,
     topicId: lesson.courseId,
     topicName,
@@ -150,6 +151,9 @@ async function withQuizzes(userId: string, written: Written): Promise<OfflineLes
         isAnswered: answered.has(id),
       })),
   }));
+  return Promise.all(
+    offline.map(async (lesson) => ({ ...lesson, formulas: await drawFormulas(lesson) })),
+  );
 }
 
 /** Questions already answered in the lesson's own session. */

@@ -21,8 +21,8 @@ export async function renderBlocks(
         return { ...block, tokens: highlightCode(block.code, block.language) };
       }
       if (block.kind === "math") {
-        const { renderMath } = await import("./render-math.ts");
-        const { tree, fault } = renderMath(block.latex);
+        const { drawFormula } = await import("#packages/mathml/draw-formula.ts");
+        const { tree, fault } = drawFormula(block.latex);
         if (fault !== null) faults.push({ blockId: block.id, text: fault });
         return { ...block, tree };
       }

@@ -1,6 +1,8 @@
 import type { Diagram } from "../diagram.ts";
 import type { Block } from "./block.ts";
 import type { Section } from "./block-kind.ts";
+import { contentsOf } from "./markdown-blocks.ts";
+import { plainMarkup } from "./plain-markup.ts";
 import type { LessonSource } from "./sources.ts";
 
 /* Also runs in the browser, while a lesson streams in: imports no schema. */
@@ -22,68 +24,54 @@ export interface LessonTexts {
   example: SectionText;
   visual_description?: string;
   diagram?: Diagram;
+  /** The section at whose end the picture is shown. */
+  diagram_place?: "explanation" | "example";
   elaboration: SectionText;
   next_tease: string;
   sources?: readonly LessonSource[];
 }
 
-/** A lesson as blocks, in reading order. The same ids come out while a lesson is being written and when it's complete. */
-export function blocksOf(texts: LessonTexts): Block[] {
-  const { diagram, visual_description: description, sources = [] } = texts;
+/**
+ * A lesson as blocks, in reading order. The same ids come out while a lesson is being written and when it's complete; of the
+ * field being written, what may still become another block is held back.
+ */
+export function blocksOf(texts: LessonTexts, writing?: string | null): Block[] {
+  const { diagram_place: place = "explanation", sources = [] } = texts;
+  const section = (name: Section, text: SectionText, field: string) =>
+    sectionBlocks(name, text, writing === field);
   return [
-    ...sectionBlocks("hook", [{ kind: "text", text: texts.hook }]),
-    ...sectionBlocks("explanation", texts.explanation),
-    ...((diagram ?? description)
-      ? [
-          {
-            id: "diagram",
-            section: "explanation",
-            kind: "diagram",
-            diagram,
-            description,
-          } satisfies Block,
-        ]
-      : []),
-    ...sectionBlocks("example", texts.example),
-    ...sectionBlocks("why", texts.elaboration),
-    ...sectionBlocks("next", [{ kind: "text", text: texts.next_tease }]),
+    ...section("hook", [{ kind: "text", text: texts.hook }], "hook"),
+    ...section("explanation", texts.explanation, "explanation"),
+    ...(place === "explanation" ? pictureOf(texts, place) : []),
+    ...section("example", texts.example, "example"),
+    ...(place === "example" ? pictureOf(texts, place) : []),
+    ...section("why", texts.elaboration, "elaboration"),
+    ...section("next", [{ kind: "text", text: texts.next_tease }], "next_tease"),
     ...(sources.length > 0
       ? [{ id: "sources", section: "next", kind: "sources", sources: [...sources] } satisfies Block]
       : []),
   ];
 }
 
-function sectionBlocks(section: Section, text: SectionText): Block[] {
+function pictureOf(
+  { diagram, visual_description: description }: LessonTexts,
+  section: Section,
+): Block[] {
+  return (diagram ?? description)
+    ? [{ id: "diagram", section, kind: "diagram", diagram, description }]
+    : [];
+}
+
+function sectionBlocks(section: Section, text: SectionText, isPartial: boolean): Block[] {
   const pieces = typeof text === "string" ? [text] : text;
   return pieces
-    .flatMap((piece) => (typeof piece === "string" ? contentsOf(piece) : [piece]))
+    .flatMap((piece) =>
+      typeof piece === "string" ? contentsOf(plainMarkup(piece), isPartial) : [piece],
+    )
     .filter((content) => content.kind !== "text" || content.text.trim() !== "")
     .map((content, index) => ({
       id: index === 0 ? section : `${section}-${index + 1}`,
       section,
       ...content,
     }));
-}
-
-/** A complete fence at the start of a line that names its language. */
-const FENCE = /^```([a-z0-9+#-]{1,20})\n([^]*?)\n```[ \t]*(?:\n|$)/gm;
-const MAX_CODE = 4000;
-/** Of one section. Further ones stay in its text, so that no lesson has more blocks than a stored one may have. */
-const MAX_CODE_BLOCKS = 8;
-
-/** Markdown without its fenced code, and the code as blocks of its own. */
-function contentsOf(markdown: string): BlockContent[] {
-  const contents: BlockContent[] = [];
-  let from = 0;
-  for (const fence of markdown.matchAll(FENCE)) {
-    const [whole, language = "", code = ""] = fence;
-    if (code.trim() === "" || code.length > MAX_CODE) continue;
-    if (contents.length >= 2 * MAX_CODE_BLOCKS) break;
-    contents.push(
-      { kind: "text", text: markdown.slice(from, fence.index).trim() },
-      { kind: "code", language, code },
-    );
-    from = fence.index + whole.length;
-  }
-  return [...contents, { kind: "text", text: markdown.slice(from).trim() }];
 }

@@ -23,5 +23,8 @@ export type MathNode =
 export type RenderedCode = CodeBlock & { tokens?: readonly CodeToken[] };
 export type RenderedMath = MathBlock & { tree?: MathNode | null };
 
+/** The drawn formulas of a page's texts, by `formulaKey`. */
+export type DrawnFormulas = Partial<Record<string, MathNode>>;
+
 /** What a screen gets: the server has coloured the code and drawn the formulas. Plain blocks are shown as they are. */
 export type RenderedBlock = Exclude<Block, CodeBlock | MathBlock> | RenderedCode | RenderedMath;

@@ -6,6 +6,7 @@ import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
+import { DrawnFormulasProvider } from "#app/ui/prose/formulas.tsx";
 import { LessonText } from "../learn/lesson/lesson-text.tsx";
 import { OfflineQuestion } from "./offline-question.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
@@ -38,43 +39,45 @@ export function OfflineLesson({
   const number = count - open.length + 1;
   const top = useTopOf(isInQuiz ? number : 0);
   return (
-    <LessonPage
-      progress={isInQuiz ? 0.4 + (0.4 * (number - 1)) / count : 0.1}
-      progressLabel={isInQuiz && question ? `Question ${number} of ${count}` : "Reading"}
-      exitTo="/dashboard"
-    >
-      <OfflineNotice reconnection={reconnection} lessonId={lesson.id} className="mb-8" />
-      <div ref={top} tabIndex={-1} className="outline-none">
-        {!isInQuiz && (
-          <>
-            <LessonText lesson={lesson} terms={lesson.concepts} />
-            <div className="mt-10 border-t border-line pt-6">
-              {question && (
-                <Button size="large" isWide onClick={() => setIsInQuiz(true)}>
-                  Take the Quiz
-                </Button>
-              )}
-              {lesson.isCompleted && (
-                <p className="text-ink-soft">
-                  You finished this lesson. Practising it again needs a connection.
-                </p>
-              )}
-            </div>
-          </>
-        )}
-        {isInQuiz && question && (
-          <OfflineQuestion
-            key={question.id}
-            question={question}
-            number={number}
-            count={count}
-            onAnswer={onAnswer}
-          />
-        )}
-        {isInQuiz && !question && <AnswersSaved next={next} onRead={() => setIsInQuiz(false)} />}
-        {!isInQuiz && !question && next && <NextLesson next={next} />}
-      </div>
-    </LessonPage>
+    <DrawnFormulasProvider formulas={lesson.formulas}>
+      <LessonPage
+        progress={isInQuiz ? 0.4 + (0.4 * (number - 1)) / count : 0.1}
+        progressLabel={isInQuiz && question ? `Question ${number} of ${count}` : "Reading"}
+        exitTo="/dashboard"
+      >
+        <OfflineNotice reconnection={reconnection} lessonId={lesson.id} className="mb-8" />
+        <div ref={top} tabIndex={-1} className="outline-none">
+          {!isInQuiz && (
+            <>
+              <LessonText lesson={lesson} terms={lesson.concepts} />
+              <div className="mt-10 border-t border-line pt-6">
+                {question && (
+                  <Button size="large" isWide onClick={() => setIsInQuiz(true)}>
+                    Take the Quiz
+                  </Button>
+                )}
+                {lesson.isCompleted && (
+                  <p className="text-ink-soft">
+                    You finished this lesson. Practising it again needs a connection.
+                  </p>
+                )}
+              </div>
+            </>
+          )}
+          {isInQuiz && question && (
+            <OfflineQuestion
+              key={question.id}
+              question={question}
+              number={number}
+              count={count}
+              onAnswer={onAnswer}
+            />
+          )}
+          {isInQuiz && !question && <AnswersSaved next={next} onRead={() => setIsInQuiz(false)} />}
+          {!isInQuiz && !question && next && <NextLesson next={next} />}
+        </div>
+      </LessonPage>
+    </DrawnFormulasProvider>
   );
 }
 

@@ -3,6 +3,7 @@ import { answerIn, type AnsweredQuestion } from "#app/offline/offline-answers.ts
 import type { OfflineQuizQuestion } from "#app/rules/offline-lesson.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { QuestionFieldset } from "#app/ui/questions/question-fieldset.tsx";
+import { Words } from "#app/ui/prose/formulas.tsx";
 import { Confidence } from "../learn/quiz/confidence.tsx";
 import { missingWords } from "../learn/quiz/question-words.ts";
 
@@ -39,7 +40,7 @@ export function OfflineQuestion({ question, number, count, onAnswer }: OfflineQu
       </h1>
       <QuestionFieldset
         id={question.id}
-        legend={question.text}
+        legend={<Words text={question.text} />}
         seed={question.seed}
         question={question}
       />

@@ -3,6 +3,7 @@ import { languageOf } from "#app/rules/language.ts";
 import type { AskBlock } from "#app/rules/blocks/ask.ts";
 import { Disclosure } from "../parts/disclosure.tsx";
 import { Prose } from "../prose.tsx";
+import { Words } from "../prose/formulas.tsx";
 import type { BlockViewProps } from "./block-view-props.ts";
 
 /** Predict first, then look: a native disclosure, so it works without JavaScript. */
@@ -19,20 +20,24 @@ export function Ask({ block }: BlockViewProps<AskBlock>) {
         Before you read on
       </p>
       <p className="mt-2 text-lg leading-snug font-bold wrap-break-word" {...languageOf(prompt)}>
-        {prompt}
+        <Words text={prompt} />
       </p>
       {options.length > 0 && (
         <ol className="mt-3 list-[upper-alpha] space-y-1 ps-7" {...languageOf(options.join(" "))}>
           {options.map((option) => (
             <li key={option} className="ps-1 wrap-break-word">
-              {option}
+              <Words text={option} />
             </li>
           ))}
         </ol>
       )}
       <div data-screen-only>
         <Disclosure label="Show the answer">
-          {right !== undefined && <p className="mb-2 font-semibold wrap-break-word">{right}</p>}
+          {right !== undefined && (
+            <p className="mb-2 font-semibold wrap-break-word">
+              <Words text={right} />
+            </p>
+          )}
           <Prose text={answer.text} size="note" />
         </Disclosure>
       </div>

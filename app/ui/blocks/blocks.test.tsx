@@ -70,11 +70,11 @@ test("a formula is rendered visually and described for screen readers", () => {
   expect(math?.closest('[aria-hidden="true"]')).toBeTruthy();
 });
 
-test("a formula with a mistake shows its source", () => {
-  show("broken-formula");
+test("a formula with a mistake shows its words and never its source", () => {
+  const container = show("broken-formula");
 
-  const source = screen.getByRole("region", { name: "Formula as its source" });
-  expect(source.textContent).toBe(String.raw`\frac{100 \times 2}{60`);
+  expect(container.textContent).not.toContain("\\");
+  expect(container.textContent).not.toBe("");
 });
 
 test("a table has a caption, column headers and row headers", () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ChoiceContent, ChoiceKey, ChoiceResponse } from "#app/rules/questions/choice.ts";
 import { shownOrder } from "#app/rules/seeded-shuffle.ts";
 import { RadioCards } from "../parts/radio-cards.tsx";
+import { Words } from "../prose/formulas.tsx";
 import { ANSWER } from "./question-frame.tsx";
 
 type ChoiceProps = {
@@ -28,7 +29,11 @@ export function ChoiceFieldset({ id, legend, lang, content, seed, locked }: Choi
       defaultValue={locked ? String(locked.response.option) : undefined}
       options={shownOrder(content.options.length, seed).map((index) => ({
         value: String(index),
-        label: <span lang={lang}>{content.options[index]}</span>,
+        label: (
+          <span lang={lang}>
+            <Words text={content.options[index] ?? ""} />
+          </span>
+        ),
         ...verdictOn(index, locked),
       }))}
     />

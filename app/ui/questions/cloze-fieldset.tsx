@@ -5,7 +5,9 @@ import type { ClozeContent, ClozeKey, ClozeResponse } from "#app/rules/questions
 import { rightGaps, textAroundGaps } from "#app/rules/questions/gaps.ts";
 import { shownOrder } from "#app/rules/seeded-shuffle.ts";
 import { classNames } from "../class-names.ts";
+import { inWords } from "#app/rules/formulas/formula-in-words.ts";
 import { inputLook } from "../parts/field.tsx";
+import { Words } from "../prose/formulas.tsx";
 import { ANSWER, QuestionFrame } from "./question-frame.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { PLAIN_INPUT } from "./typed-fieldset.tsx";
@@ -24,7 +26,7 @@ export function ClozeFieldset({ legend, lang, content, seed }: ClozeProps & { se
           // The text never changes while it is shown.
           // oxlint-disable-next-line react/no-array-index-key
           <Fragment key={index}>
-            {part}
+            <Words text={part} />
             {content.gaps[index] && index < around.length - 1 && (
               <GapField
                 label={`Gap ${index + 1} of ${content.gaps.length}`}
@@ -50,7 +52,7 @@ function GapField({ label, options, seed }: GapFieldProps) {
           <option value="">Choose…</option>
           {shownOrder(options.length, seed).map((index) => (
             <option key={index} value={options[index]}>
-              {options[index]}
+              {inWords(options[index] ?? "")}
             </option>
           ))}
         </SelectBox>
@@ -78,7 +80,7 @@ export function LockedCloze({ legend, lang, content, locked }: LockedClozeProps)
         {textAroundGaps(content.text).map((part, index) => (
           // oxlint-disable-next-line react/no-array-index-key
           <Fragment key={index}>
-            {part}
+            <Words text={part} />
             {index < content.gaps.length && (
               <FilledGap
                 filled={response.gaps[index] ?? ""}
@@ -109,7 +111,7 @@ function FilledGap({
     return (
       <span className={classNames(GAP, "border-meadow bg-meadow-wash")}>
         <span className="sr-only">Your answer, correct: </span>
-        <bdi>{filled}</bdi>
+        <bdi>{inWords(filled)}</bdi>
         <Check className="size-4.5 shrink-0 text-meadow" />
       </span>
     );
@@ -118,13 +120,13 @@ function FilledGap({
       <span className={classNames(GAP, "border-berry bg-berry-wash")}>
         <span className="sr-only">Your answer: </span>
         <del>
-          <bdi>{filled}</bdi>
+          <bdi>{inWords(filled)}</bdi>
         </del>
         <X className="size-4.5 shrink-0 text-berry" />
       </span>{" "}
       <span className={classNames(GAP, "border-meadow bg-meadow-wash font-semibold")}>
         <span className="sr-only">Correct answer: </span>
-        <bdi>{answer}</bdi>
+        <bdi>{inWords(answer)}</bdi>
       </span>
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { OrderContent, OrderKey, OrderResponse } from "#app/rules/questions/order.ts";
+import { Words } from "../prose/formulas.tsx";
 import { QuestionFrame } from "./question-frame.tsx";
 import { VerdictCard } from "./verdict-card.tsx";
 
@@ -27,7 +28,9 @@ export function LockedOrder({ legend, lang, content: { items }, locked }: Locked
                 label={isRight ? "Your answer: correct" : `You put this in place ${chosen + 1}`}
               >
                 <span className="tabular-nums">{place + 1}. </span>
-                <span lang={lang}>{items[item]}</span>
+                <span lang={lang}>
+                  <Words text={items[item] ?? ""} />
+                </span>
               </VerdictCard>
             </li>
           );

@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from "react";
 import type { MatchContent, MatchKey, MatchResponse } from "#app/rules/questions/match.ts";
+import { inWords } from "#app/rules/formulas/formula-in-words.ts";
 import { shownOrder } from "#app/rules/seeded-shuffle.ts";
+import { Words } from "../prose/formulas.tsx";
 import { ANSWER, QuestionFrame } from "./question-frame.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { VerdictCard } from "./verdict-card.tsx";
@@ -25,13 +27,13 @@ export function MatchFieldset({ legend, lang, content, seed }: MatchProps & { se
               lang={lang}
               className="min-w-0 px-1 font-medium wrap-anywhere"
             >
-              {one}
+              <Words text={one} />
             </label>
             <SelectBox id={`${id}-${index}`} name={ANSWER} required defaultValue="">
               <option value="">Choose…</option>
               {shown.map((partner) => (
                 <option key={partner} value={`${index}:${partner}`}>
-                  {right[partner]}
+                  {inWords(right[partner] ?? "")}
                 </option>
               ))}
             </SelectBox>
@@ -61,10 +63,12 @@ export function LockedMatch({ legend, lang, content, locked }: LockedMatchProps)
               <VerdictCard
                 verdict={isRight ? "right" : "wrong"}
                 label={isRight ? "Your answer: correct" : "Your answer"}
-                correction={isRight ? undefined : `Correct answer: ${right[partner] ?? ""}`}
+                correction={
+                  isRight ? undefined : `Correct answer: ${inWords(right[partner] ?? "")}`
+                }
               >
                 <span lang={lang}>
-                  {one}: {right[chosen]}
+                  <Words text={one} />: <Words text={right[chosen] ?? ""} />
                 </span>
               </VerdictCard>
             </li>

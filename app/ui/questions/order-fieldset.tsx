@@ -3,10 +3,12 @@ import { flushSync } from "react-dom";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import type { OrderContent } from "#app/rules/questions/order.ts";
+import { inWords } from "#app/rules/formulas/formula-in-words.ts";
 import { shownOrder } from "#app/rules/seeded-shuffle.ts";
 import { classNames } from "../class-names.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { LiveRegion } from "../parts/live-region.tsx";
+import { Words } from "../prose/formulas.tsx";
 import { ANSWER, QuestionFrame } from "./question-frame.tsx";
 import { SelectBox } from "./select-box.tsx";
 
@@ -38,7 +40,7 @@ export function OrderFieldset({ legend, lang, content, seed }: OrderProps) {
     // The control moves with its row, and browsers drop the focus of moved elements.
     flushSync(() => {
       setOrder(order.filter((other) => other !== item).toSpliced(place, 0, item));
-      setMessage(`${items[item]}: now ${place + 1} of ${items.length}`);
+      setMessage(`${inWords(items[item] ?? "")}: now ${place + 1} of ${items.length}`);
     });
     control.focus();
   }
@@ -57,7 +59,7 @@ export function OrderFieldset({ legend, lang, content, seed }: OrderProps) {
               onChange={({ currentTarget }) =>
                 move(item, Number(currentTarget.value.split(":")[1]), currentTarget)
               }
-              aria-label={`Place of: ${items[item]}`}
+              aria-label={`Place of: ${inWords(items[item] ?? "")}`}
               className="w-19 shrink-0 tabular-nums"
             >
               {items.map((other, number) => (
@@ -67,17 +69,17 @@ export function OrderFieldset({ legend, lang, content, seed }: OrderProps) {
               ))}
             </SelectBox>
             <span lang={lang} className="min-w-0 flex-1 font-medium wrap-anywhere">
-              {items[item]}
+              <Words text={items[item] ?? ""} />
             </span>
             <span className={classNames("flex shrink-0", !isHydrated && "invisible")}>
               <MoveButton
-                label={`Move up: ${items[item]}`}
+                label={`Move up: ${inWords(items[item] ?? "")}`}
                 isPossible={place > 0}
                 onMove={(button) => move(item, place - 1, button)}
                 icon={<ArrowUp />}
               />
               <MoveButton
-                label={`Move down: ${items[item]}`}
+                label={`Move down: ${inWords(items[item] ?? "")}`}
                 isPossible={place < items.length - 1}
                 onMove={(button) => move(item, place + 1, button)}
                 icon={<ArrowDown />}

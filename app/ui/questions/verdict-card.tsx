@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { classNames } from "../class-names.ts";
+import { Words } from "../prose/formulas.tsx";
 
 type VerdictCardProps = {
   verdict: "right" | "wrong";
@@ -69,7 +70,9 @@ export function TypedVerdict({
             <bdi>{typed}</bdi>
           </VerdictCard>
           <VerdictCard verdict="right" label="Correct answer">
-            <bdi>{answer}</bdi>
+            <bdi>
+              <Words text={answer} />
+            </bdi>
           </VerdictCard>
         </>
       )}

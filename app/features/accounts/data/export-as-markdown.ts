@@ -1,6 +1,9 @@
 import { toMarkdown } from "#app/rules/blocks/block.ts";
 import { interestsFrom, VERTICALS } from "#app/rules/interests.ts";
 import { reminderTimeOr } from "#app/rules/profile.ts";
+import { cutAtFormulas, type Formula } from "#app/rules/formulas/cut-at-formulas.ts";
+import { formulaInWords } from "#app/rules/formulas/formula-in-words.ts";
+import { drawFormula } from "#packages/mathml/draw-formula.ts";
 import type { ExportedData } from "./export-data.ts";
 
 type Topic = ExportedData["topics"][number];
@@ -112,4 +115,16 @@ const line = (text: string) => prose(text.replaceAll(/\s+/g, " "));
  * Escapes HTML, links and images in text from models and learners, because a viewer may render them; emphasis and
  * lists stay. Escapes the backslash first, or it would undo the one before a bracket.
  */
-const prose = (text: string) => text.replaceAll(/[\\[]/g, "\\$&").replaceAll("<", "&lt;");
+const prose = (text: string) =>
+  cutAtFormulas(text)
+    .map((piece) => (typeof piece === "string" ? escaped(piece) : formula(piece)))
+    .join("");
+const escaped = (text: string) => text.replaceAll(/[\\[]/g, "\\$&").replaceAll("<", "&lt;");
+
+/** Viewers of Markdown draw LaTeX between dollar signs; what our own page can't draw is words there too. */
+function formula({ latex, isDisplay }: Formula): string {
+  const { fault } = drawFormula(latex, { isDisplay });
+  if (fault !== null) return escaped(formulaInWords(latex));
+  const mark = isDisplay ? "$$" : "$";
+  return mark + latex.replaceAll("<", String.raw`\lt `) + mark;
+}

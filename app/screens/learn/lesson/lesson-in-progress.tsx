@@ -146,18 +146,21 @@ const SECTIONS: Partial<Record<string, Section>> = {
 const sectionOf = ({ latest }: StreamedText) => SECTIONS[latest ?? ""] ?? null;
 
 /** The fields that have arrived, as the blocks they will be stored as. */
-function wordsOf({ lesson }: OpenLesson, { fields }: StreamedText): LessonWords {
+function wordsOf({ lesson }: OpenLesson, { fields, latest }: StreamedText): LessonWords {
   return {
     number: lesson.number,
     title: fields.title ?? lesson.title,
     objective: fields.objective ?? "",
-    blocks: blocksOf({
-      hook: fields.hook ?? "",
-      explanation: fields.explanation ?? "",
-      example: fields.example ?? "",
-      visual_description: fields.visual_description,
-      elaboration: fields.elaboration ?? "",
-      next_tease: fields.next_tease ?? "",
-    }),
+    blocks: blocksOf(
+      {
+        hook: fields.hook ?? "",
+        explanation: fields.explanation ?? "",
+        example: fields.example ?? "",
+        visual_description: fields.visual_description,
+        elaboration: fields.elaboration ?? "",
+        next_tease: fields.next_tease ?? "",
+      },
+      latest,
+    ),
   };
 }

@@ -12,6 +12,7 @@ import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { Prose } from "#app/ui/prose.tsx";
+import { Words } from "#app/ui/prose/formulas.tsx";
 import { EndOfPractice, PracticeEnded } from "./end-of-practice.tsx";
 import { VisualDescription } from "#app/ui/diagrams/visual-description.tsx";
 import type { Explanation } from "../use-explanation.ts";
@@ -152,9 +153,15 @@ function Recalled({ concepts }: { concepts: OpenLesson["recalled"] }) {
       {excerpt && <Prose text={excerpt} size="note" className="mt-3" />}
       {missed.map(({ question, rightAnswer, explanation }) => (
         <section key={question} className="mt-4 border-t border-line pt-4 wrap-break-word">
-          <p className="text-sm text-ink-soft">{question}</p>
-          <p className="mt-2 font-semibold">{rightAnswer}</p>
-          <p className="mt-2">{explanation}</p>
+          <p className="text-sm text-ink-soft">
+            <Words text={question} />
+          </p>
+          <p className="mt-2 font-semibold">
+            <Words text={rightAnswer} />
+          </p>
+          <p className="mt-2">
+            <Words text={explanation} />
+          </p>
         </section>
       ))}
     </Card>
@@ -176,7 +183,7 @@ function Step({ pairs }: { pairs: readonly { question: string; answer: string }[
   return (
     <>
       <p className="font-semibold" {...languageOf(first.question)}>
-        {first.question}
+        <Words text={first.question} />
       </p>
       <details className="mt-3">
         <summary className="inline-flex min-h-11 items-center rounded-soft border border-line-strong bg-surface px-4 text-sm font-semibold hover:bg-sunken [[open]>&]:hidden">

@@ -1,9 +1,11 @@
 import { redirect } from "react-router";
 import { findLibraryPreview } from "#app/features/catalog/find-library-preview.ts";
+import { drawFormulas } from "#app/features/lessons/draw-formulas.ts";
 import { loadLesson } from "#app/features/lessons/load-lesson.ts";
 import { loadOffer } from "#app/features/payments/load-offer.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { LESSON_FONTS, preloaded } from "#app/ui/fonts.ts";
+import { DrawnFormulasProvider } from "#app/ui/prose/formulas.tsx";
 import type { RouteHandle } from "../../route-handle.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
@@ -35,7 +37,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ? await findLibraryPreview(params.lessonId)
       : null;
   if (preview) throw redirect(preview);
-  return page.status === "locked" ? respond({ ...page, offer: await loadOffer() }) : respond(page);
+  if (page.status === "locked") return respond({ ...page, offer: await loadOffer() });
+  return respond(page.status === "open" ? { ...page, formulas: await drawFormulas(page) } : page);
 }
 
 export async function action({ request, params: { lessonId }, context }: Route.ActionArgs) {
@@ -81,8 +84,10 @@ export default function Lesson({ loaderData: page, params }: Route.ComponentProp
       return <Paywall {...page} lessonId={params.lessonId} />;
     case "open":
       return page.lesson.status === "ready" ? (
-        // A withdrawn question changes the number of steps, so the player restarts from the server's state.
-        <LessonPlayer key={`${page.lesson.id} ${page.questions.length}`} page={page} />
+        <DrawnFormulasProvider formulas={page.formulas}>
+          {/* A withdrawn question changes the number of steps, so the player restarts from the server's state. */}
+          <LessonPlayer key={`${page.lesson.id} ${page.questions.length}`} page={page} />
+        </DrawnFormulasProvider>
       ) : (
         <LessonInProgress key={page.lesson.id} page={page} />
       );

@@ -1,6 +1,7 @@
 import type { AnswerFeedback } from "#app/features/quizzes/feedback.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
+import { Words } from "#app/ui/prose/formulas.tsx";
 
 type FeedbackProps = {
   answer: AnswerFeedback;
@@ -21,9 +22,11 @@ export function Feedback({ answer, isAnnounced = true }: FeedbackProps) {
       isAnnounced={isAnnounced}
       className="mt-6"
     >
-      <p {...languageOf(`${feedback} ${answer.explanation}`)}>{feedback}</p>
+      <p {...languageOf(`${feedback} ${answer.explanation}`)}>
+        <Words text={feedback} />
+      </p>
       <p {...languageOf(answer.explanation)} className="mt-2">
-        {answer.explanation}
+        <Words text={answer.explanation} />
       </p>
       {answer.isOverconfident && (
         <p className="mt-2">

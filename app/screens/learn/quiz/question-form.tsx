@@ -14,6 +14,7 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { LockedQuestion, QuestionFieldset } from "#app/ui/questions/question-fieldset.tsx";
 import { ANSWER } from "#app/ui/questions/question-frame.tsx";
+import { Words } from "#app/ui/prose/formulas.tsx";
 import { Feedback } from "./answer-feedback.tsx";
 import { lockedQuestion, missingWords, resendWords, wordsOf } from "./question-words.ts";
 import { Confidence } from "./confidence.tsx";
@@ -65,7 +66,11 @@ export function QuestionForm({
     setComplete(form.current?.checkValidity() ?? true);
   }, []);
   useAnswerKeys(form, answer !== null);
-  const legend = <span lang={lang}>{question.text}</span>;
+  const legend = (
+    <span lang={lang}>
+      <Words text={question.text} />
+    </span>
+  );
   const words = { id: question.id, legend, lang, seed: question.seed };
   return (
     <>

@@ -3,6 +3,7 @@ import { href } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { LockedQuestion } from "#app/ui/questions/question-fieldset.tsx";
+import { Words } from "#app/ui/prose/formulas.tsx";
 import { Feedback } from "./answer-feedback.tsx";
 import { lockedQuestion } from "./question-words.ts";
 
@@ -24,7 +25,7 @@ export function SentAnswers({ page }: { page: OpenLesson }) {
               <section key={question.id}>
                 <LockedQuestion
                   id={question.id}
-                  legend={question.text}
+                  legend={<Words text={question.text} />}
                   seed={question.seed}
                   question={lockedQuestion(question, question.answer)}
                   isCorrect={question.answer.isCorrect}

@@ -1,7 +1,9 @@
+import { drawFormulas } from "#app/features/lessons/draw-formulas.ts";
 import { loadDoneReviews } from "#app/features/reviews/load-done-reviews.ts";
 import { loadReview } from "#app/features/reviews/load-review.ts";
 import { loadReviews } from "#app/features/reviews/load-reviews.ts";
 import { isUuid } from "#app/rules/ids.ts";
+import { DrawnFormulasProvider } from "#app/ui/prose/formulas.tsx";
 import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
 import { notSent, sendForm } from "../../network-error.ts";
@@ -21,7 +23,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const reviewed = reviewedOf(searchParams.get("lesson"));
   if (reviewed !== null) {
     const questions = await loadReview(learner, lessonIdOf(reviewed));
-    if (questions.length > 0) return { view: "review" as const, reviewed, questions };
+    if (questions.length > 0) {
+      const formulas = await drawFormulas(questions);
+      return { view: "review" as const, reviewed, questions, formulas };
+    }
   }
   const [reviews, done] = await Promise.all([
     loadReviews(learner, now),
@@ -41,7 +46,9 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
   return loaderData.view === "review" ? (
-    <ReviewSession {...loaderData} reply={actionData} />
+    <DrawnFormulasProvider formulas={loaderData.formulas}>
+      <ReviewSession {...loaderData} reply={actionData} />
+    </DrawnFormulasProvider>
   ) : (
     <ReviewList {...loaderData} reply={actionData} />
   );

@@ -1,5 +1,9 @@
 import temml from "temml";
-import type { MathNode } from "#app/rules/blocks/rendered-block.ts";
+
+/** A MathML element or its text. */
+export type MathNode =
+  | string
+  | { tag: string; attributes: Record<string, string>; children: readonly MathNode[] };
 
 /** MathML that only draws: no links, no scripts, no styles. */
 const TAGS = new Set(
@@ -16,24 +20,48 @@ const ATTRIBUTES = new Set(
 const ALIGNMENT = /\btml-(left|right)\b/;
 
 const OPTIONS = {
-  displayMode: true,
   throwOnError: true,
   trust: false,
   maxSize: [10, 10] as [number, number],
   maxExpand: 200,
 };
 
-export type RenderedLatex = { tree: MathNode; fault: null } | { tree: null; fault: string };
+/** Nobody writes deeper, and both the parser and its callers recurse. */
+const MAX_NESTING = 30;
+const MAX_LENGTH = 1_000;
+
+export type DrawnFormula = { tree: MathNode; fault: null } | { tree: null; fault: string };
 
 /** LaTeX as MathML; a mistake in it is a fault and no exception. */
-export function renderMath(latex: string): RenderedLatex {
+export function drawFormula(latex: string, { isDisplay = true } = {}): DrawnFormula {
+  const fault = faultOfForm(latex);
+  if (fault) return { tree: null, fault };
   try {
+    const options = { ...OPTIONS, displayMode: isDisplay };
     // oxlint-disable-next-line no-underscore-dangle -- the package's own name for it
-    return { tree: nodeOf(temml.__renderToMathMLTree(latex, OPTIONS)), fault: null };
+    return { tree: nodeOf(temml.__renderToMathMLTree(latex, options)), fault: null };
   } catch (error) {
-    if (!(error instanceof temml.ParseError)) throw error;
-    return { tree: null, fault: (error as unknown as Error).message.trim() };
+    // Of anything but a mistake it recognizes, the parser throws whatever it stumbled over.
+    const reason = error instanceof Error ? error.message.trim() : "";
+    return { tree: null, fault: reason || "can't be read" };
   }
+}
+
+/** What JSON makes of a command whose backslash was not doubled: `\f` is a form feed, so `\frac` becomes `rac`. */
+const LOST_BACKSLASH =
+  /[\f\t\v\b]|(?<![\\a-zA-Z])(?:rac\s*\{|(?:d|t)frac\s*\{|imes(?![a-z])|ext\s*\{|qrt\s*[[{]|inom\s*\{|heta(?![a-z])|ightarrow|abla(?![a-z])|pprox(?![a-z])|ldots|mathrm\s*\{|(?:frac|sqrt|text|binom)\s*\{)/;
+
+function faultOfForm(latex: string): string | null {
+  if (latex.length > MAX_LENGTH) return "is too long";
+  const lost = LOST_BACKSLASH.exec(latex)?.[0];
+  if (lost) return `lost a backslash before '${lost.trim()}'`;
+  let depth = 0;
+  for (const letter of latex) {
+    if (letter === "{") depth++;
+    if (letter === "}") depth--;
+    if (depth > MAX_NESTING) return "is nested too deeply";
+  }
+  return null;
 }
 
 /** The part of Temml's tree that is read; its types call it `any`. */
