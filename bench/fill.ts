@@ -74,12 +74,12 @@ const LESSONS: readonly Rows[] = [
     `${OWN}, bench_id(4, n, k), (k % 10) / 10.0, ${DONE_AT}, ${DONE_AT}`,
   ],
   [
-    "quiz_sessions (id, user_id, lesson_id, kind, started_at, finished_at)",
+    "study_sessions (id, user_id, lesson_id, kind, started_at, finished_at)",
     `bench_id(7, n, k), ${OWN}, bench_id(3, n, k), 'lesson', ${DONE_AT}, ${DONE_AT}`,
   ],
   [
-    "quiz_attempts (id, user_id, session_id, question_id, concept_id, response, is_correct, time_taken_seconds, cms_before, cms_after, attempt_number, created_at)",
-    `bench_id(8, n, k), ${OWN}, bench_id(7, n, k), bench_id(5, n, k), bench_id(4, n, k), '{"option":0}', k % 4 > 0, 12, 0.5, 0.7, 1, ${DONE_AT}`,
+    "answers (id, user_id, session_id, question_id, concept_id, response, is_correct, seconds, setting, answered_at, received_at)",
+    `bench_id(8, n, k), ${OWN}, bench_id(7, n, k), bench_id(5, n, k), bench_id(4, n, k), '{"option":0}', k % 4 > 0, 12, 'lesson', ${DONE_AT}, ${DONE_AT}`,
   ],
   [
     "xp_events (id, user_id, kind, reference, amount, created_at)",

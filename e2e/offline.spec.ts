@@ -256,11 +256,11 @@ test("a visitor gets no service worker, and the worker script is revalidated eac
 
 interface Export {
   user_stats: { total_xp: number };
-  quiz_attempts: unknown[];
+  answers: unknown[];
 }
 
 /** Everything the server has stored about the learner. */
 const everything = async (page: Page) =>
   (await (await page.request.get(`${nectar.url}/profile/export/json`)).json()) as Export;
 const xp = async (page: Page) => (await everything(page)).user_stats.total_xp;
-const attempts = async (page: Page) => (await everything(page)).quiz_attempts.length;
+const attempts = async (page: Page) => (await everything(page)).answers.length;

@@ -58,7 +58,7 @@ test("every question and answer of an earlier release is preserved in the new fo
   }
   const { rows: graded } = await client.query<Question & Record<string, unknown>>(
     `select q.kind, q.content, q.key, a.id as answer_id, a.response, a.is_correct
-     from quiz_attempts a join questions q on q.id = a.question_id`,
+     from answers a join questions q on q.id = a.question_id`,
   );
   for (const { id, selected_answer } of answers) {
     const row = graded.find((one) => one.answer_id === id)!;

@@ -7,6 +7,10 @@ export interface OfflineAnswer {
   learner: string;
   lessonId: string;
   questionId: string;
+  /** Missing in answers stored by an earlier version, like the time. */
+  answerId?: string;
+  /** ISO 8601, by this browser's clock. */
+  answeredAt?: string;
   /** The values of the form's repeated field `answer`. */
   answer: string[];
   /** An answer to one of four options, stored by an earlier version. */
@@ -62,7 +66,11 @@ export async function sendOfflineAnswers(): Promise<Sent> {
   if (!("locks" in navigator)) return { lessonIds: [], isWaiting: false };
   return navigator.locks.request("nectar-answers", async () => {
     const lessonIds = new Set<string>();
-    for (const answer of await offlineAnswers()) {
+    // In the order in which they were given.
+    const waiting = (await offlineAnswers()).toSorted((one, other) =>
+      (one.answeredAt ?? "").localeCompare(other.answeredAt ?? ""),
+    );
+    for (const answer of waiting) {
       const status = await send(answer);
       if (!FINAL_STATUSES.has(status)) return { lessonIds: [...lessonIds], isWaiting: true };
       await drop(answer.questionId);
@@ -75,6 +83,8 @@ export async function sendOfflineAnswers(): Promise<Sent> {
 /** The HTTP status of the response; 0 when there was none. */
 async function send({ lessonId, questionId, confidence, seconds, ...fields }: OfflineAnswer) {
   const body = new URLSearchParams({ questionId });
+  for (const name of ["answerId", "answeredAt"] as const)
+    if (fields[name] !== undefined) body.set(name, fields[name]);
   for (const value of fields.answer ?? [String(fields.option)]) body.append("answer", value);
   if (confidence !== null) body.set("confidence", String(confidence));
   if (seconds !== null) body.set("seconds", String(seconds));
@@ -97,6 +107,8 @@ export async function storeFromForm(lessonId: string, form: FormData): Promise<b
     learner: stored.learner,
     lessonId,
     questionId: String(form.get("questionId")),
+    answerId: String(form.get("answerId")),
+    answeredAt: String(form.get("answeredAt")),
     answer: answerIn(form),
     confidence: number("confidence"),
     seconds: number("seconds"),

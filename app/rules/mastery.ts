@@ -28,6 +28,12 @@ export type PractisedAnswer = {
   /** Answers in practice never lower mastery. */
   isPractice?: boolean;
 };
+export type DatedAnswer = {
+  isCorrect: boolean;
+  confidence: Confidence | null;
+  setting: string;
+  answeredAt: Date;
+};
 export type MasteryState = "not-started" | "weak" | "learning" | "mastered";
 export type Trend = "improving" | "declining" | "stable";
 
@@ -59,6 +65,28 @@ export function masteryAfter(
   const direction = answer.isCorrect ? 1 : -1;
   const step = direction * MASTERY.step * weightOf(answer);
   return { score: tidy(Math.min(1, Math.max(0, before + step))), practisedAt: now };
+}
+
+/** The fold of a concept's answers, oldest first. */
+export function masteryFrom(answers: readonly DatedAnswer[]): StoredMastery | null {
+  return answers.reduce<StoredMastery | null>(
+    (stored, { setting, answeredAt, ...answer }) =>
+      masteryAfter(stored, { ...answer, isPractice: setting === "practice" }, answeredAt),
+    null,
+  );
+}
+
+/** A concept's mastery before the first and after the last answer of a session; null without one. */
+export function masteryChange<Answer extends DatedAnswer>(
+  answers: readonly Answer[],
+  isOfSession: (answer: Answer) => boolean,
+): { before: number; after: number } | null {
+  const first = answers.findIndex(isOfSession);
+  const start = answers[first];
+  if (!start) return null;
+  const before = masteryNow(masteryFrom(answers.slice(0, first)), start.answeredAt);
+  const after = masteryFrom(answers.slice(0, answers.findLastIndex(isOfSession) + 1));
+  return { before: before ?? 0, after: after?.score ?? 0 };
 }
 
 /** Average over the practised concepts; null while there are none. */

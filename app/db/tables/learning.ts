@@ -7,6 +7,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -14,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import type { RemediationItem } from "#app/rules/curriculum.ts";
+import type { Confidence } from "#app/rules/mastery.ts";
 import type { Response } from "#app/rules/questions/question.ts";
 import type { ReviewMemory } from "#app/rules/review-schedule.ts";
 import type { Streak, StreakDayKind } from "#app/rules/streak.ts";
@@ -26,18 +28,18 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-export type QuizKind = "lesson" | "practice" | "review";
+/** `lesson`: a lesson's own quiz, once; `practice`: the same quiz again later. */
+export type StudyKind = "lesson" | "practice" | "review" | "pretest" | "check";
 
-/** One quiz session of a lesson. An answer is locked because a session has one row per question. */
-export const quizSessions = pgTable(
-  "quiz_sessions",
+/** One sitting in which a learner answers questions. */
+export const studySessions = pgTable(
+  "study_sessions",
   {
     id: id(),
     userId: owner(),
-    lessonId: uuid()
-      .notNull()
-      .references(() => lessons.id, { onDelete: "cascade" }),
-    kind: text().$type<QuizKind>().notNull(),
+    /** Null for a session across lessons. */
+    lessonId: uuid().references(() => lessons.id, { onDelete: "cascade" }),
+    kind: text().$type<StudyKind>().notNull(),
     isResultSeen: boolean().notNull().default(false),
     isRemediationSeen: boolean().notNull().default(false),
     startedAt: moment().notNull(),
@@ -45,41 +47,56 @@ export const quizSessions = pgTable(
   },
   (table) => [
     // Two tabs on the same lesson share one session. A review has its own, so that practice never uses it up.
-    uniqueIndex("quiz_sessions_one_open")
-      .on(table.userId, table.lessonId, sql`(kind = 'review')`)
+    uniqueIndex("study_sessions_one_open")
+      .on(
+        table.userId,
+        table.lessonId,
+        sql`(case kind when 'practice' then 'lesson' else kind end)`,
+      )
       .where(sql`finished_at is null`),
     index().on(table.lessonId),
     index().on(table.userId),
   ],
 );
 
-export const quizAttempts = pgTable(
-  "quiz_attempts",
+/**
+ * Append-only: a trigger refuses every update and delete except the cascade of a deleted account or course. Mastery
+ * and scores are folds of these rows; `features/quizzes/counted-answers.ts` says which of them count.
+ */
+export const answers = pgTable(
+  "answers",
   {
+    /** Made by the browser where it runs scripts, so that an answer that arrives twice is one. */
     id: id(),
     userId: owner(),
     sessionId: uuid()
       .notNull()
-      .references(() => quizSessions.id, { onDelete: "cascade" }),
+      .references(() => studySessions.id, { onDelete: "cascade" }),
     questionId: uuid()
       .notNull()
       .references(() => questions.id, { onDelete: "cascade" }),
     conceptId: uuid().references(() => concepts.id, { onDelete: "set null" }),
+    /** By the learner's clock, within the bounds of `rules/answer-time.ts`. */
+    answeredAt: moment().notNull(),
+    receivedAt: moment().notNull(),
     /** In the form of its question's kind. */
     response: jsonb().$type<Response>().notNull(),
     isCorrect: boolean().notNull(),
-    timeTakenSeconds: integer(),
-    confidenceLevel: integer(),
-    cmsBefore: doublePrecision(),
-    cmsAfter: doublePrecision(),
-    attemptNumber: integer().notNull(),
-    createdAt: moment().notNull(),
+    confidence: smallint().$type<Confidence>(),
+    seconds: integer(),
+    /** How many hints were shown before it. */
+    hints: smallint().notNull().default(0),
+    /** 1 for the first try in the session, 2 for the second. */
+    attempt: smallint().notNull().default(1),
+    setting: text().$type<StudyKind>().notNull(),
+    /** Which instance of a question with parameters was shown. */
+    seed: integer().notNull().default(0),
   },
   (table) => [
-    unique().on(table.sessionId, table.questionId),
-    index().on(table.userId, table.questionId),
-    index().on(table.userId, table.createdAt),
-    index().on(table.userId, table.conceptId, table.createdAt),
+    unique().on(table.sessionId, table.questionId, table.attempt),
+    index().on(table.userId, table.questionId, table.answeredAt),
+    index().on(table.userId, table.answeredAt),
+    index().on(table.userId, table.conceptId, table.answeredAt),
     index().on(table.questionId),
     index().on(table.conceptId),
   ],

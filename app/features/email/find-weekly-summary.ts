@@ -2,8 +2,8 @@ import { and, count, eq, gte, lt, sum } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import {
   profiles,
-  quizAttempts,
-  quizSessions,
+  answers,
+  studySessions,
   lessonProgress,
   xpEvents,
 } from "#app/db/tables/index.ts";
@@ -74,17 +74,17 @@ async function countLessons(userId: string, { from, to }: Week) {
 
 async function countReviews(userId: string, { from, to }: Week) {
   const inWeek = and(
-    eq(quizSessions.userId, userId),
-    eq(quizSessions.kind, "review"),
-    gte(quizSessions.finishedAt, from),
-    lt(quizSessions.finishedAt, to),
+    eq(studySessions.userId, userId),
+    eq(studySessions.kind, "review"),
+    gte(studySessions.finishedAt, from),
+    lt(studySessions.finishedAt, to),
   );
   const [done, spent] = await Promise.all([
-    db.select({ count: count() }).from(quizSessions).where(inWeek),
+    db.select({ count: count() }).from(studySessions).where(inWeek),
     db
-      .select({ seconds: sum(quizAttempts.timeTakenSeconds) })
-      .from(quizSessions)
-      .innerJoin(quizAttempts, eq(quizAttempts.sessionId, quizSessions.id))
+      .select({ seconds: sum(answers.seconds) })
+      .from(studySessions)
+      .innerJoin(answers, eq(answers.sessionId, studySessions.id))
       .where(inWeek),
   ]);
   return { count: one(done).count, seconds: Number(one(spent).seconds ?? 0) };

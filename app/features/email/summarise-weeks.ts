@@ -1,6 +1,6 @@
 import { and, eq, exists, gte, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { outbox, profiles, quizSessions, lessonProgress } from "#app/db/tables/index.ts";
+import { outbox, profiles, studySessions, lessonProgress } from "#app/db/tables/index.ts";
 import type { Day } from "#app/rules/day.ts";
 import { dueSummary, weekBefore } from "#app/rules/weekly-summary.ts";
 import { queueEmail } from "./queue-email.ts";
@@ -47,7 +47,7 @@ async function summariseZone(timeZone: string, monday: Day, now: Date): Promise<
 function findDue(timeZone: string, monday: Day) {
   const { from, to } = weekBefore(monday, timeZone);
   const { completedAt } = lessonProgress;
-  const { finishedAt } = quizSessions;
+  const { finishedAt } = studySessions;
   const finished = db
     .select({ id: lessonProgress.lessonId })
     .from(lessonProgress)
@@ -55,12 +55,12 @@ function findDue(timeZone: string, monday: Day) {
       and(eq(lessonProgress.userId, profiles.id), gte(completedAt, from), lt(completedAt, to)),
     );
   const reviewed = db
-    .select({ id: quizSessions.id })
-    .from(quizSessions)
+    .select({ id: studySessions.id })
+    .from(studySessions)
     .where(
       and(
-        eq(quizSessions.userId, profiles.id),
-        eq(quizSessions.kind, "review"),
+        eq(studySessions.userId, profiles.id),
+        eq(studySessions.kind, "review"),
         gte(finishedAt, from),
         lt(finishedAt, to),
       ),

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { db, one } from "#app/db/client.ts";
-import { outbox, profiles, quizSessions, lessonProgress } from "#app/db/tables/index.ts";
+import { outbox, profiles, studySessions, lessonProgress } from "#app/db/tables/index.ts";
 import { renderEmail } from "#app/emails/render-email.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findEmail } from "#app/jobs/email-templates.tsx";
@@ -85,7 +85,7 @@ test("a summary shows lessons, reviews, minutes, points, streak and due reviews"
     .update(lessonProgress)
     .set({ timeSpentSeconds: 290, nextReviewDate: "2026-11-16" })
     .where(eq(lessonProgress.userId, learner.id));
-  await db.insert(quizSessions).values({
+  await db.insert(studySessions).values({
     userId: learner.id,
     lessonId,
     kind: "review",

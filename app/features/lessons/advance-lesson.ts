@@ -1,7 +1,8 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { quizSessions } from "#app/db/tables/index.ts";
+import { studySessions } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { isOnLessonPage } from "../quizzes/study-session.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
 
 const SEEN = {
@@ -18,14 +19,14 @@ export async function advanceLesson(
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return { status: found.status };
   await db
-    .update(quizSessions)
+    .update(studySessions)
     .set(SEEN[step])
     .where(
       and(
-        eq(quizSessions.userId, learner.id),
-        eq(quizSessions.lessonId, lessonId),
-        ne(quizSessions.kind, "review"),
-        isNull(quizSessions.finishedAt),
+        eq(studySessions.userId, learner.id),
+        eq(studySessions.lessonId, lessonId),
+        isOnLessonPage(),
+        isNull(studySessions.finishedAt),
       ),
     );
   return { status: "seen" };

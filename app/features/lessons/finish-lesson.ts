@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, one, type Transaction } from "#app/db/client.ts";
 import { lockLearner } from "#app/db/lock-learner.ts";
@@ -8,17 +8,17 @@ import {
   lessonProgress,
   lessons,
   questions,
-  quizAttempts,
-  type QuizKind,
-  quizSessions,
+  answers,
+  type StudyKind,
+  studySessions,
 } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
 import { quizScore } from "#app/rules/quiz.ts";
 import { DIFFICULTY, firstReview, nextDifficulty } from "#app/rules/review-schedule.ts";
 import { lessonXp } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
-import { findOpenQuizSession, type QuizSession } from "../quizzes/quiz-session.ts";
+import { isInSession } from "../quizzes/active-questions.ts";
+import { findOpenStudySession, type StudySession } from "../quizzes/study-session.ts";
 import { award } from "../rewards/award.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
 
@@ -33,7 +33,7 @@ export const finishLessonInput = z.object({
 });
 
 export type Finished =
-  | { status: "finished"; kind: QuizKind; courseId: string; score: number }
+  | { status: "finished"; kind: StudyKind; courseId: string; score: number }
   /** Another tab, a double click or a retry was first: nothing is awarded twice. */
   | { status: "already-finished" }
   /** The other tab stored a different reflection, which is not replaced. */
@@ -56,15 +56,15 @@ export async function finishLesson(
   return db.transaction(async (tx) => {
     // The row lock makes a double click wait here, then find the lesson already finished.
     await lockLearner(tx, learner.id);
-    const session = await findOpenQuizSession(tx, learner.id, input.lessonId);
+    const session = await findOpenStudySession(tx, learner.id, input.lessonId);
     const isAnother = input.sessionId !== undefined && input.sessionId !== session?.id;
     if (!session || isAnother) return refusal(tx, learner.id, input);
-    const answers = await answersOf(tx, learner.id, session.id, input.lessonId);
-    if (!answers) return { status: "questions-open" };
-    const score = quizScore(answers);
+    const results = await answersOf(tx, learner.id, session.id, input.lessonId);
+    if (!results) return { status: "questions-open" };
+    const score = quizScore(results);
     const { kind } = session;
     const finished = { status: "finished", kind, courseId: found.courseId, score } as const;
-    await tx.update(quizSessions).set({ finishedAt: now }).where(eq(quizSessions.id, session.id));
+    await tx.update(studySessions).set({ finishedAt: now }).where(eq(studySessions.id, session.id));
     if (kind === "practice") return finished;
     await recordProgress(tx, learner, session, { ...input, score }, now);
     await moveTopicOn(tx, learner.id, found, now);
@@ -97,32 +97,28 @@ async function refusal(
   return { status: "already-finished" };
 }
 
-/**
- * Whether each question was answered correctly, or null while one is open. A question withdrawn after its answer,
- * for example by this learner's own report, still counts: a report never changes the score of its own session.
- */
+/** Whether each question was answered correctly, or null while one is open. */
 async function answersOf(tx: Transaction, userId: string, sessionId: string, lessonId: string) {
   const rows = await tx
-    .select({ isCorrect: quizAttempts.isCorrect })
+    .select({ isCorrect: answers.isCorrect })
     .from(questions)
     .leftJoin(
-      quizAttempts,
-      and(eq(quizAttempts.questionId, questions.id), eq(quizAttempts.sessionId, sessionId)),
-    )
-    .where(
+      answers,
       and(
-        eq(questions.lessonId, lessonId),
-        or(isActiveQuestionFor(userId), isNotNull(quizAttempts.id)),
+        eq(answers.questionId, questions.id),
+        eq(answers.sessionId, sessionId),
+        eq(answers.attempt, 1),
       ),
-    );
-  const answers = rows.map((row) => row.isCorrect);
-  return answers.length > 0 && answers.every((answer) => answer !== null) ? answers : null;
+    )
+    .where(and(eq(questions.lessonId, lessonId), isInSession(userId)));
+  const results = rows.map((row) => row.isCorrect);
+  return results.length > 0 && results.every((answer) => answer !== null) ? results : null;
 }
 
 async function recordProgress(
   tx: Transaction,
   learner: Learner,
-  session: QuizSession,
+  session: StudySession,
   { lessonId, reflection, score, seconds }: z.infer<typeof finishLessonInput> & { score: number },
   now: Date,
 ) {

@@ -1,9 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
   lessons,
-  quizAttempts,
-  quizSessions,
+  answers,
+  studySessions,
   courses,
   lessonProgress,
   userStats,
@@ -11,10 +11,12 @@ import {
 } from "#app/db/tables/index.ts";
 import { asDay, localDay } from "#app/rules/day.ts";
 import { isJustNow } from "#app/rules/just-now.ts";
+import { masteryChange } from "#app/rules/mastery.ts";
 import { currentStreak, NEW_STREAK } from "#app/rules/streak.ts";
 import { quizScore } from "#app/rules/quiz.ts";
 import { level, xpToNextLevel } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { isCounted, isScored } from "../quizzes/counted-answers.ts";
 import { loadEarned } from "../rewards/load-earned.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 
@@ -45,7 +47,7 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
   if (!row) return null;
   const completedAt = row.progress.completedAt ?? now;
   const [own, [counted], [stats], unfinished, earned] = await Promise.all([
-    loadOwnQuizSession(learner.id, lessonId),
+    loadOwnSession(learner.id, lessonId),
     db
       .select({ completed: sql<number>`count(*)::int` })
       .from(lessonProgress)
@@ -114,35 +116,43 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
  * The lesson's own quiz session: its score, and the average mastery of its concepts before the first and after the
  * last answer.
  */
-async function loadOwnQuizSession(userId: string, lessonId: string) {
-  const rows = await db
-    .select({
-      isCorrect: quizAttempts.isCorrect,
-      conceptId: quizAttempts.conceptId,
-      before: quizAttempts.cmsBefore,
-      after: quizAttempts.cmsAfter,
-    })
-    .from(quizAttempts)
-    .innerJoin(quizSessions, eq(quizSessions.id, quizAttempts.sessionId))
+async function loadOwnSession(userId: string, lessonId: string) {
+  const ofSession = and(
+    eq(studySessions.userId, userId),
+    eq(studySessions.lessonId, lessonId),
+    eq(studySessions.kind, "lesson"),
+  );
+  const own = await db
+    .select({ sessionId: answers.sessionId, isCorrect: answers.isCorrect })
+    .from(answers)
+    .innerJoin(studySessions, eq(studySessions.id, answers.sessionId))
+    .where(and(ofSession, eq(answers.attempt, 1), isScored()));
+  if (own.length === 0) return null;
+  const sessionIds = new Set(own.map(({ sessionId }) => sessionId));
+  const practised = await db
+    .select()
+    .from(answers)
     .where(
       and(
-        eq(quizSessions.userId, userId),
-        eq(quizSessions.lessonId, lessonId),
-        eq(quizSessions.kind, "lesson"),
+        eq(answers.userId, userId),
+        inArray(
+          answers.conceptId,
+          db
+            .select({ id: answers.conceptId })
+            .from(answers)
+            .where(inArray(answers.sessionId, [...sessionIds])),
+        ),
+        isCounted(),
       ),
     )
-    .orderBy(asc(quizAttempts.createdAt), asc(quizAttempts.id));
-  const byConcept = new Map<string, { before: number; after: number }>();
-  for (const { conceptId, before, after } of rows)
-    if (conceptId !== null)
-      byConcept.set(conceptId, {
-        before: byConcept.get(conceptId)?.before ?? before ?? 0,
-        after: after ?? 0,
-      });
-  if (rows.length === 0) return null;
-  const score = quizScore(rows.map(({ isCorrect }) => isCorrect));
-  if (byConcept.size === 0) return { score, mastery: null };
+    .orderBy(asc(answers.answeredAt), asc(answers.id));
+  const changes = [...Map.groupBy(practised, ({ conceptId }) => conceptId).values()].flatMap(
+    (ofConcept) => masteryChange(ofConcept, ({ sessionId }) => sessionIds.has(sessionId)) ?? [],
+  );
   const average = (pick: "before" | "after") =>
-    [...byConcept.values()].reduce((sum, concept) => sum + concept[pick], 0) / byConcept.size;
-  return { score, mastery: { before: average("before"), after: average("after") } };
+    changes.reduce((sum, change) => sum + change[pick], 0) / changes.length;
+  return {
+    score: quizScore(own.map(({ isCorrect }) => isCorrect)),
+    mastery: changes.length === 0 ? null : { before: average("before"), after: average("after") },
+  };
 }

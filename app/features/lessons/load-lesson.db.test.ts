@@ -2,7 +2,7 @@ import { findWrittenLesson } from "./written-lesson.ts";
 import { and, asc, eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { db } from "#app/db/client.ts";
-import { conceptMastery, concepts, questions, quizSessions } from "#app/db/tables/index.ts";
+import { conceptMastery, concepts, questions, studySessions } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { beginQuiz } from "../quizzes/begin-quiz.ts";
 import { reportQuestion } from "../reports/report-question.ts";
@@ -77,7 +77,7 @@ describe("a quiz", () => {
 
     expect(begun).toEqual(begun.map(() => ({ status: "begun", kind: "lesson" })));
     expect(
-      await db.select().from(quizSessions).where(eq(quizSessions.userId, learner.id)),
+      await db.select().from(studySessions).where(eq(studySessions.userId, learner.id)),
     ).toHaveLength(1);
   });
 

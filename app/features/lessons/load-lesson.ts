@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { faultText } from "#app/ai/faults.ts";
 import { db, one } from "#app/db/client.ts";
 import {
@@ -10,8 +10,8 @@ import {
   lessonProgress,
   lessons,
   questions,
-  quizAttempts,
-  quizSessions,
+  answers,
+  studySessions,
 } from "#app/db/tables/index.ts";
 import { nextBatch } from "#app/rules/generation.ts";
 import { mainText } from "#app/rules/blocks/main-text.ts";
@@ -25,6 +25,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { openQuestionOf } from "../quizzes/stored-question.ts";
+import { isOnLessonPage } from "../quizzes/study-session.ts";
 import { loadRemediation } from "../remediation/load-remediation.ts";
 import { findWeakPrerequisite } from "./find-weak-prerequisite.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
@@ -85,9 +86,13 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
         .orderBy(asc(lessons.lessonNumber)),
       findWeakPrerequisite(learner, found, now),
     ]);
-  // An answered question stays in its session even if it was reported since.
+  // An answered question stays in its session even if the learner reported it since.
   const sessionQuestions = stored
-    .filter(({ question, isActive }) => isActive || openSession.answerTo(question) !== null)
+    .filter(
+      ({ question, isActive }) =>
+        isActive ||
+        (question.reviewState !== "withdrawn" && openSession.answerTo(question) !== null),
+    )
     .map(({ question }) => question);
   const mastery = taught.map((concept) => ({
     id: concept.id,
@@ -206,19 +211,19 @@ async function loadConcepts(userId: string, lessonId: string) {
 /** The active session of this page with its locked answers. Reviews have their own page. */
 async function loadOpenSession(userId: string, lessonId: string) {
   const its = and(
-    eq(quizSessions.userId, userId),
-    eq(quizSessions.lessonId, lessonId),
-    ne(quizSessions.kind, "review"),
+    eq(studySessions.userId, userId),
+    eq(studySessions.lessonId, lessonId),
+    isOnLessonPage(),
   );
   const [rows, sitting] = await Promise.all([
     db
-      .select({ session: quizSessions, attempt: quizAttempts })
-      .from(quizSessions)
-      .leftJoin(quizAttempts, eq(quizAttempts.sessionId, quizSessions.id))
-      .where(and(its, isNull(quizSessions.finishedAt))),
-    db.$count(quizSessions, and(its, isNotNull(quizSessions.finishedAt))),
+      .select({ session: studySessions, answer: answers })
+      .from(studySessions)
+      .leftJoin(answers, and(eq(answers.sessionId, studySessions.id), eq(answers.attempt, 1)))
+      .where(and(its, isNull(studySessions.finishedAt))),
+    db.$count(studySessions, and(its, isNotNull(studySessions.finishedAt))),
   ]);
-  const attempts = rows.flatMap((row) => row.attempt ?? []);
+  const locked = rows.flatMap((row) => row.answer ?? []);
   const session = rows[0]?.session;
   return {
     id: session?.id ?? null,
@@ -228,14 +233,10 @@ async function loadOpenSession(userId: string, lessonId: string) {
     kind: session?.kind ?? ("lesson" as const),
     isResultSeen: session?.isResultSeen ?? false,
     isRemediationSeen: session?.isRemediationSeen ?? false,
-    answers: attempts.map(({ questionId, isCorrect }) => ({ questionId, isCorrect })),
+    answers: locked.map(({ questionId, isCorrect }) => ({ questionId, isCorrect })),
     answerTo: (question: typeof questions.$inferSelect): OpenQuestion["answer"] => {
-      const attempt = attempts.find((one) => one.questionId === question.id);
-      if (!attempt) return null;
-      return {
-        ...feedbackOf(question, attempt),
-        confidence: attempt.confidenceLevel,
-      };
+      const answer = locked.find((one) => one.questionId === question.id);
+      return answer ? { ...feedbackOf(question, answer), confidence: answer.confidence } : null;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
-import { quizAttempts, courses } from "#app/db/tables/index.ts";
+import { answers, courses } from "#app/db/tables/index.ts";
 import {
   aFinishedLesson,
   aLearner,
@@ -84,6 +84,6 @@ test("an offline answer that arrives twice counts once, and never as practice", 
 
   expect(taken.map(({ status }) => status)).toEqual(["answered", "answered"]);
   expect(rejected.status).toBe("already-finished");
-  const rows = await db.select().from(quizAttempts).where(eq(quizAttempts.userId, learner.id));
+  const rows = await db.select().from(answers).where(eq(answers.userId, learner.id));
   expect(rows).toHaveLength(lesson.questions.length);
 });

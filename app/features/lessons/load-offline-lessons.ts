@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, asc, between, desc, eq, inArray, isNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
   concepts,
@@ -8,8 +8,8 @@ import {
   lessons,
   lessonVersions,
   questions,
-  quizAttempts,
-  quizSessions,
+  answers,
+  studySessions,
 } from "#app/db/tables/index.ts";
 import { FREE_LESSON } from "#app/rules/access.ts";
 import type { OfflineLesson, OfflineLessons } from "#app/rules/offline-lesson.ts";
@@ -17,6 +17,7 @@ import { openQuestionOf } from "../quizzes/stored-question.ts";
 import { userFingerprint } from "../accounts/sign-in/user-fingerprint.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
+import { isOnLessonPage } from "../quizzes/study-session.ts";
 import { drawFormulas } from "./draw-formulas.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
@@ -159,15 +160,15 @@ async function withQuizzes(userId: string, written: Written): Promise<OfflineLes
 /** Questions already answered in the lesson's own session. */
 async function findAnswered(userId: string, lessonIds: string[]): Promise<Set<string>> {
   const rows = await db
-    .select({ questionId: quizAttempts.questionId })
-    .from(quizAttempts)
-    .innerJoin(quizSessions, eq(quizSessions.id, quizAttempts.sessionId))
+    .select({ questionId: answers.questionId })
+    .from(answers)
+    .innerJoin(studySessions, eq(studySessions.id, answers.sessionId))
     .where(
       and(
-        eq(quizSessions.userId, userId),
-        inArray(quizSessions.lessonId, lessonIds),
-        isNull(quizSessions.finishedAt),
-        ne(quizSessions.kind, "review"),
+        eq(studySessions.userId, userId),
+        inArray(studySessions.lessonId, lessonIds),
+        isNull(studySessions.finishedAt),
+        isOnLessonPage(),
       ),
     );
   return new Set(rows.map(({ questionId }) => questionId));

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notExists, or } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { lessons, questions, quizAttempts, lessonProgress } from "#app/db/tables/index.ts";
+import { alias } from "drizzle-orm/pg-core";
+import { answers, lessonProgress, lessons, questions } from "#app/db/tables/index.ts";
 import {
   ANALYTICS,
   analyticsTrend,
@@ -11,17 +12,18 @@ import {
 } from "#app/rules/analytics.ts";
 import { masteryTrend, needsRemediation, TREND } from "#app/rules/mastery.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { isCounted } from "../quizzes/counted-answers.ts";
 import { loadConceptStatuses, type ConceptInTopic } from "./load-concept-statuses.ts";
 
 export type Insights = Awaited<ReturnType<typeof loadInsights>>;
 
 /** Insights from the learner's answers: in one topic, or in all (`null`). */
 export async function loadInsights(learner: Learner, courseId: string | null, now: Date) {
-  const [concepts, answers] = await Promise.all([
+  const [concepts, recent] = await Promise.all([
     loadConceptStatuses(learner, courseId, now),
     loadAnswers(learner, courseId, now),
   ]);
-  return insightsFrom(concepts, answers, now);
+  return insightsFrom(concepts, recent, now);
 }
 
 type Answers = Awaited<ReturnType<typeof loadAnswers>>;
@@ -84,19 +86,36 @@ export async function loadAnswers(learner: Learner, courseId: string | null, now
     .select({ id: questions.id })
     .from(questions)
     .where(inArray(questions.lessonId, inTopic));
-  const [first, latest] = await Promise.all([
+  const earlier = alias(answers, "earlier");
+  const isFirst = notExists(
     db
-      .select({ isCorrect: quizAttempts.isCorrect, at: quizAttempts.createdAt })
-      .from(quizAttempts)
+      .select({ id: earlier.id })
+      .from(earlier)
       .where(
         and(
-          eq(quizAttempts.userId, learner.id),
-          eq(quizAttempts.attemptNumber, 1),
-          gt(quizAttempts.createdAt, since),
-          courseId === null ? undefined : inArray(quizAttempts.questionId, questionsInTopic),
+          eq(earlier.userId, answers.userId),
+          eq(earlier.questionId, answers.questionId),
+          or(
+            lt(earlier.answeredAt, answers.answeredAt),
+            and(eq(earlier.answeredAt, answers.answeredAt), lt(earlier.id, answers.id)),
+          ),
+        ),
+      ),
+  );
+  const [first, latest] = await Promise.all([
+    db
+      .select({ isCorrect: answers.isCorrect, at: answers.answeredAt })
+      .from(answers)
+      .where(
+        and(
+          eq(answers.userId, learner.id),
+          gt(answers.answeredAt, since),
+          courseId === null ? undefined : inArray(answers.questionId, questionsInTopic),
+          isFirst,
+          isCounted(),
         ),
       )
-      .orderBy(asc(quizAttempts.createdAt)),
+      .orderBy(asc(answers.answeredAt)),
     db
       .select({ score: lessonProgress.quizScore })
       .from(lessonProgress)

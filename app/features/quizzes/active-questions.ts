@@ -1,7 +1,8 @@
-import { and, eq, inArray, ne, isNotNull, notExists, type SQL } from "drizzle-orm";
+import { and, eq, inArray, ne, isNotNull, notExists, or, type SQL } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { questionReports, questions } from "#app/db/tables/index.ts";
+import { answers, questionReports, questions } from "#app/db/tables/index.ts";
 import type { QuestionUse } from "#app/rules/questions/draft.ts";
+import { isScored } from "./counted-answers.ts";
 
 /**
  * Questions this learner may be asked for one of these uses: still in the course, not withdrawn, and not hidden by
@@ -27,4 +28,12 @@ export function isActiveQuestionFor(
     isNotNull(questions.orderIndex),
     notExists(hidden),
   );
+}
+
+/**
+ * Questions of a session: the active ones, and those answered in it, unless they were withdrawn for everyone since. A
+ * learner's own report never changes the score of its own session.
+ */
+export function isInSession(userId: string): SQL | undefined {
+  return or(isActiveQuestionFor(userId), and(isNotNull(answers.id), isScored()));
 }

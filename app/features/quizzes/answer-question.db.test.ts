@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
-import { conceptMastery, quizAttempts, lessonProgress } from "#app/db/tables/index.ts";
+import { conceptMastery, answers, lessonProgress } from "#app/db/tables/index.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { loadLesson } from "../lessons/load-lesson.ts";
 import {
@@ -31,8 +31,13 @@ test("an answer is graded on the server, changes mastery, and is locked", async 
 
   expect(first).toMatchObject({ status: "answered", isCorrect: true });
   expect(changedMind).toEqual(first);
-  const [attempt] = await db.select().from(quizAttempts).where(eq(quizAttempts.userId, learner.id));
-  expect(attempt).toMatchObject({ attemptNumber: 1, cmsBefore: null, cmsAfter: 0.7 });
+  const [stored] = await db.select().from(answers).where(eq(answers.userId, learner.id));
+  expect(stored).toMatchObject({ attempt: 1, setting: "lesson", answeredAt: MONDAY });
+  const [mastery] = await db
+    .select()
+    .from(conceptMastery)
+    .where(eq(conceptMastery.userId, learner.id));
+  expect(mastery?.masteryScore).toBe(0.7);
 });
 
 test("twenty concurrent clicks are one answer and one step of mastery", async () => {
@@ -50,9 +55,7 @@ test("twenty concurrent clicks are one answer and one step of mastery", async ()
   );
 
   expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
-  expect(
-    await db.select().from(quizAttempts).where(eq(quizAttempts.userId, learner.id)),
-  ).toHaveLength(1);
+  expect(await db.select().from(answers).where(eq(answers.userId, learner.id))).toHaveLength(1);
   const [mastery] = await db
     .select()
     .from(conceptMastery)
@@ -115,8 +118,8 @@ test("a stale tab of a finished lesson starts no practice, and its reflection is
 
   expect(await answerQuestion(learner, staleInput, MONDAY)).toEqual({ status: "already-finished" });
   expect(await beginQuiz(learner, lessonId, MONDAY, false)).toEqual({ status: "already-finished" });
-  const attempts = () => db.select().from(quizAttempts).where(eq(quizAttempts.userId, learner.id));
-  expect(await attempts()).toHaveLength(questions.length);
+  const stored = () => db.select().from(answers).where(eq(answers.userId, learner.id));
+  expect(await stored()).toHaveLength(questions.length);
 
   const finishWith = (reflection: string | null) =>
     finishLesson(learner, { lessonId, reflection, sessionId }, MONDAY);
@@ -132,5 +135,5 @@ test("a stale tab of a finished lesson starts no practice, and its reflection is
 
   await answerQuestion(learner, input, MONDAY);
   expect(await answerQuestion(learner, staleInput, MONDAY)).toEqual({ status: "already-finished" });
-  expect(await attempts()).toHaveLength(questions.length + 1);
+  expect(await stored()).toHaveLength(questions.length + 1);
 });

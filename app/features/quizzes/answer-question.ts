@@ -1,26 +1,24 @@
-import { and, eq, max } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { v7 } from "uuid";
 import { z } from "zod";
 import { db, one, type Transaction } from "#app/db/client.ts";
 import { lockLearner } from "#app/db/lock-learner.ts";
-import { conceptMastery, questions, quizAttempts } from "#app/db/tables/index.ts";
-import {
-  isConfidence,
-  masteryAfter,
-  masteryNow,
-  type PractisedAnswer,
-} from "#app/rules/mastery.ts";
+import { answers, questions } from "#app/db/tables/index.ts";
+import { answerTime } from "#app/rules/answer-time.ts";
+import { isConfidence } from "#app/rules/mastery.ts";
 import { grade, responseFrom, type Response } from "#app/rules/questions/question.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { isActiveQuestionFor } from "./active-questions.ts";
 import { feedbackOf, type AnswerFeedback } from "./feedback.ts";
+import { replayMastery } from "./replay-mastery.ts";
 import { openQuestionOf, questionOf } from "./stored-question.ts";
 import {
-  findOpenQuizSession,
+  findOpenStudySession,
   isCompleted,
-  openQuizSession,
-  type QuizSession,
-} from "./quiz-session.ts";
+  openStudySession,
+  type StudySession,
+} from "./study-session.ts";
 
 const answerQuestionInput = z.object({
   lessonId: z.uuid(),
@@ -31,6 +29,10 @@ const answerQuestionInput = z.object({
   seconds: z.coerce.number().int().min(0).max(86_400).optional().catch(undefined),
   /** The session the page shows; missing for the first answer, which may open it. */
   sessionId: z.uuid().optional().catch(undefined),
+  /** Made by the browser, so that an answer that arrives twice is one; by the server without JavaScript. */
+  answerId: z.uuid().optional().catch(undefined),
+  /** By the browser's clock. */
+  answeredAt: z.coerce.date().optional().catch(undefined),
 });
 export type AnswerInput = z.infer<typeof answerQuestionInput>;
 
@@ -75,8 +77,11 @@ export async function answerQuestion(
   if (lesson.status === "locked" && origin !== "review") return { status: "locked" };
   if (lesson.status === "not-found") return { status: "not-found" };
   return db.transaction(async (tx) => {
-    // The learner's row serialises concurrent answers, so that no step of mastery is lost.
+    // The learner's row serialises concurrent answers: the first one wins.
     await lockLearner(tx, learner.id);
+    const sameId = await findById(tx, input.answerId);
+    if (sameId && isRepeated(sameId.answer, learner.id, input))
+      return outcomeOf(sameId.question, sameId.answer);
     const [question] = await tx
       .select()
       .from(questions)
@@ -92,109 +97,97 @@ export async function answerQuestion(
     if (!response) return { status: "unclear" };
     const session = await sessionForAnswer(tx, learner.id, input, now, origin);
     if (!session) return { status: origin === "review" ? "no-review" : "already-finished" };
-    const attempt =
-      (await findAttempt(tx, session.id, question.id)) ??
-      (await recordAttempt(tx, session, question, { ...input, response }, now));
-    return {
-      status: "answered",
-      questionId: question.id,
-      ...feedbackOf(question, attempt),
-    };
+    const id = sameId ? v7() : input.answerId;
+    const answer =
+      (await findAnswer(tx, session.id, question.id)) ??
+      (await recordAnswer(tx, session, question, { ...input, id, response }, now));
+    return outcomeOf(question, answer);
   });
 }
+
+type Question = typeof questions.$inferSelect;
+type Answer = typeof answers.$inferSelect;
+
+const outcomeOf = (question: Question, answer: Answer): Answered => ({
+  status: "answered",
+  questionId: question.id,
+  ...feedbackOf(question, answer),
+});
+
+async function findById(tx: Transaction, answerId: string | undefined) {
+  if (answerId === undefined) return undefined;
+  const [found] = await tx
+    .select({ answer: answers, question: questions })
+    .from(answers)
+    .innerJoin(questions, eq(questions.id, answers.questionId))
+    .where(eq(answers.id, answerId));
+  return found;
+}
+
+/** An id that belongs to another answer is not this answer's. */
+const isRepeated = (answer: Answer, userId: string, { questionId }: AnswerInput) =>
+  answer.userId === userId && answer.questionId === questionId;
 
 /** Finds or opens the session for an answer. A review must have been started before. */
 async function sessionForAnswer(
   tx: Transaction,
   userId: string,
-  { lessonId, sessionId }: AnswerInput,
+  { lessonId, sessionId, answeredAt }: AnswerInput,
   now: Date,
   origin: AnswerOrigin,
-): Promise<QuizSession | null> {
+): Promise<StudySession | null> {
   const isReview = origin === "review";
-  const open = await findOpenQuizSession(tx, userId, lessonId, { isReview });
+  const open = await findOpenStudySession(tx, userId, lessonId, { isReview });
   if (origin === "lesson" && sessionId !== undefined) return open?.id === sessionId ? open : null;
-  if (origin === "lesson") return openQuizSession(tx, userId, lessonId, now);
+  if (origin === "lesson") return openStudySession(tx, userId, lessonId, now);
   if (isReview) return open ?? null;
   if (open) return open.kind === "lesson" ? open : null;
   return (await isCompleted(tx, userId, lessonId))
     ? null
-    : openQuizSession(tx, userId, lessonId, now);
+    : openStudySession(tx, userId, lessonId, answerTime(answeredAt, { now }));
 }
 
-async function findAttempt(tx: Transaction, sessionId: string, questionId: string) {
-  const [attempt] = await tx
+async function findAnswer(tx: Transaction, sessionId: string, questionId: string) {
+  const [answer] = await tx
     .select()
-    .from(quizAttempts)
-    .where(and(eq(quizAttempts.sessionId, sessionId), eq(quizAttempts.questionId, questionId)));
-  return attempt;
+    .from(answers)
+    .where(
+      and(
+        eq(answers.sessionId, sessionId),
+        eq(answers.questionId, questionId),
+        eq(answers.attempt, 1),
+      ),
+    );
+  return answer;
 }
 
-async function recordAttempt(
+async function recordAnswer(
   tx: Transaction,
-  { id: sessionId, userId, kind }: QuizSession,
-  question: typeof questions.$inferSelect,
-  input: AnswerInput & { response: Response },
+  { id: sessionId, userId, kind, startedAt }: StudySession,
+  question: Question,
+  { confidence, seconds, answeredAt, ...input }: AnswerInput & { id?: string; response: Response },
   now: Date,
-) {
-  const isCorrect = grade(questionOf(question), input.response);
-  const confidence = isConfidence(input.confidence) ? input.confidence : null;
-  const mastery = question.conceptId
-    ? await moveMastery(
-        tx,
-        { userId, conceptId: question.conceptId },
-        { isCorrect, confidence, isPractice: kind === "practice" },
-        now,
-      )
-    : { before: null, after: null };
-  const { highest } = one(
+): Promise<Answer> {
+  const { conceptId } = question;
+  const answer = one(
     await tx
-      .select({ highest: max(quizAttempts.attemptNumber) })
-      .from(quizAttempts)
-      .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.questionId, question.id))),
-  );
-  return one(
-    await tx
-      .insert(quizAttempts)
+      .insert(answers)
       .values({
+        id: input.id,
         userId,
         sessionId,
         questionId: question.id,
-        conceptId: question.conceptId,
+        conceptId,
+        answeredAt: answerTime(answeredAt, { startedAt, now }),
+        receivedAt: now,
         response: input.response,
-        isCorrect,
-        confidenceLevel: confidence,
-        timeTakenSeconds: input.seconds && Math.min(input.seconds, MAX_SECONDS),
-        cmsBefore: mastery.before,
-        cmsAfter: mastery.after,
-        attemptNumber: (highest ?? 0) + 1,
-        createdAt: now,
+        isCorrect: grade(questionOf(question), input.response),
+        confidence: isConfidence(confidence) ? confidence : null,
+        seconds: seconds === undefined ? null : Math.min(seconds, MAX_SECONDS),
+        setting: kind,
       })
       .returning(),
   );
-}
-
-async function moveMastery(
-  tx: Transaction,
-  { userId, conceptId }: { userId: string; conceptId: string },
-  answer: PractisedAnswer,
-  now: Date,
-) {
-  const [row] = await tx
-    .select()
-    .from(conceptMastery)
-    .where(and(eq(conceptMastery.userId, userId), eq(conceptMastery.conceptId, conceptId)));
-  const stored = row ? { score: row.masteryScore, practisedAt: row.practisedAt } : null;
-  const before = masteryNow(stored, now);
-  const moved = masteryAfter(stored, answer, now);
-  if (moved === stored || moved === null) return { before, after: before };
-  const values = { masteryScore: moved.score, practisedAt: moved.practisedAt, updatedAt: now };
-  await tx
-    .insert(conceptMastery)
-    .values({ userId, conceptId, ...values })
-    .onConflictDoUpdate({
-      target: [conceptMastery.userId, conceptMastery.conceptId],
-      set: values,
-    });
-  return { before, after: moved.score };
+  if (conceptId) await replayMastery(tx, { userId, conceptId }, now);
+  return answer;
 }

@@ -1,15 +1,15 @@
 import { and, count, eq } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import { lockLearner } from "#app/db/lock-learner.ts";
-import { questions, type QuizKind } from "#app/db/tables/index.ts";
+import { questions, type StudyKind } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { isActiveQuestionFor } from "./active-questions.ts";
-import { isCompleted, openQuizSession } from "./quiz-session.ts";
+import { isCompleted, openStudySession } from "./study-session.ts";
 
 export type QuizBegun =
   /** An active review of the lesson doesn't count: it has its own page. */
-  | { status: "begun"; kind: QuizKind }
+  | { status: "begun"; kind: StudyKind }
   /** 'Take the Quiz' in a tab opened before the lesson was finished in another. */
   | { status: "already-finished" }
   /** The lesson is still being written. */
@@ -38,7 +38,7 @@ export async function beginQuiz(
         .where(and(eq(questions.lessonId, lessonId), isActiveQuestionFor(learner.id))),
     );
     if (questionCount === 0) return { status: "no-questions" };
-    const { kind } = await openQuizSession(tx, learner.id, lessonId, now);
+    const { kind } = await openStudySession(tx, learner.id, lessonId, now);
     return { status: "begun", kind };
   });
 }

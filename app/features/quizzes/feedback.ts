@@ -1,5 +1,5 @@
-import type { questions, quizAttempts } from "#app/db/tables/index.ts";
-import { isConfidence, wantsOverconfidenceNote } from "#app/rules/mastery.ts";
+import type { answers, questions } from "#app/db/tables/index.ts";
+import { wantsOverconfidenceNote } from "#app/rules/mastery.ts";
 import { describeKey, type Key, type Response } from "#app/rules/questions/question.ts";
 import { questionOf } from "./stored-question.ts";
 
@@ -18,10 +18,10 @@ export interface AnswerFeedback {
 
 export function feedbackOf(
   question: typeof questions.$inferSelect,
-  attempt: Pick<typeof quizAttempts.$inferSelect, "response" | "isCorrect" | "confidenceLevel">,
+  answer: Pick<typeof answers.$inferSelect, "response" | "isCorrect" | "confidence" | "seed">,
 ): AnswerFeedback {
-  const { response, isCorrect, confidenceLevel } = attempt;
-  const shown = questionOf(question);
+  const { response, isCorrect, confidence } = answer;
+  const shown = questionOf(question, answer.seed);
   const { key } = shown;
   return {
     response,
@@ -30,9 +30,6 @@ export function feedbackOf(
     rightAnswer: describeKey(shown),
     explanation: key.explanation,
     feedback: isCorrect ? key.feedbackCorrect : key.feedbackIncorrect,
-    isOverconfident: wantsOverconfidenceNote(
-      isCorrect,
-      isConfidence(confidenceLevel) ? confidenceLevel : null,
-    ),
+    isOverconfident: wantsOverconfidenceNote(isCorrect, confidence),
   };
 }

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
-import { questions, quizAttempts } from "#app/db/tables/index.ts";
+import { questions, answers } from "#app/db/tables/index.ts";
 import type { Question } from "#app/rules/questions/question.ts";
 import { SAMPLES } from "#app/rules/questions/samples.ts";
 import { aLearner, aLesson, MONDAY, test } from "../../../test/builders.ts";
@@ -116,7 +116,7 @@ test("each kind is graded, described in words and completes its lesson", async (
     "Drone: mates; Worker: forages; Queen: lays eggs",
     "Photosynthesis",
   ]);
-  expect((await exportAnswers(learner.id)).map((row) => row.selected_answer)).toEqual([
+  expect((await exportAnswers(learner.id)).map((row) => row.answer)).toEqual([
     "The angle to the sun",
     "7",
     "Foragers bring [Nectar] home and dance the [waggle] dance.",
@@ -126,7 +126,7 @@ test("each kind is graded, described in words and completes its lesson", async (
   ]);
   const finished = await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
   expect(finished).toMatchObject({ status: "finished", score: 0.5 });
-  expect(await db.$count(quizAttempts, eq(quizAttempts.userId, learner.id))).toBe(stored.length);
+  expect(await db.$count(answers, eq(answers.userId, learner.id))).toBe(stored.length);
 });
 
 test("practising shows the options in another order, and a reload in the same one", async () => {

@@ -13,7 +13,7 @@ import {
   concepts,
   generationChunks,
   questions,
-  quizAttempts,
+  answers,
   remediationContent,
   remediationRuns,
 } from "#app/db/tables/index.ts";
@@ -25,6 +25,7 @@ import { MASTERY } from "#app/rules/mastery.ts";
 import { spend } from "../ai/spend.ts";
 import { LessonWriting, notifyReaders } from "../generation/lesson-in-progress.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
+import { isCounted } from "../quizzes/counted-answers.ts";
 import { answerInWords } from "../quizzes/stored-question.ts";
 import { findWrittenLesson } from "../lessons/written-lesson.ts";
 import { findWeakConcepts, type WeakConcept } from "./find-weak-concept.ts";
@@ -184,17 +185,18 @@ async function briefFor(run: Run, now: Date): Promise<RemediationBrief> {
   const { blocks } = await findWrittenLesson(lessonId);
   const [wrong, others] = await Promise.all([
     db
-      .select({ question: questions, response: quizAttempts.response })
-      .from(quizAttempts)
-      .innerJoin(questions, eq(questions.id, quizAttempts.questionId))
+      .select({ question: questions, response: answers.response })
+      .from(answers)
+      .innerJoin(questions, eq(questions.id, answers.questionId))
       .where(
         and(
-          eq(quizAttempts.userId, userId),
-          eq(quizAttempts.conceptId, weak.id),
-          eq(quizAttempts.isCorrect, false),
+          eq(answers.userId, userId),
+          eq(answers.conceptId, weak.id),
+          eq(answers.isCorrect, false),
+          isCounted(),
         ),
       )
-      .orderBy(desc(quizAttempts.createdAt))
+      .orderBy(desc(answers.answeredAt))
       .limit(MAX_WRONG_ANSWERS),
     db
       .select({ name: concepts.name })

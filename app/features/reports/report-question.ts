@@ -7,7 +7,7 @@ import {
   questionReports,
   questions,
   questionVerdicts,
-  quizAttempts,
+  answers,
   courses,
   users,
 } from "#app/db/tables/index.ts";
@@ -16,6 +16,7 @@ import { canBeEnough, isDoubtedByEnough, MIN_VOTING_ACCOUNT_AGE_DAYS } from "#ap
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
+import { replayMastery } from "../quizzes/replay-mastery.ts";
 import { countAttempt } from "../limits/count-attempt.ts";
 import {
   lockWithdrawals,
@@ -78,6 +79,8 @@ export async function reportQuestion(
       .onConflictDoNothing()
       .returning({ id: questionReports.id });
     if (!question || added.length === 0) return { status: "reported" };
+    if (hidesQuestion && question.conceptId)
+      await replayMastery(tx, { userId: learner.id, conceptId: question.conceptId }, now);
     if (question.source === "library") await withdrawIfDoubted(tx, question, now);
     return { status: "reported" };
   });
@@ -85,7 +88,12 @@ export async function reportQuestion(
 
 async function findQuestion(tx: Transaction, lessonId: string, questionId: string) {
   const [found] = await tx
-    .select({ id: questions.id, lessonId: questions.lessonId, source: courses.source })
+    .select({
+      id: questions.id,
+      lessonId: questions.lessonId,
+      conceptId: questions.conceptId,
+      source: courses.source,
+    })
     .from(questions)
     .innerJoin(lessons, eq(lessons.id, questions.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
@@ -122,26 +130,22 @@ async function withdrawIfDoubted(tx: Transaction, question: ReportedQuestion, no
   if (!canBeEnough(votes)) return;
   const { answerers } = one(
     await tx
-      .select({ answerers: countDistinct(quizAttempts.userId) })
-      .from(quizAttempts)
-      .where(eq(quizAttempts.questionId, question.id)),
+      .select({ answerers: countDistinct(answers.userId) })
+      .from(answers)
+      .where(eq(answers.questionId, question.id)),
   );
   if (!isDoubtedByEnough(votes, answerers)) return;
-  if (await withdraw(tx, question)) await recordVerdict(tx, question.id, "withdrawn", now);
+  if ((await withdraw(tx, question, now)) !== null)
+    await recordVerdict(tx, question.id, "withdrawn", now);
 }
 
 /** Counts only learners who answered the question with accounts old enough to vote. */
 async function countVotes(tx: Transaction, question: ReportedQuestion, now: Date): Promise<number> {
   const createdBefore = new Date(now.getTime() - MIN_VOTING_ACCOUNT_AGE_DAYS * 86_400_000);
-  const answers = tx
+  const own = tx
     .select({ one: sql`1` })
-    .from(quizAttempts)
-    .where(
-      and(
-        eq(quizAttempts.userId, questionReports.userId),
-        eq(quizAttempts.questionId, question.id),
-      ),
-    );
+    .from(answers)
+    .where(and(eq(answers.userId, questionReports.userId), eq(answers.questionId, question.id)));
   const { votes } = one(
     await tx
       .select({ votes: countDistinct(questionReports.userId) })
@@ -152,7 +156,7 @@ async function countVotes(tx: Transaction, question: ReportedQuestion, now: Date
           eq(questionReports.questionId, question.id),
           ne(questionReports.status, "dismissed"),
           lte(users.createdAt, createdBefore),
-          exists(answers),
+          exists(own),
         ),
       ),
   );

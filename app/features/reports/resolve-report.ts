@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
 import { questionReports, questions } from "#app/db/tables/index.ts";
-import { clearAnswers } from "./clear-answers.ts";
+import { recountAnswers } from "./recount-answers.ts";
 import { lockWithdrawals, recordVerdict, withdraw, type ReportedQuestion } from "./withdraw.ts";
 
 export type ReportVerdict = "upheld" | "dismissed";
@@ -10,8 +10,8 @@ export type Resolved =
   { status: "resolved"; learners: number } | { status: "not-found" } | { status: "last-question" };
 
 /**
- * Upheld: withdraws the question for all learners and deletes its answers. Dismissed: restores it, and further
- * reports don't withdraw it again. Either way all open reports of the same question are resolved.
+ * Upheld: withdraws the question for all learners. Dismissed: restores it with its answers, and further reports
+ * don't withdraw it again. Either way all open reports of the same question are resolved.
  */
 export function resolveReport(
   reportId: string,
@@ -28,33 +28,31 @@ export function resolveReport(
     const question = report.questionId
       ? { id: report.questionId, lessonId: report.lessonId }
       : null;
-    if (question && !(await decide(tx, question, verdict, now))) return { status: "last-question" };
+    const learners = question ? await decide(tx, question, verdict, now) : 0;
+    if (learners === null) return { status: "last-question" };
     await tx
       .update(questionReports)
       .set({ status: verdict, ...(verdict === "dismissed" && { hidesQuestion: false }) })
       .where(and(eq(questionReports.subject, report.subject), eq(questionReports.status, "open")));
-    const isWrong = question && verdict === "upheld";
-    return {
-      status: "resolved",
-      learners: isWrong ? await clearAnswers(tx, [question.id], now) : 0,
-    };
+    if (question && verdict === "dismissed") await recountAnswers(tx, [question.id], now);
+    return { status: "resolved", learners };
   });
 }
 
-/** Returns false if a lesson would be left without a question. */
+/** Returns the number of learners whose results were corrected; null if a lesson would be left without a question. */
 async function decide(
   tx: Transaction,
   question: ReportedQuestion,
   verdict: ReportVerdict,
   now: Date,
-): Promise<boolean> {
+): Promise<number | null> {
   await lockWithdrawals(tx, question);
   if (verdict === "dismissed")
     await tx
       .update(questions)
       .set({ reviewState: "checked", reviewedBy: "operator", reviewedAt: now })
       .where(eq(questions.id, question.id));
-  else if (!(await withdraw(tx, question))) return false;
-  await recordVerdict(tx, question.id, verdict, now);
-  return true;
+  const learners = verdict === "upheld" ? await withdraw(tx, question, now) : 0;
+  if (learners !== null) await recordVerdict(tx, question.id, verdict, now);
+  return learners;
 }

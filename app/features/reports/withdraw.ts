@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { one, type Transaction } from "#app/db/client.ts";
 import { questions, questionVerdicts } from "#app/db/tables/index.ts";
+import { recountAnswers } from "./recount-answers.ts";
 
 export interface ReportedQuestion {
   id: string;
@@ -27,9 +28,14 @@ export async function lockWithdrawals(
 
 /**
  * Withdraws a question for all learners, unless it is the last one of its lesson's quiz, which couldn't be finished
- * without it. Learners who hid every other question of the lesson get those back. The caller holds the lock above.
+ * without it. Learners who hid every other question of the lesson get those back. Answers to it stay, but no longer
+ * count. The caller holds the lock above. Returns the number of learners who answered it; null for a last question.
  */
-export async function withdraw(tx: Transaction, question: ReportedQuestion): Promise<boolean> {
+export async function withdraw(
+  tx: Transaction,
+  question: ReportedQuestion,
+  now: Date,
+): Promise<number | null> {
   const { others } = one(
     await tx
       .select({ others: sql<number>`count(*)::int` })
@@ -44,9 +50,9 @@ export async function withdraw(tx: Transaction, question: ReportedQuestion): Pro
         ),
       ),
   );
-  if (others === 0) return false;
+  if (others === 0) return null;
   await tx.update(questions).set({ reviewState: "withdrawn" }).where(eq(questions.id, question.id));
-  await tx.execute(sql`
+  const shownAgain = await tx.execute<{ id: string }>(sql`
     with live as (
       select id from questions
       where lesson_id = ${question.lessonId} and use = 'quiz'
@@ -57,8 +63,14 @@ export async function withdraw(tx: Transaction, question: ReportedQuestion): Pro
       group by user_id having count(*) = (select count(*) from live)
     )
     update question_reports set hides_question = false
-    where user_id in (select user_id from emptied) and question_id in (select id from live)`);
-  return true;
+    where user_id in (select user_id from emptied) and question_id in (select id from live)
+    returning question_id as id`);
+  await recountAnswers(
+    tx,
+    shownAgain.rows.map(({ id }) => id),
+    now,
+  );
+  return recountAnswers(tx, [question.id], now);
 }
 
 export async function recordVerdict(

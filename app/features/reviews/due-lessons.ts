@@ -1,12 +1,11 @@
-import { and, eq, exists, isNotNull, isNull, lte, or, type SQL, notExists } from "drizzle-orm";
+import { and, eq, exists, isNotNull, isNull, lte, type SQL, notExists } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
   enrollments,
   lessonProgress,
   lessons,
   questions,
-  quizAttempts,
-  quizSessions,
+  studySessions,
 } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -37,19 +36,11 @@ export function isReviewable(learner: Learner): SQL | undefined {
 export function isActiveReview(learner: Learner, lessonId: string | null): SQL | undefined {
   return and(
     isReviewable(learner),
-    eq(quizSessions.userId, learner.id),
-    eq(quizSessions.kind, "review"),
-    isNull(quizSessions.finishedAt),
-    lessonId === null ? undefined : eq(quizSessions.lessonId, lessonId),
+    eq(studySessions.userId, learner.id),
+    eq(studySessions.kind, "review"),
+    isNull(studySessions.finishedAt),
+    lessonId === null ? undefined : eq(studySessions.lessonId, lessonId),
   );
-}
-
-/**
- * Active questions, and those answered before they were withdrawn: a report never changes the score of its own
- * session.
- */
-export function isInSession(learner: Learner): SQL | undefined {
-  return or(isActiveQuestionFor(learner.id), isNotNull(quizAttempts.id));
 }
 
 /** Of the reviewable lessons, those due today or earlier in the learner's time zone. */

@@ -5,8 +5,8 @@ import {
   activityDays,
   lessonProgress,
   lessons,
-  quizAttempts,
-  quizSessions,
+  answers,
+  studySessions,
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
@@ -262,7 +262,7 @@ test("a review started three times concurrently is one session, separate from an
 
   await Promise.all([1, 2, 3].map(() => startReview(learner, { lessonId }, MUCH_LATER)));
 
-  const open = await db.select().from(quizSessions).where(eq(quizSessions.userId, learner.id));
+  const open = await db.select().from(studySessions).where(eq(studySessions.userId, learner.id));
   const kinds = open.filter((session) => !session.finishedAt).map(({ kind }) => kind);
   expect(kinds.toSorted()).toEqual(["practice", "review"]);
 });
@@ -318,18 +318,19 @@ async function aPerfectQuiz(learner: Learner, { lessonId, questions: [open] }: A
   const moment = { startedAt: MONDAY, finishedAt: MONDAY };
   const session = one(
     await db
-      .insert(quizSessions)
+      .insert(studySessions)
       .values({ userId: learner.id, lessonId, kind: "review", ...moment })
       .returning(),
   );
-  await db.insert(quizAttempts).values({
+  await db.insert(answers).values({
     userId: learner.id,
     sessionId: session.id,
     questionId: open!.id,
     response: { option: keyOption(open!) },
     isCorrect: true,
-    attemptNumber: 1,
-    createdAt: MONDAY,
+    answeredAt: MONDAY,
+    receivedAt: MONDAY,
+    setting: "review",
   });
 }
 

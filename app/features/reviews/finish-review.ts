@@ -4,8 +4,8 @@ import { lockLearner } from "#app/db/lock-learner.ts";
 import {
   lessons,
   questions,
-  quizAttempts,
-  quizSessions,
+  answers,
+  studySessions,
   lessonProgress,
 } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
@@ -13,9 +13,10 @@ import { quizScore } from "#app/rules/quiz.ts";
 import { afterReview, firstReview, nextDifficulty } from "#app/rules/review-schedule.ts";
 import { reviewXp } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { isInSession } from "../quizzes/active-questions.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { award } from "../rewards/award.ts";
-import { isInSession, isActiveReview } from "./due-lessons.ts";
+import { isActiveReview } from "./due-lessons.ts";
 import type { ReviewRequest } from "./start-review.ts";
 
 export type ReviewFinished =
@@ -56,30 +57,34 @@ export async function finishReview(
 async function findActive(tx: Transaction, learner: Learner, lessonId: string | null) {
   const rows = await tx
     .select({
-      sessionId: quizSessions.id,
-      lessonId: quizSessions.lessonId,
-      isCorrect: quizAttempts.isCorrect,
+      sessionId: studySessions.id,
+      lessonId: lessons.id,
+      isCorrect: answers.isCorrect,
     })
-    .from(quizSessions)
-    .innerJoin(lessons, eq(lessons.id, quizSessions.lessonId))
+    .from(studySessions)
+    .innerJoin(lessons, eq(lessons.id, studySessions.lessonId))
     .innerJoin(
       lessonProgress,
       and(
-        eq(lessonProgress.lessonId, quizSessions.lessonId),
-        eq(lessonProgress.userId, quizSessions.userId),
+        eq(lessonProgress.lessonId, studySessions.lessonId),
+        eq(lessonProgress.userId, studySessions.userId),
       ),
     )
-    .innerJoin(questions, eq(questions.lessonId, quizSessions.lessonId))
+    .innerJoin(questions, eq(questions.lessonId, studySessions.lessonId))
     .leftJoin(
-      quizAttempts,
-      and(eq(quizAttempts.sessionId, quizSessions.id), eq(quizAttempts.questionId, questions.id)),
+      answers,
+      and(
+        eq(answers.sessionId, studySessions.id),
+        eq(answers.questionId, questions.id),
+        eq(answers.attempt, 1),
+      ),
     )
-    .where(and(isActiveReview(learner, lessonId), isInSession(learner)));
+    .where(and(isActiveReview(learner, lessonId), isInSession(learner.id)));
   return [...Map.groupBy(rows, (row) => row.sessionId).values()].map((ofReview) => {
-    const answers = ofReview.map((row) => row.isCorrect);
+    const results = ofReview.map((row) => row.isCorrect);
     const { sessionId, lessonId } = one(ofReview.slice(0, 1));
-    const isWhole = answers.every((answer) => answer !== null);
-    return { answered: isWhole ? { sessionId, lessonId, score: quizScore(answers) } : null };
+    const isWhole = results.every((answer) => answer !== null);
+    return { answered: isWhole ? { sessionId, lessonId, score: quizScore(results) } : null };
   });
 }
 
@@ -91,10 +96,10 @@ async function completeReview(
   now: Date,
 ): Promise<void> {
   const closed = await tx
-    .update(quizSessions)
+    .update(studySessions)
     .set({ finishedAt: now })
-    .where(and(eq(quizSessions.id, sessionId), isNull(quizSessions.finishedAt)))
-    .returning({ id: quizSessions.id });
+    .where(and(eq(studySessions.id, sessionId), isNull(studySessions.finishedAt)))
+    .returning({ id: studySessions.id });
   if (closed.length === 0) return;
   const its = and(eq(lessonProgress.userId, learner.id), eq(lessonProgress.lessonId, lessonId));
   const progress = one(await tx.select().from(lessonProgress).where(its));

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { lessons, quizSessions, lessonProgress, xpEvents } from "#app/db/tables/index.ts";
+import { lessons, studySessions, lessonProgress, xpEvents } from "#app/db/tables/index.ts";
 import { asDay } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadEarned, NOTHING_EARNED } from "../rewards/load-earned.ts";
@@ -22,54 +22,54 @@ export async function loadDoneReviews(learner: Learner, sessionIds: string[], no
 function findDone(learner: Learner, sessionIds: string[]) {
   return db
     .select({
-      id: quizSessions.id,
-      finishedAt: quizSessions.finishedAt,
+      id: studySessions.id,
+      finishedAt: studySessions.finishedAt,
       title: lessons.title,
       score: lessonProgress.quizScore,
       xp: xpEvents.amount,
       comesBackOn: sql`${lessonProgress.nextReviewDate}`.mapWith(asDay),
     })
-    .from(quizSessions)
-    .innerJoin(lessons, eq(lessons.id, quizSessions.lessonId))
+    .from(studySessions)
+    .innerJoin(lessons, eq(lessons.id, studySessions.lessonId))
     .innerJoin(
       lessonProgress,
       and(
-        eq(lessonProgress.lessonId, quizSessions.lessonId),
-        eq(lessonProgress.userId, quizSessions.userId),
+        eq(lessonProgress.lessonId, studySessions.lessonId),
+        eq(lessonProgress.userId, studySessions.userId),
       ),
     )
     .innerJoin(
       xpEvents,
       and(
-        eq(xpEvents.userId, quizSessions.userId),
+        eq(xpEvents.userId, studySessions.userId),
         eq(xpEvents.kind, "review"),
-        eq(xpEvents.reference, sql`${quizSessions.id}::text`),
+        eq(xpEvents.reference, sql`${studySessions.id}::text`),
       ),
     )
     .where(
       and(
-        eq(quizSessions.userId, learner.id),
-        inArray(quizSessions.id, sessionIds),
-        isNotNull(quizSessions.finishedAt),
+        eq(studySessions.userId, learner.id),
+        inArray(studySessions.id, sessionIds),
+        isNotNull(studySessions.finishedAt),
       ),
     )
-    .orderBy(asc(quizSessions.id));
+    .orderBy(asc(studySessions.id));
 }
 
 /** The lesson's last finished review, for a tab that still shows it. */
 export async function findLastReview(learner: Learner, lessonId: string): Promise<string[]> {
   const last = await db
-    .select({ id: quizSessions.id })
-    .from(quizSessions)
+    .select({ id: studySessions.id })
+    .from(studySessions)
     .where(
       and(
-        eq(quizSessions.userId, learner.id),
-        eq(quizSessions.lessonId, lessonId),
-        eq(quizSessions.kind, "review"),
-        isNotNull(quizSessions.finishedAt),
+        eq(studySessions.userId, learner.id),
+        eq(studySessions.lessonId, lessonId),
+        eq(studySessions.kind, "review"),
+        isNotNull(studySessions.finishedAt),
       ),
     )
-    .orderBy(desc(quizSessions.finishedAt))
+    .orderBy(desc(studySessions.finishedAt))
     .limit(1);
   return last.map(({ id }) => id);
 }

@@ -3,17 +3,18 @@ import { db } from "#app/db/client.ts";
 import {
   lessons,
   questions,
-  quizAttempts,
-  quizSessions,
+  answers,
+  studySessions,
   courses,
   lessonProgress,
 } from "#app/db/tables/index.ts";
 import type { OpenQuestion } from "#app/rules/questions/question.ts";
 import { interleave } from "#app/rules/interleaving.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { isInSession } from "../quizzes/active-questions.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
 import { openQuestionOf } from "../quizzes/stored-question.ts";
-import { isInSession, isActiveReview } from "./due-lessons.ts";
+import { isActiveReview } from "./due-lessons.ts";
 
 /** A review question as the browser may see it: without the key until it is answered. */
 export type ReviewQuestion = OpenQuestion & {
@@ -37,30 +38,34 @@ export async function loadReview(
   const rows = await db
     .select({
       question: questions,
-      attempt: quizAttempts,
-      sessionId: quizSessions.id,
+      answer: answers,
+      sessionId: studySessions.id,
       lessonTitle: lessons.title,
       courseId: lessons.courseId,
       topicName: courses.topicName,
     })
-    .from(quizSessions)
-    .innerJoin(lessons, eq(lessons.id, quizSessions.lessonId))
+    .from(studySessions)
+    .innerJoin(lessons, eq(lessons.id, studySessions.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .innerJoin(
       lessonProgress,
       and(
-        eq(lessonProgress.lessonId, quizSessions.lessonId),
-        eq(lessonProgress.userId, quizSessions.userId),
+        eq(lessonProgress.lessonId, studySessions.lessonId),
+        eq(lessonProgress.userId, studySessions.userId),
       ),
     )
-    .innerJoin(questions, eq(questions.lessonId, quizSessions.lessonId))
+    .innerJoin(questions, eq(questions.lessonId, studySessions.lessonId))
     .leftJoin(
-      quizAttempts,
-      and(eq(quizAttempts.sessionId, quizSessions.id), eq(quizAttempts.questionId, questions.id)),
+      answers,
+      and(
+        eq(answers.sessionId, studySessions.id),
+        eq(answers.questionId, questions.id),
+        eq(answers.attempt, 1),
+      ),
     )
-    .where(and(isActiveReview(learner, lessonId), isInSession(learner)))
-    .orderBy(asc(lessonProgress.nextReviewDate), asc(quizSessions.id), asc(questions.orderIndex));
-  const open = rows.map(({ question, attempt, sessionId, lessonTitle, courseId, topicName }) => ({
+    .where(and(isActiveReview(learner, lessonId), isInSession(learner.id)))
+    .orderBy(asc(lessonProgress.nextReviewDate), asc(studySessions.id), asc(questions.orderIndex));
+  const open = rows.map(({ question, answer, sessionId, lessonTitle, courseId, topicName }) => ({
     id: question.id,
     lessonId: question.lessonId,
     courseId,
@@ -69,7 +74,7 @@ export async function loadReview(
     text: question.questionText,
     ...openQuestionOf(question),
     seed: `${sessionId}/${question.id}`,
-    answer: attempt && feedbackOf(question, attempt),
+    answer: answer && feedbackOf(question, answer),
   }));
   return interleave(open);
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
 import { lockLearner } from "#app/db/lock-learner.ts";
-import { lessons, quizSessions, lessonProgress } from "#app/db/tables/index.ts";
+import { lessons, studySessions, lessonProgress } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { isDueFor } from "./due-lessons.ts";
@@ -58,20 +58,20 @@ async function findDue(tx: Transaction, learner: Learner, lessonId: string | nul
 async function openReviews(tx: Transaction, userId: string, lessonIds: string[], now: Date) {
   const open = await tx
     .select()
-    .from(quizSessions)
+    .from(studySessions)
     .where(
       and(
-        eq(quizSessions.userId, userId),
-        inArray(quizSessions.lessonId, lessonIds),
-        eq(quizSessions.kind, "review"),
-        isNull(quizSessions.finishedAt),
+        eq(studySessions.userId, userId),
+        inArray(studySessions.lessonId, lessonIds),
+        eq(studySessions.kind, "review"),
+        isNull(studySessions.finishedAt),
       ),
     );
   const goingOn = new Set(open.map((session) => session.lessonId));
   const fresh = lessonIds.filter((lessonId) => !goingOn.has(lessonId));
   if (fresh.length === 0) return;
   await tx
-    .insert(quizSessions)
+    .insert(studySessions)
     .values(
       fresh.map((lessonId) => ({ userId, lessonId, kind: "review" as const, startedAt: now })),
     );

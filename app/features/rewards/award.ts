@@ -2,8 +2,8 @@ import { and, count, eq, sql } from "drizzle-orm";
 import { one, type Transaction } from "#app/db/client.ts";
 import {
   activityDays,
-  quizAttempts,
-  quizSessions,
+  answers,
+  studySessions,
   userBadges,
   userStats,
   xpEvents,
@@ -11,6 +11,7 @@ import {
 import { earnedBadges } from "#app/rules/badges.ts";
 import { asDay } from "#app/rules/day.ts";
 import { freezesLeft, NEW_STREAK, recordActivity, type StreakDay } from "#app/rules/streak.ts";
+import { isScored } from "../quizzes/counted-answers.ts";
 import { countStartedTopics } from "../topics/count-started-topics.ts";
 
 export interface Reward {
@@ -99,18 +100,20 @@ async function awardBadges(tx: Transaction, stats: typeof userStats.$inferSelect
 /** Finished quiz sessions with only correct answers, excluding practice. */
 async function countPerfectQuizzes(tx: Transaction, userId: string): Promise<number> {
   const perfect = tx
-    .select({ id: quizSessions.id })
-    .from(quizSessions)
-    .innerJoin(quizAttempts, eq(quizAttempts.sessionId, quizSessions.id))
+    .select({ id: studySessions.id })
+    .from(studySessions)
+    .innerJoin(answers, eq(answers.sessionId, studySessions.id))
     .where(
       and(
-        eq(quizSessions.userId, userId),
-        sql`${quizSessions.finishedAt} is not null`,
-        sql`${quizSessions.kind} <> 'practice'`,
+        eq(studySessions.userId, userId),
+        sql`${studySessions.finishedAt} is not null`,
+        sql`${studySessions.kind} <> 'practice'`,
+        eq(answers.attempt, 1),
+        isScored(),
       ),
     )
-    .groupBy(quizSessions.id)
-    .having(sql`bool_and(${quizAttempts.isCorrect})`)
+    .groupBy(studySessions.id)
+    .having(sql`bool_and(${answers.isCorrect})`)
     .as("perfect");
   return one(await tx.select({ perfect: count() }).from(perfect)).perfect;
 }

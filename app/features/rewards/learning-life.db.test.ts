@@ -5,12 +5,13 @@ import { db, one } from "#app/db/client.ts";
 import {
   activityDays,
   conceptMastery,
-  quizAttempts,
+  answers,
   lessonProgress,
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
 import { addDays, asDay } from "#app/rules/day.ts";
+import { masteryFrom } from "#app/rules/mastery.ts";
 import { streakFromDays } from "#app/rules/streak.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
@@ -102,11 +103,14 @@ async function expectBooksInOrder(userId: string, timeZone: string): Promise<voi
   const held = await db.select().from(conceptMastery).where(eq(conceptMastery.userId, userId));
   for (const { masteryScore } of held) expect(masteryScore >= 0 && masteryScore <= 1).toBe(true);
 
-  const attempts = await db.select().from(quizAttempts).where(eq(quizAttempts.userId, userId));
-  for (const ofQuestion of Map.groupBy(attempts, (attempt) => attempt.questionId).values()) {
-    const numbers = ofQuestion.map((attempt) => attempt.attemptNumber).toSorted((a, b) => a - b);
-    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
-    expect(ofQuestion.every((attempt) => attempt.cmsAfter !== null)).toBe(true);
+  const ofLearner = await db
+    .select()
+    .from(answers)
+    .where(eq(answers.userId, userId))
+    .orderBy(answers.answeredAt, answers.id);
+  for (const [conceptId, ofConcept] of Map.groupBy(ofLearner, (answer) => answer.conceptId)) {
+    const stored = held.find((mastery) => mastery.conceptId === conceptId);
+    expect(stored?.masteryScore).toBe(masteryFrom(ofConcept)?.score);
   }
 }
 

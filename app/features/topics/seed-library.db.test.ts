@@ -115,6 +115,12 @@ test("answers graded with a wrong key stop counting, and the corrected question 
   expect(page.questions.map(({ id }) => id)).not.toContain(old);
   expect(page.questions).toHaveLength(lesson.questions.length);
   expect(page.session).toMatchObject({ completedScore: 1 });
+
+  await restartWith(await aCourse(name));
+  const restored = await open(learner, lesson.lessonId);
+  expect(restored.questions.map(({ id }) => id)).toContain(old);
+  const score = (lesson.questions.length - 1) / lesson.questions.length;
+  expect(restored.session).toMatchObject({ completedScore: score });
 });
 
 test("a removed question is no longer asked, and its answers still count", async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, notExists, notInArray, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
 import {
   concepts,
@@ -7,6 +7,7 @@ import {
   courses,
   lessons,
   questions,
+  questionVerdicts,
 } from "#app/db/tables/index.ts";
 import { libraryId } from "#app/library/library-ids.ts";
 import { loadLibrary } from "#app/library/library.ts";
@@ -23,7 +24,7 @@ import { BY_AUTHOR } from "#app/rules/questions/review-state.ts";
 import { wordingOf } from "#app/rules/questions/wording.ts";
 import { storeVersion } from "../lessons/store-version.ts";
 import { openQuestionOf } from "../quizzes/stored-question.ts";
-import { clearAnswers } from "../reports/clear-answers.ts";
+import { recountAnswers } from "../reports/recount-answers.ts";
 
 /** Stores every new or changed course of the library. Learners keep their progress. */
 export async function seedLibrary(now: Date): Promise<void> {
@@ -174,7 +175,7 @@ const occurrenceOf = (all: readonly AnyDraftQuestion[], index: number) =>
 /**
  * A question with an unchanged answer keeps its id and the learners' answers. A replaced one is no longer asked; its
  * answers still count for its concept, unless the same question now has a different key, because then they were
- * graded with a wrong one.
+ * graded with a wrong one: that withdraws it until an author asks it again.
  */
 async function replaceQuestions(
   tx: Transaction,
@@ -197,28 +198,29 @@ async function replaceQuestions(
     .innerJoin(lessons, eq(lessons.id, questions.lessonId))
     .where(eq(lessons.courseId, courseId));
   const ids = new Set(current.map(({ id }) => id));
-  const wrong = stored.filter(
-    (old) =>
-      old.orderIndex !== null &&
-      !ids.has(old.id) &&
-      current.some(
-        (one) =>
-          one.lessonId === old.lessonId && asksLike(one.draft, old.text, openQuestionOf(old)),
-      ),
-  );
+  const wrong = stored
+    .filter(
+      (old) =>
+        old.orderIndex !== null &&
+        !ids.has(old.id) &&
+        current.some(
+          (one) =>
+            one.lessonId === old.lessonId && asksLike(one.draft, old.text, openQuestionOf(old)),
+        ),
+    )
+    .map(({ id }) => id);
+  const again = stored
+    .filter((old) => old.orderIndex === null && ids.has(old.id))
+    .map(({ id }) => id);
   await clearOrder(
     tx,
     stored.map(({ id }) => id),
   );
-  if (wrong.length > 0)
-    await clearAnswers(
-      tx,
-      wrong.map(({ id }) => id),
-      now,
-    );
-  const seeds = new Map(stored.map(({ id, key }) => [id, seedIn(key)]));
-  // A question that was withdrawn stays withdrawn.
   const reviewed = { reviewState: BY_AUTHOR.state, reviewedBy: BY_AUTHOR.by, reviewedAt: now };
+  await review(tx, wrong, { ...reviewed, reviewState: "withdrawn" });
+  await review(tx, again, reviewed);
+  await recountAnswers(tx, [...wrong, ...again], now);
+  const seeds = new Map(stored.map(({ id, key }) => [id, seedIn(key)]));
   for (const { id, lessonId, orderIndex, use, draft } of current) {
     // Reuse the stored seed: earlier answers refer to options by index.
     const shuffleSeed = seeds.get(id) ?? seedOf(id);
@@ -234,6 +236,7 @@ async function replaceQuestions(
     await tx
       .insert(questions)
       .values({ id, lessonId, ...values, ...reviewed })
+      // A question that reports withdrew stays withdrawn.
       .onConflictDoUpdate({ target: questions.id, set: values });
   }
 }
@@ -249,6 +252,28 @@ async function clearOrder(tx: Transaction, ids: string[]) {
     .update(questions)
     .set({ orderIndex: null })
     .where(and(inArray(questions.id, ids), isNotNull(questions.orderIndex)));
+}
+
+/** Changes the review state of questions that reports did not withdraw. */
+async function review(
+  tx: Transaction,
+  ids: string[],
+  values: Pick<typeof questions.$inferInsert, "reviewState" | "reviewedBy" | "reviewedAt">,
+) {
+  if (ids.length === 0) return;
+  const verdicts = tx
+    .select({ subject: questionVerdicts.subject })
+    .from(questionVerdicts)
+    .where(
+      and(
+        eq(questionVerdicts.subject, sql`'question/' || ${questions.id}`),
+        ne(questionVerdicts.verdict, "dismissed"),
+      ),
+    );
+  await tx
+    .update(questions)
+    .set(values)
+    .where(and(inArray(questions.id, ids), notExists(verdicts)));
 }
 
 const seedIn = (key: Key) => ("seed" in key ? key.seed : undefined);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { v7 } from "uuid";
 import { answerIn, type AnsweredQuestion } from "#app/offline/offline-answers.ts";
 import type { OfflineQuizQuestion } from "#app/rules/offline-lesson.ts";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -32,7 +33,14 @@ export function OfflineQuestion({ question, number, count, onAnswer }: OfflineQu
         const fields = new FormData(event.currentTarget);
         const confidence = Number(fields.get("confidence")) || null;
         const seconds = Math.round((performance.now() - shownAt.current) / 1000);
-        void onAnswer({ questionId: question.id, answer: answerIn(fields), confidence, seconds });
+        void onAnswer({
+          questionId: question.id,
+          answerId: v7(),
+          answeredAt: new Date().toISOString(),
+          answer: answerIn(fields),
+          confidence,
+          seconds,
+        });
       }}
     >
       <h1 className="mb-3 text-base font-semibold text-ink-soft">

@@ -92,7 +92,7 @@ test("the download contains the learner's texts and results, but no locked lesso
   });
   expect(first?.content?.map(({ section }) => section)).toContain("explanation");
   expect(second?.content).toBeNull();
-  expect(data.quiz_attempts.every(({ is_correct }) => is_correct)).toBe(true);
+  expect(data.answers.every(({ is_correct }) => is_correct)).toBe(true);
   const json = JSON.stringify(data);
   expect(json).not.toMatch(/argon2|correctOption|tokenHash/);
 

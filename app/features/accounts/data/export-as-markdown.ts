@@ -12,7 +12,7 @@ type Lesson = Topic["lessons"][number];
 
 /** The exported data as readable Markdown: what was learned, topic by topic, with the learner's notes. */
 export function exportAsMarkdown(data: ExportedData, productName: string): string {
-  const { profile, quiz_attempts: answers } = data;
+  const { profile, answers } = data;
   const [stats] = data.user_stats;
   return [
     `# What ${line(productName)} keeps about ${line(profile.name)}`,
@@ -38,8 +38,8 @@ export function exportAsMarkdown(data: ExportedData, productName: string): strin
     "## Answers",
     list(
       answers.map(
-        ({ question, selected_answer, is_correct, created_at }) =>
-          `${day(created_at)}: ${line(question)} You answered “${line(selected_answer)}” (${is_correct ? "right" : "not right"}).`,
+        ({ question, answer, is_correct, answered_at }) =>
+          `${day(answered_at)}: ${line(question)} You answered “${line(answer)}” (${is_correct ? "right" : "not right"}).`,
       ),
     ),
     "## Messages to support",

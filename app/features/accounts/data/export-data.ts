@@ -12,7 +12,7 @@ import { exportAccount, exportProfile } from "./export-account.ts";
 import {
   exportAnswers,
   exportMastery,
-  exportQuizSessions,
+  exportStudySessions,
   exportRemediation,
   exportRemediationRuns,
   exportTopics,
@@ -35,10 +35,10 @@ export async function exportData(learner: Learner, now: Date) {
     db.select().from(xpEvents).where(eq(xpEvents.userId, id)),
     db.select().from(questionReports).where(eq(questionReports.userId, id)),
   ]);
-  const [topics, answers, quizzes, mastery, remediation, explanations] = await Promise.all([
+  const [topics, answers, studySessions, mastery, remediation, explanations] = await Promise.all([
     exportTopics(learner),
     exportAnswers(id),
-    exportQuizSessions(id),
+    exportStudySessions(id),
     exportMastery(id),
     exportRemediation(id),
     exportRemediationRuns(id),
@@ -58,8 +58,8 @@ export async function exportData(learner: Learner, now: Date) {
       created_at: createdAt,
     })),
     topics,
-    quiz_sessions: quizzes,
-    quiz_attempts: answers,
+    study_sessions: studySessions,
+    answers,
     concept_mastery: mastery,
     remediation_content: remediation,
     remediation_runs: explanations,

@@ -10,8 +10,8 @@ import {
   lessons,
   lessonVersions,
   questions,
-  quizAttempts,
-  quizSessions,
+  answers,
+  studySessions,
   remediationContent,
   remediationRuns,
 } from "#app/db/tables/index.ts";
@@ -99,36 +99,36 @@ function exportLesson(
 /** Answers as text; never includes the key of a question. */
 export async function exportAnswers(learnerId: string) {
   const rows = await db
-    .select({ question: questions, attempt: quizAttempts })
-    .from(quizAttempts)
-    .innerJoin(questions, eq(questions.id, quizAttempts.questionId))
-    .where(eq(quizAttempts.userId, learnerId))
-    .orderBy(asc(quizAttempts.createdAt), asc(quizAttempts.id));
-  return rows.map(({ question, attempt }) => ({
+    .select({ question: questions, answer: answers })
+    .from(answers)
+    .innerJoin(questions, eq(questions.id, answers.questionId))
+    .where(eq(answers.userId, learnerId))
+    .orderBy(asc(answers.answeredAt), asc(answers.id));
+  return rows.map(({ question, answer }) => ({
     question: question.questionText,
-    selected_answer: answerInWords(question, attempt.response),
-    is_correct: attempt.isCorrect,
-    confidence_level: attempt.confidenceLevel,
-    time_taken_seconds: attempt.timeTakenSeconds,
-    cms_before: attempt.cmsBefore,
-    cms_after: attempt.cmsAfter,
-    attempt_number: attempt.attemptNumber,
-    created_at: attempt.createdAt,
+    answer: answerInWords(question, answer.response),
+    is_correct: answer.isCorrect,
+    confidence: answer.confidence,
+    seconds: answer.seconds,
+    hints: answer.hints,
+    attempt: answer.attempt,
+    setting: answer.setting,
+    answered_at: answer.answeredAt,
   }));
 }
 
-export const exportQuizSessions = (learnerId: string) =>
+export const exportStudySessions = (learnerId: string) =>
   db
     .select({
       lesson: lessons.title,
-      kind: quizSessions.kind,
-      started_at: quizSessions.startedAt,
-      finished_at: quizSessions.finishedAt,
+      kind: studySessions.kind,
+      started_at: studySessions.startedAt,
+      finished_at: studySessions.finishedAt,
     })
-    .from(quizSessions)
-    .innerJoin(lessons, eq(lessons.id, quizSessions.lessonId))
-    .where(eq(quizSessions.userId, learnerId))
-    .orderBy(asc(quizSessions.startedAt));
+    .from(studySessions)
+    .leftJoin(lessons, eq(lessons.id, studySessions.lessonId))
+    .where(eq(studySessions.userId, learnerId))
+    .orderBy(asc(studySessions.startedAt));
 
 export const exportMastery = (learnerId: string) =>
   db

@@ -63,8 +63,8 @@ const IN_THE_DOWNLOAD: Record<string, (data: ExportedData) => readonly unknown[]
   generations: (data) => data.topics.flatMap(({ writing }) => writing),
   lesson_progress: (data) =>
     data.topics.flatMap(({ lessons }) => lessons.flatMap(({ progress }) => progress ?? [])),
-  quiz_sessions: (data) => data.quiz_sessions,
-  quiz_attempts: (data) => data.quiz_attempts,
+  study_sessions: (data) => data.study_sessions,
+  answers: (data) => data.answers,
   concept_mastery: (data) => data.concept_mastery,
   remediation_content: (data) => data.remediation_content,
   remediation_runs: (data) => data.remediation_runs,

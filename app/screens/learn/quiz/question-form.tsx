@@ -7,6 +7,7 @@ import {
   useState,
 } from "react";
 import type { FetcherFormProps } from "react-router";
+import { v7 } from "uuid";
 import type { AnswerFeedback } from "#app/features/quizzes/feedback.ts";
 import { languageOf } from "#app/rules/language.ts";
 import type { OpenQuestion } from "#app/rules/questions/question.ts";
@@ -57,8 +58,9 @@ export function QuestionForm({
   const { answer } = question;
   const { lang, dir } = languageOf(`${question.text} ${wordsOf(question)}`);
   const form = useRef<HTMLFormElement>(null);
-  const seconds = useRef<HTMLInputElement>(null);
   const shownAt = useRef(0);
+  // The same for each try to send the answer, so that the server takes them for one.
+  const [answerId] = useState(() => v7());
   // Without JavaScript the button stays enabled, and the browser asks for what is missing.
   const [isComplete, setComplete] = useState(true);
   useEffect(() => {
@@ -78,16 +80,20 @@ export function QuestionForm({
         ref={form}
         method="post"
         onInput={() => setComplete(form.current?.checkValidity() ?? true)}
-        onSubmit={() => {
+        onSubmit={({ currentTarget }) => {
           const spent = Math.round((performance.now() - shownAt.current) / 1000);
-          if (seconds.current) seconds.current.value = String(spent);
+          setField(currentTarget, "seconds", String(spent));
+          setField(currentTarget, "answerId", answerId);
+          setField(currentTarget, "answeredAt", new Date().toISOString());
         }}
       >
         <input type="hidden" {...intent<LessonIntent & ReviewIntent>("answer")} />
         <input type="hidden" name="lessonId" value={question.lessonId} />
         <input type="hidden" name="questionId" value={question.id} />
         {question.sessionId && <input type="hidden" name="sessionId" value={question.sessionId} />}
-        <input ref={seconds} type="hidden" name="seconds" />
+        <input type="hidden" name="seconds" />
+        <input type="hidden" name="answerId" />
+        <input type="hidden" name="answeredAt" />
         <div dir={dir}>
           {answer ? (
             <LockedQuestion
@@ -130,6 +136,12 @@ export function QuestionForm({
       )}
     </>
   );
+}
+
+/** Without JavaScript these fields stay empty, and the server fills them in. */
+function setField(form: HTMLFormElement, name: string, value: string): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.value = value;
 }
 
 /** Digits belong to the confidence radios and the comment field while those have the focus. */

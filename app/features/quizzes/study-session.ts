@@ -1,25 +1,28 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { one, type Transaction } from "#app/db/client.ts";
-import { quizSessions, lessonProgress, type QuizKind } from "#app/db/tables/index.ts";
+import { studySessions, lessonProgress, type StudyKind } from "#app/db/tables/index.ts";
 
-export type QuizSession = typeof quizSessions.$inferSelect;
+export type StudySession = typeof studySessions.$inferSelect;
+
+/** Sessions of a lesson's own page. The other kinds have their own pages. */
+export const isOnLessonPage = (): SQL => inArray(studySessions.kind, ["lesson", "practice"]);
 
 /** The unfinished session on a lesson's own page, or its unfinished review: the two are independent. */
-export async function findOpenQuizSession(
+export async function findOpenStudySession(
   tx: Transaction,
   userId: string,
   lessonId: string,
   { isReview = false }: { isReview?: boolean } = {},
-): Promise<QuizSession | undefined> {
+): Promise<StudySession | undefined> {
   const [open] = await tx
     .select()
-    .from(quizSessions)
+    .from(studySessions)
     .where(
       and(
-        eq(quizSessions.userId, userId),
-        eq(quizSessions.lessonId, lessonId),
-        isReview ? eq(quizSessions.kind, "review") : ne(quizSessions.kind, "review"),
-        isNull(quizSessions.finishedAt),
+        eq(studySessions.userId, userId),
+        eq(studySessions.lessonId, lessonId),
+        isReview ? eq(studySessions.kind, "review") : isOnLessonPage(),
+        isNull(studySessions.finishedAt),
       ),
     );
   return open;
@@ -29,17 +32,17 @@ export async function findOpenQuizSession(
  * Finds or opens a session: the lesson's own the first time, practice once it is completed. The caller locks the
  * learner.
  */
-export async function openQuizSession(
+export async function openStudySession(
   tx: Transaction,
   userId: string,
   lessonId: string,
-  now: Date,
-): Promise<QuizSession> {
-  const open = await findOpenQuizSession(tx, userId, lessonId);
+  startedAt: Date,
+): Promise<StudySession> {
+  const open = await findOpenStudySession(tx, userId, lessonId);
   if (open) return open;
-  const kind: QuizKind = (await isCompleted(tx, userId, lessonId)) ? "practice" : "lesson";
+  const kind: StudyKind = (await isCompleted(tx, userId, lessonId)) ? "practice" : "lesson";
   return one(
-    await tx.insert(quizSessions).values({ userId, lessonId, kind, startedAt: now }).returning(),
+    await tx.insert(studySessions).values({ userId, lessonId, kind, startedAt }).returning(),
   );
 }
 

@@ -1,0 +1,101 @@
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.ts";
+import {
+  lessonProgress,
+  questions,
+  answers,
+  studySessions,
+  userStats,
+  xpEvents,
+} from "#app/db/tables/index.ts";
+import { quizScore } from "#app/rules/quiz.ts";
+import { lessonXp } from "#app/rules/xp.ts";
+import { isScored } from "../quizzes/counted-answers.ts";
+import { replayMastery } from "../quizzes/replay-mastery.ts";
+
+/**
+ * Recomputes mastery and scores after questions began or ceased to count. Returns the number of learners who answered
+ * them.
+ */
+export async function recountAnswers(
+  tx: Transaction,
+  questionIds: string[],
+  now: Date,
+): Promise<number> {
+  if (questionIds.length === 0) return 0;
+  const affected = await tx
+    .selectDistinct({ userId: answers.userId, conceptId: answers.conceptId })
+    .from(answers)
+    .where(inArray(answers.questionId, questionIds));
+  const lessonIds = await tx
+    .selectDistinct({ id: questions.lessonId })
+    .from(questions)
+    .where(inArray(questions.id, questionIds));
+  for (const { userId, conceptId } of affected)
+    if (conceptId) await replayMastery(tx, { userId, conceptId }, now);
+  const learners = [...new Set(affected.map(({ userId }) => userId))];
+  for (const { id } of lessonIds) for (const userId of learners) await rescore(tx, userId, id, now);
+  return learners.length;
+}
+
+/** Recomputes a finished lesson's score from the remaining questions; points can only increase. */
+async function rescore(
+  tx: Transaction,
+  userId: string,
+  lessonId: string,
+  now: Date,
+): Promise<void> {
+  const its = and(eq(lessonProgress.userId, userId), eq(lessonProgress.lessonId, lessonId));
+  const [progress] = await tx
+    .select({ completedAt: lessonProgress.completedAt })
+    .from(lessonProgress)
+    .where(its);
+  if (!progress?.completedAt) return;
+  const [session] = await tx
+    .select({ id: studySessions.id, kind: studySessions.kind })
+    .from(studySessions)
+    .where(
+      and(
+        eq(studySessions.userId, userId),
+        eq(studySessions.lessonId, lessonId),
+        inArray(studySessions.kind, ["lesson", "review"]),
+        isNotNull(studySessions.finishedAt),
+      ),
+    )
+    .orderBy(desc(studySessions.finishedAt))
+    .limit(1);
+  if (!session) return;
+  const scored = await tx
+    .select({ isCorrect: answers.isCorrect })
+    .from(answers)
+    .where(and(eq(answers.sessionId, session.id), eq(answers.attempt, 1), isScored()));
+  if (scored.length === 0) return;
+  const score = quizScore(scored.map(({ isCorrect }) => isCorrect));
+  await tx.update(lessonProgress).set({ quizScore: score }).where(its);
+  if (session.kind === "lesson") await payTheDifference(tx, userId, lessonId, score, now);
+}
+
+async function payTheDifference(
+  tx: Transaction,
+  userId: string,
+  lessonId: string,
+  score: number,
+  now: Date,
+) {
+  const ofLesson = and(
+    eq(xpEvents.userId, userId),
+    eq(xpEvents.kind, "lesson"),
+    eq(xpEvents.reference, lessonId),
+  );
+  const [paid] = await tx.select().from(xpEvents).where(ofLesson);
+  const more = paid ? lessonXp(score) - paid.amount : 0;
+  if (more <= 0) return;
+  await tx
+    .update(xpEvents)
+    .set({ amount: lessonXp(score) })
+    .where(ofLesson);
+  await tx
+    .update(userStats)
+    .set({ totalXp: sql`${userStats.totalXp} + ${more}`, updatedAt: now })
+    .where(eq(userStats.userId, userId));
+}
