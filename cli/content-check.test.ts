@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -13,6 +13,16 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await rm(join(folder, ".."), { recursive: true, force: true });
 });
+
+const QUESTION = `- question_text: In comes 900, out go 850. What is left?
+  kind: number
+  value: 50
+  explanation: 900 less 850 leaves 50.
+  feedback_correct: So it is.
+  feedback_incorrect: Take what goes out from what comes in.
+  difficulty_level: 1
+  concept: Cash flow
+`;
 
 async function check(): Promise<{ code: number; printed: string[]; faults: string[] }> {
   const printed: string[] = [];
@@ -29,7 +39,26 @@ async function change(file: string, from: string | RegExp, to: string): Promise<
 }
 
 test("a folder without mistakes is checked alone", async () => {
-  expect(await check()).toEqual({ code: 0, printed: ["sundials: 10 lessons read"], faults: [] });
+  const { code, printed, faults } = await check();
+  expect({ code, faults }).toEqual({ code: 0, faults: [] });
+  expect(printed[0]).toBe("sundials: 10 lessons read");
+});
+
+test("what a course without questions files lacks is counted; with one it is a mistake for each concept", async () => {
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith(".questions.yaml")))
+    await rm(join(folder, file));
+  const counted = await check();
+  expect(counted.code).toBe(0);
+  expect(counted.printed).toContainEqual(
+    expect.stringMatching(/course\.yaml:1 \d+ × fewer than 5 questions$/),
+  );
+
+  await writeFile(join(folder, "01.questions.yaml"), QUESTION);
+  const { code, faults } = await check();
+  expect(code).toBe(1);
+  expect(faults).toContainEqual(
+    expect.stringMatching(/course\.yaml:\d\d+ Cash flow: fewer than 5 questions \(2\)$/),
+  );
 });
 
 test("each mistake is reported with file, line and field, also several in one file", async () => {

@@ -4,6 +4,8 @@ import { checkCourse } from "#app/library/check-course.ts";
 import { findNameClash } from "#app/library/course-names.ts";
 import { BUILT_IN_COURSES, ownCourses, readLibrary } from "#app/library/library.ts";
 import { HEAD_FILE, lessonFile, questionsFile } from "#app/library/read-course.ts";
+import { now } from "#app/platform/clock.ts";
+import { localDay } from "#app/rules/day.ts";
 import type { LibraryCourse } from "#app/rules/curriculum.ts";
 
 /** The folder's name becomes part of a URL. */
@@ -15,7 +17,7 @@ export async function contentImport(folder: string, library = ownCourses()): Pro
   const slug = basename(from);
   if (!SLUG.test(slug))
     return refuse([`${from}: the folder's name may only have a-z, 0-9 and single hyphens`]);
-  const check = await checkCourse(from);
+  const check = await checkCourse(from, localDay(now(), "UTC"));
   if (check.status === "bad") return refuse(check.mistakes);
   const present = await readLibrary([BUILT_IN_COURSES, library]);
   const clash = findNameClash(check.course, present);

@@ -1,7 +1,9 @@
 import { endOnFatalErrors } from "#app/platform/fatal-errors.ts";
 import { ai } from "./ai.ts";
 import { backup, restore } from "./backup.ts";
+import { contentBlind, contentCompare } from "./content-blind.ts";
 import { contentCheck } from "./content-check.ts";
+import { contentCountsCommand } from "./content-counts.ts";
 import { contentImport } from "./content-import.ts";
 import { doctor } from "./doctor.ts";
 import { messages } from "./messages.ts";
@@ -45,8 +47,10 @@ const COMMANDS: Record<string, Command> = {
   },
   ai: { usage: "ai check|usage               test the AI service; show tokens used", run: ai },
   content: {
-    usage:
-      "content check [FOLDER]|import FOLDER  check the courses, or check and add one of your own",
+    usage: `content check [FOLDER]|import FOLDER  check the courses, or check and add one of your own
+  content counts [--write]     count each course's questions; write it into content/README.md
+  content blind SLUG           print a course's questions without their keys, in a mixed order
+  content compare SLUG FILE    compare a reader's answers with the keys`,
     run: content,
   },
   backup: {
@@ -68,10 +72,15 @@ const COMMANDS: Record<string, Command> = {
   },
 };
 
-function content([intent, folder]: string[]): Promise<number> {
-  if (intent === "check") return contentCheck(folder);
-  if (intent === "import" && folder) return contentImport(folder);
-  console.error("Usage: npm run ops -- content check [FOLDER] | import FOLDER");
+function content([intent, which, file]: string[]): Promise<number> {
+  if (intent === "check") return contentCheck(which);
+  if (intent === "import" && which) return contentImport(which);
+  if (intent === "counts") return contentCountsCommand(which === "--write");
+  if (intent === "blind" && which) return contentBlind(which);
+  if (intent === "compare" && which && file) return contentCompare(which, file);
+  console.error(
+    "Usage: npm run ops -- content check [FOLDER] | import FOLDER | counts [--write] | blind SLUG | compare SLUG FILE",
+  );
   return Promise.resolve(1);
 }
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { courseNamed, findNameClash, namesOf } from "#app/library/course-names.ts";
+import { hasQuestionsFiles, proseOf } from "#app/library/course-prose.ts";
+import { COVERAGE, findCoverageFaults } from "#app/library/coverage-faults.ts";
 import { findFaults } from "#app/library/find-faults.ts";
 import { comparable } from "#app/rules/clean-text.ts";
 import { withoutCycles } from "#app/rules/concept-graph.ts";
-import type { DraftQuestion, LibraryCourse, LibraryLesson } from "#app/rules/curriculum.ts";
+import type { DraftQuestion, LibraryCourse } from "#app/rules/curriculum.ts";
 import { lintLesson } from "#app/rules/question-lint.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
 import { shuffleOptions } from "#app/rules/quiz.ts";
@@ -11,7 +13,6 @@ import { readingGrade } from "#app/rules/readability.ts";
 import { checkTopic } from "#app/rules/topic-safety.ts";
 import { allTexts, courses } from "./courses.ts";
 
-const READING_GRADE = { least: 8, most: 10 };
 const KEY_LENGTH = { least: 0.9, most: 1.1 };
 /** By chance a key is the longest, or the shortest, option in one of four questions. */
 const EXTREME_KEYS_AT_MOST = 0.3;
@@ -25,6 +26,11 @@ const SHUFFLES = 200;
 describe.each(allTexts.map((course) => ({ slug: course.slug, course })))("$slug", ({ course }) => {
   test("has no fault an author could mend", () => {
     expect(findFaults(course)).toEqual([]);
+  });
+
+  test("has questions enough for reviews and checks, and none that a rule can guess", () => {
+    const faults = hasQuestionsFiles(course) ? findCoverageFaults(course) : [];
+    expect(faults.map(({ text }) => text)).toEqual([]);
   });
 
   test("asks only questions the linter has nothing against", () => {
@@ -56,9 +62,10 @@ describe.each(allTexts.map((course) => ({ slug: course.slug, course })))("$slug"
   });
 
   test("reads like a good newspaper: each lesson for school year 8 to 10", () => {
+    const { least, most } = COVERAGE.readingGrade;
     const outside = course.lessons
       .map((lesson) => ({ lesson: lesson.lesson_number, grade: readingGrade(proseOf(lesson)) ?? 0 }))
-      .filter(({ grade }) => grade < READING_GRADE.least || grade > READING_GRADE.most);
+      .filter(({ grade }) => grade < least || grade > most);
     expect(outside).toEqual([]);
   });
 });
@@ -155,10 +162,6 @@ function chiSquare(seen: number[]): number {
   const expected = seen.reduce((sum, one) => sum + one) / seen.length;
   return seen.reduce((sum, one) => sum + (one - expected) ** 2 / expected, 0);
 }
-
-/** Without fenced code, which has neither sentences nor syllables. */
-const proseOf = ({ explanation, example, elaboration }: LibraryLesson) =>
-  [explanation, example, elaboration].join("\n").replaceAll(/^```[\s\S]*?^```$/gm, "");
 
 /** `lesson` is null for what stands in the head, where a term may be explained as its lesson explains it. */
 type ReadText = { lesson: string | null; place: string; text: string };

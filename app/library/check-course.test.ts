@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { lessonBlocks } from "#app/rules/blocks/block.ts";
+import { asDay } from "#app/rules/day.ts";
 import { checkCourse } from "./check-course.ts";
 import { readLibrary } from "./library.ts";
+
+const TODAY = asDay("2026-11-22");
 
 let library: string;
 let course: string;
@@ -16,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(library, { recursive: true }));
 
 test("a good course has no mistakes", async () => {
-  expect((await checkCourse(course)).status).toBe("good");
+  expect((await checkCourse(course, TODAY)).status).toBe("good");
 });
 
 test.each<[string, string, string | RegExp, string, string]>([
@@ -81,7 +84,7 @@ test.each<[string, string, string | RegExp, string, string]>([
   const path = join(course, file);
   await writeFile(path, (await readFile(path, "utf8")).replace(from, to));
 
-  const check = await checkCourse(course);
+  const check = await checkCourse(course, TODAY);
 
   expect(check.status).toBe("bad");
   if (check.status !== "bad") return;
@@ -96,7 +99,7 @@ test("the mistakes of all faulty lessons are reported together, in order", async
     await writeFile(file, text.replace(/correct_answer: .+/, "correct_answer: Plums"));
   }
 
-  const check = await checkCourse(course);
+  const check = await checkCourse(course, TODAY);
 
   const mistakes = check.status === "bad" ? check.mistakes : [];
   expect(mistakes.map((mistake) => mistake.split(":")[0])).toEqual([
@@ -109,7 +112,7 @@ test("a missing lesson is reported, and the other courses are still served", asy
   await cp(course, join(library, "whole"), { recursive: true });
   await rm(join(course, "07.md"));
 
-  const check = await checkCourse(course);
+  const check = await checkCourse(course, TODAY);
 
   expect(check).toEqual({
     status: "bad",
@@ -142,7 +145,7 @@ async function withFirstQuestion(yaml: string) {
   const text = await readFile(path, "utf8");
   expect(text).toMatch(FOUR_OPTIONS);
   await writeFile(path, text.replace(FOUR_OPTIONS, yaml));
-  return checkCourse(course);
+  return checkCourse(course, TODAY);
 }
 
 test.each<[string, string]>([
@@ -205,7 +208,7 @@ test("an author's blocks stand where they were put, and fenced code is a block o
     .replace("\n\n## Example", code);
   await writeFile(file, text);
 
-  const checked = await checkCourse(course);
+  const checked = await checkCourse(course, TODAY);
   if (checked.status === "bad") throw new Error(checked.mistakes.join("\n"));
 
   const blocks = checked.course.lessons[0]!.blocks.filter(
@@ -229,7 +232,7 @@ test.each([
   const blocks = WITH_BLOCKS.replace(right, wrong);
   await writeFile(file, (await readFile(file, "utf8")).replace("## Explanation\n", blocks));
 
-  const checked = await checkCourse(course);
+  const checked = await checkCourse(course, TODAY);
 
   expect(checked).toMatchObject({ status: "bad", mistakes: [expect.stringMatching(mistake)] });
 });
@@ -260,7 +263,7 @@ const FURTHER = `- question_text: Priya marks {each} messages in {days} days. Ho
 
 async function withFurther(from: string | RegExp = "", to = "") {
   await writeFile(join(course, "01.questions.yaml"), FURTHER.replace(from, to));
-  return checkCourse(course);
+  return checkCourse(course, TODAY);
 }
 
 test("the questions of a questions file are read with the lesson, after its quiz", async () => {
@@ -336,7 +339,7 @@ test("a question asked twice is reported, two texts with gaps under one heading 
 test("a questions file that belongs to no lesson is reported", async () => {
   await writeFile(join(course, "1.questions.yaml"), FURTHER);
 
-  expect(await checkCourse(course)).toMatchObject({
+  expect(await checkCourse(course, TODAY)).toMatchObject({
     status: "bad",
     mistakes: [expect.stringContaining("1.questions.yaml:1 nothing reads this file")],
   });
@@ -347,7 +350,7 @@ test("a question for the reviews doesn't belong in the quiz", async () => {
   const text = await readFile(path, "utf8");
   await writeFile(path, text.replace("    concept: Label", "    use: review\n    concept: Label"));
 
-  const checked = await checkCourse(course);
+  const checked = await checkCourse(course, TODAY);
 
   expect(checked.status === "bad" && checked.mistakes.join("\n")).toContain(
     "not for the quiz belongs in 01.questions.yaml",

@@ -44,6 +44,10 @@ export function syllableCount(word: string): number {
   return Math.max(1, sounding.match(/[aeiouy]+/g)?.length ?? 0);
 }
 
+/** The average of a text, in words. */
+export const wordsPerSentence = (text: string): number =>
+  Math.round((wordsOf(text).length / sentenceCount(text)) * 10) / 10;
+
 function wordsOf(text: string): string[] {
   return text.split(/\s+/).filter((word) => WORDLIKE.test(word));
 }

@@ -1,0 +1,94 @@
+import { allQuestions, type LibraryCourse } from "#app/rules/curriculum.ts";
+import { storedQuestion, storedText } from "#app/rules/questions/draft.ts";
+import {
+  instanceOf,
+  responseFrom,
+  type OpenQuestion,
+  type Question,
+} from "#app/rules/questions/question.ts";
+import { seededShuffle } from "#app/rules/seeded-shuffle.ts";
+
+export interface BlindQuestion {
+  /** Lesson and place in its files: `03-7`. */
+  id: string;
+  text: string;
+  question: Question;
+}
+
+const OPTION_NAMES = ["a", "b", "c", "d"];
+
+/** Every question of a course in a mixed order, each with one of its cases: the same ones each time. */
+export function blindQuestions({ lessons }: LibraryCourse): BlindQuestion[] {
+  const all = lessons.flatMap((lesson) =>
+    allQuestions(lesson).map((draft, index) => {
+      const seed = lesson.lesson_number * 1_000 + index;
+      const id = `${String(lesson.lesson_number).padStart(2, "0")}-${index + 1}`;
+      return { id, ...instanceOf(storedText(draft), storedQuestion(draft, seed), seed) };
+    }),
+  );
+  return seededShuffle(all, all.length);
+}
+
+/** What a reader sees: no key, no explanation, no belief. */
+export function withoutKey({ id, text, question: { kind, content } }: BlindQuestion) {
+  return { id, kind, question: text, ...shown({ kind, content } as OpenQuestion) };
+}
+
+function shown({ kind, content }: OpenQuestion): object {
+  switch (kind) {
+    case "choice":
+      return {
+        options: Object.fromEntries(content.options.map((one, at) => [OPTION_NAMES[at], one])),
+      };
+    case "number":
+      return content.unit === null ? {} : { unit: content.unit };
+    case "cloze":
+      return {
+        text: content.text,
+        gaps: content.gaps.map(({ options }) => options ?? "typed"),
+      };
+    case "order":
+    case "match":
+      return content;
+    case "short":
+      return {};
+  }
+}
+
+/**
+ * What an answer in a reader's file means: an option's name, a number or word, a list for gaps and orders, left to right
+ * for pairs. Null if it is no complete answer.
+ */
+export function responseTo({ question }: BlindQuestion, answer: unknown) {
+  const fields = fieldsOf(question, answer);
+  return fields && responseFrom(question, fields);
+}
+
+/** YAML reads 384 as a number. */
+const written = (answer: unknown) =>
+  typeof answer === "string" ? answer : JSON.stringify(answer ?? null);
+
+function fieldsOf({ kind, content }: Question, answer: unknown): string[] | null {
+  switch (kind) {
+    case "choice":
+      return [`${OPTION_NAMES.indexOf(written(answer).toLowerCase())}`];
+    case "number":
+    case "short":
+      return [written(answer)];
+    case "cloze":
+      return Array.isArray(answer) ? answer.map(written) : null;
+    case "order":
+      return Array.isArray(answer)
+        ? content.items.map((item, at) => `${at}:${answer.map(written).indexOf(item)}`)
+        : null;
+    case "match": {
+      if (typeof answer !== "object" || answer === null) return null;
+      const partners = new Map(
+        Object.entries(answer).map(([left, right]) => [left, written(right)]),
+      );
+      return content.left.map(
+        (left, at) => `${at}:${content.right.indexOf(partners.get(left) ?? "")}`,
+      );
+    }
+  }
+}

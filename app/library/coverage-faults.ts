@@ -1,0 +1,134 @@
+import { allQuestions, type LibraryCourse, type LibraryLesson } from "#app/rules/curriculum.ts";
+import { isChoice, type AnyDraftQuestion } from "#app/rules/questions/draft.ts";
+import {
+  guessedShares,
+  GUESSING_RULES,
+  MAX_GUESSED,
+  type GuessingRule,
+} from "#app/rules/questions/guessing.ts";
+import { readingGrade, wordsPerSentence } from "#app/rules/readability.ts";
+import { choicesOf, proseOf } from "./course-prose.ts";
+import type { ContentFault } from "./find-faults.ts";
+import { HEAD_FILE, lessonFile, questionsFile } from "./read-course.ts";
+
+export const COVERAGE = {
+  questionsPerConcept: 5,
+  kindsPerConcept: 2,
+  /** One in five. */
+  recallShare: 0.2,
+  wordsPerSentence: 17,
+  readingGrade: { least: 8, most: 10 },
+} as const;
+
+/** `rule`: what many faults of a course have in common, to count them. */
+export type CoverageFault = ContentFault & { rule: string };
+
+/**
+ * What reviews, checks and second tries need: questions enough for every concept, and none that can be guessed by a
+ * rule. A course with only its quizzes lacks most of it, and works all the same.
+ */
+export function findCoverageFaults(course: LibraryCourse): CoverageFault[] {
+  const graded = course.lessons.flatMap(allQuestions).filter(({ use }) => use !== "predict");
+  return [
+    ...course.concepts.flatMap(({ name }) =>
+      faultsOfConcept(
+        name,
+        graded.filter(({ concept }) => concept === name),
+      ),
+    ),
+    ...course.lessons.flatMap(faultsOfLesson),
+    ...faultsOfGuessing(course),
+  ];
+}
+
+function faultsOfConcept(name: string, questions: AnyDraftQuestion[]): CoverageFault[] {
+  const count = questions.length;
+  const kinds = new Set(questions.map((one) => (isChoice(one) ? "choice" : one.kind))).size;
+  const recall = questions.filter(({ demand }) => demand === "recall").length;
+  const families = questions.flatMap(({ family }) => family ?? []);
+  const { questionsPerConcept, kindsPerConcept, recallShare } = COVERAGE;
+  const rules: [boolean, string, string][] = [
+    [count < questionsPerConcept, `fewer than ${questionsPerConcept} questions`, `${count}`],
+    [kinds < kindsPerConcept, `fewer than ${kindsPerConcept} kinds of question`, `${kinds}`],
+    [
+      recall > count * recallShare,
+      "more than one in five asks for recall",
+      `${recall} of ${count}`,
+    ],
+    [
+      !questions.some(({ use }) => use === "check"),
+      "no question for the checks after the course",
+      "none with use: check",
+    ],
+    [
+      new Set(families).size === families.length,
+      "no two questions of one family",
+      "no pair on different cases",
+    ],
+  ];
+  return rules
+    .filter(([isBroken]) => isBroken)
+    .map(([, rule, found]) => ({
+      file: HEAD_FILE,
+      near: `name: ${name}`,
+      rule,
+      text: `${name}: ${rule} (${found})`,
+    }));
+}
+
+function faultsOfLesson(lesson: LibraryLesson): CoverageFault[] {
+  const { lesson_number: number, furtherQuestions } = lesson;
+  const prose = proseOf(lesson);
+  const words = wordsPerSentence(prose);
+  const grade = readingGrade(prose) ?? 0;
+  const { least, most } = COVERAGE.readingGrade;
+  const inProse = { file: lessonFile(number), near: "## Explanation" };
+  const predicted = furtherQuestions.some(({ use }) => use === "predict");
+  return [
+    ...(predicted
+      ? []
+      : [withRule({ file: lessonFile(number), near: "hook:" }, "no question to predict")]),
+    ...(words > COVERAGE.wordsPerSentence
+      ? [withRule(inProse, `more than ${COVERAGE.wordsPerSentence} words a sentence`, `${words}`)]
+      : []),
+    ...(grade < least || grade > most
+      ? [withRule(inProse, `not for school year ${least} to ${most}`, `${grade}`)]
+      : []),
+  ];
+}
+
+const withRule = (
+  place: Pick<CoverageFault, "file" | "near">,
+  rule: string,
+  found?: string,
+): CoverageFault => ({ ...place, rule, text: found === undefined ? rule : `${rule} (${found})` });
+
+const GUESSED_BY: Record<GuessingRule, string> = {
+  longest: "the longest option",
+  echo: "the option with the most words of the lesson",
+  position: "one place",
+  hedges: "the most careful option",
+};
+
+function faultsOfGuessing({ lessons }: LibraryCourse): CoverageFault[] {
+  const shares = guessedShares(lessons.flatMap(choicesOf));
+  if (!shares) return [];
+  return GUESSING_RULES.filter((rule) => shares[rule] > MAX_GUESSED).map((rule) => {
+    const worst = lessons
+      .map((lesson) => ({ lesson, share: guessedShares(choicesOf(lesson))?.[rule] ?? 0 }))
+      .toSorted((one, other) => other.share - one.share)[0]!.lesson;
+    return withRule(
+      {
+        file:
+          worst.furtherQuestions.length > 0
+            ? questionsFile(worst.lesson_number)
+            : lessonFile(worst.lesson_number),
+        near: worst.furtherQuestions[0]?.question_text ?? "questions:",
+      },
+      `choosing ${GUESSED_BY[rule]} is right too often`,
+      `${percent(shares[rule])} of the course, at most ${percent(MAX_GUESSED)}; most of all here`,
+    );
+  });
+}
+
+const percent = (share: number) => `${Math.round(share * 100)}%`;

@@ -1,0 +1,71 @@
+import { characterCount, comparable } from "../clean-text.ts";
+import { shownOrder } from "../seeded-shuffle.ts";
+
+/** A choice as someone meets it who guesses without knowing anything. */
+export interface GuessedChoice {
+  options: readonly string[];
+  answer: string;
+  /** The lesson's text, which a guesser may have in front of them. */
+  lesson: string;
+}
+
+export const GUESSING_RULES = ["longest", "echo", "position", "hedges"] as const;
+export type GuessingRule = (typeof GUESSING_RULES)[number];
+/** Chance is 0.25. Above this a rule finds answers that only knowledge should find. */
+export const MAX_GUESSED = 0.3;
+
+const HEDGES =
+  /\b(usually|often|mostly|mainly|sometimes|generally|typically|rarely|tends?|may|might|can|could|likely|probably|about|almost|some|many|most|partly)\b/gu;
+const ABSOLUTES =
+  /\b(always|never|only|all|every|none|no|nothing|must|cannot|any|entirely|completely|certainly|exactly|perfect|perfectly|impossible)\b/gu;
+/** Shorter words are in every text. */
+const MIN_WORD_LENGTH = 4;
+const SITTINGS = 40;
+
+/** The share of right answers someone finds by each rule alone; ties are guessed. Null without a choice. */
+export function guessedShares(
+  choices: readonly GuessedChoice[],
+): Record<GuessingRule, number> | null {
+  if (choices.length === 0) return null;
+  const meanOf = (chance: (choice: GuessedChoice, index: number) => number) =>
+    choices.reduce((sum, choice, index) => sum + chance(choice, index), 0) / choices.length;
+  return {
+    longest: meanOf((choice) => chanceBy(choice, characterCount)),
+    echo: meanOf(echoChance),
+    position: Math.max(...[0, 1, 2, 3].map((place) => meanOf(chanceAt(place)))),
+    hedges: meanOf((choice) => chanceBy(choice, moderation)),
+  };
+}
+
+function echoChance(choice: GuessedChoice): number {
+  const words = wordsOf(choice.lesson);
+  return chanceBy(choice, (option) => wordsOf(option).intersection(words).size);
+}
+
+function chanceBy({ options, answer }: GuessedChoice, measure: (option: string) => number): number {
+  const best = Math.max(...options.map(measure));
+  const taken = options.filter((option) => measure(option) === best);
+  return taken.includes(answer) ? 1 / taken.length : 0;
+}
+
+/** Careful statements are true more often than sweeping ones. */
+function moderation(option: string): number {
+  const text = comparable(option);
+  return countOf(text, HEDGES) - countOf(text, ABSOLUTES);
+}
+
+/** How often the answer has this place, over many sittings. */
+const chanceAt =
+  (place: number) =>
+  ({ options, answer }: GuessedChoice, index: number): number => {
+    const sittings = Array.from({ length: SITTINGS }, (_, sitting) =>
+      shownOrder(options.length, `${sitting}/${index}`),
+    );
+    return sittings.filter((order) => options[order[place] ?? 0] === answer).length / SITTINGS;
+  };
+
+const countOf = (text: string, words: RegExp) => [...text.matchAll(words)].length;
+
+const wordsOf = (text: string) =>
+  new Set((comparable(text).match(/[\p{L}\p{M}]+/gu) ?? []).filter(isLong));
+const isLong = (word: string) => word.length >= MIN_WORD_LENGTH;
