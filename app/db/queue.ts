@@ -7,6 +7,8 @@ import { db, type Transaction } from "./client.ts";
 export interface JobInputs {
   "write-lessons": { generationId: string };
   "write-remediation": { runId: string };
+  /** `userId`: the learner whose report it is, and whose share of tokens it uses. */
+  "recheck-question": { questionId: string; userId: string };
   "deliver-mail": { outboxId: string };
   remind: Record<string, never>;
   summarise: Record<string, never>;
@@ -30,6 +32,8 @@ interface Retries {
 const QUEUES: Record<JobName, Retries> = {
   "write-lessons": { retryLimit: 5, retryDelay: 1, retryBackoff: false },
   "write-remediation": { retryLimit: 5, retryDelay: 1, retryBackoff: false },
+  // The service may be busy for an hour.
+  "recheck-question": { retryLimit: 6, retryDelay: 60, retryBackoff: true },
   // More than `features/email/deliver-email.ts` needs, which ends the job itself.
   "deliver-mail": { retryLimit: 200, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
   remind: { retryLimit: 2, retryDelay: 30, retryBackoff: false },

@@ -3,6 +3,7 @@ import type { JobInputs, JobName } from "#app/db/queue.ts";
 import { cleanUpJob } from "./clean-up.ts";
 import { deliverEmailJob } from "./deliver-email.ts";
 import { emailArticlesJob } from "./email-articles.ts";
+import { recheckQuestionJob } from "./recheck-question.ts";
 import { reconcilePaymentsJob } from "./reconcile-payments.ts";
 import { remindJob } from "./remind.ts";
 import { renewSandboxJob } from "./renew-sandbox.ts";
@@ -26,6 +27,7 @@ export interface Job<Name extends JobName> {
 export async function startJobs(boss: PgBoss): Promise<void> {
   await startJob(boss, writeLessonsJob);
   await startJob(boss, writeRemediationJob);
+  await startJob(boss, recheckQuestionJob);
   await startJob(boss, deliverEmailJob);
   await startJob(boss, remindJob);
   await startJob(boss, summariseJob);

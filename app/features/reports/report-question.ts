@@ -2,6 +2,7 @@ import { and, countDistinct, eq, exists, lte, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, one, type Transaction } from "#app/db/client.ts";
 import { lockLearner } from "#app/db/lock-learner.ts";
+import { enqueue } from "#app/db/queue.ts";
 import {
   lessons,
   questionReports,
@@ -11,6 +12,7 @@ import {
   courses,
   users,
 } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
 import { characterCount, cleanProse } from "#app/rules/clean-text.ts";
 import { canBeEnough, isDoubtedByEnough, MIN_VOTING_ACCOUNT_AGE_DAYS } from "#app/rules/reports.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -82,6 +84,9 @@ export async function reportQuestion(
     if (hidesQuestion && question.conceptId)
       await replayMastery(tx, { userId: learner.id, conceptId: question.conceptId }, now);
     if (question.source === "library") await withdrawIfDoubted(tx, question, now);
+    // Few learners have a generated course, so one report is enough to ask the checker again.
+    else if (question.source === "ai" && env().ai)
+      await enqueue(tx, "recheck-question", { questionId: question.id, userId: learner.id });
     return { status: "reported" };
   });
 }
