@@ -128,7 +128,7 @@ test("while the service is unavailable nothing is decided, and the job is tried 
   const { questionId } = reportOf(lesson);
   checker.setFault({ kind: "bad-key" });
 
-  await expect(run(questionId, learner.id)).rejects.toThrow();
+  await expect(run(questionId, learner.id)).rejects.toMatchObject({ kind: "key" });
 
   checker.setFault(null);
   expect(await stateOf(questionId)).not.toBe("withdrawn");
