@@ -52,17 +52,17 @@ const cookieOf = (signedIn: Awaited<ReturnType<typeof enter>>) =>
   "setCookies" in signedIn ? (signedIn.setCookies[0] ?? "") : "";
 const minutesLater = (minutes: number) => new Date(MONDAY.getTime() + minutes * 60_000);
 
-/** How long a wrong guess takes for each address, in milliseconds: the shortest of nine, which no other program delayed. */
+/** How long a wrong guess takes for each address, in milliseconds: the fastest of nine, which no other program delayed. */
 async function timesOf(addresses: string[]): Promise<number[]> {
-  const shortest = addresses.map(() => Infinity);
+  const min = addresses.map(() => Infinity);
   for (let turn = 0; turn < 9; turn++)
     for (const [index, address] of addresses.entries()) {
       await db.delete(rateLimits);
       const started = performance.now();
       await enter(address, "Wrong-Guess1!");
-      shortest[index] = Math.min(shortest[index] ?? Infinity, performance.now() - started);
+      min[index] = Math.min(min[index] ?? Infinity, performance.now() - started);
     }
-  return shortest;
+  return min;
 }
 
 test("a reset request stores the same row for every address, without a link", async () => {

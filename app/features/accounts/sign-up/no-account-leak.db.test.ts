@@ -81,7 +81,7 @@ test("P7: a sign-in runs both key derivations with or without an account", async
     times.known.push(await time(known));
     times.unknown.push(await time("nobody@example.org"));
   }
-  // The shortest of each, which no other program delayed.
+  // The fastest of each, which no other program delayed.
   const ratio = Math.min(...times.unknown) / Math.min(...times.known);
   expect(ratio).toBeGreaterThan(0.6);
   expect(ratio).toBeLessThan(1.7);
