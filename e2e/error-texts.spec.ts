@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { Client } from "pg";
 import { findEmbeddedPostgres } from "#app/db/embedded.ts";
-import { PASSWORD, hydrated, expectAccessible, signUp } from "./journeys.ts";
+import { PASSWORD, hydrated, expectAccessible, signUp, openTopic } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 /** The specification's error texts, each where a learner meets it. */
@@ -159,10 +159,7 @@ test("a lost connection leaves a topic's page as it was, and its button can be p
   page,
 }) => {
   await signUp(page, nectar.url);
-  await page.goto(`${nectar.url}/onboarding`);
-  await page.getByLabel("What would you like to learn?").fill("ML");
-  await page.getByRole("button", { name: "Generate Curriculum" }).click();
-  await expect(page.getByText("Learning objective:")).toBeVisible();
+  await openTopic(page, nectar.url, "ML");
   await page.locator('a[href^="/topic/"]').first().click();
   await page.getByText("Remove topic").waitFor();
   await page.route("**/topic/*.data*", (route) => route.abort());

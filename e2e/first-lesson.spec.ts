@@ -1,5 +1,12 @@
 import { expect, test } from "@playwright/test";
-import { answerAll, expectAccessible, finishLesson, signUp, signUpByHand } from "./journeys.ts";
+import {
+  answerAll,
+  expectAccessible,
+  finishLesson,
+  signUp,
+  signUpByHand,
+  openTopic,
+} from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 let nectar: Nectar;
@@ -55,8 +62,7 @@ test("a new learner reads, answers and finishes a library lesson, and finds the 
 
 test("a reload in the middle of a quiz continues with the next open question", async ({ page }) => {
   await signUp(page, nectar.url);
-  await page.getByLabel("What would you like to learn?").fill("ML");
-  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await openTopic(page, nectar.url, "ML");
   await page.getByRole("button", { name: "Take the Quiz" }).click();
   await page.keyboard.press("2");
   await page.keyboard.press("Enter");
@@ -67,6 +73,7 @@ test("a reload in the middle of a quiz continues with the next open question", a
 
 test("signing out ends the session", async ({ page }) => {
   await signUp(page, nectar.url);
+  await page.goto(`${nectar.url}/history`);
   const cookies = await page.context().cookies();
   await page.locator("summary", { hasText: "Account menu" }).click();
   await page.getByRole("button", { name: "Sign Out" }).first().click();

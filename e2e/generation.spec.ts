@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
+import { onceForALesson } from "../test/ai-service/once-for-a-lesson.ts";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
-import { signUp } from "./journeys.ts";
+import { signUp, openTopicForm } from "./journeys.ts";
 import { ops } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
@@ -38,6 +39,7 @@ const quizButton = (page: Page) => page.getByRole("button", { name: "Take the Qu
 test("a lesson cancelled halfway can be written again on request", async ({ page }) => {
   await start();
   await signUp(page, nectar.url);
+  await openTopicForm(page, nectar.url);
   await submitTopic(page, "Tide pools");
   await expect(page.getByText("Learning objective:")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -53,6 +55,7 @@ test("a second topic requested during generation links to the first and keeps wh
 }) => {
   await start({ msToFirstToken: 100, tokensPerSecond: 20 });
   await signUp(page, nectar.url);
+  await openTopicForm(page, nectar.url);
   await submitTopic(page, "Tide pools");
   const first = page.url();
   await page.goto(`${nectar.url}/onboarding`);
@@ -80,6 +83,7 @@ test("a second topic requested during generation links to the first and keeps wh
 test("a reload and a second tab show the same text to the end", async ({ page, context }) => {
   await start();
   await signUp(page, nectar.url);
+  await openTopicForm(page, nectar.url);
   await submitTopic(page, "Tide pools");
   await expect(page.getByText("Learning objective:")).toBeVisible();
   const second = await context.newPage();
@@ -130,8 +134,8 @@ test("each AI service error has its own text, and trying again works", async ({ 
 test("a second attempt is announced, and the text starts again", async ({ page }) => {
   await start();
   await signUp(page, nectar.url);
-  // The outline is requested second: only the lesson is cut off.
-  ai.setFault([{ kind: "cut", afterCharacters: 900 }]);
+  await openTopicForm(page, nectar.url);
+  ai.setFault(onceForALesson({ kind: "cut", afterCharacters: 900 }));
   await submitTopic(page, "Tide pools");
   await expect(page.getByText("Attempt 2")).toBeVisible();
   await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
@@ -143,6 +147,7 @@ test("a wrong answer brings another explanation, and a question can be reported"
 }) => {
   await start(QUICK);
   await signUp(page, nectar.url);
+  await openTopicForm(page, nectar.url);
   await submitTopic(page, "Tide pools");
   await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
   await quizButton(page).click();
@@ -186,6 +191,7 @@ test("the next lessons are generated while the last one is read; catching up wit
 }) => {
   await start();
   const { email } = await signUp(page, nectar.url);
+  await openTopicForm(page, nectar.url);
   await submitTopic(page, "Tide pools");
   await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
   await page.getByRole("link", { name: "Leave the lesson" }).click();
@@ -223,6 +229,7 @@ test("library topics come from the library, and a new version is only written on
 }) => {
   await start(QUICK);
   await signUp(page, nectar.url);
+  await openTopicForm(page, nectar.url);
   await page.getByLabel("What would you like to learn?").fill("Machine Learning");
   await expect(page.getByText("ready to start.")).toBeVisible();
   await page.getByRole("button", { name: "Generate Curriculum" }).click();

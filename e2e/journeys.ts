@@ -4,24 +4,38 @@ import axe from "axe-core";
 export const PASSWORD = "Quiet-Honey7!comb";
 let learners = 0;
 
-/** Signs up a new learner who skips the quiz; ends on the form for a new topic. */
+/** Signs up a new learner who skips the quiz, without opening a page. */
 export async function signUp(
   page: Page,
   url: string,
 ): Promise<{ email: string; username: string }> {
   const { email, username } = nextLearner();
-  const post = async (path: string, form: Record<string, string>) => {
-    const headers = { origin: new URL(url).origin };
-    const answer = await page.request.post(url + path, { form, headers, maxRedirects: 0 });
-    expect(answer.status(), path).toBe(302);
-  };
   const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
-  await post("/register", { email, username, timeZone: "UTC", ...passwords });
-  await post("/onboarding/quiz", {});
+  await sent(page, `${url}/register`, { email, username, timeZone: "UTC", ...passwords });
+  await sent(page, `${url}/onboarding/quiz`, {});
+  return { email, username };
+}
+
+/** Sends a form without opening a page; returns where its answer redirects. */
+async function sent(page: Page, address: string, form: Record<string, string>): Promise<string> {
+  const headers = { origin: new URL(address).origin };
+  const answer = await page.request.post(address, { form, headers, maxRedirects: 0 });
+  expect(answer.status(), address).toBe(302);
+  return answer.headers().location ?? "";
+}
+
+export async function openTopicForm(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/onboarding`);
   await expectTopicForm(page);
   await hydrated(page);
-  return { email, username };
+}
+
+/** Creates a topic without its form, and opens its first lesson. */
+export async function openTopic(page: Page, url: string, topic: string): Promise<void> {
+  const lesson = await sent(page, `${url}/onboarding`, { topic });
+  await page.goto(url + lesson);
+  await expect(page.getByText("Learning objective:")).toBeVisible();
+  await hydrated(page);
 }
 
 /** The same through every screen in between. */

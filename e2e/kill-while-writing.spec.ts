@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { expect, test } from "@playwright/test";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
-import { signUp } from "./journeys.ts";
+import { signUp, openTopicForm } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 /** How long a learner might wait on the page. */
@@ -29,6 +29,7 @@ for (const [place, until] of Object.entries(PLACES))
   }) => {
     nectar = await startNectar(settings());
     await signUp(page, nectar.url);
+    await openTopicForm(page, nectar.url);
     await page.getByLabel("What would you like to learn?").fill("Tide pools");
     await page.getByRole("button", { name: "Generate Curriculum" }).click();
     await expect(page).toHaveURL(/\/lesson\//);
@@ -57,6 +58,7 @@ test("while the server restarts behind a proxy (503), reading continues where it
 }) => {
   nectar = await startNectar(settings());
   await signUp(page, nectar.url);
+  await openTopicForm(page, nectar.url);
   await page.getByLabel("What would you like to learn?").fill("Tide pools");
   await page.getByRole("button", { name: "Generate Curriculum" }).click();
   await page.locator("article h2").first().waitFor();

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible, isExplainedAgain, signUp } from "./journeys.ts";
+import { expectAccessible, isExplainedAgain, signUp, openTopic } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 let nectar: Nectar;
@@ -58,9 +58,7 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height });
     await signUp(page, nectar.url);
-    await page.getByLabel("What would you like to learn?").fill("Personal Finance");
-    await page.getByRole("button", { name: "Generate Curriculum" }).click();
-    await seen(page, "Learning objective:");
+    await openTopic(page, nectar.url, "Personal Finance");
     await expectAccessible(page);
     await takeQuizWithAxe(page);
     await page.getByRole("button", { name: "Continue" }).click();
@@ -110,9 +108,7 @@ async function takeQuizWithAxe(page: Page): Promise<void> {
 test("with LESSON_ACCESS=open every lesson is open and nothing is for sale", async ({ page }) => {
   const open = await startNectar({ LESSON_ACCESS: "open" });
   await signUp(page, open.url);
-  await page.getByLabel("What would you like to learn?").fill("Machine Learning");
-  await page.getByRole("button", { name: "Generate Curriculum" }).click();
-  await seen(page, "Learning objective:");
+  await openTopic(page, open.url, "Machine Learning");
   await page.getByRole("link", { name: "Leave the lesson" }).click();
   await expect(page.getByRole("link", { name: "Start Lesson" })).toHaveCount(10);
   await page.getByRole("link", { name: "Start Lesson" }).nth(9).click();

@@ -8,6 +8,7 @@ import {
   expectAccessible,
   finishLesson,
   isExplainedAgain,
+  openTopic,
   PASSWORD,
   signUp,
 } from "./journeys.ts";
@@ -30,13 +31,6 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("heading", { name: /Hello/ })).toBeVisible();
-}
-
-async function openTopic(page: Page, topic: string): Promise<void> {
-  await page.goto(`${nectar.url}/onboarding`);
-  await page.getByLabel("What would you like to learn?").fill(topic);
-  await page.getByRole("button", { name: "Generate Curriculum" }).click();
-  await expect(page.getByText("Learning objective:")).toBeVisible();
 }
 
 /** Answers every question rightly or wrongly, using the course's own key. */
@@ -68,7 +62,7 @@ test("missed answers lead to another explanation, then the reflection, then the 
   page,
 }) => {
   ({ email } = await signUp(page, nectar.url));
-  await openTopic(page, "Personal Finance");
+  await openTopic(page, nectar.url, "Personal Finance");
   await answer(page, "personal-finance-mastery", false);
   await expect(page.getByText("0 of 3 right")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
@@ -103,7 +97,7 @@ test("learning on the next day makes the streak two, and the missed lesson is du
   await page.getByRole("button", { name: "Freeze" }).click();
   await expect(page.getByText("Today is covered. Your streak is safe.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Freeze" })).toHaveCount(0);
-  await openTopic(page, "Public Speaking");
+  await openTopic(page, nectar.url, "Public Speaking");
   await answer(page, "public-speaking-excellence", true);
   await finishLesson(page, null);
   await page.goto(`${nectar.url}/progress`);
@@ -143,7 +137,7 @@ test("a freeze covers a missed day; a longer gap resets the streak", async ({ pa
 
 test("two tabs that finish the same lesson earn its XP once", async ({ page, context }) => {
   await signUp(page, nectar.url);
-  await openTopic(page, "Creative Writing");
+  await openTopic(page, nectar.url, "Creative Writing");
   await page.getByRole("button", { name: "Take the Quiz" }).click();
   await answerAll(page);
   const other = await context.newPage();
@@ -170,8 +164,7 @@ test("two servers on one database award a lesson's XP once, whichever is first",
   const DATABASE_URL = (await findEmbeddedPostgres(join(first.dataDir, "postgres"))) ?? "";
   const second = await startNectar({ APP_SECRET, DATABASE_URL });
   await signUp(page, first.url);
-  await page.getByLabel("What would you like to learn?").fill("Machine Learning");
-  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await openTopic(page, first.url, "Machine Learning");
   await page.getByRole("button", { name: "Take the Quiz" }).click();
   await answerAll(page);
   const { pathname } = new URL(page.url());
@@ -198,7 +191,7 @@ test("two servers on one database award a lesson's XP once, whichever is first",
 
 test("a whole lesson with the keyboard alone", async ({ page }) => {
   await signUp(page, nectar.url);
-  await openTopic(page, "Data Science");
+  await openTopic(page, nectar.url, "Data Science");
   await tabTo(page, "Take the Quiz");
   await page.keyboard.press("Enter");
   for (let question = 1; question <= 3; question++) {
@@ -235,7 +228,7 @@ test("Premium granted by the operator opens the second lesson, and revoking it l
   page,
 }) => {
   const learner = await signUp(page, nectar.url);
-  await openTopic(page, "ML");
+  await openTopic(page, nectar.url, "ML");
   await page.getByRole("link", { name: "Leave the lesson" }).click();
   await expect(page.getByText("Premium Only")).toHaveCount(9);
   ops(nectar, "premium", "grant", learner.email);

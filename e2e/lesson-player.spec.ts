@@ -5,6 +5,7 @@ import {
   expectAccessible,
   finishLesson,
   isExplainedAgain,
+  openTopic,
   posted,
   signUp,
 } from "./journeys.ts";
@@ -19,18 +20,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => nectar.stop());
 
-async function openTopic(page: Page, topic: string): Promise<void> {
-  await page.goto(`${nectar.url}/onboarding`);
-  await page.getByLabel("What would you like to learn?").fill(topic);
-  await page.getByRole("button", { name: "Generate Curriculum" }).click();
-  await expect(page.getByText("Learning objective:")).toBeVisible();
-}
-
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
 
 test("a reload resumes every phase where the learner left off", async ({ page }) => {
   await signUp(page, nectar.url);
-  await openTopic(page, "ML");
+  await openTopic(page, nectar.url, "ML");
   await page.reload();
   await expect(page.getByText("Learning objective:")).toBeVisible();
   await hydrated(page);
@@ -61,7 +55,7 @@ test("a reload resumes every phase where the learner left off", async ({ page })
 
 test("the text can be read again during the quiz, which then resumes", async ({ page }) => {
   await signUp(page, nectar.url);
-  await openTopic(page, "Data Science");
+  await openTopic(page, nectar.url, "Data Science");
   await page.getByRole("button", { name: "Take the Quiz" }).click();
   await page.getByRole("radio").first().check();
   await page.getByRole("button", { name: "Submit" }).click();
@@ -76,7 +70,7 @@ test("practice asks again, earns nothing, keeps the score, and can be repeated",
   page,
 }) => {
   await signUp(page, nectar.url);
-  await openTopic(page, "Creative Writing");
+  await openTopic(page, nectar.url, "Creative Writing");
   await page.getByRole("button", { name: "Take the Quiz" }).click();
   await answerAll(page);
   await finishLesson(page, null);
@@ -104,7 +98,7 @@ test("a practice answer lost by the network stays selected, and the first that a
   page,
 }) => {
   await signUp(page, nectar.url);
-  await openTopic(page, "Public Speaking");
+  await openTopic(page, nectar.url, "Public Speaking");
   await page.getByRole("button", { name: "Take the Quiz" }).click();
   await answerAll(page);
   await finishLesson(page, null);
@@ -152,7 +146,7 @@ test("a tab whose quiz was finished in another tab says so and links to the resu
   context,
 }) => {
   await signUp(page, nectar.url);
-  await openTopic(page, "ML");
+  await openTopic(page, nectar.url, "ML");
   await page.getByRole("button", { name: "Take the Quiz" }).click();
   await page.getByRole("radio").first().check();
   await page.getByRole("button", { name: "Submit" }).click();
@@ -180,7 +174,7 @@ test("help explains the lesson, opens and closes with the keyboard, and is acces
   page,
 }) => {
   await signUp(page, nectar.url);
-  await openTopic(page, "Personal Finance");
+  await openTopic(page, nectar.url, "Personal Finance");
   const help = page.locator("summary", { has: page.getByRole("img", { name: "Help" }) });
   await help.focus();
   await page.keyboard.press("Enter");
@@ -196,7 +190,7 @@ test.describe("without JavaScript", () => {
     browser,
   }) => {
     await signUp(page, nectar.url);
-    await openTopic(page, "Data Science");
+    await openTopic(page, nectar.url, "Data Science");
     const plain = await browser.newContext({
       javaScriptEnabled: false,
       storageState: await page.context().storageState(),

@@ -1,5 +1,14 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible, finishLesson, hydrated, PASSWORD, posted, signUp } from "./journeys.ts";
+import {
+  expectAccessible,
+  finishLesson,
+  hydrated,
+  PASSWORD,
+  posted,
+  signUp,
+  openTopic,
+  openTopicForm,
+} from "./journeys.ts";
 import { ops } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
@@ -16,9 +25,7 @@ test.afterAll(() => nectar.stop());
 async function openCachedLesson(page: Page): Promise<{ lesson: string; email: string }> {
   const { email } = await signUp(page, nectar.url);
   ops(nectar, "premium", "grant", email);
-  await page.getByLabel("What would you like to learn?").fill("Machine Learning");
-  await page.getByRole("button", { name: "Generate Curriculum" }).click();
-  await expect(page.getByText("Learning objective:")).toBeVisible();
+  await openTopic(page, nectar.url, "Machine Learning");
   await workerReady(page);
   await page.reload();
   await expect.poll(async () => (await offlineLessons(page)).length).toBe(2);
@@ -122,7 +129,12 @@ test("a network that never responds counts as offline", async ({ page }) => {
   await openCachedLesson(page);
   const [first] = await offlineLessons(page);
   await hydrated(page);
-  await posted(page, () => page.getByRole("button", { name: "Take the Quiz" }).click());
+  // The page first reads its data again: if that hung, the browser would load the whole page, without the quiz.
+  const reloaded = page.waitForResponse(
+    (response) => response.request().method() === "GET" && response.url().includes(".data"),
+  );
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await reloaded;
   await page.getByRole("radio").first().check();
 
   nectar.process.kill("SIGSTOP");
@@ -187,6 +199,7 @@ test("signing out deletes everything that was cached, and the next learner sees 
   expect(await offlineLessons(page)).toEqual([]);
 
   await signUp(page, nectar.url);
+  await openTopicForm(page, nectar.url);
   await workerReady(page);
   await context.setOffline(true);
   await page.goto(lesson);

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { answerAll, finishLesson, signUp } from "./journeys.ts";
+import { answerAll, finishLesson, signUp, openTopic } from "./journeys.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
 import { readCourse } from "#app/library/read-course.ts";
 import { daysLater } from "./learners.ts";
@@ -18,8 +18,7 @@ async function finishFirstLesson(
   answer: () => Promise<unknown> = () => answerAll(page),
 ): Promise<string> {
   await signUp(page, nectar.url);
-  await page.getByLabel("What would you like to learn?").fill(topic);
-  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await openTopic(page, nectar.url, topic);
   await page.getByRole("button", { name: "Take the Quiz" }).click();
   await answer();
   const { pathname } = new URL(page.url());

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { answerAll, expectAccessible, finishLesson, signUp } from "./journeys.ts";
+import { answerAll, expectAccessible, finishLesson, signUp, openTopic } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 let nectar: Nectar;
@@ -50,9 +50,7 @@ test("quiet mode hides every game element, Bea included, and text size and theme
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   expect(await letters()).toBeGreaterThan(before);
 
-  await page.goto(`${nectar.url}/onboarding`);
-  await page.getByLabel("What would you like to learn?").fill("Machine Learning");
-  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await openTopic(page, nectar.url, "Machine Learning");
   await page.getByRole("button", { name: "Take the Quiz" }).click();
   await answerAll(page);
   await finishLesson(page, null);

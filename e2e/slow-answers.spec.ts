@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { expect, test } from "@playwright/test";
-import { hydrated, signUp } from "./journeys.ts";
+import { hydrated, signUp, openTopicForm } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 /** Crawlers get complete pages instead of streamed ones, and headless Chromium's own user agent counts as a crawler. */
@@ -29,6 +29,7 @@ test("while the AI service does not respond, the form for a new topic and its te
   page,
 }) => {
   await signUp(page, nectar.url);
+  await openTopicForm(page, nectar.url);
   const topic = page.getByLabel("What would you like to learn?");
   await topic.fill("My half-typed topic");
   await expect(page.getByText("AI connection issue")).toBeVisible();

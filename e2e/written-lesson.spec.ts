@@ -1,6 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
-import { answerAll, expectAccessible, finishLesson, signUp } from "./journeys.ts";
+import {
+  answerAll,
+  expectAccessible,
+  finishLesson,
+  signUp,
+  openTopic,
+  openTopicForm,
+} from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 let ai: AiService;
@@ -18,6 +25,7 @@ test("the first words appear before the model has finished, and the lesson can b
   page,
 }) => {
   await signUp(page, nectar.url);
+  await openTopicForm(page, nectar.url);
   await expect(page.getByText("AI service connected")).toBeVisible();
   await page.getByLabel("What would you like to learn?").fill("Tide pools");
   await page.getByRole("button", { name: "Generate Curriculum" }).click();
@@ -50,9 +58,7 @@ test("the model receives the topic and nothing about the learner; the key stays 
   page,
 }) => {
   const { email, username } = await signUp(page, nectar.url);
-  await page.getByLabel("What would you like to learn?").fill("Sundials");
-  await page.getByRole("button", { name: "Generate Curriculum" }).click();
-  await expect(page.getByText("Learning objective:")).toBeVisible();
+  await openTopic(page, nectar.url, "Sundials");
   const chats = ai.chats().filter((chat) => JSON.stringify(chat.body).includes("Sundials"));
   expect(chats.length).toBeGreaterThan(0);
   for (const { body } of chats) {
@@ -69,6 +75,7 @@ test("an unreachable AI service is reported on the form, and library and study p
   const alone = await startNectar({ AI_BASE_URL: "http://127.0.0.1:9/v1" });
   try {
     await signUp(page, alone.url);
+    await openTopicForm(page, alone.url);
     await expect(page.getByText("AI connection issue")).toBeVisible();
     await expect(page.getByText(/6 library topics ready to start/)).toBeVisible();
     await page.getByLabel("What would you like to learn?").fill("Sundials of Provence");

@@ -15,8 +15,7 @@ import {
 } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { aLearner, MONDAY, test } from "../../../test/builders.ts";
-import type { Fault } from "../../../test/ai-service/faults.ts";
-import { findSchema, type ChatRequest } from "../../../test/ai-service/request.ts";
+import { isForOutline, onceForALesson } from "../../../test/ai-service/once-for-a-lesson.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { loadLesson } from "../lessons/load-lesson.ts";
 import { readLessonStream } from "./read-lesson-stream.ts";
@@ -48,19 +47,6 @@ const clock = () => MONDAY;
 /** Short, but longer than a busy machine pauses by itself. */
 const IMPATIENT: Partial<Timeouts> = { firstContentMs: 1_000, betweenChunksMs: 1_000 };
 let services = 0;
-
-/** The outline and the first lesson are requested in parallel and arrive in any order. */
-const isForOutline = (chat: ChatRequest) => "lessons" in (findSchema(chat)?.properties ?? {});
-
-/** For the first call that requests a lesson. */
-function onceForALesson(fault: Fault) {
-  let isUsed = false;
-  return (chat: ChatRequest) => {
-    if (isUsed || isForOutline(chat)) return null;
-    isUsed = true;
-    return fault;
-  };
-}
 
 /** Rejected request options are cached per service, so each test has its own. */
 const aiModels = () =>
