@@ -4,7 +4,6 @@ import {
   finishLesson,
   hydrated,
   PASSWORD,
-  posted,
   signUp,
   openTopic,
   openTopicForm,
