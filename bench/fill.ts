@@ -54,8 +54,12 @@ const TOPICS: readonly Rows[] = [
 
 const LESSONS: readonly Rows[] = [
   [
-    "lessons (id, course_id, lesson_number, status, title, objective, explanation, written_at)",
-    `bench_id(3, n, k), ${TOPIC}, ${NUMBER}, 'ready', 'Lesson ' || ${NUMBER}, 'Know a little more.', 'Small steps carry far.', ${DONE_AT}`,
+    "lessons (id, course_id, lesson_number, status, title, objective, current_version_id, written_at)",
+    `bench_id(3, n, k), ${TOPIC}, ${NUMBER}, 'ready', 'Lesson ' || ${NUMBER}, 'Know a little more.', bench_id(6, n, k), ${DONE_AT}`,
+  ],
+  [
+    "lesson_versions (id, lesson_id, blocks, written_by, content_hash, created_at)",
+    `bench_id(6, n, k), bench_id(3, n, k), '[{"id":"explanation","section":"explanation","kind":"text","text":"Small steps carry far."}]', 'bench', '', ${DONE_AT}`,
   ],
   [
     "concepts (id, course_id, lesson_id, name, description, position, difficulty_level, is_foundational)",

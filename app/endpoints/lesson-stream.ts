@@ -1,6 +1,8 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
+import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { isSessionOpen } from "#app/features/accounts/sign-in/is-session-open.ts";
+import { findNextLessonsState } from "#app/features/generation/find-next-lessons-state.ts";
 import { readLessonStream } from "#app/features/generation/read-lesson-stream.ts";
 import { findReadableLesson } from "#app/features/lessons/find-readable-lesson.ts";
 import { findExplanationState } from "#app/features/remediation/find-explanation-state.ts";
@@ -14,7 +16,7 @@ const open = new Map<string, number>();
 
 /** The text of a lesson as server-sent events; `Last-Event-ID` resumes after that event. */
 const streamOf =
-  (findState?: typeof findExplanationState) =>
+  (stateFor?: (learner: Learner, lesson: { courseId: string }) => typeof findExplanationState) =>
   async (context: Context<WebEnv, "/api/lessons/:lessonId">) => {
     const { learner } = context.get("info");
     if (!learner) return context.json({ error: "Please sign in." }, 401);
@@ -35,7 +37,8 @@ const streamOf =
     open.set(learner.id, streams + 1);
     const after = Number(context.req.header("last-event-id") ?? 0) || 0;
     return eventStream({
-      events: (stopped) => readLessonStream(lesson.lessonId, after, stopped, findState),
+      events: (stopped) =>
+        readLessonStream(lesson.lessonId, after, stopped, stateFor?.(learner, lesson)),
       // A short database outage doesn't end the stream.
       isStillAllowed: () => isSessionOpen(learner.sessionId, now()).catch(() => true),
       onEnd: () => {
@@ -46,7 +49,21 @@ const streamOf =
     });
   };
 
-/** Streams of a lesson and of another explanation while they are generated. */
+/**
+ * Streams of a lesson and of another explanation while they are generated, and one that ends when the next lessons can
+ * be requested.
+ */
 export const lessonStream = new Hono<WebEnv>()
   .get("/api/lessons/:lessonId/stream", streamOf())
-  .get("/api/lessons/:lessonId/explanation/stream", streamOf(findExplanationState));
+  .get(
+    "/api/lessons/:lessonId/explanation/stream",
+    streamOf(() => findExplanationState),
+  )
+  .get(
+    "/api/lessons/:lessonId/next/stream",
+    streamOf(
+      ({ id }, { courseId }) =>
+        () =>
+          findNextLessonsState(id, courseId),
+    ),
+  );

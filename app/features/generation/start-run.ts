@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { v7 } from "uuid";
-import type { Transaction } from "#app/db/client.ts";
+import type { db, Transaction } from "#app/db/client.ts";
 import { lockLearner } from "#app/db/lock-learner.ts";
 import { enqueue } from "#app/db/queue.ts";
 import { generations, lessons, courses } from "#app/db/tables/index.ts";
@@ -31,16 +31,25 @@ export interface ActiveRun {
 /** Active runs per learner: one for the first lesson the learner waits for, and background runs of other topics. */
 const MAX_ACTIVE_RUNS = 3;
 
-/**
- * Finds the run that blocks a new one: of the same topic, of a topic without its first lesson, or any when too many
- * are active. Locks the learner.
- */
+/** Finds the run that blocks a new one, and locks the learner, so that no other starts until the transaction ends. */
 export async function findActiveRun(
   tx: Transaction,
   userId: string,
   courseId: string | null = null,
 ): Promise<ActiveRun | undefined> {
   await lockLearner(tx, userId);
+  return findBlockingRun(tx, userId, courseId);
+}
+
+/**
+ * The run that blocks a new one: of the same topic, of a topic without its first lesson, or any when too many are
+ * active.
+ */
+export async function findBlockingRun(
+  tx: Transaction | typeof db,
+  userId: string,
+  courseId: string | null,
+): Promise<ActiveRun | undefined> {
   const runs = await tx
     .select({
       courseId: generations.courseId,
@@ -59,7 +68,7 @@ export async function findActiveRun(
       ),
     )
     .where(and(eq(generations.userId, userId), inArray(generations.status, ["queued", "running"])))
-    .orderBy(asc(generations.createdAt));
+    .orderBy(asc(generations.createdAt), asc(generations.id));
   const blocking =
     runs.find((run) => run.courseId === courseId) ??
     runs.find(({ lessonNumber, lessonStatus }) => lessonNumber === 1 && lessonStatus !== "ready") ??

@@ -19,9 +19,11 @@ import { isForOutline, onceForALesson } from "../../../test/ai-service/once-for-
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { loadLesson } from "../lessons/load-lesson.ts";
 import { readLessonStream } from "./read-lesson-stream.ts";
+import { notifyReaders } from "./lesson-in-progress.ts";
 import { cancelGeneration } from "./cancel-generation.ts";
 import { createTopic } from "../topics/create-topic.ts";
 import { retryLesson } from "./retry-lesson.ts";
+import { findNextLessonsState } from "./find-next-lessons-state.ts";
 import { generateNextLessons } from "./generate-next-lessons.ts";
 import { writeLessons } from "./write-lessons.ts";
 
@@ -320,7 +322,14 @@ test("repeated requests while the last lesson is read start a single run for the
   expect(await generateNextLessons(premium, second!.id, MONDAY)).toEqual({
     status: "already-writing",
   });
+  // The page follows a stream until the other run has ended.
+  const blocked = () => findNextLessonsState(learner.id, courseId);
+  expect(await blocked()).toMatchObject({ lesson: "writing" });
+  const stream = readLessonStream(second!.id, 0, AbortSignal.timeout(10_000), blocked);
+  expect((await stream.next()).value).toMatchObject({ type: "progress" });
   await setRun("done");
+  await notifyReaders(second!.id);
+  expect((await stream.next()).value).toMatchObject({ type: "ended", lesson: "ready" });
 
   const outcomes = await Promise.all(
     Array.from({ length: 10 }, () => generateNextLessons(premium, second!.id, MONDAY)),

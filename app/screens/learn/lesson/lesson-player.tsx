@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { useActionData, useFetcher, useSearchParams } from "react-router";
 import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
 import {
@@ -10,6 +10,7 @@ import {
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import type { action } from "./lesson.tsx";
+import { followLessonStream } from "./follow-lesson-stream.ts";
 import { FinishedInAnotherTab } from "./finished-in-another-tab.tsx";
 import { LessonAside } from "./lesson-aside.tsx";
 import { LessonEnd } from "./lesson-end.tsx";
@@ -185,20 +186,25 @@ function progressWords(session: LessonSession): string {
   }
 }
 
-const RETRY_INTERVAL_MS = 4_000;
-
-/** Generate the next two lessons while the learner reads the last one written. If a run is still active, ask again. */
-function useNextLessons({ wantsMore }: OpenLesson): void {
+/** Generate the next two lessons while the learner reads the last one written, once no other run is active. */
+function useNextLessons({ wantsMore, lesson }: OpenLesson): void {
   const { submit, state, data } = useFetcher<typeof action>();
   const isRequested = useRef(false);
-  const isTooEarly = state === "idle" && data?.status === "already-writing";
+  const isTooEarly = wantsMore && state === "idle" && data?.status === "already-writing";
+  const request = useCallback(
+    () => void submit({ intent: "write-more" satisfies LessonIntent }, { method: "post" }),
+    [submit],
+  );
   useEffect(() => {
-    if (!wantsMore || (isRequested.current && !isTooEarly)) return;
-    const pause = isRequested.current ? RETRY_INTERVAL_MS : 0;
-    const timer = setTimeout(() => {
-      isRequested.current = true;
-      void submit({ intent: "write-more" satisfies LessonIntent }, { method: "post" });
-    }, pause);
-    return () => clearTimeout(timer);
-  }, [wantsMore, isTooEarly, submit]);
+    if (!wantsMore || isRequested.current) return;
+    isRequested.current = true;
+    request();
+  }, [wantsMore, request]);
+  useEffect(() => {
+    if (!isTooEarly) return;
+    return followLessonStream(`/api/lessons/${lesson.id}/next/stream`, {
+      onEvent: () => undefined,
+      onEnd: request,
+    });
+  }, [isTooEarly, lesson.id, request]);
 }
