@@ -44,7 +44,7 @@ test("a valid course is imported, and replaced by a later version", async () => 
   expect(printed.pop()).toBe("bee-keeping: 10 lessons replaced. Restart Nectar to serve them.");
   expect(await readdir(library)).toEqual(["bee-keeping"]);
   const files = await readdir(join(library, "bee-keeping"));
-  expect(files).toHaveLength(11);
+  expect(files).toHaveLength(21);
   expect(files).not.toContain("notes.txt");
   const head = await readFile(join(library, "bee-keeping", "course.yaml"), "utf8");
   expect(head).toContain("topic_name: Keeping Bees");
@@ -61,7 +61,7 @@ test("an invalid course is refused with file and line, and the existing one stay
   expect(await contentImport(course, library)).toBe(1);
 
   expect(printed).toEqual([
-    `${lesson}:22 correct_answer is none of the options: Plums`,
+    `${lesson}:27 correct_answer is none of the options: Plums`,
     "Nothing was imported.",
   ]);
   expect(await readFile(join(library, "bee-keeping", "03.md"), "utf8")).toBe(text);

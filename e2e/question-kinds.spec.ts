@@ -20,7 +20,10 @@ test.beforeAll(async () => {
   const lesson = join(course, "01.md");
   const yaml = KINDS.values();
   const fourOptions = / {4}options:\n( {6}- .+\n){4} {4}correct_answer: .+\n/g;
-  const text = readFileSync(lesson, "utf8").replace(fourOptions, () => yaml.next().value ?? "");
+  const beliefs = / {4}beliefs:\n( {6}.+\n)+/g;
+  const text = readFileSync(lesson, "utf8")
+    .replace(fourOptions, () => yaml.next().value ?? "")
+    .replace(beliefs, "");
   writeFileSync(lesson, text);
   nectar = await startNectar({ DATA_DIR: dataDir });
 });

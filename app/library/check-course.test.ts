@@ -33,14 +33,14 @@ test.each<[string, string, string | RegExp, string, string]>([
     "03.md",
     /correct_answer: .+/,
     "correct_answer: Plums",
-    "03.md:22 correct_answer is none of the options: Plums",
+    "03.md:27 correct_answer is none of the options: Plums",
   ],
   [
     "a concept that is never taught",
     "01.md",
     "concept: Label",
     "concept: Lable",
-    "01.md:37 names an unknown concept: Lable",
+    "01.md:39 names an unknown concept: Lable",
   ],
   [
     "an unknown prerequisite",
@@ -69,7 +69,7 @@ test.each<[string, string, string | RegExp, string, string]>([
     "03.md",
     "note: Put the 20 per cent out of reach",
     "note: Put 20 per cent away, out of reach",
-    "03.md:16 diagram.steps.1.out of reach: nothing reads this",
+    "03.md:18 diagram.steps.1.out of reach: nothing reads this",
   ],
   [
     "a lesson that is too long",
@@ -83,7 +83,7 @@ test.each<[string, string, string | RegExp, string, string]>([
     "03.md",
     /It does about as well on cases kept hidden/g,
     "It does about as well on those many cases that somebody had kept carefully hidden from it all along",
-    "03.md:55 The correct answer must not stand out",
+    "03.md:85 The correct answer must not stand out",
   ],
 ])("%s is reported with its file and line", async (_, file, from, to, mistake) => {
   const path = join(course, file);
@@ -144,12 +144,14 @@ test("an operator's course replaces the built-in one with the same slug", async 
 
 /** The first question of lesson 1, without its stem: the options and their key. */
 const FOUR_OPTIONS = /    options:\n(      - .+\n){4}    correct_answer: .+\n/;
+/** Its beliefs, which name those options. */
+const BELIEFS = /    beliefs:\n(      .+\n)+/;
 
 async function withFirstQuestion(yaml: string) {
   const path = join(course, "01.md");
   const text = await readFile(path, "utf8");
   expect(text).toMatch(FOUR_OPTIONS);
-  await writeFile(path, text.replace(FOUR_OPTIONS, yaml));
+  await writeFile(path, text.replace(FOUR_OPTIONS, yaml).replace(BELIEFS, ""));
   return checkCourse(course, TODAY);
 }
 
