@@ -15,6 +15,7 @@ import { answerBadRequest, answerParserErrors } from "#app/endpoints/parser-erro
 import { buildWeb } from "#app/endpoints/web.ts";
 import { startJobs } from "#app/jobs/start-jobs.ts";
 import { hasRightSecret } from "#app/features/operations/app-secret.ts";
+import { replayMissingMemories } from "#app/features/memory/replay-missing-memories.ts";
 import { seedLibrary } from "#app/features/topics/seed-library.ts";
 import { loadLibrary } from "#app/library/library.ts";
 import { now } from "#app/platform/clock.ts";
@@ -82,6 +83,7 @@ export async function startServices(): Promise<Stops> {
     stops.push(disconnectDatabase);
     if (!(await hasRightSecret())) throw new SetupError(OTHER_SECRET);
     await seedLibrary(now());
+    await replayMissingMemories();
     const isWorker = settings.ROLE !== "web";
     const boss = await startQueue(connectionString, isWorker);
     stops.push(stopQueue);

@@ -70,12 +70,12 @@ const LESSONS: readonly Rows[] = [
     `bench_id(5, n, k), bench_id(3, n, k), bench_id(4, n, k), 1, 'What helps?', 'choice', '{"options":["A","B","C","D"]}', '{"option":0,"beliefs":[],"explanation":"A does.","feedbackCorrect":"Yes.","feedbackIncorrect":"No."}', 2`,
   ],
   [
-    "lesson_progress (user_id, lesson_id, completed_at, quiz_score, difficulty_rating, review_count, next_review_date, time_spent_seconds)",
-    `${OWN}, bench_id(3, n, k), ${DONE_AT}, (k % 4) / 3.0, 3, k % 5, ${DUE}, 300`,
+    "lesson_progress (user_id, lesson_id, completed_at, quiz_score, difficulty_rating, review_count, time_spent_seconds)",
+    `${OWN}, bench_id(3, n, k), ${DONE_AT}, (k % 4) / 3.0, 3, k % 5, 300`,
   ],
   [
-    "concept_mastery (user_id, concept_id, mastery_score, practised_at, updated_at)",
-    `${OWN}, bench_id(4, n, k), (k % 10) / 10.0, ${DONE_AT}, ${DONE_AT}`,
+    "memories (user_id, concept_id, stability, difficulty, last_reviewed_at, due_at, understanding, lapses, lapses_in_a_row, seen_questions, right_questions, recent_sessions)",
+    `${OWN}, bench_id(4, n, k), 5, 5, ${DONE_AT}, ${DUE}, (k % 10) / 10.0, 0, 0, '[]', '[]', '[]'`,
   ],
   [
     "study_sessions (id, user_id, lesson_id, kind, started_at, finished_at)",

@@ -1,8 +1,8 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { test as base } from "vitest";
 import { connectDatabase, db, disconnectDatabase } from "#app/db/client.ts";
 import { startQueue, stopQueue } from "#app/db/queue.ts";
-import { lessons, questions } from "#app/db/tables/index.ts";
+import { lessons, memories, questions } from "#app/db/tables/index.ts";
 import { createAccount } from "#app/features/accounts/sign-up/create-account.ts";
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { finishLesson } from "#app/features/lessons/finish-lesson.ts";
@@ -96,6 +96,32 @@ export const keyOption = ({ key }: Pick<ALesson["questions"][number], "key">) =>
 /** A time some days and hours after another. */
 export const later = (from: Date, days: number, hours = 0) =>
   new Date(from.getTime() + (days * 24 + hours) * 3_600_000);
+
+/** Makes every concept that a lesson asks about due at a time. */
+export async function makeDue(learner: Learner, lessonId: string, dueAt: Date): Promise<void> {
+  const concepts = await db
+    .selectDistinct({ conceptId: questions.conceptId })
+    .from(questions)
+    .where(and(eq(questions.lessonId, lessonId), isNotNull(questions.conceptId)));
+  const memory = {
+    stability: 5,
+    difficulty: 5,
+    lastReviewedAt: MONDAY,
+    dueAt,
+    understanding: 0.9,
+    lapses: 0,
+    lapsesInARow: 0,
+    seenQuestions: [],
+    rightQuestions: [],
+    recentSessions: [],
+  };
+  await db
+    .insert(memories)
+    .values(
+      concepts.map(({ conceptId }) => ({ ...memory, userId: learner.id, conceptId: conceptId! })),
+    )
+    .onConflictDoUpdate({ target: [memories.userId, memories.conceptId], set: { dueAt } });
+}
 
 /** Answers every question, the first `wrong` of them wrongly. */
 export async function answerAll(

@@ -6,9 +6,11 @@ import { db, one } from "#app/db/client.ts";
 import { profiles } from "#app/db/tables/index.ts";
 import { learnerFrom } from "#app/features/accounts/sign-in/find-session.ts";
 import { historyQuery, loadHistory } from "#app/features/history/load-history.ts";
+import { replayMissingMemories } from "#app/features/memory/replay-missing-memories.ts";
 import { seedLibrary } from "#app/features/topics/seed-library.ts";
 import { libraryId } from "#app/library/library-ids.ts";
 import { later, MONDAY, test } from "../../test/builders.ts";
+import { rememberedBy } from "../../test/remembered.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 /**
@@ -25,6 +27,9 @@ type Finished = [
   completedAt: string,
   ...results: unknown[],
 ];
+
+/** Where a finished lesson of the JSON has its review date, which 1.0.3 stored for lessons instead of concepts. */
+const REVIEW_DATE = 7;
 
 interface Learned {
   name: string;
@@ -49,7 +54,7 @@ const AFTER = `
     (select json_agg(badge order by badge) from user_badges b where b.user_id = u.id) as badges,
     (select json_agg(json_build_array(day, kind) order by day) from activity_days d where d.user_id = u.id) as days,
     (select json_agg(json_build_array(c.topic_name, l.lesson_number, l.title, p.completed_at, p.quiz_score,
-      p.reflection_response, p.review_count, p.next_review_date, p.time_spent_seconds, p.difficulty_rating)
+      p.reflection_response, p.review_count, p.time_spent_seconds, p.difficulty_rating)
       order by c.topic_name, l.lesson_number)
       from lesson_progress p join lessons l on l.id = p.lesson_id join courses c on c.id = l.course_id
       where p.user_id = u.id and p.completed_at is not null) as history,
@@ -66,7 +71,7 @@ test.beforeAll(async ({ database }) => {
   await restoreBackup(database, BACKUP);
 });
 
-test("XP, streak, freezes, badges, days, scores, reflections and review dates are those of 1.0.3", async ({
+test("XP, streak, freezes, badges, days, scores and reflections are those of 1.0.3", async ({
   database,
 }) => {
   const client = new Client({ connectionString: database });
@@ -78,7 +83,10 @@ test("XP, streak, freezes, badges, days, scores, reflections and review dates ar
   for (const [index, after] of rows.entries()) {
     const { stats, ledger, badges, days, history, topics } = BEFORE[index]!;
     expect(after).toMatchObject({ stats, ledger, badges, days });
-    expect(after.history).toEqual(latest(history, ([course, lesson]) => `${course} ${lesson}`));
+    const withoutReviewDates = history.map((row) => row.toSpliced(REVIEW_DATE, 1) as Finished);
+    expect(after.history).toEqual(
+      latest(withoutReviewDates, ([course, lesson]) => `${course} ${lesson}`),
+    );
     expect(after.topics).toEqual(latest(topics, ([name]) => name));
   }
 });
@@ -106,4 +114,17 @@ test("a reported question of the shared course is hidden from its two reporters 
     { name: "Learner 2", lesson, hides: true },
     { name: "Learner 3", lesson, hides: true },
   ]);
+});
+
+test("every learner's memories are replayed from the answers of 1.0.3", async () => {
+  await replayMissingMemories();
+
+  for (const { name, mastery } of BEFORE) {
+    const profile = one(await db.select().from(profiles).where(eq(profiles.name, name)));
+    const { stored, replayed } = await rememberedBy(profile.id);
+    expect(stored).toEqual(replayed);
+    const practised = new Set(mastery.map(([concept]) => concept)).size;
+    expect(stored.memories.length).toBeGreaterThan(practised / 2);
+    expect(stored.memories.length).toBeLessThanOrEqual(practised);
+  }
 });

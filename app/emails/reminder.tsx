@@ -1,4 +1,4 @@
-import { reviewMinutes } from "#app/rules/review-schedule.ts";
+import { reviewMinutes } from "#app/rules/reviews.ts";
 import type { Email } from "./email.ts";
 import { EmailButton, EmailLayout, EmailLink, Paragraph } from "./email-layout.tsx";
 

@@ -10,8 +10,14 @@ import {
 
 const now = new Date("2026-03-31T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const stateAt = (mastery: number | null): ConceptStatus["state"] => {
+  if (mastery === null) return "not-started";
+  if (mastery < 0.6) return "shaky";
+  return mastery < 0.8 ? "learning" : "known";
+};
 const concept = (name: string, mastery: number | null, practisedDaysAgo = 0): ConceptStatus => ({
   name,
+  state: stateAt(mastery),
   mastery,
   practisedAt: mastery === null ? null : daysAgo(practisedDaysAgo),
 });

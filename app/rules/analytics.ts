@@ -1,4 +1,5 @@
-import { MASTERY, needsRemediation, type Trend } from "./mastery.ts";
+import type { ConceptState } from "./memory/concept-labels.ts";
+import type { Trend } from "./trend.ts";
 
 /** A learner's learning, computed from their answers (spec sections 3, 4 and 9; decisions, 'Learning rules'). */
 export const ANALYTICS = {
@@ -11,8 +12,13 @@ export const ANALYTICS = {
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-/** `mastery` is today's; `null` when the concept was never practised. */
-export type ConceptStatus = { name: string; mastery: number | null; practisedAt: Date | null };
+/** `state` and `mastery` (0 to 1) are today's; `null` when the concept was never practised. */
+export type ConceptStatus = {
+  name: string;
+  state: ConceptState;
+  mastery: number | null;
+  practisedAt: Date | null;
+};
 /** The first answer ever given to a question. */
 export type FirstAnswer = { isCorrect: boolean; at: Date };
 
@@ -37,8 +43,8 @@ export function learningAnalytics(
   const masteries = concepts.flatMap(({ mastery }) => (mastery === null ? [] : [mastery]));
   return {
     average_cms: percentOf(masteries) ?? 0,
-    remediation_concepts: masteries.filter(needsRemediation).length,
-    mastered_concepts: masteries.filter((mastery) => mastery >= MASTERY.masteredFrom).length,
+    remediation_concepts: concepts.filter(({ state }) => state === "shaky").length,
+    mastered_concepts: concepts.filter(({ state }) => state === "known").length,
     total_concepts: concepts.length,
     learning_efficiency: percentOf(recent.map(({ isCorrect }) => (isCorrect ? 1 : 0))),
   };
@@ -51,12 +57,12 @@ export function analyticsTrend(efficiency: number | null): Trend {
   return efficiency < ANALYTICS.decliningBelow ? "declining" : "stable";
 }
 
-/** The practised, unmastered concepts with the lowest mastery. */
+/** The practised concepts that are neither mastered nor only due, the lowest mastery first. */
 export function weakestConcepts<Concept extends ConceptStatus>(
   concepts: readonly Concept[],
 ): Concept[] {
   return practised(concepts)
-    .filter(({ mastery }) => mastery < MASTERY.masteredFrom)
+    .filter(({ state }) => state === "shaky" || state === "learning")
     .toSorted((one, other) => one.mastery - other.mastery)
     .slice(0, ANALYTICS.weakestShown);
 }
@@ -65,8 +71,8 @@ export function weakestConcepts<Concept extends ConceptStatus>(
 export function recentlyMastered<Concept extends ConceptStatus>(
   concepts: readonly Concept[],
 ): Concept[] {
-  return practised(concepts)
-    .filter(({ mastery }) => mastery >= MASTERY.masteredFrom)
+  return concepts
+    .filter(({ state }) => state === "known")
     .toSorted((one, other) => timeOf(other) - timeOf(one))
     .slice(0, ANALYTICS.recentlyMasteredShown);
 }

@@ -14,7 +14,7 @@ export type LessonStatus = {
   canOpen: boolean;
   isCompleted: boolean;
   isDue: boolean;
-  /** A practised concept of the lesson needs remediation. */
+  /** A concept of the lesson is shaky. */
   isWeak: boolean;
 };
 

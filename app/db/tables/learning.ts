@@ -15,9 +15,9 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import type { RemediationItem } from "#app/rules/curriculum.ts";
-import type { Confidence } from "#app/rules/mastery.ts";
+import type { Confidence } from "#app/rules/confidence.ts";
 import type { Response } from "#app/rules/questions/question.ts";
-import type { ReviewMemory } from "#app/rules/review-schedule.ts";
+import type { CalibrationBin } from "#app/rules/memory/calibration.ts";
 import type { Streak, StreakDayKind } from "#app/rules/streak.ts";
 import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
@@ -102,22 +102,54 @@ export const answers = pgTable(
   ],
 );
 
-export const conceptMastery = pgTable(
-  "concept_mastery",
+/**
+ * What a learner remembers of each concept: a fold of their answers, see `rules/memory/`. Stored for speed, and equal
+ * to a replay at any time.
+ */
+export const memories = pgTable(
+  "memories",
   {
     userId: owner(),
     conceptId: uuid()
       .notNull()
       .references(() => concepts.id, { onDelete: "cascade" }),
-    masteryScore: doublePrecision().notNull(),
-    practisedAt: moment().notNull(),
-    updatedAt: moment().notNull(),
+    /** Days until recall falls to 90%. */
+    stability: doublePrecision().notNull(),
+    /** 1 (easy) to 10. */
+    difficulty: doublePrecision().notNull(),
+    lastReviewedAt: moment().notNull(),
+    /** Null while the concept is out of the schedule. */
+    dueAt: moment(),
+    /** The probability that the concept is understood. */
+    understanding: doublePrecision().notNull(),
+    lapses: integer().notNull(),
+    lapsesInARow: integer().notNull(),
+    seenQuestions: jsonb().$type<string[]>().notNull(),
+    rightQuestions: jsonb().$type<string[]>().notNull(),
+    firstRightAt: moment(),
+    lastRightAt: moment(),
+    recentSessions: jsonb().$type<string[]>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.conceptId] }),
+    index().on(table.userId, table.dueAt),
     index().on(table.conceptId),
   ],
 );
+
+/** What all memories of a learner have in common. */
+export const learnerMemories = pgTable("learner_memories", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** How much longer or shorter this learner remembers than average. */
+  factor: doublePrecision().notNull(),
+  /** Predicted and right answers, see `rules/memory/calibration.ts`. */
+  calibration: jsonb().$type<CalibrationBin[]>().notNull(),
+  /** The latest answer in the memories: an earlier one that arrives later needs a replay. */
+  latestAnswerAt: moment(),
+  latestAnswerId: uuid(),
+});
 
 export const remediationContent = pgTable(
   "remediation_content",
@@ -153,14 +185,10 @@ export const lessonProgress = pgTable(
     difficultyRating: integer().notNull().default(3),
     remediationTriggered: boolean().notNull().default(false),
     reviewCount: integer().notNull().default(0),
-    nextReviewDate: date({ mode: "string" }),
-    /** The scheduler's state for this lesson, see `rules/review-schedule.ts`. */
-    reviewMemory: jsonb().$type<ReviewMemory>(),
     timeSpentSeconds: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.lessonId] }),
-    index().on(table.userId, table.nextReviewDate),
     index().on(table.userId, table.completedAt),
     index().on(table.lessonId),
   ],

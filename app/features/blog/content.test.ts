@@ -3,6 +3,11 @@ import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, test, vi } from "vitest";
 import * as tables from "#app/db/tables/index.ts";
+import { daysBetween, localDay } from "#app/rules/day.ts";
+import type { AnsweredConcept } from "#app/rules/memory/evidence.ts";
+import { foldAnswers } from "#app/rules/memory/fold-answers.ts";
+import { SCHEDULE } from "#app/rules/memory/memory.ts";
+import { anAnswer, aReview, onDay } from "../../../test/an-answer.ts";
 import { type Block, type Inline, plainText } from "./article-blocks.ts";
 import { loadArticles } from "./load-articles.ts";
 import { DOCUMENTS, loadDocument } from "../legal/load-document.ts";
@@ -74,6 +79,46 @@ test("every internal link leads to an existing page", async () => {
 
   expect(links.length).toBeGreaterThan(10);
   expect(dead).toEqual([]);
+});
+
+/** The days on which an idea is reviewed by someone who is always right and comes on the day, and its last memory. */
+function punctually(guessChance: number, reviews: number, last: Partial<AnsweredConcept> = {}) {
+  const answers = [anAnswer({ guessChance })];
+  const dueDay = () => {
+    const dueAt = foldAnswers(answers, SCHEDULE.desiredRetention).memories.get("concept")?.dueAt;
+    return dayOf(dueAt ?? onDay(0));
+  };
+  const days = Array.from({ length: reviews }, (_, index) => {
+    const day = dueDay();
+    answers.push(aReview(day, { guessChance, ...(index === reviews - 1 && last) }));
+    return day;
+  });
+  return { days, comesBackAfter: dueDay() - (days.at(-1) ?? 0) };
+}
+const dayOf = (moment: Date) => daysBetween(localDay(onDay(0), "UTC"), localDay(moment, "UTC"));
+const readArticle = (slug: string) => readFileSync(`content/blog/${slug}.md`, "utf8");
+
+test("the review dates in the article and the FAQ are those of the scheduler", async () => {
+  const article = readArticle("spaced-repetition-explained");
+  const printed = [...article.matchAll(/when: Day (\d+)/g)].map(([, day]) => Number(day));
+
+  expect(printed).toEqual([0, ...punctually(0.25, 4).days]);
+  expect(article).toContain(`those dates would be ${inWords(punctually(0, 4).days)}.`);
+  expect(punctually(0.25, 2, { isCorrect: false }).comesBackAfter).toBe(1);
+  const faq = JSON.stringify(await loadFaq());
+  expect(faq).toContain(`at first ${punctually(0.25, 1).days[0]} days`);
+  expect(SCHEDULE).toMatchObject({ desiredRetention: 0.9, maxInterval: 365 });
+});
+const inWords = (numbers: number[]) => `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
+
+test("what confidence changes is what the article says", () => {
+  const article = readArticle("how-sure-are-you");
+  const values = [...article.matchAll(/value: (\d+) \}/g)]
+    .slice(-4)
+    .map(([, days]) => Number(days));
+  const answers = [{ confidence: 5 }, { confidence: 1 }, { hints: 1 }, { isCorrect: false }];
+
+  expect(values).toEqual(answers.map((last) => punctually(0.25, 2, last).comesBackAfter));
 });
 
 test("legal texts contain no placeholder", async () => {
@@ -149,7 +194,8 @@ const IN_THE_POLICY: Record<string, string> = {
   ai_usage: "Numbers of words",
   study_sessions: "answers",
   answers: "answers",
-  concept_mastery: "mastery",
+  memories: "mastery",
+  learner_memories: "mastery",
   remediation_content: "explains something",
   remediation_runs: "explains something",
   lesson_progress: "reflections, review dates",

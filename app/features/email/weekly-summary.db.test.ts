@@ -5,7 +5,7 @@ import { outbox, profiles, studySessions, lessonProgress } from "#app/db/tables/
 import { renderEmail } from "#app/emails/render-email.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findEmail } from "#app/jobs/email-templates.tsx";
-import { aFinishedLesson, aLearner, test } from "../../../test/builders.ts";
+import { makeDue, aFinishedLesson, aLearner, test } from "../../../test/builders.ts";
 import { findWeeklySummary } from "./find-weekly-summary.ts";
 import { stopLink, stopEmails } from "./stop-emails.ts";
 import { summariseWeeks } from "./summarise-weeks.ts";
@@ -76,15 +76,16 @@ test("a learner who didn't opt in, is deleting the account or was inactive gets 
 test("a summary shows lessons, reviews, minutes, points, streak and due reviews", async () => {
   const learner = await aReader();
   const { lessonId } = await aFinishedLesson(learner, { at: new Date("2026-11-14T18:00:00Z") });
-  await aFinishedLesson(learner, {
+  const other = await aFinishedLesson(learner, {
     at: new Date("2026-11-15T18:00:00Z"),
     course: "Personal Finance Mastery",
     wrong: 1,
   });
   await db
     .update(lessonProgress)
-    .set({ timeSpentSeconds: 290, nextReviewDate: "2026-11-16" })
+    .set({ timeSpentSeconds: 290 })
     .where(eq(lessonProgress.userId, learner.id));
+  for (const id of [lessonId, other.lessonId]) await makeDue(learner, id, MONDAY_AT_EIGHT);
   await db.insert(studySessions).values({
     userId: learner.id,
     lessonId,

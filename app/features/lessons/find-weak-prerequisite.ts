@@ -1,7 +1,7 @@
 import { aliasedTable, and, asc, eq, ne } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { conceptPrerequisites, conceptMastery, concepts, lessons } from "#app/db/tables/index.ts";
-import { masteryNow, needsRemediation } from "#app/rules/mastery.ts";
+import { conceptPrerequisites, concepts, lessons, memories } from "#app/db/tables/index.ts";
+import { conceptState } from "#app/rules/memory/concept-state.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 
@@ -11,7 +11,7 @@ export interface WeakPrerequisite {
   lessonNumber: number;
 }
 
-/** The earliest weak prerequisite of the lesson whose own lesson the learner may open. */
+/** The earliest shaky prerequisite of the lesson whose own lesson the learner may open. */
 export async function findWeakPrerequisite(
   learner: Learner,
   { lessonId, courseId }: { lessonId: string; courseId: string },
@@ -23,17 +23,13 @@ export async function findWeakPrerequisite(
       concept: concepts.name,
       lessonId: lessons.id,
       lessonNumber: lessons.lessonNumber,
-      score: conceptMastery.masteryScore,
-      practisedAt: conceptMastery.practisedAt,
+      memory: memories,
     })
     .from(taught)
     .innerJoin(conceptPrerequisites, eq(conceptPrerequisites.dependentId, taught.id))
     .innerJoin(concepts, eq(concepts.id, conceptPrerequisites.prerequisiteId))
     .innerJoin(lessons, eq(lessons.id, concepts.lessonId))
-    .innerJoin(
-      conceptMastery,
-      and(eq(conceptMastery.conceptId, concepts.id), eq(conceptMastery.userId, learner.id)),
-    )
+    .innerJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, learner.id)))
     .where(
       and(
         eq(conceptPrerequisites.courseId, courseId),
@@ -43,8 +39,9 @@ export async function findWeakPrerequisite(
     )
     .orderBy(asc(lessons.lessonNumber), asc(concepts.position));
   const weak = below.find(
-    ({ lessonNumber, ...stored }) =>
-      needsRemediation(masteryNow(stored, now)) && isLessonOpenFor(learner, lessonNumber),
+    ({ lessonNumber, memory }) =>
+      conceptState(memory, now, learner.timeZone) === "shaky" &&
+      isLessonOpenFor(learner, lessonNumber),
   );
   return weak
     ? { concept: weak.concept, lessonId: weak.lessonId, lessonNumber: weak.lessonNumber }

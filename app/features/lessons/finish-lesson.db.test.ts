@@ -2,15 +2,16 @@ import { eq, sum } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import {
-  conceptMastery,
   enrollments,
   lessonProgress,
+  memories,
   userBadges,
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
 import { aLearner, aLesson, MONDAY, test, chosen, keyOption } from "../../../test/builders.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
+import { findDueDay } from "../reviews/due-lessons.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { finishLesson } from "./finish-lesson.ts";
 
@@ -51,7 +52,7 @@ test("finishing awards points, starts the streak, earns the first badge and sche
     reflectionResponse: "Noted.",
     timeSpentSeconds: 301,
   });
-  expect(progress.nextReviewDate! > "2026-11-16").toBe(true);
+  expect(await findDueDay(learner, lessonId)).toBe("2026-11-18");
   const badges = await db.select().from(userBadges).where(eq(userBadges.userId, learner.id));
   expect(badges.map((row) => row.badge)).toContain("first-steps");
   const enrollment = one(
@@ -100,10 +101,10 @@ test("practice awards nothing, costs nothing and doesn't change the lesson's res
   await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
   const held = () =>
     db
-      .select()
-      .from(conceptMastery)
-      .where(eq(conceptMastery.userId, learner.id))
-      .orderBy(conceptMastery.conceptId);
+      .select({ dueAt: memories.dueAt, understanding: memories.understanding })
+      .from(memories)
+      .where(eq(memories.userId, learner.id))
+      .orderBy(memories.conceptId);
   const before = await held();
   for (const question of questions)
     await answerQuestion(

@@ -12,9 +12,8 @@ import {
   type StudyKind,
   studySessions,
 } from "#app/db/tables/index.ts";
-import { localDay } from "#app/rules/day.ts";
 import { quizScore } from "#app/rules/quiz.ts";
-import { DIFFICULTY, firstReview, nextDifficulty } from "#app/rules/review-schedule.ts";
+import { DIFFICULTY, nextDifficulty } from "#app/rules/reviews.ts";
 import { lessonXp } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isInSession } from "../quizzes/active-questions.ts";
@@ -45,7 +44,7 @@ export type Finished =
 /** Counts at most two hours per lesson: an open tab is not learning. */
 const MAX_SECONDS = 2 * 3600;
 
-/** Completes a lesson, with or without a reflection: progress, points, streak, badges and the first review. */
+/** Completes a lesson, with or without a reflection: progress, points, streak and badges. */
 export async function finishLesson(
   learner: Learner,
   input: z.infer<typeof finishLessonInput>,
@@ -122,15 +121,12 @@ async function recordProgress(
   { lessonId, reflection, score, seconds }: z.infer<typeof finishLessonInput> & { score: number },
   now: Date,
 ) {
-  const memory = firstReview(score, localDay(now, learner.timeZone));
   const values = {
     completedAt: now,
     quizScore: score,
     reflectionResponse: reflection,
     difficultyRating: nextDifficulty(DIFFICULTY.start, score),
     remediationTriggered: session.isRemediationSeen,
-    nextReviewDate: memory.due,
-    reviewMemory: memory,
     timeSpentSeconds: seconds === undefined ? null : Math.min(seconds, MAX_SECONDS),
   };
   await tx

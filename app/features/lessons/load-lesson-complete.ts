@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
   lessons,
@@ -9,14 +9,16 @@ import {
   userStats,
   xpEvents,
 } from "#app/db/tables/index.ts";
-import { asDay, localDay } from "#app/rules/day.ts";
+import { localDay } from "#app/rules/day.ts";
 import { isJustNow } from "#app/rules/just-now.ts";
-import { masteryChange } from "#app/rules/mastery.ts";
+import { masteryChange } from "#app/rules/memory/mastery-change.ts";
 import { currentStreak, NEW_STREAK } from "#app/rules/streak.ts";
 import { quizScore } from "#app/rules/quiz.ts";
 import { level, xpToNextLevel } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { isCounted, isScored } from "../quizzes/counted-answers.ts";
+import { isScored } from "../quizzes/counted-answers.ts";
+import { findCountedAnswers } from "../memory/find-counted-answers.ts";
+import { findDueDay } from "../reviews/due-lessons.ts";
 import { loadEarned } from "../rewards/load-earned.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 
@@ -46,7 +48,7 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
     );
   if (!row) return null;
   const completedAt = row.progress.completedAt ?? now;
-  const [own, [counted], [stats], unfinished, earned] = await Promise.all([
+  const [own, [counted], [stats], unfinished, earned, dueOn] = await Promise.all([
     loadOwnSession(learner.id, lessonId),
     db
       .select({ completed: sql<number>`count(*)::int` })
@@ -74,16 +76,13 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
       .where(and(eq(lessons.courseId, row.topic.id), isNull(lessonProgress.lessonId)))
       .orderBy(asc(lessons.lessonNumber)),
     loadEarned(learner, completedAt, now),
+    findDueDay(learner, lessonId),
   ]);
   const next = unfinished.find(({ lessonNumber }) => isLessonOpenFor(learner, lessonNumber));
   const today = localDay(now, learner.timeZone);
   const totalXp = stats?.totalXp ?? 0;
   // A lesson that no longer opens can't be reviewed either.
-  const { nextReviewDate: scheduledFor } = row.progress;
-  const nextReviewDate =
-    scheduledFor !== null && isLessonOpenFor(learner, row.lesson.lessonNumber)
-      ? asDay(scheduledFor)
-      : null;
+  const nextReviewDate = isLessonOpenFor(learner, row.lesson.lessonNumber) ? dueOn : null;
   return {
     lessonId,
     title: row.lesson.title,
@@ -127,32 +126,11 @@ async function loadOwnSession(userId: string, lessonId: string) {
     .from(answers)
     .innerJoin(studySessions, eq(studySessions.id, answers.sessionId))
     .where(and(ofSession, eq(answers.attempt, 1), isScored()));
-  if (own.length === 0) return null;
-  const sessionIds = new Set(own.map(({ sessionId }) => sessionId));
-  const practised = await db
-    .select()
-    .from(answers)
-    .where(
-      and(
-        eq(answers.userId, userId),
-        inArray(
-          answers.conceptId,
-          db
-            .select({ id: answers.conceptId })
-            .from(answers)
-            .where(inArray(answers.sessionId, [...sessionIds])),
-        ),
-        isCounted(),
-      ),
-    )
-    .orderBy(asc(answers.answeredAt), asc(answers.id));
-  const changes = [...Map.groupBy(practised, ({ conceptId }) => conceptId).values()].flatMap(
-    (ofConcept) => masteryChange(ofConcept, ({ sessionId }) => sessionIds.has(sessionId)) ?? [],
-  );
-  const average = (pick: "before" | "after") =>
-    changes.reduce((sum, change) => sum + change[pick], 0) / changes.length;
+  const [first] = own;
+  if (!first) return null;
+  const all = await findCountedAnswers(db, userId);
   return {
     score: quizScore(own.map(({ isCorrect }) => isCorrect)),
-    mastery: changes.length === 0 ? null : { before: average("before"), after: average("after") },
+    mastery: masteryChange(all, first.sessionId),
   };
 }

@@ -2,13 +2,14 @@ import { and, asc, desc, eq, gte, isNotNull, isNull, lte, sql } from "drizzle-or
 import { faultText } from "#app/ai/faults.ts";
 import { db, one } from "#app/db/client.ts";
 import {
-  conceptMastery,
   concepts,
   courses,
   enrollments,
   generations,
+  learnerMemories,
   lessonProgress,
   lessons,
+  memories,
   questions,
   answers,
   studySessions,
@@ -18,7 +19,8 @@ import { mainText } from "#app/rules/blocks/main-text.ts";
 import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
 import type { OpenQuestion as OpenContent } from "#app/rules/questions/question.ts";
 import { localDay } from "#app/rules/day.ts";
-import { averageMastery, masteryNow, needsRemediation } from "#app/rules/mastery.ts";
+import { averageMastery, conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
+import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
 import { wordCount } from "#app/rules/readability.ts";
 import { readingMinutes } from "#app/rules/reading-time.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -26,6 +28,7 @@ import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { openQuestionOf } from "../quizzes/stored-question.ts";
 import { isOnLessonPage } from "../quizzes/study-session.ts";
+import { findDueDay } from "../reviews/due-lessons.ts";
 import { loadRemediation } from "../remediation/load-remediation.ts";
 import { findWeakPrerequisite } from "./find-weak-prerequisite.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
@@ -52,7 +55,7 @@ export type OpenQuestion = OpenContent & {
 export async function loadLesson(learner: Learner, lessonId: string, now: Date) {
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return found;
-  const [lesson, { topic, leftAt }, taught, stored, progress, openSession, siblings, focus] =
+  const [lesson, { topic, leftAt }, taught, stored, progress, openSession, siblings, focus, dueOn] =
     await Promise.all([
       findWrittenLesson(lessonId),
       db
@@ -85,6 +88,7 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
         .where(eq(lessons.courseId, found.courseId))
         .orderBy(asc(lessons.lessonNumber)),
       findWeakPrerequisite(learner, found, now),
+      findDueDay(learner, lessonId),
     ]);
   // An answered question stays in its session even if the learner reported it since.
   const sessionQuestions = stored
@@ -98,7 +102,8 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     id: concept.id,
     name: concept.name,
     description: concept.description,
-    mastery: masteryNow(concept.stored, now),
+    state: conceptState(concept.memory, now, learner.timeZone),
+    mastery: masteryShown(concept.memory, concept.factor ?? NEW_FACTOR, now),
   }));
   const isCompleted = progress?.completedAt != null;
   const isPractice = openSession.kind === "practice";
@@ -153,8 +158,8 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
       {
         isCompleted,
         // Courses the learner left have no reviews.
-        dueOn: leftAt ? null : (progress?.nextReviewDate ?? null),
-        weak: mastery.filter((one) => needsRemediation(one.mastery)).map((one) => one.name),
+        dueOn: leftAt ? null : dueOn,
+        weak: mastery.filter((one) => one.state === "shaky").map((one) => one.name),
       },
       focus,
       localDay(now, learner.timeZone),
@@ -187,25 +192,19 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
 }
 
 async function loadConcepts(userId: string, lessonId: string) {
-  const rows = await db
+  return db
     .select({
       id: concepts.id,
       name: concepts.name,
       description: concepts.description,
-      score: conceptMastery.masteryScore,
-      practisedAt: conceptMastery.practisedAt,
+      memory: memories,
+      factor: learnerMemories.factor,
     })
     .from(concepts)
-    .leftJoin(
-      conceptMastery,
-      and(eq(conceptMastery.conceptId, concepts.id), eq(conceptMastery.userId, userId)),
-    )
+    .leftJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, userId)))
+    .leftJoin(learnerMemories, eq(learnerMemories.userId, userId))
     .where(eq(concepts.lessonId, lessonId))
     .orderBy(asc(concepts.difficultyLevel), asc(concepts.position));
-  return rows.map(({ score, practisedAt, ...concept }) => ({
-    ...concept,
-    stored: score === null || practisedAt === null ? null : { score, practisedAt },
-  }));
 }
 
 /** The active session of this page with its locked answers. Reviews have their own page. */

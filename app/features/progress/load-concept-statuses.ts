@@ -1,21 +1,23 @@
 import { and, asc, eq, exists } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
-  conceptMastery,
   concepts,
   courses,
   enrollments,
+  learnerMemories,
   lessons,
+  memories,
   questions,
 } from "#app/db/tables/index.ts";
-import { masteryNow } from "#app/rules/mastery.ts";
+import { conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
+import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 
 export type ConceptInTopic = Awaited<ReturnType<typeof loadConceptStatuses>>[number];
 
-/** A learner's concepts and their mastery today, in teaching order: of one topic, or of all (`null`). */
+/** A learner's concepts and their state today, in teaching order: of one topic, or of all (`null`). */
 export async function loadConceptStatuses(learner: Learner, courseId: string | null, now: Date) {
   const rows = await db
     .select({
@@ -27,8 +29,8 @@ export async function loadConceptStatuses(learner: Learner, courseId: string | n
       lessonNumber: lessons.lessonNumber,
       lessonTitle: lessons.title,
       topicName: courses.topicName,
-      score: conceptMastery.masteryScore,
-      practisedAt: conceptMastery.practisedAt,
+      memory: memories,
+      factor: learnerMemories.factor,
       /** Whether a live question covers it. Other concepts are only taught in the text. */
       hasQuestions: exists(
         db
@@ -41,10 +43,8 @@ export async function loadConceptStatuses(learner: Learner, courseId: string | n
     .innerJoin(lessons, eq(lessons.id, concepts.lessonId))
     .innerJoin(courses, eq(courses.id, concepts.courseId))
     .innerJoin(enrollments, eq(enrollments.courseId, concepts.courseId))
-    .leftJoin(
-      conceptMastery,
-      and(eq(conceptMastery.conceptId, concepts.id), eq(conceptMastery.userId, learner.id)),
-    )
+    .leftJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, learner.id)))
+    .leftJoin(learnerMemories, eq(learnerMemories.userId, learner.id))
     .where(
       and(
         eq(enrollments.userId, learner.id),
@@ -56,25 +56,26 @@ export async function loadConceptStatuses(learner: Learner, courseId: string | n
 }
 
 type Row = {
-  score: number | null;
-  practisedAt: Date | null;
+  memory: typeof memories.$inferSelect | null;
+  factor: number | null;
   lessonNumber: number;
   description: string;
 };
 
 /** Concepts of a locked lesson are named, not explained. */
 function statusOf<Concept extends Row>(
-  { score, description, ...concept }: Concept,
+  { memory, factor, description, ...concept }: Concept,
   learner: Learner,
   now: Date,
 ) {
-  const { practisedAt, lessonNumber } = concept;
-  const stored = score === null || practisedAt === null ? null : { score, practisedAt };
+  const { lessonNumber } = concept;
   const canOpen = isLessonOpenFor(learner, lessonNumber);
   return {
     ...concept,
     canOpen,
     description: canOpen ? description : `Part of lesson ${lessonNumber}.`,
-    mastery: masteryNow(stored, now),
+    practisedAt: memory?.lastReviewedAt ?? null,
+    state: conceptState(memory, now, learner.timeZone),
+    mastery: masteryShown(memory, factor ?? NEW_FACTOR, now),
   };
 }

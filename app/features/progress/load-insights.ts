@@ -10,7 +10,7 @@ import {
   weakestConcepts,
   type FirstAnswer,
 } from "#app/rules/analytics.ts";
-import { masteryTrend, needsRemediation, TREND } from "#app/rules/mastery.ts";
+import { scoreTrend, TREND } from "#app/rules/trend.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isCounted } from "../quizzes/counted-answers.ts";
 import { loadConceptStatuses, type ConceptInTopic } from "./load-concept-statuses.ts";
@@ -43,11 +43,11 @@ export function insightsFrom(concepts: readonly ConceptInTopic[], answers: Answe
     efficiency: analytics.learning_efficiency,
     efficiencyTrend: analyticsTrend(analytics.learning_efficiency),
     /** Null without scores before the last five to compare with. */
-    scoreTrend: answers.scores.length > TREND.latest ? masteryTrend(answers.scores) : null,
+    scoreTrend: answers.scores.length > TREND.latest ? scoreTrend(answers.scores) : null,
     weakest: weakestConcepts(concepts).map(shown),
     /** Concepts worth explaining again whose lesson is open. */
     again: weakestConcepts(
-      concepts.filter(({ canOpen, mastery }) => canOpen && needsRemediation(mastery)),
+      concepts.filter(({ canOpen, state }) => canOpen && state === "shaky"),
     ).map(shown),
     recentlyMastered: recentlyMastered(concepts).map(shown),
   };

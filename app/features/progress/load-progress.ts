@@ -1,9 +1,9 @@
-import { and, count, eq, gte, isNotNull, lt, max, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, max, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import { lessons, lessonProgress, xpEvents } from "#app/db/tables/index.ts";
-import { addDays, asDay, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
+import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { isReviewable } from "../reviews/due-lessons.ts";
+import { endOfToday, isReviewable, lessonsDue } from "../reviews/due-lessons.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { loadRewards } from "../rewards/load-rewards.ts";
 import { countStartedTopics } from "../topics/count-started-topics.ts";
@@ -28,7 +28,7 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
       loadLessons(learner),
       countReviewsDue(learner, now),
       loadActivity(learner, today),
-      loadComingReviews(learner, today),
+      loadComingReviews(learner, now),
     ],
   );
   const selected = topics.find(({ id }) => id === wantedTopicId) ?? topics[0];
@@ -79,18 +79,18 @@ async function loadActivity(learner: Learner, today: Day) {
   return [...byDay].map(([day, done]) => ({ day, count: done.length }));
 }
 
-async function loadComingReviews(learner: Learner, today: Day): Promise<Map<Day, number>> {
+/** Lessons due on later days, each on its first one. */
+async function loadComingReviews(learner: Learner, now: Date): Promise<Map<Day, number>> {
+  const today = localDay(now, learner.timeZone);
+  const due = lessonsDue(learner, {
+    before: startOfLocalDay(addDays(today, FORECAST_DAYS), learner.timeZone),
+  });
   const rows = await db
-    .select({ day: lessonProgress.nextReviewDate, due: count() })
-    .from(lessonProgress)
-    .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
-    .where(
-      and(
-        isReviewable(learner),
-        gte(lessonProgress.nextReviewDate, addDays(today, 1)),
-        lt(lessonProgress.nextReviewDate, addDays(today, FORECAST_DAYS)),
-      ),
-    )
-    .groupBy(lessonProgress.nextReviewDate);
-  return new Map(rows.flatMap(({ day, due }) => (day ? [[asDay(day), due] as const] : [])));
+    .select({ dueAt: due.dueAt })
+    .from(due)
+    .innerJoin(lessonProgress, eq(lessonProgress.lessonId, due.lessonId))
+    .innerJoin(lessons, eq(lessons.id, due.lessonId))
+    .where(and(isReviewable(learner), gte(due.dueAt, endOfToday(learner, now))));
+  const days = rows.flatMap(({ dueAt }) => (dueAt ? localDay(dueAt, learner.timeZone) : []));
+  return new Map([...Map.groupBy(days, (day) => day)].map(([day, all]) => [day, all.length]));
 }

@@ -3,7 +3,7 @@ import { db } from "#app/db/client.ts";
 import { conceptPrerequisites, lessons, lessonProgress } from "#app/db/tables/index.ts";
 import { conceptLayers, withoutCycles } from "#app/rules/concept-graph.ts";
 import type { ConceptDependency } from "#app/rules/curriculum.ts";
-import { averageMastery } from "#app/rules/mastery.ts";
+import { averageMastery, lessonState } from "#app/rules/memory/concept-state.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { insightsFrom, loadAnswers } from "./load-insights.ts";
 import { loadConceptStatuses, type ConceptInTopic } from "./load-concept-statuses.ts";
@@ -40,11 +40,11 @@ export async function loadTopicInsights(learner: Learner, courseId: string, now:
   ]);
   return {
     insights: insightsFrom(concepts, answers, now),
-    bars: rows.map(({ id, lessonNumber, title }) => ({
-      lessonNumber,
-      title,
-      mastery: averageMastery(concepts.filter(({ lessonId }) => lessonId === id)),
-    })),
+    bars: rows.map(({ id, lessonNumber, title }) => {
+      const taught = concepts.filter(({ lessonId }) => lessonId === id);
+      const state = lessonState(taught.map((concept) => concept.state));
+      return { lessonNumber, title, mastery: averageMastery(taught), state };
+    }),
     graph: graphOf(metBy(rows, concepts), edges, taughtBy(rows)),
   };
 }
@@ -91,6 +91,7 @@ function graphOf(
       id: concept.id,
       name: concept.name,
       description: concept.description,
+      state: concept.state,
       mastery: concept.mastery,
       isTaught: isTaught(concept),
       layer: layerOf.get(concept.id) ?? 0,

@@ -62,17 +62,22 @@ test("after thirty days each screen shows the numbers counted by hand", async ()
   const today = localDay(lastDay, learner.timeZone);
   const mine = sql`user_id = ${learner.id}`;
   const counted = await numbers(sql`
+    with due as (
+      select question.lesson_id, min(memory.due_at at time zone 'Europe/Berlin')::date as day
+      from memories memory join questions question on question.concept_id = memory.concept_id
+      where memory.user_id = ${learner.id} and question.use = 'quiz' group by question.lesson_id
+    )
     select (select sum(amount)::int from xp_events where ${mine}) as xp,
       (select count(*)::int from lesson_progress where ${mine}) as lessons,
       (select avg(quiz_score)::float from lesson_progress where ${mine}) as score,
       (select max(completed_at at time zone 'Europe/Berlin')::date::text from lesson_progress where ${mine}) as last,
-      (select count(*)::int from lesson_progress where ${mine} and next_review_date <= ${today}) as due,
-      (select count(*)::int from lesson_progress where ${mine} and next_review_date <= ${addDays(today, 13)}) as coming,
-      (select min(next_review_date)::text from lesson_progress where ${mine} and next_review_date > ${today}) as next,
+      (select count(*)::int from due where day <= ${today}) as due,
+      (select count(*)::int from due where day <= ${addDays(today, 13)}) as coming,
+      (select min(day)::text from due where day > ${today}) as next,
       (select count(*)::int from xp_events where ${mine} and (created_at at time zone 'Europe/Berlin')::date = ${today}) as done,
       (select count(*)::int from xp_events where ${mine}) as events,
       (select count(*)::int from user_badges where ${mine}) as badges,
-      (select count(*)::int from concept_mastery where ${mine}) as practised`);
+      (select count(*)::int from memories where ${mine}) as practised`);
   const byHand = LESSON_DAYS.reduce(
     (sum, _, index) => sum + 10 + Math.round(((3 - (index % 3)) / 3) * 10),
     0,

@@ -2,8 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
-import { answers, conceptMastery, questions, studySessions } from "#app/db/tables/index.ts";
-import { masteryFrom } from "#app/rules/mastery.ts";
+import { answers, questions, studySessions } from "#app/db/tables/index.ts";
 import {
   aLearner,
   aLesson,
@@ -15,6 +14,7 @@ import {
   MONDAY,
   test,
 } from "../../../test/builders.ts";
+import { rememberedBy } from "../../../test/remembered.ts";
 import { eraseAccount } from "../accounts/data/erase-account.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
@@ -78,7 +78,7 @@ const wrongly = (lesson: ALesson, index: number) => ({
   answer: answerTo(lesson, index, { wrong: true }).answer,
 });
 
-test("answers given offline arrive late and out of order, and mastery is the fold in the order they were given", async () => {
+test("answers given offline arrive late and out of order, and the memory is the fold in the order they were given", async () => {
   const learner = await aLearner();
   const lesson = await aLesson(learner);
   const concept = lesson.questions[0]!.conceptId!;
@@ -98,13 +98,10 @@ test("answers given offline arrive late and out of order, and mastery is the fol
   const log = await logOf(learner);
   expect(log.map(({ answeredAt }) => answeredAt)).toEqual(times.toSorted((a, b) => +a - +b));
   expect(log.every(({ receivedAt }) => receivedAt.getTime() === arrival.getTime())).toBe(true);
-  const stored = one(
-    await db.select().from(conceptMastery).where(eq(conceptMastery.userId, learner.id)),
-  );
-  const folded = masteryFrom(log)!;
-  expect(stored).toMatchObject({ masteryScore: folded.score, practisedAt: times[0] });
-  // In the order of their arrival they would give another mastery.
-  expect(folded.score).not.toBe(masteryFrom([log[2]!, log[0]!, log[1]!])!.score);
+  const { stored, replayed } = await rememberedBy(learner.id);
+  expect(stored).toEqual(replayed);
+  // Only the first answer in a session moves the schedule: the one given first, not the one that arrived first.
+  expect(stored.memories[0]?.lastReviewedAt).toEqual(times[1]);
 });
 
 test("a clock in the future or before the session began moves an answer, and doesn't cost it", async () => {

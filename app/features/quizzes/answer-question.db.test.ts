@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
-import { conceptMastery, answers, lessonProgress } from "#app/db/tables/index.ts";
+import { answers, lessonProgress, memories } from "#app/db/tables/index.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { loadLesson } from "../lessons/load-lesson.ts";
 import {
@@ -16,7 +16,7 @@ import {
 import { answerQuestion } from "./answer-question.ts";
 import { beginQuiz } from "./begin-quiz.ts";
 
-test("an answer is graded on the server, changes mastery, and is locked", async () => {
+test("an answer is graded on the server, changes the memory, and is locked", async () => {
   const learner = await aLearner();
   const { lessonId, questions } = await aLesson(learner);
   const question = questions[0]!;
@@ -33,14 +33,11 @@ test("an answer is graded on the server, changes mastery, and is locked", async 
   expect(changedMind).toEqual(first);
   const [stored] = await db.select().from(answers).where(eq(answers.userId, learner.id));
   expect(stored).toMatchObject({ attempt: 1, setting: "lesson", answeredAt: MONDAY });
-  const [mastery] = await db
-    .select()
-    .from(conceptMastery)
-    .where(eq(conceptMastery.userId, learner.id));
-  expect(mastery?.masteryScore).toBe(0.7);
+  const [memory] = await db.select().from(memories).where(eq(memories.userId, learner.id));
+  expect(memory?.understanding).toBeCloseTo(0.783);
 });
 
-test("twenty concurrent clicks are one answer and one step of mastery", async () => {
+test("twenty concurrent clicks are one answer and one step of memory", async () => {
   const learner = await aLearner();
   const { lessonId, questions } = await aLesson(learner);
   const question = questions[0]!;
@@ -56,11 +53,8 @@ test("twenty concurrent clicks are one answer and one step of mastery", async ()
 
   expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
   expect(await db.select().from(answers).where(eq(answers.userId, learner.id))).toHaveLength(1);
-  const [mastery] = await db
-    .select()
-    .from(conceptMastery)
-    .where(eq(conceptMastery.userId, learner.id));
-  expect(mastery?.masteryScore).toBe(0.3);
+  const [memory] = await db.select().from(memories).where(eq(memories.userId, learner.id));
+  expect(memory?.understanding).toBeCloseTo(0.118);
 });
 
 test("the lesson contains no key before an answer, and afterwards only that question's", async () => {

@@ -5,13 +5,13 @@ import { db, one, type Transaction } from "#app/db/client.ts";
 import { lockLearner } from "#app/db/lock-learner.ts";
 import { answers, questions } from "#app/db/tables/index.ts";
 import { answerTime } from "#app/rules/answer-time.ts";
-import { isConfidence } from "#app/rules/mastery.ts";
+import { isConfidence } from "#app/rules/confidence.ts";
 import { grade, responseFrom, type Response } from "#app/rules/questions/question.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
+import { rememberAnswer } from "../memory/replay-memories.ts";
 import { isActiveQuestionFor } from "./active-questions.ts";
 import { feedbackOf, type AnswerFeedback } from "./feedback.ts";
-import { replayMastery } from "./replay-mastery.ts";
 import { openQuestionOf, questionOf } from "./stored-question.ts";
 import {
   findOpenStudySession,
@@ -188,6 +188,6 @@ async function recordAnswer(
       })
       .returning(),
   );
-  if (conceptId) await replayMastery(tx, { userId, conceptId }, now);
+  if (conceptId) await rememberAnswer(tx, answer);
   return answer;
 }

@@ -1,5 +1,5 @@
 import type { answers, questions } from "#app/db/tables/index.ts";
-import { wantsOverconfidenceNote } from "#app/rules/mastery.ts";
+import { wantsOverconfidenceNote } from "#app/rules/confidence.ts";
 import { describeKey, type Key, type Response } from "#app/rules/questions/question.ts";
 import { questionOf } from "./stored-question.ts";
 

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { conceptMastery, concepts, remediationContent } from "#app/db/tables/index.ts";
+import { concepts, learnerMemories, memories, remediationContent } from "#app/db/tables/index.ts";
 import { REMEDIATION_TYPES, type RemediationItem } from "#app/rules/curriculum.ts";
-import { masteryNow, needsRemediation } from "#app/rules/mastery.ts";
+import { conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
+import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
 
 export interface WeakConcept {
   id: string;
@@ -16,7 +17,7 @@ type Lesson = {
   preparedRemediation: RemediationItem[];
 };
 
-/** The lesson's concepts below the threshold, the weakest first. */
+/** The lesson's shaky concepts, the weakest first. */
 export async function findWeakConcepts(
   userId: string,
   lesson: Lesson,
@@ -26,19 +27,24 @@ export async function findWeakConcepts(
     .select({
       id: concepts.id,
       name: concepts.name,
-      score: conceptMastery.masteryScore,
-      practisedAt: conceptMastery.practisedAt,
+      memory: memories,
+      factor: learnerMemories.factor,
     })
     .from(concepts)
-    .innerJoin(
-      conceptMastery,
-      and(eq(conceptMastery.conceptId, concepts.id), eq(conceptMastery.userId, userId)),
-    )
+    .innerJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, userId)))
+    .leftJoin(learnerMemories, eq(learnerMemories.userId, userId))
     .where(eq(concepts.lessonId, lesson.id));
-  return practised
-    .map(({ id, name, ...stored }) => ({ id, name, mastery: masteryNow(stored, now) ?? 1 }))
-    .filter(({ mastery }) => needsRemediation(mastery))
-    .toSorted((one, other) => one.mastery - other.mastery);
+  return (
+    practised
+      // Whether a concept is shaky doesn't depend on the time zone.
+      .filter(({ memory }) => conceptState(memory, now, "UTC") === "shaky")
+      .map(({ id, name, memory, factor }) => ({
+        id,
+        name,
+        mastery: masteryShown(memory, factor ?? NEW_FACTOR, now) ?? 1,
+      }))
+      .toSorted((one, other) => one.mastery - other.mastery)
+  );
 }
 
 /** The concept to explain: an author's remediation covers the main concept, a model explains the weakest. */

@@ -9,9 +9,9 @@ import {
 import type { Usage } from "#app/ai/stream-object.ts";
 import { db, one } from "#app/db/client.ts";
 import {
-  conceptMastery,
   concepts,
   generationChunks,
+  memories,
   questions,
   answers,
   remediationContent,
@@ -21,7 +21,7 @@ import { log } from "#app/platform/log.ts";
 import { textOf } from "#app/rules/blocks/main-text.ts";
 import type { RemediationItem } from "#app/rules/curriculum.ts";
 import { STAGES, type Stage } from "#app/rules/generation.ts";
-import { MASTERY } from "#app/rules/mastery.ts";
+import { SHAKY_BELOW } from "#app/rules/memory/concept-state.ts";
 import { spend } from "../ai/spend.ts";
 import { LessonWriting, notifyReaders } from "../generation/lesson-in-progress.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
@@ -176,7 +176,7 @@ async function weakConceptOf(run: Run, now: Date): Promise<WeakConcept> {
   const { name } = one(
     await db.select({ name: concepts.name }).from(concepts).where(eq(concepts.id, run.conceptId)),
   );
-  return { id: run.conceptId, name, mastery: MASTERY.remediationBelow };
+  return { id: run.conceptId, name, mastery: SHAKY_BELOW };
 }
 
 async function briefFor(run: Run, now: Date): Promise<RemediationBrief> {
@@ -200,13 +200,13 @@ async function briefFor(run: Run, now: Date): Promise<RemediationBrief> {
       .limit(MAX_WRONG_ANSWERS),
     db
       .select({ name: concepts.name })
-      .from(conceptMastery)
-      .innerJoin(concepts, eq(concepts.id, conceptMastery.conceptId))
+      .from(memories)
+      .innerJoin(concepts, eq(concepts.id, memories.conceptId))
       .where(
         and(
-          eq(conceptMastery.userId, userId),
-          ne(conceptMastery.conceptId, weak.id),
-          lt(conceptMastery.masteryScore, MASTERY.remediationBelow),
+          eq(memories.userId, userId),
+          ne(memories.conceptId, weak.id),
+          lt(memories.understanding, SHAKY_BELOW),
         ),
       )
       .limit(MAX_OTHER_CONCEPTS),

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
-import { answers, conceptMastery, lessonProgress, questionReports } from "#app/db/tables/index.ts";
+import { answers, lessonProgress, memories, questionReports } from "#app/db/tables/index.ts";
 import {
   aFinishedLesson,
   aLearner,
@@ -34,11 +34,9 @@ const masteryOf = async (learner: Learner, conceptId: string | null) =>
   (
     await db
       .select()
-      .from(conceptMastery)
-      .where(
-        and(eq(conceptMastery.userId, learner.id), eq(conceptMastery.conceptId, conceptId ?? "")),
-      )
-  )[0]?.masteryScore;
+      .from(memories)
+      .where(and(eq(memories.userId, learner.id), eq(memories.conceptId, conceptId ?? "")))
+  )[0]?.understanding;
 
 test("answers to a withdrawn question stay stored, don't count, and count again after a dismissal", async () => {
   const course = "Public Speaking Excellence";

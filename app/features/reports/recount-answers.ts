@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
 import {
   lessonProgress,
@@ -11,10 +11,10 @@ import {
 import { quizScore } from "#app/rules/quiz.ts";
 import { lessonXp } from "#app/rules/xp.ts";
 import { isScored } from "../quizzes/counted-answers.ts";
-import { replayMastery } from "../quizzes/replay-mastery.ts";
+import { replayMemories } from "../memory/replay-memories.ts";
 
 /**
- * Recomputes mastery and scores after questions began or ceased to count. Returns the number of learners who answered
+ * Recomputes memories and scores after questions began or ceased to count. Returns the number of learners who answered
  * them.
  */
 export async function recountAnswers(
@@ -23,19 +23,20 @@ export async function recountAnswers(
   now: Date,
 ): Promise<number> {
   if (questionIds.length === 0) return 0;
+  // In the same order everywhere, because each replay locks its learner's memories.
   const affected = await tx
-    .selectDistinct({ userId: answers.userId, conceptId: answers.conceptId })
+    .selectDistinct({ userId: answers.userId })
     .from(answers)
-    .where(inArray(answers.questionId, questionIds));
+    .where(inArray(answers.questionId, questionIds))
+    .orderBy(asc(answers.userId));
   const lessonIds = await tx
     .selectDistinct({ id: questions.lessonId })
     .from(questions)
     .where(inArray(questions.id, questionIds));
-  for (const { userId, conceptId } of affected)
-    if (conceptId) await replayMastery(tx, { userId, conceptId }, now);
-  const learners = [...new Set(affected.map(({ userId }) => userId))];
-  for (const { id } of lessonIds) for (const userId of learners) await rescore(tx, userId, id, now);
-  return learners.length;
+  for (const { userId } of affected) await replayMemories(tx, userId);
+  for (const { id } of lessonIds)
+    for (const { userId } of affected) await rescore(tx, userId, id, now);
+  return affected.length;
 }
 
 /** Recomputes a finished lesson's score from the remaining questions; points can only increase. */

@@ -2,12 +2,12 @@ import { and, eq, inArray } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import {
-  conceptMastery,
   questionReports,
   questions,
   questionVerdicts,
   answers,
   lessonProgress,
+  memories,
   users,
   userStats,
   xpEvents,
@@ -233,11 +233,8 @@ test("an upheld report corrects results: the answer doesn't count, and points ca
   expect(stats.totalXp).toBeGreaterThan(before.totalXp);
   const stored = await db.select().from(answers).where(eq(answers.userId, learner.id));
   expect(stored).toHaveLength(lesson.questions.length);
-  const mastery = await db
-    .select()
-    .from(conceptMastery)
-    .where(eq(conceptMastery.userId, learner.id));
-  expect(mastery.every(({ masteryScore }) => masteryScore > 0.5)).toBe(true);
+  const remembered = await db.select().from(memories).where(eq(memories.userId, learner.id));
+  expect(remembered.every(({ understanding }) => understanding > 0.5)).toBe(true);
   expect(await resolveReport(report!.id, "upheld", MONDAY)).toEqual({ status: "not-found" });
 });
 

@@ -18,7 +18,7 @@ import { canBeEnough, isDoubtedByEnough, MIN_VOTING_ACCOUNT_AGE_DAYS } from "#ap
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
-import { replayMastery } from "../quizzes/replay-mastery.ts";
+import { replayMemories } from "../memory/replay-memories.ts";
 import { countAttempt } from "../limits/count-attempt.ts";
 import {
   lockWithdrawals,
@@ -81,8 +81,7 @@ export async function reportQuestion(
       .onConflictDoNothing()
       .returning({ id: questionReports.id });
     if (!question || added.length === 0) return { status: "reported" };
-    if (hidesQuestion && question.conceptId)
-      await replayMastery(tx, { userId: learner.id, conceptId: question.conceptId }, now);
+    if (hidesQuestion) await replayMemories(tx, learner.id);
     if (question.source === "library") await withdrawIfDoubted(tx, question, now);
     // Few learners have a generated course, so one report is enough to ask the checker again.
     else if (question.source === "ai" && env().ai)

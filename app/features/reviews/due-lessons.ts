@@ -1,13 +1,25 @@
-import { and, eq, exists, isNotNull, isNull, lte, type SQL, notExists } from "drizzle-orm";
+import {
+  and,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  min,
+  notExists,
+  type SQL,
+} from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
   enrollments,
   lessonProgress,
   lessons,
+  memories,
   questions,
   studySessions,
 } from "#app/db/tables/index.ts";
-import { localDay } from "#app/rules/day.ts";
+import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 
@@ -45,14 +57,49 @@ export function isActiveReview(learner: Learner, lessonId: string | null): SQL |
 
 /** Of the reviewable lessons, those due today or earlier in the learner's time zone. */
 export function isDueFor(learner: Learner, now: Date): SQL | undefined {
-  // All questions of a lesson may be withdrawn.
-  const asks = db
-    .select({ id: questions.id })
-    .from(questions)
-    .where(and(eq(questions.lessonId, lessons.id), isActiveQuestionFor(learner.id)));
+  const due = db
+    .select({ lessonId: questions.lessonId })
+    .from(memories)
+    .innerJoin(questions, eq(questions.conceptId, memories.conceptId))
+    .where(asksDueConcept(learner, { before: endOfToday(learner, now) }));
+  return and(isReviewable(learner), inArray(lessonProgress.lessonId, due));
+}
+
+/** When lessons are due: each when the first of the concepts it can ask about is. */
+export function lessonsDue(learner: Learner, period: { from?: Date; before?: Date }) {
+  return db
+    .select({ lessonId: questions.lessonId, dueAt: min(memories.dueAt).as("lesson_due_at") })
+    .from(memories)
+    .innerJoin(questions, eq(questions.conceptId, memories.conceptId))
+    .where(asksDueConcept(learner, period))
+    .groupBy(questions.lessonId)
+    .as("lessons_due");
+}
+
+/** The day on which a lesson is due; null for one that asks about no scheduled concept. */
+export async function findDueDay(learner: Learner, lessonId: string): Promise<Day | null> {
+  const [due] = await db
+    .select({ at: min(memories.dueAt) })
+    .from(memories)
+    .innerJoin(questions, eq(questions.conceptId, memories.conceptId))
+    .where(and(asksDueConcept(learner, {}), eq(questions.lessonId, lessonId)));
+  return due?.at ? localDay(due.at, learner.timeZone) : null;
+}
+
+/** A concept is due for the whole of its day, as in `rules/memory/concept-state.ts`. */
+export function endOfToday(learner: Learner, now: Date): Date {
+  return startOfLocalDay(addDays(localDay(now, learner.timeZone), 1), learner.timeZone);
+}
+
+/** All questions about a concept may be withdrawn. */
+function asksDueConcept(
+  learner: Learner,
+  { from, before }: { from?: Date; before?: Date },
+): SQL | undefined {
   return and(
-    isReviewable(learner),
-    exists(asks),
-    lte(lessonProgress.nextReviewDate, localDay(now, learner.timeZone)),
+    eq(memories.userId, learner.id),
+    from ? gte(memories.dueAt, from) : undefined,
+    before ? lt(memories.dueAt, before) : undefined,
+    isActiveQuestionFor(learner.id),
   );
 }

@@ -8,9 +8,8 @@ import {
   studySessions,
   lessonProgress,
 } from "#app/db/tables/index.ts";
-import { localDay } from "#app/rules/day.ts";
 import { quizScore } from "#app/rules/quiz.ts";
-import { afterReview, firstReview, nextDifficulty } from "#app/rules/review-schedule.ts";
+import { nextDifficulty } from "#app/rules/reviews.ts";
 import { reviewXp } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isInSession } from "../quizzes/active-questions.ts";
@@ -29,7 +28,7 @@ export type ReviewFinished =
 type OpenReview = { sessionId: string; lessonId: string; score: number };
 
 /**
- * Finishes one review, or all fully answered ones (`null`): schedules the lesson's next review, updates its
+ * Finishes one review, or all fully answered ones (`null`): updates the lesson's score and
  * difficulty, awards points and counts the day for the streak.
  */
 export async function finishReview(
@@ -103,18 +102,12 @@ async function completeReview(
   if (closed.length === 0) return;
   const its = and(eq(lessonProgress.userId, learner.id), eq(lessonProgress.lessonId, lessonId));
   const progress = one(await tx.select().from(lessonProgress).where(its));
-  const today = localDay(now, learner.timeZone);
-  const memory = progress.reviewMemory
-    ? afterReview(progress.reviewMemory, score, today)
-    : firstReview(score, today);
   await tx
     .update(lessonProgress)
     .set({
       quizScore: score,
       reviewCount: progress.reviewCount + 1,
       difficultyRating: nextDifficulty(progress.difficultyRating, score),
-      nextReviewDate: memory.due,
-      reviewMemory: memory,
     })
     .where(its);
   await award(

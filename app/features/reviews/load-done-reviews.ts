@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { lessons, studySessions, lessonProgress, xpEvents } from "#app/db/tables/index.ts";
-import { asDay } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { findDueDay } from "./due-lessons.ts";
 import { loadEarned, NOTHING_EARNED } from "../rewards/load-earned.ts";
 
 export type DoneReviews = Awaited<ReturnType<typeof loadDoneReviews>>;
@@ -10,7 +10,13 @@ export type DoneReviews = Awaited<ReturnType<typeof loadDoneReviews>>;
 /** The changes and rewards of just finished reviews; empty for another learner's sessions. */
 export async function loadDoneReviews(learner: Learner, sessionIds: string[], now: Date) {
   if (sessionIds.length === 0) return { reviews: [], earned: NOTHING_EARNED };
-  const reviews = await findDone(learner, sessionIds);
+  const done = await findDone(learner, sessionIds);
+  const reviews = await Promise.all(
+    done.map(async (review) => ({
+      ...review,
+      comesBackOn: await findDueDay(learner, review.lessonId),
+    })),
+  );
   // Reviews finished together share one timestamp.
   const finishedAt = reviews[0]?.finishedAt;
   return {
@@ -24,10 +30,10 @@ function findDone(learner: Learner, sessionIds: string[]) {
     .select({
       id: studySessions.id,
       finishedAt: studySessions.finishedAt,
+      lessonId: lessons.id,
       title: lessons.title,
       score: lessonProgress.quizScore,
       xp: xpEvents.amount,
-      comesBackOn: sql`${lessonProgress.nextReviewDate}`.mapWith(asDay),
     })
     .from(studySessions)
     .innerJoin(lessons, eq(lessons.id, studySessions.lessonId))

@@ -64,7 +64,7 @@ export async function loadReview(
       ),
     )
     .where(and(isActiveReview(learner, lessonId), isInSession(learner.id)))
-    .orderBy(asc(lessonProgress.nextReviewDate), asc(studySessions.id), asc(questions.orderIndex));
+    .orderBy(asc(studySessions.startedAt), asc(studySessions.id), asc(questions.orderIndex));
   const open = rows.map(({ question, answer, sessionId, lessonTitle, courseId, topicName }) => ({
     id: question.id,
     lessonId: question.lessonId,

@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, isNotNull, min, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { lessons, courses, lessonProgress } from "#app/db/tables/index.ts";
-import { asDay, localDay } from "#app/rules/day.ts";
-import { reviewMinutes } from "#app/rules/review-schedule.ts";
+import { localDay } from "#app/rules/day.ts";
+import { reviewMinutes } from "#app/rules/reviews.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { countReviewsDue } from "./count-reviews-due.ts";
-import { isDueFor, isReviewable } from "./due-lessons.ts";
+import { endOfToday, isReviewable, lessonsDue } from "./due-lessons.ts";
 import { MAX_CONCURRENT } from "./start-review.ts";
 
 /** More than anyone reviews in a day; the rest follow once these are done. */
@@ -15,8 +15,10 @@ export type DueReview = Awaited<ReturnType<typeof loadReviews>>["due"][number];
 
 /** Due lessons, the longest overdue first, and the next dates. */
 export async function loadReviews(learner: Learner, now: Date) {
-  const today = localDay(now, learner.timeZone);
-  const [total, due, [next]] = await Promise.all([
+  const tomorrow = endOfToday(learner, now);
+  const due = lessonsDue(learner, { before: tomorrow });
+  const later = lessonsDue(learner, { from: tomorrow });
+  const [total, rows, [next]] = await Promise.all([
     countReviewsDue(learner, now),
     db
       .select({
@@ -25,33 +27,34 @@ export async function loadReviews(learner: Learner, now: Date) {
         topicName: courses.topicName,
         difficulty: lessonProgress.difficultyRating,
         reviewCount: lessonProgress.reviewCount,
-        dueOn: sql<string>`${lessonProgress.nextReviewDate}`.mapWith(asDay),
+        dueAt: due.dueAt,
       })
       .from(lessonProgress)
       .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
       .innerJoin(courses, eq(courses.id, lessons.courseId))
-      .where(isDueFor(learner, now))
-      .orderBy(asc(lessonProgress.nextReviewDate), asc(lessonProgress.completedAt), asc(lessons.id))
+      .innerJoin(due, eq(due.lessonId, lessons.id))
+      .where(isReviewable(learner))
+      .orderBy(asc(due.dueAt), asc(lessonProgress.completedAt), asc(lessons.id))
       .limit(MAX_LISTED),
     db
-      .select({ day: min(lessonProgress.nextReviewDate) })
+      .select({ at: later.dueAt })
       .from(lessonProgress)
       .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
-      .where(
-        and(
-          isReviewable(learner),
-          isNotNull(lessonProgress.nextReviewDate),
-          gt(lessonProgress.nextReviewDate, today),
-        ),
-      ),
+      .innerJoin(later, eq(later.lessonId, lessons.id))
+      .where(isReviewable(learner))
+      .orderBy(asc(later.dueAt))
+      .limit(1),
   ]);
   return {
-    today,
+    today: localDay(now, learner.timeZone),
     /** The longest overdue lessons; `total` counts all. */
-    due,
+    due: rows.map(({ dueAt, ...row }) => ({
+      ...row,
+      dueOn: localDay(dueAt ?? now, learner.timeZone),
+    })),
     total,
     minutes: reviewMinutes(total),
-    batchSize: Math.min(MAX_CONCURRENT, due.length),
-    nextOn: next?.day ? asDay(next.day) : null,
+    batchSize: Math.min(MAX_CONCURRENT, rows.length),
+    nextOn: next?.at ? localDay(next.at, learner.timeZone) : null,
   };
 }

@@ -4,7 +4,7 @@ import { lockLearner } from "#app/db/lock-learner.ts";
 import { lessons, studySessions, lessonProgress } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
-import { isDueFor } from "./due-lessons.ts";
+import { endOfToday, isReviewable, lessonsDue } from "./due-lessons.ts";
 
 /** One lesson, or `null` for all that are due. */
 export interface ReviewRequest {
@@ -40,17 +40,19 @@ export async function startReview(
 }
 
 async function findDue(tx: Transaction, learner: Learner, lessonId: string | null, now: Date) {
+  const due = lessonsDue(learner, { before: endOfToday(learner, now) });
   const rows = await tx
     .select({ lessonId: lessonProgress.lessonId })
     .from(lessonProgress)
     .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
+    .innerJoin(due, eq(due.lessonId, lessons.id))
     .where(
       and(
-        isDueFor(learner, now),
+        isReviewable(learner),
         lessonId === null ? undefined : eq(lessonProgress.lessonId, lessonId),
       ),
     )
-    .orderBy(asc(lessonProgress.nextReviewDate), asc(lessonProgress.completedAt), asc(lessons.id))
+    .orderBy(asc(due.dueAt), asc(lessonProgress.completedAt), asc(lessons.id))
     .limit(MAX_CONCURRENT);
   return rows.map((row) => row.lessonId);
 }

@@ -56,7 +56,7 @@ test("insights are loaded only on request", async () => {
 
   expect((await loadTopic(learner, courseId, MONDAY))?.insights).toBeNull();
   const page = await loadTopic(learner, courseId, MONDAY, { hasInsights: true });
-  expect(page?.insights?.insights).toMatchObject({ averageMastery: 70, efficiency: 100 });
+  expect(page?.insights?.insights).toMatchObject({ averageMastery: 78, efficiency: 100 });
 });
 
 test("another learner's topic is not found", async () => {

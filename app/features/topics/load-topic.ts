@@ -1,17 +1,17 @@
 import { and, asc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
-  conceptMastery,
   concepts,
   courses,
   enrollments,
   lessonProgress,
   lessons,
   lessonVersions,
+  memories,
 } from "#app/db/tables/index.ts";
 import { mainText } from "#app/rules/blocks/main-text.ts";
-import { localDay, type Day } from "#app/rules/day.ts";
-import { masteryNow, needsRemediation } from "#app/rules/mastery.ts";
+import { localDay } from "#app/rules/day.ts";
+import { conceptState } from "#app/rules/memory/concept-state.ts";
 import { wordCount } from "#app/rules/readability.ts";
 import { readingMinutes } from "#app/rules/reading-time.ts";
 import {
@@ -24,6 +24,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { isCurrentVersion } from "../lessons/written-lesson.ts";
 import { loadOffer } from "../payments/load-offer.ts";
+import { isDueFor } from "../reviews/due-lessons.ts";
 import { loadTopicInsights } from "../progress/load-topic-insights.ts";
 
 export type TopicPage = NonNullable<Awaited<ReturnType<typeof loadTopic>>>;
@@ -45,14 +46,14 @@ export async function loadTopic(
     .where(and(eq(enrollments.userId, learner.id), eq(enrollments.courseId, courseId)));
   if (!found) return null;
   const { topic, enrollment } = found;
-  const [rows, weak, insights, offer] = await Promise.all([
+  const [rows, weak, due, insights, offer] = await Promise.all([
     loadLessons(learner, courseId),
     findWeakLessons(learner, courseId, now),
+    findDueLessons(learner, courseId, now),
     hasInsights ? loadTopicInsights(learner, courseId, now) : null,
     loadOffer(),
   ]);
-  const today = localDay(now, learner.timeZone);
-  const statuses = rows.map((row) => statusOf(row, learner, { today, weak }));
+  const statuses = rows.map((row) => statusOf(row, learner, { due, weak }));
   const cards = rows.map((row, index) => cardOf(row, statuses[index]!, learner.timeZone));
   const scores = cards.flatMap(({ completedOn, score }) => (completedOn ? (score ?? []) : []));
   return {
@@ -89,7 +90,6 @@ async function loadLessons(learner: Learner, courseId: string) {
       blocks: lessonVersions.blocks,
       completedAt: lessonProgress.completedAt,
       score: lessonProgress.quizScore,
-      nextReviewDate: lessonProgress.nextReviewDate,
     })
     .from(lessons)
     .leftJoin(lessonVersions, isCurrentVersion)
@@ -101,7 +101,16 @@ async function loadLessons(learner: Learner, courseId: string) {
     .orderBy(asc(lessons.lessonNumber));
 }
 
-/** Lessons with a practised concept that is weak today. */
+async function findDueLessons(learner: Learner, courseId: string, now: Date): Promise<Set<string>> {
+  const due = await db
+    .select({ id: lessons.id })
+    .from(lessonProgress)
+    .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
+    .where(and(eq(lessons.courseId, courseId), isDueFor(learner, now)));
+  return new Set(due.map(({ id }) => id));
+}
+
+/** Lessons with a shaky concept. */
 async function findWeakLessons(
   learner: Learner,
   courseId: string,
@@ -110,20 +119,21 @@ async function findWeakLessons(
   const practised = await db
     .select({
       lessonId: concepts.lessonId,
-      score: conceptMastery.masteryScore,
-      practisedAt: conceptMastery.practisedAt,
+      memory: memories,
     })
-    .from(conceptMastery)
-    .innerJoin(concepts, eq(concepts.id, conceptMastery.conceptId))
-    .where(and(eq(conceptMastery.userId, learner.id), eq(concepts.courseId, courseId)));
-  const weak = practised.filter((stored) => needsRemediation(masteryNow(stored, now)));
+    .from(memories)
+    .innerJoin(concepts, eq(concepts.id, memories.conceptId))
+    .where(and(eq(memories.userId, learner.id), eq(concepts.courseId, courseId)));
+  const weak = practised.filter(
+    ({ memory }) => conceptState(memory, now, learner.timeZone) === "shaky",
+  );
   return new Set(weak.map(({ lessonId }) => lessonId));
 }
 
 function statusOf(
   row: LessonRow,
   learner: Learner,
-  { today, weak }: { today: Day; weak: ReadonlySet<string> },
+  { due, weak }: { due: ReadonlySet<string>; weak: ReadonlySet<string> },
 ): LessonStatus {
   return {
     lessonId: row.id,
@@ -131,7 +141,7 @@ function statusOf(
     lessonNumber: row.number,
     canOpen: isLessonOpenFor(learner, row.number),
     isCompleted: row.completedAt !== null,
-    isDue: row.nextReviewDate !== null && row.nextReviewDate <= today,
+    isDue: due.has(row.id),
     isWeak: weak.has(row.id),
   };
 }

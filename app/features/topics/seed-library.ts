@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, isNotNull, ne, notExists, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, ne, notExists, notInArray, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
 import {
   concepts,
   conceptPrerequisites,
   courses,
   lessons,
+  memories,
   questions,
   questionVerdicts,
 } from "#app/db/tables/index.ts";
@@ -24,6 +25,7 @@ import { BY_AUTHOR } from "#app/rules/questions/review-state.ts";
 import { wordingOf } from "#app/rules/questions/wording.ts";
 import { storeVersion } from "../lessons/store-version.ts";
 import { openQuestionOf } from "../quizzes/stored-question.ts";
+import { replayMemories } from "../memory/replay-memories.ts";
 import { recountAnswers } from "../reports/recount-answers.ts";
 
 /** Stores every new or changed course of the library. Learners keep their progress. */
@@ -94,14 +96,21 @@ async function storeLessons(tx: Transaction, courseId: string, course: LibraryCo
   }
 }
 
-/** Returns the ids by name. Deleting a removed concept also deletes the learners' mastery of it. */
+/** Returns the ids by name. Deleting a removed concept also deletes the learners' memories of it. */
 async function storeConcepts(tx: Transaction, courseId: string, course: LibraryCourse) {
   const ids = new Map(
     course.concepts.map(({ name }) => [name, libraryId.concept(course.slug, name)]),
   );
-  await tx
-    .delete(concepts)
-    .where(and(eq(concepts.courseId, courseId), notInArray(concepts.id, [...ids.values()])));
+  const removed = and(eq(concepts.courseId, courseId), notInArray(concepts.id, [...ids.values()]));
+  const affected = await tx
+    .selectDistinct({ userId: memories.userId })
+    .from(memories)
+    .innerJoin(concepts, eq(concepts.id, memories.conceptId))
+    .where(removed)
+    .orderBy(asc(memories.userId));
+  await tx.delete(concepts).where(removed);
+  // A learner's factor comes from all of their concepts.
+  for (const { userId } of affected) await replayMemories(tx, userId);
   await tx
     .insert(concepts)
     .values(

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { aReview, anAnswer, onDay } from "../../../test/an-answer.ts";
 import { localDay } from "../day.ts";
-import { conceptState, masteryShown, type ConceptState } from "./concept-state.ts";
+import type { ConceptState } from "./concept-labels.ts";
+import { conceptState, lessonState, masteryShown } from "./concept-state.ts";
 import type { AnsweredConcept } from "./evidence.ts";
 import { foldAnswers } from "./fold-answers.ts";
 
@@ -90,3 +91,13 @@ test.each([1, 2, 3])(
     expect(warningDays(questions)).toBeLessThanOrEqual(365 * 0.05);
   },
 );
+
+test.each<[ConceptState, ConceptState[]]>([
+  ["not-started", ["not-started", "not-started"]],
+  ["shaky", ["known", "due", "shaky"]],
+  ["due", ["known", "due", "not-started"]],
+  ["learning", ["known", "not-started"]],
+  ["known", ["known", "known"]],
+])("a lesson is %s when its concepts are %j", (state, states) => {
+  expect(lessonState(states)).toBe(state);
+});

@@ -1,17 +1,7 @@
 import { localDay } from "../day.ts";
+import type { ConceptState } from "./concept-labels.ts";
 import { isLeech, recallAt, type ConceptMemory } from "./memory.ts";
 import { KNOWN } from "./memory-after.ts";
-
-export type ConceptState = "not-started" | "shaky" | "due" | "known" | "learning";
-
-/** What the screens call each state. A lesson's row says the spec's 'Needs Review' and 'Recommended Review'. */
-export const CONCEPT_LABELS: Record<ConceptState, string> = {
-  "not-started": "Not started",
-  shaky: "Shaky",
-  learning: "Getting there",
-  known: "Mastered",
-  due: "Due for review",
-};
 
 export const SHAKY_BELOW = 0.6;
 const MILLISECONDS_PER_HOUR = 3_600_000;
@@ -42,6 +32,21 @@ export function isKnown(memory: ConceptMemory): boolean {
     rightQuestions.length >= KNOWN.questions &&
     hours >= KNOWN.hoursApart
   );
+}
+
+/** A lesson's state is that of its concepts: the one that needs something first, mastered when all are. */
+export function lessonState(states: readonly ConceptState[]): ConceptState {
+  const started = states.filter((state) => state !== "not-started");
+  if (started.length === 0) return "not-started";
+  for (const state of ["shaky", "due"] as const) if (started.includes(state)) return state;
+  return states.every((state) => state === "known") ? "known" : "learning";
+}
+
+/** Average over the practised concepts; null while there are none. */
+export function averageMastery(concepts: readonly { mastery: number | null }[]): number | null {
+  const practised = concepts.flatMap(({ mastery }) => mastery ?? []);
+  if (practised.length === 0) return null;
+  return practised.reduce((sum, mastery) => sum + mastery, 0) / practised.length;
 }
 
 /** Understanding times recall, 0 to 1; null before the first answer. */

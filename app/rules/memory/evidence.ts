@@ -1,3 +1,4 @@
+import { isSure } from "../confidence.ts";
 import type { RatingName } from "./scheduler.ts";
 
 export type AnswerSetting = "lesson" | "practice" | "review" | "pretest" | "check";
@@ -20,8 +21,6 @@ export type AnsweredConcept = {
   setting: AnswerSetting;
 };
 
-export const SURE_FROM = 4;
-
 /** A hint or an earlier try: the answer shows less than one without help. */
 export function isAided(answer: Pick<AnsweredConcept, "hints" | "attempt">): boolean {
   return answer.hints > 0 || answer.attempt > 1;
@@ -31,8 +30,8 @@ export function isAided(answer: Pick<AnsweredConcept, "hints" | "attempt">): boo
 export function ratingOf(answer: AnsweredConcept, isNewQuestion: boolean): RatingName {
   if (!answer.isCorrect) return "again";
   if (isAided(answer)) return "hard";
-  const isSure = (answer.confidence ?? 0) >= SURE_FROM;
-  return isSure && isNewQuestion && answer.setting === "review" ? "easy" : "good";
+  const isEasy = isNewQuestion && answer.setting === "review" && isSure(answer.confidence);
+  return isEasy ? "easy" : "good";
 }
 
 /** The chance of a right answer: remembered, or forgotten and guessed. Both arguments 0 to 1. */

@@ -83,12 +83,13 @@ test("practising costs nothing", () => {
   });
 });
 
-test("right practice is an early review, and a due concept's practice is a review", () => {
-  const early = memoryOf([anAnswer(), aReview(1, { setting: "practice" })]);
-  expect(early.lastReviewedAt).toEqual(onDay(1));
+test("right practice is an early review, but never uses up one that is due", () => {
+  const learned = [anAnswer(), aReview(2)];
+  const early = memoryOf([...learned, aReview(4, { setting: "practice" })]);
+  const due = memoryOf([...learned, aReview(60, { setting: "practice" })]);
 
-  const due = memoryOf([anAnswer(), aReview(9, { setting: "practice", isCorrect: false })]);
-  expect(due.lapses).toBe(1);
+  expect(early.lastReviewedAt).toEqual(onDay(4));
+  expect(due.dueAt).toEqual(memoryOf(learned).dueAt);
 });
 
 test("a guessable right answer counts less than a typed one", () => {
@@ -108,9 +109,11 @@ test("a learner who remembers more than predicted is asked less often", () => {
 });
 
 test("help and early practice don't measure the learner", () => {
-  const answers = [anAnswer(), aReview(0.5, { setting: "practice" }), aReview(9, { hints: 1 })];
+  const learned = [anAnswer(), aReview(2)];
+  const { factor } = fold(learned).learner;
 
-  expect(fold(answers).learner.factor).toBe(1);
+  expect(fold([...learned, aReview(4, { setting: "practice" })]).learner.factor).toBe(factor);
+  expect(fold([...learned, aReview(60, { hints: 1 })]).learner.factor).toBe(factor);
 });
 
 const failures = (count: number) =>
@@ -134,6 +137,9 @@ test("a question not seen before brings a leech back as new", () => {
   const leech = [anAnswer(), ...failures(4)];
   const seen = memoryOf([...leech, aReview(9, { questionId: "question" })]);
   const back = memoryOf([...leech, aReview(9, { setting: "practice" })]);
+  const repeated = { setting: "practice", questionId: "question" } as const;
+  expect(memoryOf([...leech, aReview(4.1, repeated)]).dueAt).toBeNull();
+  expect(memoryOf([...leech, aReview(5, repeated)]).dueAt).not.toBeNull();
 
   expect(seen.dueAt).toBeNull();
   expect(back.dueAt).not.toBeNull();

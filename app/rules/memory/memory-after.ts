@@ -18,6 +18,8 @@ import { UNDERSTANDING, understandingAfter } from "./understanding.ts";
  */
 export const KNOWN = { from: 0.8, questions: 2, hoursApart: 8 } as const;
 const RECENT_SESSIONS = 3;
+const HOURS_PER_DAY = 24;
+const MILLISECONDS_PER_DAY = 86_400_000;
 
 type Step = { memory: ConceptMemory | null; learner: LearnerMemory };
 
@@ -37,25 +39,36 @@ export function memoryAfter(
   if (memory === null || isRelearned(memory, answer))
     return schedule(firstMemory(memory, answer), learner);
 
-  const isFree = !answer.isCorrect && isEarlyPractice(memory, answer);
+  const isPractice = answer.setting === "practice";
+  // Practising costs nothing.
+  const isFree = isPractice && !answer.isCorrect;
   const seen = isFree ? markSeen(memory, answer) : understood(memory, answer);
   const isFirstInSession = !memory.recentSessions.includes(answer.sessionId);
-  if (isFree || isLeech(memory) || !isFirstInSession) return { memory: seen, learner };
+  const isReviewWaiting = isPractice && isDueWithinADay(memory, answer);
+  if (isFree || isReviewWaiting || isLeech(memory) || !isFirstInSession)
+    return { memory: seen, learner };
 
   const reviewed = { ...seen, ...strengthened(memory, learner, answer), ...lapses(memory, answer) };
-  // Early practice counts only when right, so it can't measure a learner. Neither can an answer with help.
-  const isMeasured = !isAided(answer) && !isEarlyPractice(memory, answer);
+  // Practice counts only when right, so it can't measure a learner. Neither can an answer with help.
+  const isMeasured = !isAided(answer) && !isPractice;
   return schedule(reviewed, isMeasured ? learnerAfter(memory, learner, answer) : learner);
 }
 
-function isEarlyPractice(memory: ConceptMemory, answer: AnsweredConcept): boolean {
-  const isDue = memory.dueAt !== null && answer.answeredAt >= memory.dueAt;
-  return answer.setting === "practice" && !isDue;
+/** Practice never uses up a review, which is listed from the start of its day. */
+function isDueWithinADay({ dueAt: due }: ConceptMemory, { answeredAt }: AnsweredConcept): boolean {
+  return due !== null && due.getTime() - answeredAt.getTime() <= MILLISECONDS_PER_DAY;
 }
 
-/** A question not seen before, right without help, brings a leech back. */
+/**
+ * A leech comes back when a question not seen before is right without help. Where all have been seen, one of a lesson
+ * or practice will do, a night after the last answer that moved the memory.
+ */
 function isRelearned(memory: ConceptMemory, answer: AnsweredConcept): boolean {
-  return isLeech(memory) && answer.isCorrect && !isAided(answer) && isNew(memory, answer);
+  if (!isLeech(memory) || !answer.isCorrect || isAided(answer)) return false;
+  if (isNew(memory, answer)) return true;
+  const isLearning = answer.setting === "lesson" || answer.setting === "practice";
+  const hours = HOURS_PER_DAY * daysSince(memory.lastReviewedAt, answer.answeredAt);
+  return isLearning && hours >= KNOWN.hoursApart;
 }
 
 function isNew(memory: ConceptMemory | null, answer: AnsweredConcept): boolean {

@@ -44,8 +44,10 @@ export type LearnerMemory = {
   calibration: CalibrationBin[];
 };
 
+export const NEW_FACTOR = 1;
+
 export function newLearner(): LearnerMemory {
-  return { factor: 1, calibration: emptyBins() };
+  return { factor: NEW_FACTOR, calibration: emptyBins() };
 }
 
 /** After four lapses in a row, or six in all, a concept is to be learned again rather than asked again. */

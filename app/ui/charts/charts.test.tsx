@@ -23,9 +23,9 @@ test("screen readers get the mastery of each lesson", () => {
     <MasteryBars
       title="Mastery"
       bars={[
-        { lessonNumber: 1, title: "Light", mastery: 0.82 },
-        { lessonNumber: 2, title: "Water", mastery: 0.4 },
-        { lessonNumber: 3, title: "Sugar", mastery: null },
+        { lessonNumber: 1, title: "Light", mastery: 0.82, state: "known" },
+        { lessonNumber: 2, title: "Water", mastery: 0.4, state: "shaky" },
+        { lessonNumber: 3, title: "Sugar", mastery: null, state: "not-started" },
       ]}
     />,
   );
@@ -43,8 +43,8 @@ test("a mastery bar is as high as its value; a lesson never practised has none",
     <MasteryBars
       title="Mastery"
       bars={[
-        { lessonNumber: 1, title: "Light", mastery: 0.82 },
-        { lessonNumber: 2, title: "Water", mastery: null },
+        { lessonNumber: 1, title: "Light", mastery: 0.82, state: "known" },
+        { lessonNumber: 2, title: "Water", mastery: null, state: "not-started" },
       ]}
     />,
   );

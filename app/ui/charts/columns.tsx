@@ -21,7 +21,7 @@ const TONES: Record<ColumnTone, string> = {
   sky: "bg-sky",
 };
 
-type Line = { share: number; label: string; isDashed?: boolean };
+type Line = { share: number; label: string };
 
 const NO_LINES: readonly Line[] = [];
 
@@ -60,10 +60,7 @@ export function Columns({
           {lines.map((line) => (
             <span
               key={line.label}
-              className={classNames(
-                "absolute inset-x-0 border-t",
-                line.isDashed ? "border-dashed border-line-strong" : "border-line",
-              )}
+              className="absolute inset-x-0 border-t border-line"
               style={{ bottom: `${line.share * 100}%` }}
             />
           ))}

@@ -1,6 +1,5 @@
-import { MASTERY, masteryState } from "#app/rules/mastery.ts";
+import { CONCEPT_LABELS, type ConceptState } from "#app/rules/memory/concept-labels.ts";
 import { percent } from "#app/rules/quiz.ts";
-import { MASTERY_WORDS } from "../mastery-words.ts";
 import { Chart } from "./chart.tsx";
 import { Columns } from "./columns.tsx";
 
@@ -9,26 +8,26 @@ export type MasteryBar = {
   title: string;
   /** 0 to 1, averaged over the lesson's concepts; null if never practised. */
   mastery: number | null;
+  state: ConceptState;
 };
 
 const LINES = [
   { share: 0, label: "0%" },
   { share: 0.5, label: "50%" },
-  { share: MASTERY.masteredFrom, label: "80%", isDashed: true },
   { share: 1, label: "100%" },
 ];
 
-/** Mastery per lesson, 0 to 100%. The dashed line is where a concept counts as mastered. */
+/** Mastery per lesson, 0 to 100%. */
 export function MasteryBars({ title, bars }: { title: string; bars: readonly MasteryBar[] }) {
   return (
     <Chart
       title={title}
       table={{
         headers: ["Lesson", "Mastery", "State"],
-        rows: bars.map(({ lessonNumber, title: lesson, mastery }) => [
+        rows: bars.map(({ lessonNumber, title: lesson, mastery, state }) => [
           `${lessonNumber}. ${lesson}`,
           mastery === null ? "none yet" : `${percent(mastery)}%`,
-          MASTERY_WORDS[masteryState(mastery)],
+          CONCEPT_LABELS[state],
         ]),
       }}
     >
@@ -42,7 +41,7 @@ export function MasteryBars({ title, bars }: { title: string; bars: readonly Mas
         }))}
       />
       <p className="mt-3 text-sm text-ink-soft">
-        Mastery by lesson. Lessons above the dashed line are mastered.
+        Mastery by lesson: how likely you understand its concepts and remember them today.
       </p>
     </Chart>
   );

@@ -3,18 +3,18 @@ import BookOpen from "lucide-react/icons/book-open";
 import Circle from "lucide-react/icons/circle-dashed";
 import CircleCheck from "lucide-react/icons/circle-check";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Clock from "lucide-react/icons/clock";
 import TrendingUp from "lucide-react/icons/trending-up";
-import { masteryState, type MasteryState } from "#app/rules/mastery.ts";
+import { CONCEPT_LABELS, type ConceptState } from "#app/rules/memory/concept-labels.ts";
 import { percent } from "#app/rules/quiz.ts";
 import { classNames } from "../class-names.ts";
-import { MASTERY_WORDS } from "../mastery-words.ts";
 import { Note, connectNote } from "../prose/note.tsx";
 import type { ConceptNode } from "./concept-layout.ts";
 
-type ConceptStatus = MasteryState | "taught";
+type ConceptStatus = ConceptState | "taught";
 
 const STATUS_LABELS: Record<ConceptStatus, string> = {
-  ...MASTERY_WORDS,
+  ...CONCEPT_LABELS,
   taught: "Explained",
 };
 
@@ -28,9 +28,10 @@ const LOOKS: Record<ConceptStatus, Look> = {
     Icon: Circle,
   },
   taught: { cell: "border-line-strong bg-surface", ink: "text-ink-soft", Icon: BookOpen },
-  weak: { cell: "border-clay bg-clay-wash", ink: "text-clay", Icon: RotateCcw },
+  shaky: { cell: "border-clay bg-clay-wash", ink: "text-clay", Icon: RotateCcw },
   learning: { cell: "border-teal bg-teal-wash", ink: "text-teal", Icon: TrendingUp },
-  mastered: {
+  due: { cell: "border-sky bg-sky-wash", ink: "text-sky", Icon: Clock },
+  known: {
     cell: "border-2 border-meadow bg-meadow-wash",
     ink: "text-meadow",
     Icon: CircleCheck,
@@ -38,15 +39,15 @@ const LOOKS: Record<ConceptStatus, Look> = {
 };
 
 const STATUSES: readonly ConceptStatus[] = [
-  "mastered",
+  "known",
   "learning",
-  "weak",
+  "due",
+  "shaky",
   "taught",
   "not-started",
 ];
 
-const statusOf = ({ isTaught, mastery }: ConceptNode): ConceptStatus =>
-  isTaught ? "taught" : masteryState(mastery);
+const statusOf = ({ isTaught, state }: ConceptNode): ConceptStatus => (isTaught ? "taught" : state);
 
 /** "Mastered, 90%" */
 export function describeStatus(node: ConceptNode): string {

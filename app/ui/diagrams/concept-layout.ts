@@ -1,8 +1,11 @@
+import type { ConceptState } from "#app/rules/memory/concept-labels.ts";
+
 export type ConceptNode = {
   id: string;
   name: string;
   /** 0 for concepts without prerequisites; otherwise a later layer than all of them. */
   layer: number;
+  state: ConceptState;
   /** 0 to 1; null if never practised. */
   mastery: number | null;
   /** Explained in a finished lesson, but covered by no question. */

@@ -1,5 +1,6 @@
 import { addDays, asDay } from "#app/rules/day.ts";
 import type { Diagram } from "#app/rules/diagram.ts";
+import type { ConceptState } from "#app/rules/memory/concept-labels.ts";
 import type { CombCell } from "../parts/comb-path.tsx";
 import type { ConceptEdge, ConceptNode } from "../diagrams/concept-layout.ts";
 
@@ -149,10 +150,17 @@ export const DIAGRAMS: readonly Diagram[] = [
   },
 ];
 
+const stateAt = (mastery: number | null): ConceptState => {
+  if (mastery === null) return "not-started";
+  if (mastery < 0.6) return "shaky";
+  return mastery < 0.8 ? "learning" : "known";
+};
+
 const concept = (id: string, name: string, layer: number, mastery: number | null): ConceptNode => ({
   id,
   name,
   layer,
+  state: stateAt(mastery),
   mastery,
   description: `What ${name.toLowerCase()} is and why it matters.`,
 });
@@ -189,7 +197,12 @@ export const EDGES: readonly ConceptEdge[] = [
 ];
 
 export const MASTERY_BARS = [0.92, 0.81, 0.66, 0.45, null, null, null, null, null, null].map(
-  (mastery, index) => ({ lessonNumber: index + 1, title: CELLS[index]?.title ?? "", mastery }),
+  (mastery, index) => ({
+    lessonNumber: index + 1,
+    title: CELLS[index]?.title ?? "",
+    mastery,
+    state: stateAt(mastery),
+  }),
 );
 
 export const FORECAST = [3, 1, 0, 2, 0, 0, 4, 1, 0, 0, 2, 0, 0, 1].map((due, index) => ({

@@ -11,7 +11,8 @@ import { exportPayments } from "../../payments/export-payments.ts";
 import { exportAccount, exportProfile } from "./export-account.ts";
 import {
   exportAnswers,
-  exportMastery,
+  exportLearnerMemory,
+  exportMemories,
   exportStudySessions,
   exportRemediation,
   exportRemediationRuns,
@@ -35,14 +36,16 @@ export async function exportData(learner: Learner, now: Date) {
     db.select().from(xpEvents).where(eq(xpEvents.userId, id)),
     db.select().from(questionReports).where(eq(questionReports.userId, id)),
   ]);
-  const [topics, answers, studySessions, mastery, remediation, explanations] = await Promise.all([
-    exportTopics(learner),
-    exportAnswers(id),
-    exportStudySessions(id),
-    exportMastery(id),
-    exportRemediation(id),
-    exportRemediationRuns(id),
-  ]);
+  const [topics, answers, studySessions, memories, learnerMemory, remediation, explanations] =
+    await Promise.all([
+      exportTopics(learner),
+      exportAnswers(id),
+      exportStudySessions(id),
+      exportMemories(id),
+      exportLearnerMemory(id),
+      exportRemediation(id),
+      exportRemediationRuns(id),
+    ]);
   return {
     exported_at: now,
     profile,
@@ -60,7 +63,8 @@ export async function exportData(learner: Learner, now: Date) {
     topics,
     study_sessions: studySessions,
     answers,
-    concept_mastery: mastery,
+    memories,
+    learner_memory: learnerMemory,
     remediation_content: remediation,
     remediation_runs: explanations,
     question_reports: reports,

@@ -1,13 +1,14 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
-  conceptMastery,
   concepts,
   courses,
   enrollments,
   generations,
   lessonProgress,
+  learnerMemories,
   lessons,
+  memories,
   lessonVersions,
   questions,
   answers,
@@ -89,7 +90,6 @@ function exportLesson(
           reflection_response: progress.reflectionResponse,
           difficulty_rating: progress.difficultyRating,
           review_count: progress.reviewCount,
-          next_review_date: progress.nextReviewDate,
           time_spent_seconds: progress.timeSpentSeconds,
         }
       : null,
@@ -130,16 +130,29 @@ export const exportStudySessions = (learnerId: string) =>
     .where(eq(studySessions.userId, learnerId))
     .orderBy(asc(studySessions.startedAt));
 
-export const exportMastery = (learnerId: string) =>
+export const exportMemories = (learnerId: string) =>
   db
     .select({
       concept: concepts.name,
-      mastery_score: conceptMastery.masteryScore,
-      practised_at: conceptMastery.practisedAt,
+      understanding: memories.understanding,
+      stability_in_days: memories.stability,
+      difficulty: memories.difficulty,
+      lapses: memories.lapses,
+      last_reviewed_at: memories.lastReviewedAt,
+      due_at: memories.dueAt,
     })
-    .from(conceptMastery)
-    .innerJoin(concepts, eq(concepts.id, conceptMastery.conceptId))
-    .where(eq(conceptMastery.userId, learnerId));
+    .from(memories)
+    .innerJoin(concepts, eq(concepts.id, memories.conceptId))
+    .where(eq(memories.userId, learnerId));
+
+/** How this learner's memory differs from the average, and how well it was predicted. */
+export async function exportLearnerMemory(learnerId: string) {
+  const [learner] = await db
+    .select({ factor: learnerMemories.factor, calibration: learnerMemories.calibration })
+    .from(learnerMemories)
+    .where(eq(learnerMemories.userId, learnerId));
+  return learner ?? null;
+}
 
 export const exportRemediation = (learnerId: string) =>
   db

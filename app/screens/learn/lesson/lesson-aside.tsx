@@ -26,7 +26,7 @@ const TOPICS = [
   },
   {
     title: "Mastery",
-    text: "Goes up with right answers, down with wrong ones, and fades a little between reviews. Practice never lowers it.",
+    text: "How likely you understand the lesson and remember it today. Between reviews it fades as memory does. Practice never lowers it.",
   },
   { title: "Leaving", text: "Leave whenever you like. You'll pick up where you left off." },
 ] as const;

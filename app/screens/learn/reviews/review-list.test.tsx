@@ -18,6 +18,7 @@ const MONDAY = asDay("2026-11-16");
 
 const aReview = (changes: Partial<DoneReview>): DoneReview => ({
   id: "first",
+  lessonId: "lesson",
   finishedAt: new Date("2026-11-16T11:00:00Z"),
   title: "Compound interest",
   score: 1,

@@ -151,7 +151,7 @@ function FinishedReviews({ done, today }: { done: DoneReviews; today: Day }) {
 function Finished({ done, today }: { done: DoneReviews; today: Day }) {
   const { reviews } = done;
   const xp = reviews.reduce((sum, review) => sum + review.xp, 0);
-  const soonest = reviews.map(({ comesBackOn }) => comesBackOn).toSorted()[0] ?? today;
+  const soonest = reviews.flatMap(({ comesBackOn }) => comesBackOn ?? []).toSorted()[0] ?? today;
   return (
     <Notice
       tone={isGood(done) ? "success" : "info"}
@@ -167,8 +167,8 @@ function Finished({ done, today }: { done: DoneReviews; today: Day }) {
           <li key={review.id} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
             <span className="min-w-0">{review.title}</span>
             <span className="text-ink-soft">
-              {percent(review.score ?? 0)}% · next review{" "}
-              {formatComingDay(review.comesBackOn, today)}
+              {percent(review.score ?? 0)}%
+              {review.comesBackOn && ` · next review ${formatComingDay(review.comesBackOn, today)}`}
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { loadDashboard, type DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
-import { reviewMinutes } from "#app/rules/review-schedule.ts";
+import { reviewMinutes } from "#app/rules/reviews.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { Insights } from "#app/features/progress/load-insights.ts";
-import type { Trend } from "#app/rules/mastery.ts";
 import { percent } from "#app/rules/quiz.ts";
+import type { Trend } from "#app/rules/trend.ts";
 import { BarChart } from "#app/ui/charts/bar-chart.tsx";
 import { href, TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -31,8 +31,8 @@ export function InsightsPanel({ insights, level = 3 }: InsightsPanelProps) {
           value={`${insights.averageMastery}%`}
           note={`${insights.practised} of ${insights.total} practised`}
         />
-        <StatTile label="Mastered" value={insights.mastered} note="80% or more" />
-        <StatTile label="Need another look" value={insights.needReview} note="under 60%" />
+        <StatTile label="Mastered" value={insights.mastered} note="proved on two days" />
+        <StatTile label="Need another look" value={insights.needReview} note="not understood yet" />
         <StatTile
           label="Learning efficiency"
           value={efficiency === null ? "–" : `${efficiency}%`}

@@ -36,7 +36,7 @@ const PRINCIPLES: readonly Principle[] = [
     name: "Spaced Repetition",
     Icon: CalendarClock,
     finding: "Knowledge lasts when it comes back just before it would fade.",
-    feature: "Each finished lesson gets its own review date, later after every success.",
+    feature: "Each idea gets its own review date, later after every success.",
     link: { to: "/blog/spaced-repetition-explained", words: "How we pick the dates" },
   },
   {
@@ -79,7 +79,7 @@ const PRINCIPLES: readonly Principle[] = [
     Icon: Gauge,
     finding: "Knowing what you don't know is half of knowing it.",
     feature:
-      "Say how sure you are, 1 to 5. Being sure and wrong counts most, and we tell you kindly.",
+      "Say how sure you are, 1 to 5. Being sure and wrong is worth a second look, and we tell you kindly.",
     link: { to: "/blog/how-sure-are-you", words: "What it changes" },
   },
   {

@@ -1,0 +1,128 @@
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.ts";
+import { answers, learnerMemories, memories } from "#app/db/tables/index.ts";
+import { inOrder } from "#app/rules/memory/evidence.ts";
+import { foldAnswers } from "#app/rules/memory/fold-answers.ts";
+import { memoryAfter } from "#app/rules/memory/memory-after.ts";
+import {
+  newLearner,
+  SCHEDULE,
+  type ConceptMemory,
+  type LearnerMemory,
+} from "#app/rules/memory/memory.ts";
+import { findCountedAnswers } from "./find-counted-answers.ts";
+
+type Answer = Pick<typeof answers.$inferSelect, "id" | "userId" | "answeredAt">;
+type LearnerRow = typeof learnerMemories.$inferSelect;
+
+/** PostgreSQL takes 65,535 parameters in a statement. */
+const ROWS_PER_INSERT = 1_000;
+
+/**
+ * Adds an answer that was just recorded. One that was given before others, such as offline, replays the learner,
+ * because the factor and the order of a concept's answers depend on it.
+ */
+export async function rememberAnswer(tx: Transaction, answer: Answer): Promise<void> {
+  const learner = await lockLearnerMemory(tx, answer.userId);
+  if (isEarlier(answer, learner)) return replayMemories(tx, answer.userId);
+  const [added] = await findCountedAnswers(tx, answer.userId, eq(answers.id, answer.id));
+  if (!added) return;
+  const its = and(eq(memories.userId, answer.userId), eq(memories.conceptId, added.conceptId));
+  const [before] = await tx.select().from(memories).where(its);
+  const step = memoryAfter(before ?? null, learner, added, SCHEDULE.desiredRetention);
+  await storeLearner(tx, answer.userId, step.learner, added);
+  if (!step.memory) return;
+  const values = columnsOf(step.memory);
+  await tx
+    .insert(memories)
+    .values({ ...values, userId: answer.userId, conceptId: added.conceptId })
+    .onConflictDoUpdate({ target: [memories.userId, memories.conceptId], set: values });
+}
+
+/** Stores a learner's memories as the fold of all their answers that count. */
+export async function replayMemories(tx: Transaction, userId: string): Promise<void> {
+  await lockLearnerMemory(tx, userId);
+  const all = inOrder(await findCountedAnswers(tx, userId));
+  const folded = foldAnswers(all, SCHEDULE.desiredRetention);
+  await storeLearner(tx, userId, folded.learner, all.at(-1));
+  await tx.delete(memories).where(eq(memories.userId, userId));
+  const rows = [...folded.memories].map(([conceptId, memory]) => ({
+    ...columnsOf(memory),
+    userId,
+    conceptId,
+  }));
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
+    await tx.insert(memories).values(rows.slice(from, from + ROWS_PER_INSERT));
+}
+
+/**
+ * A withdrawal replays learners it hasn't locked. This row makes it wait for an answer that is being recorded, and the
+ * next statement then sees that answer.
+ */
+async function lockLearnerMemory(tx: Transaction, userId: string): Promise<LearnerRow> {
+  await tx
+    .insert(learnerMemories)
+    .values({ userId, ...newLearner() })
+    .onConflictDoNothing();
+  const [learner] = await tx
+    .select()
+    .from(learnerMemories)
+    .where(eq(learnerMemories.userId, userId))
+    .for("update");
+  if (!learner) throw new Error("The learner's account was deleted");
+  return learner;
+}
+
+function isEarlier(answer: Answer, { latestAnswerAt, latestAnswerId }: LearnerRow): boolean {
+  if (latestAnswerAt === null || latestAnswerId === null) return false;
+  const latest = { id: latestAnswerId, answeredAt: latestAnswerAt };
+  return inOrder([answer, latest]).at(-1) === latest;
+}
+
+async function storeLearner(
+  tx: Transaction,
+  userId: string,
+  { factor, calibration }: LearnerMemory,
+  latest: Pick<Answer, "id" | "answeredAt"> | undefined,
+) {
+  await tx
+    .update(learnerMemories)
+    .set({
+      factor,
+      calibration,
+      latestAnswerAt: latest?.answeredAt ?? null,
+      latestAnswerId: latest?.id ?? null,
+    })
+    .where(eq(learnerMemories.userId, userId));
+}
+
+/** Without what a row read from the database holds besides the memory. */
+function columnsOf({
+  stability,
+  difficulty,
+  lastReviewedAt,
+  dueAt,
+  understanding,
+  lapses,
+  lapsesInARow,
+  seenQuestions,
+  rightQuestions,
+  firstRightAt,
+  lastRightAt,
+  recentSessions,
+}: ConceptMemory): ConceptMemory {
+  return {
+    stability,
+    difficulty,
+    lastReviewedAt,
+    dueAt,
+    understanding,
+    lapses,
+    lapsesInARow,
+    seenQuestions,
+    rightQuestions,
+    firstRightAt,
+    lastRightAt,
+    recentSessions,
+  };
+}

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { learnerMemories, memories } from "#app/db/tables/index.ts";
+import { findCountedAnswers } from "#app/features/memory/find-counted-answers.ts";
+import { foldAnswers } from "#app/rules/memory/fold-answers.ts";
+import { SCHEDULE } from "#app/rules/memory/memory.ts";
+
+const byConcept = <Row extends { conceptId: string }>(rows: Row[]) =>
+  rows.toSorted((a, b) => (a.conceptId < b.conceptId ? -1 : 1));
+
+/** A learner's memories as they are stored, and as a replay of their answers makes them. */
+export async function rememberedBy(userId: string) {
+  const rows = await db.select().from(memories).where(eq(memories.userId, userId));
+  const [learner] = await db
+    .select({ factor: learnerMemories.factor, calibration: learnerMemories.calibration })
+    .from(learnerMemories)
+    .where(eq(learnerMemories.userId, userId));
+  const folded = foldAnswers(await findCountedAnswers(db, userId), SCHEDULE.desiredRetention);
+  const replayed = [...folded.memories].map(([conceptId, memory]) => ({
+    userId,
+    conceptId,
+    ...memory,
+  }));
+  return {
+    stored: { learner, memories: byConcept(rows) },
+    replayed: {
+      learner: rows.length === 0 && !learner ? undefined : folded.learner,
+      memories: byConcept(replayed),
+    },
+  };
+}
