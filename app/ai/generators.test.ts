@@ -129,8 +129,8 @@ test("remediation has four kinds in a fixed order", async () => {
 
 test("the verifier finds the correct options without seeing a key", async () => {
   const lesson = await lessonFor({ topic: "Volcanoes", lessonNumber: 1 });
-  const { answers } = await checkAnswers(ai, lesson, lesson.questions);
-  expect(answers).toEqual(
+  const { solutions } = await checkAnswers(ai, lesson, lesson.questions);
+  expect(solutions.map(({ answer }) => answer)).toEqual(
     lesson.questions.map(({ options, correct_answer }) => options.indexOf(correct_answer)),
   );
   expect(lastBody()).toMatchObject({ model: "checker", temperature: 0 });
@@ -141,8 +141,8 @@ test("the verifier finds the correct options without seeing a key", async () => 
 test("a letter with words around it is accepted as the letter", async () => {
   const lesson = await lessonFor({ topic: "Volcanoes", lessonNumber: 1 });
   service.setFault({ kind: "wordy-letters" });
-  const { answers } = await checkAnswers(ai, lesson, lesson.questions);
-  expect(answers).toEqual(
+  const { solutions } = await checkAnswers(ai, lesson, lesson.questions);
+  expect(solutions.map(({ answer }) => answer)).toEqual(
     lesson.questions.map(({ options, correct_answer }) => options.indexOf(correct_answer)),
   );
 });
@@ -157,11 +157,11 @@ test("an ambiguous question is reported as ambiguous", async () => {
   ai = models({ baseUrl: service.url, model: "writer", modelCheck: "checker" });
   const text = { explanation: "a", example: "b", elaboration: "c" };
   const options = ["red", "green", "blue", "white"];
-  const { answers } = await checkAnswers(ai, text, [
+  const { solutions } = await checkAnswers(ai, text, [
     { question_text: "Number one?", options },
     { question_text: "Number two?", options },
   ]);
-  expect(answers).toEqual([3, "ambiguous"]);
+  expect(solutions.map(({ answer }) => answer)).toEqual([3, "ambiguous"]);
 });
 
 test("typed text can't break out of its fence", async () => {

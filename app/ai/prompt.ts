@@ -4,12 +4,13 @@ import { cleanModelText } from "#app/rules/topic-safety.ts";
 const read = new Map<string, string>();
 
 /**
- * Reads `app/ai/<writer>/prompt.md`, relative to the project's root: every command starts there, and the built server has
+ * Reads `app/ai/<writer>/<part>.md`, relative to the project's root: every command starts there, and the built server has
  * no source folder.
  */
-export function promptOf(writer: string): string {
-  const known = read.get(writer) ?? readFileSync(`app/ai/${writer}/prompt.md`, "utf8");
-  read.set(writer, known);
+export function promptOf(writer: string, part = "prompt"): string {
+  const file = `app/ai/${writer}/${part}.md`;
+  const known = read.get(file) ?? readFileSync(file, "utf8");
+  read.set(file, known);
   return known;
 }
 

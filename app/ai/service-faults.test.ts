@@ -63,7 +63,6 @@ describe("a failing service throws its fault and yields no incomplete lesson", (
     [{ kind: "empty-body" }, "empty"],
     [{ kind: "wrong-types" }, "invalid-structure"],
     [{ kind: "wrong-shape" }, "invalid-structure"],
-    [{ kind: "key-not-among-options" }, "invalid-structure"],
     [{ kind: "huge" }, "invalid-structure"],
   ];
   test.each(faults)("$kind", async (fault, kind) => {
@@ -154,9 +153,16 @@ describe("a model's text is cleaned", () => {
     }
   });
 
-  test("HTML and images stay literal text", async () => {
+  test("HTML and images leave nothing but their text", async () => {
     service.setFault({ kind: "html" });
-    expect((await read()).lesson.explanation).toMatch(/^<img src=x/);
+    expect((await read()).lesson.explanation).not.toMatch(/<img|<a |]\(https?:/);
+  });
+
+  test("questions whose key is no option are refused with the reason, and the text stays", async () => {
+    service.setFault({ kind: "key-not-among-options" });
+    const { lesson } = await read();
+    expect(lesson.questions).toEqual([]);
+    expect(lesson.explanation).not.toBe("");
   });
 });
 

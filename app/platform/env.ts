@@ -31,6 +31,7 @@ const settings = z.object({
   AI_MODEL_CHECK: text.optional(),
   OPENAI_API_KEY: text.optional(),
   AI_CONCURRENCY: wholeNumber(1).optional(),
+  AI_CHECK: z.enum(["off", "basic", "full"]).default("basic"),
   AI_DAILY_TOKENS: wholeNumber(0).default(2_000_000),
   TOPICS_PER_DAY_FREE: wholeNumber(0).default(3),
   TOPICS_PER_DAY_PREMIUM: wholeNumber(0).default(20),

@@ -29,6 +29,8 @@ export const draftLesson = z.object({
   example: prose,
   visual_description: line(800).optional(),
   diagram: diagram.optional(),
+  /** The section at whose end the picture is shown. */
+  diagram_place: z.enum(["explanation", "example"]).optional(),
   elaboration: prose,
   next_tease: line(300),
   questions: z.array(draftQuestion).min(1).max(3),

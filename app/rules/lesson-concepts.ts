@@ -10,22 +10,20 @@ import {
 type TaughtLesson = Pick<DraftLesson, "objective" | "questions">;
 
 /**
- * A lesson's concepts, and the concept each question is about. A lesson generated in parallel with its outline names
- * concepts in its own words: they map to the outline's where they share a word, otherwise they are added up to the
- * limit.
+ * A lesson's concepts, and the concept each question is about. Names that mean the same are one concept; any other name of a
+ * question is a concept of its own, because a guess would move the learner's memory of the wrong idea.
  */
 export function lessonConcepts(
   lesson: TaughtLesson,
   planned: readonly DraftConcept[],
   lessonNumber: number,
 ): { taught: DraftConcept[]; questions: DraftQuestion[] } {
-  const taught = planned.slice(0, CONCEPTS_PER_LESSON.most);
+  const known = planned.slice(0, CONCEPTS_PER_LESSON.most);
+  const own: DraftConcept[] = [];
   const questions = lesson.questions.map((question) => {
-    const known = nearest(taught, question.concept);
-    if (known) return { ...question, concept: known.name };
-    if (taught.length >= CONCEPTS_PER_LESSON.most)
-      return { ...question, concept: taught[0]?.name ?? question.concept };
-    taught.push({
+    const same = [...known, ...own].find(({ name }) => isSameConcept(name, question.concept));
+    if (same) return { ...question, concept: same.name };
+    own.push({
       name: question.concept,
       description: lesson.objective,
       difficulty: conceptDifficulty(lessonNumber),
@@ -33,24 +31,38 @@ export function lessonConcepts(
     });
     return question;
   });
-  return { taught, questions };
+  const requested = new Set(questions.map(({ concept }) => concept));
+  return { taught: withinLimit(known, own, requested), questions };
 }
 
-/** Shorter words occur in every name. */
-const MIN_WORD_LENGTH = 4;
-
-function nearest(concepts: readonly DraftConcept[], name: string): DraftConcept | undefined {
-  const same = concepts.find((concept) => comparable(concept.name) === comparable(name));
-  if (same) return same;
-  const words = wordsOf(name);
-  const shared = (concept: DraftConcept) => wordsOf(concept.name).intersection(words).size;
-  const best = concepts.toSorted((one, other) => shared(other) - shared(one))[0];
-  return best && shared(best) > 0 ? best : undefined;
+/** A planned concept without a question would never be practised, so it makes room. */
+function withinLimit(
+  planned: readonly DraftConcept[],
+  own: readonly DraftConcept[],
+  requested: ReadonlySet<string>,
+): DraftConcept[] {
+  let surplus = planned.length + own.length - CONCEPTS_PER_LESSON.most;
+  const stay = planned.toReversed().filter(({ name }) => requested.has(name) || surplus-- <= 0);
+  return [...stay.toReversed(), ...own];
 }
 
-const wordsOf = (name: string) =>
+/** Equal but for case, spaces, small words and a plural. */
+export function isSameConcept(one: string, other: string): boolean {
+  if (comparable(one) === comparable(other)) return true;
+  const [words, others] = [stemsOf(one), stemsOf(other)];
+  return words.size > 0 && words.size === others.size && words.isSubsetOf(others);
+}
+
+const SMALL_WORDS = new Set(
+  "a an the of in on for to and der die das des von le la les el los las un una de del du des et y".split(
+    " ",
+  ),
+);
+
+const stemsOf = (name: string) =>
   new Set(
     comparable(name)
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word.length >= MIN_WORD_LENGTH),
+      .split(/[^\p{L}\p{N}\p{M}]+/u)
+      .filter((word) => word !== "" && !SMALL_WORDS.has(word))
+      .map((word) => (word.length > 3 ? word.replace(/(?<=[^s])s$/, "") : word)),
   );

@@ -41,7 +41,9 @@ export function lintLesson<Draft extends AnyDraftQuestion>(
   lesson: LintedLesson<Draft>,
 ): LessonLint<Draft> {
   const { title, hook, objective, explanation, example, elaboration, next_tease } = lesson;
-  const texts = [title, hook, objective, explanation, example, elaboration, next_tease];
+  const texts = [title, hook, objective, explanation, example, elaboration, next_tease].filter(
+    (text) => text !== "",
+  );
   const faults = lesson.questions.map(lintQuestion);
   const isUsable = (_: Draft, index: number) =>
     !faults[index]?.some(({ severity }) => severity === "fatal");

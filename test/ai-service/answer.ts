@@ -20,14 +20,28 @@ import { sampleValue } from "./sample-value.ts";
 /** Answers an answer check instead of the stand-in; undefined leaves the question to it. */
 export type Solver = (question: OpenQuestion) => number | "ambiguous" | undefined;
 
+/** The errors that an answer check reports of a lesson. */
+export type Objector = (lesson: string) => { quote: string; why: string; correction?: string }[];
+
 /** The text a model would reply with: JSON if a schema was requested, otherwise a greeting. */
-export function answer(request: ChatRequest, seed: string, solver?: Solver): string {
+export function answer(
+  request: ChatRequest,
+  seed: string,
+  solver?: Solver,
+  objector?: Objector,
+): string {
   const schema = findSchema(request);
   if (!schema) return "Hello, this is the stand-in service.";
-  return JSON.stringify(valueFor(schema, findInputs(request), seed, solver));
+  return JSON.stringify(valueFor(schema, findInputs(request), seed, solver, objector));
 }
 
-function valueFor(schema: JsonSchema, inputs: Inputs, seed: string, solver?: Solver): unknown {
+function valueFor(
+  schema: JsonSchema,
+  inputs: Inputs,
+  seed: string,
+  solver?: Solver,
+  objector?: Objector,
+): unknown {
   const properties = schema.properties ?? {};
   const random = seededRandom(`${seed} ${inputs.topic}`);
   if (properties.hook && properties.questions) return only(properties, sampleLesson(inputs, seed));
@@ -36,6 +50,13 @@ function valueFor(schema: JsonSchema, inputs: Inputs, seed: string, solver?: Sol
   if (properties.lessons && properties.concepts) return only(properties, sampleOutline(inputs));
   if (properties.concepts && properties.dependencies) return only(properties, sampleGraph());
   if (properties.analogy && inputs.concept) return sampleRemediation(inputs, seed);
+  if (properties.paragraphs && inputs.paragraphs)
+    return {
+      paragraphs: [...inputs.paragraphs.matchAll(/^Number (\d+):$/gm)].map(([, number]) => ({
+        number: Number(number),
+        text: "Sample text: this paragraph was corrected.",
+      })),
+    };
   if (properties.answers && inputs.questions)
     return {
       answers: findQuestions(inputs).map((question, index) => ({
@@ -43,6 +64,7 @@ function valueFor(schema: JsonSchema, inputs: Inputs, seed: string, solver?: Sol
         because: "The lesson says so in its example.",
         answer: optionLetter(solver?.(question) ?? solve(question, inputs.lesson ?? "", random)),
       })),
+      lesson_errors: objector?.(inputs.lesson ?? "") ?? [],
     };
   return sampleValue(schema, random);
 }

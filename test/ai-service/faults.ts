@@ -24,6 +24,8 @@ export type Fault =
     }
   | { kind: "no-max-tokens" | "no-temperature" | "no-stream-options" }
   | { kind: "huge" | "html" | "hidden-characters" | "lone-surrogates" | "wrong-charset" }
+  /** What a real model replied. */
+  | { kind: "recorded"; reply: string }
   | { kind: "redirect" };
 
 type FaultKind = Fault["kind"];
@@ -125,6 +127,8 @@ export function refusalFor(fault: Fault, body: Record<string, unknown>): Refusal
 /** The same reply with this fault. */
 export function spoil(fault: Fault, text: string): string {
   switch (fault.kind) {
+    case "recorded":
+      return fault.reply;
     case "prose-around":
       return `Sure! Here is {what} you asked for:\n\n${text}\n\nTell me if I shall change anything :}`;
     case "wordy-letters":

@@ -6,7 +6,7 @@ import {
 } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { answer, type Solver } from "./answer.ts";
+import { answer, type Objector, type Solver } from "./answer.ts";
 import { refusalFor, spoil, type Fault } from "./faults.ts";
 import { textOf, type ChatRequest } from "./request.ts";
 import { CHARACTERS_PER_TOKEN, sendReply, streamReply, type OnToken, type Reply } from "./speak.ts";
@@ -18,6 +18,7 @@ export type AiServiceOptions = {
   tokensPerSecond?: number;
   seed?: string;
   solve?: Solver;
+  object?: Objector;
   /** Offers `/v1/moderations`; without it that path is a 404. */
   flags?: (text: string) => boolean;
   offersModels?: boolean;
@@ -148,7 +149,9 @@ function makeReply(body: ChatRequest, fault: Fault | undefined, options: AiServi
   const silent = fault?.kind === "empty" || fault?.kind === "refusal";
   const understood =
     fault?.kind === "ignores-format" ? { ...body, response_format: undefined } : body;
-  const whole = silent ? "" : answer(understood, options.seed ?? "sample", options.solve);
+  const whole = silent
+    ? ""
+    : answer(understood, options.seed ?? "sample", options.solve, options.object);
   const spoilt = fault ? spoil(fault, whole) : whole;
   const most =
     (body.max_completion_tokens ?? body.max_tokens ?? 100_000_000) * CHARACTERS_PER_TOKEN;

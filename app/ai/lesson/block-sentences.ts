@@ -3,7 +3,7 @@ import type { BlockName } from "#app/rules/blocks/block.ts";
 /** What a writer has to know of each kind of block, one entry a kind. Limits are those of its schema. */
 export const BLOCK_SENTENCES: Record<BlockName, string> = {
   text: "paragraphs, short lists, **strong**, *emphasis* and `code`.",
-  diagram: `one picture as data. \`flow\` for steps in order (2 to 6), \`cycle\` for what comes round again (3 to 6), \`comparison\` for two or
+  diagram: `one picture as data, where it says more than words. \`flow\` for steps in order (2 to 6), \`cycle\` for what comes round again (3 to 6), \`comparison\` for two or
   three things side by side, \`timeline\` for dates (2 to 6), \`bars\` for amounts with one unit (2 to 8), \`line\` for how one number changes with
   another (up to 3 series, x rising, plus \`scatter\` for single measurements), \`histogram\` for how often values of each range occur (3 to 12
   bins of equal width, each starting where the last one ends), \`matrix\` for two questions with two answers each (four cells, row by row).

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { draftLesson, type DraftQuestion } from "#app/rules/curriculum.ts";
+import type { DraftQuestion } from "#app/rules/curriculum.ts";
 import { fit } from "#packages/llm-objects/fit.ts";
 import { jsonSchemaOf } from "#packages/llm-objects/wire-schema.ts";
+import { draftFrom, lessonForm } from "./lesson-form.ts";
 import { repairLesson } from "./repair-lesson.ts";
 
 const question: DraftQuestion = {
@@ -24,7 +25,7 @@ const lesson = {
   next_tease: "Next.",
 };
 const repair = (questions: unknown, extra: object = {}) =>
-  draftLesson.safeParse(repairLesson({ ...lesson, ...extra, questions }, ["Heat", "Gas"]));
+  lessonForm.safeParse(repairLesson({ ...lesson, ...extra, questions }, ["Heat", "Gas"]));
 const repaired = (change: Partial<Record<keyof DraftQuestion, unknown>>) =>
   repair([{ ...question, ...change }]).data?.questions[0];
 
@@ -44,19 +45,68 @@ test("text that only looks like a label stays", () => {
 
 test("a concept is mapped to a known one", () => {
   expect(repaired({ concept: "gas " })?.concept).toBe("Gas");
-  expect(repaired({ concept: "Steam" })?.concept).toBe("Heat");
+  expect(repaired({ concept: "Steam" })?.concept).toBe("Steam");
 });
 
 test("a broken question or diagram is left out of the lesson", () => {
   const broken = { ...question, options: ["one", "two", "three"] };
   const result = repair([broken, question, "no question"], { diagram: { kind: "spiral" } });
-  expect(result.data?.questions).toEqual([question]);
+  expect(result.data?.questions).toEqual([{ ...question, beliefs: [] }]);
   expect(result.data?.diagram).toBeUndefined();
 });
 
-test("a lesson without one usable question is refused", () => {
-  expect(repair([{ ...question, options: [] }]).success).toBe(false);
-  expect(repair("none").success).toBe(false);
+test("a lesson without one usable question stays: questions can be written again", () => {
+  expect(repair([{ ...question, options: [] }]).data?.questions).toEqual([]);
+  expect(repair("none").data?.explanation).toBe("Text.");
+});
+
+test("only the explanation is needed; what is missing is left out or comes from the plan", () => {
+  const form = lessonForm.parse(
+    repairLesson({ explanation: "Lava flows.", hook: "", questions: [question] }, []),
+  );
+
+  expect(draftFrom(form, { title: "Lava", objective: "Explain lava." })).toMatchObject({
+    title: "Lava",
+    hook: "",
+    objective: "Explain lava.",
+    example: "",
+    next_tease: "",
+  });
+});
+
+test("marks that a page doesn't show leave the texts", () => {
+  const { data } = repair(
+    [
+      {
+        ...question,
+        question_text: "Is **lava** *hot*, at 2*3*4 or `x`?",
+        options: ["It is *hot*", ...question.options.slice(1)],
+        correct_answer: "It is *hot*",
+      },
+    ],
+    { title: "Lava 🌋 and $x^2$", explanation: "See [NOAA](https://noaa.gov)<br>and \\(x\\)." },
+  );
+
+  expect(data?.title).toBe("Lava and x²");
+  expect(data?.explanation).toBe("See NOAA\nand $x$.");
+  expect(data?.questions[0]).toMatchObject({
+    question_text: "Is lava hot, at 2*3*4 or `x`?",
+    correct_answer: "It is hot",
+  });
+});
+
+test("a belief belongs to a wrong option, and its hint doesn't give the answer away", () => {
+  const beliefs = [
+    { answer: "it is WET", belief: "You think of water.", hint: "Is there water in it?" },
+    { answer: "It is old", belief: "You think of age.", hint: "No: It is hot." },
+    { answer: "It is hot", belief: "That is right.", hint: null },
+    { answer: "It is blue", belief: "No such option.", hint: null },
+  ];
+
+  expect(repaired({ beliefs })?.beliefs).toEqual([
+    { answer: "It is wet", belief: "You think of water.", hint: "Is there water in it?" },
+    { answer: "It is old", belief: "You think of age." },
+  ]);
 });
 
 const line = {
@@ -79,10 +129,10 @@ const line = {
 test("a line chart is taken as models write it: null for what is absent, a number as text", () => {
   const fitted = fit(
     { ...lesson, diagram: line, questions: [question] },
-    jsonSchemaOf(draftLesson),
+    jsonSchemaOf(lessonForm),
     String,
   );
-  const result = draftLesson.safeParse(repairLesson(fitted as Record<string, unknown>, ["Heat"]));
+  const result = lessonForm.safeParse(repairLesson(fitted as Record<string, unknown>, ["Heat"]));
 
   expect(result.data?.diagram).toMatchObject({
     kind: "line",

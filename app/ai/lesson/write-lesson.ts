@@ -1,10 +1,12 @@
-import { LESSONS_PER_TOPIC, draftLesson, type DraftLesson } from "#app/rules/curriculum.ts";
-import { lintLesson } from "#app/rules/question-lint.ts";
+import { LESSONS_PER_TOPIC, type DraftLesson, type DraftQuestion } from "#app/rules/curriculum.ts";
+import { lintLesson, lintQuestion } from "#app/rules/question-lint.ts";
 import { AiError, type Usage } from "../faults.ts";
 import type { Models } from "../models.ts";
 import { asPrompt, promptOf } from "../prompt.ts";
 import { streamObject, type CallOptions } from "../stream-object.ts";
-import { BLOCK_SENTENCES, describeKinds } from "./block-sentences.ts";
+import { faultOfQuestion, faultyParagraphs, type FaultyParagraph } from "../text-faults.ts";
+import { BLOCK_SENTENCES } from "./block-sentences.ts";
+import { draftFrom, lessonForm, type LessonForm } from "./lesson-form.ts";
 import { repairLesson } from "./repair-lesson.ts";
 import { READABLE_FIELDS, ReadableText, type LessonDelta } from "./readable-text.ts";
 
@@ -12,18 +14,38 @@ export interface LessonBrief {
   topic: string;
   lessonNumber: number;
   title?: string;
+  /** Known if the reader has seen it already. */
+  hook?: string;
   objective?: string;
   /** The ten titles, once the outline is known. */
   outline?: string[];
   /** Concepts this lesson introduces. */
   concepts?: { name: string; description: string }[];
+  /** The case of its example. */
+  scene?: string;
+  /** What belongs to another lesson. */
+  notHere?: string;
   /** One line for each earlier lesson. */
   taught?: string[];
 }
 
+/** A question that can't be used, and why. */
+export interface RefusedQuestion {
+  question: DraftQuestion;
+  because: string;
+}
+
+export interface WrittenDraft {
+  /** With the questions that can be used. */
+  lesson: DraftLesson;
+  refused: RefusedQuestion[];
+  /** Paragraphs that must be corrected before the lesson is stored. */
+  faulty: FaultyParagraph[];
+}
+
 export type LessonEvent =
   | ({ type: "text" } & LessonDelta)
-  | { type: "lesson"; lesson: DraftLesson; usage: Usage };
+  | ({ type: "lesson"; usage: Usage } & WrittenDraft);
 
 const TEMPERATURE = 0.7;
 export const LESSON_MAX_TOKENS = 4000;
@@ -38,7 +60,7 @@ export async function* writeLesson(
   const concepts = brief.concepts?.map((concept) => concept.name) ?? [];
   const reply = streamObject({
     model: models.writer,
-    schema: draftLesson,
+    schema: lessonForm,
     name: "lesson",
     instructions: instructions(),
     prompt: describe(brief),
@@ -51,26 +73,52 @@ export async function* writeLesson(
     if (event.type === "partial") yield* asEvents(text.take(event.value));
     else {
       yield* asEvents(text.rest());
-      yield { type: "lesson", lesson: usable(event.value, event.usage), usage: event.usage };
+      const { usage } = event;
+      yield { type: "lesson", ...usable(event.value, brief, usage), usage };
     }
   }
 }
 
-/** A new kind of picture is described once, where the kinds of blocks are. */
+/** Each kind of block and the form of a question are described once, where several prompts find them. */
 const instructions = () =>
-  promptOf("lesson").replace("{{diagram}}", describeKinds(BLOCK_SENTENCES, ["diagram"]));
+  promptOf("lesson")
+    .replace("{{diagram}}", () => BLOCK_SENTENCES.diagram)
+    .replace("{{text}}", () => BLOCK_SENTENCES.text)
+    .replace("{{questions}}", () => promptOf("questions", "form"));
 
 const asEvents = (deltas: LessonDelta[]) =>
   deltas.map(({ field, append }) => ({ type: "text" as const, field, append }));
 
-/** The lesson with its gradable questions. Throws an AiError if it has none. */
-function usable(draft: DraftLesson, usage: Usage): DraftLesson {
-  const { fatal, questions } = lintLesson(draft);
-  const [fault] = fatal;
-  if (!fault) return { ...draft, questions };
-  const refused = new AiError("invalid-structure", fault.text);
-  refused.usage = usage;
-  throw refused;
+/** The lesson with the questions that can be used. Throws an AiError if its text is unusable. */
+function usable(form: LessonForm, brief: LessonBrief, usage: Usage): WrittenDraft {
+  const draft = draftFrom(form, brief);
+  const reasons = draft.questions.map((question, index) =>
+    reasonToRefuse(question, form.questions[index]?.working),
+  );
+  const sound = draft.questions.filter((_, index) => reasons[index] === null);
+  const { fatal, questions } = lintLesson({ ...draft, questions: sound });
+  // Questions can be written again; a text is refused.
+  const fault = fatal.find((one) => one.fault !== "no-usable-question");
+  if (fault) {
+    const refused = new AiError("invalid-structure", fault.text);
+    refused.usage = usage;
+    throw refused;
+  }
+  return {
+    lesson: { ...draft, questions },
+    refused: draft.questions.flatMap((question, index) =>
+      questions.includes(question)
+        ? []
+        : [{ question, because: reasons[index] ?? "It repeats another question." }],
+    ),
+    faulty: faultyParagraphs(draft, form.claims),
+  };
+}
+
+/** Why a question can't be used: its form, its formulas, or a calculation of its solution. */
+function reasonToRefuse(question: DraftQuestion, working = ""): string | null {
+  const fatal = lintQuestion(question).find(({ severity }) => severity === "fatal");
+  return fatal?.text ?? faultOfQuestion({ ...question, working });
 }
 
 function describe(brief: LessonBrief): string {
@@ -79,9 +127,12 @@ function describe(brief: LessonBrief): string {
     topic: brief.topic,
     lesson: `${brief.lessonNumber} of ${LESSONS_PER_TOPIC}`,
     title: brief.title,
+    hook: brief.hook,
     objective: brief.objective,
     outline: brief.outline,
     concepts: brief.concepts?.map(({ name, description }) => `${name}: ${description}`),
+    scene: brief.scene,
+    "not-here": brief.notHere,
     "already-taught": brief.taught,
   });
   return isFirst && !brief.title

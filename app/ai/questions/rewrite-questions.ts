@@ -1,35 +1,42 @@
 import { z } from "zod";
-import { draftQuestion, type DraftLesson, type DraftQuestion } from "#app/rules/curriculum.ts";
+import type { DraftLesson, DraftQuestion } from "#app/rules/curriculum.ts";
 import type { Usage } from "../faults.ts";
+import { draftFrom, questionForm } from "../lesson/lesson-form.ts";
+import type { RefusedQuestion } from "../lesson/write-lesson.ts";
 import { repairLesson } from "../lesson/repair-lesson.ts";
 import type { Models } from "../models.ts";
 import { asPrompt, promptOf } from "../prompt.ts";
+import { faultOfQuestion } from "../text-faults.ts";
 import { askForObject, type CallOptions } from "../stream-object.ts";
 
-export interface DoubtedQuestion {
-  question: DraftQuestion;
-  /** The fault, for the prompt. */
-  because: string;
-}
-
 const TEMPERATURE = 0.7;
-export const REWRITE_MAX_TOKENS = 2000;
+export const REWRITE_MAX_TOKENS = 2500;
 
 /** Generates a replacement for each doubted question; returns the gradable ones. Throws an AiError. */
 export async function rewriteQuestions(
   models: Models,
   lesson: DraftLesson,
-  doubted: DoubtedQuestion[],
+  doubted: RefusedQuestion[],
   options: CallOptions = {},
 ): Promise<{ questions: DraftQuestion[]; usage: Usage }> {
-  const concepts = lesson.questions.map((question) => question.concept);
+  const concepts = [
+    ...new Set(
+      [...doubted.map(({ question }) => question), ...lesson.questions].map(
+        (question) => question.concept,
+      ),
+    ),
+  ];
   const { value, usage } = await askForObject({
     model: models.writer,
-    schema: z.object({ questions: z.array(draftQuestion).min(1).max(doubted.length) }),
+    schema: z.object({ questions: z.array(questionForm).min(1).max(doubted.length) }),
     name: "questions",
-    instructions: promptOf("questions"),
+    instructions: promptOf("questions").replace("{{questions}}", () =>
+      promptOf("questions", "form"),
+    ),
     prompt: asPrompt({
       "lesson-text": [lesson.explanation, lesson.example, lesson.elaboration],
+      concepts,
+      stays: lesson.questions.map(({ question_text }) => question_text),
       replace: doubted.map(asText),
     }),
     temperature: TEMPERATURE,
@@ -37,10 +44,11 @@ export async function rewriteQuestions(
     repair: (draft) => repairLesson(draft, concepts),
     ...options,
   });
-  return { questions: value.questions, usage };
+  const { questions } = draftFrom({ ...lesson, questions: value.questions }, lesson);
+  return { questions: questions.filter((question) => faultOfQuestion(question) === null), usage };
 }
 
-const asText = ({ question, because }: DoubtedQuestion, index: number) =>
+const asText = ({ question, because }: RefusedQuestion, index: number) =>
   [
     `Question ${index + 1}: ${question.question_text}`,
     ...question.options.map((option) => `- ${option}`),

@@ -25,7 +25,7 @@ export interface Run {
 }
 
 /** Upper bound for a prompt that contains a lesson. */
-const PROMPT_TOKENS = 3_000;
+const PROMPT_TOKENS = 4_000;
 const POLL_INTERVAL_MS = 800;
 
 export interface Call {

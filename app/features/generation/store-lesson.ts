@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { eq, max } from "drizzle-orm";
+import { asc, eq, max } from "drizzle-orm";
 import { v7 } from "uuid";
 import { one, type Transaction } from "#app/db/client.ts";
 import { concepts, lessons, questions } from "#app/db/tables/index.ts";
@@ -8,6 +8,7 @@ import { question as questionSchema } from "#app/rules/questions/question.ts";
 import { BY_AUTHOR, type Review } from "#app/rules/questions/review-state.ts";
 import type { Block } from "#app/rules/blocks/block.ts";
 import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
+import { isSameConcept } from "#app/rules/lesson-concepts.ts";
 import type { DraftConcept, DraftLesson, RemediationItem } from "#app/rules/curriculum.ts";
 import { storeVersion } from "../lessons/store-version.ts";
 
@@ -72,11 +73,17 @@ export async function storeConcepts(
       .from(concepts)
       .where(eq(concepts.courseId, courseId)),
   );
-  if (taught.length > 0)
+  const before = await namesOf(tx, courseId);
+  const added = taught.filter(
+    ({ name }, index) =>
+      !before.some((known) => isSameConcept(known.name, name)) &&
+      taught.findIndex((one) => isSameConcept(one.name, name)) === index,
+  );
+  if (added.length > 0)
     await tx
       .insert(concepts)
       .values(
-        taught.map((concept, index) => ({
+        added.map((concept, index) => ({
           courseId,
           lessonId,
           position: (last ?? -1) + 1 + index,
@@ -87,12 +94,21 @@ export async function storeConcepts(
         })),
       )
       .onConflictDoNothing();
-  const known = await tx
+  const known = await namesOf(tx, courseId);
+  const ids = new Map(known.map((concept) => [concept.name, concept.id]));
+  for (const { name } of taught) {
+    const same = known.find((one) => isSameConcept(one.name, name));
+    if (same) ids.set(name, ids.get(name) ?? same.id);
+  }
+  return ids;
+}
+
+const namesOf = (tx: Transaction, courseId: string) =>
+  tx
     .select({ id: concepts.id, name: concepts.name })
     .from(concepts)
-    .where(eq(concepts.courseId, courseId));
-  return new Map(known.map((concept) => [concept.name, concept.id]));
-}
+    .where(eq(concepts.courseId, courseId))
+    .orderBy(asc(concepts.position));
 
 async function storeQuestions(
   tx: Transaction,

@@ -32,6 +32,7 @@ test.beforeEach(() => {
   solve = () => undefined;
 });
 test.afterEach(() => {
+  env().AI_CHECK = "basic";
   checker.setFault(null);
   writer.requests.length = 0;
   checker.requests.length = 0;
@@ -79,6 +80,34 @@ test("a question that stays doubtful is left out, and a lesson without a trusted
   solve = () => "ambiguous";
   topics += 1;
   expect(await write()).toEqual({ outcome: { status: "failed" }, texts: [] });
+});
+
+test("a full check also solves without the right option, without the lesson and by the explanation alone", async () => {
+  env().AI_CHECK = "full";
+  // Chosen as the best of four: without it, another option is as good.
+  solve = ({ question_text, options }) =>
+    options.includes("None of these")
+      ? isDoubted(question_text)
+        ? options.findIndex((option) => option !== "None of these")
+        : options.indexOf("None of these")
+      : undefined;
+  const { texts } = await write();
+  const bodies = checker.chats().map(({ body }) => JSON.stringify(body.messages));
+
+  expect(texts.some(isDoubted)).toBe(false);
+  expect(texts).toHaveLength(2);
+  // Two lessons of two checks each: the questions, then those that were rewritten.
+  expect(bodies).toHaveLength(20);
+  expect(bodies.filter((body) => body.includes("None of these"))).toHaveLength(4);
+  expect(bodies.filter((body) => !body.includes("<lesson>"))).toHaveLength(4);
+});
+
+test("without a check no verifier is called, and the questions are marked as unchecked", async () => {
+  env().AI_CHECK = "off";
+  expect((await write()).texts).toHaveLength(3);
+  expect(checker.chats()).toHaveLength(0);
+  const rows = await db.select({ state: questions.reviewState }).from(questions);
+  expect(rows.some(({ state }) => state === "unchecked")).toBe(true);
 });
 
 test("a busy verifier is retried and its doubts count", async () => {

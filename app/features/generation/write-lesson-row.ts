@@ -1,10 +1,16 @@
 import { and, asc, eq, lt } from "drizzle-orm";
 import { AiError } from "#app/ai/faults.ts";
-import { LESSON_MAX_TOKENS, writeLesson, type LessonBrief } from "#app/ai/lesson/write-lesson.ts";
+import {
+  LESSON_MAX_TOKENS,
+  writeLesson,
+  type LessonBrief,
+  type WrittenDraft,
+} from "#app/ai/lesson/write-lesson.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
 import { db, one } from "#app/db/client.ts";
 import { generationChunks, lessons, courses } from "#app/db/tables/index.ts";
 import type { DraftLesson } from "#app/rules/curriculum.ts";
+import { lessonWordCount } from "#app/rules/question-lint.ts";
 import { lessonConcepts } from "#app/rules/lesson-concepts.ts";
 import type { Review } from "#app/rules/questions/review-state.ts";
 import type { Urgency } from "../ai/slots.ts";
@@ -13,6 +19,8 @@ import type { CoursePlan } from "./course-plan.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
 import { asOwner, setProgress, spendOn, type LessonRow, type Run } from "./run.ts";
 import { storePrerequisites } from "./store-prerequisites.ts";
+import { correctText } from "./correct-text.ts";
+import { SeenWords } from "./seen-words.ts";
 import { storeLesson } from "./store-lesson.ts";
 import { trustedQuestions } from "./trusted-questions.ts";
 
@@ -26,12 +34,16 @@ export async function writeLessonRow(
   plan: CoursePlan,
   onQueued: () => void,
 ): Promise<void> {
+  const seen = new SeenWords();
   await withRetries(run.signal, async (attempt) => {
     const isNew = attempt.number === 1 && run.generation.attempt === 1;
     await asOwner(run, (tx) =>
       tx.update(lessons).set({ status: "writing" }).where(eq(lessons.id, row.id)),
     );
     const writing = await LessonWriting.begin({ id: row.id, userId: run.generation.userId }, isNew);
+    // A retry goes on under the title and hook that the reader has seen.
+    seen.restart();
+    for (const [field, text] of Object.entries(seen.planned)) writing.append(field, text);
     try {
       const drafting = draftOf({
         run,
@@ -39,6 +51,8 @@ export async function writeLessonRow(
         plan,
         writing,
         tokenBudgetFactor: attempt.tokenBudgetFactor,
+        isFirstAttempt: attempt.number === 1,
+        seen,
       });
       onQueued();
       await finish(run, row, await drafting);
@@ -48,12 +62,15 @@ export async function writeLessonRow(
   });
 }
 
-async function finish(run: Run, row: LessonRow, draft: DraftLesson): Promise<void> {
+async function finish(run: Run, row: LessonRow, draft: WrittenDraft): Promise<void> {
   const isFirstRow = isFirstOf(run, row);
   if (isFirstRow) await setProgress(run, "textWhole");
   await notifyReaders(row.id);
-  const { questions, review } = await trustedQuestions(run, draft, urgencyOf(run, row));
-  await storeDraft(run, row, { ...draft, questions }, review);
+  const { lesson, refused } = draft;
+  const urgency = urgencyOf(run, row);
+  const { questions, review, errors } = await trustedQuestions(run, lesson, urgency, refused);
+  const corrected = await correctText(run, draft, errors, urgency);
+  await storeDraft(run, row, { ...corrected, questions }, review);
   if (isFirstRow) await setProgress(run, "firstLessonStored");
   await notifyReaders(row.id);
 }
@@ -74,7 +91,14 @@ interface Draft {
   plan: CoursePlan;
   writing: LessonWriting;
   tokenBudgetFactor: number;
+  isFirstAttempt: boolean;
+  /** What readers of earlier attempts have seen. */
+  seen: SeenWords;
 }
+
+/** A lesson nobody waits for is written once more. */
+const MIN_WORDS = 600;
+const isTooShort = (lesson: DraftLesson) => lessonWordCount(lesson) < MIN_WORDS;
 
 async function draftOf({
   run,
@@ -82,17 +106,24 @@ async function draftOf({
   plan,
   writing,
   tokenBudgetFactor,
-}: Draft): Promise<DraftLesson> {
+  isFirstAttempt,
+  seen,
+}: Draft): Promise<WrittenDraft> {
   const { models, signal, timeouts } = run;
   const maxTokens = LESSON_MAX_TOKENS * tokenBudgetFactor;
   const call = { writer: "lesson", model: models.writer, maxTokens };
-  const { lesson } = await spendOn(run, { ...call, urgency: urgencyOf(run, row) }, async () => {
-    let whole: { lesson: DraftLesson; usage: Usage } | undefined;
+  const draft = await spendOn(run, { ...call, urgency: urgencyOf(run, row) }, async () => {
+    let whole: (WrittenDraft & { usage: Usage }) | undefined;
     let isBegun = false;
     const brief = await briefFor(run, row, plan);
-    for await (const event of writeLesson(models, brief, { signal, timeouts, maxTokens })) {
+    const planned = { ...brief, ...seen.planned };
+    for await (const event of writeLesson(models, planned, { signal, timeouts, maxTokens })) {
       if (event.type === "lesson") whole = event;
-      else writing.append(event.field, event.append);
+      else if (event.field in seen.planned) continue;
+      else {
+        writing.append(event.field, event.append);
+        seen.note(event.field, event.append);
+      }
       if (isBegun || !isFirstOf(run, row)) continue;
       isBegun = true;
       await setProgress(run, "firstWords");
@@ -101,7 +132,9 @@ async function draftOf({
     return whole;
   });
   await writing.flush();
-  return lesson;
+  if (isTooShort(draft.lesson) && urgencyOf(run, row) === "background" && isFirstAttempt)
+    throw new AiError("invalid-structure", "the lesson is too short");
+  return draft;
 }
 
 /** All context known by now: a lesson that waited for its slot gets more than one that started immediately. */

@@ -82,7 +82,7 @@ async function isKeyFound(
     elaboration: textOf(blocks, "why"),
   };
   const open = { question_text: row.questionText, options: shown.options };
-  const { answers } = await withRetries(signal, ({ tokenBudgetFactor }) => {
+  const { solutions } = await withRetries(signal, ({ tokenBudgetFactor }) => {
     const maxTokens = ANSWER_CHECK_MAX_TOKENS * tokenBudgetFactor;
     const spending = {
       userId,
@@ -95,7 +95,7 @@ async function isKeyFound(
       checkAnswers(models, lesson, [open], { signal, maxTokens }),
     );
   });
-  return answers[0] === shown.correctOption;
+  return solutions[0]?.answer === shown.correctOption;
 }
 
 async function doubt(question: Stored, now: Date): Promise<void> {

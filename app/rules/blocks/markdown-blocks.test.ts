@@ -62,6 +62,9 @@ test("links, tags and other LaTeX marks leave their text, code and comparisons s
   expect(
     plainMarkup("See [NOAA](https://noaa.gov/) <br>now: \\(x^2\\), 10<sup>3</sup>, <b>so</b>."),
   ).toBe("See NOAA \nnow: $x^2$, 10$^{3}$, so.");
+  expect(plainMarkup("so $rac{100 imes 2}{60}$, for $5")).toBe(
+    "so $\\frac{100 \\times 2}{60}$, for $5",
+  );
   for (const text of ["`<b>` and [1] and a < b > c, Map<string>", "```html\n<br>\n```"])
     expect(plainMarkup(text)).toBe(text);
 });

@@ -1,3 +1,5 @@
+import { replaceFormulas } from "../formulas/cut-at-formulas.ts";
+
 /* Also runs in the browser, while a lesson streams in. */
 
 /** Fenced and inline code stays as it is. */
@@ -8,7 +10,7 @@ const CODE = /```[^]*?(?:```|$)|`[^`\n]+`/g;
  * tag nothing, a line break a line break.
  */
 export function plainMarkup(text: string): string {
-  if (!/[\\[<]/.test(text)) return text;
+  if (!/[\\[<$]/.test(text)) return text;
   let from = 0;
   const pieces: string[] = [];
   for (const code of text.matchAll(CODE)) {
@@ -19,6 +21,19 @@ export function plainMarkup(text: string): string {
 }
 
 const withoutMarkup = (text: string) =>
+  replaceFormulas(dollarsAndTags(text), ({ latex, isDisplay }) => {
+    const mark = isDisplay ? "$$" : "$";
+    return mark + withBackslashes(latex) + mark;
+  });
+
+/** The commands that models lose most often: `\f` and `\t` mean something else in JSON. */
+const withBackslashes = (latex: string) =>
+  latex.replaceAll(
+    /(?<![\\a-zA-Z])(?:[\f\t]?)(rac(?=\{)|imes(?![a-z])|ext(?=\{)|heta(?![a-z]))/g,
+    (_, rest: string) => `\\${rest === "rac" ? "f" : "t"}${rest}`,
+  );
+
+const dollarsAndTags = (text: string) =>
   text
     .replaceAll(/\\\(([^\n]{1,400}?)\\\)/g, (_, latex: string) => `$${latex.trim()}$`)
     .replaceAll(/\\\[([^]{1,1000}?)\\\]/g, (_, latex: string) => `$$${latex.trim()}$$`)
@@ -29,7 +44,10 @@ const withoutMarkup = (text: string) =>
           ? `$$${latex.trim()}$$`
           : String.raw`$$\begin{${name}ed}${latex}\end{${name}ed}$$`,
     )
-    .replaceAll(/!?\[([^\][\n]{1,200})\]\((?:https?:|mailto:|www\.|\/)[^()\s]{1,500}\)/g, "$1")
+    .replaceAll(
+      /!?\[([^\][\n]{0,200})\]\((?=[^()\s]*[:/.#])[^\s()]{1,500}(?:\([^\s()]*\))?\)/g,
+      "$1",
+    )
     .replaceAll(/<br\s*\/?>/gi, "\n")
     .replaceAll(/<sup>([\d+-]{1,4})<\/sup>/gi, (_, raised: string) => `$^{${raised}}$`)
     .replaceAll(TAG, "");

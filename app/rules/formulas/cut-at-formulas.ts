@@ -92,7 +92,7 @@ function isInlineFormula(content: string, before: string, after: string): boolea
 }
 
 /** No price contains these. */
-const CERTAINLY = /\\[a-z,;!%{}|]|[\^=]|_[{\w]/i;
+const CERTAINLY = /\\[a-z,;!%{}|]|[\^={}]|_\w/i;
 const SIGN = /[<>+*/|()×·÷±√≈≠≤≥−-]/;
 /** A number, a variable, or a number of them. */
 const SHORT = /^-?[\d.,]*\s?\p{L}{0,2}['′]{0,3}%?$/u;

@@ -38,13 +38,14 @@ const answerBeliefs = z.array(z.object({ answer: line(240), belief, hint })).opt
 export const draftQuestion = words.extend({
   options: z.array(line(240)).length(4),
   correct_answer: line(240),
+  /** What someone who picks a wrong option probably believes. */
+  beliefs: answerBeliefs,
 });
 export type DraftQuestion = z.infer<typeof draftQuestion>;
 
 const choice = draftQuestion.extend({
   ...authored,
   kind: z.literal("choice").optional(),
-  beliefs: answerBeliefs,
 });
 /** A number, or an expression of the parameters. */
 const computed = z.union([z.number(), expression]);

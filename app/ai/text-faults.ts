@@ -1,0 +1,82 @@
+import { wrongSums, type WrongSum } from "#app/rules/arithmetic.ts";
+import type { DraftLesson, DraftQuestion } from "#app/rules/curriculum.ts";
+import { cutAtFormulas, formulasOf } from "#app/rules/formulas/cut-at-formulas.ts";
+import { drawFormula } from "#packages/mathml/draw-formula.ts";
+import type { LessonForm } from "./lesson/lesson-form.ts";
+
+/** The Markdown fields of a lesson. */
+export const TEXT_FIELDS = ["explanation", "example", "elaboration"] as const;
+export type TextField = (typeof TEXT_FIELDS)[number];
+
+/** A paragraph that must not be shown as it is, and why, in words for the model that corrects it. */
+export interface FaultyParagraph {
+  field: TextField;
+  /** As it stands in the text. */
+  text: string;
+  faults: string[];
+}
+
+/** Commands that mean something only inside a formula. */
+const LATEX =
+  /\\(?:d?frac|sqrt|times|cdot|div|text|mathrm|begin|end|left|right|sum|prod|int|approx|leq?|geq?|neq?|pm|infty|alpha|beta|gamma|delta|theta|lambda|mu|pi|rho|sigma|omega|Delta|Omega|bar|hat|vec)(?![a-zA-Z])|\$\$/;
+/** What is left of a command that lost its backslash. */
+const REMAINS = /(?<![\p{L}\\])(?:rac\{|d?frac\{|sqrt\{|imes\s\d)/u;
+/** `6*10^24*1000` after its stars were read as emphasis. */
+const TANGLED = /\d\^\d{4,}/;
+const CODE = /```[^]*?(?:```|$)|`[^`\n]+`/g;
+
+/** Why a text can't be shown as its author meant it, and which of its calculations are wrong. */
+export function faultsOfText(text: string, { sums = true } = {}): string[] {
+  const words = cutAtFormulas(text)
+    .filter((piece) => typeof piece === "string")
+    .join(" ")
+    .replaceAll(CODE, " ");
+  return [
+    ...formulasOf(text).flatMap((formula) => {
+      const { fault } = drawFormula(formula.latex, formula);
+      return fault === null ? [] : [`The formula \`${formula.latex}\` can't be drawn: ${fault}.`];
+    }),
+    ...(LATEX.test(words) || REMAINS.test(words)
+      ? ["LaTeX outside dollar signs, or a formula that lost its backslashes."]
+      : []),
+    ...(TANGLED.test(words) ? ["A power is garbled: write it as a formula."] : []),
+    ...(sums ? wrongSums(text).map(wrongSumText) : []),
+  ];
+}
+
+const wrongSumText = ({ quote, value }: WrongSum) =>
+  `The calculation “${quote}” is wrong: its left side is ${value}.`;
+
+/** The paragraphs of a lesson that need correcting. */
+export function faultyParagraphs(
+  lesson: Pick<DraftLesson, TextField>,
+  claims: LessonForm["claims"] = [],
+): FaultyParagraph[] {
+  const unsure = claims.filter(({ known }) => known === "not sure").map(({ quote }) => quote);
+  return TEXT_FIELDS.flatMap((field) =>
+    paragraphsOf(lesson[field]).flatMap((text) => {
+      const doubted = unsure.filter((quote) => text.includes(quote));
+      const faults = [
+        ...faultsOfText(text),
+        ...doubted.map((quote) => `You are not sure of “${quote}”. Leave it out.`),
+      ];
+      return faults.length === 0 ? [] : [{ field, text, faults }];
+    }),
+  );
+}
+
+/** Paragraphs; a fence with its empty lines is one. */
+export const paragraphsOf = (text: string): string[] =>
+  (text.match(/```[^]*?(?:```|$)|(?:(?!```)[^])+?(?=\n[ \t]*\n|\n?```|$)/g) ?? [])
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "");
+
+/** The first reason why a question can't be shown. */
+export function faultOfQuestion(question: DraftQuestion & { working?: string }): string | null {
+  const { question_text, options, explanation, feedback_correct, feedback_incorrect } = question;
+  const texts = [question_text, explanation, feedback_correct, feedback_incorrect];
+  // A wrong option may be a wrong calculation, and nobody reads the working.
+  const drawn = [...texts, ...options].flatMap((text) => faultsOfText(text, { sums: false }));
+  const [sum] = [...texts, question.working ?? ""].flatMap(wrongSums);
+  return drawn[0] ?? (sum ? wrongSumText(sum) : null);
+}

@@ -1,0 +1,233 @@
+import { readFileSync } from "node:fs";
+import { eq } from "drizzle-orm";
+import { afterAll, describe, expect } from "vitest";
+import { models } from "#app/ai/models.ts";
+import { db, one } from "#app/db/client.ts";
+import { generations, lessons, questions } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import { formulasOf } from "#app/rules/formulas/cut-at-formulas.ts";
+import { drawFormula } from "#packages/mathml/draw-formula.ts";
+import { aLearner, MONDAY, test } from "../../../test/builders.ts";
+import type { ChatRequest } from "../../../test/ai-service/request.ts";
+import { textOf } from "../../../test/ai-service/request.ts";
+import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
+import { findWrittenLesson } from "../lessons/written-lesson.ts";
+import { createTopic } from "../topics/create-topic.ts";
+import { writeLessons } from "./write-lessons.ts";
+
+/* What a real model replied, good and bad, through the whole pipeline. */
+
+interface Recorded {
+  writer: string;
+  kind: string;
+  topic: string;
+  lesson: number | null;
+  reply: string;
+}
+const recorded = readFileSync("test/ai-service/recorded-replies.jsonl", "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line) as Recorded);
+const honest = recorded.filter(({ writer, kind }) => writer === "lesson" && kind === "honest");
+const bad = (variant: string) => recorded.find(({ kind }) => kind === `bad-${variant}`)!;
+
+/** An honest reader: the right option of every recorded question, whatever its key says. */
+const RIGHT = new Map(
+  [...honest, ...["B", "C", "D", "E", "F"].map(bad)].flatMap(({ reply }) =>
+    [
+      ...reply.matchAll(
+        /"question_text":"((?:[^"\\]|\\.)*)".*?"correct_answer":"((?:[^"\\]|\\.)*)"/gs,
+      ),
+    ].map(([, text, key]) => [plain(text), plain(key)] as const),
+  ),
+);
+RIGHT.set("How much time lies between a high tide and the next low tide?", "About 6 hours");
+RIGHT.set("When do spring tides happen?", "ambiguous");
+
+function plain(text = ""): string {
+  const read = text.replaceAll(/\\(["\\])/g, "$1").replaceAll(/\s+/g, " ");
+  return read.replaceAll(/[*$_`‹›<>]/g, "").trim();
+}
+
+let writer: AiService;
+let checker: AiService;
+let objections: { quote: string; why: string; correction?: string }[] = [];
+test.beforeAll(async () => {
+  const fast = { msToFirstToken: 0, tokensPerSecond: Infinity };
+  writer = await startAiService(fast);
+  checker = await startAiService({
+    ...fast,
+    object: () => objections,
+    solve: ({ question_text, options }) => {
+      const right = RIGHT.get(plain(question_text));
+      if (right === "ambiguous") return right;
+      const place = options.findIndex((option) => plain(option) === right);
+      return place === -1 ? undefined : place;
+    },
+  });
+  env().ai = { baseUrl: writer.url, model: "writer", modelCheck: "checker" };
+});
+afterAll(async () => {
+  await writer.close();
+  await checker.close();
+});
+let runs = 0;
+test.beforeEach(() => {
+  objections = [];
+  writer.requests.length = 0;
+  checker.requests.length = 0;
+});
+
+const isLessonOne = (chat: ChatRequest) => textOf(chat).includes("<lesson>\n1 of 10\n</lesson>");
+
+/** Lesson 1 of a course, written with a recorded reply. */
+async function write({ topic, reply }: Recorded, { canCorrect = true } = {}) {
+  runs += 1;
+  const learner = await aLearner();
+  const created = await createTopic(learner, { topic: `${topic} ${runs}`, fresh: false }, MONDAY);
+  if (created.status !== "created") throw new Error(`the topic was ${created.status}`);
+  const { courseId, lessonId } = created;
+  const run = one(await db.select().from(generations).where(eq(generations.courseId, courseId)));
+  writer.setFault((chat) => {
+    if (isLessonOne(chat)) return { kind: "recorded", reply };
+    return !canCorrect && textOf(chat).includes("<paragraphs>") ? { kind: "server-error" } : null;
+  });
+  const named = { model: `writer r${runs}`, modelCheck: `checker r${runs}` };
+  const team = {
+    writer: models({ baseUrl: writer.url, ...named }).writer,
+    checker: models({ baseUrl: checker.url, ...named }).checker,
+  };
+  await writeLessons(run.id, team, () => MONDAY, new AbortController().signal);
+  const lesson = one(await db.select().from(lessons).where(eq(lessons.id, lessonId)));
+  const stored = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
+  const { blocks } = await findWrittenLesson(lessonId);
+  const calls = writer.chats().map(({ body }) => textOf(body));
+  return {
+    status: lesson.status,
+    title: lesson.title,
+    blocks,
+    text: JSON.stringify(blocks),
+    questions: stored,
+    lessonCalls: calls.filter((text) => text.includes("<lesson>\n1 of 10\n</lesson>")).length,
+    corrections: calls.filter((text) => text.includes("<paragraphs>")),
+    rewrites: calls.filter((text) => text.includes("<replace>")),
+  };
+}
+
+const formulasIn = (value: unknown): string[] =>
+  typeof value === "string"
+    ? formulasOf(value).map(({ latex }) => latex)
+    : value !== null && typeof value === "object"
+      ? Object.values(value).flatMap(formulasIn)
+      : [];
+
+describe("an honest reply is stored as it was written, after one call", () => {
+  for (const reply of honest)
+    test(`${reply.topic}, lesson ${reply.lesson}`, async () => {
+      const {
+        status,
+        questions: stored,
+        lessonCalls,
+        corrections,
+        rewrites,
+        blocks,
+      } = await write(reply);
+
+      expect(status).toBe("ready");
+      expect({ lessonCalls, corrections, rewrites }).toEqual({
+        lessonCalls: 1,
+        corrections: [],
+        rewrites: [],
+      });
+      expect(stored).toHaveLength(3);
+      expect(stored.map(({ reviewState }) => reviewState)).toEqual(Array(3).fill("checked"));
+      for (const latex of formulasIn(blocks)) expect(drawFormula(latex).fault).toBeNull();
+    });
+});
+
+test("A: a poor model's wrong sum, table, link, tag, emoji and broken questions don't reach the learner", async () => {
+  objections = [
+    {
+      quote: "The Moon pulls 178 times harder than the Sun.",
+      why: "It is the other way round.",
+      correction: "The Sun pulls about 178 times harder than the Moon.",
+    },
+    {
+      quote:
+        "A study at Oxford University in 2014 showed that 87% of people do not know why tides happen.",
+      why: "No such study is known.",
+    },
+  ];
+  const lesson = await write(bad("A"));
+
+  expect(lesson.title).toBe("Introduction to Tides: Understanding the Basics");
+  expect(lesson.blocks.map(({ kind }) => kind)).toContain("table");
+  expect(lesson.text).not.toMatch(
+    /\]\(https|<br>|\|---|4\.8 m|178 times harder than the Sun|Oxford/,
+  );
+  expect(lesson.corrections).toHaveLength(1);
+  expect(lesson.corrections[0]).toContain("its left side is 3.8");
+  expect(lesson.corrections[0]).toContain("It is the other way round.");
+  expect(lesson.rewrites[0]).toContain("Options are shuffled");
+  expect(lesson.rewrites[0]).toContain("chose “About 6 hours”");
+  const keys = JSON.stringify(lesson.questions);
+  expect(keys).not.toMatch(/All of the above|About 12 hours|At half moon/);
+});
+
+test("A: what can't be corrected is left out, and the sentences around it stay", async () => {
+  objections = [
+    {
+      quote: "The Moon pulls 178 times harder than the Sun.",
+      why: "Reversed.",
+      correction: "The Sun pulls about 178 times harder than the Moon.",
+    },
+    {
+      quote:
+        "A study at Oxford University in 2014 showed that 87% of people do not know why tides happen.",
+      why: "No such study is known.",
+    },
+  ];
+  const { text } = await write(bad("A"), { canCorrect: false });
+
+  expect(text).not.toMatch(/4\.8 m|Oxford/);
+  expect(text).toContain("The Sun pulls about 178 times harder than the Moon.");
+  expect(text).toContain("The next high tide comes 12 hours and 25 minutes later");
+});
+
+test("B: a lesson without its tease is stored with the first reply", async () => {
+  const { status, lessonCalls, questions: stored, blocks } = await write(bad("B"));
+
+  expect({ status, lessonCalls }).toEqual({ status: "ready", lessonCalls: 1 });
+  expect(stored).toHaveLength(3);
+  expect(blocks.some(({ section }) => section === "next")).toBe(false);
+});
+
+test("C: formulas whose backslashes were not doubled are whole", async () => {
+  const { blocks, lessonCalls, corrections } = await write(bad("C"));
+
+  expect(formulasIn(blocks)).toEqual([
+    String.raw`\frac{100 \times 2}{60} \approx 3.3`,
+    String.raw`\frac{17900 \cdot 2}{23400} \approx 1.5`,
+  ]);
+  expect({ lessonCalls, corrections }).toEqual({ lessonCalls: 1, corrections: [] });
+});
+
+test("D: chatter and a fence around the reply don't matter", async () => {
+  expect(await write(bad("D"))).toMatchObject({ status: "ready", lessonCalls: 1 });
+});
+
+test("E: letters are removed, and a question whose key is no option is replaced", async () => {
+  const { questions: stored, rewrites } = await write(bad("E"));
+
+  expect(stored).toHaveLength(3);
+  expect(JSON.stringify(stored)).not.toMatch(/"[A-D]\) /);
+  expect(rewrites[0]).toContain("must repeat one of the options");
+});
+
+test("F: stars between numbers stay, and questions have no marks", async () => {
+  const { text, questions: stored } = await write(bad("F"));
+
+  expect(text).toContain("6*10^24*1000");
+  expect(JSON.stringify(stored)).not.toMatch(/\*less\*|\*\*higher/);
+  expect(stored).toHaveLength(3);
+});

@@ -1,0 +1,23 @@
+const OPENING = ["title", "hook", "objective"] as const;
+type Opening = (typeof OPENING)[number];
+
+/** What a reader has seen of a lesson's beginning. Another attempt keeps it, so that no lesson turns into another one. */
+export class SeenWords {
+  #words: Partial<Record<string, string>> = {};
+  /** Whole fields of earlier attempts. */
+  planned: Partial<Record<Opening, string>> = {};
+
+  note(field: string, append: string): void {
+    this.#words[field] = (this.#words[field] ?? "") + append;
+  }
+
+  /** Before another attempt: a field is whole once the next one has begun. */
+  restart(): void {
+    const last = Object.keys(this.#words).at(-1);
+    for (const field of OPENING) {
+      const text = this.#words[field]?.trim();
+      if (text && field !== last) this.planned[field] = text;
+    }
+    this.#words = {};
+  }
+}
