@@ -68,6 +68,13 @@ BEGIN
     EXECUTE format('DROP INDEX %s', item.name);
   END LOOP;
 END $$;--> statement-breakpoint
+-- Answers are about to be rewritten, and migration 0015 moves them to a table with keys and indexes of its own. A row
+-- rewritten twice in a transaction would be checked against every key again.
+ALTER TABLE "quiz_attempts" DROP CONSTRAINT "quiz_attempts_sessionId_questionId_unique",
+  DROP CONSTRAINT "quiz_attempts_user_id_users_id_fk", DROP CONSTRAINT "quiz_attempts_session_id_quiz_sessions_id_fk";--> statement-breakpoint
+DROP INDEX "quiz_attempts_user_id_question_id_index", "quiz_attempts_user_id_created_at_index",
+  "quiz_attempts_user_id_concept_id_created_at_index", "quiz_attempts_question_id_index",
+  "quiz_attempts_concept_id_index";--> statement-breakpoint
 DROP INDEX "remediation_runs_one_running";--> statement-breakpoint
 DROP INDEX "quiz_sessions_one_open";--> statement-breakpoint
 ALTER TABLE "topics" RENAME TO "courses";--> statement-breakpoint
@@ -215,7 +222,7 @@ INSERT INTO "question_verdicts" SELECT * FROM verdicts;--> statement-breakpoint
 UPDATE "questions" question SET "is_withdrawn" = EXISTS (
   SELECT FROM "question_verdicts" verdict
   WHERE verdict.subject = 'question/' || map.new_id AND verdict.verdict IN ('withdrawn', 'upheld'))
-FROM question_map map WHERE map.old_id = question.id;--> statement-breakpoint
+FROM question_map map WHERE map.old_id = question.id AND map.stays;--> statement-breakpoint
 -- A learner's own report takes a question out of their quizzes by itself.
 UPDATE "questions" question SET "is_withdrawn" = false
 WHERE question.is_withdrawn
@@ -281,8 +288,6 @@ ALTER TABLE "question_reports" ADD CONSTRAINT "question_reports_lesson_id_lesson
 ALTER TABLE "question_reports" ADD CONSTRAINT "question_reports_question_id_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."questions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questions" ADD CONSTRAINT "questions_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questions" ADD CONSTRAINT "questions_concept_id_concepts_id_fk" FOREIGN KEY ("concept_id") REFERENCES "public"."concepts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "quiz_attempts" ADD CONSTRAINT "quiz_attempts_question_id_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."questions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "quiz_attempts" ADD CONSTRAINT "quiz_attempts_concept_id_concepts_id_fk" FOREIGN KEY ("concept_id") REFERENCES "public"."concepts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quiz_sessions" ADD CONSTRAINT "quiz_sessions_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "remediation_content" ADD CONSTRAINT "remediation_content_concept_id_concepts_id_fk" FOREIGN KEY ("concept_id") REFERENCES "public"."concepts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "remediation_runs" ADD CONSTRAINT "remediation_runs_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
