@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
 import { questions } from "#app/db/tables/index.ts";
@@ -39,7 +39,7 @@ test("after thirty days each screen shows the numbers counted by hand", async ()
     db
       .select()
       .from(questions)
-      .where(eq(questions.lessonId, lessonId))
+      .where(and(eq(questions.lessonId, lessonId), eq(questions.use, "quiz")))
       .orderBy(asc(questions.orderIndex));
   for (const [index, day] of LESSON_DAYS.entries()) {
     const lesson = { lessonId: lessonIds[index]!, questions: await questionsOf(lessonIds[index]!) };

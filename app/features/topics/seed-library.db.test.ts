@@ -204,7 +204,8 @@ test("a lesson's quiz and its review ask nothing of what is meant for another ti
   const learner = await aLearner();
   const lesson = await aFinishedLesson(learner, { course: name });
 
-  await restartWith(await withFurtherQuestions(name));
+  const course = await withFurtherQuestions(name);
+  await restartWith(course);
 
   const page = await open(learner, lesson.lessonId);
   expect(page.questions.map(({ id }) => id)).toEqual(lesson.questions.map(({ id }) => id));
@@ -214,7 +215,8 @@ test("a lesson's quiz and its review ask nothing of what is meant for another ti
     .where(eq(questions.lessonId, lesson.lessonId))
     .orderBy(questions.orderIndex);
   const quiz = lesson.questions.map(() => "quiz");
-  expect(stored.map(({ use }) => use)).toEqual([...quiz, "review", "check", "predict", "review"]);
+  const further = course.lessons[0]!.furtherQuestions.map(({ use }) => use ?? "review");
+  expect(stored.map(({ use }) => use)).toEqual([...quiz, ...further]);
   const offline = await loadOfflineLessons(learner, lesson.lessonId);
   expect(JSON.stringify(offline)).not.toContain("some other time");
   expect(JSON.stringify(await exportTopics(learner))).not.toContain("some other time");
