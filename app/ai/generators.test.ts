@@ -85,7 +85,7 @@ test("the prompt of a lesson contains its title, objective, concepts and earlier
 });
 
 test("an outline streams its titles and ends with an acyclic concept graph", async () => {
-  const events = await Array.fromAsync(streamOutline(ai, "Volcanoes"));
+  const events = await Array.fromAsync(streamOutline(ai, "Volcanoes", null));
   expect(events.map(({ type }) => type)).toEqual([...Array(10).fill("lesson"), "outline"]);
   const last = events.at(-1);
   if (last?.type !== "outline") throw new Error("the outline never ended");
@@ -102,7 +102,7 @@ test("an outline streams its titles and ends with an acyclic concept graph", asy
 
 test("an endless outline is aborted", async () => {
   service.setFault({ kind: "extra-lessons" });
-  const outlines = Array.fromAsync(streamOutline(ai, "Volcanoes"));
+  const outlines = Array.fromAsync(streamOutline(ai, "Volcanoes", null));
   await expect(outlines).rejects.toMatchObject({ kind: "invalid-structure" });
 });
 

@@ -70,7 +70,18 @@ export type RemediationItem = z.infer<typeof remediationItem>;
 /** Ten titles with their objectives, written before the lessons. */
 export const outline = z.object({
   topic_name: line(100),
-  lessons: z.array(z.object({ title: line(120), objective: line(300) })).length(LESSONS_PER_TOPIC),
+  lessons: z
+    .array(
+      z.object({
+        title: line(120),
+        objective: line(300),
+        /** The case of its example. */
+        scene: line(200).optional(),
+        /** What belongs to another lesson. */
+        not_here: line(200).optional(),
+      }),
+    )
+    .length(LESSONS_PER_TOPIC),
   description: line(500),
   concepts: z.array(draftConcept),
   dependencies: z.array(conceptDependency),

@@ -20,6 +20,8 @@ export const OUTLINE_MAX_TOKENS = 4000;
 export async function* streamOutline(
   models: Models,
   topic: string,
+  /** Lesson 1, if it is being written already: the plan follows it. */
+  first: { title: string; objective: string } | null,
   options: CallOptions = {},
 ): AsyncGenerator<OutlineEvent> {
   const reply = streamObject({
@@ -27,7 +29,10 @@ export async function* streamOutline(
     schema: outline,
     name: "outline",
     instructions: promptOf("outline"),
-    prompt: asPrompt({ topic }),
+    prompt: asPrompt({
+      topic,
+      "lesson-1": first ? `${first.title}: ${first.objective}` : undefined,
+    }),
     temperature: TEMPERATURE,
     maxTokens: OUTLINE_MAX_TOKENS,
     repair: withoutBrokenConcepts,
@@ -58,13 +63,15 @@ export function withoutBrokenConcepts(draft: Record<string, unknown>): Record<st
 
 const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
+const titleAndObjective = outline.shape.lessons.element.pick({ title: true, objective: true });
+
 /** An item is complete once the next one, or the property after the list, has started. */
 function wholeLessons(partial: unknown): { title: string; objective: string }[] {
   if (!isRecord(partial) || !Array.isArray(partial.lessons)) return [];
   const isListWhole = Object.keys(partial).at(-1) !== "lessons";
   const lessons = partial.lessons as unknown[];
   return (isListWhole ? lessons : lessons.slice(0, -1)).flatMap((lesson) => {
-    const shown = outline.shape.lessons.element.safeParse(lesson);
+    const shown = titleAndObjective.safeParse(lesson);
     return shown.success ? [shown.data] : [];
   });
 }

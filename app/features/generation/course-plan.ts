@@ -14,6 +14,7 @@ export class CoursePlan {
   outline: Outline | null = null;
   /** Why the outline is missing or incomplete. */
   fault: AiError | null = null;
+  readonly #closed = Promise.withResolvers<void>();
   readonly #titles = new Map<number, PlannedLesson>();
   readonly #waiting = Array.from({ length: LESSONS_PER_TOPIC }, () =>
     Promise.withResolvers<PlannedLesson | null>(),
@@ -30,8 +31,14 @@ export class CoursePlan {
     return this.#waiting[lessonNumber - 1]?.promise ?? Promise.resolve(null);
   }
 
+  /** Resolves when the outline is complete, or will never be. */
+  get closed(): Promise<void> {
+    return this.#closed.promise;
+  }
+
   /** Ends the plan: no more titles will come. */
   close(): void {
+    this.#closed.resolve();
     for (const waiting of this.#waiting) waiting.resolve(null);
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { and, asc, count, eq } from "drizzle-orm";
 import {
   CONCEPT_GRAPH_MAX_TOKENS,
@@ -30,7 +31,10 @@ export async function planCourse(run: Run, plan: CoursePlan, rows: LessonRow[]):
   recall(run, plan, rows);
   if (plan.outline && plan.outline.concepts.length > 0) return plan.close();
   try {
-    if (!plan.hasAllTitles) await requestOutline(run, plan);
+    if (!plan.hasAllTitles) {
+      await firstLessonBegun(run, plan, rows);
+      await requestOutline(run, plan);
+    }
     await setProgress(run, "titlesKnown");
   } catch (error) {
     if (!(error instanceof AiError) || error.kind === "cancelled") throw error;
@@ -49,6 +53,20 @@ function recall({ topic }: Run, plan: CoursePlan, rows: LessonRow[]): void {
     plan.setTitle(index + 1, lesson);
   for (const { lessonNumber, title, objective } of rows)
     if (objective !== "") plan.setTitle(lessonNumber, { title, objective });
+}
+
+/** Lesson 1 starts right away, so that its words come first; then the other nine are planned around it. */
+const FIRST_LESSON_TIMEOUT_MS = 4_000;
+
+async function firstLessonBegun(run: Run, plan: CoursePlan, [first]: LessonRow[]): Promise<void> {
+  if (first?.lessonNumber !== 1 || first.status === "ready" || plan.titles.length > 0) return;
+  const timeout = new AbortController();
+  const signal = AbortSignal.any([run.signal, timeout.signal]);
+  await Promise.race([
+    plan.lesson(1),
+    pause(FIRST_LESSON_TIMEOUT_MS, undefined, { signal }).catch(() => undefined),
+  ]);
+  timeout.abort();
 }
 
 async function requestOutline(run: Run, plan: CoursePlan): Promise<void> {
@@ -70,7 +88,12 @@ async function outlineOf(run: Run, plan: CoursePlan, tokenBudgetFactor: number):
   const options = { signal, timeouts, maxTokens };
   const whole = await spendOn(run, { ...call, urgency: "background" }, async () => {
     let last: WholeOutline | undefined;
-    for await (const event of streamOutline(models, topic.topicName, options)) {
+    for await (const event of streamOutline(
+      models,
+      topic.topicName,
+      plan.titles[0] ?? null,
+      options,
+    )) {
       if (event.type === "outline") last = event;
       else await applyEvent(run, plan, event);
     }
@@ -78,7 +101,11 @@ async function outlineOf(run: Run, plan: CoursePlan, tokenBudgetFactor: number):
     return last;
   });
   for (const [index, lesson] of whole.outline.lessons.entries()) plan.setTitle(index + 1, lesson);
-  return { ...whole.outline, lessons: plan.titles };
+  const planned = whole.outline.lessons.map((lesson, index) => ({
+    ...lesson,
+    ...plan.titles[index],
+  }));
+  return { ...whole.outline, lessons: planned };
 }
 
 async function applyEvent(

@@ -11,6 +11,15 @@ export class SeenWords {
     this.#words[field] = (this.#words[field] ?? "") + append;
   }
 
+  /** Title and objective, once the explanation has begun. */
+  opening(): { title: string; objective: string } | null {
+    const words: Partial<Record<string, string>> = { ...this.planned, ...this.#words };
+    const { title, objective, explanation } = words;
+    return title && objective && explanation
+      ? { title: title.trim(), objective: objective.trim() }
+      : null;
+  }
+
   /** Before another attempt: a field is whole once the next one has begun. */
   restart(): void {
     const last = Object.keys(this.#words).at(-1);

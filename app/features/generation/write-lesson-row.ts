@@ -1,4 +1,4 @@
-import { and, asc, eq, lt } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { AiError } from "#app/ai/faults.ts";
 import {
   LESSON_MAX_TOKENS,
@@ -8,14 +8,14 @@ import {
 } from "#app/ai/lesson/write-lesson.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
 import { db, one } from "#app/db/client.ts";
-import { generationChunks, lessons, courses } from "#app/db/tables/index.ts";
+import { concepts, generationChunks, lessons, courses } from "#app/db/tables/index.ts";
 import type { DraftLesson } from "#app/rules/curriculum.ts";
 import { lessonWordCount } from "#app/rules/question-lint.ts";
 import { lessonConcepts } from "#app/rules/lesson-concepts.ts";
 import type { Review } from "#app/rules/questions/review-state.ts";
 import type { Urgency } from "../ai/slots.ts";
 import { LessonWriting, notifyReaders } from "./lesson-in-progress.ts";
-import type { CoursePlan } from "./course-plan.ts";
+import type { CoursePlan, PlannedLesson } from "./course-plan.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
 import { asOwner, setProgress, spendOn, type LessonRow, type Run } from "./run.ts";
 import { storePrerequisites } from "./store-prerequisites.ts";
@@ -123,6 +123,9 @@ async function draftOf({
       else {
         writing.append(event.field, event.append);
         seen.note(event.field, event.append);
+        // The plan of the course follows the lesson that is already being read.
+        const opening = row.lessonNumber === 1 ? seen.opening() : null;
+        if (opening) plan.setTitle(1, opening);
       }
       if (isBegun || !isFirstOf(run, row)) continue;
       isBegun = true;
@@ -150,18 +153,38 @@ async function briefFor({ topic }: Run, row: LessonRow, plan: CoursePlan): Promi
     ...known,
     outline: plan.titles.map((lesson, index) => `${index + 1}. ${lesson.title}`),
     concepts: plannedConcepts(plan.outline, lessonNumber),
-    taught: (before.length > 0 ? before : await storedBefore(row)).map(
-      (lesson) => `${lesson.title}: ${lesson.objective}`,
-    ),
+    scene: plan.outline?.lessons[lessonNumber - 1]?.scene,
+    notHere: plan.outline?.lessons[lessonNumber - 1]?.not_here,
+    taught: await taughtBefore(row, before),
   };
 }
 
 const plannedConcepts = (outline: CoursePlan["outline"], lessonNumber: number) =>
   outline?.concepts.filter((concept) => concept.lesson_number === lessonNumber) ?? [];
 
+/** What earlier lessons taught: as they were written, otherwise as they are planned. */
+async function taughtBefore(row: LessonRow, planned: readonly PlannedLesson[]): Promise<string[]> {
+  const stored = await storedBefore(row);
+  const count = Math.max(planned.length, ...stored.map(({ lessonNumber }) => lessonNumber));
+  return Array.from({ length: Math.max(0, count) }, (_, index) => {
+    const written = stored.find(({ lessonNumber }) => lessonNumber === index + 1);
+    const lesson = written ?? planned[index];
+    const names = written?.concepts ?? [];
+    const ideas = names.length > 0 ? ` (${names.join(", ")})` : "";
+    return lesson ? `${lesson.title}: ${lesson.objective}${ideas}` : "";
+  }).filter((line) => line !== "");
+}
+
 const storedBefore = ({ courseId, lessonNumber }: LessonRow) =>
   db
-    .select({ title: lessons.title, objective: lessons.objective })
+    .select({
+      lessonNumber: lessons.lessonNumber,
+      title: lessons.title,
+      objective: lessons.objective,
+      concepts: sql<
+        string[]
+      >`array(select name from ${concepts} where ${concepts.lessonId} = ${lessons.id} order by position)`,
+    })
     .from(lessons)
     .where(
       and(

@@ -106,6 +106,20 @@ test("a free learner gets two lessons, and the others are planned with the outli
   expect(await db.select().from(generationChunks)).toEqual([]);
 });
 
+test("the course is planned around lesson 1, and lesson 2 is written with the whole plan", async () => {
+  const { generationId } = await aTopic("Lanterns");
+
+  await write(generationId);
+
+  const prompts = ai.chats().map(({ body }) => String(body.messages?.at(-1)?.content));
+  const outline = prompts.find((prompt) => prompt.includes("<lesson-1>"));
+  expect(outline).toContain("The one question behind Lanterns: After this lesson you can");
+  const second = prompts.find((prompt) => prompt.includes("<lesson>\n2 of 10\n</lesson>"));
+  expect(second?.match(/^\d+\. /gm)).toHaveLength(10);
+  expect(second).toContain("<concepts>");
+  expect(second).toMatch(/<already-taught>\nThe one question behind Lanterns: /);
+});
+
 test("a premium learner gets all ten lessons, two ahead at a time, with an acyclic concept graph", async () => {
   const { learner, courseId, generationId } = await aTopic("Bridges", true);
 

@@ -31,8 +31,8 @@ const MAX_RESUMES = 3;
 const MAX_ATTEMPTS = 10;
 
 /**
- * Generates the lessons of one run. Lesson 1 and the outline start together; the others start when their titles are
- * known. Safe to run twice: stored lessons stay, interrupted ones start a new attempt, and the older process stops.
+ * Generates the lessons of one run. Lesson 1 starts right away, the outline as soon as lesson 1 has a title and an objective;
+ * the others start when the outline is complete. Safe to run twice: stored lessons stay, interrupted ones start a new attempt, and the older process stops.
  */
 export async function writeLessons(
   generationId: string,
@@ -167,6 +167,8 @@ interface Turn {
 /** Without titles to distinguish them, only the first two lessons are generated, one after the other. */
 async function writeInTurn(run: Run, plan: CoursePlan, { row, previous, onQueued }: Turn) {
   const { lessonNumber } = row;
+  // Nobody waits for these: they are written with the whole plan.
+  if (lessonNumber > 1 && lessonNumber !== run.generation.firstLesson) await plan.closed;
   if (lessonNumber > 1 && !(await plan.lesson(lessonNumber))) {
     if (plan.fault && waitOf(plan.fault) !== null) throw plan.fault;
     if (lessonNumber > LESSONS_AT_START && lessonNumber !== run.generation.firstLesson) return;
