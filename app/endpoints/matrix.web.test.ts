@@ -290,6 +290,7 @@ function lessonIntents(): Form[] {
   return [
     { intent: "take-quiz" },
     { intent: "answer", questionId: UNKNOWN, answer: "0" },
+    { intent: "predict", questionId: UNKNOWN, answer: "0" },
     { intent: "result-seen" },
     { intent: "remediation-seen" },
     { intent: "explain-again" },

@@ -28,6 +28,7 @@ import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { openQuestionOf } from "../quizzes/stored-question.ts";
 import { isOnLessonPage } from "../quizzes/study-session.ts";
+import { findPrediction } from "../predictions/find-prediction.ts";
 import { findDueDay } from "../reviews/due-lessons.ts";
 import { loadRemediation } from "../remediation/load-remediation.ts";
 import { findWeakPrerequisite } from "./find-weak-prerequisite.ts";
@@ -55,41 +56,52 @@ export type OpenQuestion = OpenContent & {
 export async function loadLesson(learner: Learner, lessonId: string, now: Date) {
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return found;
-  const [lesson, { topic, leftAt }, taught, stored, progress, openSession, siblings, focus, dueOn] =
-    await Promise.all([
-      findWrittenLesson(lessonId),
-      db
-        .select({ topic: courses, leftAt: enrollments.leftAt })
-        .from(courses)
-        .innerJoin(
-          enrollments,
-          and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, learner.id)),
-        )
-        .where(eq(courses.id, found.courseId))
-        .then(one),
-      loadConcepts(learner.id, lessonId),
-      db
-        .select({
-          question: questions,
-          isActive: sql<boolean>`(${isActiveQuestionFor(learner.id)})`,
-        })
-        .from(questions)
-        .where(eq(questions.lessonId, lessonId))
-        .orderBy(asc(questions.orderIndex)),
-      db
-        .select()
-        .from(lessonProgress)
-        .where(and(eq(lessonProgress.lessonId, lessonId), eq(lessonProgress.userId, learner.id)))
-        .then((rows) => rows[0]),
-      loadOpenSession(learner.id, lessonId),
-      db
-        .select({ id: lessons.id, lessonNumber: lessons.lessonNumber, status: lessons.status })
-        .from(lessons)
-        .where(eq(lessons.courseId, found.courseId))
-        .orderBy(asc(lessons.lessonNumber)),
-      findWeakPrerequisite(learner, found, now),
-      findDueDay(learner, lessonId),
-    ]);
+  const [
+    lesson,
+    { topic, leftAt },
+    taught,
+    stored,
+    progress,
+    openSession,
+    siblings,
+    focus,
+    prediction,
+    dueOn,
+  ] = await Promise.all([
+    findWrittenLesson(lessonId),
+    db
+      .select({ topic: courses, leftAt: enrollments.leftAt })
+      .from(courses)
+      .innerJoin(
+        enrollments,
+        and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, learner.id)),
+      )
+      .where(eq(courses.id, found.courseId))
+      .then(one),
+    loadConcepts(learner.id, lessonId),
+    db
+      .select({
+        question: questions,
+        isActive: sql<boolean>`(${isActiveQuestionFor(learner.id)})`,
+      })
+      .from(questions)
+      .where(eq(questions.lessonId, lessonId))
+      .orderBy(asc(questions.orderIndex)),
+    db
+      .select()
+      .from(lessonProgress)
+      .where(and(eq(lessonProgress.lessonId, lessonId), eq(lessonProgress.userId, learner.id)))
+      .then((rows) => rows[0]),
+    loadOpenSession(learner.id, lessonId),
+    db
+      .select({ id: lessons.id, lessonNumber: lessons.lessonNumber, status: lessons.status })
+      .from(lessons)
+      .where(eq(lessons.courseId, found.courseId))
+      .orderBy(asc(lessons.lessonNumber)),
+    findWeakPrerequisite(learner, found, now),
+    findPrediction(learner.id, lessonId),
+    findDueDay(learner, lessonId),
+  ]);
   // An answered question stays in its session even if the learner reported it since.
   const sessionQuestions = stored
     .filter(
@@ -164,6 +176,9 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
       focus,
       localDay(now, learner.timeZone),
     ),
+    /** Asked as long as nothing has been explained, and looked back on afterwards. */
+    prediction:
+      prediction && (prediction.said || !(isCompleted || openSession.isBegun)) ? prediction : null,
     questions: sessionQuestions.map((question): OpenQuestion => ({
       id: question.id,
       text: question.questionText,

@@ -1,15 +1,14 @@
-import { and, eq, notExists, type SQL } from "drizzle-orm";
+import { and, eq, ne, notExists, type SQL } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { answers, questionReports, questions } from "#app/db/tables/index.ts";
 
-/** Answers that count for scores and points: all but those to questions that were withdrawn for everyone. */
-export function isScored(): SQL {
-  return notExists(
-    db
-      .select({ id: questions.id })
-      .from(questions)
-      .where(and(eq(questions.id, answers.questionId), eq(questions.reviewState, "withdrawn"))),
-  );
+/** Answers that count for scores and points: all but predictions, and those to questions withdrawn for everyone. */
+export function isScored(): SQL | undefined {
+  const withdrawn = db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(and(eq(questions.id, answers.questionId), eq(questions.reviewState, "withdrawn")));
+  return and(ne(answers.setting, "pretest"), notExists(withdrawn));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { type IntentOf, intents } from "../../intents.ts";
 import { finishIntents } from "./finish-intents.ts";
 import { generationIntents } from "./generation-intents.ts";
+import { predictionIntents } from "./prediction-intents.ts";
 import { quizIntents } from "./quiz-intents.ts";
 
 export interface LessonForm {
@@ -11,7 +12,12 @@ export interface LessonForm {
   now: Date;
 }
 
-const lessonIntents = { ...generationIntents, ...quizIntents, ...finishIntents };
+const lessonIntents = {
+  ...generationIntents,
+  ...predictionIntents,
+  ...quizIntents,
+  ...finishIntents,
+};
 
 export type LessonIntent = IntentOf<typeof lessonIntents>;
 

@@ -40,13 +40,16 @@ const TOPIC: OpenLesson["topic"] = {
 
 const READING: LessonSession = { phase: "lesson", completedScore: null };
 
-function Reading({ topic }: { topic: Partial<OpenLesson["topic"]> }) {
+type ReadingProps = { topic: Partial<OpenLesson["topic"]>; more?: Partial<OpenLesson> };
+
+function Reading({ topic, more }: ReadingProps) {
   const page: Partial<OpenLesson> = {
     lesson: LESSON,
     topic: { ...TOPIC, ...topic },
     concepts: [],
     questions: [],
     recommendation: null,
+    ...more,
   };
   return (
     <LessonReading
@@ -58,10 +61,10 @@ function Reading({ topic }: { topic: Partial<OpenLesson["topic"]> }) {
   );
 }
 
-const open = (topic: Partial<OpenLesson["topic"]> = {}) =>
+const open = (topic: Partial<OpenLesson["topic"]> = {}, more: Partial<OpenLesson> = {}) =>
   render(
     <RouterProvider
-      router={createMemoryRouter([{ path: "/", element: <Reading topic={topic} /> }])}
+      router={createMemoryRouter([{ path: "/", element: <Reading topic={topic} more={more} /> }])}
     />,
   ).container;
 
@@ -89,4 +92,25 @@ test("only a study plan has a label above the lesson", () => {
     expect(open({ source }).textContent).not.toContain("not the topic itself");
     cleanup();
   }
+});
+
+test("a prediction stands before the explanation, what came of it after the last section", () => {
+  const prediction = {
+    id: "prediction",
+    text: "Which colour is scattered most?",
+    options: ["Red", "Blue", "Green", "Yellow"],
+    said: null,
+  };
+  const asking = open({}, { prediction });
+  const explanation = screen.getByText("Blue light is scattered most.");
+  expect(isBefore(screen.getByRole("group", { name: prediction.text }), explanation)).toBe(true);
+  expect(asking.textContent).not.toContain("Now you know:");
+  cleanup();
+
+  const said = { answer: "Red", isRight: false, rightAnswer: "Blue", explanation: "It is short." };
+  open({}, { prediction: { ...prediction, said } });
+  expect(screen.queryByRole("radio")).toBeNull();
+  const known = screen.getByRole("complementary", { name: "Your prediction" });
+  expect(known.textContent).toContain("You said: RedNow you know: BlueIt is short.");
+  expect(isBefore(screen.getByText("Why it matters."), known)).toBe(true);
 });

@@ -9,6 +9,7 @@ import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { AiNotice } from "./lesson-in-progress.tsx";
+import { NowYouKnow, PredictFirst } from "./lesson-prediction.tsx";
 import { LessonRecommendation } from "./lesson-recommendation.tsx";
 import { LessonText } from "./lesson-text.tsx";
 import { ReportMistake } from "../quiz/report-mistake.tsx";
@@ -45,6 +46,7 @@ export function LessonReading({ page, session, quizStart, dispatch }: ReadingPro
       )}
       <LessonRecommendation page={page} />
       <LessonText lesson={lesson} terms={page.concepts} course={topic}>
+        {page.prediction && <PredictFirst lessonId={lesson.id} prediction={page.prediction} />}
         {session.phase === "lesson" && (
           <BeaSays
             expression="encouraging"
@@ -55,6 +57,7 @@ export function LessonReading({ page, session, quizStart, dispatch }: ReadingPro
           </BeaSays>
         )}
       </LessonText>
+      {page.prediction && <NowYouKnow prediction={page.prediction} />}
       <LessonSources blocks={lesson.blocks} label="Sources" />
       {topic.source === "ai" ? (
         <AiNotice notice={topic.notice} />

@@ -1,0 +1,102 @@
+import { and, eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { db, one } from "#app/db/client.ts";
+import { answers, conceptMastery, questions } from "#app/db/tables/index.ts";
+import {
+  aLearner,
+  aLesson,
+  answerAll,
+  keyOption,
+  later,
+  MONDAY,
+  test,
+} from "../../../test/builders.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { loadLesson } from "../lessons/load-lesson.ts";
+import { loadOfflineLessons } from "../lessons/load-offline-lessons.ts";
+import { beginQuiz } from "../quizzes/begin-quiz.ts";
+import { predict } from "./predict.ts";
+
+async function aPredictedLesson() {
+  const learner = await aLearner();
+  const lesson = await aLesson(learner, "Public Speaking Excellence");
+  const question = one(
+    await db
+      .select()
+      .from(questions)
+      .where(and(eq(questions.lessonId, lesson.lessonId), eq(questions.use, "predict"))),
+  );
+  const right = keyOption(question);
+  const say = (option: number, by: Learner = learner) =>
+    predict(
+      by,
+      { lessonId: lesson.lessonId, questionId: question.id, answer: [String(option)] },
+      MONDAY,
+    );
+  const open = async () => {
+    const page = await loadLesson(learner, lesson.lessonId, later(MONDAY, 0, 1));
+    if (page.status !== "open") throw new Error(`the lesson is ${page.status}`);
+    return page;
+  };
+  return { learner, lesson, question, right, say, open };
+}
+
+test("a lesson asks for a prediction without its key, and afterwards shows what was said and what is right", async () => {
+  const { lesson, question, right, say, open } = await aPredictedLesson();
+  const before = await open();
+  expect(before.prediction).toMatchObject({ id: question.id, said: null });
+  expect(JSON.stringify(before)).not.toContain(question.key.explanation);
+
+  expect(await say((right + 1) % 4)).toEqual({ status: "predicted" });
+
+  const { options } = question.content as { options: string[] };
+  expect((await open()).prediction?.said).toEqual({
+    answer: options[(right + 1) % 4],
+    isRight: false,
+    rightAnswer: options[right],
+    explanation: question.key.explanation,
+  });
+  expect((await open()).questions).toHaveLength(lesson.questions.length);
+});
+
+test("the first prediction stays, however often the button is pressed", async () => {
+  const { learner, question, right, say, open } = await aPredictedLesson();
+
+  await Promise.all([say(right), say(right)]);
+  await say((right + 1) % 4);
+
+  expect((await open()).prediction?.said?.isRight).toBe(true);
+  const stored = await db.select().from(answers).where(eq(answers.userId, learner.id));
+  expect(stored).toMatchObject([{ questionId: question.id, setting: "pretest" }]);
+});
+
+test("a wrong prediction costs nothing: no mastery, no score, and the quiz is as it was", async () => {
+  const { learner, lesson, right, say, open } = await aPredictedLesson();
+
+  await say((right + 1) % 4);
+
+  expect(await db.$count(conceptMastery, eq(conceptMastery.userId, learner.id))).toBe(0);
+  expect((await open()).session).toMatchObject({ phase: "lesson" });
+  await answerAll(learner, lesson);
+  expect((await open()).session).toMatchObject({ phase: "quiz", answers: [true, true, true] });
+});
+
+test("nobody is asked for a prediction once the quiz has begun, and no copy for offline use has it", async () => {
+  const { learner, lesson, question, open } = await aPredictedLesson();
+  expect(JSON.stringify(await loadOfflineLessons(learner, lesson.lessonId))).not.toContain(
+    question.questionText,
+  );
+
+  await beginQuiz(learner, lesson.lessonId, MONDAY);
+
+  expect((await open()).prediction).toBeNull();
+});
+
+test("only a complete answer to the lesson's own prediction is stored, and only from its learners", async () => {
+  const { learner, lesson, say } = await aPredictedLesson();
+  expect(await say(7)).toEqual({ status: "unclear" });
+  expect(await say(0, await aLearner())).toEqual({ status: "not-found" });
+  const ofQuiz = { lessonId: lesson.lessonId, questionId: lesson.questions[0]!.id, answer: ["0"] };
+  expect(await predict(learner, ofQuiz, MONDAY)).toEqual({ status: "not-found" });
+  expect(await db.$count(answers, eq(answers.userId, learner.id))).toBe(0);
+});
