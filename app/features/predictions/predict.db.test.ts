@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
-import { answers, conceptMastery, questions } from "#app/db/tables/index.ts";
+import { answers, memories, questions } from "#app/db/tables/index.ts";
 import {
   aLearner,
   aLesson,
@@ -75,7 +75,7 @@ test("a wrong prediction costs nothing: no mastery, no score, and the quiz is as
 
   await say((right + 1) % 4);
 
-  expect(await db.$count(conceptMastery, eq(conceptMastery.userId, learner.id))).toBe(0);
+  expect(await db.$count(memories, eq(memories.userId, learner.id))).toBe(0);
   expect((await open()).session).toMatchObject({ phase: "lesson" });
   await answerAll(learner, lesson);
   expect((await open()).session).toMatchObject({ phase: "quiz", answers: [true, true, true] });

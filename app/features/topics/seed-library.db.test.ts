@@ -1,5 +1,5 @@
 import { isChoice } from "#app/rules/questions/draft.ts";
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { courses, lessons, lessonVersions, questions, userStats } from "#app/db/tables/index.ts";
@@ -172,12 +172,13 @@ test("a changed text is a new version; the old one and the unchanged lessons sta
   expect(hook).not.toBe("Another hook.");
 });
 
-/** An author adds questions for the reviews and the checks to the first lesson. */
+/** An author writes other questions for the reviews and the checks of the first lesson. */
 async function withFurtherQuestions(name: string) {
   const course = await aCourse(name);
   const [first] = course.lessons;
   const [question] = first!.questions;
   if (!question || !isChoice(question)) throw new Error("the first question is no choice");
+  first!.furtherQuestions = [];
   for (const use of ["review", "check", "predict"] as const)
     first!.furtherQuestions.push({
       ...question,
@@ -212,7 +213,7 @@ test("a lesson's quiz and its review ask nothing of what is meant for another ti
   const stored = await db
     .select({ use: questions.use })
     .from(questions)
-    .where(eq(questions.lessonId, lesson.lessonId))
+    .where(and(eq(questions.lessonId, lesson.lessonId), isNotNull(questions.orderIndex)))
     .orderBy(questions.orderIndex);
   const quiz = lesson.questions.map(() => "quiz");
   const further = course.lessons[0]!.furtherQuestions.map(({ use }) => use ?? "review");
