@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { db, pool } from "#app/db/client.ts";
 import { questions, lessonProgress } from "#app/db/tables/index.ts";
@@ -15,6 +15,7 @@ import {
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadDashboard } from "../dashboard/load-dashboard.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
+import { startReview } from "../reviews/start-review.ts";
 import { loadProgress } from "./load-progress.ts";
 
 test("mastery is grouped by lesson, and the graph shows practised concepts and the next lesson's", async () => {
@@ -40,7 +41,10 @@ test("a finished course lists no unpractised concept that has no question", asyn
   const learner = await aLearner({ isPremium: true });
   const { lessonIds, courseId } = await aLesson(learner);
   for (const lessonId of lessonIds) {
-    const rows = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
+    const rows = await db
+      .select()
+      .from(questions)
+      .where(and(eq(questions.lessonId, lessonId), eq(questions.use, "quiz")));
     await answerAll(learner, { lessonId, questions: rows });
     await finishLesson(learner, { lessonId, reflection: null }, MONDAY);
   }
@@ -171,4 +175,21 @@ test("the dashboard counts today's lessons and reviews and the due reviews", asy
   expect(tomorrow.streak).toMatchObject({ current: 1, freeze: "frozen" });
   expect(today.week.at(-1)).toEqual({ day: "2026-11-16", kind: "learnt" });
   expect(today.topics.map(({ completedLessons }) => completedLessons)).toEqual([1, 1]);
+});
+
+test("the promise counts every unaided answer of a review, and costs come from the learner's own memories", async () => {
+  const learner = await aLearner();
+  const lesson = await aFinishedLesson(learner);
+  const before = (await loadProgress(learner, null, MONDAY)).promise;
+  expect(before).toMatchObject({ overall: null, answersSoFar: 0 });
+
+  const due = later(MONDAY, 5);
+  await startReview(learner, { lessonId: lesson.lessonId }, due);
+  await answerAll(learner, lesson, { wrong: 1, at: due, within: "review" });
+
+  const { promise } = await loadProgress(learner, null, due);
+  expect(promise.answersSoFar).toBe(lesson.questions.length);
+  const costs = promise.costs.map(({ questionsAWeek }) => questionsAWeek);
+  expect(costs).toEqual(costs.toSorted((one, other) => one - other));
+  expect(costs[0]).toBeGreaterThan(0);
 });

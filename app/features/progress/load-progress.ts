@@ -8,6 +8,7 @@ import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { loadRewards } from "../rewards/load-rewards.ts";
 import { countStartedTopics } from "../topics/count-started-topics.ts";
 import { loadTopics } from "../topics/load-topics.ts";
+import { loadPromise } from "./load-promise.ts";
 import { loadTopicInsights } from "./load-topic-insights.ts";
 
 export type ProgressPage = Awaited<ReturnType<typeof loadProgress>>;
@@ -20,8 +21,8 @@ const MAX_LISTED_TOPICS = 50;
 /** The data of the progress screen; an unknown topic falls back to the newest. */
 export async function loadProgress(learner: Learner, wantedTopicId: string | null, now: Date) {
   const today = localDay(now, learner.timeZone);
-  const [topics, topicsStarted, rewards, lessons, reviewsDue, activity, coming] = await Promise.all(
-    [
+  const [topics, topicsStarted, rewards, lessons, reviewsDue, activity, coming, promise] =
+    await Promise.all([
       loadTopics(learner, { limit: MAX_LISTED_TOPICS }),
       countStartedTopics(db, learner.id),
       loadRewards(learner, now),
@@ -29,8 +30,8 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
       countReviewsDue(learner, now),
       loadActivity(learner, today),
       loadComingReviews(learner, now),
-    ],
-  );
+      loadPromise(learner),
+    ]);
   const selected = topics.find(({ id }) => id === wantedTopicId) ?? topics[0];
   return {
     today,
@@ -46,6 +47,7 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
       // Overdue reviews count for today.
       return { day, due: ahead === 0 ? reviewsDue : (coming.get(day) ?? 0) };
     }),
+    promise,
     topics,
     topicsStarted,
     selected: selected && {

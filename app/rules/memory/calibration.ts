@@ -44,6 +44,10 @@ export function addToBins(
   );
 }
 
+export function answersIn(bins: readonly CalibrationBin[]): number {
+  return bins.reduce((sum, { answers }) => sum + answers, 0);
+}
+
 /** All bins as one; null until there are enough answers. */
 export function promise(bins: readonly CalibrationBin[]): Promise | null {
   const all = bins.reduce((sum, bin) => ({

@@ -1,5 +1,6 @@
 import { ActivityCalendar } from "../charts/activity-calendar.tsx";
 import { BarChart } from "../charts/bar-chart.tsx";
+import { CalibrationChart } from "../charts/calibration-chart.tsx";
 import { MasteryBars } from "../charts/mastery-bars.tsx";
 import { ReviewForecast } from "../charts/review-forecast.tsx";
 import { ConceptMap } from "../diagrams/concept-map.tsx";
@@ -7,6 +8,7 @@ import { Diagram } from "../diagrams/diagram.tsx";
 import { Card } from "../parts/card.tsx";
 import { Prose } from "../prose.tsx";
 import {
+  CALIBRATION,
   ACTIVITY,
   CONCEPTS,
   DIAGRAMS,
@@ -43,6 +45,9 @@ export function Pictures() {
           </Card>
           <Card title="Days you learned">
             <ActivityCalendar days={ACTIVITY} today={TODAY} />
+          </Card>
+          <Card title="What we said, what you had">
+            <CalibrationChart title="What we said and what you had" rows={CALIBRATION} />
           </Card>
           <Card title="Weakest concepts">
             <BarChart

@@ -205,6 +205,12 @@ export const MASTERY_BARS = [0.92, 0.81, 0.66, 0.45, null, null, null, null, nul
   }),
 );
 
+export const CALIBRATION = [
+  { answers: 21, predicted: 0.74, actual: 0.71, interval: { low: 0.5, high: 0.86 } },
+  { answers: 64, predicted: 0.87, actual: 0.84, interval: { low: 0.74, high: 0.91 } },
+  { answers: 58, predicted: 0.93, actual: 0.95, interval: { low: 0.86, high: 0.98 } },
+];
+
 export const FORECAST = [3, 1, 0, 2, 0, 0, 4, 1, 0, 0, 2, 0, 0, 1].map((due, index) => ({
   day: addDays(TODAY, index),
   due,

@@ -14,6 +14,7 @@ import type { Route } from "./+types/progress";
 import { Achievements } from "../dashboard/achievements.tsx";
 import { ExperienceCard } from "../dashboard/experience-card.tsx";
 import { ProgressFacts, StreakSummary } from "./progress-facts.tsx";
+import { PromiseCards } from "./promise-cards.tsx";
 import { ProgressGraph, ProgressTopic, ProgressTopics } from "./progress-topics.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Progress");
@@ -74,6 +75,7 @@ export default function Progress({ loaderData: page }: Route.ComponentProps) {
               )}
             </Card>
           </div>
+          <PromiseCards promise={page.promise} />
           <ProgressTopics topics={page.topics} selectedId={page.selected.id} />
         </>
       )}

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { PromisePage } from "#app/features/progress/load-promise.ts";
+import { addToBins, calibration, emptyBins, promise } from "#app/rules/memory/calibration.ts";
+import { PromiseCards } from "./promise-cards.tsx";
+
+afterEach(cleanup);
+
+const page = (predicted: number, right: number, wrong: number): PromisePage => {
+  const answers = [...Array(right).fill(true), ...Array(wrong).fill(false)] as boolean[];
+  const bins = answers.reduce((sum, isRight) => addToBins(sum, predicted, isRight), emptyBins());
+  return {
+    overall: promise(bins),
+    bins: calibration(bins),
+    answersSoFar: right + wrong,
+    answersNeeded: 30,
+    desiredRetention: 0.9,
+    costs: [
+      { retention: 0.8, questionsAWeek: 0.4 },
+      { retention: 0.9, questionsAWeek: 3.7 },
+    ],
+  };
+};
+const open = (promised: PromisePage) =>
+  render(<PromiseCards promise={promised} />).container.textContent;
+
+test.each([
+  [0.9, 87, 13, "We said 90%, you had 87% (of 100).", "as close as chance allows"],
+  [0.9, 60, 40, "We said 90%, you had 60% (of 100).", "less than we said"],
+  [0.7, 95, 5, "We said 70%, you had 95% (of 100).", "more than we said"],
+])("of %d promised, %i right and %i wrong", (predicted, right, wrong, sentence, verdict) => {
+  const text = open(page(predicted, right, wrong));
+
+  expect(text).toContain(sentence);
+  expect(text).toContain(verdict);
+});
+
+test("before 30 answers nothing is claimed", () => {
+  const text = open(page(0.9, 29, 0));
+
+  expect(text).toContain("29 so far");
+  expect(text).not.toContain("We said 9");
+});
+
+test("screen readers get each group of predictions and the cost of remembering more", () => {
+  open(page(0.9, 87, 13));
+
+  const predictions = within(screen.getByRole("table", { name: "What we said and what you had" }));
+  expect(predictions.getAllByRole("row").at(-1)?.textContent).toBe("90%87%10079% and 92%");
+  const cost = within(screen.getByRole("table", { name: /^Questions a week/ }));
+  expect(cost.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
+    "Share you'd rememberQuestions a week",
+    "80%under 1",
+    "90%about 4",
+  ]);
+});

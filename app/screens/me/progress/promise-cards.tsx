@@ -1,0 +1,65 @@
+import type { PromisePage } from "#app/features/progress/load-promise.ts";
+import { percent } from "#app/rules/quiz.ts";
+import { BarChart } from "#app/ui/charts/bar-chart.tsx";
+import { CalibrationChart } from "#app/ui/charts/calibration-chart.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+
+/** 'We said 90%, you had 87% (of 143)', and what remembering more or less would cost. */
+export function PromiseCards({ promise }: { promise: PromisePage }) {
+  return (
+    <div className="mt-8 grid gap-4 lg:grid-cols-2">
+      <Card title="What we said, what you had">
+        <Overall promise={promise} />
+      </Card>
+      {promise.costs.length > 0 && (
+        <Card title="What remembering more would cost">
+          <p className="mb-4 text-ink-soft">
+            Questions a week, from your own memories today. We aim at{" "}
+            {percent(promise.desiredRetention)}%.
+          </p>
+          <BarChart
+            title="Questions a week for the share you'd remember"
+            headers={["Share you'd remember", "Questions a week"]}
+            tone="sky"
+            bars={promise.costs.map(({ retention, questionsAWeek }) => ({
+              label: `${percent(retention)}%`,
+              value: questionsAWeek,
+              valueLabel: questionsAWeek < 1 ? "under 1" : `about ${Math.round(questionsAWeek)}`,
+            }))}
+          />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Overall({ promise: { overall, bins, answersSoFar, answersNeeded } }: CardProps) {
+  if (overall === null)
+    return (
+      <p className="text-ink-soft">
+        Before each review we predict how many of your answers will be right. After {answersNeeded}{" "}
+        answers in reviews you'll see here how well that works for you: {answersSoFar} so far.
+      </p>
+    );
+  const { predicted, actual, answers } = overall;
+  return (
+    <>
+      <p className="mb-4 text-lg font-semibold tabular-nums">
+        We said {percent(predicted)}%, you had {percent(actual)}% (of {answers}).
+      </p>
+      <p className="mb-4 text-ink-soft">{verdict(overall)}</p>
+      <CalibrationChart title="What we said and what you had" rows={bins} />
+    </>
+  );
+}
+
+type CardProps = { promise: PromisePage };
+type Overall = NonNullable<PromisePage["overall"]>;
+
+function verdict({ predicted, interval }: Overall): string {
+  if (predicted < interval.low)
+    return "You remember more than we said. Your reviews already come later because of it.";
+  if (predicted > interval.high)
+    return "You remember less than we said. Your reviews already come sooner because of it.";
+  return "That's as close as chance allows.";
+}
