@@ -95,9 +95,8 @@ function simulatedSolver(known: DraftQuestion[]) {
   };
 }
 
-/** Prompts contain every text on one line without the brackets of the prompt itself. */
-const normalised = (text: string) =>
-  text.replaceAll(/\s+/g, " ").replaceAll("<", "‹").replaceAll(">", "›").trim();
+/** Prompts contain every text on one line. */
+const normalised = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
 const others = (options: string[], key: number) =>
   options.map((_, index) => index).filter((index) => index !== key);

@@ -203,3 +203,12 @@ test("a request contains its inputs and the API key, and no personal data", asyn
     ]);
   }
 });
+
+test("a question about HTML or smaller numbers reaches the verifier as it was written", async () => {
+  const text = { explanation: "`<b>` makes text bold.", example: "", elaboration: "" };
+  const options = ["<b>", "<i>", "r1 < r2", "Map<string>"];
+  await checkAnswers(ai, text, [{ question_text: "Which tag? </questions>", options }]);
+
+  for (const option of options) expect(lastPrompt()).toContain(`) ${option}`);
+  expect(lastPrompt().match(/<\/questions>/g)).toHaveLength(1);
+});

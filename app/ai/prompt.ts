@@ -14,9 +14,21 @@ export function promptOf(writer: string, part = "prompt"): string {
   return known;
 }
 
-/** Fences what a learner typed with a tag it can't contain, so that the model doesn't read it as an instruction. */
-const asData = (tag: string, text: string) =>
-  `<${tag}>\n${cleanModelText(text).replaceAll("<", "‹").replaceAll(">", "›")}\n</${tag}>`;
+/**
+ * Fences what a learner or a model wrote with a tag it can't contain, so that the model doesn't read it as an instruction. Other
+ * angle brackets stay: a question may be about HTML or `a < b`.
+ */
+function asData(tag: string, text: string): string {
+  const inside = cleanModelText(text).replaceAll(TAG, (found) =>
+    found.replaceAll("<", "‹").replaceAll(">", "›"),
+  );
+  return `<${tag}>\n${inside}\n</${tag}>`;
+}
+
+/** Whatever could open or close a fence of any of our prompts: their tags are lower-case words joined by hyphens. */
+const TAGS =
+  "already-taught|concepts?|lesson|lesson-1|lesson-text|lessons|mastery|not-here|objective|original-explanation|outline|paragraphs|questions|replace|right-answer|scene|stays|struggles-with|system|assistant|user|title|hook|topic|wrong-answers";
+const TAG = new RegExp(String.raw`<\s*/?\s*(?:${TAGS})\b[^<>\n]*>?`, "giu");
 
 /** Fences every input and leaves out the missing ones. */
 export function asPrompt(inputs: Record<string, string | string[] | undefined>): string {

@@ -8,13 +8,14 @@ export const BLOCK_SENTENCES: Record<BlockName, string> = {
   another (up to 3 series, x rising, plus \`scatter\` for single measurements), \`histogram\` for how often values of each range occur (3 to 12
   bins of equal width, each starting where the last one ends), \`matrix\` for two questions with two answers each (four cells, row by row).
   Title up to 90 characters, labels up to 40, units up to 20. Numbers are plain numbers, without units.`,
-  code: "program text that is worth copying: `language` as a fence names it, at most 15 lines of 60 characters, and a `caption` that says what it does.",
-  math: "one formula: `latex` without dollar signs, and `spoken`, the same as one would say it aloud.",
-  table:
-    "up to 12 rows of up to 5 short cells, with a `caption`; the first cell of a row names it.",
-  callout:
-    "one to three sentences set apart: a `tip`, a `warning`, or the `key idea` to remember. At most two in a lesson.",
-  ask: "a question to stop at and answer before reading on, with the `answer` and why. Never graded.",
+  code: "only if the lesson is about it: a fence that names its language, at most 15 lines of 60 characters.",
+  math: `LaTeX between dollar signs, \`$x^2$\` inside a sentence, \`$$…$$\` on a line of its own for one that deserves it. No other marks, and no LaTeX
+  outside them. Every backslash is doubled, because you write JSON: \`\\\\frac{a}{b}\`. A star between numbers is never a multiplication: write × or a formula. A sum
+  of money is no formula: \`$5\`.`,
+  table: `where several things are compared in several ways: \`| … |\` rows under a line \`Table: what it shows\`, at most five columns and twelve rows of short cells; the
+  first cell of a row names it.`,
+  callout: `\`> [!TIP]\`, \`> [!WARNING]\` or \`> [!IMPORTANT]\`, then one to three lines that begin with \`>\`. At most two in a lesson.`,
+  ask: `a stop: \`> [!ASK] a question\`, then \`> Answer: the answer and why\` on the next line. The answer is hidden until the reader looks, and never graded.`,
   sources:
     "what the lesson rests on. Only works that you know to exist, each with its author and year, or none.",
 };

@@ -5,7 +5,7 @@ import type { Models } from "../models.ts";
 import { asPrompt, promptOf } from "../prompt.ts";
 import { streamObject, type CallOptions } from "../stream-object.ts";
 import { faultOfQuestion, faultyParagraphs, type FaultyParagraph } from "../text-faults.ts";
-import { BLOCK_SENTENCES } from "./block-sentences.ts";
+import { BLOCK_SENTENCES, describeKinds } from "./block-sentences.ts";
 import { draftFrom, lessonForm, type LessonForm } from "./lesson-form.ts";
 import { repairLesson } from "./repair-lesson.ts";
 import { READABLE_FIELDS, ReadableText, type LessonDelta } from "./readable-text.ts";
@@ -79,11 +79,14 @@ export async function* writeLesson(
   }
 }
 
+/** Those that stand in the text itself. */
+const MARKDOWN_KINDS = ["text", "math", "code", "table", "callout", "ask"] as const;
+
 /** Each kind of block and the form of a question are described once, where several prompts find them. */
 const instructions = () =>
   promptOf("lesson")
     .replace("{{diagram}}", () => BLOCK_SENTENCES.diagram)
-    .replace("{{text}}", () => BLOCK_SENTENCES.text)
+    .replace("{{blocks}}", () => describeKinds(BLOCK_SENTENCES, MARKDOWN_KINDS))
     .replace("{{questions}}", () => promptOf("questions", "form"));
 
 const asEvents = (deltas: LessonDelta[]) =>
