@@ -97,12 +97,18 @@ export const keyOption = ({ key }: Pick<ALesson["questions"][number], "key">) =>
 export const later = (from: Date, days: number, hours = 0) =>
   new Date(from.getTime() + (days * 24 + hours) * 3_600_000);
 
-/** Makes every concept that a lesson asks about due at a time. */
+/** Makes every concept of a lesson's quiz due at a time. */
 export async function makeDue(learner: Learner, lessonId: string, dueAt: Date): Promise<void> {
   const concepts = await db
     .selectDistinct({ conceptId: questions.conceptId })
     .from(questions)
-    .where(and(eq(questions.lessonId, lessonId), isNotNull(questions.conceptId)));
+    .where(
+      and(
+        eq(questions.lessonId, lessonId),
+        eq(questions.use, "quiz"),
+        isNotNull(questions.conceptId),
+      ),
+    );
   const memory = {
     stability: 5,
     difficulty: 5,

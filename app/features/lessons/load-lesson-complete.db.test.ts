@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { db } from "#app/db/client.ts";
 import { questions } from "#app/db/tables/index.ts";
@@ -9,7 +9,10 @@ import { loadLessonComplete } from "./load-lesson-complete.ts";
 
 async function finish(learner: Learner, lessonId: string | undefined, at = MONDAY) {
   if (!lessonId) throw new Error("there is no such lesson");
-  const rows = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
+  const rows = await db
+    .select()
+    .from(questions)
+    .where(and(eq(questions.lessonId, lessonId), eq(questions.use, "quiz")));
   await answerAll(learner, { lessonId, questions: rows }, { at });
   const finished = await finishLesson(learner, { lessonId, reflection: null }, at);
   if (finished.status !== "finished") throw new Error(`the lesson was ${finished.status}`);

@@ -93,7 +93,7 @@ test("reordered questions keep their ids", async () => {
   const stored = await db
     .select({ id: questions.id })
     .from(questions)
-    .where(eq(questions.lessonId, lessonId))
+    .where(and(eq(questions.lessonId, lessonId), eq(questions.use, "quiz")))
     .orderBy(questions.orderIndex);
   expect(stored).toEqual(original.map(({ id }) => ({ id })).toReversed());
 });
