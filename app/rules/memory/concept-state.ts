@@ -5,6 +5,7 @@ import { KNOWN } from "./memory-after.ts";
 
 export const SHAKY_BELOW = 0.6;
 const MILLISECONDS_PER_HOUR = 3_600_000;
+const MILLISECONDS_PER_DAY = 24 * MILLISECONDS_PER_HOUR;
 
 /** Changes by itself only from one local day to the next: a concept is due for the whole of its day. */
 export function conceptState(
@@ -19,7 +20,11 @@ export function conceptState(
 }
 
 export function isDue({ dueAt }: Pick<ConceptMemory, "dueAt">, now: Date, timeZone: string) {
-  return dueAt !== null && localDay(dueAt, timeZone) <= localDay(now, timeZone);
+  if (dueAt === null) return false;
+  const days = (dueAt.getTime() - now.getTime()) / MILLISECONDS_PER_DAY;
+  // Finding the local day of each concept would take most of the time of a screen with thousands of them.
+  if (Math.abs(days) > 2) return days < 0;
+  return localDay(dueAt, timeZone) <= localDay(now, timeZone);
 }
 
 /** Understood, and proved by two different questions on two days. */
