@@ -9,6 +9,7 @@ import type { Run } from "#app/features/generation/run.ts";
 import { startRun } from "#app/features/generation/start-run.ts";
 import { storeStudyPlan } from "#app/features/topics/store-study-plan.ts";
 import { trustedQuestions } from "#app/features/generation/trusted-questions.ts";
+import { env } from "#app/platform/env.ts";
 import { loadLibrary } from "#app/library/library.ts";
 import type { DraftQuestion } from "#app/rules/curriculum.ts";
 import { questionOf } from "#app/features/quizzes/stored-question.ts";
@@ -125,6 +126,8 @@ const aLearner = (name: string) =>
 
 /** A generation run like a job's. */
 async function aRun(serviceUrl: string): Promise<Run> {
+  // A hundred lessons in a row are more than one learner's share of a day; without a verifier nothing is measured.
+  env().AI_DAILY_TOKENS = 1_000_000_000;
   const now = new Date();
   const userId = await aLearner("checked");
   const { courseId } = await db.transaction(async (tx) => {
