@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { onceForALesson } from "../test/ai-service/once-for-a-lesson.ts";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
 import { signUp, openTopicForm } from "./journeys.ts";
-import { ops } from "./learners.ts";
+import { grantPremium, ops } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 /** Each test has a server of its own. */
@@ -196,7 +196,7 @@ test("the next lessons are generated while the last one is read; catching up wit
   await expect(quizButton(page)).toBeEnabled(TO_BE_WRITTEN);
   await page.getByRole("link", { name: "Leave the lesson" }).click();
   await expect(page).toHaveURL(/\/topic\//);
-  ops(nectar, "premium", "grant", email);
+  await grantPremium(nectar, email);
   await page.reload();
   await expect(page.getByRole("button", { name: "Write this lesson" })).toHaveCount(8);
   const lessonLinks = page.getByRole("link", { name: "Start Lesson" });

@@ -113,6 +113,17 @@ export async function finishLesson(page: Page, reflection: string | null): Promi
   await expect(page.getByRole("heading", { name: "Lesson complete" })).toBeVisible();
 }
 
+/** On a desktop and on a phone, where the journey then continues. */
+export async function expectAccessibleAtBothSizes(page: Page): Promise<void> {
+  for (const viewport of [
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+}
+
 /** The only rules that depend on colours. */
 const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
 

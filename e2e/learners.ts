@@ -1,5 +1,8 @@
 import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import { expect, request, type APIRequestContext } from "@playwright/test";
+import { findEmbeddedPostgres } from "#app/db/embedded.ts";
+import { command } from "../test/database-commands.ts";
 import { PASSWORD } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
@@ -16,6 +19,16 @@ export interface MadeLearner {
 export function ops(nectar: Nectar, ...words: string[]): string {
   const env = { ...process.env, DATA_DIR: nectar.dataDir, NODE_ENV: "production" };
   return execFileSync(process.execPath, ["cli/ops.ts", ...words], { env, encoding: "utf8" });
+}
+
+/** Grants Premium, without the second that the operator's command takes. */
+export async function grantPremium(nectar: Nectar, email: string): Promise<void> {
+  const database = (await findEmbeddedPostgres(join(nectar.dataDir, "postgres"))) ?? "";
+  await command(
+    database,
+    `insert into premium_grants (id, user_id, granted_at)
+     select gen_random_uuid(), id, now() from profiles where email = '${email}'`,
+  );
 }
 
 /** The same server on the same data, this many days later. */
@@ -62,6 +75,6 @@ export async function startWithLearners() {
   const nectar = await startNectar();
   const free = await aLearnerWithALesson(nectar, "free@example.org");
   const premium = await aLearnerWithALesson(nectar, "premium@example.org");
-  ops(nectar, "premium", "grant", premium.email);
+  await grantPremium(nectar, premium.email);
   return { nectar: await daysLater(nectar, 3), free, premium };
 }

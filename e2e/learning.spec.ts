@@ -6,6 +6,7 @@ import { readCourse } from "#app/library/read-course.ts";
 import {
   answerAll,
   expectAccessible,
+  expectAccessibleAtBothSizes,
   finishLesson,
   isExplainedAgain,
   openTopic,
@@ -26,11 +27,12 @@ test.afterAll(() => nectar.stop());
 
 async function signIn(page: Page): Promise<void> {
   await page.context().clearCookies();
-  await page.goto(`${nectar.url}/login`);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("heading", { name: /Hello/ })).toBeVisible();
+  const answer = await page.request.post(`${nectar.url}/login`, {
+    form: { email, password: PASSWORD },
+    headers: { origin: nectar.url },
+    maxRedirects: 0,
+  });
+  expect(answer.headers().location).toBe("/dashboard");
 }
 
 /** Answers every question rightly or wrongly, using the course's own key. */
@@ -93,6 +95,7 @@ test("learning on the next day makes the streak two, and the missed lesson is du
 }) => {
   nectar = await daysLater(nectar, 1);
   await signIn(page);
+  await page.goto(`${nectar.url}/dashboard`);
   // Learning on the frozen day after all gives the freeze back.
   await page.getByRole("button", { name: "Freeze" }).click();
   await expect(page.getByText("Today is covered. Your streak is safe.")).toBeVisible();
@@ -242,31 +245,26 @@ test("Premium granted by the operator opens the second lesson, and revoking it l
   await expectAccessible(page);
 });
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 900],
-] as const)
-  test(`every signed-in screen is accessible at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await signIn(page);
-    for (const path of [
-      "dashboard",
-      "progress",
-      "history",
-      "reviews",
-      "profile",
-      "onboarding",
-      "topics",
-    ]) {
-      await page.goto(`${nectar.url}/${path}`);
-      await expectAccessible(page);
-    }
-    await page.goto(`${nectar.url}/dashboard`);
-    await page
-      .locator("main")
-      .getByRole("link", { name: /^(Continue|Review)/ })
-      .first()
-      .click();
-    await expect(page.getByText(/lessons completed/)).toBeVisible();
-    await expectAccessible(page);
-  });
+test("every signed-in screen is accessible at 390 and 1280 pixels", async ({ page }) => {
+  await signIn(page);
+  for (const path of [
+    "dashboard",
+    "progress",
+    "history",
+    "reviews",
+    "profile",
+    "onboarding",
+    "topics",
+  ]) {
+    await page.goto(`${nectar.url}/${path}`);
+    await expectAccessibleAtBothSizes(page);
+  }
+  await page.goto(`${nectar.url}/dashboard`);
+  await page
+    .locator("main")
+    .getByRole("link", { name: /^(Continue|Review)/ })
+    .first()
+    .click();
+  await expect(page.getByText(/lessons completed/)).toBeVisible();
+  await expectAccessibleAtBothSizes(page);
+});

@@ -31,9 +31,9 @@ async function askForPages(times: number): Promise<void> {
 }
 
 test("a response leaves nothing in memory", async () => {
-  await askForPages(50);
+  await askForPages(40);
   const before = await heap();
-  await askForPages(200);
+  await askForPages(120);
   // Each rendered page once leaked 70 KB.
   expect((await heap()) - before).toBeLessThan(5);
 });

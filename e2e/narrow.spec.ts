@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
-import { answerAll, hydrated, expectAccessible } from "./journeys.ts";
+import { answerAll, hydrated, expectAccessibleAtBothSizes } from "./journeys.ts";
 import { LONG, useLongWords } from "./long-words.ts";
 import { startWithLearners, type MadeLearner } from "./learners.ts";
 import type { Nectar } from "./nectar.ts";
@@ -254,16 +254,13 @@ test("a word as long as a URL widens no page", async ({ browser }) => {
   await page.context().close();
 });
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 900],
-] as const)
-  test(`every public page is accessible at ${width} pixels in both themes`, async ({ browser }) => {
-    const page = await aPage(browser);
-    await page.setViewportSize({ width, height });
-    for (const path of PUBLIC) {
-      await page.goto(nectar.url + path);
-      await expectAccessible(page);
-    }
-    await page.context().close();
-  });
+test("every public page is accessible at 390 and 1280 pixels in both themes", async ({
+  browser,
+}) => {
+  const page = await aPage(browser);
+  for (const path of PUBLIC) {
+    await page.goto(nectar.url + path);
+    await expectAccessibleAtBothSizes(page);
+  }
+  await page.context().close();
+});

@@ -8,11 +8,8 @@ import {
   openTopic,
   openTopicForm,
 } from "./journeys.ts";
-import { ops } from "./learners.ts";
+import { grantPremium } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
-
-// In sequence they would end the run late; in parallel each worker starts its own server.
-test.describe.configure({ mode: "parallel" });
 
 let nectar: Nectar;
 test.beforeAll(async () => {
@@ -23,7 +20,7 @@ test.afterAll(() => nectar.stop());
 /** A premium learner in the first lesson of a library topic, with the service worker active and two lessons cached. */
 async function openCachedLesson(page: Page): Promise<{ lesson: string; email: string }> {
   const { email } = await signUp(page, nectar.url);
-  ops(nectar, "premium", "grant", email);
+  await grantPremium(nectar, email);
   await openTopic(page, nectar.url, "Machine Learning");
   await workerReady(page);
   await page.reload();
