@@ -5,6 +5,7 @@ import { log } from "#app/platform/log.ts";
 import type { LibraryCourse } from "#app/rules/curriculum.ts";
 import { courseNamed } from "./course-names.ts";
 import { readCourse } from "./read-course.ts";
+import { storedLibrary } from "./stored-library.ts";
 
 /** The bundled courses. Relative to the project's root, where every command starts. */
 export const BUILT_IN_COURSES = "content/curricula";
@@ -13,12 +14,27 @@ export const ownCourses = () => join(env().DATA_DIR, "curricula");
 
 let courses: Promise<LibraryCourse[]> | undefined;
 
-/** All courses of the library, read once per process. */
+/** All courses of the library, read once per process. An operator's own course replaces a built-in one of its name. */
 export function loadLibrary(): Promise<LibraryCourse[]> {
-  return (courses ??= readLibrary([BUILT_IN_COURSES, ownCourses()]));
+  return (courses ??= readBoth());
 }
 
-/** Of two courses with the same slug the later folder wins, so that an operator can replace a built-in one. */
+async function readBoth(): Promise<LibraryCourse[]> {
+  const storage = { courses: BUILT_IN_COURSES, stored: ".cache/library" };
+  // A library with a broken course is never stored, so that every start reports its mistakes.
+  const builtIn = await storedLibrary(storage, readBuiltIn).catch(() =>
+    readLibrary([BUILT_IN_COURSES]),
+  );
+  const all = [...builtIn, ...(await readLibrary([ownCourses()]))];
+  return [...new Map(all.map((course) => [course.slug, course])).values()];
+}
+
+async function readBuiltIn(): Promise<LibraryCourse[]> {
+  const slugs = await courseSlugs(BUILT_IN_COURSES);
+  return Promise.all(slugs.map((slug) => readCourse(join(BUILT_IN_COURSES, slug))));
+}
+
+/** Of two courses with the same slug the later folder wins. */
 export async function readLibrary(folders: string[]): Promise<LibraryCourse[]> {
   const found = new Map<string, string>();
   for (const folder of folders)
