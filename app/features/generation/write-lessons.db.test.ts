@@ -269,16 +269,19 @@ test("two workers on one run store each lesson once", async () => {
   for (const lesson of ready) expect(await questionsOf(lesson.id)).toHaveLength(3);
 });
 
-test("a cancelled run aborts its call in the middle, stores nothing and can be restarted", async () => {
-  const slow = await startAiService({ msToFirstToken: 0, tokensPerSecond: 50 });
+test("a cancelled run aborts its call right away, stores nothing and can be restarted", async () => {
+  const slow = await startAiService({ msToFirstToken: 0, tokensPerSecond: 10 });
   const { learner, generationId, lessonId } = await aTopic();
   const service = models({ baseUrl: slow.url, model: "slow", modelCheck: "slow" });
   const run = writeLessons(generationId, service, clock, new AbortController().signal);
   const stream = readLessonStream(lessonId, 0, AbortSignal.timeout(60_000));
   for await (const event of stream) if (event.type === "text") break;
 
+  const cancelledAt = performance.now();
   expect(await cancelGeneration(learner, lessonId, MONDAY)).toEqual({ status: "cancelled" });
   expect(await run).toEqual({ status: "nothing-to-do" });
+  // Without being notified it would take about seven seconds.
+  expect(performance.now() - cancelledAt).toBeLessThan(4_000);
 
   expect(slow.chats().every((chat) => chat.closedEarly)).toBe(true);
   await slow.close();
@@ -407,7 +410,7 @@ test("with moderation nothing is shown before its verdict, and a flagged topic i
 });
 
 test("a run whose topic is withdrawn aborts its call and stores nothing", async () => {
-  const slow = await startAiService({ msToFirstToken: 0, tokensPerSecond: 50 });
+  const slow = await startAiService({ msToFirstToken: 0, tokensPerSecond: 10 });
   const { courseId, generationId, lessonId } = await aTopic();
   const service = models({ baseUrl: slow.url, model: "slow 2", modelCheck: "slow 2" });
   const run = writeLessons(generationId, service, clock, new AbortController().signal);
