@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { LibraryCourse } from "#app/rules/curriculum.ts";
 import { readCourse } from "./read-course.ts";
 import { storedLibrary } from "./stored-library.ts";
 
@@ -16,7 +17,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(courses, { recursive: true }));
 
-const read = vi.fn(async () => [await readCourse(join(courses, SLUG))]);
+const read = vi.fn<() => Promise<LibraryCourse[]>>(async () => [
+  await readCourse(join(courses, SLUG)),
+]);
 beforeEach(() => void read.mockClear());
 const library = () => storedLibrary({ courses: join(courses, SLUG), stored }, read);
 

@@ -32,13 +32,11 @@ export async function storedLibrary(
 
 async function store(folder: string, name: string, text: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const earlier = (await readdir(folder)).filter((file) => file.endsWith(".json"));
+  const earlier = (await readdir(folder)).filter((file) => file.endsWith(".json") && file !== name);
   const draft = join(folder, randomUUID());
   await writeFile(draft, text);
   await rename(draft, join(folder, name));
-  await Promise.all(
-    earlier.map((file) => file !== name && rm(join(folder, file), { force: true })),
-  );
+  await Promise.all(earlier.map((file) => rm(join(folder, file), { force: true })));
 }
 
 async function hashOf(places: string[]): Promise<string> {
