@@ -178,7 +178,7 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     ),
     /** Asked as long as nothing has been explained, and looked back on afterwards. */
     prediction:
-      prediction && (prediction.said || !(isCompleted || openSession.isBegun)) ? prediction : null,
+      prediction && (prediction.guess || !(isCompleted || openSession.isBegun)) ? prediction : null,
     questions: sessionQuestions.map((question): OpenQuestion => ({
       id: question.id,
       text: question.questionText,

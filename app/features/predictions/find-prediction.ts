@@ -11,7 +11,7 @@ export interface Prediction {
   text: string;
   options: string[];
   /** What the learner expected, with what is right; null before they answered. */
-  said: { answer: string; isRight: boolean; rightAnswer: string; explanation: string } | null;
+  guess: { answer: string; isRight: boolean; rightAnswer: string; explanation: string } | null;
 }
 
 /** The lesson's question to predict, if it has one. */
@@ -27,11 +27,11 @@ export async function findPrediction(userId: string, lessonId: string): Promise<
   const { question, answer } = found;
   const open = openQuestionOf(question);
   if (open.kind !== "choice") return null;
-  const said = answer && {
+  const guess = answer && {
     answer: answerInWords(question, answer.response),
     isRight: answer.isCorrect,
     rightAnswer: describeKey(questionOf(question)),
     explanation: question.key.explanation,
   };
-  return { id: question.id, text: question.questionText, options: open.content.options, said };
+  return { id: question.id, text: question.questionText, options: open.content.options, guess };
 }

@@ -44,13 +44,13 @@ async function aPredictedLesson() {
 test("a lesson asks for a prediction without its key, and afterwards shows what was said and what is right", async () => {
   const { lesson, question, right, say, open } = await aPredictedLesson();
   const before = await open();
-  expect(before.prediction).toMatchObject({ id: question.id, said: null });
+  expect(before.prediction).toMatchObject({ id: question.id, guess: null });
   expect(JSON.stringify(before)).not.toContain(question.key.explanation);
 
   expect(await say((right + 1) % 4)).toEqual({ status: "predicted" });
 
   const { options } = question.content as { options: string[] };
-  expect((await open()).prediction?.said).toEqual({
+  expect((await open()).prediction?.guess).toEqual({
     answer: options[(right + 1) % 4],
     isRight: false,
     rightAnswer: options[right],
@@ -65,7 +65,7 @@ test("the first prediction stays, however often the button is pressed", async ()
   await Promise.all([say(right), say(right)]);
   await say((right + 1) % 4);
 
-  expect((await open()).prediction?.said?.isRight).toBe(true);
+  expect((await open()).prediction?.guess?.isRight).toBe(true);
   const stored = await db.select().from(answers).where(eq(answers.userId, learner.id));
   expect(stored).toMatchObject([{ questionId: question.id, setting: "pretest" }]);
 });

@@ -17,15 +17,15 @@ type PredictionProps = { lessonId: string; prediction: Prediction };
 
 /** Before the explanation: a guess makes the reader look for the answer, and remember it. Works without JavaScript. */
 export function PredictFirst({ lessonId, prediction }: PredictionProps) {
-  const { id, text, options, said } = prediction;
+  const { id, text, options, guess } = prediction;
   const fetcher = useFetcher<typeof action>();
   const isSending = fetcher.state !== "idle";
-  const hasFailed = !isSending && !said && fetcher.data !== undefined;
-  const card = useFocusOnce(said !== null);
-  if (said)
+  const hasFailed = !isSending && !guess && fetcher.data !== undefined;
+  const card = useFocusOnce(guess !== null);
+  if (guess)
     return (
       <PredictionCard ref={card} label="Predict first">
-        <Said answer={said.answer} />
+        <Guess answer={guess.answer} />
         <p className="mt-2 text-ink-soft">Read on to find out.</p>
       </PredictionCard>
     );
@@ -71,32 +71,32 @@ export function PredictFirst({ lessonId, prediction }: PredictionProps) {
 }
 
 /** At the end of the lesson: what the reader expected, beside what is right. */
-export function NowYouKnow({ prediction: { text, said } }: { prediction: Prediction }) {
-  if (!said) return null;
+export function NowYouKnow({ prediction: { text, guess } }: { prediction: Prediction }) {
+  if (!guess) return null;
   return (
     <PredictionCard label="Your prediction">
       <p className="mt-2 mb-4 font-semibold" {...languageOf(text)}>
         <Words text={text} />
       </p>
-      <Said answer={said.answer} />
+      <Guess answer={guess.answer} />
       <p className="mt-2">
         <strong>Now you know:</strong>{" "}
-        {said.isRight ? (
+        {guess.isRight ? (
           "you were right."
         ) : (
-          <span {...languageOf(said.rightAnswer)}>
-            <Words text={said.rightAnswer} />
+          <span {...languageOf(guess.rightAnswer)}>
+            <Words text={guess.rightAnswer} />
           </span>
         )}
       </p>
-      <p className="mt-2 text-ink-soft" {...languageOf(said.explanation)}>
-        <Words text={said.explanation} />
+      <p className="mt-2 text-ink-soft" {...languageOf(guess.explanation)}>
+        <Words text={guess.explanation} />
       </p>
     </PredictionCard>
   );
 }
 
-const Said = ({ answer }: { answer: string }) => (
+const Guess = ({ answer }: { answer: string }) => (
   <p className="mt-2">
     <strong>You said:</strong>{" "}
     <span {...languageOf(answer)}>

@@ -99,7 +99,7 @@ test("a prediction stands before the explanation, what came of it after the last
     id: "prediction",
     text: "Which colour is scattered most?",
     options: ["Red", "Blue", "Green", "Yellow"],
-    said: null,
+    guess: null,
   };
   const asking = open({}, { prediction });
   const explanation = screen.getByText("Blue light is scattered most.");
@@ -107,8 +107,8 @@ test("a prediction stands before the explanation, what came of it after the last
   expect(asking.textContent).not.toContain("Now you know:");
   cleanup();
 
-  const said = { answer: "Red", isRight: false, rightAnswer: "Blue", explanation: "It is short." };
-  open({}, { prediction: { ...prediction, said } });
+  const guess = { answer: "Red", isRight: false, rightAnswer: "Blue", explanation: "It is short." };
+  open({}, { prediction: { ...prediction, guess } });
   expect(screen.queryByRole("radio")).toBeNull();
   const known = screen.getByRole("complementary", { name: "Your prediction" });
   expect(known.textContent).toContain("You said: RedNow you know: BlueIt is short.");
