@@ -101,10 +101,10 @@ test("a prediction stands before the explanation, what came of it after the last
     options: ["Red", "Blue", "Green", "Yellow"],
     guess: null,
   };
-  const asking = open({}, { prediction });
+  const before = open({}, { prediction });
   const explanation = screen.getByText("Blue light is scattered most.");
   expect(isBefore(screen.getByRole("group", { name: prediction.text }), explanation)).toBe(true);
-  expect(asking.textContent).not.toContain("Now you know:");
+  expect(before.textContent).not.toContain("Now you know:");
   cleanup();
 
   const guess = { answer: "Red", isRight: false, rightAnswer: "Blue", explanation: "It is short." };
