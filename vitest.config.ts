@@ -18,8 +18,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          // Files share the modules they import: a third of the processor time would go into loading them again.
-          isolate: false,
           include: ["{app,content,cli,docs,packages,test,bench}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.{db,process,web}.test.ts"],
         },
