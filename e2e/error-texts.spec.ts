@@ -22,6 +22,7 @@ async function fillRegistration(page: Page, email: string): Promise<void> {
 
 async function fillLogin(page: Page, email: string, password: string): Promise<void> {
   await page.goto(`${nectar.url}/login`);
+  await hydrated(page);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
 }
@@ -140,6 +141,7 @@ test("a forgotten password: a lost connection keeps the form, and Bea suggests c
 test("settings that cannot be saved show an error and keep what was typed", async ({ page }) => {
   await signUp(page, nectar.url);
   await page.goto(`${nectar.url}/profile`);
+  await hydrated(page);
   await page.getByRole("link", { name: "Edit name" }).click();
   await expect(page.getByLabel("What should we call you?")).toBeFocused();
   await page.route("**/profile.data*", (route) => route.abort());
@@ -162,6 +164,7 @@ test("a lost connection leaves a topic's page as it was, and its button can be p
   await openTopic(page, nectar.url, "ML");
   await page.locator('a[href^="/topic/"]').first().click();
   await page.getByText("Remove topic").waitFor();
+  await hydrated(page);
   await page.route("**/topic/*.data*", (route) => route.abort());
   await page.getByText("Remove topic").click();
   await page.getByRole("button", { name: "Remove Machine Learning Fundamentals" }).click();

@@ -4,13 +4,14 @@ import { findEmbeddedPostgres } from "#app/db/embedded.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
 import { readCourse } from "#app/library/read-course.ts";
 import {
+  PASSWORD,
   answerAll,
   expectAccessible,
   expectAccessibleAtBothSizes,
   finishLesson,
+  hydrated,
   isExplainedAgain,
   openTopic,
-  PASSWORD,
   signUp,
 } from "./journeys.ts";
 import { daysLater, ops } from "./learners.ts";
@@ -110,6 +111,8 @@ test("learning on the next day makes the streak two, and the missed lesson is du
   await expect(page.getByText("See one real month before you change anything")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Review", exact: true }).click();
+  await expect(page.getByText("Question 1 of 3")).toBeVisible();
+  await hydrated(page);
   await page.route("**/reviews*", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
-import { expectAccessible, PASSWORD } from "./journeys.ts";
+import { expectAccessible, hydrated, PASSWORD } from "./journeys.ts";
 import { aLearnerWithALesson, daysLater, type MadeLearner } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
@@ -105,6 +105,7 @@ test("Settings: two clicks cancel, one resumes; a failed renewal is reported and
   await expectAccessible(page);
 
   await page.getByText("Cancel Premium").click();
+  await hydrated(page);
   await page.route("**/profile/subscription.data*", (route) => route.abort());
   await page.getByRole("button", { name: /^Cancel on / }).click();
   await expect(page.getByText("That didn't go through")).toBeVisible();
