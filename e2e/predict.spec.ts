@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible, hydrated, signUp } from "./journeys.ts";
+import { expectAccessible, hydrated, openTopic, signUp } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 let nectar: Nectar;
@@ -10,9 +10,7 @@ test.afterAll(() => nectar.stop());
 
 async function openLesson(page: Page): Promise<void> {
   await signUp(page, nectar.url);
-  await page.getByLabel("What would you like to learn?").fill("Public Speaking");
-  await page.getByRole("button", { name: "Generate Curriculum" }).click();
-  await expect(page.getByText("Learning objective:")).toBeVisible();
+  await openTopic(page, nectar.url, "Public Speaking");
 }
 
 const card = (page: Page, name: "Predict first" | "Your prediction") =>
