@@ -59,3 +59,9 @@ test.each(["blog", "legal"])("so is every text in %s", async (folder) => {
     expect(faultsOf(name, prose)).toEqual([]);
   }
 });
+
+test("no text holds a control character, which a backslash in double quotes turns into", () => {
+  const found = [...textsOf(allTexts, "")].filter(([, text]) => /[^\P{Cc}\n]/u.test(text));
+
+  expect(found.map(([place]) => place)).toEqual([]);
+});
