@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { cpus, loadavg } from "node:os";
 import { chromium, type Browser, type Cookie } from "@playwright/test";
 import type { DeferredAssets } from "#app/start-deferred.ts";
-import { signUp } from "../e2e/journeys.ts";
+import { openTopic, signUp } from "../e2e/journeys.ts";
 import { startNectar } from "../e2e/nectar.ts";
 import { median, type Bench, type Measured } from "./bench.ts";
 
@@ -76,9 +76,7 @@ async function aLearner(
 ): Promise<{ cookies: Cookie[]; lesson: string }> {
   const page = await browser.newPage();
   await signUp(page, url);
-  await page.getByLabel("What would you like to learn?").fill("Machine Learning");
-  await page.getByRole("button", { name: "Generate Curriculum" }).click();
-  await page.waitForURL(/\/lesson\//);
+  await openTopic(page, url, "Machine Learning");
   const cookies = await page.context().cookies();
   await page.close();
   return { cookies, lesson: new URL(page.url()).pathname };

@@ -1,7 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
 import { z } from "zod";
 import { draftLesson } from "#app/rules/curriculum.ts";
-import { signUp } from "../e2e/journeys.ts";
+import { openTopicForm, signUp } from "../e2e/journeys.ts";
 import { startNectar } from "../e2e/nectar.ts";
 import { startAiService } from "../test/ai-service/start-ai-service.ts";
 import { median, type Bench } from "./bench.ts";
@@ -33,6 +33,7 @@ export const firstWords: Bench = async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await signUp(page, nectar.url);
+    await openTopicForm(page, nectar.url);
     await page.getByLabel("What would you like to learn?").fill(`Tide pools ${run}`);
     ours.push(await submitToSentence(page));
     floor.push(await bareStream(ai.url));
