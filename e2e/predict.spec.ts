@@ -36,8 +36,12 @@ test("a reader predicts before the explanation, and sees both answers after it",
   await openLesson(page);
   await hydrated(page);
   await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 600 });
   await expectPrediction(page);
   await expect(card(page, "Predict first")).toBeFocused();
+  const top = page.getByRole("progressbar").first();
+  const [bar, shown] = [await top.boundingBox(), await card(page, "Predict first").boundingBox()];
+  expect(shown!.y).toBeGreaterThan(bar!.y + bar!.height);
 
   await page.reload();
 

@@ -132,7 +132,11 @@ function useFocusOnce(isReady: boolean) {
   const card = useRef<HTMLElement>(null);
   const wasReady = useRef(isReady);
   useEffect(() => {
-    if (isReady && !wasReady.current) card.current?.focus({ preventScroll: true });
+    if (isReady && !wasReady.current) {
+      card.current?.focus({ preventScroll: true });
+      // The card is shorter than the question was, so its top may be behind the bar.
+      card.current?.scrollIntoView({ block: "nearest" });
+    }
     wasReady.current = isReady;
   }, [isReady]);
   return card;

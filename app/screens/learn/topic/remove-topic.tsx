@@ -1,13 +1,17 @@
-import { Form, useNavigation } from "react-router";
+import { useFetcher } from "react-router";
 import { href } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { intent } from "../../intents.ts";
+import { NotSent } from "../../not-sent.tsx";
+import type { clientAction } from "./topic.tsx";
 import type { TopicIntent } from "./topic-intents.ts";
 
-/** Asks for confirmation, also without JavaScript. */
+/** Asks for confirmation, also without JavaScript. A press that doesn't reach the server leaves the page as it is. */
 export function RemoveTopic({ topicId, name }: { topicId: string; name: string }) {
-  const isBusy = useNavigation().state !== "idle";
+  const { Form, state, data } = useFetcher<typeof clientAction>();
+  const isBusy = state !== "idle";
+  const isNotSent = !isBusy && data?.status === "network-error";
   return (
     <Disclosure label="Remove topic">
       <Form method="post" action={href("/topic/:topicId", { topicId })}>
@@ -15,6 +19,7 @@ export function RemoveTopic({ topicId, name }: { topicId: string; name: string }
           Remove <bdi className="font-semibold">{name}</bdi> from your topics? Its reviews stop, and
           lessons you have finished stay in your history.
         </p>
+        {isNotSent && <NotSent className="mb-4" />}
         <Button
           type="submit"
           {...intent<TopicIntent>("remove")}

@@ -76,6 +76,7 @@ export default function Topic({ loaderData: { topic }, actionData }: Route.Compo
     return () => clearInterval(timer);
   }, [isWriting, revalidate]);
   if (!topic) return <NotFound title="Topic Not Found" />;
+  const isNotSent = actionData?.status === "network-error";
   return (
     <Page>
       <PageHeading
@@ -90,9 +91,11 @@ export default function Topic({ loaderData: { topic }, actionData }: Route.Compo
         title={topic.name}
         lead={topic.description}
       />
-      {actionData?.status === "network-error" && <NotSent className="mb-6" />}
       {topic.isRemoved && (
-        <Removed refusal={actionData && "message" in actionData ? actionData.message : null} />
+        <Removed
+          refusal={actionData && "message" in actionData ? actionData.message : null}
+          isNotSent={isNotSent}
+        />
       )}
       <Overview topic={topic} />
       <TopicInsights insights={topic.insights} />
@@ -133,22 +136,25 @@ function worthAnotherLook({ lessons, isCompleted }: TopicPage): string {
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Its finished lessons can still be reached from the history. */
-function Removed({ refusal }: { refusal: string | null }) {
+function Removed({ refusal, isNotSent }: { refusal: string | null; isNotSent: boolean }) {
   return (
-    <Notice
-      tone="info"
-      title="You removed this topic"
-      className="mb-6"
-      actions={
-        <Form method="post">
-          <Button type="submit" {...intent<TopicIntent>("restore")} look="secondary" size="small">
-            Put it back
-          </Button>
-        </Form>
-      }
-    >
-      {refusal ?? "It isn't on your dashboard, and its lessons don't come up for review."}
-    </Notice>
+    <>
+      {isNotSent && <NotSent className="mb-6" />}
+      <Notice
+        tone="info"
+        title="You removed this topic"
+        className="mb-6"
+        actions={
+          <Form method="post">
+            <Button type="submit" {...intent<TopicIntent>("restore")} look="secondary" size="small">
+              Put it back
+            </Button>
+          </Form>
+        }
+      >
+        {refusal ?? "It isn't on your dashboard, and its lessons don't come up for review."}
+      </Notice>
+    </>
   );
 }
 

@@ -3,10 +3,10 @@ import { loadTwoFactor } from "#app/features/accounts/two-factor/load-two-factor
 import { readSite } from "#app/features/operations/read-site.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BackLink } from "#app/ui/parts/back-link.tsx";
+import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { LiveRegion } from "#app/ui/parts/live-region.tsx";
-import { sendButtonForm } from "../../network-error.ts";
-import { NotSent } from "../../not-sent.tsx";
+import { CHECK_CONNECTION, NOT_SENT, sendButtonForm } from "../../network-error.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/two-factor";
@@ -39,7 +39,9 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
       <BackLink to="/profile">Settings</BackLink>
       <PageHeading title="Two-step sign-in" lead={LEAD} />
       <LiveRegion message={answer?.done} className="mb-6 font-medium text-meadow empty:sr-only" />
-      {isNotSent && <NotSent className="mb-6" />}
+      {isNotSent && (
+        <ErrorSummary title={NOT_SENT} messages={{ form: CHECK_CONNECTION }} answer={actionData} />
+      )}
       <Step {...loaderData} answer={answer ?? { messages: {} }} />
     </Page>
   );
