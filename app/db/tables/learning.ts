@@ -60,6 +60,33 @@ export const studySessions = pgTable(
 );
 
 /**
+ * The questions of a session that are chosen for it: all of a review or a check, and of a lesson's quiz the one on an
+ * earlier concept. Chosen when the session begins; a concept that was missed adds one in the next round.
+ */
+export const sessionQuestions = pgTable(
+  "session_questions",
+  {
+    sessionId: uuid()
+      .notNull()
+      .references(() => studySessions.id, { onDelete: "cascade" }),
+    /** From 0, in the order they are shown. */
+    position: smallint().notNull(),
+    questionId: uuid()
+      .notNull()
+      .references(() => questions.id, { onDelete: "cascade" }),
+    /** Which instance of a question with parameters is shown; its answers carry the same. */
+    seed: integer().notNull().default(0),
+    /** From 1. */
+    round: smallint().notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.position] }),
+    unique().on(table.sessionId, table.questionId),
+    index().on(table.questionId),
+  ],
+);
+
+/**
  * Append-only: a trigger refuses every update and delete except the cascade of a deleted account or course. Mastery
  * and scores are folds of these rows; `features/quizzes/counted-answers.ts` says which of them count.
  */

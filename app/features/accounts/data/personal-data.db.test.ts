@@ -28,6 +28,7 @@ const EMPTIED_OTHERWISE: Record<string, string> = {
   concepts: "with their course, in erase-account.ts",
   concept_prerequisites: "with their course, in erase-account.ts",
   questions: "with their course, in erase-account.ts",
+  session_questions: "with their session, by a foreign key",
   question_verdicts: "no personal data: decisions about questions",
   verifications: "unused: emailed links have separate tables",
 };
@@ -95,6 +96,7 @@ const LEFT_OUT: Record<string, string> = {
   rate_limits: "counters, deleted after a day",
   generation_chunks: "parts of a lesson during generation; the lesson itself is in the download",
   questions: "answered ones are with the answers; the others would reveal the quiz",
+  session_questions: "answered ones are with the answers; the others would reveal what comes next",
   instance: "no personal data",
   question_verdicts: "no personal data",
   payment_events: "no personal data",
