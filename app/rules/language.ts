@@ -1,6 +1,13 @@
+/** The HTML `lang` values of the languages that can be told apart. */
+export const DETECTED_LANGUAGES = [
+  ...(["ur", "fa", "uk", "ja", "ar", "he", "ru", "el", "zh", "ko", "hi", "th"] as const),
+  ...(["en", "de", "fr", "es", "pt", "it", "nl", "pl", "tr", "sv"] as const),
+] as const;
+export type DetectedLanguage = (typeof DETECTED_LANGUAGES)[number];
+
 export interface Language {
-  /** The HTML `lang` value; undefined if the text is ambiguous. */
-  lang: string | undefined;
+  /** Undefined if the text is ambiguous. */
+  lang: DetectedLanguage | undefined;
   dir: "ltr" | "rtl";
 }
 
@@ -8,13 +15,13 @@ export interface Language {
 const MAX_SCANNED_CHARACTERS = 600;
 
 /** Languages recognised by their script or by characters that no other language of the script has; checked first. */
-const BY_CHARACTERS: [lang: string, characters: RegExp][] = [
+const BY_CHARACTERS: [lang: DetectedLanguage, characters: RegExp][] = [
   ["ur", /[ٹڈڑےں]/u],
   ["fa", /[پچژگ]/u],
   ["uk", /[їєґ]/u],
   ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
 ];
-const BY_SCRIPT: [lang: string, characters: RegExp][] = [
+const BY_SCRIPT: [lang: DetectedLanguage, characters: RegExp][] = [
   ["ar", /\p{Script=Arabic}/gu],
   ["he", /\p{Script=Hebrew}/gu],
   ["ru", /\p{Script=Cyrillic}/gu],
@@ -24,21 +31,23 @@ const BY_SCRIPT: [lang: string, characters: RegExp][] = [
   ["hi", /\p{Script=Devanagari}/gu],
   ["th", /\p{Script=Thai}/gu],
 ];
-const FROM_RIGHT = new Set(["ar", "fa", "ur", "he"]);
+const FROM_RIGHT = new Set<DetectedLanguage>(["ar", "fa", "ur", "he"]);
 
 /** Function words: in nearly every sentence of one language and rare in the others. */
-const FUNCTION_WORDS: [lang: string, words: ReadonlySet<string>][] = Object.entries({
-  en: "the and of is that to with what you it are this",
-  de: "der die das und ist nicht mit ein eine wie auf zu",
-  fr: "le les des est une dans pour qui pas vous et du",
-  es: "el los las es una que por con como del y su",
-  pt: "o os as é um uma não com para do da você",
-  it: "il gli è una che di per con non della sono i",
-  nl: "de het een en niet is van met je dat op zijn",
-  pl: "jest nie się na to że w i jak co z są",
-  tr: "ve bir bu için ile ne da çok olarak gibi daha mi",
-  sv: "och att det är en som inte med på för av ett",
-}).map(([lang, words]) => [lang, new Set(words.split(" "))]);
+const FUNCTION_WORDS: [lang: DetectedLanguage, words: ReadonlySet<string>][] = (
+  [
+    ["en", "the and of is that to with what you it are this"],
+    ["de", "der die das und ist nicht mit ein eine wie auf zu"],
+    ["fr", "le les des est une dans pour qui pas vous et du"],
+    ["es", "el los las es una que por con como del y su"],
+    ["pt", "o os as é um uma não com para do da você"],
+    ["it", "il gli è una che di per con non della sono i"],
+    ["nl", "de het een en niet is van met je dat op zijn"],
+    ["pl", "jest nie się na to że w i jak co z są"],
+    ["tr", "ve bir bu için ile ne da çok olarak gibi daha mi"],
+    ["sv", "och att det är en som inte med på för av ett"],
+  ] as const
+).map(([lang, words]) => [lang, new Set(words.split(" "))]);
 const MIN_FUNCTION_WORDS = 2;
 
 /**
@@ -57,14 +66,21 @@ export function languageOf(text: string): Language {
   return { lang: lang ?? script, dir: FROM_RIGHT.has(script) ? "rtl" : "ltr" };
 }
 
-const WRITTEN_AS: Record<string, string> = { ur: "ar", fa: "ar", uk: "ru", ja: "zh" };
-const isWrittenAs = (lang: string, script: string) => WRITTEN_AS[lang] === script;
+const WRITTEN_AS: Partial<Record<DetectedLanguage, DetectedLanguage>> = {
+  ur: "ar",
+  fa: "ar",
+  uk: "ru",
+  ja: "zh",
+};
+const isWrittenAs = (lang: DetectedLanguage, script: DetectedLanguage) =>
+  WRITTEN_AS[lang] === script;
 
-function latin(text: string): string | undefined {
+function latin(text: string): DetectedLanguage | undefined {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const counts = FUNCTION_WORDS.map(
     ([lang, small]) => [lang, words.filter((word) => small.has(word)).length] as const,
   ).toSorted(([, one], [, other]) => other - one);
-  const [[lang, most] = ["", 0], [, second] = ["", 0]] = counts;
-  return most >= MIN_FUNCTION_WORDS && most > second ? lang : undefined;
+  const [first, second] = counts;
+  if (!first || !second || first[1] < MIN_FUNCTION_WORDS) return undefined;
+  return first[1] > second[1] ? first[0] : undefined;
 }

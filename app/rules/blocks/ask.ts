@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { languageOf } from "../language.ts";
+import { sectionNames } from "../section-names.ts";
 import { line } from "../text-field.ts";
 import { blockKind, blockSchema } from "./block-kind.ts";
 
@@ -27,7 +29,7 @@ export const ask = blockKind({
   schema,
   toMarkdown: ({ prompt, options = [], answer }, escape) =>
     [
-      `**Before you read on:** ${prompt}`,
+      `**${sectionNames(languageOf(prompt).lang).ask}:** ${prompt}`,
       options.map((option) => `- ${option}`).join("\n"),
       `Answer: ${answerText({ options, answer })}`,
     ]

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { line } from "../text-field.ts";
 import { blockKind, blockSchema } from "./block-kind.ts";
-import { CALLOUT_LABELS, CALLOUT_TONES } from "./callout-tones.ts";
+import { languageOf } from "../language.ts";
+import { sectionNames } from "../section-names.ts";
+import { CALLOUT_TONES } from "./callout-tones.ts";
 
 /** A few sentences set apart from the text around them. */
 export const callout = blockKind({
   schema: blockSchema("callout", { tone: z.enum(CALLOUT_TONES), text: line(800) }),
   toMarkdown: ({ tone, text }, escape) =>
-    [`**${CALLOUT_LABELS[tone]}**`, "", ...escape(text).split("\n")]
+    [`**${sectionNames(languageOf(text).lang).callouts[tone]}**`, "", ...escape(text).split("\n")]
       .map((part) => `> ${part}`.trim())
       .join("\n"),
   toText: ({ text }) => text,

@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
 import type { Section } from "#app/rules/blocks/block-kind.ts";
 import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
+import type { DetectedLanguage } from "#app/rules/language.ts";
+import { sectionNames } from "#app/rules/section-names.ts";
 import { Heading, type HeadingLevel } from "../parts/heading.tsx";
 import { type ProseTerm, termsBySection } from "../prose/terms.ts";
 import { BlockView } from "./block-view.tsx";
+import { SectionNamesContext } from "./section-names.ts";
 
-const SECTIONS = [
-  { section: "explanation", title: null },
-  { section: "example", title: "Real-World Example" },
-  { section: "why", title: "Why This Matters" },
-] as const;
+const SECTIONS = ["explanation", "example", "why"] as const;
 
 type LessonSectionsProps = {
   blocks: readonly RenderedBlock[];
@@ -17,6 +16,8 @@ type LessonSectionsProps = {
   /** The section that is being written: its last block grows. */
   writing?: Section | null;
   headingLevel?: HeadingLevel;
+  /** The language of the whole lesson. */
+  lang?: DetectedLanguage;
 };
 
 const NO_TERMS: readonly ProseTerm[] = [];
@@ -27,38 +28,47 @@ export function LessonSections({
   terms = NO_TERMS,
   writing = null,
   headingLevel = 2,
+  lang,
 }: LessonSectionsProps) {
-  const main = SECTIONS.flatMap(({ section }) => blocksIn(blocks, section));
+  const main = SECTIONS.flatMap((section) => blocksIn(blocks, section));
   const termsOf = termsBySection(main.map(proseOf), terms);
-  return SECTIONS.map(({ section, title }) => {
-    const own = blocksIn(main, section);
-    return own.length === 0 ? null : (
-      <LessonSection key={section} title={title} headingLevel={headingLevel}>
-        {own.map((block) => (
-          <BlockView
-            key={block.id}
-            block={block}
-            terms={termsOf[main.indexOf(block)]}
-            isPartial={writing === section && block === own.at(-1)}
-          />
-        ))}
-      </LessonSection>
-    );
-  });
+  const names = sectionNames(lang);
+  return (
+    <SectionNamesContext value={names}>
+      {SECTIONS.map((section) => {
+        const own = blocksIn(main, section);
+        if (own.length === 0) return null;
+        const title = section === "explanation" ? null : names[section];
+        return (
+          <LessonSection key={section} title={title} lang={lang} headingLevel={headingLevel}>
+            {own.map((block) => (
+              <BlockView
+                key={block.id}
+                block={block}
+                terms={termsOf[main.indexOf(block)]}
+                isPartial={writing === section && block === own.at(-1)}
+              />
+            ))}
+          </LessonSection>
+        );
+      })}
+    </SectionNamesContext>
+  );
 }
 
 type LessonSectionProps = {
   title: string | null;
+  lang: DetectedLanguage | undefined;
   headingLevel: HeadingLevel;
   children: ReactNode;
 };
 
-function LessonSection({ title, headingLevel, children }: LessonSectionProps) {
+function LessonSection({ title, lang, headingLevel, children }: LessonSectionProps) {
   return (
     <section className="mt-10">
       {title !== null && (
         <Heading level={headingLevel} className="mb-4">
-          {title}
+          <span lang={lang}>{title}</span>
         </Heading>
       )}
       <div className="space-y-8">{children}</div>

@@ -21,7 +21,7 @@ export function Bars({ bars, unit }: { bars: readonly Bar[]; unit: string }) {
           </div>
         </div>
       ))}
-      <p className="text-sm text-ink-soft">in {unit}</p>
+      <p className="text-sm text-ink-soft">{unit}</p>
     </div>
   );
 }

@@ -99,6 +99,10 @@ test("the download contains the learner's texts and results, but no locked lesso
   const markdown = exportAsMarkdown(data, "Nectar");
   expect(markdown).toContain(`# What Nectar keeps about ${learner.name}`);
   expect(markdown).toContain("> A private thought.");
+  expect(markdown.match(/^#### .+$/gm)).toEqual([
+    "#### Real-World Example",
+    "#### Why This Matters",
+  ]);
   expect(markdown).toContain("Completed on 2026-11-16, score 100%.");
 });
 

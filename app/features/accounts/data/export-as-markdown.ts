@@ -1,5 +1,8 @@
-import { toMarkdown } from "#app/rules/blocks/block.ts";
+import { type Block, toMarkdown } from "#app/rules/blocks/block.ts";
+import { mainText } from "#app/rules/blocks/main-text.ts";
 import { interestsFrom, VERTICALS } from "#app/rules/interests.ts";
+import { languageOf } from "#app/rules/language.ts";
+import { sectionNames } from "#app/rules/section-names.ts";
 import { reminderTimeOr } from "#app/rules/profile.ts";
 import { cutAtFormulas, type Formula } from "#app/rules/formulas/cut-at-formulas.ts";
 import { formulaInWords } from "#app/rules/formulas/formula-in-words.ts";
@@ -78,9 +81,21 @@ function lessonInWords({ lesson_number, title, content, progress }: Lesson): str
   return [
     `### ${lesson_number}. ${line(title)}`,
     result,
-    ...(content ?? []).map((block) => toMarkdown(block, prose)),
+    ...contentInWords(content ?? []),
     reflection ? `Your reflection:\n\n${quote(reflection)}` : "",
   ];
+}
+
+/** Each section under its name, in the lesson's language. */
+function contentInWords(blocks: readonly Block[]): string[] {
+  const names = sectionNames(languageOf(mainText(blocks)).lang);
+  return blocks.flatMap((block, index) => {
+    const { section } = block;
+    const isNew = blocks[index - 1]?.section !== section;
+    const name = section === "example" || section === "why" ? names[section] : null;
+    const text = toMarkdown(block, prose);
+    return isNew && name !== null ? [`#### ${name}`, text] : [text];
+  });
 }
 
 function interestsInWords(preferences: Preferences): string {

@@ -25,15 +25,17 @@ const lessonWith = (changes: Partial<LessonTexts>): LessonWords => ({
   blocks: blocksOf({ ...texts, ...changes }),
 });
 
-test("a Hebrew lesson runs right to left and is read aloud as Hebrew; our own labels are not", () => {
+test("a Hebrew lesson runs right to left, names its parts in Hebrew and is read aloud as Hebrew", () => {
   const { container } = render(<LessonText lesson={lesson} />);
 
   expect(container.querySelector("article")?.dir).toBe("rtl");
   for (const words of [lesson.title, texts.hook, lesson.objective, "ראשון", "הדרך"])
     for (const element of screen.getAllByText(words))
       expect(element.closest("[lang]")?.getAttribute("lang")).toBe("he");
-  for (const ours of ["Lesson 1", "Learning objective:", "Real-World Example"])
-    expect(screen.getByText(ours).closest("[lang]")).toBeNull();
+  for (const name of ["מטרת השיעור:", "דוגמה מהחיים", "למה זה חשוב", "בהמשך:"])
+    expect(screen.getByText(name).closest("[lang]")?.getAttribute("lang")).toBe("he");
+  expect(screen.queryByText("Real-World Example")).toBeNull();
+  expect(screen.getByText("Lesson 1").closest("[lang]")).toBeNull();
   expect(container.querySelector("figure")?.dir).toBe("rtl");
 });
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Section } from "#app/rules/blocks/block-kind.ts";
 import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { languageOf } from "#app/rules/language.ts";
+import { sectionNames } from "#app/rules/section-names.ts";
 import { LessonSections, wordsIn } from "#app/ui/blocks/lesson-sections.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import type { ProseTerm } from "#app/ui/prose/terms.ts";
@@ -29,10 +30,10 @@ export function LessonText({ lesson, terms, writing = null, course, children }: 
   const { title, objective, blocks } = lesson;
   const hook = wordsIn(blocks, "hook");
   const tease = wordsIn(blocks, "next");
-  // Our own labels are English; the direction follows the lesson's language.
   const { lang, dir } = languageOf(
     `${title} ${hook} ${objective} ${wordsIn(blocks, "explanation")}`,
   );
+  const names = sectionNames(lang);
   return (
     <article dir={dir}>
       <LessonPosition number={lesson.number} course={course} />
@@ -49,15 +50,20 @@ export function LessonText({ lesson, terms, writing = null, course, children }: 
       )}
       {objective !== "" && (
         <p className="mt-6 rounded-soft bg-comb p-4">
-          <bdi className="font-semibold">Learning objective:</bdi>{" "}
+          <bdi lang={lang} className="font-semibold">
+            {names.objective}
+          </bdi>{" "}
           <span lang={lang}>{objective}</span>
         </p>
       )}
       {children}
-      <LessonSections blocks={blocks} terms={terms} writing={writing} />
+      <LessonSections blocks={blocks} terms={terms} writing={writing} lang={lang} />
       {tease !== "" && (
         <p className="mt-10 text-ink-soft">
-          <bdi className="font-semibold">Next:</bdi> <span lang={lang}>{tease}</span>
+          <bdi lang={lang} className="font-semibold">
+            {names.next}
+          </bdi>{" "}
+          <span lang={lang}>{tease}</span>
         </p>
       )}
     </article>

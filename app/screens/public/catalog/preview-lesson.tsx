@@ -1,5 +1,7 @@
 import type { findCoursePreview } from "#app/features/catalog/find-course-preview.ts";
 import type { CatalogueVisitor } from "#app/rules/catalog.ts";
+import { languageOf } from "#app/rules/language.ts";
+import { sectionNames } from "#app/rules/section-names.ts";
 import { LessonSections, LessonSources, wordsIn } from "#app/ui/blocks/lesson-sections.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
@@ -12,6 +14,7 @@ type PreviewLessonProps = { course: Course; visitor: CatalogueVisitor; ownTopicI
 /** Lesson 1 as learners read it, without its quiz. */
 export function PreviewLesson({ course, visitor, ownTopicId }: PreviewLessonProps) {
   const { first, terms, notice } = course;
+  const { lang } = languageOf(`${first.title} ${first.objective} ${wordsIn(first.blocks, "hook")}`);
   return (
     <article className="max-w-lesson min-w-0" aria-labelledby="lesson-title">
       <p className="text-sm font-semibold text-ink-soft">Lesson 1 · {first.readMinutes} min read</p>
@@ -20,7 +23,7 @@ export function PreviewLesson({ course, visitor, ownTopicId }: PreviewLessonProp
       </Heading>
       <p className="mt-6 font-serif text-hook text-balance">{wordsIn(first.blocks, "hook")}</p>
       <p className="mt-6 rounded-soft bg-sunken p-4">
-        <span className="font-semibold">Learning objective: </span>
+        <span className="font-semibold">{sectionNames(lang).objective} </span>
         {first.objective}
       </p>
       {notice && (
@@ -28,7 +31,7 @@ export function PreviewLesson({ course, visitor, ownTopicId }: PreviewLessonProp
           {notice}
         </Notice>
       )}
-      <LessonSections blocks={first.blocks} terms={terms} headingLevel={3} />
+      <LessonSections blocks={first.blocks} terms={terms} headingLevel={3} lang={lang} />
       <div className="mt-12 flex flex-col items-center gap-4 rounded-soft bg-comb p-6 text-center sm:p-8">
         <Bea expression="focused" className="size-24" />
         <p className="text-xl font-bold tracking-tight">
