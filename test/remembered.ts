@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { learnerMemories, memories } from "#app/db/tables/index.ts";
 import { findCountedAnswers } from "#app/features/memory/find-counted-answers.ts";
+import { findMemorySettings } from "#app/features/memory/find-memory-settings.ts";
 import { foldAnswers } from "#app/rules/memory/fold-answers.ts";
-import { SCHEDULE } from "#app/rules/memory/memory.ts";
 
 const byConcept = <Row extends { conceptId: string }>(rows: Row[]) =>
   rows.toSorted((a, b) => (a.conceptId < b.conceptId ? -1 : 1));
@@ -15,7 +15,8 @@ export async function rememberedBy(userId: string) {
     .select({ factor: learnerMemories.factor, calibration: learnerMemories.calibration })
     .from(learnerMemories)
     .where(eq(learnerMemories.userId, userId));
-  const folded = foldAnswers(await findCountedAnswers(db, userId), SCHEDULE.desiredRetention);
+  const settings = await findMemorySettings(db, userId);
+  const folded = foldAnswers(await findCountedAnswers(db, userId), settings);
   const replayed = [...folded.memories].map(([conceptId, memory]) => ({
     userId,
     conceptId,

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { checkPreferences, PREFERENCES_MESSAGES } from "./preferences.ts";
 
-const sent = { theme: "dark", textSize: "large", dailyGoal: "2", timeZone: "Europe/Berlin" };
+const sent = {
+  theme: "dark",
+  textSize: "large",
+  dailyGoal: "2",
+  desiredRetention: "0.85",
+  timeZone: "Europe/Berlin",
+};
 
 test("an unticked box is off", () => {
   expect(checkPreferences(sent)).toEqual({
@@ -12,6 +18,7 @@ test("an unticked box is off", () => {
       quiet: false,
       mascotOff: false,
       dailyGoal: 2,
+      desiredRetention: 0.85,
       timeZone: "Europe/Berlin",
     },
   });
@@ -26,6 +33,9 @@ test.each([
   ["dailyGoal", "4"],
   ["dailyGoal", "1e309"],
   ["dailyGoal", ["1"]],
+  ["desiredRetention", "0.99"],
+  ["desiredRetention", "NaN"],
+  ["desiredRetention", undefined],
   ["timeZone", "Mars/Olympus"],
   ["timeZone", "+05:30"],
   ["theme", undefined],

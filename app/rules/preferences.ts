@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isTimeZone } from "./day.ts";
 import { checkForm, type FormCheck } from "./form.ts";
+import { RETENTIONS } from "./memory/retention.ts";
 
 /** A learner's theme, text size, mascot and daily goal. */
 export const THEMES = [
@@ -25,6 +26,8 @@ export type Preferences = {
   quiet: boolean;
   mascotOff: boolean;
   dailyGoal: number;
+  /** The share to remember, 0 to 1. */
+  desiredRetention: number;
   timeZone: string;
 };
 
@@ -33,6 +36,7 @@ export const PREFERENCES_MESSAGES = {
   textSize: "Please choose one of the text sizes",
   dailyGoal: "Please choose one of the goals",
   timeZone: "Please choose one of the time zones",
+  desiredRetention: "Please choose one of the shares to remember",
 } as const;
 
 /** Browsers don't send unticked checkboxes. */
@@ -47,17 +51,8 @@ export function checkPreferences(input: unknown): FormCheck<Preferences> {
       textSize: z.enum(["small", "normal", "large", "larger"], PREFERENCES_MESSAGES.textSize),
       quiet: isTicked,
       mascotOff: isTicked,
-      dailyGoal: z.pipe(
-        z.pipe(z.string(PREFERENCES_MESSAGES.dailyGoal), z.transform(Number)),
-        z
-          .number(PREFERENCES_MESSAGES.dailyGoal)
-          .check(
-            z.refine(
-              (goal) => DAILY_GOALS.some((known) => known === goal),
-              PREFERENCES_MESSAGES.dailyGoal,
-            ),
-          ),
-      ),
+      dailyGoal: oneOf(DAILY_GOALS, PREFERENCES_MESSAGES.dailyGoal),
+      desiredRetention: oneOf(RETENTIONS, PREFERENCES_MESSAGES.desiredRetention),
       timeZone: z
         .string(PREFERENCES_MESSAGES.timeZone)
         .check(z.refine(isTimeZone, PREFERENCES_MESSAGES.timeZone)),
@@ -65,3 +60,9 @@ export function checkPreferences(input: unknown): FormCheck<Preferences> {
     input,
   );
 }
+
+const oneOf = (choices: readonly number[], message: string) =>
+  z.pipe(
+    z.pipe(z.string(message), z.transform(Number)),
+    z.number(message).check(z.refine((choice) => choices.includes(choice), message)),
+  );

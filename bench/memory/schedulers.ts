@@ -1,5 +1,6 @@
 import { memoryAfter } from "#app/rules/memory/memory-after.ts";
 import {
+  DEFAULT_SETTINGS,
   isLeech,
   newLearner,
   recallAt,
@@ -37,7 +38,10 @@ export function ourScheduler(guessChance: number, desiredRetention: number): Sch
       const before = memories.get(concept) ?? null;
       const setting = before && !mustBeLearnedAgain(concept) ? "review" : "lesson";
       const answer = answerOn(day, { isCorrect, guessChance, setting, questionId: `${day}` });
-      const step = memoryAfter(before, learner, answer, desiredRetention);
+      const step = memoryAfter(before, learner, answer, {
+        ...DEFAULT_SETTINGS,
+        desiredRetention,
+      });
       learner = step.learner;
       if (step.memory) memories.set(concept, step.memory);
       return dueDay(step.memory) ?? day + RELEARN_DAYS;

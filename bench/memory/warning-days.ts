@@ -1,7 +1,7 @@
 import { conceptState } from "#app/rules/memory/concept-state.ts";
 import { memoryAfter } from "#app/rules/memory/memory-after.ts";
-import { newLearner, type ConceptMemory } from "#app/rules/memory/memory.ts";
-import { answerOn, DAYS, DESIRED_RETENTION, dueDay, momentOf } from "./year.ts";
+import { DEFAULT_SETTINGS, newLearner, type ConceptMemory } from "#app/rules/memory/memory.ts";
+import { answerOn, DAYS, dueDay, momentOf } from "./year.ts";
 import { seeded } from "./world.ts";
 
 const CONCEPTS_PER_LESSON = 3;
@@ -29,7 +29,7 @@ export function warningDays(shareRight: number, lessons: number): number {
           questionId: `${day}`,
           setting: day === 0 ? "lesson" : "review",
         });
-        const step = memoryAfter(memory, learner, answer, DESIRED_RETENTION);
+        const step = memoryAfter(memory, learner, answer, DEFAULT_SETTINGS);
         learner = step.learner;
         memories[index] = step.memory;
       }

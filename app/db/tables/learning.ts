@@ -18,10 +18,11 @@ import type { RemediationItem } from "#app/rules/curriculum.ts";
 import type { Confidence } from "#app/rules/confidence.ts";
 import type { Response } from "#app/rules/questions/question.ts";
 import type { CalibrationBin } from "#app/rules/memory/calibration.ts";
+import { DEFAULT_RETENTION } from "#app/rules/memory/retention.ts";
 import type { Streak, StreakDayKind } from "#app/rules/streak.ts";
 import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
-import { concepts, lessons, questions } from "./courses.ts";
+import { concepts, courses, lessons, questions } from "./courses.ts";
 
 const owner = () =>
   uuid()
@@ -39,6 +40,10 @@ export const studySessions = pgTable(
     userId: owner(),
     /** Null for a session across lessons. */
     lessonId: uuid().references(() => lessons.id, { onDelete: "cascade" }),
+    /** The course of a check. */
+    courseId: uuid().references(() => courses.id, { onDelete: "cascade" }),
+    /** Days after the course was finished from which a check was offered. */
+    checkAfterDays: smallint(),
     kind: text().$type<StudyKind>().notNull(),
     isResultSeen: boolean().notNull().default(false),
     isRemediationSeen: boolean().notNull().default(false),
@@ -54,7 +59,11 @@ export const studySessions = pgTable(
         sql`(case kind when 'practice' then 'lesson' else kind end)`,
       )
       .where(sql`finished_at is null`),
+    uniqueIndex("study_sessions_one_check")
+      .on(table.userId, table.courseId, table.checkAfterDays)
+      .where(sql`kind = 'check'`),
     index().on(table.lessonId),
+    index().on(table.courseId),
     index().on(table.userId),
   ],
 );
@@ -176,6 +185,14 @@ export const learnerMemories = pgTable("learner_memories", {
   /** The latest answer in the memories: an earlier one that arrives later needs a replay. */
   latestAnswerAt: moment(),
   latestAnswerId: uuid(),
+  /** The learner's choice, see `rules/memory/retention.ts`. */
+  desiredRetention: doublePrecision().notNull().default(DEFAULT_RETENTION),
+  /** What the memories are folded with: null for FSRS's defaults. */
+  parameters: jsonb().$type<number[]>(),
+  /** Whether the parameters are this learner's own, not the instance's. */
+  hasOwnParameters: boolean().notNull().default(false),
+  /** How many answers the latest fit saw, whether it was used or not. */
+  fittedAnswers: integer().notNull().default(0),
 });
 
 export const remediationContent = pgTable(

@@ -18,6 +18,7 @@ import { level, xpToNextLevel } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isScored } from "../quizzes/counted-answers.ts";
 import { findCountedAnswers } from "../memory/find-counted-answers.ts";
+import { findMemorySettings } from "../memory/find-memory-settings.ts";
 import { findDueDay } from "../reviews/due-lessons.ts";
 import { loadEarned } from "../rewards/load-earned.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
@@ -128,9 +129,12 @@ async function loadOwnSession(userId: string, lessonId: string) {
     .where(and(ofSession, eq(answers.attempt, 1), isScored()));
   const [first] = own;
   if (!first) return null;
-  const all = await findCountedAnswers(db, userId);
+  const [all, settings] = await Promise.all([
+    findCountedAnswers(db, userId),
+    findMemorySettings(db, userId),
+  ]);
   return {
     score: quizScore(own.map(({ isCorrect }) => isCorrect)),
-    mastery: masteryChange(all, first.sessionId),
+    mastery: masteryChange(all, first.sessionId, settings),
   };
 }

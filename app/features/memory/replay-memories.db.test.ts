@@ -27,6 +27,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
 import { reportQuestion } from "../reports/report-question.ts";
 import { withdraw } from "../reports/withdraw.ts";
+import { chooseRetention } from "./choose-retention.ts";
 import { rememberAnswer, replayMemories } from "./replay-memories.ts";
 import { replayMissingMemories } from "./replay-missing-memories.ts";
 
@@ -39,8 +40,8 @@ const anyAnswer = fc.record({
   hints: fc.nat(1),
   confidence: fc.constantFrom(null, 2, 5),
   setting: fc.constantFrom("lesson", "practice", "review", "check", "pretest"),
-  /** After it, a question is withdrawn, restored or reported. */
-  next: fc.constantFrom(null, null, null, null, "withdraw", "restore", "report"),
+  /** After it, a question is withdrawn, restored or reported, or the learner wants to remember more or less. */
+  next: fc.constantFrom(null, null, null, null, "withdraw", "restore", "report", 0.8, 0.95),
 });
 type Answer = typeof anyAnswer extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -91,8 +92,12 @@ async function live(learner: Learner, lessons: ALesson[], life: readonly Answer[
     } else if (step.next === "withdraw")
       await db.transaction((tx) => withdraw(tx, question, MONDAY));
     else if (step.next === "restore") await restore(learner, question.id);
+    else if (typeof step.next === "number") await choose(learner, step.next);
   }
 }
+
+const choose = (learner: Learner, retention: number) =>
+  db.transaction((tx) => chooseRetention(tx, learner.id, retention));
 
 async function restore(learner: Learner, questionId: string) {
   await db.transaction(async (tx) => {
@@ -101,7 +106,7 @@ async function restore(learner: Learner, questionId: string) {
   });
 }
 
-test("for any life, with answers that arrive late and questions that are withdrawn, stored memories equal a replay", async () => {
+test("for any life, with answers that arrive late, questions that are withdrawn and a changed retention, stored memories equal a replay", async () => {
   const courses = ["Machine Learning Fundamentals", "Public Speaking Excellence"];
   const anyLife = fc.asyncProperty(
     fc.array(anyAnswer, { minLength: 1, maxLength: 25 }),
@@ -136,6 +141,27 @@ test("a withdrawal waits for an answer that is being recorded, and counts what i
   const { stored, replayed } = await rememberedBy(other.id);
   expect(stored).toEqual(replayed);
   expect(stored.memories.length).toBeGreaterThan(0);
+});
+
+test("who wants to remember more is asked sooner, also by an answer that is being recorded", async () => {
+  const learner = await aLearner();
+  const { lessonId, questions } = await aFinishedLesson(learner, {
+    course: "Data Analysis with Python",
+  });
+  const before = (await rememberedBy(learner.id)).stored.memories;
+  const [question] = questions;
+  const answer = { lessonId, questionId: question!.id, answer: chosen(keyOption(question!)) };
+
+  await Promise.all([answerQuestion(learner, answer, later(MONDAY, 3)), choose(learner, 0.95)]);
+
+  const { stored, replayed } = await rememberedBy(learner.id);
+  expect(stored).toEqual(replayed);
+  const unanswered = (conceptId: string) => conceptId !== question!.conceptId;
+  const dueOf = (rows: typeof before) =>
+    rows.filter((row) => unanswered(row.conceptId)).map(({ dueAt }) => Number(dueAt));
+  expect(dueOf(stored.memories).length).toBeGreaterThan(0);
+  for (const [index, due] of dueOf(stored.memories).entries())
+    expect(due).toBeLessThan(dueOf(before)[index]!);
 });
 
 test("answers from before memories existed are replayed once, for every learner", async () => {

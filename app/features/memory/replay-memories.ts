@@ -1,15 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
-import { answers, learnerMemories, memories } from "#app/db/tables/index.ts";
+import { answers, instance, learnerMemories, memories } from "#app/db/tables/index.ts";
 import { inOrder } from "#app/rules/memory/evidence.ts";
 import { foldAnswers } from "#app/rules/memory/fold-answers.ts";
 import { memoryAfter } from "#app/rules/memory/memory-after.ts";
-import {
-  newLearner,
-  SCHEDULE,
-  type ConceptMemory,
-  type LearnerMemory,
-} from "#app/rules/memory/memory.ts";
+import { newLearner, type ConceptMemory, type LearnerMemory } from "#app/rules/memory/memory.ts";
 import { findCountedAnswers } from "./find-counted-answers.ts";
 
 type Answer = Pick<typeof answers.$inferSelect, "id" | "userId" | "answeredAt">;
@@ -29,7 +24,7 @@ export async function rememberAnswer(tx: Transaction, answer: Answer): Promise<v
   if (!added) return;
   const its = and(eq(memories.userId, answer.userId), eq(memories.conceptId, added.conceptId));
   const [before] = await tx.select().from(memories).where(its);
-  const step = memoryAfter(before ?? null, learner, added, SCHEDULE.desiredRetention);
+  const step = memoryAfter(before ?? null, learner, added, learner);
   await storeLearner(tx, answer.userId, step.learner, added);
   if (!step.memory) return;
   const values = columnsOf(step.memory);
@@ -41,9 +36,9 @@ export async function rememberAnswer(tx: Transaction, answer: Answer): Promise<v
 
 /** Stores a learner's memories as the fold of all their answers that count. */
 export async function replayMemories(tx: Transaction, userId: string): Promise<void> {
-  await lockLearnerMemory(tx, userId);
+  const learner = await lockLearnerMemory(tx, userId);
   const all = inOrder(await findCountedAnswers(tx, userId));
-  const folded = foldAnswers(all, SCHEDULE.desiredRetention);
+  const folded = foldAnswers(all, learner);
   await storeLearner(tx, userId, folded.learner, all.at(-1));
   await tx.delete(memories).where(eq(memories.userId, userId));
   const rows = [...folded.memories].map(([conceptId, memory]) => ({
@@ -59,10 +54,14 @@ export async function replayMemories(tx: Transaction, userId: string): Promise<v
  * A withdrawal replays learners it hasn't locked. This row makes it wait for an answer that is being recorded, and the
  * next statement then sees that answer.
  */
-async function lockLearnerMemory(tx: Transaction, userId: string): Promise<LearnerRow> {
+export async function lockLearnerMemory(tx: Transaction, userId: string): Promise<LearnerRow> {
   await tx
     .insert(learnerMemories)
-    .values({ userId, ...newLearner() })
+    .values({
+      userId,
+      ...newLearner(),
+      parameters: sql`(select ${instance.memoryParameters} from ${instance})`,
+    })
     .onConflictDoNothing();
   const [learner] = await tx
     .select()

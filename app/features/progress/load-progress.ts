@@ -1,19 +1,18 @@
 import { and, eq, gte, isNotNull, max, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
-import { lessons, lessonProgress, xpEvents } from "#app/db/tables/index.ts";
+import { lessonProgress, xpEvents } from "#app/db/tables/index.ts";
 import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { endOfToday, isReviewable, lessonsDue } from "../reviews/due-lessons.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { loadRewards } from "../rewards/load-rewards.ts";
 import { countStartedTopics } from "../topics/count-started-topics.ts";
 import { loadTopics } from "../topics/load-topics.ts";
+import { loadForecast } from "./load-forecast.ts";
 import { loadPromise } from "./load-promise.ts";
 import { loadTopicInsights } from "./load-topic-insights.ts";
 
 export type ProgressPage = Awaited<ReturnType<typeof loadProgress>>;
 
-const FORECAST_DAYS = 14;
 const CALENDAR_WEEKS = 16;
 /** The maximum number of active topics; older topics have the graph on their own page. */
 const MAX_LISTED_TOPICS = 50;
@@ -21,7 +20,7 @@ const MAX_LISTED_TOPICS = 50;
 /** The data of the progress screen; an unknown topic falls back to the newest. */
 export async function loadProgress(learner: Learner, wantedTopicId: string | null, now: Date) {
   const today = localDay(now, learner.timeZone);
-  const [topics, topicsStarted, rewards, lessons, reviewsDue, activity, coming, promise] =
+  const [topics, topicsStarted, rewards, lessons, reviewsDue, activity, forecast, promise] =
     await Promise.all([
       loadTopics(learner, { limit: MAX_LISTED_TOPICS }),
       countStartedTopics(db, learner.id),
@@ -29,7 +28,7 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
       loadLessons(learner),
       countReviewsDue(learner, now),
       loadActivity(learner, today),
-      loadComingReviews(learner, now),
+      loadForecast(learner, now),
       loadPromise(learner),
     ]);
   const selected = topics.find(({ id }) => id === wantedTopicId) ?? topics[0];
@@ -42,11 +41,7 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
     reviewsDue,
     activity,
     calendarWeeks: CALENDAR_WEEKS,
-    forecast: Array.from({ length: FORECAST_DAYS }, (_, ahead) => {
-      const day = addDays(today, ahead);
-      // Overdue reviews count for today.
-      return { day, due: ahead === 0 ? reviewsDue : (coming.get(day) ?? 0) };
-    }),
+    forecast,
     promise,
     topics,
     topicsStarted,
@@ -79,20 +74,4 @@ async function loadActivity(learner: Learner, today: Day) {
     .where(and(eq(xpEvents.userId, learner.id), gte(xpEvents.createdAt, since)));
   const byDay = Map.groupBy(events, ({ at }) => localDay(at, learner.timeZone));
   return [...byDay].map(([day, done]) => ({ day, count: done.length }));
-}
-
-/** Lessons due on later days, each on its first one. */
-async function loadComingReviews(learner: Learner, now: Date): Promise<Map<Day, number>> {
-  const today = localDay(now, learner.timeZone);
-  const due = lessonsDue(learner, {
-    before: startOfLocalDay(addDays(today, FORECAST_DAYS), learner.timeZone),
-  });
-  const rows = await db
-    .select({ dueAt: due.dueAt })
-    .from(due)
-    .innerJoin(lessonProgress, eq(lessonProgress.lessonId, due.lessonId))
-    .innerJoin(lessons, eq(lessons.id, due.lessonId))
-    .where(and(isReviewable(learner), gte(due.dueAt, endOfToday(learner, now))));
-  const days = rows.flatMap(({ dueAt }) => (dueAt ? localDay(dueAt, learner.timeZone) : []));
-  return new Map([...Map.groupBy(days, (day) => day)].map(([day, all]) => [day, all.length]));
 }

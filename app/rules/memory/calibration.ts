@@ -20,6 +20,8 @@ export type Promise = {
 export const BINS = [0, 0.6, 0.8, 0.9, 0.95] as const;
 /** Below this many answers the interval says next to nothing, so nothing is shown. */
 export const CALIBRATION_FROM = 30;
+/** For a figure about everyone on an instance. */
+export const INSTANCE_CALIBRATION_FROM = 100;
 /** The 97.5th percentile of the normal distribution. */
 const Z = 1.959964;
 
@@ -49,18 +51,18 @@ export function answersIn(bins: readonly CalibrationBin[]): number {
 }
 
 /** All bins as one; null until there are enough answers. */
-export function promise(bins: readonly CalibrationBin[]): Promise | null {
+export function promise(bins: readonly CalibrationBin[], from = CALIBRATION_FROM): Promise | null {
   const all = bins.reduce((sum, bin) => ({
     answers: sum.answers + bin.answers,
     right: sum.right + bin.right,
     predicted: sum.predicted + bin.predicted,
   }));
-  return all.answers < CALIBRATION_FROM ? null : measured(all);
+  return all.answers < from ? null : measured(all);
 }
 
 /** Each bin that holds answers, lowest predictions first; empty until there are enough answers. */
-export function calibration(bins: readonly CalibrationBin[]): Promise[] {
-  if (promise(bins) === null) return [];
+export function calibration(bins: readonly CalibrationBin[], from = CALIBRATION_FROM): Promise[] {
+  if (promise(bins, from) === null) return [];
   return bins.filter(({ answers }) => answers > 0).map(measured);
 }
 

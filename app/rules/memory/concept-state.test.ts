@@ -5,9 +5,10 @@ import type { ConceptState } from "./concept-labels.ts";
 import { conceptState, lessonState, masteryShown } from "./concept-state.ts";
 import type { AnsweredConcept } from "./evidence.ts";
 import { foldAnswers } from "./fold-answers.ts";
+import { DEFAULT_SETTINGS } from "./memory.ts";
 
 const remembered = (answers: AnsweredConcept[]) => {
-  const { learner, memories } = foldAnswers(answers, 0.9);
+  const { learner, memories } = foldAnswers(answers, DEFAULT_SETTINGS);
   const memory = memories.get("concept") ?? null;
   return {
     memory,
@@ -73,7 +74,7 @@ function warningDays(questions: number): number {
   const answers = concepts.map((conceptId) => anAnswer({ id: conceptId, conceptId }));
   let warnings = 0;
   for (let day = 1; day < 365; day++) {
-    const { memories } = foldAnswers(answers, 0.9);
+    const { memories } = foldAnswers(answers, DEFAULT_SETTINGS);
     const due = concepts.filter((conceptId) => {
       const state = conceptState(memories.get(conceptId) ?? null, onDay(day), "UTC");
       return state === "due" || state === "shaky";

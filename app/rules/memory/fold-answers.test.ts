@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { aReview, anAnswer, onDay, someAnswers } from "../../../test/an-answer.ts";
 import type { AnsweredConcept } from "./evidence.ts";
 import { foldAnswers } from "./fold-answers.ts";
-import { SCHEDULE, type ConceptMemory } from "./memory.ts";
+import { DEFAULT_SETTINGS, SCHEDULE, type ConceptMemory } from "./memory.ts";
 
-const fold = (answers: readonly AnsweredConcept[]) => foldAnswers(answers, 0.9);
+const fold = (answers: readonly AnsweredConcept[]) => foldAnswers(answers, DEFAULT_SETTINGS);
 const memoryOf = (answers: readonly AnsweredConcept[]) => {
   const memory = fold(answers).memories.get("concept");
   if (!memory) throw new Error("No memory");

@@ -1,5 +1,10 @@
 import { inOrder, type AnsweredConcept } from "./evidence.ts";
-import { newLearner, type ConceptMemory, type LearnerMemory } from "./memory.ts";
+import {
+  newLearner,
+  type ConceptMemory,
+  type LearnerMemory,
+  type MemorySettings,
+} from "./memory.ts";
 import { memoryAfter } from "./memory-after.ts";
 
 /** Everything about one learner's memory. */
@@ -11,18 +16,13 @@ export type LearnerMemories = { learner: LearnerMemory; memories: Map<string, Co
  */
 export function foldAnswers(
   answers: readonly AnsweredConcept[],
-  desiredRetention: number,
+  settings: MemorySettings,
 ): LearnerMemories {
   const distinct = new Map(answers.map((answer) => [answer.id, answer]));
   const memories = new Map<string, ConceptMemory>();
   let learner = newLearner();
   for (const answer of inOrder([...distinct.values()])) {
-    const step = memoryAfter(
-      memories.get(answer.conceptId) ?? null,
-      learner,
-      answer,
-      desiredRetention,
-    );
+    const step = memoryAfter(memories.get(answer.conceptId) ?? null, learner, answer, settings);
     learner = step.learner;
     if (step.memory) memories.set(answer.conceptId, step.memory);
   }

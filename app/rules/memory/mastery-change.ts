@@ -1,4 +1,4 @@
-import { SCHEDULE } from "./memory.ts";
+import type { MemorySettings } from "./memory.ts";
 import { masteryShown } from "./concept-state.ts";
 import { inOrder, type AnsweredConcept } from "./evidence.ts";
 import { foldAnswers, type LearnerMemories } from "./fold-answers.ts";
@@ -10,6 +10,7 @@ import { foldAnswers, type LearnerMemories } from "./fold-answers.ts";
 export function masteryChange(
   answers: readonly AnsweredConcept[],
   sessionId: string,
+  settings: MemorySettings,
 ): { before: number; after: number } | null {
   const ordered = inOrder(answers);
   const ofSession = ordered.filter((answer) => answer.sessionId === sessionId);
@@ -22,7 +23,7 @@ export function masteryChange(
     );
     return each.reduce<number>((sum, one) => sum + (one ?? 0), 0) / each.length;
   };
-  const upTo = (end: number) => foldAnswers(ordered.slice(0, end), SCHEDULE.desiredRetention);
+  const upTo = (end: number) => foldAnswers(ordered.slice(0, end), settings);
   return {
     before: mastery(upTo(ordered.indexOf(first)), first.answeredAt),
     after: mastery(upTo(ordered.indexOf(last) + 1), last.answeredAt),

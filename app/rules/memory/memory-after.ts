@@ -8,6 +8,7 @@ import {
   SCHEDULE,
   type ConceptMemory,
   type LearnerMemory,
+  type MemorySettings,
 } from "./memory.ts";
 import { strengthAfter, type Strength } from "./scheduler.ts";
 import { UNDERSTANDING, understandingAfter } from "./understanding.ts";
@@ -28,16 +29,16 @@ export function memoryAfter(
   memory: ConceptMemory | null,
   learner: LearnerMemory,
   answer: AnsweredConcept,
-  desiredRetention: number,
+  settings: MemorySettings,
 ): Step {
   // A guess before any explanation says nothing about memory.
   if (answer.setting === "pretest") return { memory, learner };
   const schedule = (after: Omit<ConceptMemory, "dueAt">, by: LearnerMemory): Step => ({
-    memory: { ...after, dueAt: dueAt(after, by.factor, desiredRetention) },
+    memory: { ...after, dueAt: dueAt(after, by.factor, settings.desiredRetention) },
     learner: by,
   });
   if (memory === null || isRelearned(memory, answer))
-    return schedule(firstMemory(memory, answer), learner);
+    return schedule(firstMemory(memory, answer, settings), learner);
 
   const isPractice = answer.setting === "practice";
   // Practising costs nothing.
@@ -48,7 +49,11 @@ export function memoryAfter(
   if (isFree || isReviewWaiting || isLeech(memory) || !isFirstInSession)
     return { memory: seen, learner };
 
-  const reviewed = { ...seen, ...strengthened(memory, learner, answer), ...lapses(memory, answer) };
+  const reviewed = {
+    ...seen,
+    ...strengthened(memory, learner, answer, settings),
+    ...lapses(memory, answer),
+  };
   // Practice counts only when right, so it can't measure a learner. Neither can an answer with help.
   const isMeasured = !isAided(answer) && !isPractice;
   return schedule(reviewed, isMeasured ? learnerAfter(memory, learner, answer) : learner);
@@ -79,6 +84,7 @@ function isNew(memory: ConceptMemory | null, answer: AnsweredConcept): boolean {
 function firstMemory(
   before: ConceptMemory | null,
   answer: AnsweredConcept,
+  settings: MemorySettings,
 ): Omit<ConceptMemory, "dueAt"> {
   const blank: ConceptMemory = {
     stability: 0,
@@ -94,14 +100,29 @@ function firstMemory(
     lastRightAt: null,
     recentSessions: before?.recentSessions ?? [],
   };
-  const strength = guessAware(null, 0, SCHEDULE.firstRecall, answer, true);
+  const strength = guessAware(
+    { before: null, days: 0, recall: SCHEDULE.firstRecall },
+    answer,
+    true,
+    settings,
+  );
   return { ...understood(blank, answer), ...strength };
 }
 
-function strengthened(memory: ConceptMemory, learner: LearnerMemory, answer: AnsweredConcept) {
+function strengthened(
+  memory: ConceptMemory,
+  learner: LearnerMemory,
+  answer: AnsweredConcept,
+  settings: MemorySettings,
+) {
   const days = daysSince(memory.lastReviewedAt, answer.answeredAt);
   const recall = recallAt(memory, learner.factor, answer.answeredAt);
-  const strength = guessAware(memory, days, recall, answer, isNew(memory, answer));
+  const strength = guessAware(
+    { before: memory, days, recall },
+    answer,
+    isNew(memory, answer),
+    settings,
+  );
   return { ...strength, lastReviewedAt: answer.answeredAt };
 }
 
@@ -110,15 +131,14 @@ function strengthened(memory: ConceptMemory, learner: LearnerMemory, answer: Ans
  * of what FSRS says after a right answer (weight w) and after a wrong one (1 − w); difficulty the arithmetic mean.
  */
 function guessAware(
-  before: Strength | null,
-  days: number,
-  recall: number,
+  { before, days, recall }: { before: Strength | null; days: number; recall: number },
   answer: AnsweredConcept,
   isNewQuestion: boolean,
+  { parameters }: MemorySettings,
 ): Strength {
-  const again = strengthAfter(before, days, "again");
+  const again = strengthAfter(before, days, "again", parameters);
   if (!answer.isCorrect) return again;
-  const right = strengthAfter(before, days, ratingOf(answer, isNewQuestion));
+  const right = strengthAfter(before, days, ratingOf(answer, isNewQuestion), parameters);
   const remembered = recall / predictedRight(recall, answer.guessChance);
   return {
     stability: right.stability ** remembered * again.stability ** (1 - remembered),

@@ -1,9 +1,9 @@
 import { emptyBins, type CalibrationBin } from "./calibration.ts";
-import { daysUntil, recallAfter, type Strength } from "./scheduler.ts";
+import { DEFAULT_RETENTION } from "./retention.ts";
+import { daysUntil, recallAfter, type Parameters, type Strength } from "./scheduler.ts";
 
 /** The schedule's numbers. Intervals in days. */
 export const SCHEDULE = {
-  desiredRetention: 0.9,
   minInterval: 1,
   maxInterval: 365,
   /** The schedule follows the learner's factor only this far; what is shown follows it all the way. */
@@ -18,6 +18,14 @@ export const SCHEDULE = {
 } as const;
 
 const MILLISECONDS_PER_DAY = 86_400_000;
+
+/** What a learner's schedule aims at, and the parameters it is computed with. */
+export type MemorySettings = { desiredRetention: number; parameters: Parameters };
+
+export const DEFAULT_SETTINGS: MemorySettings = {
+  desiredRetention: DEFAULT_RETENTION,
+  parameters: null,
+};
 
 /** What a learner remembers of one concept: a fold of the answers, stored for speed. */
 export type ConceptMemory = Strength & {

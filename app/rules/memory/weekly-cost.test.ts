@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { aReview, anAnswer } from "../../../test/an-answer.ts";
 import { foldAnswers } from "./fold-answers.ts";
+import { DEFAULT_SETTINGS } from "./memory.ts";
 import { weeklyCost } from "./weekly-cost.ts";
 
 const { learner, memories } = foldAnswers(
   [anAnswer(), anAnswer({ id: "2", conceptId: "other" }), aReview(3)],
-  0.9,
+  DEFAULT_SETTINGS,
 );
 const all = [...memories.values()];
 

@@ -4,7 +4,7 @@ const DAYS_PER_WEEK = 7;
 
 /** Reviews a week that a desired retention (0 to 1) costs with these memories as they are today. */
 export function weeklyCost(
-  memories: readonly ConceptMemory[],
+  memories: readonly Pick<ConceptMemory, "stability" | "lapses" | "lapsesInARow">[],
   factor: number,
   desiredRetention: number,
 ): number {

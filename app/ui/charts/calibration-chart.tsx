@@ -15,15 +15,23 @@ const share = (part: number) => `${percent(part)}%`;
 export function CalibrationChart({
   title,
   rows,
+  whose = "you",
 }: {
   title: string;
   rows: readonly CalibrationRow[];
+  /** Whose answers these are. */
+  whose?: "you" | "people";
 }) {
   return (
     <Chart
       title={title}
       table={{
-        headers: ["We said", "You had", "Answers", "Probably between"],
+        headers: [
+          "We said",
+          whose === "you" ? "You had" : "People had",
+          "Answers",
+          "Probably between",
+        ],
         rows: rows.map(({ answers, predicted, actual, interval }) => [
           share(predicted),
           share(actual),
@@ -62,8 +70,8 @@ export function CalibrationChart({
         ))}
       </div>
       <p className="mt-3 text-sm text-ink-soft">
-        The line is what we said, the dot what you had, the band where chance alone could have put
-        it.
+        The line is what we said, the dot what {whose} had, the band where chance alone could have
+        put it.
       </p>
     </Chart>
   );

@@ -12,7 +12,7 @@ type ReviewForecastProps = {
 };
 
 export function ReviewForecast({
-  title = "Reviews in the next 14 days",
+  title = "Ideas to review in the next 14 days",
   days,
 }: ReviewForecastProps) {
   const most = Math.max(1, ...days.map((day) => day.due));
@@ -20,7 +20,7 @@ export function ReviewForecast({
     <Chart
       title={title}
       table={{
-        headers: ["Day", "Reviews due"],
+        headers: ["Day", "Ideas due"],
         rows: days.map(({ day, due }, index) => [
           index === 0 ? `Today, ${formatDay(day)}` : formatDay(day),
           String(due),

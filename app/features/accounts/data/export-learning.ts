@@ -148,7 +148,12 @@ export const exportMemories = (learnerId: string) =>
 /** How this learner's memory differs from the average, and how well it was predicted. */
 export async function exportLearnerMemory(learnerId: string) {
   const [learner] = await db
-    .select({ factor: learnerMemories.factor, calibration: learnerMemories.calibration })
+    .select({
+      factor: learnerMemories.factor,
+      calibration: learnerMemories.calibration,
+      desired_retention: learnerMemories.desiredRetention,
+      parameters: learnerMemories.parameters,
+    })
     .from(learnerMemories)
     .where(eq(learnerMemories.userId, learnerId));
   return learner ?? null;

@@ -7,6 +7,7 @@ import { DEFAULT_DAILY_GOAL } from "#app/rules/preferences.ts";
 import { reminderTimeOr } from "#app/rules/profile.ts";
 import { currentZoneName, timeZoneGroups } from "#app/rules/time-zones.ts";
 import { readSite } from "../../operations/read-site.ts";
+import { loadRetention } from "../../memory/load-retention.ts";
 import { loadPlan } from "../../payments/load-plan.ts";
 import { deviceName } from "./device-name.ts";
 import type { Learner } from "../sign-in/find-session.ts";
@@ -15,11 +16,12 @@ import { isTwoFactorOn } from "../two-factor/verify-two-factor.ts";
 /** The data of the settings screen. */
 export async function loadProfile(learner: Learner, now: Date) {
   const { name, email, isPremium, timeZone, preferences, appearance } = learner;
-  const [devices, waitingEmail, hasTwoFactor, plan] = await Promise.all([
+  const [devices, waitingEmail, hasTwoFactor, plan, retention] = await Promise.all([
     findDevices(learner, now),
     findWaitingEmail(learner.id, now),
     isTwoFactorOn(learner.id),
     loadPlan(learner, now),
+    loadRetention(learner.id),
   ]);
   const { sendsMail, isOpen } = readSite();
   const interests = interestsFrom(preferences);
@@ -33,6 +35,7 @@ export async function loadProfile(learner: Learner, now: Date) {
     hasTwoFactor,
     plan,
     devices,
+    retentionCosts: retention.costs,
     // A browser may report a zone that the runtime's list doesn't contain.
     timeZones: timeZoneGroups([timeZone, "UTC", ...Intl.supportedValuesOf("timeZone")]),
     preferences: {
@@ -42,6 +45,7 @@ export async function loadProfile(learner: Learner, now: Date) {
       quiet: appearance.quiet ?? false,
       mascotOff: appearance.mascotOff ?? false,
       dailyGoal: appearance.dailyGoal ?? DEFAULT_DAILY_GOAL,
+      desiredRetention: retention.desiredRetention,
       dailyReminders: preferences.daily_reminders,
       weeklySummary: preferences.weekly_summary ?? false,
       preferredTime: reminderTimeOr(preferences.preferred_time),

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
+import { lockLearner } from "#app/db/lock-learner.ts";
 import { profiles, type Appearance } from "#app/db/tables/index.ts";
 import { isVertical, SUGGESTED_TOPICS } from "#app/rules/interests.ts";
 import type { Preferences } from "#app/rules/preferences.ts";
 import type { Reminders } from "#app/rules/profile.ts";
 import { checkTopic } from "#app/rules/topic-safety.ts";
+import { chooseRetention } from "../../memory/choose-retention.ts";
 import { withReminders } from "./choose-reminders.ts";
 
 export interface SavedPreferences extends Preferences {
@@ -21,12 +23,14 @@ export type PreferencesSaved = { status: "saved" } | { status: "refused"; messag
  */
 export async function savePreferences(
   learnerId: string,
-  { reminders, interests, timeZone, ...looks }: SavedPreferences,
+  { reminders, interests, timeZone, desiredRetention, ...looks }: SavedPreferences,
   now: Date,
 ): Promise<PreferencesSaved> {
   const custom = checkTopic(interests.customTopic);
   const isRefused = custom.status === "unsafe" || custom.status === "too-long";
   await db.transaction(async (tx) => {
+    await lockLearner(tx, learnerId);
+    await chooseRetention(tx, learnerId, desiredRetention);
     const before = one(
       await tx
         .select({ preferences: profiles.emailPreferences, timeZone: profiles.timeZone })
@@ -64,6 +68,9 @@ export async function savePreferences(
 }
 
 /** Only what differs from the defaults. */
-function appearanceOf({ theme, ...looks }: Omit<Preferences, "timeZone">): Appearance {
+function appearanceOf({
+  theme,
+  ...looks
+}: Omit<Preferences, "timeZone" | "desiredRetention">): Appearance {
   return theme === "system" ? looks : { ...looks, theme };
 }

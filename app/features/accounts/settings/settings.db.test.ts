@@ -4,6 +4,7 @@ import { db, one } from "#app/db/client.ts";
 import { outbox, profiles, sessions, users } from "#app/db/tables/index.ts";
 import { DEFAULT_DAILY_GOAL } from "#app/rules/preferences.ts";
 import { MONDAY, test } from "../../../../test/builders.ts";
+import { exportData } from "../data/export-data.ts";
 import { changeEmail } from "./change-email.ts";
 import { changeName } from "./change-name.ts";
 import { confirmEmailChange } from "./confirm-email-change.ts";
@@ -54,6 +55,7 @@ const PREFERENCES: SavedPreferences = {
   quiet: true,
   mascotOff: false,
   dailyGoal: 3,
+  desiredRetention: 0.9,
   timeZone: "Asia/Tokyo",
   reminders: { dailyReminders: true, preferredTime: "18:00", weeklySummary: true },
   interests: {
@@ -68,6 +70,18 @@ test("a new name is shown everywhere", async () => {
   await changeName(learner.id, "Augusta", MONDAY);
   expect((await profileOf(learner)).name).toBe("Augusta");
   expect(one(await db.select().from(users).where(eq(users.id, learner.id))).name).toBe("Augusta");
+});
+
+test("the share to remember is saved, shown again and part of the download", async () => {
+  const learner = await aSignedInLearner();
+  const shown = async () => (await loadProfile(learner, MONDAY)).preferences.desiredRetention;
+  expect(await shown()).toBe(0.9);
+
+  await savePreferences(learner.id, { ...PREFERENCES, desiredRetention: 0.85 }, MONDAY);
+
+  expect(await shown()).toBe(0.85);
+  const { learner_memory } = await exportData(learner, MONDAY);
+  expect(learner_memory).toMatchObject({ desired_retention: 0.85 });
 });
 
 test("preferences are saved without unknown interests, and the quiz stays completed", async () => {

@@ -1,6 +1,6 @@
 import { loadProgress } from "#app/features/progress/load-progress.ts";
 import { ActivityCalendar } from "#app/ui/charts/activity-calendar.tsx";
-import { ReviewForecast } from "#app/ui/charts/review-forecast.tsx";
+import { ReviewForecast, type ForecastDay } from "#app/ui/charts/review-forecast.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
@@ -68,11 +68,7 @@ export default function Progress({ loaderData: page }: Route.ComponentProps) {
               />
             </Card>
             <Card title="Upcoming reviews">
-              {page.forecast.every(({ due }) => due === 0) ? (
-                <p className="text-ink-soft">No reviews in the next two weeks.</p>
-              ) : (
-                <ReviewForecast days={page.forecast} />
-              )}
+              <Forecast days={page.forecast} />
             </Card>
           </div>
           <PromiseCards promise={page.promise} />
@@ -82,6 +78,20 @@ export default function Progress({ loaderData: page }: Route.ComponentProps) {
       <ProgressFacts page={page} />
       {page.selected && <ProgressGraph selected={page.selected} />}
     </Page>
+  );
+}
+
+function Forecast({ days }: { days: readonly ForecastDay[] }) {
+  const total = days.reduce((sum, { due }) => sum + due, 0);
+  if (total === 0) return <p className="text-ink-soft">No reviews in the next two weeks.</p>;
+  return (
+    <>
+      <p className="mb-4 text-ink-soft tabular-nums">
+        {total === 1 ? "1 idea comes" : `${total} ideas come`} back in the next two weeks. Today:{" "}
+        {days[0]?.due ?? 0}.
+      </p>
+      <ReviewForecast days={days} />
+    </>
   );
 }
 

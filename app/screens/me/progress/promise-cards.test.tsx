@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { PromisePage } from "#app/features/progress/load-promise.ts";
 import { addToBins, calibration, emptyBins, promise } from "#app/rules/memory/calibration.ts";
@@ -23,7 +24,11 @@ const page = (predicted: number, right: number, wrong: number): PromisePage => {
   };
 };
 const open = (promised: PromisePage) =>
-  render(<PromiseCards promise={promised} />).container.textContent;
+  render(
+    <MemoryRouter>
+      <PromiseCards promise={promised} />
+    </MemoryRouter>,
+  ).container.textContent;
 
 test.each([
   [0.9, 87, 13, "We said 90%, you had 87% (of 100).", "as close as chance allows"],

@@ -2,6 +2,7 @@ import type { PromisePage } from "#app/features/progress/load-promise.ts";
 import { percent } from "#app/rules/quiz.ts";
 import { BarChart } from "#app/ui/charts/bar-chart.tsx";
 import { CalibrationChart } from "#app/ui/charts/calibration-chart.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 
 /** 'We said 90%, you had 87% (of 143)', and what remembering more or less would cost. */
@@ -14,8 +15,12 @@ export function PromiseCards({ promise }: { promise: PromisePage }) {
       {promise.costs.length > 0 && (
         <Card title="What remembering more would cost">
           <p className="mb-4 text-ink-soft">
-            Questions a week, from your own memories today. We aim at{" "}
-            {percent(promise.desiredRetention)}%.
+            Questions a week, from your own memories today. You aim at{" "}
+            {percent(promise.desiredRetention)}%.{" "}
+            <TextLink to="/profile?tab=preferences#desiredRetention">
+              Change it in Preferences
+            </TextLink>
+            .
           </p>
           <BarChart
             title="Questions a week for the share you'd remember"

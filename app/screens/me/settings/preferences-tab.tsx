@@ -6,6 +6,7 @@ import { answerTo, type SettingsIntent } from "./settings-answer.ts";
 import { InterestsCard } from "./interests-card.tsx";
 import { AppearanceCard } from "./appearance-card.tsx";
 import { RhythmCard } from "./rhythm-card.tsx";
+import { RetentionCard } from "./retention-card.tsx";
 import { IntentReply } from "./intent-reply.tsx";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
 import { useAutoSave } from "./use-auto-save.ts";
@@ -22,6 +23,7 @@ export function ProfilePreferences({ profile, answer }: ProfileCardProps) {
       <input type="hidden" {...intent<SettingsIntent>("preferences")} />
       <ErrorSummary messages={fieldErrors} />
       <RhythmCard profile={profile} messages={fieldErrors} />
+      <RetentionCard profile={profile} messages={fieldErrors} />
       <AppearanceCard profile={profile} messages={fieldErrors} />
       <InterestsCard profile={profile} messages={fieldErrors} typed={typed} />
       <div className="sticky bottom-0 z-10 -mx-4 flex px-4 sm:-mx-6 sm:px-6 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line bg-paper py-3">

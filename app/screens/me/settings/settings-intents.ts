@@ -35,8 +35,11 @@ type ReauthFailed =
 const reply = (to: SettingsIntent, answer: Omit<SettingsAnswer, "to">) =>
   respond<SettingsAnswer>({ status: "done" }, { to, ...answer });
 
-const fieldErrors = (to: SettingsIntent, messages: SettingsAnswer["messages"]) =>
-  respond<SettingsAnswer>({ status: "refused" }, { to, messages });
+const fieldErrors = (
+  to: SettingsIntent,
+  messages: SettingsAnswer["messages"],
+  typed?: SettingsAnswer["typed"],
+) => respond<SettingsAnswer>({ status: "refused" }, { to, messages, typed });
 
 /** Shows a refused password next to its field. */
 function reauthFailed(to: SettingsIntent, field: string, proof: ReauthFailed) {
@@ -93,16 +96,18 @@ const SETTINGS_INTENTS: Record<SettingsIntent, Intent> = {
   preferences: async ({ form, learner, info }) => {
     const sent = Object.fromEntries(form);
     const checked = checkPreferences(sent);
-    if (checked.status === "refused") return fieldErrors("preferences", checked.messages);
+    const typed = { customTopic: text(form, "customTopic") };
+    if (checked.status === "refused") return fieldErrors("preferences", checked.messages, typed);
     const reminders = readSite().sendsMail ? checkReminders(sent) : null;
-    if (reminders?.status === "refused") return fieldErrors("preferences", reminders.messages);
+    if (reminders?.status === "refused")
+      return fieldErrors("preferences", reminders.messages, typed);
     const wanted = {
       ...checked.values,
       reminders: reminders?.values ?? null,
       interests: {
         verticals: form.getAll("vertical").map(String),
         topics: form.getAll("topic").map(String),
-        customTopic: text(form, "customTopic"),
+        ...typed,
       },
     };
     const result = await savePreferences(learner.id, wanted, info.now);
@@ -110,7 +115,7 @@ const SETTINGS_INTENTS: Record<SettingsIntent, Intent> = {
     return result.status === "refused"
       ? reply("preferences", {
           messages: { customTopic: result.message },
-          typed: { customTopic: wanted.interests.customTopic },
+          typed,
         })
       : reply("preferences", { done: PROFILE_MESSAGES.preferencesSaved });
   },

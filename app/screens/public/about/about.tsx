@@ -1,4 +1,7 @@
 import { loadAbout } from "#app/features/landing/load-about.ts";
+import type { InstancePromise } from "#app/features/memory/load-instance-promise.ts";
+import { percent } from "#app/rules/quiz.ts";
+import { CalibrationChart } from "#app/ui/charts/calibration-chart.tsx";
 import { Band, Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
@@ -20,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export const loader = ({ context }: Route.LoaderArgs) => loadAbout(infoOf(context).now);
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { document, figures, writesTopics } = loaderData;
+  const { document, figures, promise, writesTopics } = loaderData;
   return (
     <Page width="full">
       <Band width="regular" className="flex flex-col-reverse items-start gap-10 lg:flex-row">
@@ -55,6 +58,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           <Figures figures={figures} />
         </Band>
       )}
+      {promise && <InstancePromiseBand promise={promise} />}
       <Band tone="comb" labelledBy="begin" className="text-center">
         <Heading level={2} id="begin" size="large">
           Five minutes is enough to start
@@ -69,5 +73,25 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </div>
       </Band>
     </Page>
+  );
+}
+
+const format = new Intl.NumberFormat("en");
+
+function InstancePromiseBand({ promise: { overall, bins } }: { promise: InstancePromise }) {
+  return (
+    <Band labelledBy="promise">
+      <Heading level={2} id="promise" size="large" className="mb-4">
+        What we promise, and what people remember
+      </Heading>
+      <p className="mb-8 max-w-prose text-lg text-ink-soft">
+        Before each review we predict how many answers will be right. On this site we said{" "}
+        {percent(overall.predicted)}%, and people had {percent(overall.actual)}% (of{" "}
+        {format.format(overall.answers)} answers).
+      </p>
+      <div className="max-w-prose">
+        <CalibrationChart title="What we said and what people had" rows={bins} whose="people" />
+      </div>
+    </Band>
   );
 }

@@ -1,0 +1,37 @@
+import { RETENTIONS } from "#app/rules/memory/retention.ts";
+import { percent } from "#app/rules/quiz.ts";
+import { Card } from "#app/ui/parts/card.tsx";
+import { RadioCards } from "#app/ui/parts/radio-cards.tsx";
+import { questionsAWeekInWords } from "../questions-a-week.ts";
+import type { PreferencesCardProps } from "./rhythm-card.tsx";
+
+/** How much to remember, with the questions a week that each choice costs this learner. */
+export function RetentionCard({ profile, messages }: PreferencesCardProps) {
+  const { preferences, retentionCosts } = profile;
+  const costOf = (retention: number) =>
+    retentionCosts.find((cost) => cost.retention === retention)?.questionsAWeek;
+  return (
+    <Card title="Your memory">
+      <RadioCards
+        name="desiredRetention"
+        legend="How much do you want to remember?"
+        defaultValue={String(preferences.desiredRetention)}
+        columns={2}
+        options={RETENTIONS.map((retention) => {
+          const cost = costOf(retention);
+          return {
+            value: String(retention),
+            label: `${percent(retention)}%`,
+            description: cost === undefined ? undefined : `${questionsAWeekInWords(cost)} a week`,
+          };
+        })}
+        hint={
+          retentionCosts.length === 0
+            ? "An idea comes back when you'd remember it with this chance. More means more reviews."
+            : "An idea comes back when you'd remember it with this chance. The questions are counted from what you've learned so far. A change moves all your review dates."
+        }
+        error={messages.desiredRetention}
+      />
+    </Card>
+  );
+}
