@@ -30,7 +30,7 @@ import icon from "./ui/icon.svg?raw";
 import styles from "./ui/theme.css?url";
 import { TOO_MANY_REQUESTS } from "#app/rules/rolling-limit.ts";
 
-export { shouldRevalidate } from "./screens/network-error.ts";
+export { reloadsFrame as shouldRevalidate } from "./screens/reloads.ts";
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: styles },

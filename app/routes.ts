@@ -45,7 +45,9 @@ export default [
     route("checkout/card", "screens/checkout/checkout-card.tsx"),
     route("checkout/invoice/:invoiceId", "screens/checkout/invoice.tsx"),
     route("topic/:topicId", "screens/learn/topic/topic.tsx"),
-    route("lesson/:lessonId", "screens/learn/lesson/lesson.tsx"),
+    layout("screens/learn/lesson/lesson-content.tsx", [
+      route("lesson/:lessonId", "screens/learn/lesson/lesson.tsx"),
+    ]),
     route("lesson/:lessonId/complete", "screens/learn/lesson/lesson-complete.tsx"),
     route("reviews", "screens/learn/reviews/reviews.tsx"),
     route("history", "screens/me/history/history.tsx"),

@@ -66,6 +66,30 @@ test("the text can be read again during the quiz, which then resumes", async ({ 
   await expect(heading(page, "Question 2 of 3")).toBeVisible();
 });
 
+test("an answer loads only the quiz again, and leaving the lesson the header too", async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (request.method() === "GET" && pathname.endsWith(".data"))
+      loaded.push(searchParams.get("_routes") ?? "all");
+  });
+  await signUp(page, nectar.url);
+  await openTopic(page, nectar.url, "Data Science");
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  expect(await answerAll(page)).toBe(3);
+  await expect(heading(page, /of 3 right/)).toBeVisible();
+
+  // After the start of the quiz and each of the three answers.
+  const quizOnly = "screens/learn/lesson/lesson";
+  await expect.poll(() => loaded).toEqual([quizOnly, quizOnly, quizOnly, quizOnly]);
+
+  await page.getByRole("link", { name: "Leave the lesson" }).click();
+  await expect(page.getByText("0 of 10 lessons completed")).toBeVisible();
+  expect(loaded.at(-1)).toBe("all");
+});
+
 test("practice asks again, earns nothing, keeps the score, and can be repeated", async ({
   page,
 }) => {

@@ -9,6 +9,7 @@ import type { RequestInfo } from "#app/features/accounts/request-info.ts";
 import { clientAddress } from "#app/platform/client-address.ts";
 import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
+import { isDataRequest } from "#app/rules/data-request.ts";
 import { isDatabaseUnavailable, isDatabaseUnset } from "#app/platform/is-unavailable.ts";
 import { log } from "#app/platform/log.ts";
 import { describeError } from "#app/platform/root-cause.ts";
@@ -176,9 +177,6 @@ function asRequest({ url, method, headers, body }: Request): Request {
   const init = { method, headers, body, duplex: "half" };
   return new Request(url, init);
 }
-
-/** React Router's data requests, for client-side navigation. */
-const isDataRequest = ({ url }: Request) => new URL(url).pathname.endsWith(".data");
 
 /** A page requested by a browser, not by a script. */
 const wantsPage = (request: Request) =>

@@ -3,7 +3,7 @@ import { afterAll, expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { generations } from "#app/db/tables/index.ts";
 import { cancelGeneration } from "#app/features/generation/cancel-generation.ts";
-import { loadLesson } from "#app/features/lessons/load-lesson.ts";
+import { loadLessonContent } from "#app/features/lessons/load-lesson-content.ts";
 import { createTopic } from "#app/features/topics/create-topic.ts";
 import { env } from "#app/platform/env.ts";
 import { startAiService, type AiService } from "../../test/ai-service/start-ai-service.ts";
@@ -85,7 +85,7 @@ test("without an AI service active runs end, and their learners can start anothe
   await writeLessonsJob.run({ generationId: id }, new AbortController().signal);
 
   env().ai = settings;
-  const page = await loadLesson(learner, created.lessonId, MONDAY);
+  const page = await loadLessonContent(learner, created.lessonId);
   expect(page).toMatchObject({ status: "open", lesson: { status: "failed" } });
   expect(page.status === "open" && page.fault).toContain("no AI service set up");
   expect(await createTopic(learner, { topic: "Rivers", fresh: false }, MONDAY)).toMatchObject({

@@ -2,7 +2,7 @@ import { Outlet, redirect, type MiddlewareFunction } from "react-router";
 import { infoOf } from "./request.ts";
 import { signInFirst } from "./sign-in-first.ts";
 
-export { shouldRevalidate } from "./network-error.ts";
+export { reloadsFrame as shouldRevalidate } from "./reloads.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [
   async ({ request, context }) => {

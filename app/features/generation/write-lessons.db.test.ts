@@ -17,7 +17,8 @@ import { env } from "#app/platform/env.ts";
 import { aLearner, MONDAY, test } from "../../../test/builders.ts";
 import { isForOutline, onceForALesson } from "../../../test/ai-service/once-for-a-lesson.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
-import { loadLesson } from "../lessons/load-lesson.ts";
+import { loadLessonContent } from "../lessons/load-lesson-content.ts";
+import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { readLessonStream } from "./read-lesson-stream.ts";
 import { notifyReaders } from "./lesson-in-progress.ts";
 import { cancelGeneration } from "./cancel-generation.ts";
@@ -219,7 +220,7 @@ test.each([
 
     expect(await write(generationId)).toEqual({ status: "failed" });
 
-    const page = await loadLesson(learner, lessonId, MONDAY);
+    const page = await loadLessonContent(learner, lessonId);
     expect(page).toMatchObject({ status: "open", lesson: { status: "failed" } });
     expect(page.status === "open" && page.fault).toContain(words);
     expect(await questionsOf(lessonId)).toEqual([]);
@@ -285,7 +286,7 @@ test("a cancelled run aborts its call right away, stores nothing and can be rest
 
   expect(slow.chats().every((chat) => chat.closedEarly)).toBe(true);
   await slow.close();
-  const page = await loadLesson(learner, lessonId, MONDAY);
+  const page = await loadLessonContent(learner, lessonId);
   expect(page).toMatchObject({
     status: "open",
     wasCancelled: true,
@@ -331,7 +332,7 @@ test("repeated requests while the last lesson is read start a single run for the
   expect(await generateNextLessons(premium, first!.id, MONDAY)).toEqual({
     status: "nothing-to-write",
   });
-  expect(await loadLesson(premium, second!.id, MONDAY)).toMatchObject({ wantsMore: true });
+  expect(await loadLessonSession(premium, second!.id, MONDAY)).toMatchObject({ wantsMore: true });
 
   const setRun = (status: "running" | "done") =>
     db.update(generations).set({ status }).where(eq(generations.id, generationId));
@@ -365,7 +366,7 @@ test("repeated requests while the last lesson is read start a single run for the
     ...Array(4).fill("ready"),
     ...Array(6).fill("planned"),
   ]);
-  expect(await loadLesson(premium, second!.id, MONDAY)).toMatchObject({ wantsMore: false });
+  expect(await loadLessonSession(premium, second!.id, MONDAY)).toMatchObject({ wantsMore: false });
 });
 
 test("with the daily tokens used up no call is made, and the learner sees why", async () => {
@@ -375,7 +376,7 @@ test("with the daily tokens used up no call is made, and the learner sees why", 
   expect(await write(generationId)).toEqual({ status: "failed" });
   env().AI_DAILY_TOKENS = AI_DAILY_TOKENS;
   expect(ai.chats()).toEqual([]);
-  const page = await loadLesson(learner, lessonId, MONDAY);
+  const page = await loadLessonContent(learner, lessonId);
   expect(page.status === "open" && page.fault).toContain("AI service quota exceeded");
 });
 

@@ -12,7 +12,7 @@ import {
   test,
 } from "../../../test/builders.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { loadLesson } from "../lessons/load-lesson.ts";
+import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { loadOfflineLessons } from "../lessons/load-offline-lessons.ts";
 import { beginQuiz } from "../quizzes/begin-quiz.ts";
 import { predict } from "./predict.ts";
@@ -34,7 +34,7 @@ async function aPredictedLesson() {
       MONDAY,
     );
   const open = async () => {
-    const page = await loadLesson(learner, lesson.lessonId, later(MONDAY, 0, 1));
+    const page = await loadLessonSession(learner, lesson.lessonId, later(MONDAY, 0, 1));
     if (page.status !== "open") throw new Error(`the lesson is ${page.status}`);
     return page;
   };

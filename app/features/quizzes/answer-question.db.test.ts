@@ -3,7 +3,8 @@ import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
 import { answers, lessonProgress, memories } from "#app/db/tables/index.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
-import { loadLesson } from "../lessons/load-lesson.ts";
+import { loadLessonContent } from "../lessons/load-lesson-content.ts";
+import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import {
   aLearner,
   aLesson,
@@ -60,7 +61,11 @@ test("twenty concurrent clicks are one answer and one step of memory", async () 
 test("the lesson contains no key before an answer, and afterwards only that question's", async () => {
   const learner = await aLearner();
   const { lessonId, questions } = await aLesson(learner);
-  const before = JSON.stringify(await loadLesson(learner, lessonId, MONDAY));
+  const pageOf = async () => [
+    await loadLessonContent(learner, lessonId),
+    await loadLessonSession(learner, lessonId, MONDAY),
+  ];
+  const before = JSON.stringify(await pageOf());
   for (const question of questions) {
     expect(before).not.toContain(question.key.explanation);
     expect(before).not.toContain(question.key.feedbackCorrect);
@@ -74,7 +79,7 @@ test("the lesson contains no key before an answer, and afterwards only that ques
     MONDAY,
   );
 
-  const after = JSON.stringify(await loadLesson(learner, lessonId, MONDAY));
+  const after = JSON.stringify(await pageOf());
   expect(after).toContain(questions[0]!.key.explanation);
   expect(after).not.toContain(questions[1]!.key.explanation);
 });
@@ -84,7 +89,8 @@ test("another learner's lesson is not found", async () => {
   const { lessonId, questions } = await aLesson(owner);
   const input = { lessonId, questionId: questions[0]!.id, answer: chosen(0) };
   expect(await answerQuestion(stranger, input, MONDAY)).toEqual({ status: "not-found" });
-  expect(await loadLesson(stranger, lessonId, MONDAY)).toEqual({ status: "not-found" });
+  expect(await loadLessonSession(stranger, lessonId, MONDAY)).toEqual({ status: "not-found" });
+  expect(await loadLessonContent(stranger, lessonId)).toEqual({ status: "not-found" });
 });
 
 test("a question of another lesson is not found, and a locked lesson stays locked", async () => {
@@ -94,7 +100,8 @@ test("a question of another lesson is not found, and a locked lesson stays locke
   expect(await answerQuestion(learner, second, MONDAY)).toEqual({ status: "locked" });
   const premium = { ...learner, isPremium: true };
   expect(await answerQuestion(premium, second, MONDAY)).toEqual({ status: "not-found" });
-  const locked = await loadLesson(learner, lessonIds[1]!, MONDAY);
+  const locked = await loadLessonContent(learner, lessonIds[1]!);
+  expect(await loadLessonSession(learner, lessonIds[1]!, MONDAY)).toEqual(locked);
   expect(Object.keys(locked).toSorted()).toEqual(["courseId", "lessonNumber", "status", "title"]);
   expect(lessonId).not.toBe(lessonIds[1]);
 });
@@ -104,7 +111,7 @@ test("a stale tab of a finished lesson starts no practice, and its reflection is
   const { lessonId, questions } = await aLesson(learner);
   const input = { lessonId, questionId: questions[0]!.id, answer: chosen(0) };
   await answerQuestion(learner, input, MONDAY);
-  const opened = await loadLesson(learner, lessonId, MONDAY);
+  const opened = await loadLessonSession(learner, lessonId, MONDAY);
   const sessionId = (opened.status === "open" && opened.sessionId) || undefined;
   await answerAll(learner, { lessonId, questions });
   await finishLesson(learner, { lessonId, reflection: null }, MONDAY);

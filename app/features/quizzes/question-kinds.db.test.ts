@@ -8,7 +8,7 @@ import { aLearner, aLesson, MONDAY, test } from "../../../test/builders.ts";
 import { exportAnswers } from "../accounts/data/export-learning.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
-import { loadLesson } from "../lessons/load-lesson.ts";
+import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { loadOfflineLessons } from "../lessons/load-offline-lessons.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { beginQuiz } from "./begin-quiz.ts";
@@ -67,7 +67,7 @@ async function aLessonOfAllKinds(learner: Learner) {
 }
 
 const pageOf = async (learner: Learner, lessonId: string) => {
-  const page = await loadLesson(learner, lessonId, MONDAY);
+  const page = await loadLessonSession(learner, lessonId, MONDAY);
   if (page.status !== "open") throw new Error(page.status);
   return page;
 };

@@ -13,7 +13,7 @@ import {
 import { env } from "#app/platform/env.ts";
 import { aLearner, aLesson, answerAll, later, MONDAY, test } from "../../../test/builders.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
-import { loadLesson } from "../lessons/load-lesson.ts";
+import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { readLessonStream } from "../generation/read-lesson-stream.ts";
 import { advanceLesson } from "../lessons/advance-lesson.ts";
 import { createTopic } from "../topics/create-topic.ts";
@@ -63,7 +63,7 @@ test("a missed concept is explained once from the learner's own answers, without
   const { learner, ...lesson } = await aWrittenLesson();
   await answerAll(learner, lesson, { wrong: 1 });
   await advanceLesson(learner, lesson.lessonId, "result");
-  const page = await loadLesson(learner, lesson.lessonId, MONDAY);
+  const page = await loadLessonSession(learner, lesson.lessonId, MONDAY);
   expect(page).toMatchObject({ remediation: [], session: { phase: "remediation" } });
   ai.requests.length = 0;
 
@@ -87,7 +87,7 @@ test("a missed concept is explained once from the learner's own answers, without
   expect(
     await db.select().from(remediationContent).where(eq(remediationContent.userId, learner.id)),
   ).toHaveLength(4);
-  const after = await loadLesson(learner, lesson.lessonId, MONDAY);
+  const after = await loadLessonSession(learner, lesson.lessonId, MONDAY);
   expect(after.status === "open" && after.remediation).toHaveLength(4);
 });
 

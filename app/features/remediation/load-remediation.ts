@@ -1,15 +1,16 @@
-import type { questions, CourseSource } from "#app/db/tables/index.ts";
+import type { CourseSource, questions } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
+import type { RemediationItem } from "#app/rules/curriculum.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import type { WrittenLesson } from "../lessons/written-lesson.ts";
+import { findWrittenLesson, type WrittenLesson } from "../lessons/written-lesson.ts";
 import type { AnswerFeedback } from "../quizzes/feedback.ts";
 import { findExplainableConcept, findExplanations, findWeakConcepts } from "./find-weak-concept.ts";
-import { recallConcept } from "./recall-concept.ts";
+import { recallConcept, type RecalledConcept } from "./recall-concept.ts";
 
 type Question = typeof questions.$inferSelect;
 
 interface AnsweredQuiz {
-  lesson: WrittenLesson;
+  lessonId: string;
   source: CourseSource;
   taught: { id: string; name: string; description: string; mastery: number | null }[];
   sessionQuestions: Question[];
@@ -18,23 +19,28 @@ interface AnsweredQuiz {
 }
 
 /** The concepts to explain once every question is answered; nothing before. */
-export async function loadRemediation(learner: Learner, quiz: AnsweredQuiz, now: Date) {
-  const { lesson, taught, sessionQuestions, answerTo } = quiz;
+export async function loadRemediation(
+  learner: Learner,
+  quiz: AnsweredQuiz,
+  now: Date,
+): Promise<Explained> {
+  const { taught, sessionQuestions, answerTo } = quiz;
   const isAnswered =
     sessionQuestions.length > 0 &&
     sessionQuestions.every((question) => answerTo(question) !== null);
+  if (!isAnswered) return NOTHING_TO_EXPLAIN;
+  const lesson = await findWrittenLesson(quiz.lessonId);
   const missedOf = (conceptId: string) =>
     sessionQuestions.filter(
       (question) => question.conceptId === conceptId && answerTo(question)?.isCorrect === false,
     );
-  const belowThreshold = isAnswered ? await findWeakConcepts(learner.id, lesson, now) : [];
+  const belowThreshold = await findWeakConcepts(learner.id, lesson, now);
   // A wrong answer in practice doesn't lower mastery, but its concept is still explained.
-  const missed =
-    isAnswered && quiz.isPractice
-      ? taught.filter(
-          ({ id }) => missedOf(id).length > 0 && belowThreshold.every((weak) => weak.id !== id),
-        )
-      : [];
+  const missed = quiz.isPractice
+    ? taught.filter(
+        ({ id }) => missedOf(id).length > 0 && belowThreshold.every((weak) => weak.id !== id),
+      )
+    : [];
   const weak = [
     ...belowThreshold,
     ...missed.map(({ id, name, mastery }) => ({ id, name, mastery: mastery ?? 1 })),
@@ -51,15 +57,29 @@ export async function loadRemediation(learner: Learner, quiz: AnsweredQuiz, now:
     .flatMap(({ id }) => taught.filter((concept) => concept.id === id))
     .map((concept) => recallConcept(concept, lesson, missedOf(concept.id)));
   return {
-    /** Known once every question is answered. */
     weakConcepts: weak.map(({ name }) => name),
-    /** The explanation of the first concept that has one; empty until it is generated. */
     remediation,
     isExplanationMissing: remediation.length === 0 && canBeWritten,
-    /** The other concepts, with excerpts of the lesson. */
     recalled,
   };
 }
+
+interface Explained {
+  /** Known once every question is answered. */
+  weakConcepts: string[];
+  /** The explanation of the first concept that has one; empty until it is generated. */
+  remediation: RemediationItem[];
+  isExplanationMissing: boolean;
+  /** The other concepts, with excerpts of the lesson. */
+  recalled: RecalledConcept[];
+}
+
+const NOTHING_TO_EXPLAIN: Explained = {
+  weakConcepts: [],
+  remediation: [],
+  isExplanationMissing: false,
+  recalled: [],
+};
 
 const explanationsFor = async (
   userId: string,

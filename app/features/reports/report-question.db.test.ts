@@ -24,7 +24,7 @@ import {
 } from "../../../test/builders.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
-import { loadLesson } from "../lessons/load-lesson.ts";
+import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { loadReports } from "./load-reports.ts";
 import { reportInput, reportQuestion } from "./report-question.ts";
 import { resolveReport } from "./resolve-report.ts";
@@ -43,7 +43,7 @@ const stateOf = async (lesson: ALesson) =>
 
 /** The active questions of a lesson for the learner. */
 async function asksOf(learner: Learner, { lessonId }: ALesson): Promise<string[]> {
-  const page = await loadLesson(learner, lessonId, MONDAY);
+  const page = await loadLessonSession(learner, lessonId, MONDAY);
   if (page.status !== "open") throw new Error(`the lesson is ${page.status}`);
   return page.questions.map(({ id }) => id);
 }

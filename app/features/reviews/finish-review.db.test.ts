@@ -27,7 +27,7 @@ import {
 import { findDueDay } from "./due-lessons.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
-import { loadLesson } from "../lessons/load-lesson.ts";
+import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
 import { loadLessonComplete } from "../lessons/load-lesson-complete.ts";
 import { beginQuiz } from "../quizzes/begin-quiz.ts";
@@ -225,13 +225,13 @@ test("reviews of finished lessons stay available when Premium ends, and nothing 
   }
   const finished = await finishReview(free, { lessonId: second }, MUCH_LATER);
   expect(finished.status).toBe("finished");
-  expect(await loadLesson(free, second, MUCH_LATER)).toMatchObject({ status: "locked" });
+  expect(await loadLessonSession(free, second, MUCH_LATER)).toMatchObject({ status: "locked" });
   const third = lessonIds[2]!;
   expect(await startReview(free, { lessonId: third }, MUCH_LATER)).toEqual({ status: "not-due" });
 });
 
 async function finishSecond(learner: Learner, lessonId: string): Promise<string> {
-  const page = await loadLesson(learner, lessonId, MONDAY);
+  const page = await loadLessonSession(learner, lessonId, MONDAY);
   if (page.status !== "open") throw new Error("the lesson did not open");
   for (const question of page.questions)
     await answerQuestion(learner, { lessonId, questionId: question.id, answer: chosen(0) }, MONDAY);

@@ -8,7 +8,7 @@ import { aFinishedLesson, aLearner, later, MONDAY, test } from "../../../test/bu
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadDashboard } from "../dashboard/load-dashboard.ts";
-import { loadLesson } from "../lessons/load-lesson.ts";
+import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { loadProgress } from "../progress/load-progress.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { cancelGeneration } from "../generation/cancel-generation.ts";
@@ -30,7 +30,7 @@ const submit = (learner: Awaited<ReturnType<typeof aLearner>>, topic: string, no
 
 /** Whether the lesson page offers to start its review. */
 async function isReviewOffered(learner: Learner, lessonId: string, now: Date): Promise<boolean> {
-  const page = await loadLesson(learner, lessonId, now);
+  const page = await loadLessonSession(learner, lessonId, now);
   const recommended = page.status === "open" ? page.recommendation : null;
   return (
     recommended?.type === "review" || (recommended?.type === "remediation" && recommended.isDue)

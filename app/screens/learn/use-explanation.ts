@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
-import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import type { OpenLesson } from "./lesson/open-lesson.ts";
 import type { LessonStreamEvent } from "#app/features/generation/read-lesson-stream.ts";
 import type { RemediationItem } from "#app/rules/curriculum.ts";
 import { followLessonStream } from "./lesson/follow-lesson-stream.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { useActionData, useFetcher, useSearchParams } from "react-router";
-import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import type { OpenLesson } from "./open-lesson.ts";
 import {
   advance,
   backToFeedback,
@@ -9,6 +9,7 @@ import {
 } from "#app/rules/lesson-session.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
 import type { action } from "./lesson.tsx";
 import { followLessonStream } from "./follow-lesson-stream.ts";
 import { FinishedInAnotherTab } from "./finished-in-another-tab.tsx";
@@ -65,6 +66,8 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
         )}
         {hasSent ? (
           <SentAnswers page={page} />
+        ) : isReading && page.lesson.blocks === null ? (
+          <TextToLoad lessonId={page.lesson.id} />
         ) : isReading ? (
           <LessonReading page={page} session={session} quizStart={quizStart} dispatch={dispatch} />
         ) : (
@@ -85,6 +88,15 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
         )}
       </div>
     </LessonPage>
+  );
+}
+
+/** The quiz that this page opened with is over in the meantime: the page has no text yet. */
+function TextToLoad({ lessonId }: { lessonId: string }) {
+  return (
+    <ButtonLink size="large" to={`${href("/lesson/:lessonId", { lessonId })}?read=again`}>
+      Read the lesson again
+    </ButtonLink>
   );
 }
 

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider, useFetcher } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import type { OpenLesson } from "./open-lesson.ts";
 import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
 import type { LessonSession } from "#app/rules/lesson-session.ts";
 import { LessonReading } from "./lesson-reading.tsx";
@@ -27,7 +27,6 @@ const LESSON: OpenLesson["lesson"] = {
     next_tease: "Sunsets.",
     sources: [{ author: "Strutt", year: 1871, title: "On the light from the sky" }],
   }),
-  minutes: 4,
 };
 
 const TOPIC: OpenLesson["topic"] = {
@@ -46,7 +45,7 @@ function Reading({ topic, more }: ReadingProps) {
   const page: Partial<OpenLesson> = {
     lesson: LESSON,
     topic: { ...TOPIC, ...topic },
-    concepts: [],
+    terms: [],
     questions: [],
     recommendation: null,
     ...more,

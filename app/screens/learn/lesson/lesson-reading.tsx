@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import type { FetcherWithComponents } from "react-router";
-import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import type { OpenLesson } from "./open-lesson.ts";
 import type { LessonEvent, LessonSession } from "#app/rules/lesson-session.ts";
 import { percent } from "#app/rules/quiz.ts";
 import { LessonSources } from "#app/ui/blocks/lesson-sections.tsx";
@@ -27,6 +27,7 @@ type ReadingProps = {
 
 export function LessonReading({ page, session, quizStart, dispatch }: ReadingProps) {
   const { lesson, topic } = page;
+  const blocks = lesson.blocks ?? [];
   const score = session.phase === "lesson" ? session.completedScore : null;
   return (
     <>
@@ -45,7 +46,7 @@ export function LessonReading({ page, session, quizStart, dispatch }: ReadingPro
         </p>
       )}
       <LessonRecommendation page={page} />
-      <LessonText lesson={lesson} terms={page.concepts} course={topic}>
+      <LessonText lesson={{ ...lesson, blocks }} terms={page.terms} course={topic}>
         {page.prediction && <PredictFirst lessonId={lesson.id} prediction={page.prediction} />}
         {session.phase === "lesson" && (
           <BeaSays
@@ -58,7 +59,7 @@ export function LessonReading({ page, session, quizStart, dispatch }: ReadingPro
         )}
       </LessonText>
       {page.prediction && <NowYouKnow prediction={page.prediction} />}
-      <LessonSources blocks={lesson.blocks} label="Sources" />
+      <LessonSources blocks={blocks} label="Sources" />
       {topic.source === "ai" ? (
         <AiNotice notice={topic.notice} />
       ) : (

@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import type { OpenLesson } from "./open-lesson.ts";
 import { REMEDIATION_TYPES } from "#app/rules/course-shape.ts";
 import type { RemediationItem } from "#app/rules/curriculum.ts";
 import { languageOf } from "#app/rules/language.ts";

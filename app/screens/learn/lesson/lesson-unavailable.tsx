@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
-import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import type { OpenLesson } from "./open-lesson.ts";
 import type { ActiveRun } from "#app/features/generation/start-run.ts";
 import { href, TextLink } from "#app/ui/link.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";

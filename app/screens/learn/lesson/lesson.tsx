@@ -1,14 +1,9 @@
-import { redirect } from "react-router";
-import { findLibraryPreview } from "#app/features/catalog/find-library-preview.ts";
+import { useMemo } from "react";
 import { drawFormulas } from "#app/features/lessons/draw-formulas.ts";
-import { loadLesson } from "#app/features/lessons/load-lesson.ts";
-import { loadOffer } from "#app/features/payments/load-offer.ts";
+import { loadLessonSession } from "#app/features/lessons/load-lesson-session.ts";
 import { isUuid } from "#app/rules/ids.ts";
-import { LESSON_FONTS, preloaded } from "#app/ui/fonts.ts";
 import { DrawnFormulasProvider } from "#app/ui/prose/formulas.tsx";
-import type { RouteHandle } from "../../route-handle.ts";
 import { infoOf, learnerOf } from "../../request.ts";
-import { privateMeta } from "../../private-meta.ts";
 import { intent } from "../../intents.ts";
 import { isNetworkError, notSent, sendForm } from "../../network-error.ts";
 import { respond } from "../../outcome.ts";
@@ -16,29 +11,17 @@ import type { Route } from "./+types/lesson";
 import { type LessonIntent, runLessonIntent } from "./lesson-intents.ts";
 import { LessonPlayer } from "./lesson-player.tsx";
 import { LessonInProgress } from "./lesson-in-progress.tsx";
-import { NotFound } from "../not-found.tsx";
-import { Paywall } from "./paywall.tsx";
+import { type OpenLesson, useLessonContent } from "./open-lesson.ts";
 
 export { shouldRevalidate } from "../../network-error.ts";
 
-export const handle = { isBare: true } satisfies RouteHandle;
-
-export const links: Route.LinksFunction = () => preloaded(LESSON_FONTS);
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  privateMeta(matches, loaderData?.status === "open" ? loaderData.lesson.title : "Lesson");
-
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const page = isUuid(params.lessonId)
-    ? await loadLesson(learnerOf(context), params.lessonId, infoOf(context).now)
+  const found = isUuid(params.lessonId)
+    ? await loadLessonSession(learnerOf(context), params.lessonId, infoOf(context).now)
     : ({ status: "not-found" } as const);
-  const preview =
-    page.status === "not-found" && isUuid(params.lessonId)
-      ? await findLibraryPreview(params.lessonId)
-      : null;
-  if (preview) throw redirect(preview);
-  if (page.status === "locked") return respond({ ...page, offer: await loadOffer() });
-  return respond(page.status === "open" ? { ...page, formulas: await drawFormulas(page) } : page);
+  // The layout says why.
+  if (found.status !== "open") return respond(found, null);
+  return { ...found, formulas: await drawFormulas(found) };
 }
 
 export async function action({ request, params: { lessonId }, context }: Route.ActionArgs) {
@@ -76,20 +59,20 @@ function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return Promise.race([answer, timeout]);
 }
 
-export default function Lesson({ loaderData: page, params }: Route.ComponentProps) {
-  switch (page.status) {
-    case "not-found":
-      return <NotFound title="Lesson Not Found" />;
-    case "locked":
-      return <Paywall {...page} lessonId={params.lessonId} />;
-    case "open":
-      return page.lesson.status === "ready" ? (
-        <DrawnFormulasProvider formulas={page.formulas}>
-          {/* A withdrawn question changes the number of steps, so the player restarts from the server's state. */}
-          <LessonPlayer key={`${page.lesson.id} ${page.questions.length}`} page={page} />
-        </DrawnFormulasProvider>
-      ) : (
-        <LessonInProgress key={page.lesson.id} page={page} />
-      );
-  }
+export default function Lesson({ loaderData: session }: Route.ComponentProps) {
+  const content = useLessonContent();
+  const formulas = useMemo(
+    () => ({ ...content.formulas, ...session?.formulas }),
+    [content.formulas, session?.formulas],
+  );
+  if (session === null) return null;
+  const page: OpenLesson = { ...content, ...session };
+  return page.lesson.status === "ready" ? (
+    <DrawnFormulasProvider formulas={formulas}>
+      {/* A withdrawn question changes the number of steps, so the player restarts from the server's state. */}
+      <LessonPlayer key={`${page.lesson.id} ${page.questions.length}`} page={page} />
+    </DrawnFormulasProvider>
+  ) : (
+    <LessonInProgress key={page.lesson.id} page={page} />
+  );
 }

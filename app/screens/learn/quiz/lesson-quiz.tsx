@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Form, useFetcher } from "react-router";
-import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import type { OpenLesson } from "../lesson/open-lesson.ts";
 import type { LessonEvent, QuizPhase } from "#app/rules/lesson-session.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { TextLink, href } from "#app/ui/link.tsx";

@@ -2,7 +2,7 @@ import { countInWords } from "#app/ui/count-in-words.ts";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { useFetcher, useFetchers } from "react-router";
-import type { OpenLesson } from "#app/features/lessons/load-lesson.ts";
+import type { OpenLesson } from "../lesson/open-lesson.ts";
 import type { LessonEvent, QuizPhase } from "#app/rules/lesson-session.ts";
 import { percent, quizScore, RESULT_EMOJI, resultTier } from "#app/rules/quiz.ts";
 import { Button } from "#app/ui/parts/button.tsx";

@@ -1,11 +1,9 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import { faultText } from "#app/ai/faults.ts";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import {
   concepts,
   courses,
   enrollments,
-  generations,
   learnerMemories,
   lessonProgress,
   lessons,
@@ -14,15 +12,12 @@ import {
   answers,
   studySessions,
 } from "#app/db/tables/index.ts";
-import { nextBatch } from "#app/rules/generation.ts";
-import { mainText } from "#app/rules/blocks/main-text.ts";
-import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
 import type { OpenQuestion as OpenContent } from "#app/rules/questions/question.ts";
+import { nextBatch } from "#app/rules/generation.ts";
+import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
 import { localDay } from "#app/rules/day.ts";
 import { averageMastery, conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
 import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
-import { wordCount } from "#app/rules/readability.ts";
-import { readingMinutes } from "#app/rules/reading-time.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
@@ -35,11 +30,11 @@ import { findWeakPrerequisite } from "./find-weak-prerequisite.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
 import { recommendationFor } from "./lesson-recommendation.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
-import { renderBlocks } from "./render-blocks.ts";
-import { findWrittenLesson } from "./written-lesson.ts";
 
-export type LessonPage = Awaited<ReturnType<typeof loadLesson>>;
-export type OpenLesson = Extract<LessonPage, { status: "open" }>;
+export type OpenLessonSession = Extract<
+  Awaited<ReturnType<typeof loadLessonSession>>,
+  { status: "open" }
+>;
 
 /** A question as the browser may see it: without the key until it is answered. */
 export type OpenQuestion = OpenContent & {
@@ -52,13 +47,12 @@ export type OpenQuestion = OpenContent & {
   answer: (AnswerFeedback & { confidence: number | null }) | null;
 };
 
-/** The data of the lesson screen. Of a locked lesson only number and title leave the server. */
-export async function loadLesson(learner: Learner, lessonId: string, now: Date) {
+/** Where a learner is in a lesson: the quiz and what depends on its answers. `loadLessonContent` has the text. */
+export async function loadLessonSession(learner: Learner, lessonId: string, now: Date) {
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return found;
   const [
-    lesson,
-    { topic, leftAt },
+    { source, leftAt },
     taught,
     stored,
     progress,
@@ -68,9 +62,8 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     prediction,
     dueOn,
   ] = await Promise.all([
-    findWrittenLesson(lessonId),
     db
-      .select({ topic: courses, leftAt: enrollments.leftAt })
+      .select({ source: courses.source, leftAt: enrollments.leftAt })
       .from(courses)
       .innerJoin(
         enrollments,
@@ -122,8 +115,8 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
   const explained = await loadRemediation(
     learner,
     {
-      lesson,
-      source: topic.source,
+      lessonId,
+      source,
       taught: mastery,
       sessionQuestions,
       answerTo: openSession.answerTo,
@@ -141,29 +134,10 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     isRemediationSeen: openSession.isRemediationSeen,
     completedScore: isCompleted ? (progress.quizScore ?? 0) : null,
   });
-  const { blocks } = await renderBlocks(lesson.blocks);
-  const next = siblings.find((sibling) => sibling.lessonNumber === lesson.lessonNumber + 1);
-  const lastRun = lesson.status === "ready" ? undefined : await findLastRun(lesson);
-  const canOpenNext = next !== undefined && isLessonOpenFor(learner, next.lessonNumber);
+  const lesson = siblings.find(({ id }) => id === lessonId);
+  const next = siblings.find(({ lessonNumber }) => lessonNumber === found.lessonNumber + 1);
   return {
     status: "open" as const,
-    lesson: {
-      id: lesson.id,
-      number: lesson.lessonNumber,
-      status: lesson.status,
-      title: lesson.title,
-      objective: lesson.objective,
-      blocks,
-      minutes: readingMinutes(wordCount(mainText(lesson.blocks))),
-    },
-    topic: {
-      id: topic.id,
-      name: topic.topicName,
-      source: topic.source,
-      notice: topic.notice,
-      totalLessons: topic.totalLessons,
-    },
-    concepts: mastery,
     /** Average over the practised concepts; null while there are none. */
     mastery: averageMastery(mastery),
     recommendation: recommendationFor(
@@ -191,18 +165,13 @@ export async function loadLesson(learner: Learner, lessonId: string, now: Date) 
     /** The active session, so that a tab never answers in a session started by another tab. */
     sessionId: openSession.id,
     ...explained,
-    completedAt: progress?.completedAt ?? null,
-    fault: lesson.status === "failed" ? faultText(lastRun?.fault ?? "unavailable") : null,
-    wasCancelled: lesson.status === "planned" && lastRun?.status === "cancelled",
     /** The learner reads the last generated lesson, so the next two can be generated. */
     wantsMore:
-      topic.source === "ai" &&
-      lesson.status === "ready" &&
-      canOpenNext &&
-      nextBatch(siblings, lesson.lessonNumber) !== null,
-    isCompleted,
-    canOpenNext,
-    nextLessonId: next?.id ?? null,
+      source === "ai" &&
+      lesson?.status === "ready" &&
+      next !== undefined &&
+      isLessonOpenFor(learner, next.lessonNumber) &&
+      nextBatch(siblings, found.lessonNumber) !== null,
   };
 }
 
@@ -253,21 +222,4 @@ async function loadOpenSession(userId: string, lessonId: string) {
       return answer ? { ...feedbackOf(question, answer), confidence: answer.confidence } : null;
     },
   };
-}
-
-/** The last run that included this lesson. */
-async function findLastRun({ courseId, lessonNumber }: typeof lessons.$inferSelect) {
-  const [run] = await db
-    .select({ status: generations.status, fault: generations.fault })
-    .from(generations)
-    .where(
-      and(
-        eq(generations.courseId, courseId),
-        lte(generations.firstLesson, lessonNumber),
-        gte(generations.lastLesson, lessonNumber),
-      ),
-    )
-    .orderBy(desc(generations.createdAt))
-    .limit(1);
-  return run;
 }

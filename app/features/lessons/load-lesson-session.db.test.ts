@@ -21,7 +21,7 @@ import {
 import { finishLesson } from "./finish-lesson.ts";
 import { describeKey } from "#app/rules/questions/question.ts";
 import { questionOf } from "../quizzes/stored-question.ts";
-import { loadLesson } from "./load-lesson.ts";
+import { loadLessonSession } from "./load-lesson-session.ts";
 import { advanceLesson } from "./advance-lesson.ts";
 
 const sessionOf = async (
@@ -29,7 +29,7 @@ const sessionOf = async (
   { lessonId }: Pick<ALesson, "lessonId">,
   at = MONDAY,
 ) => {
-  const page = await loadLesson(learner, lessonId, at);
+  const page = await loadLessonSession(learner, lessonId, at);
   return page.status === "open" ? page.session : page.status;
 };
 
@@ -97,7 +97,7 @@ describe("a quiz", () => {
     await beginQuiz(learner, lesson.lessonId, MONDAY);
     await answerAll(learner, lesson, { wrong: 1 });
 
-    const page = await loadLesson(learner, lesson.lessonId, MONDAY);
+    const page = await loadLessonSession(learner, lesson.lessonId, MONDAY);
     expect(page).toMatchObject({ weakConcepts: [expect.any(String)] });
   });
 
@@ -109,7 +109,7 @@ describe("a quiz", () => {
     const report = { lessonId, questionId: questions[0]!.id, comment: "" };
     await reportQuestion(learner, report, MONDAY);
     const openQuestionCount = async () => {
-      const page = await loadLesson(learner, lessonId, MONDAY);
+      const page = await loadLessonSession(learner, lessonId, MONDAY);
       return page.status === "open" ? page.questions.length : 0;
     };
 
@@ -136,7 +136,7 @@ describe("a quiz", () => {
 
 describe("a lesson's recommendation", () => {
   const recommendationsOf = async (learner: Learner, lessonId: string, at = MONDAY) => {
-    const page = await loadLesson(learner, lessonId, at);
+    const page = await loadLessonSession(learner, lessonId, at);
     return page.status === "open"
       ? { mastery: page.mastery, recommendation: page.recommendation }
       : page.status;
@@ -219,7 +219,7 @@ describe("a missed concept is explained again", () => {
     const others = lesson.questions.filter((question) => question !== missed);
     await answerAll(learner, { ...lesson, questions: [missed] }, { wrong: 1 });
     await answerAll(learner, { ...lesson, questions: others });
-    const page = await loadLesson(learner, lesson.lessonId, MONDAY);
+    const page = await loadLessonSession(learner, lesson.lessonId, MONDAY);
     if (page.status !== "open") throw new Error(page.status);
     return { page, missed, stored };
   }

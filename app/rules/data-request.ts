@@ -1,0 +1,2 @@
+/** React Router's data requests, for client-side navigation; not a browser's request for a page. */
+export const isDataRequest = ({ url }: Request): boolean => new URL(url).pathname.endsWith(".data");

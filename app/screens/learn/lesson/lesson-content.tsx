@@ -1,0 +1,58 @@
+import { Outlet, redirect, type ShouldRevalidateFunction } from "react-router";
+import { findLibraryPreview } from "#app/features/catalog/find-library-preview.ts";
+import { drawFormulas } from "#app/features/lessons/draw-formulas.ts";
+import { loadLessonContent } from "#app/features/lessons/load-lesson-content.ts";
+import { loadOffer } from "#app/features/payments/load-offer.ts";
+import { isDataRequest } from "#app/rules/data-request.ts";
+import { isUuid } from "#app/rules/ids.ts";
+import { LESSON_FONTS, preloaded } from "#app/ui/fonts.ts";
+import type { RouteHandle } from "../../route-handle.ts";
+import { respond } from "../../outcome.ts";
+import { privateMeta } from "../../private-meta.ts";
+import { learnerOf } from "../../request.ts";
+import { NotFound } from "../not-found.tsx";
+import type { Route } from "./+types/lesson-content";
+import type { LessonIntent } from "./lesson-intents.ts";
+import type { DrawnContent } from "./open-lesson.ts";
+import { Paywall } from "./paywall.tsx";
+
+export const handle = { isBare: true } satisfies RouteHandle;
+
+export const links: Route.LinksFunction = () => preloaded(LESSON_FONTS);
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  privateMeta(matches, loaderData?.status === "open" ? loaderData.lesson.title : "Lesson");
+
+/** A page that opens with a question has no use for the text, unless a script asks to read it again. */
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
+  if (!isUuid(params.lessonId)) return respond({ status: "not-found" } as const);
+  const skipsTextInQuiz = !isDataRequest(request) && !url.searchParams.has("read");
+  const found = await loadLessonContent(learnerOf(context), params.lessonId, { skipsTextInQuiz });
+  if (found.status === "open") return { ...found, formulas: await drawFormulas(found) };
+  if (found.status === "locked") return respond({ ...found, offer: await loadOffer() });
+  const preview = await findLibraryPreview(params.lessonId);
+  if (preview) throw redirect(preview);
+  return respond(found);
+}
+
+const WRITING = new Set<unknown>(["write", "cancel"] satisfies LessonIntent[]);
+
+/** No answer changes the text. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
+  const { currentUrl, nextUrl, formData } = change;
+  if (currentUrl.pathname !== nextUrl.pathname) return change.defaultShouldRevalidate;
+  if (formData) return WRITING.has(formData.get("intent")) && change.defaultShouldRevalidate;
+  const startsReading = nextUrl.searchParams.has("read") && !currentUrl.searchParams.has("read");
+  return startsReading || currentUrl.search === nextUrl.search;
+};
+
+export default function AroundLesson({ loaderData: content, params }: Route.ComponentProps) {
+  switch (content.status) {
+    case "not-found":
+      return <NotFound title="Lesson Not Found" />;
+    case "locked":
+      return <Paywall {...content} lessonId={params.lessonId} />;
+    case "open":
+      return <Outlet context={content satisfies DrawnContent} />;
+  }
+}

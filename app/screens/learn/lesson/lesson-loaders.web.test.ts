@@ -1,0 +1,69 @@
+import { expect } from "vitest";
+import { db, one } from "#app/db/client.ts";
+import { lessonVersions } from "#app/db/tables/index.ts";
+import { textOf } from "#app/rules/blocks/main-text.ts";
+import { eq } from "drizzle-orm";
+import { aVisitor, test } from "../../../../test/site.ts";
+
+/** What the browser asks for after an answer. */
+const quizOnly = (lessonId: string) =>
+  `/lesson/${lessonId}.data?_routes=screens/learn/lesson/lesson`;
+
+/** A sentence's worth of the lesson, without anything that HTML would escape. */
+async function wordsOf(lessonId: string): Promise<string> {
+  const { blocks } = one(
+    await db.select().from(lessonVersions).where(eq(lessonVersions.lessonId, lessonId)),
+  );
+  return /[A-Za-z ]{25,}/.exec(textOf(blocks, "explanation"))?.[0].trim() ?? "";
+}
+
+test("an answer without JavaScript shows its feedback without loading the lesson's text again", async ({
+  request,
+  learner,
+  lesson: { lessonId, questions },
+}) => {
+  const words = await wordsOf(lessonId);
+  expect(words).not.toBe("");
+  const path = `/lesson/${lessonId}`;
+  const send = async (form: Record<string, string>) =>
+    (await request(path, { as: learner, form })).text();
+  const reading = await (await request(path, { as: learner })).text();
+  expect(reading).toContain(words);
+
+  await send({ intent: "take-quiz" });
+  const [question] = questions;
+  const answered = await send({ intent: "answer", questionId: question!.id, answer: "0" });
+
+  expect(answered).toContain("Question 1 of 3");
+  expect(answered).toContain("Next");
+  expect(answered).not.toContain(words);
+  expect(answered.length).toBeLessThan(reading.length / 2);
+  const again = await (await request(`${path}?read=again`, { as: learner })).text();
+  expect(again).toContain(words);
+});
+
+test("the quiz is loaded apart from the text, and only for the learner's own, unlocked lessons", async ({
+  site,
+  request,
+  learner,
+  lesson: { lessonId, lessonIds },
+}) => {
+  const words = await wordsOf(lessonId);
+  await request(`/lesson/${lessonId}`, { as: learner, form: { intent: "take-quiz" } });
+  const quiz = await (await request(quizOnly(lessonId), { as: learner })).text();
+  expect(quiz).toContain("sessionId");
+  expect(quiz).not.toContain(words);
+  // A script asks for the text when it is to be shown, so it always gets it.
+  const all = await (await request(`/lesson/${lessonId}.data`, { as: learner })).text();
+  expect(all).toContain(words);
+
+  const visitors = await (await request(quizOnly(lessonId), { as: aVisitor() })).text();
+  expect(visitors).toContain("/login");
+  expect(visitors).not.toContain("sessionId");
+  const stranger = await site.aLearner();
+  const foreign = await request(quizOnly(lessonId), { as: stranger });
+  expect(await foreign.text()).not.toContain("sessionId");
+  const locked = await request(quizOnly(lessonIds[1]!), { as: learner });
+  expect(locked.status).toBe(403);
+  expect(await locked.text()).not.toContain("sessionId");
+});
