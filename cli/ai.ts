@@ -3,14 +3,18 @@ import { models } from "#app/ai/models.ts";
 import { tryModel, type Trial } from "#app/ai/try-model.ts";
 import { db } from "#app/db/client.ts";
 import { aiUsage } from "#app/db/tables/index.ts";
+import { countUnchecked, loadCheckCounts } from "#app/features/trust/load-check-counts.ts";
+import { now } from "#app/platform/clock.ts";
 import { env } from "#app/platform/env.ts";
+import { CHECK_OUTCOMES, GATES } from "#app/rules/questions/gates.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** `ops ai check|usage` */
+/** `ops ai check|usage|gates` */
 export function ai([intent]: string[]): Promise<number> {
   if (intent === "check") return check();
   if (intent === "usage") return withDatabase(usage);
-  console.error("Usage: npm run ops -- ai check|usage");
+  if (intent === "gates") return withDatabase(gates);
+  console.error("Usage: npm run ops -- ai check|usage|gates");
   return Promise.resolve(1);
 }
 
@@ -76,3 +80,19 @@ async function usage(): Promise<number> {
   if (rows.length === 0) console.log("No tokens used yet.");
   return 0;
 }
+
+/** How often each gate stopped a generated question, by verifier. */
+async function gates(): Promise<number> {
+  const figures = await loadCheckCounts(now());
+  for (const { checker, counts } of figures) {
+    console.log(`${checker}, last 30 days`);
+    for (const [outcome, words] of Object.entries({ ...CHECK_OUTCOMES, ...GATES }))
+      console.log(`  ${outcome.padEnd(16)}${countOf(counts, outcome)}  ${words}`);
+  }
+  if (figures.length === 0) console.log("No generated questions in the last 30 days.");
+  console.log(`waiting for a check: ${await countUnchecked()}`);
+  return 0;
+}
+
+const countOf = (counts: ReadonlyMap<string, number>, outcome: string) =>
+  String(counts.get(outcome) ?? 0).padStart(6);

@@ -3,8 +3,11 @@ import { probe } from "#app/ai/probe.ts";
 import { db } from "#app/db/client.ts";
 import { checkPayments } from "#app/features/payments/check-payments.ts";
 import { now } from "#app/platform/clock.ts";
-import { env } from "#app/platform/env.ts";
+import { env, type Environment } from "#app/platform/env.ts";
 import { checkMailServer } from "#app/platform/mailer.ts";
+import { isSameFamily } from "#app/rules/questions/model-family.ts";
+import { GATES, type Gate } from "#app/rules/questions/gates.ts";
+import { countUnchecked, loadCheckCounts } from "#app/features/trust/load-check-counts.ts";
 import { contentCheck } from "./content-check.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -15,6 +18,7 @@ export async function doctor(): Promise<number> {
   await withDatabase(async () => {
     const { rows } = await db.execute(sql`show server_version`);
     console.log(`database: ok (PostgreSQL ${String(rows[0]?.server_version)})`);
+    if (settings.ai) for (const line of await describeChecks(settings.ai)) console.log(line);
   });
   const mailAnswer = settings.SMTP_URL ? await checkMailServer() : null;
   console.log(`mail: ${mailAnswer ?? "none, so emails stay in the outbox"}`);
@@ -29,4 +33,31 @@ export async function doctor(): Promise<number> {
     [aiAnswer, mailAnswer].every((answer) => answer === null || answer === "ok") &&
     payments.every((check) => check.isOk);
   return content === 0 && isOk ? 0 : 1;
+}
+
+/** Who checks the generated questions, and how the last ones fared. */
+async function describeChecks({ model, modelCheck }: NonNullable<Environment["ai"]>) {
+  const level = env().AI_CHECK;
+  const who =
+    level === "off"
+      ? "off (AI_CHECK): questions stay unchecked and never count"
+      : model === modelCheck
+        ? `self-checked (${level}): ${model} writes and checks. Set AI_MODEL_CHECK to a model of another family, which doesn't share its mistakes`
+        : isSameFamily(model, modelCheck)
+          ? `${level}, by ${modelCheck}, which seems to be of the writer's family: models of another one find more`
+          : `${level}, by ${modelCheck}`;
+  const figures = await loadCheckCounts(now());
+  const waiting = await countUnchecked();
+  return [
+    `question check: ${who}`,
+    ...figures.map(({ checker, counts }) => {
+      const stopped = Object.keys(GATES).flatMap((gate) => {
+        const count = counts.get(gate as Gate) ?? 0;
+        return count > 0 ? [`${gate} ${count}`] : [];
+      });
+      const found = stopped.length > 0 ? stopped.join(", ") : "none stopped";
+      return `questions in 30 days: ${counts.get("examined") ?? 0} checked by ${checker}; ${found} (ai gates explains)`;
+    }),
+    ...(waiting > 0 ? [`questions waiting for a check: ${waiting}`] : []),
+  ];
 }

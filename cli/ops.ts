@@ -45,7 +45,11 @@ const COMMANDS: Record<string, Command> = {
     usage: "reports [uphold|dismiss ID]  mistakes learners reported; resolve one",
     run: reports,
   },
-  ai: { usage: "ai check|usage               test the AI service; show tokens used", run: ai },
+  ai: {
+    usage:
+      "ai check|usage|gates         test the AI service; show tokens used, or which questions were stopped",
+    run: ai,
+  },
   content: {
     usage: `content check [FOLDER]|import FOLDER  check the courses, or check and add one of your own
   content counts [--write]     count each course's questions; write it into content/README.md

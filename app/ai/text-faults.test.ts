@@ -62,5 +62,8 @@ test("a question with a wrong sum in its solution is refused, one with a wrong s
   };
 
   expect(faultOfQuestion(question)).toBeNull();
-  expect(faultOfQuestion({ ...question, working: "16 + 49 = 66" })).toContain("65");
+  expect(faultOfQuestion({ ...question, working: "16 + 49 = 66" })).toMatchObject({
+    gate: "calculation",
+    because: expect.stringContaining("65"),
+  });
 });

@@ -1,5 +1,6 @@
 import { wrongSums, type WrongSum } from "#app/rules/arithmetic.ts";
 import type { DraftLesson, DraftQuestion } from "#app/rules/curriculum.ts";
+import type { Doubt } from "#app/rules/questions/gates.ts";
 import { cutAtFormulas, formulasOf } from "#app/rules/formulas/cut-at-formulas.ts";
 import { drawFormula } from "#packages/mathml/draw-formula.ts";
 import type { LessonForm } from "./lesson/lesson-form.ts";
@@ -72,11 +73,12 @@ export const paragraphsOf = (text: string): string[] =>
     .filter((paragraph) => paragraph !== "");
 
 /** The first reason why a question can't be shown. */
-export function faultOfQuestion(question: DraftQuestion & { working?: string }): string | null {
+export function faultOfQuestion(question: DraftQuestion & { working?: string }): Doubt | null {
   const { question_text, options, explanation, feedback_correct, feedback_incorrect } = question;
   const texts = [question_text, explanation, feedback_correct, feedback_incorrect];
   // A wrong option may be a wrong calculation, and nobody reads the working.
   const drawn = [...texts, ...options].flatMap((text) => faultsOfText(text, { sums: false }));
   const [sum] = [...texts, question.working ?? ""].flatMap(wrongSums);
-  return drawn[0] ?? (sum ? wrongSumText(sum) : null);
+  if (drawn[0]) return { gate: "form", because: drawn[0] };
+  return sum ? { gate: "calculation", because: wrongSumText(sum) } : null;
 }

@@ -9,6 +9,8 @@ export interface JobInputs {
   "write-remediation": { runId: string };
   /** `userId`: the learner whose report it is, and whose share of tokens it uses. */
   "recheck-question": { questionId: string; userId: string };
+  /** `userId`: whose share of tokens it uses. */
+  "check-lesson": { lessonId: string; userId: string };
   "deliver-mail": { outboxId: string };
   remind: Record<string, never>;
   summarise: Record<string, never>;
@@ -34,6 +36,8 @@ const QUEUES: Record<JobName, Retries> = {
   "write-remediation": { retryLimit: 5, retryDelay: 1, retryBackoff: false },
   // The service may be busy for an hour.
   "recheck-question": { retryLimit: 6, retryDelay: 60, retryBackoff: true },
+  // Queued again each hour while questions are unchecked.
+  "check-lesson": { retryLimit: 4, retryDelay: 120, retryBackoff: true },
   // More than `features/email/deliver-email.ts` needs, which ends the job itself.
   "deliver-mail": { retryLimit: 200, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
   remind: { retryLimit: 2, retryDelay: 30, retryBackoff: false },

@@ -2,6 +2,7 @@ import { cleanUp } from "#app/features/accounts/data/clean-up.ts";
 import { sweepOutbox } from "#app/features/email/sweep-outbox.ts";
 import { deleteUnconfirmed } from "#app/features/newsletter/delete-unconfirmed.ts";
 import { deleteOldMessages } from "#app/features/contact/delete-old-messages.ts";
+import { sweepUnchecked } from "#app/features/trust/check-lesson.ts";
 import { resumeRuns } from "#app/features/generation/resume-runs.ts";
 import { now } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.ts";
@@ -19,6 +20,7 @@ export const cleanUpJob: Job<"clean-up"> = {
     await deleteUnconfirmed(now());
     await deleteOldMessages(now());
     await resumeRuns();
+    await sweepUnchecked();
     await sweepOutbox(mailer() !== null, now());
   },
 };

@@ -1,5 +1,6 @@
 import type { PgBoss } from "pg-boss";
 import type { JobInputs, JobName } from "#app/db/queue.ts";
+import { checkLessonJob } from "./check-lesson.ts";
 import { cleanUpJob } from "./clean-up.ts";
 import { deliverEmailJob } from "./deliver-email.ts";
 import { emailArticlesJob } from "./email-articles.ts";
@@ -28,6 +29,7 @@ export async function startJobs(boss: PgBoss): Promise<void> {
   await startJob(boss, writeLessonsJob);
   await startJob(boss, writeRemediationJob);
   await startJob(boss, recheckQuestionJob);
+  await startJob(boss, checkLessonJob);
   await startJob(boss, deliverEmailJob);
   await startJob(boss, remindJob);
   await startJob(boss, summariseJob);

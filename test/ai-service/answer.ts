@@ -17,8 +17,8 @@ import {
 } from "./sample-course.ts";
 import { sampleValue } from "./sample-value.ts";
 
-/** Answers an answer check instead of the stand-in; undefined leaves the question to it. */
-export type Solver = (question: OpenQuestion) => number | "ambiguous" | undefined;
+/** Answers an answer check instead of the stand-in; undefined leaves the question to it. Without a lesson it is empty. */
+export type Solver = (question: OpenQuestion, lesson: string) => number | "ambiguous" | undefined;
 
 /** The errors that an answer check reports of a lesson. */
 export type Objector = (lesson: string) => { quote: string; why: string; correction?: string }[];
@@ -45,8 +45,10 @@ function valueFor(
   const properties = schema.properties ?? {};
   const random = seededRandom(`${seed} ${inputs.topic}`);
   if (properties.hook && properties.questions) return only(properties, sampleLesson(inputs, seed));
-  if (properties.questions && inputs.replace)
-    return { questions: sampleLesson(inputs, seed).questions.slice(0, doubted(inputs.replace)) };
+  if (properties.questions && (inputs.replace || inputs.more)) {
+    const count = doubted(inputs.replace ?? "") + Number(inputs.more ?? 0);
+    return { questions: sampleLesson(inputs, seed).questions.slice(0, count) };
+  }
   if (properties.lessons && properties.concepts) return only(properties, sampleOutline(inputs));
   if (properties.concepts && properties.dependencies) return only(properties, sampleGraph());
   if (properties.analogy && inputs.concept) return sampleRemediation(inputs, seed);
@@ -62,7 +64,9 @@ function valueFor(
       answers: findQuestions(inputs).map((question, index) => ({
         question_number: index + 1,
         because: "The lesson says so in its example.",
-        answer: optionLetter(solver?.(question) ?? solve(question, inputs.lesson ?? "", random)),
+        answer: optionLetter(
+          solver?.(question, inputs.lesson ?? "") ?? solve(question, inputs.lesson ?? "", random),
+        ),
       })),
       lesson_errors: objector?.(inputs.lesson ?? "") ?? [],
     };
@@ -73,7 +77,7 @@ function only(properties: Record<string, JsonSchema>, value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([key]) => key in properties));
 }
 
-const doubted = (replace: string) => replace.match(/^Question \d+: /gm)?.length ?? 1;
+const doubted = (replace: string) => replace.match(/^Question \d+: /gm)?.length ?? 0;
 
 const optionLetter = (choice: number | "ambiguous") =>
   choice === "ambiguous" ? choice : "ABCD"[choice];

@@ -13,6 +13,7 @@ export type Fault =
     }
   | { kind: "refusal" | "empty" | "empty-body" | "not-json" }
   | { kind: "wrong-types" | "wrong-shape" | "key-not-among-options" | "extra-lessons" }
+  | { kind: "fewer-questions" }
   | {
       kind:
         | "no-json-schema"
@@ -154,6 +155,8 @@ export function spoil(fault: Fault, text: string): string {
       return JSON.stringify({ course: JSON.parse(text), lessons: [] });
     case "key-not-among-options":
       return text.replaceAll(/"correct_answer":"[^"]*"/g, '"correct_answer":"None of them"');
+    case "fewer-questions":
+      return withProperty(text, "questions", (questions) => (questions as unknown[]).slice(1));
     case "extra-lessons":
       return withProperty(text, "lessons", (lessons) =>
         Array.from({ length: 10_000 }, () => (lessons as unknown[])[0]),

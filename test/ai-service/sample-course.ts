@@ -185,12 +185,15 @@ export function sampleRemediation(
 
 /** Solves its own questions by their words; for others, picks the option that shares most words with the lesson. */
 export function solve(
-  question: { options: string[] },
+  question: { question_text: string; options: string[] },
   lessonText: string,
   random: () => number,
-): number {
+): number | "ambiguous" {
+  if (question.question_text.startsWith("(The question is hidden")) return "ambiguous";
   const own = question.options.findIndex((option) => RIGHT.includes(option));
   if (own >= 0) return own;
+  const none = question.options.indexOf("None of these");
+  if (none >= 0) return none;
   const lesson = lessonText.toLowerCase();
   const shared = question.options.map(
     (option) =>

@@ -1,5 +1,6 @@
 import { LESSONS_PER_TOPIC, type DraftLesson, type DraftQuestion } from "#app/rules/curriculum.ts";
 import { lintLesson, lintQuestion } from "#app/rules/question-lint.ts";
+import type { Doubt } from "#app/rules/questions/gates.ts";
 import { AiError, type Usage } from "../faults.ts";
 import type { Models } from "../models.ts";
 import { asPrompt, promptOf } from "../prompt.ts";
@@ -30,9 +31,8 @@ export interface LessonBrief {
 }
 
 /** A question that can't be used, and why. */
-export interface RefusedQuestion {
+export interface RefusedQuestion extends Doubt {
   question: DraftQuestion;
-  because: string;
 }
 
 export interface WrittenDraft {
@@ -110,18 +110,18 @@ function usable(form: LessonForm, brief: LessonBrief, usage: Usage): WrittenDraf
   return {
     lesson: { ...draft, questions },
     refused: draft.questions.flatMap((question, index) =>
-      questions.includes(question)
-        ? []
-        : [{ question, because: reasons[index] ?? "It repeats another question." }],
+      questions.includes(question) ? [] : [{ question, ...(reasons[index] ?? REPEATED) }],
     ),
     faulty: faultyParagraphs(draft, form.claims),
   };
 }
 
+const REPEATED: Doubt = { gate: "form", because: "It repeats another question." };
+
 /** Why a question can't be used: its form, its formulas, or a calculation of its solution. */
-function reasonToRefuse(question: DraftQuestion, working = ""): string | null {
+function reasonToRefuse(question: DraftQuestion, working = ""): Doubt | null {
   const fatal = lintQuestion(question).find(({ severity }) => severity === "fatal");
-  return fatal?.text ?? faultOfQuestion({ ...question, working });
+  return fatal ? { gate: "form", because: fatal.text } : faultOfQuestion({ ...question, working });
 }
 
 function describe(brief: LessonBrief): string {

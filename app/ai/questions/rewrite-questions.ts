@@ -12,11 +12,13 @@ import { askForObject, type CallOptions } from "../stream-object.ts";
 const TEMPERATURE = 0.7;
 export const REWRITE_MAX_TOKENS = 2500;
 
-/** Generates a replacement for each doubted question; returns the gradable ones. Throws an AiError. */
+/**
+ * Generates a replacement for each doubted question, and `more` besides; returns the gradable ones. Throws an AiError.
+ */
 export async function rewriteQuestions(
   models: Models,
   lesson: DraftLesson,
-  doubted: RefusedQuestion[],
+  { doubted, more }: { doubted: RefusedQuestion[]; more: number },
   options: CallOptions = {},
 ): Promise<{ questions: DraftQuestion[]; usage: Usage }> {
   const concepts = [
@@ -28,7 +30,12 @@ export async function rewriteQuestions(
   ];
   const { value, usage } = await askForObject({
     model: models.writer,
-    schema: z.object({ questions: z.array(questionForm).min(1).max(doubted.length) }),
+    schema: z.object({
+      questions: z
+        .array(questionForm)
+        .min(1)
+        .max(doubted.length + more),
+    }),
     name: "questions",
     instructions: promptOf("questions").replace("{{questions}}", () =>
       promptOf("questions", "form"),
@@ -37,7 +44,8 @@ export async function rewriteQuestions(
       "lesson-text": [lesson.explanation, lesson.example, lesson.elaboration],
       concepts,
       stays: lesson.questions.map(({ question_text }) => question_text),
-      replace: doubted.map(asText),
+      replace: doubted.length > 0 ? doubted.map(asText) : undefined,
+      more: more > 0 ? String(more) : undefined,
     }),
     temperature: TEMPERATURE,
     maxTokens: REWRITE_MAX_TOKENS,

@@ -5,11 +5,14 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
+import type { CheckOutcome, Gate } from "#app/rules/questions/gates.ts";
+import type { TrustReport } from "#app/rules/trust/trust-report.ts";
 import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
 import { concepts, courses, lessons } from "./courses.ts";
@@ -121,3 +124,23 @@ export const aiUsage = pgTable(
   },
   (table) => [index().on(table.day), index().on(table.userId, table.createdAt)],
 );
+
+/** How often each gate stopped a generated question, by day and verifier. */
+export const questionChecks = pgTable(
+  "question_checks",
+  {
+    day: date({ mode: "string" }).notNull(),
+    checker: text().notNull(),
+    outcome: text().$type<Gate | CheckOutcome>().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.checker, table.outcome] })],
+);
+
+/** What `ops trust-bench` measured; the latest is shown on the About page. */
+export const trustReports = pgTable("trust_reports", {
+  id: id(),
+  checker: text().notNull(),
+  report: jsonb().$type<TrustReport>().notNull(),
+  createdAt: moment().notNull(),
+});

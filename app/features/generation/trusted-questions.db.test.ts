@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect } from "vitest";
 import { models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
-import { generations, questions } from "#app/db/tables/index.ts";
+import { generations, questionChecks, questions } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { aLearner, MONDAY, test } from "../../../test/builders.ts";
-import type { OpenQuestion } from "../../../test/ai-service/request.ts";
+import { textOf, type OpenQuestion } from "../../../test/ai-service/request.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { createTopic } from "../topics/create-topic.ts";
 import { writeLessons } from "./write-lessons.ts";
@@ -97,9 +97,33 @@ test("a full check also solves without the right option, without the lesson and 
   expect(texts.some(isDoubted)).toBe(false);
   expect(texts).toHaveLength(2);
   // Two lessons of two checks each: the questions, then those that were rewritten.
-  expect(bodies).toHaveLength(20);
+  expect(bodies).toHaveLength(24);
   expect(bodies.filter((body) => body.includes("None of these"))).toHaveLength(4);
-  expect(bodies.filter((body) => !body.includes("<lesson>"))).toHaveLength(4);
+  expect(bodies.filter((body) => !body.includes("<lesson>"))).toHaveLength(8);
+  expect(bodies.filter((body) => body.includes("The question is hidden"))).toHaveLength(4);
+});
+
+test("each gate that stopped a question is counted by verifier and day, without a learner", async () => {
+  solve = ({ question_text }) => (isDoubted(question_text) ? "ambiguous" : undefined);
+  await write();
+  const counted = await db
+    .select({ outcome: questionChecks.outcome, count: questionChecks.count })
+    .from(questionChecks)
+    .where(eq(questionChecks.checker, `checker ${topics}`));
+  const counts = Object.fromEntries(counted.map(({ outcome, count }) => [outcome, count]));
+  // Two lessons: three questions each, one of them doubted, and its replacement, which is doubted too.
+  expect(counts).toEqual({ examined: 8, solved: 2, lost: 2 });
+});
+
+test("a quiz with fewer than three questions is filled up", async () => {
+  writer.setFault((chat) => {
+    const isLesson = textOf(chat).includes("<lesson>\n");
+    return isLesson ? { kind: "fewer-questions" } : null;
+  });
+  expect((await write()).texts).toHaveLength(3);
+  writer.setFault(null);
+  const prompts = writer.chats().map(({ body }) => textOf(body));
+  expect(prompts.filter((text) => text.includes("<more>\n1\n</more>"))).toHaveLength(2);
 });
 
 test("without a check no verifier is called, and the questions are marked as unchecked", async () => {

@@ -7,7 +7,6 @@ import {
   type LessonError,
   type LessonText,
   type OpenQuestion,
-  type SolvedAnswer,
 } from "#app/ai/answer-check/check-answers.ts";
 import { AiError } from "#app/ai/faults.ts";
 import { TIMEOUTS, type Timeouts } from "#app/ai/timeouts.ts";
@@ -16,17 +15,17 @@ import type { RefusedQuestion } from "#app/ai/lesson/write-lesson.ts";
 import { env } from "#app/platform/env.ts";
 import { log } from "#app/platform/log.ts";
 import type { DraftLesson, DraftQuestion } from "#app/rules/curriculum.ts";
-import { lintLesson, lintQuestion } from "#app/rules/question-lint.ts";
+import { lintLesson } from "#app/rules/question-lint.ts";
 import { reviewBy, UNCHECKED, type Review } from "#app/rules/questions/review-state.ts";
-import { shuffleOptions } from "#app/rules/quiz.ts";
 import type { Urgency } from "../ai/slots.ts";
+import { CheckTally, countChecks } from "../trust/count-checks.ts";
+import { examineQuestions, type Examination } from "../trust/examine-questions.ts";
 import { spendOn, type Run } from "./run.ts";
 
 /** A learner has read the lesson by then, and a slow verifier must not delay the quiz any longer. */
 const AWAITED: Partial<Timeouts> = { firstContentMs: 15_000, totalMs: 45_000 };
 /** Nobody waits: a slow machine may take its time. */
 const BACKGROUND: Partial<Timeouts> = { firstContentMs: 90_000, totalMs: 180_000 };
-const NONE_OF_THESE = "None of these";
 
 interface TrustedQuestions {
   questions: DraftQuestion[];
@@ -36,10 +35,13 @@ interface TrustedQuestions {
   errors: LessonError[];
 }
 
+/** As many as a quiz asks: missing ones are written as well. */
+const QUESTIONS_PER_QUIZ = 3;
+
 /**
  * Returns the questions whose key a second model finds by itself. A question that it misses, that gives its answer away or
  * that could not be used is rewritten and verified once more, then left out. Without a verifier the questions that passed
- * the lint stay (decision 006).
+ * the lint stay, unchecked (decision 006).
  */
 export async function trustedQuestions(
   run: Run,
@@ -47,137 +49,87 @@ export async function trustedQuestions(
   urgency: Urgency,
   refused: readonly RefusedQuestion[] = [],
 ): Promise<TrustedQuestions> {
-  const verdict = await check(run, lesson, lesson.questions, urgency);
+  const tally = new CheckTally();
+  for (const { gate } of refused) tally.add(gate);
+  const verdict = await check(run, lesson, lesson.questions, urgency, tally);
   const { checker, writer } = run.models;
-  const doubted = lesson.questions.flatMap((question): RefusedQuestion[] => {
-    const because = verdict?.doubtOf(question) ?? null;
-    return because === null ? [] : [{ question, because }];
-  });
-  const trusted = lesson.questions.filter(
-    (question) => !doubted.some((one) => one.question === question),
-  );
-  const guessable = verdict
-    ? trusted.flatMap((question): RefusedQuestion[] => {
-        const [fault] = lintQuestion(question);
-        return fault ? [{ question, because: fault.text }] : [];
-      })
-    : [];
+  const failing = (why: "doubts" | "giveaways") =>
+    lesson.questions.flatMap((question, index): RefusedQuestion[] => {
+      const doubt = verdict?.[why][index];
+      return doubt ? [{ question, ...doubt }] : [];
+    });
+  const doubted = failing("doubts");
+  const isDoubted = (question: DraftQuestion) => doubted.some((one) => one.question === question);
+  const guessable = failing("giveaways").filter(({ question }) => !isDoubted(question));
+  for (const { gate } of [...doubted, ...guessable]) tally.add(gate);
   const review = verdict ? reviewBy(checker.modelId, writer.modelId) : UNCHECKED;
   const errors = verdict?.errors ?? [];
   const replaced = [...doubted, ...guessable, ...refused];
-  if (replaced.length === 0 && trusted.length > 0) return { questions: trusted, review, errors };
-  const sound = trusted.filter((question) => !guessable.some((one) => one.question === question));
-  const fresh = await rewrite(run, { ...lesson, questions: sound }, replaced, urgency);
-  const freshVerdict = fresh.length > 0 ? await check(run, lesson, fresh, urgency) : null;
+  const sound = lesson.questions.filter(
+    (question) => !replaced.some((one) => one.question === question),
+  );
+  const more = Math.max(0, QUESTIONS_PER_QUIZ - lesson.questions.length - refused.length);
+  const fresh = await rewrite(run, { ...lesson, questions: sound }, { replaced, more }, urgency);
+  const freshVerdict = fresh.length > 0 ? await check(run, lesson, fresh, urgency, tally) : null;
   // A doubted question stays out if its replacement could not be verified.
-  const gained = fresh.filter((question) =>
-    freshVerdict ? freshVerdict.doubtOf(question) === null : !verdict,
+  const gained = fresh.filter((_, index) =>
+    freshVerdict ? freshVerdict.doubts[index] === null : !verdict,
   );
-  const missing = replaced.length - gained.length;
+  const missing = replaced.length + more - gained.length;
   const filled = guessable.slice(0, Math.max(0, missing)).map(({ question }) => question);
-  const questions = [...sound, ...filled, ...gained];
-  log.info(
-    {
-      lesson: lesson.title,
-      check: verdict ? env().AI_CHECK : "none",
-      doubted: doubted.length,
-      guessable: guessable.length,
-      unusable: refused.length,
-      regained: gained.length,
-      lessonErrors: errors.length,
-    },
-    "questions were checked",
+  const questions = [...sound, ...filled, ...gained].slice(
+    0,
+    Math.max(QUESTIONS_PER_QUIZ, lesson.questions.length),
   );
+  tally.add("replaced", gained.length);
+  tally.add("lost", Math.max(0, missing - filled.length));
+  if (review.state === "unchecked") tally.add("unchecked", questions.length);
+  await countChecks(tally, checker.modelId, run.clock());
+  if (replaced.length + more + errors.length > 0)
+    log.info(
+      {
+        lesson: lesson.title,
+        check: verdict ? env().AI_CHECK : "none",
+        gates: Object.fromEntries(tally.counts),
+        lessonErrors: errors.length,
+      },
+      "questions were checked",
+    );
   if (questions.length > 0) return { questions, review, errors };
   throw new AiError("invalid-structure", "no question whose answer a second model finds");
 }
 
-interface Verdict {
-  /** Why a question can't be trusted; null if it can. */
-  doubtOf(question: DraftQuestion): string | null;
-  errors: LessonError[];
-}
-
-/**
- * Verifies without the key and with shuffled options. `basic` is one call; `full` adds another shuffle, one without the right
- * option, one without the lesson and one with the explanation alone. Null when the verifier was unavailable.
- */
+/** Null when the verifier was unavailable. */
 async function check(
   run: Run,
   lesson: DraftLesson,
   questions: DraftQuestion[],
   urgency: Urgency,
-): Promise<Verdict | null> {
+  tally: CheckTally,
+): Promise<Examination | null> {
   const level = env().AI_CHECK;
   if (level === "off" || questions.length === 0) return null;
-  const ask = (text: LessonText | null, shown: ShownQuestion[]) => solve(run, text, shown, urgency);
-  const isFull = level === "full";
-  const [once, again, without, probed, explained] = await Promise.all([
-    ask(lesson, questions.map(shuffled)),
-    isFull ? ask(lesson, questions.map(shuffled)) : null,
-    isFull ? ask(null, questions.map(shuffled)) : null,
-    isFull ? ask(lesson, questions.map(withoutKey)) : null,
-    isFull ? ask(explanationsOf(questions), questions.map(shuffled)) : null,
-  ]);
-  if (!once) return null;
-  return {
-    errors: once.errors,
-    doubtOf(question) {
-      const at = questions.indexOf(question);
-      if (at === -1) return null;
-      return (
-        once.doubts[at] ??
-        again?.doubts[at] ??
-        probed?.doubts[at] ??
-        explained?.doubts[at] ??
-        // Not knowing without the lesson is no fault; knowing otherwise is.
-        (without?.answers[at] === "ambiguous" ? null : (without?.doubts[at] ?? null))
-      );
-    },
-  };
+  const examination = await examineQuestions(
+    (text, shown) => solve(run, text, shown, urgency),
+    lesson,
+    questions,
+    { level, seed: () => randomInt(2 ** 31) },
+  );
+  if (!examination) return null;
+  tally.add("examined", questions.length);
+  tally.add("skipped", examination.skipped);
+  return examination;
 }
-
-type ShownQuestion = OpenQuestion & { correctOption: number };
-
-const shuffled = ({ question_text, options, correct_answer }: DraftQuestion): ShownQuestion => ({
-  question_text,
-  ...shuffleOptions(options, correct_answer, randomInt(2 ** 31)),
-});
-
-/** Whether the right option was chosen because it is right, or as the best of four. */
-function withoutKey({ question_text, options, correct_answer }: DraftQuestion): ShownQuestion {
-  const wrong = options.filter((option) => option !== correct_answer);
-  const shown = shuffleOptions([...wrong, NONE_OF_THESE], NONE_OF_THESE, randomInt(2 ** 31));
-  return { question_text, ...shown };
-}
-
-/** The explanation alone must lead to the answer. */
-const explanationsOf = (questions: readonly DraftQuestion[]): LessonText => ({
-  explanation: questions
-    .map(({ explanation }, index) => `On question ${index + 1}: ${explanation}`)
-    .join("\n"),
-  example: "",
-  elaboration: "",
-});
 
 /** One call; null when the verifier was unavailable. */
-async function solve(run: Run, text: LessonText | null, shown: ShownQuestion[], urgency: Urgency) {
+async function solve(run: Run, text: LessonText | null, shown: OpenQuestion[], urgency: Urgency) {
   const { models, signal } = run;
-  const reply = await retryWhileBusy(run, (tokenBudgetFactor) => {
+  return retryWhileBusy(run, (tokenBudgetFactor) => {
     const maxTokens = ANSWER_CHECK_MAX_TOKENS * tokenBudgetFactor;
     const call = { writer: "answer-check", model: models.checker, maxTokens, urgency };
     const options = { signal, timeouts: timeoutsOf(run, urgency), maxTokens };
     return spendOn(run, call, () => checkAnswers(models, text, shown, options));
   });
-  return (
-    reply && {
-      errors: reply.errors,
-      answers: reply.solutions.map(({ answer }) => answer),
-      doubts: reply.solutions.map(({ answer, because }, index) =>
-        answer === shown[index]?.correctOption ? null : doubtIn(shown[index], answer, because),
-      ),
-    }
-  );
 }
 
 const timeoutsOf = ({ timeouts }: Run, urgency: Urgency): Partial<Timeouts> => ({
@@ -185,30 +137,23 @@ const timeoutsOf = ({ timeouts }: Run, urgency: Urgency): Partial<Timeouts> => (
   ...timeouts,
 });
 
-/** For the model that rewrites the question. */
-function doubtIn(shown: ShownQuestion | undefined, answer: SolvedAnswer, because: string): string {
-  const chosen = answer === "ambiguous" ? undefined : shown?.options[answer];
-  return chosen === undefined
-    ? `A reader who did not know the answer found none, or more than one: ${because}`
-    : `A reader who did not know the answer chose “${chosen}”: ${because}`;
-}
-
 /**
  * Replacement questions that pass the lint together with the trusted ones; none when the generator was unavailable.
  */
 async function rewrite(
   run: Run,
   lesson: DraftLesson,
-  replaced: RefusedQuestion[],
+  { replaced, more }: { replaced: RefusedQuestion[]; more: number },
   urgency: Urgency,
 ): Promise<DraftQuestion[]> {
-  if (replaced.length === 0) return [];
+  if (replaced.length + more === 0) return [];
   const { models, signal } = run;
   const reply = await retryWhileBusy(run, (tokenBudgetFactor) => {
     const maxTokens = REWRITE_MAX_TOKENS * tokenBudgetFactor;
     const call = { writer: "questions", model: models.writer, maxTokens, urgency };
     const options = { signal, timeouts: timeoutsOf(run, urgency), maxTokens };
-    return spendOn(run, call, () => rewriteQuestions(models, lesson, replaced, options));
+    const wanted = { doubted: replaced, more };
+    return spendOn(run, call, () => rewriteQuestions(models, lesson, wanted, options));
   });
   const { questions } = lintLesson({
     ...lesson,

@@ -17,6 +17,7 @@ import type { Urgency } from "../ai/slots.ts";
 import { LessonWriting, notifyReaders } from "./lesson-in-progress.ts";
 import type { CoursePlan, PlannedLesson } from "./course-plan.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
+import { checkSoon } from "../trust/check-lesson.ts";
 import { asOwner, setProgress, spendOn, type LessonRow, type Run } from "./run.ts";
 import { storePrerequisites } from "./store-prerequisites.ts";
 import { correctText } from "./correct-text.ts";
@@ -207,6 +208,8 @@ function storeDraft(run: Run, row: LessonRow, draft: DraftLesson, review: Review
     const writtenBy = run.models.writer.modelId;
     const place = { courseId: topic.id, lessonId: row.id, writtenBy };
     await storeLesson(tx, place, { ...draft, questions }, taught, clock(), review);
+    if (review.state === "unchecked")
+      await checkSoon(tx, { lessonId: row.id, userId: run.generation.userId });
     if (outline) await storePrerequisites(tx, topic.id, outline.dependencies);
     await tx.delete(generationChunks).where(eq(generationChunks.lessonId, row.id));
   });

@@ -12,6 +12,7 @@ import {
   type StudyKind,
   studySessions,
 } from "#app/db/tables/index.ts";
+import { isUncounted } from "#app/rules/questions/review-state.ts";
 import { quizScore } from "#app/rules/quiz.ts";
 import { DIFFICULTY, nextDifficulty } from "#app/rules/reviews.ts";
 import { lessonXp } from "#app/rules/xp.ts";
@@ -32,7 +33,8 @@ export const finishLessonInput = z.object({
 });
 
 export type Finished =
-  | { status: "finished"; kind: StudyKind; courseId: string; score: number }
+  /** Without a score if none of its questions has been checked so far. */
+  | { status: "finished"; kind: StudyKind; courseId: string; score: number | null }
   /** Another tab, a double click or a retry was first: nothing is awarded twice. */
   | { status: "already-finished" }
   /** The other tab stored a different reflection, which is not replaced. */
@@ -60,7 +62,7 @@ export async function finishLesson(
     if (!session || isAnother) return refusal(tx, learner.id, input);
     const results = await answersOf(tx, learner.id, session.id, input.lessonId);
     if (!results) return { status: "questions-open" };
-    const score = quizScore(results);
+    const score = results.counted.length > 0 ? quizScore(results.counted) : null;
     const { kind } = session;
     const finished = { status: "finished", kind, courseId: found.courseId, score } as const;
     await tx.update(studySessions).set({ finishedAt: now }).where(eq(studySessions.id, session.id));
@@ -68,7 +70,7 @@ export async function finishLesson(
     await recordProgress(tx, learner, session, { ...input, score }, now);
     await moveTopicOn(tx, learner.id, found, now);
     const reward = { userId: learner.id, timeZone: learner.timeZone, kind: "lesson" as const };
-    await award(tx, { ...reward, reference: input.lessonId, xp: lessonXp(score) }, now);
+    await award(tx, { ...reward, reference: input.lessonId, xp: lessonXp(score ?? 0) }, now);
     return finished;
   });
 }
@@ -96,10 +98,10 @@ async function refusal(
   return { status: "already-finished" };
 }
 
-/** Whether each question was answered correctly, or null while one is open. */
+/** Whether each question that counts was answered correctly, or null while a question is open. */
 async function answersOf(tx: Transaction, userId: string, sessionId: string, lessonId: string) {
   const rows = await tx
-    .select({ isCorrect: answers.isCorrect })
+    .select({ isCorrect: answers.isCorrect, state: questions.reviewState })
     .from(questions)
     .leftJoin(
       answers,
@@ -110,22 +112,29 @@ async function answersOf(tx: Transaction, userId: string, sessionId: string, les
       ),
     )
     .where(and(eq(questions.lessonId, lessonId), isInSession(userId)));
-  const results = rows.map((row) => row.isCorrect);
-  return results.length > 0 && results.every((answer) => answer !== null) ? results : null;
+  const answered = rows.filter(({ isCorrect }) => isCorrect !== null);
+  if (answered.length === 0 || answered.length < rows.length) return null;
+  const counted = answered.filter(({ state }) => !isUncounted(state));
+  return { counted: counted.map(({ isCorrect }) => isCorrect === true) };
 }
 
 async function recordProgress(
   tx: Transaction,
   learner: Learner,
   session: StudySession,
-  { lessonId, reflection, score, seconds }: z.infer<typeof finishLessonInput> & { score: number },
+  {
+    lessonId,
+    reflection,
+    score,
+    seconds,
+  }: z.infer<typeof finishLessonInput> & { score: number | null },
   now: Date,
 ) {
   const values = {
     completedAt: now,
     quizScore: score,
     reflectionResponse: reflection,
-    difficultyRating: nextDifficulty(DIFFICULTY.start, score),
+    difficultyRating: score === null ? DIFFICULTY.start : nextDifficulty(DIFFICULTY.start, score),
     remediationTriggered: session.isRemediationSeen,
     timeSpentSeconds: seconds === undefined ? null : Math.min(seconds, MAX_SECONDS),
   };

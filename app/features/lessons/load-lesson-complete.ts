@@ -90,7 +90,8 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
     topic: { id: row.topic.id, name: row.topic.topicName, totalLessons: row.topic.totalLessons },
     completedInTopic: counted?.completed ?? 0,
     // The score these points were awarded for; a later review may have changed the stored one.
-    score: own?.score ?? row.progress.quizScore ?? 0,
+    // Null while none of its questions has been checked.
+    score: own?.score ?? row.progress.quizScore,
     xp: row.xp ?? 0,
     streak: currentStreak(stats?.streakMemory ?? NEW_STREAK, now, learner.timeZone),
     mastery: own?.mastery ?? null,

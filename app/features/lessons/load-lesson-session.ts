@@ -12,6 +12,7 @@ import {
   answers,
   studySessions,
 } from "#app/db/tables/index.ts";
+import { isUncounted } from "#app/rules/questions/review-state.ts";
 import type { OpenQuestion as OpenContent } from "#app/rules/questions/question.ts";
 import { nextBatch } from "#app/rules/generation.ts";
 import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
@@ -43,6 +44,8 @@ export type OpenQuestion = OpenContent & {
   /** The seed for shuffling, different in each session. */
   seed: string;
   conceptName: string | null;
+  /** No model has confirmed its key so far, so it doesn't count. */
+  isUnchecked: boolean;
   /** The locked answer with its feedback. */
   answer: (AnswerFeedback & { confidence: number | null }) | null;
 };
@@ -159,9 +162,12 @@ export async function loadLessonSession(learner: Learner, lessonId: string, now:
       ...openQuestionOf(question),
       seed: `${openSession.sitting}/${question.id}`,
       conceptName: taught.find((concept) => concept.id === question.conceptId)?.name ?? null,
+      isUnchecked: isUncounted(question.reviewState),
       answer: openSession.answerTo(question),
     })),
     session,
+    /** None of its questions has counted so far. */
+    hasNoScore: isCompleted && progress.quizScore === null,
     /** The active session, so that a tab never answers in a session started by another tab. */
     sessionId: openSession.id,
     ...explained,

@@ -1,14 +1,23 @@
-import { and, eq, ne, notExists, type SQL } from "drizzle-orm";
+import { and, eq, inArray, ne, notExists, type SQL } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { answers, questionReports, questions } from "#app/db/tables/index.ts";
+import { UNCOUNTED_STATES } from "#app/rules/questions/review-state.ts";
 
-/** Answers that count for scores and points: all but predictions, and those to questions withdrawn for everyone. */
+/**
+ * Answers that count for scores and points: all but predictions, and those to questions that were withdrawn, or whose key
+ * nobody has confirmed.
+ */
 export function isScored(): SQL | undefined {
-  const withdrawn = db
+  const uncounted = db
     .select({ id: questions.id })
     .from(questions)
-    .where(and(eq(questions.id, answers.questionId), eq(questions.reviewState, "withdrawn")));
-  return and(ne(answers.setting, "pretest"), notExists(withdrawn));
+    .where(
+      and(
+        eq(questions.id, answers.questionId),
+        inArray(questions.reviewState, [...UNCOUNTED_STATES]),
+      ),
+    );
+  return and(ne(answers.setting, "pretest"), notExists(uncounted));
 }
 
 /**

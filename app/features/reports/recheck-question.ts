@@ -11,7 +11,7 @@ import { shuffleOptions } from "#app/rules/quiz.ts";
 import { spend } from "../ai/spend.ts";
 import { findWrittenLesson, type WrittenLesson } from "../lessons/written-lesson.ts";
 import { questionOf } from "../quizzes/stored-question.ts";
-import { lockWithdrawals, recordVerdict, subjectOf, withdraw } from "./withdraw.ts";
+import { lockWithdrawals, subjectOf, withdrawOrDoubt } from "./withdraw.ts";
 
 export type Rechecked = { status: "found-again" | "doubted" | "nothing-to-do" };
 
@@ -101,8 +101,6 @@ async function isKeyFound(
 async function doubt(question: Stored, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockWithdrawals(tx, question);
-    if ((await withdraw(tx, question, now)) !== null)
-      return recordVerdict(tx, question.id, "withdrawn", now);
-    await tx.update(questions).set({ reviewState: "doubted" }).where(eq(questions.id, question.id));
+    await withdrawOrDoubt(tx, question, now);
   });
 }

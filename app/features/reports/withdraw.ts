@@ -73,6 +73,23 @@ export async function withdraw(
   return recountAnswers(tx, [question.id], now);
 }
 
+/**
+ * Withdraws a question whose key a model couldn't confirm. The last one of a quiz is still asked, but no longer counts.
+ */
+export async function withdrawOrDoubt(
+  tx: Transaction,
+  question: ReportedQuestion,
+  now: Date,
+): Promise<"withdrawn" | "doubted"> {
+  if ((await withdraw(tx, question, now)) !== null) {
+    await recordVerdict(tx, question.id, "withdrawn", now);
+    return "withdrawn";
+  }
+  await tx.update(questions).set({ reviewState: "doubted" }).where(eq(questions.id, question.id));
+  await recountAnswers(tx, [question.id], now);
+  return "doubted";
+}
+
 export async function recordVerdict(
   tx: Transaction,
   questionId: string,

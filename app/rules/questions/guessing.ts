@@ -49,7 +49,7 @@ function chanceBy({ options, answer }: GuessedChoice, measure: (option: string) 
 }
 
 /** Careful statements are true more often than sweeping ones. */
-function moderation(option: string): number {
+export function moderation(option: string): number {
   const text = comparable(option);
   return countOf(text, HEDGES) - countOf(text, ABSOLUTES);
 }
@@ -66,6 +66,7 @@ const chanceAt =
 
 const countOf = (text: string, words: RegExp) => [...text.matchAll(words)].length;
 
-const wordsOf = (text: string) =>
+/** The words that tell texts apart. */
+export const wordsOf = (text: string) =>
   new Set((comparable(text).match(/[\p{L}\p{M}]+/gu) ?? []).filter(isLong));
 const isLong = (word: string) => word.length >= MIN_WORD_LENGTH;

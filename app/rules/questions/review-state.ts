@@ -1,8 +1,22 @@
 /**
  * How far the key of a question can be trusted. Checked: by an author, or by another model that found it blind;
- * self-checked: the model that wrote it did.
+ * self-checked: the model that wrote it did; unrecorded: written by a version that didn't store whether it was checked.
+ * Doubted: the last question of a quiz, which couldn't be finished without it.
  */
-export type ReviewState = "checked" | "self-checked" | "unchecked" | "doubted" | "withdrawn";
+export type ReviewState =
+  | "checked"
+  | "self-checked"
+  | "unrecorded"
+  | "unchecked"
+  | "doubted"
+  | "withdrawn";
+
+/** Answers to such questions count for nothing: not for the score, not for points, not for memory. */
+export const UNCOUNTED_STATES = ["unchecked", "doubted", "withdrawn"] as const;
+
+/** Asked, but doesn't count so far. */
+export const isUncounted = (state: ReviewState): boolean =>
+  UNCOUNTED_STATES.some((one) => one === state);
 
 export interface Review {
   state: ReviewState;

@@ -30,6 +30,8 @@ const EMPTIED_OTHERWISE: Record<string, string> = {
   questions: "with their course, in erase-account.ts",
   session_questions: "with their session, by a foreign key",
   question_verdicts: "no personal data: decisions about questions",
+  question_checks: "no personal data: counts by day and model",
+  trust_reports: "no personal data: what a model found in questions for tests",
   verifications: "unused: emailed links have separate tables",
 };
 
@@ -99,6 +101,8 @@ const LEFT_OUT: Record<string, string> = {
   session_questions: "answered ones are with the answers; the others would reveal what comes next",
   instance: "no personal data",
   question_verdicts: "no personal data",
+  question_checks: "no personal data",
+  trust_reports: "no personal data",
   payment_events: "no personal data",
   sandbox_confirmations: "a test payment that is pending for fifteen minutes",
   concept_prerequisites: "the order of concepts, the same for every learner",

@@ -42,7 +42,11 @@ export default function LessonComplete({ loaderData: { complete } }: Route.Compo
     <Page width="text">
       <Opening complete={complete} />
       <StatGrid>
-        <StatTile label="Quiz score" value={`${percent(complete.score)}%`} />
+        {complete.score === null ? (
+          <StatTile label="Quiz score" value="–" note="Its questions are still being checked." />
+        ) : (
+          <StatTile label="Quiz score" value={`${percent(complete.score)}%`} />
+        )}
         <StatTile
           label="XP earned"
           value={`+${complete.xp}`}
@@ -114,7 +118,7 @@ export default function LessonComplete({ loaderData: { complete } }: Route.Compo
 /** Praises a good result while it is new; anything else gets a kind word. */
 function Opening({ complete }: { complete: Completed }) {
   const isNews = complete.completedOn === null;
-  const isGood = isCelebratedScore(complete.score);
+  const isGood = complete.score !== null && isCelebratedScore(complete.score);
   const { topic } = complete;
   return (
     <>

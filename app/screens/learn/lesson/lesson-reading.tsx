@@ -36,7 +36,11 @@ export function LessonReading({ page, session, quizStart, dispatch }: ReadingPro
           <Tag tone="meadow" icon={<Check />}>
             You finished this lesson
           </Tag>
-          <span>Score: {percent(score)}%. Practising never lowers it.</span>
+          <span>
+            {page.hasNoScore
+              ? "Its questions are still being checked, so it has no score so far."
+              : `Score: ${percent(score)}%. Practising never lowers it.`}
+          </span>
         </p>
       )}
       {topic.source === "study-plan" && (

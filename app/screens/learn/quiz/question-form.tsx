@@ -31,6 +31,7 @@ export type FormQuestion = OpenQuestion & {
   sessionId?: string | null;
   text: string;
   seed: string;
+  isUnchecked?: boolean;
   answer: AnswerFeedback | null;
 };
 
@@ -106,6 +107,11 @@ export function QuestionForm({
             <QuestionFieldset {...words} question={question} />
           )}
         </div>
+        {question.isUnchecked && (
+          <p className="mt-4 text-sm text-ink-soft">
+            This question hasn't been checked yet, so it doesn't count for now.
+          </p>
+        )}
         {!answer && (
           <>
             <Confidence />

@@ -20,7 +20,22 @@ test.each([
   [["Compound interest"], "Let's look at one idea again, from a different angle."],
   [["Compound interest", "Inflation"], "Let's look at two ideas again, from a different angle."],
 ])("the result spells out how many ideas are explained again: %j", (weakConcepts, words) => {
-  const page = { weakConcepts, lesson: { id: "lesson" } } as OpenLesson;
+  const page = { weakConcepts, lesson: { id: "lesson" }, questions: [] as unknown } as OpenLesson;
+  const element = (
+    <QuizResult page={page} quiz={QUIZ} sessionId={null} dispatch={() => undefined} />
+  );
+  const { container } = render(
+    <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />,
+  );
+  expect(container.textContent).toContain(words);
+});
+
+test.each([
+  [[true, false, false], "Quiz score: 0%. 1 question hasn't been checked yet"],
+  [[true, true, true], "These questions haven't been checked yet"],
+])("unchecked questions (%j) are left out of the result, which says so", (unchecked, words) => {
+  const questions = unchecked.map((isUnchecked) => ({ isUnchecked }));
+  const page = { weakConcepts: [] as string[], lesson: { id: "lesson" }, questions } as OpenLesson;
   const element = (
     <QuizResult page={page} quiz={QUIZ} sessionId={null} dispatch={() => undefined} />
   );

@@ -23,7 +23,9 @@ type QuizResultProps = {
 export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps) {
   const fetcher = useFetcher<typeof action>();
   const { weakConcepts } = page;
-  const score = quizScore(quiz.answers.map((answer) => answer === true));
+  const counted = quiz.answers.filter((_, index) => !page.questions[index]?.isUnchecked);
+  const unchecked = quiz.answers.length - counted.length;
+  const score = quizScore(counted.map((answer) => answer === true));
   const right = quiz.answers.filter(Boolean).length;
   const isEnd = quiz.isPractice && weakConcepts.length === 0;
   // Until the last answer is graded, nobody knows yet which concepts need another explanation.
@@ -31,17 +33,18 @@ export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps)
   return (
     <div className="text-center">
       <p className="text-7xl" aria-hidden="true">
-        {RESULT_EMOJI[resultTier(score)]}
+        {RESULT_EMOJI[counted.length === 0 ? "some" : resultTier(score)]}
       </p>
       <Heading level={1} size="large" className="mt-4">
         {right} of {quiz.answers.length} right
       </Heading>
       <Marks answers={quiz.answers} />
       <p className="mt-4 mb-8 text-lg text-ink-soft">
-        Quiz score: {percent(score)}%
+        {counted.length === 0 ? UNCHECKED_ALL : `Quiz score: ${percent(score)}%`}
         {weakConcepts.length > 0 &&
           `. Let's look at ${weakConcepts.length === 1 ? "one idea" : `${countInWords(weakConcepts.length)} ideas`} again, from a different angle.`}
         {isEnd && ". Practice only adds to what you know. Your lesson score stays the same."}
+        {unchecked > 0 && counted.length > 0 && `. ${uncheckedWords(unchecked)}`}
       </p>
       <PracticeEnded reply={fetcher.data} lessonId={page.lesson.id} />
       <fetcher.Form
@@ -59,6 +62,14 @@ export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps)
     </div>
   );
 }
+
+const UNCHECKED_ALL =
+  "These questions haven't been checked yet. Your answers count as soon as they are";
+
+const uncheckedWords = (count: number) =>
+  count === 1
+    ? "1 question hasn't been checked yet, so it doesn't count for now"
+    : `${count} questions haven't been checked yet, so they don't count for now`;
 
 /** One mark per question, in order. */
 function Marks({ answers }: Pick<QuizPhase, "answers">) {
