@@ -104,6 +104,9 @@ async function storeWhatTakesLonger(
     triggerCmsScore: 0.4,
     createdAt,
   });
+  await db
+    .insert(tables.explanationsShown)
+    .values({ userId, conceptId, kind: "analogy", shownAt: createdAt });
   const run = { userId, lessonId, conceptId, status: "done", updatedAt: createdAt } as const;
   await db.insert(tables.remediationRuns).values({ ...run, createdAt });
   await db.insert(tables.questionReports).values({

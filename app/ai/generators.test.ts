@@ -30,9 +30,18 @@ const lastPrompt = () => String(lastBody().messages?.at(-1)?.content);
 const remediation = {
   conceptName: "Magma",
   currentCMS: 0.42,
-  incorrectAnswers: [{ question: "What is magma?", chosen: "Cold rock" }],
+  wrongAnswers: [
+    {
+      question: "What is magma?",
+      chosen: "Cold rock",
+      right: "Molten rock",
+      explanation: "Rock melts where pressure falls.",
+      belief: "You may take every rock for a solid.",
+    },
+  ],
   userStruggleAreas: ["Pressure"],
-  originalContent: "Magma is molten rock.",
+  passage: "Magma is molten rock.",
+  kinds: REMEDIATION_TYPES,
 };
 
 test("text is streamed in reading order, and questions only with the complete lesson", async () => {
@@ -125,6 +134,20 @@ test("remediation has four kinds in a fixed order", async () => {
   expect(read.join("")).toBe(items[1]?.content);
   expect(lastBody()).toMatchObject({ temperature: 0.7, max_tokens: 4000 });
   expect(lastPrompt()).toContain("42 percent");
+});
+
+test("another explanation knows what was chosen, what is right and why, and what led astray", async () => {
+  await Array.fromAsync(writeRemediation(ai, remediation));
+  const [wrong] = remediation.wrongAnswers;
+  for (const text of Object.values(wrong ?? {})) expect(lastPrompt()).toContain(text);
+  expect(lastPrompt()).toContain(`<misunderstanding>\n${wrong?.belief}`);
+  expect(lastPrompt()).toContain(remediation.passage);
+});
+
+test("the explanation that is read first is written first", async () => {
+  const kinds = ["example", "socratic_qa", "explanation", "analogy"] as const;
+  const events = await Array.fromAsync(writeRemediation(ai, { ...remediation, kinds }));
+  expect(events[0]).toMatchObject({ type: "text", field: "example.title" });
 });
 
 test("the verifier finds the correct options without seeing a key", async () => {

@@ -51,7 +51,8 @@ function valueFor(
   }
   if (properties.lessons && properties.concepts) return only(properties, sampleOutline(inputs));
   if (properties.concepts && properties.dependencies) return only(properties, sampleGraph());
-  if (properties.analogy && inputs.concept) return sampleRemediation(inputs, seed);
+  if (properties.analogy && inputs.concept)
+    return inOrderOf(properties, sampleRemediation(inputs, seed));
   if (properties.paragraphs && inputs.paragraphs)
     return {
       paragraphs: [...inputs.paragraphs.matchAll(/^Number (\d+):$/gm)].map(([, number]) => ({
@@ -76,6 +77,10 @@ function valueFor(
 function only(properties: Record<string, JsonSchema>, value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([key]) => key in properties));
 }
+
+/** Models write properties in the order of the schema. */
+const inOrderOf = (properties: Record<string, JsonSchema>, value: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(properties).map((name) => [name, value[name]]));
 
 const doubted = (replace: string) => replace.match(/^Question \d+: /gm)?.length ?? 0;
 

@@ -117,6 +117,11 @@ function sampleQuestion(
     question_text: stem,
     options: shuffled([correct, first, second, third], random),
     correct_answer: correct,
+    beliefs: [first, second, third].map((answer) => ({
+      answer,
+      belief: `You may believe that it is enough to say: ${answer.toLowerCase()}`.slice(0, 240),
+      hint: "What would you see if it were so?",
+    })),
     explanation: `The lesson's example shows it: ${correct.toLowerCase()}.`,
     feedback_correct: "Yes: one change against one count tells you something.",
     feedback_incorrect:

@@ -7,6 +7,7 @@ import {
 } from "#app/rules/curriculum.ts";
 import type { Usage } from "../faults.ts";
 import { isRecord } from "#packages/llm-objects/is-record.ts";
+import { BLOCK_SENTENCES } from "../lesson/block-sentences.ts";
 import { ReadableText, type FieldDelta } from "../lesson/readable-text.ts";
 import type { Models } from "../models.ts";
 import { asPrompt, promptOf } from "../prompt.ts";
@@ -17,11 +18,20 @@ export interface RemediationBrief {
   conceptName: string;
   /** Mastery of the concept, 0 to 1. */
   currentCMS: number;
-  incorrectAnswers: { question: string; chosen: string }[];
-  /** Names of other weak concepts. */
+  /** The latest first. */
+  wrongAnswers: {
+    question: string;
+    chosen: string;
+    right: string;
+    explanation: string;
+    belief: string | null;
+  }[];
+  /** Names of other weak concepts of the same course. */
   userStruggleAreas: string[];
-  /** The lesson's explanation. */
-  originalContent: string;
+  /** What the lesson says about the concept. */
+  passage: string;
+  /** In the order in which the learner will read them. */
+  kinds: readonly RemediationType[];
 }
 
 const TEMPERATURE = 0.7;
@@ -30,19 +40,14 @@ export const REMEDIATION_MAX_TOKENS = 4000;
 
 const part = remediationItem.omit({ type: true });
 
-/** Named properties instead of a list, so that a model can't omit or repeat one. */
-const draftRemediation = z.object({
-  explanation: part,
-  analogy: part,
-  example: part,
-  socratic_qa: part,
-} satisfies Record<RemediationType, typeof part>);
-
 const PART_FIELDS = ["title", "content", "visual_description"] as const;
 type PartField = `${RemediationType}.${(typeof PART_FIELDS)[number]}`;
-const READABLE_PARTS = REMEDIATION_TYPES.flatMap((type) =>
-  PART_FIELDS.map((field): PartField => `${type}.${field}`),
-);
+
+/** Named properties instead of a list, so that a model can't omit or repeat one; the first is read while the others are written. */
+const remediationForm = (kinds: readonly RemediationType[]) =>
+  z.object(
+    Object.fromEntries(kinds.map((kind) => [kind, part])) as Record<RemediationType, typeof part>,
+  );
 
 export type RemediationEvent =
   | ({ type: "text" } & FieldDelta<PartField>)
@@ -56,20 +61,22 @@ export async function* writeRemediation(
   brief: RemediationBrief,
   options: CallOptions = {},
 ): AsyncGenerator<RemediationEvent> {
-  const text = new ReadableText(READABLE_PARTS);
+  const fields = brief.kinds.flatMap((kind) =>
+    PART_FIELDS.map((field): PartField => `${kind}.${field}`),
+  );
+  const text = new ReadableText(fields);
   const reply = streamObject({
     model: models.writer,
-    schema: draftRemediation,
+    schema: remediationForm(brief.kinds),
     name: "remediation",
-    instructions: promptOf("remediation"),
+    instructions: promptOf("remediation").replace("{{math}}", () => BLOCK_SENTENCES.math),
     prompt: asPrompt({
       concept: brief.conceptName,
       mastery: `${Math.round(brief.currentCMS * 100)} percent`,
-      "wrong-answers": brief.incorrectAnswers.map(
-        ({ question, chosen }) => `Asked: ${question} Chosen: ${chosen}`,
-      ),
+      misunderstanding: brief.wrongAnswers[0]?.belief ?? undefined,
+      "wrong-answers": brief.wrongAnswers.map(describeWrong),
       "struggles-with": brief.userStruggleAreas,
-      "original-explanation": brief.originalContent,
+      "original-explanation": brief.passage,
     }),
     temperature: TEMPERATURE,
     maxTokens: REMEDIATION_MAX_TOKENS,
@@ -84,6 +91,15 @@ export async function* writeRemediation(
     }
   }
 }
+
+const describeWrong = (wrong: RemediationBrief["wrongAnswers"][number]) =>
+  [
+    `Asked: ${wrong.question}`,
+    `Chosen: ${wrong.chosen}`,
+    ...(wrong.belief ? [`Who chooses it believes: ${wrong.belief}`] : []),
+    `Right: ${wrong.right}`,
+    `Because: ${wrong.explanation}`,
+  ].join("\n");
 
 const asEvents = (deltas: FieldDelta<PartField>[]) =>
   deltas.map((delta) => ({ type: "text" as const, ...delta }));

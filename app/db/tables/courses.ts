@@ -46,6 +46,8 @@ export const courses = pgTable(
     /** The outline of all ten lessons, once it was generated. */
     outline: jsonb().$type<Outline>(),
     totalLessons: integer().notNull().default(10),
+    /** What the learner typed about themselves with the topic: what they know, what they need it for. */
+    reader: text(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },

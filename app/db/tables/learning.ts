@@ -206,11 +206,32 @@ export const remediationContent = pgTable(
     contentType: text().$type<RemediationItem["type"]>().notNull(),
     contentData: jsonb().$type<RemediationItem>().notNull(),
     triggerCmsScore: doublePrecision().notNull(),
+    /** The misunderstanding it was written against, where the wrong answer showed one. */
+    belief: text(),
     createdAt: moment().notNull(),
   },
   (table) => [
     unique().on(table.userId, table.conceptId, table.contentType),
     index().on(table.conceptId),
+  ],
+);
+
+/** Which other explanations a learner has read. Which kind works is a fold of these rows and the answers after them. */
+export const explanationsShown = pgTable(
+  "explanations_shown",
+  {
+    id: id(),
+    userId: owner(),
+    conceptId: uuid()
+      .notNull()
+      .references(() => concepts.id, { onDelete: "cascade" }),
+    kind: text().$type<RemediationItem["type"]>().notNull(),
+    shownAt: moment().notNull(),
+  },
+  (table) => [
+    index().on(table.userId, table.conceptId, table.shownAt),
+    index().on(table.conceptId),
+    index().on(table.shownAt),
   ],
 );
 

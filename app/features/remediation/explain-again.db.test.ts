@@ -1,5 +1,5 @@
 import { findWrittenLesson } from "../lessons/written-lesson.ts";
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, expect } from "vitest";
 import { models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
@@ -11,11 +11,24 @@ import {
   remediationRuns,
 } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { aLearner, aLesson, answerAll, later, MONDAY, test } from "../../../test/builders.ts";
+import type { ChoiceKey } from "#app/rules/questions/choice.ts";
+import {
+  aLearner,
+  aLesson,
+  answerAll,
+  chosen,
+  keyOption,
+  later,
+  MONDAY,
+  test,
+} from "../../../test/builders.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { readLessonStream } from "../generation/read-lesson-stream.ts";
 import { advanceLesson } from "../lessons/advance-lesson.ts";
+import { finishLesson } from "../lessons/finish-lesson.ts";
+import { answerQuestion } from "../quizzes/answer-question.ts";
+import { beginQuiz } from "../quizzes/begin-quiz.ts";
 import { createTopic } from "../topics/create-topic.ts";
 import { writeLessons } from "../generation/write-lessons.ts";
 import { generateRemediation } from "./generate-remediation.ts";
@@ -89,6 +102,79 @@ test("a missed concept is explained once from the learner's own answers, without
   ).toHaveLength(4);
   const after = await loadLessonSession(learner, lesson.lessonId, MONDAY);
   expect(after.status === "open" && after.remediation).toHaveLength(4);
+});
+
+test("the model learns what was chosen, what is right and why, and what led astray, all from this course", async () => {
+  const { learner, ...other } = await aWrittenLesson();
+  await answerAll(learner, other, { wrong: 3 });
+  const created = await createTopic(learner, { topic: "Sourdough", fresh: false }, MONDAY);
+  if (created.status !== "created") throw new Error(created.status);
+  const run = one(
+    await db.select().from(generations).where(eq(generations.courseId, created.courseId)),
+  );
+  await writeLessons(run.id, aiModels(), () => MONDAY, new AbortController().signal);
+  const its = eq(concepts.courseId, created.courseId);
+  await db
+    .update(concepts)
+    .set({ name: sql`'Bread ' || ${concepts.name}` })
+    .where(its);
+  const { lessonId } = created;
+  const asked = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
+  await answerAll(learner, { lessonId, questions: asked }, { wrong: 3 });
+  ai.requests.length = 0;
+
+  await generateRemediation(learner, lessonId, MONDAY);
+  await work();
+
+  const prompt = String(ai.chats()[0]!.body.messages?.at(-1)?.content);
+  const [concept = ""] = /(?<=<concept>\n).+/.exec(prompt) ?? [];
+  const { id: conceptId } = one(
+    await db
+      .select()
+      .from(concepts)
+      .where(and(its, eq(concepts.name, concept))),
+  );
+  const question = asked.find((one) => one.conceptId === conceptId)!;
+  const { options } = question.content as { options: string[] };
+  const key = question.key as ChoiceKey;
+  const chosenOption = (key.option + 1) % 4;
+  const belief = key.beliefs.find(({ option }) => option === chosenOption)?.belief;
+  expect(prompt).toContain(`Chosen: ${options[chosenOption]}`);
+  expect(prompt).toContain(`Right: ${options[key.option]}\nBecause: ${key.explanation}`);
+  expect(prompt).toContain(`<misunderstanding>\n${belief}`);
+  const [weak = ""] = /(?<=<struggles-with>\n)[\s\S]+?(?=\n<)/.exec(prompt) ?? [];
+  expect(weak.split("\n").every((name) => name.startsWith("Bread "))).toBe(true);
+});
+
+test("a wrong answer out of another misunderstanding is explained anew, the same one is not", async () => {
+  const { learner, ...lesson } = await aWrittenLesson();
+  const answer = (question: (typeof lesson.questions)[number], by: number) => {
+    const option = (keyOption(question) + by) % 4;
+    const input = { lessonId: lesson.lessonId, questionId: question.id, answer: chosen(option) };
+    return answerQuestion(learner, input, MONDAY);
+  };
+  for (const question of lesson.questions) await answer(question, 1);
+  await generateRemediation(learner, lesson.lessonId, MONDAY);
+  await work();
+  ai.requests.length = 0;
+  expect(await generateRemediation(learner, lesson.lessonId, MONDAY)).toMatchObject({
+    status: "explained",
+  });
+  await finishLesson(learner, { lessonId: lesson.lessonId, reflection: null }, MONDAY);
+  await beginQuiz(learner, lesson.lessonId, later(MONDAY, 0, 1), true);
+  for (const question of lesson.questions) {
+    const option = (keyOption(question) + 2) % 4;
+    const input = { lessonId: lesson.lessonId, questionId: question.id, answer: chosen(option) };
+    await answerQuestion(learner, input, later(MONDAY, 0, 1));
+  }
+
+  expect(await generateRemediation(learner, lesson.lessonId, later(MONDAY, 0, 1))).toEqual({
+    status: "writing",
+  });
+  await work();
+  expect(ai.chats()).toHaveLength(1);
+  const page = await loadLesson(learner, lesson.lessonId, later(MONDAY, 0, 1));
+  expect(page.status === "open" && page.remediation).toHaveLength(4);
 });
 
 test("its words and progress are streamed to the end", async () => {

@@ -57,15 +57,23 @@ export function findExplainableConcept(
     : weak[0];
 }
 
-/** Explanations already stored for this learner and concept, in their fixed order. */
+/**
+ * Explanations already stored for this learner and concept, in their fixed order. None when another misunderstanding has shown
+ * since: they were written against an earlier one.
+ */
 export async function findExplanations(
   userId: string,
   conceptId: string,
+  belief: string | null,
 ): Promise<RemediationItem[]> {
   const stored = await db
-    .select({ item: remediationContent.contentData })
+    .select({ item: remediationContent.contentData, belief: remediationContent.belief })
     .from(remediationContent)
     .where(and(eq(remediationContent.userId, userId), eq(remediationContent.conceptId, conceptId)));
+  const isOutdated = stored.some(
+    (one) => belief !== null && one.belief !== null && one.belief !== belief,
+  );
+  if (isOutdated) return [];
   return REMEDIATION_TYPES.flatMap(
     (type) => stored.find(({ item }) => item.type === type)?.item ?? [],
   );

@@ -13,7 +13,7 @@ import { rollingLimit, startOfRollingDay } from "#app/rules/rolling-limit.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
 import { findWrittenLesson } from "../lessons/written-lesson.ts";
-
+import { beliefOf, findWrongAnswers } from "./find-belief.ts";
 import { findExplainableConcept, findExplanations, findWeakConcepts } from "./find-weak-concept.ts";
 
 export type RemediationGenerated =
@@ -29,7 +29,7 @@ const MAX_PER_DAY = 30;
 const STALE_AFTER_MS = 15 * 60_000;
 
 /**
- * Explains what the learner got wrong, based on their wrong answers. Generated once per learner and concept by a
+ * Explains what the learner got wrong, based on their wrong answers. Generated once per learner, concept and misunderstanding by a
  * job, so that neither a proxy timeout nor a closed page interrupts it.
  */
 export async function generateRemediation(
@@ -45,7 +45,11 @@ export async function generateRemediation(
   const known =
     lesson.preparedRemediation.length > 0
       ? lesson.preparedRemediation
-      : await findExplanations(learner.id, weak.id);
+      : await findExplanations(
+          learner.id,
+          weak.id,
+          beliefOf(await findWrongAnswers(learner.id, lessonId, weak.id)),
+        );
   if (known.length > 0) return { status: "explained", items: known };
   if (!env().ai) return { status: "no-writer" };
   return db.transaction((tx) => startWriting(tx, learner, { lessonId, conceptId: weak.id }, now));

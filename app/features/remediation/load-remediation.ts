@@ -4,6 +4,12 @@ import type { RemediationItem } from "#app/rules/curriculum.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findWrittenLesson, type WrittenLesson } from "../lessons/written-lesson.ts";
 import type { AnswerFeedback } from "../quizzes/feedback.ts";
+import { beliefOf, findWrongAnswers } from "./find-belief.ts";
+import {
+  findExplainedConcept,
+  loadExplanationSteps,
+  type ExplanationSteps,
+} from "./load-explanation-steps.ts";
 import { findExplainableConcept, findExplanations, findWeakConcepts } from "./find-weak-concept.ts";
 import { recallConcept, type RecalledConcept } from "./recall-concept.ts";
 
@@ -35,18 +41,46 @@ export async function loadRemediation(
       (question) => question.conceptId === conceptId && answerTo(question)?.isCorrect === false,
     );
   const belowThreshold = await findWeakConcepts(learner.id, lesson, now);
+  const conceptIds = taught.map(({ id }) => id);
+  const explainedId = await findExplainedConcept(learner.id, lesson.id, conceptIds, now);
   // A wrong answer in practice doesn't lower mastery, but its concept is still explained.
   const missed = quiz.isPractice
     ? taught.filter(
         ({ id }) => missedOf(id).length > 0 && belowThreshold.every((weak) => weak.id !== id),
       )
     : [];
+  // A right answer after the explanation may end the weakness; its page stays until the learner moves on.
+  const explained = taught.filter(
+    ({ id }) => id === explainedId && [...belowThreshold, ...missed].every((one) => one.id !== id),
+  );
   const weak = [
     ...belowThreshold,
-    ...missed.map(({ id, name, mastery }) => ({ id, name, mastery: mastery ?? 1 })),
+    ...[...missed, ...explained].map(({ id, name, mastery }) => ({
+      id,
+      name,
+      mastery: mastery ?? 1,
+    })),
   ];
-  const explainable = findExplainableConcept(lesson, weak);
-  const remediation = explainable ? await explanationsFor(learner.id, explainable.id, lesson) : [];
+  const explainable =
+    weak.find(({ id }) => id === explainedId) ?? findExplainableConcept(lesson, weak);
+  const wrong = explainable ? await findWrongAnswers(learner.id, lesson.id, explainable.id) : [];
+  const belief = beliefOf(wrong);
+  const remediation = explainable
+    ? await explanationsFor(learner.id, explainable.id, lesson, belief)
+    : [];
+  const steps =
+    explainable && remediation.length > 0
+      ? await loadExplanationSteps(
+          learner.id,
+          {
+            lessonId: lesson.id,
+            conceptId: explainable.id,
+            belief,
+            missed: missedOf(explainable.id),
+          },
+          now,
+        )
+      : null;
   const canBeWritten =
     explainable !== undefined &&
     belowThreshold.includes(explainable) &&
@@ -59,6 +93,7 @@ export async function loadRemediation(
   return {
     weakConcepts: weak.map(({ name }) => name),
     remediation,
+    steps,
     isExplanationMissing: remediation.length === 0 && canBeWritten,
     recalled,
   };
@@ -69,6 +104,8 @@ interface Explained {
   weakConcepts: string[];
   /** The explanation of the first concept that has one; empty until it is generated. */
   remediation: RemediationItem[];
+  /** Which of them the learner reads now, and the new question after it. */
+  steps: ExplanationSteps | null;
   isExplanationMissing: boolean;
   /** The other concepts, with excerpts of the lesson. */
   recalled: RecalledConcept[];
@@ -77,6 +114,7 @@ interface Explained {
 const NOTHING_TO_EXPLAIN: Explained = {
   weakConcepts: [],
   remediation: [],
+  steps: null,
   isExplanationMissing: false,
   recalled: [],
 };
@@ -85,4 +123,8 @@ const explanationsFor = async (
   userId: string,
   conceptId: string,
   { preparedRemediation }: WrittenLesson,
-) => (preparedRemediation.length > 0 ? preparedRemediation : findExplanations(userId, conceptId));
+  belief: string | null,
+) =>
+  preparedRemediation.length > 0
+    ? preparedRemediation
+    : findExplanations(userId, conceptId, belief);

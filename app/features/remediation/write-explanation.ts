@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import { AiError } from "#app/ai/faults.ts";
 import type { Models } from "#app/ai/models.ts";
 import {
@@ -12,25 +12,23 @@ import {
   concepts,
   generationChunks,
   memories,
-  questions,
-  answers,
   remediationContent,
   remediationRuns,
 } from "#app/db/tables/index.ts";
 import { log } from "#app/platform/log.ts";
-import { textOf } from "#app/rules/blocks/main-text.ts";
+import { mainText, textOf } from "#app/rules/blocks/main-text.ts";
+import { excerptAbout } from "#app/rules/excerpt-about.ts";
 import type { RemediationItem } from "#app/rules/curriculum.ts";
 import { STAGES, type Stage } from "#app/rules/generation.ts";
 import { SHAKY_BELOW } from "#app/rules/memory/concept-state.ts";
 import { spend } from "../ai/spend.ts";
 import { LessonWriting, notifyReaders } from "../generation/lesson-in-progress.ts";
 import { withRetries } from "#app/ai/with-retries.ts";
-import { isCounted } from "../quizzes/counted-answers.ts";
-import { answerInWords } from "../quizzes/stored-question.ts";
 import { findWrittenLesson } from "../lessons/written-lesson.ts";
+import { beliefOf, findWrongAnswers } from "./find-belief.ts";
+import { findKindOrder } from "./find-kind-order.ts";
 import { findWeakConcepts, type WeakConcept } from "./find-weak-concept.ts";
 
-const MAX_WRONG_ANSWERS = 5;
 const MAX_OTHER_CONCEPTS = 5;
 /** Upper bound for a lesson's explanation, wrong answers and instructions. */
 const PROMPT_TOKENS = 3_000;
@@ -59,7 +57,9 @@ export async function writeExplanation(
   }
   try {
     const bounded = AbortSignal.any([signal, AbortSignal.timeout(RUN_TIMEOUT_MS)]);
-    await store(run, await write(run, models, clock, bounded), clock());
+    const brief = await briefFor(run, clock());
+    const items = await write(run, brief, models, clock, bounded);
+    await store(run, brief, items, clock());
     await close(run, "done", null, clock());
     return { status: "done" };
   } catch (error) {
@@ -88,11 +88,11 @@ async function claim(runId: string, now: Date): Promise<Run | undefined> {
 
 async function write(
   run: Run,
+  brief: RemediationBrief,
   models: Models,
   clock: () => Date,
   signal: AbortSignal,
 ): Promise<RemediationItem[]> {
-  const brief = await briefFor(run, clock());
   const lesson = { id: run.lessonId, userId: run.userId };
   return withRetries(signal, async ({ number, tokenBudgetFactor }) => {
     const maxTokens = REMEDIATION_MAX_TOKENS * tokenBudgetFactor;
@@ -132,22 +132,27 @@ async function setProgress(run: Run, stage: Stage, now: Date): Promise<void> {
   await notifyReaders(run.lessonId);
 }
 
-async function store(run: Run, items: RemediationItem[], now: Date): Promise<void> {
-  const weak = await weakConceptOf(run, now);
-  await db
-    .insert(remediationContent)
-    .values(
-      items.map((item) => ({
+/** In place of those written against an earlier misunderstanding. */
+async function store(
+  run: Run,
+  { currentCMS, wrongAnswers }: RemediationBrief,
+  items: RemediationItem[],
+  now: Date,
+): Promise<void> {
+  const { contentType, userId, conceptId } = remediationContent;
+  const belief = beliefOf(wrongAnswers);
+  for (const item of items) {
+    const written = { contentData: item, triggerCmsScore: currentCMS, belief, createdAt: now };
+    await db
+      .insert(remediationContent)
+      .values({
         userId: run.userId,
         conceptId: run.conceptId,
         contentType: item.type,
-        contentData: item,
-        triggerCmsScore: weak.mastery,
-        createdAt: now,
-      })),
-    )
-    // Another process may have been first: all readers get the same text.
-    .onConflictDoNothing();
+        ...written,
+      })
+      .onConflictDoUpdate({ target: [userId, conceptId, contentType], set: written });
+  }
 }
 
 async function close(
@@ -182,22 +187,9 @@ async function weakConceptOf(run: Run, now: Date): Promise<WeakConcept> {
 async function briefFor(run: Run, now: Date): Promise<RemediationBrief> {
   const { userId, lessonId } = run;
   const weak = await weakConceptOf(run, now);
-  const { blocks } = await findWrittenLesson(lessonId);
-  const [wrong, others] = await Promise.all([
-    db
-      .select({ question: questions, response: answers.response })
-      .from(answers)
-      .innerJoin(questions, eq(questions.id, answers.questionId))
-      .where(
-        and(
-          eq(answers.userId, userId),
-          eq(answers.conceptId, weak.id),
-          eq(answers.isCorrect, false),
-          isCounted(),
-        ),
-      )
-      .orderBy(desc(answers.answeredAt))
-      .limit(MAX_WRONG_ANSWERS),
+  const { blocks, courseId } = await findWrittenLesson(lessonId);
+  const [wrongAnswers, others, kinds] = await Promise.all([
+    findWrongAnswers(userId, lessonId, weak.id),
     db
       .select({ name: concepts.name })
       .from(memories)
@@ -205,20 +197,20 @@ async function briefFor(run: Run, now: Date): Promise<RemediationBrief> {
       .where(
         and(
           eq(memories.userId, userId),
+          eq(concepts.courseId, courseId),
           ne(memories.conceptId, weak.id),
           lt(memories.understanding, SHAKY_BELOW),
         ),
       )
       .limit(MAX_OTHER_CONCEPTS),
+    findKindOrder(userId, now),
   ]);
   return {
     conceptName: weak.name,
     currentCMS: weak.mastery,
-    incorrectAnswers: wrong.map(({ question, response }) => ({
-      question: question.questionText,
-      chosen: answerInWords(question, response),
-    })),
+    wrongAnswers,
     userStruggleAreas: others.map(({ name }) => name),
-    originalContent: textOf(blocks, "explanation"),
+    passage: excerptAbout(weak.name, mainText(blocks)) ?? textOf(blocks, "explanation"),
+    kinds,
   };
 }

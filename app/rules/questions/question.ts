@@ -81,7 +81,7 @@ export const responseFrom = ({ kind, content }: OpenQuestion, fields: readonly s
 export const grade = ({ kind, content, key }: Question, response: unknown) =>
   REGISTRY[kind].grade(content, key, response);
 
-/** @public */
+/** What someone who gave this answer probably believes, if the author says so. */
 export const beliefBehind = ({ kind, content, key }: Question, response: Response) =>
   REGISTRY[kind].beliefBehind(content, key, response);
 

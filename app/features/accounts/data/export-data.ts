@@ -14,6 +14,7 @@ import {
   exportLearnerMemory,
   exportMemories,
   exportStudySessions,
+  exportExplanationsShown,
   exportRemediation,
   exportRemediationRuns,
   exportTopics,
@@ -36,16 +37,25 @@ export async function exportData(learner: Learner, now: Date) {
     db.select().from(xpEvents).where(eq(xpEvents.userId, id)),
     db.select().from(questionReports).where(eq(questionReports.userId, id)),
   ]);
-  const [topics, answers, studySessions, memories, learnerMemory, remediation, explanations] =
-    await Promise.all([
-      exportTopics(learner),
-      exportAnswers(id),
-      exportStudySessions(id),
-      exportMemories(id),
-      exportLearnerMemory(id),
-      exportRemediation(id),
-      exportRemediationRuns(id),
-    ]);
+  const [
+    topics,
+    answers,
+    studySessions,
+    memories,
+    learnerMemory,
+    remediation,
+    shown,
+    explanations,
+  ] = await Promise.all([
+    exportTopics(learner),
+    exportAnswers(id),
+    exportStudySessions(id),
+    exportMemories(id),
+    exportLearnerMemory(id),
+    exportRemediation(id),
+    exportExplanationsShown(id),
+    exportRemediationRuns(id),
+  ]);
   return {
     exported_at: now,
     profile,
@@ -66,6 +76,7 @@ export async function exportData(learner: Learner, now: Date) {
     memories,
     learner_memory: learnerMemory,
     remediation_content: remediation,
+    explanations_shown: shown,
     remediation_runs: explanations,
     question_reports: reports,
   };

@@ -13,6 +13,7 @@ import {
   questions,
   answers,
   studySessions,
+  explanationsShown,
   remediationContent,
   remediationRuns,
 } from "#app/db/tables/index.ts";
@@ -49,6 +50,7 @@ export async function exportTopics(learner: Learner) {
   return own.map(({ course: topic, enrollment }) => ({
     topic_name: topic.topicName,
     description: topic.description,
+    about_you: topic.reader,
     source: topic.source,
     current_lesson: enrollment.currentLesson,
     is_completed: enrollment.isCompleted,
@@ -170,6 +172,18 @@ export const exportRemediation = (learnerId: string) =>
     .from(remediationContent)
     .innerJoin(concepts, eq(concepts.id, remediationContent.conceptId))
     .where(eq(remediationContent.userId, learnerId));
+
+export const exportExplanationsShown = (learnerId: string) =>
+  db
+    .select({
+      concept: concepts.name,
+      kind: explanationsShown.kind,
+      shown_at: explanationsShown.shownAt,
+    })
+    .from(explanationsShown)
+    .innerJoin(concepts, eq(concepts.id, explanationsShown.conceptId))
+    .where(eq(explanationsShown.userId, learnerId))
+    .orderBy(asc(explanationsShown.shownAt));
 
 export const exportRemediationRuns = (learnerId: string) =>
   db

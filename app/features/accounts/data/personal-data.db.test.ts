@@ -71,6 +71,7 @@ const IN_THE_DOWNLOAD: Record<string, (data: ExportedData) => readonly unknown[]
   memories: (data) => data.memories,
   learner_memories: (data) => [data.learner_memory],
   remediation_content: (data) => data.remediation_content,
+  explanations_shown: (data) => data.explanations_shown,
   remediation_runs: (data) => data.remediation_runs,
   question_reports: (data) => data.question_reports,
   user_stats: (data) => data.user_stats,

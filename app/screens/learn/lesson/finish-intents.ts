@@ -1,20 +1,11 @@
 import { redirect } from "react-router";
-import { advanceLesson } from "#app/features/lessons/advance-lesson.ts";
 import { finishLesson, finishLessonInput } from "#app/features/lessons/finish-lesson.ts";
-import { generateRemediation } from "#app/features/remediation/generate-remediation.ts";
 import { checkReflection } from "#app/rules/reflection.ts";
 import type { Intents } from "../../intents.ts";
 import { respond } from "../../outcome.ts";
-import { respondOrWait } from "../limit-reply.ts";
 import type { LessonForm } from "./lesson-intents.ts";
 
 export const finishIntents = {
-  "explain-again": async ({ lessonId, learner, now }) =>
-    respondOrWait(await generateRemediation(learner, lessonId, now), learner, now),
-
-  "remediation-seen": async ({ lessonId, learner }) =>
-    respond(await advanceLesson(learner, lessonId, "remediation")),
-
   finish: async ({ form, lessonId, learner, now }) => {
     const fields = Object.fromEntries(form);
     const checked = checkReflection(fields);

@@ -1,5 +1,6 @@
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { type IntentOf, intents } from "../../intents.ts";
+import { explanationIntents } from "./explanation-intents.ts";
 import { finishIntents } from "./finish-intents.ts";
 import { generationIntents } from "./generation-intents.ts";
 import { predictionIntents } from "./prediction-intents.ts";
@@ -16,6 +17,7 @@ const lessonIntents = {
   ...generationIntents,
   ...predictionIntents,
   ...quizIntents,
+  ...explanationIntents,
   ...finishIntents,
 };
 

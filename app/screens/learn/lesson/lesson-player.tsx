@@ -134,6 +134,7 @@ function Phase(props: PhaseProps) {
           sessionId={sessionId}
           recalled={page.recalled}
           explanation={explanation}
+          steps={page.steps}
           remediation={session}
           dispatch={dispatch}
         />

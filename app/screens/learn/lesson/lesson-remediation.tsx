@@ -1,8 +1,6 @@
 import { useFetcher } from "react-router";
 import type { OpenLesson } from "./open-lesson.ts";
 import { REMEDIATION_TYPES } from "#app/rules/course-shape.ts";
-import type { RemediationItem } from "#app/rules/curriculum.ts";
-import { languageOf } from "#app/rules/language.ts";
 import type { LessonEvent, LessonSession } from "#app/rules/lesson-session.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
@@ -13,25 +11,20 @@ import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Words } from "#app/ui/prose/formulas.tsx";
+import { KIND_NAMES } from "./explanation-card.tsx";
+import { ExplanationStepsView, ReadFields } from "./explanation-steps.tsx";
 import { EndOfPractice, PracticeEnded } from "./end-of-practice.tsx";
-import { VisualDescription } from "#app/ui/diagrams/visual-description.tsx";
 import type { Explanation } from "../use-explanation.ts";
 import type { StreamedText } from "./use-lesson-stream.ts";
 import { intent } from "../../intents.ts";
 import type { LessonIntent } from "./lesson-intents.ts";
-
-const KINDS: Record<RemediationItem["type"], string> = {
-  explanation: "In other words",
-  analogy: "An analogy",
-  example: "Another example",
-  socratic_qa: "Question and answer",
-};
 
 type LessonRemediationProps = {
   lessonId: string;
   sessionId: string | null;
   recalled: OpenLesson["recalled"];
   explanation: Explanation;
+  steps: OpenLesson["steps"];
   remediation: LessonSession & { phase: "remediation" };
   dispatch: (event: LessonEvent) => void;
 };
@@ -42,11 +35,13 @@ export function LessonRemediation({
   sessionId,
   recalled,
   explanation,
+  steps,
   remediation,
   dispatch,
 }: LessonRemediationProps) {
   const fetcher = useFetcher();
   const { weakConcepts, isPractice } = remediation;
+  const [current] = steps?.next ?? [];
   return (
     <>
       <Tag tone="clay">Needs Review</Tag>
@@ -68,7 +63,9 @@ export function LessonRemediation({
           }
         />
       )}
-      {explanation.status === "ready" && <Items items={explanation.items} />}
+      {explanation.status === "ready" && (
+        <ExplanationStepsView lessonId={lessonId} items={explanation.items} steps={steps} />
+      )}
       <Recalled concepts={recalled} />
       <PracticeEnded reply={fetcher.data} lessonId={lessonId} />
       <fetcher.Form
@@ -84,6 +81,7 @@ export function LessonRemediation({
           {...intent<LessonIntent>(isPractice ? "finish" : "remediation-seen")}
         />
         {isPractice && <EndOfPractice sessionId={sessionId} />}
+        {steps && current && <ReadFields conceptId={steps.conceptId} kind={current} />}
         <Button
           type="submit"
           size="large"
@@ -98,50 +96,28 @@ export function LessonRemediation({
   );
 }
 
-/** The explanations as they stream in. Answers in the dialogue are hidden once it is complete. */
+/** The explanation that is read first, as it streams in; the others are written meanwhile. */
 function PartialExplanation({ text: { fields, latest, progress } }: { text: StreamedText }) {
-  const begun = REMEDIATION_TYPES.filter((type) => fields[`${type}.title`] !== undefined);
+  const [first] = Object.keys(fields);
+  const kind = REMEDIATION_TYPES.find((type) => first?.startsWith(`${type}.`));
   return (
     <>
       <p role="status" className="mb-3 text-ink-soft">
         Writing you another explanation...
       </p>
       <ProgressBar share={progress / 100} label="Writing" size="thin" className="mb-6" />
-      {begun.length === 0 && <SkeletonText lines={6} />}
-      <div className="space-y-6">
-        {begun.map((type) => (
-          <Card
-            key={type}
-            as="article"
-            title={fields[`${type}.title`]}
-            aside={<Tag>{KINDS[type]}</Tag>}
-          >
-            <Prose
-              text={fields[`${type}.content`] ?? ""}
-              size="note"
-              isPartial={latest === `${type}.content`}
-            />
-          </Card>
-        ))}
-      </div>
-    </>
-  );
-}
-
-function Items({ items }: { items: readonly RemediationItem[] }) {
-  return (
-    <div className="space-y-6">
-      {items.map((item) => (
-        <Card key={item.type} as="article" title={item.title} aside={<Tag>{KINDS[item.type]}</Tag>}>
-          {item.type === "socratic_qa" ? (
-            <Dialogue content={item.content} />
-          ) : (
-            <Prose text={item.content} size="note" />
-          )}
-          <VisualDescription text={item.visual_description} className="mt-4" />
+      {kind === undefined ? (
+        <SkeletonText lines={6} />
+      ) : (
+        <Card as="article" title={fields[`${kind}.title`]} aside={<Tag>{KIND_NAMES[kind]}</Tag>}>
+          <Prose
+            text={fields[`${kind}.content`] ?? ""}
+            size="note"
+            isPartial={latest === `${kind}.content`}
+          />
         </Card>
-      ))}
-    </div>
+      )}
+    </>
   );
 }
 
@@ -166,32 +142,4 @@ function Recalled({ concepts }: { concepts: OpenLesson["recalled"] }) {
       ))}
     </Card>
   ));
-}
-
-/** Pairs of `Q:` and `A:` lines. Showing an answer also reveals the next question. */
-function Dialogue({ content }: { content: string }) {
-  const pairs = [...content.matchAll(/^Q:\s*(.+)\n+A:\s*([\s\S]+?)(?=\n+Q:|\s*$)/gm)];
-  // The model used another format: show the text as it is.
-  if (pairs.length === 0) return <Prose text={content} size="note" />;
-  return <Step pairs={pairs.map(([, question = "", answer = ""]) => ({ question, answer }))} />;
-}
-
-/** Steps are nested so that the browser reveals them in order, even without JavaScript. */
-function Step({ pairs }: { pairs: readonly { question: string; answer: string }[] }) {
-  const [first, ...others] = pairs;
-  if (!first) return null;
-  return (
-    <>
-      <p className="font-semibold" {...languageOf(first.question)}>
-        <Words text={first.question} />
-      </p>
-      <details className="mt-3">
-        <summary className="inline-flex min-h-11 items-center rounded-soft border border-line-strong bg-surface px-4 text-sm font-semibold hover:bg-sunken [[open]>&]:hidden">
-          Show the answer
-        </summary>
-        <Prose text={first.answer} size="note" className="mb-5" />
-        <Step pairs={others} />
-      </details>
-    </>
-  );
 }

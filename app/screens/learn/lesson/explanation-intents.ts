@@ -1,0 +1,37 @@
+import { advanceLesson } from "#app/features/lessons/advance-lesson.ts";
+import { generateRemediation } from "#app/features/remediation/generate-remediation.ts";
+import {
+  explanationReadInput,
+  newCaseInput,
+  noteExplanation,
+  tryNewCase,
+} from "#app/features/remediation/try-new-case.ts";
+import type { Intents } from "../../intents.ts";
+import { respond } from "../../outcome.ts";
+import { respondOrWait } from "../limit-reply.ts";
+import type { LessonForm } from "./lesson-intents.ts";
+
+export const explanationIntents = {
+  "explain-again": async ({ lessonId, learner, now }) =>
+    respondOrWait(await generateRemediation(learner, lessonId, now), learner, now),
+
+  "another-way": async ({ form, lessonId, learner, now }) => {
+    const input = explanationReadInput.safeParse({ ...Object.fromEntries(form), lessonId });
+    if (!input.success) return respond({ status: "unclear" } as const);
+    return respond(await noteExplanation(learner, input.data, now));
+  },
+
+  "try-new-case": async ({ form, lessonId, learner, now }) => {
+    const fields = { ...Object.fromEntries(form), answer: form.getAll("answer") };
+    const input = newCaseInput.safeParse({ ...fields, lessonId });
+    if (!input.success) return respond({ status: "unclear" } as const);
+    return respond(await tryNewCase(learner, input.data, now));
+  },
+
+  "remediation-seen": async ({ form, lessonId, learner, now }) => {
+    // Without an explanation on the page there is nothing to note.
+    const read = explanationReadInput.safeParse({ ...Object.fromEntries(form), lessonId });
+    if (read.success) await noteExplanation(learner, read.data, now);
+    return respond(await advanceLesson(learner, lessonId, "remediation"));
+  },
+} satisfies Intents<LessonForm>;

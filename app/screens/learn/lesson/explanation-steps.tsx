@@ -1,0 +1,91 @@
+import { useFetcher } from "react-router";
+import type { ExplanationSteps } from "#app/features/remediation/load-explanation-steps.ts";
+import type { RemediationItem } from "#app/rules/curriculum.ts";
+import { languageOf } from "#app/rules/language.ts";
+import { href } from "#app/ui/link.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
+import { Words } from "#app/ui/prose/formulas.tsx";
+import { intent } from "../../intents.ts";
+import { ExplanationCard, ExplanationText, KIND_NAMES } from "./explanation-card.tsx";
+import type { action } from "./lesson.tsx";
+import type { LessonIntent } from "./lesson-intents.ts";
+import { NewCase, TriedCase } from "./new-case.tsx";
+
+type StepsProps = {
+  lessonId: string;
+  items: readonly RemediationItem[];
+  /** Null for a moment, while the page that knows them is on its way. */
+  steps: ExplanationSteps | null;
+};
+
+/** One explanation at a time, then a new question: the next explanation follows a wrong answer, or the reader's wish. */
+export function ExplanationStepsView({ lessonId, items, steps }: StepsProps) {
+  const top = useFocusOnChange(steps ? `${steps.read.length} ${steps.tried?.id ?? ""}` : "");
+  if (!steps) return items[0] ? <ExplanationCard item={items[0]} /> : null;
+  const { read, next, question, tried, belief } = steps;
+  const itemOf = (kind: RemediationItem["type"]) => items.filter(({ type }) => type === kind);
+  const current = next.flatMap(itemOf)[0];
+  const isLast = next.flatMap(itemOf).length < 2;
+  return (
+    <div ref={top} tabIndex={-1} className="space-y-6 outline-none">
+      {belief && !tried && (
+        <p className="rounded-soft border-s-4 border-clay bg-clay-wash p-4" {...languageOf(belief)}>
+          <Words text={belief} />
+        </p>
+      )}
+      {read.flatMap(itemOf).map((item) => (
+        <Disclosure key={item.type} label={`${KIND_NAMES[item.type]}: ${item.title}`}>
+          <ExplanationText item={item} />
+        </Disclosure>
+      ))}
+      {tried && <TriedCase tried={tried} />}
+      {current && <ExplanationCard item={current} />}
+      {question && (
+        <NewCase key={question.id} lessonId={lessonId} question={question} kind={current?.type} />
+      )}
+      {current && !isLast && (
+        <AnotherWay
+          key={current.type}
+          lessonId={lessonId}
+          conceptId={steps.conceptId}
+          kind={current.type}
+        />
+      )}
+    </div>
+  );
+}
+
+type AnotherWayProps = { lessonId: string; conceptId: string; kind: RemediationItem["type"] };
+
+function AnotherWay({ lessonId, conceptId, kind }: AnotherWayProps) {
+  const fetcher = useFetcher<typeof action>();
+  const isSending = fetcher.state !== "idle";
+  const hasFailed = !isSending && fetcher.data !== undefined && fetcher.data.status !== "seen";
+  return (
+    <fetcher.Form method="post" action={href("/lesson/:lessonId", { lessonId })}>
+      <input type="hidden" {...intent<LessonIntent>("another-way")} />
+      <ReadFields conceptId={conceptId} kind={kind} />
+      {hasFailed && (
+        <Notice tone="error" title="That didn't go through" className="mb-4">
+          Check your connection and try again.
+        </Notice>
+      )}
+      <Button type="submit" look="secondary" disabled={isSending}>
+        Explain it another way
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+type ReadFieldsProps = { conceptId: string; kind: RemediationItem["type"] };
+
+/** Which explanation was on the page. */
+export const ReadFields = ({ conceptId, kind }: ReadFieldsProps) => (
+  <>
+    <input type="hidden" name="conceptId" value={conceptId} />
+    <input type="hidden" name="kind" value={kind} />
+  </>
+);

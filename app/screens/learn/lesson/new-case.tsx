@@ -1,0 +1,88 @@
+import { useFetcher } from "react-router";
+import type { ExplanationSteps } from "#app/features/remediation/load-explanation-steps.ts";
+import type { RemediationItem } from "#app/rules/curriculum.ts";
+import { languageOf } from "#app/rules/language.ts";
+import { href } from "#app/ui/link.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { Words } from "#app/ui/prose/formulas.tsx";
+import { LockedQuestion, QuestionFieldset } from "#app/ui/questions/question-fieldset.tsx";
+import { intent } from "../../intents.ts";
+import { Feedback } from "../quiz/answer-feedback.tsx";
+import { lockedQuestion, resendWords, wordsOf } from "../quiz/question-words.ts";
+import type { action } from "./lesson.tsx";
+import type { LessonIntent } from "./lesson-intents.ts";
+
+type Question = NonNullable<ExplanationSteps["question"]>;
+type NewCaseProps = {
+  lessonId: string;
+  question: Question;
+  /** The explanation above it. */
+  kind: RemediationItem["type"] | undefined;
+};
+
+/** A question the learner has never seen: whether the explanation worked. Works without JavaScript. */
+export function NewCase({ lessonId, question, kind }: NewCaseProps) {
+  const fetcher = useFetcher<typeof action>();
+  const isSending = fetcher.state !== "idle";
+  const { lang, dir } = languageOf(`${question.text} ${wordsOf(question)}`);
+  const hasFailed = !isSending && fetcher.data !== undefined && fetcher.data.status !== "tried";
+  return (
+    <section className="border-t border-line pt-6" aria-labelledby="new-case">
+      <Heading level={2} id="new-case">
+        Try it on a new case
+      </Heading>
+      <p className="mt-1 mb-4 text-ink-soft">Your score stays as it is.</p>
+      <fetcher.Form method="post" action={href("/lesson/:lessonId", { lessonId })}>
+        <input type="hidden" {...intent<LessonIntent>("try-new-case")} />
+        <input type="hidden" name="questionId" value={question.id} />
+        {kind && <input type="hidden" name="kind" value={kind} />}
+        <div dir={dir}>
+          <QuestionFieldset
+            id={question.id}
+            legend={legendOf(question, lang)}
+            lang={lang}
+            seed={question.id}
+            question={question}
+          />
+        </div>
+        {hasFailed && (
+          <Notice tone="error" title="Your answer didn't go through" className="mt-6">
+            {resendWords(question)}
+          </Notice>
+        )}
+        <Button type="submit" size="large" isWide className="mt-6" disabled={isSending}>
+          {isSending ? "Checking..." : "Submit"}
+        </Button>
+      </fetcher.Form>
+    </section>
+  );
+}
+
+/** The same question once it is answered. */
+export function TriedCase({ tried }: { tried: NonNullable<ExplanationSteps["tried"]> }) {
+  const { lang, dir } = languageOf(`${tried.text} ${wordsOf(tried)}`);
+  return (
+    <section>
+      <div dir={dir}>
+        <LockedQuestion
+          id={tried.id}
+          legend={legendOf(tried, lang)}
+          lang={lang}
+          seed={tried.id}
+          question={lockedQuestion(tried, tried.answer)}
+          isCorrect={tried.answer.isCorrect}
+          answer={tried.answer.rightAnswer}
+        />
+      </div>
+      <Feedback answer={tried.answer} />
+    </section>
+  );
+}
+
+const legendOf = ({ text }: Question, lang: string | undefined) => (
+  <span lang={lang}>
+    <Words text={text} />
+  </span>
+);
