@@ -40,7 +40,7 @@ const remediation = {
     },
   ],
   userStruggleAreas: ["Pressure"],
-  passage: "Magma is molten rock.",
+  excerpt: "Magma is molten rock.",
   kinds: REMEDIATION_TYPES,
 };
 
@@ -141,7 +141,7 @@ test("another explanation knows what was chosen, what is right and why, and what
   const [wrong] = remediation.wrongAnswers;
   for (const text of Object.values(wrong ?? {})) expect(lastPrompt()).toContain(text);
   expect(lastPrompt()).toContain(`<misunderstanding>\n${wrong?.belief}`);
-  expect(lastPrompt()).toContain(remediation.passage);
+  expect(lastPrompt()).toContain(remediation.excerpt);
 });
 
 test("the explanation that is read first is written first", async () => {

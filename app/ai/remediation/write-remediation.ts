@@ -29,7 +29,7 @@ export interface RemediationBrief {
   /** Names of other weak concepts of the same course. */
   userStruggleAreas: string[];
   /** What the lesson says about the concept. */
-  passage: string;
+  excerpt: string;
   /** In the order in which the learner will read them. */
   kinds: readonly RemediationType[];
 }
@@ -76,7 +76,7 @@ export async function* writeRemediation(
       misunderstanding: brief.wrongAnswers[0]?.belief ?? undefined,
       "wrong-answers": brief.wrongAnswers.map(describeWrong),
       "struggles-with": brief.userStruggleAreas,
-      "original-explanation": brief.passage,
+      "original-explanation": brief.excerpt,
     }),
     temperature: TEMPERATURE,
     maxTokens: REMEDIATION_MAX_TOKENS,

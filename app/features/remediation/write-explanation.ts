@@ -210,7 +210,7 @@ async function briefFor(run: Run, now: Date): Promise<RemediationBrief> {
     currentCMS: weak.mastery,
     wrongAnswers,
     userStruggleAreas: others.map(({ name }) => name),
-    passage: excerptAbout(weak.name, mainText(blocks)) ?? textOf(blocks, "explanation"),
+    excerpt: excerptAbout(weak.name, mainText(blocks)) ?? textOf(blocks, "explanation"),
     kinds,
   };
 }

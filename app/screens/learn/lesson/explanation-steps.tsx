@@ -74,7 +74,7 @@ function AnotherWay({ lessonId, conceptId, kind }: AnotherWayProps) {
         </Notice>
       )}
       <Button type="submit" look="secondary" disabled={isSending}>
-        Explain it another way
+        Show another way
       </Button>
     </fetcher.Form>
   );
