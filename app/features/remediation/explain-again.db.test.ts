@@ -146,7 +146,7 @@ test("the model learns what was chosen, what is right and why, and what led astr
   expect(weak.split("\n").every((name) => name.startsWith("Bread "))).toBe(true);
 });
 
-test("a wrong answer out of another misunderstanding is explained anew, the same one is not", async () => {
+test("a wrong answer out of another misunderstanding is explained again, the same one is not", async () => {
   const { learner, ...lesson } = await aWrittenLesson();
   const answer = (question: (typeof lesson.questions)[number], by: number) => {
     const option = (keyOption(question) + by) % 4;
@@ -173,7 +173,7 @@ test("a wrong answer out of another misunderstanding is explained anew, the same
   });
   await work();
   expect(ai.chats()).toHaveLength(1);
-  const page = await loadLesson(learner, lesson.lessonId, later(MONDAY, 0, 1));
+  const page = await loadLessonSession(learner, lesson.lessonId, later(MONDAY, 0, 1));
   expect(page.status === "open" && page.remediation).toHaveLength(4);
 });
 

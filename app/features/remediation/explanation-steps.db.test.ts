@@ -16,7 +16,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { advanceLesson } from "../lessons/advance-lesson.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { findWrittenLesson } from "../lessons/written-lesson.ts";
-import { loadLesson } from "../lessons/load-lesson.ts";
+import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { noteExplanation, tryNewCase } from "./try-new-case.ts";
 import { findKindOrder } from "./find-kind-order.ts";
 
@@ -37,7 +37,7 @@ async function anExplainedLesson(by?: Learner) {
   await answerAll(learner, lesson, { wrong: 3 });
   await advanceLesson(learner, lessonId, "result");
   const open = async (at = NEXT) => {
-    const page = await loadLesson(learner, lessonId, at);
+    const page = await loadLessonSession(learner, lessonId, at);
     if (page.status !== "open" || !page.steps) throw new Error("nothing is explained");
     return { ...page, steps: page.steps };
   };

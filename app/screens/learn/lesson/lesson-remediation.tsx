@@ -96,7 +96,7 @@ export function LessonRemediation({
   );
 }
 
-/** The explanation that is read first, as it streams in; the others are written meanwhile. */
+/** The explanation that is read first, as it streams in, before the others. */
 function PartialExplanation({ text: { fields, latest, progress } }: { text: StreamedText }) {
   const [first] = Object.keys(fields);
   const kind = REMEDIATION_TYPES.find((type) => first?.startsWith(`${type}.`));
