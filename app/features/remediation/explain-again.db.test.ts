@@ -119,8 +119,8 @@ test("the model learns what was chosen, what is right and why, and what led astr
     .set({ name: sql`'Bread ' || ${concepts.name}` })
     .where(its);
   const { lessonId } = created;
-  const asked = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
-  await answerAll(learner, { lessonId, questions: asked }, { wrong: 3 });
+  const rows = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
+  await answerAll(learner, { lessonId, questions: rows }, { wrong: 3 });
   ai.requests.length = 0;
 
   await generateRemediation(learner, lessonId, MONDAY);
@@ -134,7 +134,7 @@ test("the model learns what was chosen, what is right and why, and what led astr
       .from(concepts)
       .where(and(its, eq(concepts.name, concept))),
   );
-  const question = asked.find((one) => one.conceptId === conceptId)!;
+  const question = rows.find((one) => one.conceptId === conceptId)!;
   const { options } = question.content as { options: string[] };
   const key = question.key as ChoiceKey;
   const chosenOption = (key.option + 1) % 4;
