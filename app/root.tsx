@@ -19,9 +19,10 @@ import { infoOf } from "./screens/request.ts";
 import { RouteFocus } from "./screens/route-focus.tsx";
 import { NavigationProgress } from "./screens/navigation-progress.tsx";
 import { INTERFACE_FONTS, preloaded } from "./ui/fonts.ts";
-import { Footer } from "./ui/layout/footer.tsx";
+import { Footer, LearnerFooter } from "./ui/layout/footer.tsx";
 import { Header } from "./ui/layout/header.tsx";
 import { OnboardingHeader } from "./ui/layout/onboarding-header.tsx";
+import { PhoneBar } from "#app/ui/layout/phone-bar.tsx";
 import { Page, Shell } from "./ui/layout/page.tsx";
 import { PAPER } from "./ui/paper.ts";
 import { ButtonLink } from "./ui/parts/button.tsx";
@@ -74,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <ThemeColour theme={appearance?.theme} />
         <Meta />
@@ -131,12 +132,25 @@ export default function App({ loaderData: { learner, site } }: Route.ComponentPr
           <Header learner={learner} appName={site.name} />
         )
       }
-      footer={!isOnboarding && <Footer appName={site.name} version={site.version} />}
+      footer={!isOnboarding && <SiteFooter learner={learner} site={site} />}
     >
       {navigation}
       <Outlet />
       {connection}
     </Shell>
+  );
+}
+
+type SiteFooterProps = Pick<Route.ComponentProps["loaderData"], "learner" | "site">;
+
+/** A learner's pages keep the small print on one line, and on a phone the five pages within reach of the thumb. */
+function SiteFooter({ learner, site }: SiteFooterProps) {
+  if (!learner) return <Footer appName={site.name} version={site.version} />;
+  return (
+    <>
+      <LearnerFooter appName={site.name} version={site.version} />
+      {learner.quizCompleted && <PhoneBar learner={learner} />}
+    </>
   );
 }
 

@@ -1,14 +1,16 @@
-import { and, count, eq, gte } from "drizzle-orm";
-import { db, one } from "#app/db/client.ts";
-import { activityDays, xpEvents } from "#app/db/tables/index.ts";
+import { and, eq, gte } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { activityDays } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
+import { addDays, localDay, type Day } from "#app/rules/day.ts";
+import { greetingLine } from "#app/rules/today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadInsights } from "../progress/load-insights.ts";
 import { loadOffer } from "../payments/load-offer.ts";
 import { findPlanState } from "../payments/load-plan.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { loadRewards } from "../rewards/load-rewards.ts";
+import { loadToday } from "./load-today.ts";
 import { countTopics, loadTopics } from "../topics/load-topics.ts";
 
 export type DashboardPage = Awaited<ReturnType<typeof loadDashboard>>;
@@ -21,20 +23,18 @@ export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0)
   const today = localDay(now, learner.timeZone);
   const shown = topicsPage === 0 ? TOPICS_AT_FIRST : TOPICS_PER_PAGE;
   const offset = Math.max(0, topicsPage - 1) * TOPICS_PER_PAGE;
-  const [topics, topicsInAll, rewards, stored, reviewsDue, done, insights, plan] =
-    await Promise.all([
-      loadTopics(learner, { limit: shown, offset }),
-      countTopics(learner),
-      loadRewards(learner, now),
-      loadWeek(learner, today),
-      countReviewsDue(learner, now),
-      countToday(learner, today),
-      loadInsights(learner, null, now),
-      loadPlanBox(learner, now),
-    ]);
+  const [topics, topicsInAll, rewards, stored, reviewsDue, insights, plan] = await Promise.all([
+    loadTopics(learner, { limit: shown, offset }),
+    countTopics(learner),
+    loadRewards(learner, now),
+    loadWeek(learner, today),
+    countReviewsDue(learner, now),
+    loadInsights(learner, null, now),
+    loadPlanBox(learner, now),
+  ]);
+  const { newTopics, nextReviewOn, nextLesson, ...day } = await loadToday(learner, reviewsDue, now);
   return {
     firstName: learner.name.trim().split(/\s+/)[0] || "Learner",
-    isQuiet: learner.appearance.quiet === true,
     plan,
     today,
     week: stored.map(({ day, kind }) => ({
@@ -43,7 +43,17 @@ export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0)
       kind: kind ?? rewards.streak.covered.find((covered) => covered.day === day)?.kind ?? null,
     })),
     ...rewards,
-    goal: { done, wanted: learner.appearance.dailyGoal ?? 1 },
+    goal: day.goal,
+    todo: { ...day.plan, newTopics, nextReviewOn, nextLesson },
+    greeting: greetingLine({
+      today: day.plan,
+      streakDays: rewards.streak.current,
+      isStreakCelebrated: rewards.streak.isCelebrated,
+      isQuiet: learner.appearance.quiet === true,
+      hasTopics: topicsInAll > 0,
+      daysLearning: day.daysLearning,
+      lessonsCompleted: rewards.lessonsCompleted,
+    }),
     reviewsDue,
     topics,
     topicsPage,
@@ -68,20 +78,4 @@ async function loadWeek(learner: Learner, today: Day) {
     .from(activityDays)
     .where(and(eq(activityDays.userId, learner.id), gte(activityDays.day, addDays(today, -6))));
   return week.map((day) => ({ day, kind: stored.find((one) => one.day === day)?.kind ?? null }));
-}
-
-/** Lessons and reviews finished since the learner's midnight. */
-async function countToday(learner: Learner, today: Day): Promise<number> {
-  const { done } = one(
-    await db
-      .select({ done: count() })
-      .from(xpEvents)
-      .where(
-        and(
-          eq(xpEvents.userId, learner.id),
-          gte(xpEvents.createdAt, startOfLocalDay(today, learner.timeZone)),
-        ),
-      ),
-  );
-  return done;
 }

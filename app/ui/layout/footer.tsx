@@ -1,7 +1,18 @@
 import { type Address, Link } from "../link.tsx";
 import { Logo } from "./logo.tsx";
 
-const GROUPS: readonly { title: string; links: readonly { to: Address; label: string }[] }[] = [
+type Group = { title: string; links: readonly { to: Address; label: string }[] };
+
+const LEGAL: Group = {
+  title: "Small print",
+  links: [
+    { to: "/terms-of-service", label: "Terms of Service" },
+    { to: "/privacy-policy", label: "Privacy Policy" },
+    { to: "/accessibility", label: "Accessibility" },
+  ],
+};
+
+const GROUPS: readonly Group[] = [
   {
     title: "Learn",
     links: [
@@ -16,17 +27,40 @@ const GROUPS: readonly { title: string; links: readonly { to: Address; label: st
       { to: "/contact", label: "Contact" },
     ],
   },
-  {
-    title: "Small print",
-    links: [
-      { to: "/terms-of-service", label: "Terms of Service" },
-      { to: "/privacy-policy", label: "Privacy Policy" },
-      { to: "/accessibility", label: "Accessibility" },
-    ],
-  },
+  LEGAL,
 ];
 
-export function Footer({ appName, version }: { appName: string; version?: string }) {
+/** One line for learners: the pages that are not in their navigation. */
+export function LearnerFooter({ appName, version }: FooterProps) {
+  return (
+    <footer className="mt-4 border-t border-line sm:mt-12 print:hidden">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-1.5 text-sm text-ink-soft sm:px-6">
+        <nav aria-label="Footer">
+          <ul className="flex flex-wrap gap-x-5">
+            {LEGAL.links.map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="inline-flex min-h-11 items-center rounded-small underline-offset-4 hover:underline"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="tabular-nums">
+          {appName}
+          {version !== undefined && ` · Version ${version}`}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+type FooterProps = { appName: string; version?: string };
+
+export function Footer({ appName, version }: FooterProps) {
   return (
     <footer className="mt-16 border-t border-line print:hidden">
       <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-16 gap-y-8 px-4 py-10 sm:px-6">

@@ -15,7 +15,7 @@ import { formatDate } from "../../format-date.ts";
 export function QuickActions({ reviewsDue }: { reviewsDue: number }) {
   return (
     <Card title="Quick Actions">
-      <ul className="-mx-3 -my-2">
+      <ul className="-mx-3 -mt-2 -mb-3 grid grid-cols-3 lg:-my-2 lg:block">
         <Action to="/reviews" icon={<RotateCcw />} note={reviewsDue > 0 && `${reviewsDue} due`}>
           Reviews
         </Action>
@@ -37,12 +37,12 @@ function Action({ to, icon, note, children }: ActionProps) {
     <li>
       <Link
         to={to}
-        className="flex min-h-12 items-center gap-3 rounded-soft px-3 hover:bg-sunken [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ink-soft"
+        className="flex min-h-12 flex-col items-center justify-center gap-1 rounded-soft px-3 py-2 hover:bg-sunken lg:flex-row lg:gap-3 lg:py-0 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ink-soft"
       >
         {icon}
-        <span className="flex-1 font-medium">{children}</span>
+        <span className="font-medium lg:flex-1">{children}</span>
         {note && <span className="text-sm font-semibold text-clay tabular-nums">{note}</span>}
-        <ChevronRight />
+        <ChevronRight className="hidden lg:block" />
       </Link>
     </li>
   );
@@ -108,16 +108,12 @@ export function Subscription({ plan: { state, offer } }: { plan: PlanBox }) {
     <Card title="Subscription" aside={<PlanLabel isPremium={isPremium} />} tone="comb">
       <p className="mb-4">{planWords({ state, offer })}</p>
       {isPremium ? (
-        <ButtonLink
-          to="/profile?tab=subscription"
-          look={state.status === "past-due" ? "primary" : "secondary"}
-          size="small"
-        >
+        <ButtonLink to="/profile?tab=subscription" look="secondary" size="small">
           {state.status === "past-due" ? "Update card" : "Manage subscription"}
         </ButtonLink>
       ) : (
         offer && (
-          <ButtonLink to="/checkout" size="small">
+          <ButtonLink to="/checkout" look="secondary" size="small">
             Upgrade to Premium
           </ButtonLink>
         )

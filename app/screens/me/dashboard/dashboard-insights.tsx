@@ -9,7 +9,7 @@ export function DashboardInsights({
   page: Pick<DashboardPage, "lessonsCompleted" | "insights">;
 }) {
   return (
-    <details className="group rounded-soft border border-line bg-surface shadow-soft">
+    <details className="group min-w-0 self-start rounded-soft border border-line bg-surface shadow-soft">
       <summary className="flex min-h-14 items-center justify-between gap-4 rounded-soft px-4 py-3 hover:bg-sunken sm:px-6">
         <span className="text-lg font-bold tracking-tight">Learning Insights</span>
         <ChevronDown className="size-5 text-ink-soft transition-transform group-open:rotate-180" />

@@ -1,14 +1,13 @@
 import Plus from "lucide-react/icons/plus";
 import { loadDashboard, type DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
-import { reviewMinutes } from "#app/rules/reviews.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { TextField } from "#app/ui/parts/text-field.tsx";
+import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-safety.ts";
+import { Form } from "react-router";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
-import { EmptyState } from "#app/ui/parts/empty-state.tsx";
-import { goalCount, goalText } from "#app/rules/daily-goal.ts";
-import { GoalRing } from "#app/ui/parts/goal-ring.tsx";
-import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
 import { sendButtonForm } from "../../network-error.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
@@ -18,6 +17,7 @@ import { AdaptiveLearning, QuickActions, Subscription } from "./dashboard-aside.
 import { DashboardInsights } from "./dashboard-insights.tsx";
 import { ExperienceCard } from "./experience-card.tsx";
 import { StreakCard } from "./streak-card.tsx";
+import { NewTopics, TodayCard } from "./today-card.tsx";
 import { TopicPathCard } from "./topic-path-card.tsx";
 import { runDashboardIntent } from "./dashboard-intents.ts";
 
@@ -40,101 +40,99 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => sendButtonForm(args);
 
 export default function Dashboard({ loaderData: page, actionData }: Route.ComponentProps) {
+  const hasLearnt = page.lessonsCompleted > 0;
   return (
-    <Page width="wide">
-      <div className="flex items-start gap-4">
-        <Bea
-          expression={page.streak.isCelebrated ? "celebrating" : "happy"}
-          className="size-16 sm:size-24"
-        />
-        <div className="min-w-0 flex-1 sm:pt-2">
-          <PageHeading
-            title={`Hello, ${page.firstName}`}
-            lead={greeting(page)}
-            actions={
-              <ButtonLink to="/onboarding" icon={<Plus />}>
-                New Topic
-              </ButtonLink>
-            }
-          />
+    <Page width="wide" className="max-sm:py-5">
+      <div className="mb-4 flex items-center gap-4 sm:mb-6">
+        <Bea expression={expressionFor(page)} className="size-14 sm:size-20" />
+        <div className="min-w-0 flex-1">
+          <Heading level={1} size="large">{`Hello, ${page.firstName}`}</Heading>
+          <p className="mt-1 text-ink-soft sm:text-lg">{page.greeting}</p>
         </div>
       </div>
-      <div className="mb-10 grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-        <StreakCard streak={page.streak} week={page.week} today={page.today} frozen={actionData} />
-        <GoalCard goal={page.goal} />
-        <ExperienceCard experience={page.experience} />
-      </div>
-      <div className="grid gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div className="min-w-0 space-y-10">
-          <Topics page={page} />
-          <DashboardInsights page={page} />
+      {page.topicsInAll > 0 && (
+        <TodayCard todo={page.todo} goal={page.goal} today={page.today} plan={page.plan} />
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <Topics page={page} />
+        <div className="min-w-0 space-y-4 lg:row-span-2">
+          {hasLearnt && (
+            <StreakCard
+              streak={page.streak}
+              week={page.week}
+              today={page.today}
+              frozen={actionData}
+            />
+          )}
+          {/* The bar at the foot of a phone leads to the same pages. */}
+          <div className="hidden md:block">
+            <QuickActions reviewsDue={page.reviewsDue} />
+          </div>
+          {/* Side by side on a phone, where they would push everything else out of reach. */}
+          <div className="relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 *:w-[85%] *:shrink-0 *:snap-start lg:mx-0 lg:block lg:space-y-4 lg:overflow-visible lg:p-0 lg:*:w-auto">
+            {hasLearnt && <ExperienceCard experience={page.experience} />}
+            <AdaptiveLearning insights={page.insights} />
+            <Achievements badges={page.badges} nextBadge={page.nextBadge} isBrief />
+            {page.plan && <Subscription plan={page.plan} />}
+          </div>
         </div>
-        <div className="min-w-0 space-y-4">
-          <QuickActions reviewsDue={page.reviewsDue} />
-          <AdaptiveLearning insights={page.insights} />
-          <Achievements badges={page.badges} nextBadge={page.nextBadge} />
-          {page.plan && <Subscription plan={page.plan} />}
-        </div>
+        <DashboardInsights page={page} />
       </div>
     </Page>
   );
 }
 
-function greeting({ reviewsDue, goal, streak, isQuiet }: DashboardPage): string {
-  if (streak.isCelebrated && !isQuiet) return `${streak.current} days in a row. That's a habit.`;
-  if (reviewsDue > 0) return reviewsReady(reviewsDue);
-  return goal.done >= goal.wanted
-    ? "Today's five minutes are done."
-    : "Five minutes is enough today.";
-}
-
-const reviewsReady = (count: number) =>
-  `${count === 1 ? "1 review is" : `${count} reviews are`} ready, about ${reviewMinutes(count)} minutes.`;
-
-function GoalCard({ goal }: Pick<DashboardPage, "goal">) {
-  return (
-    <Card title="Today's Goal">
-      <div className="flex items-center gap-4 lg:flex-col lg:text-center">
-        <GoalRing
-          share={Math.min(1, goal.done / goal.wanted)}
-          label="Today's Goal"
-          valueText={`${goal.done} of ${goal.wanted} lessons or reviews`}
-          className="size-28"
-        >
-          <span className="text-2xl font-bold tabular-nums">{goalCount(goal)}</span>
-        </GoalRing>
-        <p className="text-ink-soft">{goalText(goal)}</p>
-      </div>
-    </Card>
-  );
+function expressionFor({ streak, todo }: DashboardPage) {
+  if (todo.status === "done") return "celebrating";
+  return streak.isCelebrated ? "excited" : "happy";
 }
 
 function Topics({ page }: { page: DashboardPage }) {
   const { topics } = page;
+  if (page.topicsInAll === 0) return <FirstTopic names={page.todo.newTopics} />;
   return (
-    <section>
-      <Heading level={2} className="mb-4">
-        Your topics
-      </Heading>
-      {topics.length === 0 ? (
-        <Card>
-          <EmptyState
-            title="No Learning Topics Yet"
-            level={3}
-            action={<ButtonLink to="/onboarding">Create your first path</ButtonLink>}
-          >
-            Type anything you're curious about and start reading in seconds.
-          </EmptyState>
-        </Card>
-      ) : (
-        <ul className="space-y-4">
-          {topics.map((topic) => (
-            <TopicPathCard key={topic.id} topic={topic} />
-          ))}
-        </ul>
-      )}
+    <section className="min-w-0">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <Heading level={2}>Your topics</Heading>
+        <NewTopicLink />
+      </div>
+      <ul className="space-y-3 sm:space-y-4">
+        {topics.map((topic) => (
+          <TopicPathCard key={topic.id} topic={topic} />
+        ))}
+      </ul>
       <TopicsPages page={page} />
     </section>
+  );
+}
+
+function NewTopicLink() {
+  return (
+    <ButtonLink to="/onboarding" look="secondary" size="small" icon={<Plus />}>
+      New Topic
+    </ButtonLink>
+  );
+}
+
+/** The topic's form, so that nothing stands between a new learner and the first lesson. */
+function FirstTopic({ names }: { names: readonly string[] }) {
+  return (
+    <Card title="No Learning Topics Yet" tone="comb" className="space-y-4">
+      <Form method="post" action="/onboarding" className="flex flex-wrap items-end gap-3">
+        <TextField
+          name="topic"
+          label="What would you like to learn?"
+          maxLength={TOPIC_MAX_CHARACTERS}
+          required
+          autoComplete="off"
+          className="flex-1 basis-56"
+        />
+        <Button type="submit">Create my path</Button>
+      </Form>
+      <p className="text-ink-soft">Or start one of these right away:</p>
+      <NewTopics names={names} />
+      <NewTopicLink />
+    </Card>
   );
 }
 

@@ -5,17 +5,27 @@ import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 
 export function ExperienceCard({ experience }: Pick<Rewards, "experience">) {
   return (
-    <Card title="Experience" isGame>
-      <p className="text-4xl font-bold tracking-tight tabular-nums">Level {experience.level}</p>
-      <p className="mt-1 mb-4 text-ink-soft tabular-nums">{experience.total} XP</p>
-      <ProgressBar
-        share={1 - experience.toNext / XP.perLevel}
-        label="Progress to the next level"
-        valueText={`${experience.toNext} XP to next level`}
-      />
-      <p className="mt-2 text-sm text-ink-soft tabular-nums">
-        {experience.toNext} XP to next level
-      </p>
+    <Card
+      title="Experience"
+      aside={<span className="text-ink-soft tabular-nums">{experience.total} XP</span>}
+      isGame
+    >
+      <div className="flex items-center gap-4">
+        <p className="text-2xl font-bold tracking-tight whitespace-nowrap tabular-nums">
+          Level {experience.level}
+        </p>
+        <div className="min-w-0 flex-1">
+          <ProgressBar
+            share={1 - experience.toNext / XP.perLevel}
+            label="Progress to the next level"
+            valueText={`${experience.toNext} XP to next level`}
+            size="thin"
+          />
+          <p className="mt-1 text-sm text-ink-soft tabular-nums">
+            {experience.toNext} XP to next level
+          </p>
+        </div>
+      </div>
     </Card>
   );
 }

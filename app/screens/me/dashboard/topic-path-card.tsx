@@ -1,50 +1,56 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
 import type { TopicSummary } from "#app/features/topics/load-topics.ts";
 import { href } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { CombPath } from "#app/ui/parts/comb-path.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
-import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { combCells } from "../../topic-cells.ts";
 import { RemoveTopic } from "../../learn/topic/remove-topic.tsx";
 
-/** A topic on the dashboard: path, progress, and a link to continue. */
+/** A topic on the dashboard: its path, and a link to continue. */
 export function TopicPathCard({ topic }: { topic: TopicSummary }) {
   const { completedLessons, totalLessons } = topic;
   return (
     <Card as="li">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <Heading level={3} size="small" id={`topic-${topic.id}`}>
-          {topic.name}
-        </Heading>
-        {topic.isCompleted && <Tag tone="meadow">Completed</Tag>}
-      </div>
-      <p className="mt-1 line-clamp-2 text-ink-soft">{topic.description}</p>
-      <CombPath label={topic.name} cells={combCells(topic.lessons)} isBrief className="my-4" />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-48">
-          <p className="mb-1 text-sm text-ink-soft tabular-nums">
-            {completedLessons} of {totalLessons} lessons
-          </p>
-          <ProgressBar
-            share={completedLessons / totalLessons}
-            label={`Progress in ${topic.name}`}
-            size="thin"
-          />
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <Heading level={3} size="small" id={`topic-${topic.id}`}>
+            {topic.name}
+          </Heading>
+          {topic.isCompleted ? (
+            <Tag tone="meadow" className="mt-1">
+              Completed
+            </Tag>
+          ) : (
+            <p className="text-sm text-ink-soft tabular-nums">
+              {completedLessons} of {totalLessons} lessons
+            </p>
+          )}
         </div>
         <ButtonLink
           to={href("/topic/:topicId", { topicId: topic.id })}
-          look={topic.isCompleted ? "secondary" : "primary"}
+          look="secondary"
           size="small"
+          className="shrink-0 max-sm:w-11 max-sm:px-0"
           aria-describedby={`topic-${topic.id}`}
+          icon={<ChevronRight className="sm:hidden" />}
         >
-          {topic.isCompleted ? "Review" : "Continue"}
+          <span className="max-sm:sr-only">{linkWords(topic)}</span>
         </ButtonLink>
       </div>
+      <CombPath label={topic.name} cells={combCells(topic.lessons)} isBrief className="mt-3" />
       {isUnwritten(topic) && <RemoveTopic topicId={topic.id} name={topic.name} />}
     </Card>
   );
+}
+
+/** 'Continue' would promise a lesson: where every other one is locked, the path is only to be seen. */
+function linkWords({ isCompleted, lessons }: TopicSummary): string {
+  if (isCompleted) return "Review";
+  const isStuck = lessons.every((lesson) => lesson.isCompleted || !lesson.canOpen);
+  return isStuck ? "See the path" : "Continue";
 }
 
 /** Generation failed or was cancelled before any lesson was ready. */

@@ -1,0 +1,46 @@
+import { expect } from "vitest";
+import { aFinishedLesson, aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { countReviewsDue } from "../reviews/count-reviews-due.ts";
+import { loadToday } from "./load-today.ts";
+
+const today = async (learner: Learner, now: Date) =>
+  loadToday(learner, await countReviewsDue(learner, now), now);
+
+const rows = async (learner: Learner, now: Date) =>
+  (await today(learner, now)).plan.rows.map((row) =>
+    row.kind === "lesson" ? [row.lesson.topicName, row.lesson.number, row.isDone] : row.kind,
+  );
+
+test("the next lesson belongs to the topic learnt in last, not to the newest", async () => {
+  const learner = await aLearner({ isPremium: true });
+  await aFinishedLesson(learner, { course: "Public Speaking", at: later(MONDAY, -1) });
+  await aLesson(learner, "Creative Writing");
+
+  expect((await rows(learner, MONDAY)).at(-1)).toEqual(["Public Speaking Excellence", 2, false]);
+});
+
+test("a lesson finished today is ticked until midnight, and what is due comes before the next one", async () => {
+  const learner = await aLearner({ isPremium: true });
+  await aFinishedLesson(learner, { at: MONDAY });
+  expect(await rows(learner, MONDAY)).toEqual([["Machine Learning Fundamentals", 1, true]]);
+  expect((await today(learner, MONDAY)).plan.status).toBe("done");
+
+  const nextWeek = later(MONDAY, 7);
+  expect(await rows(learner, nextWeek)).toEqual([
+    "reviews",
+    ["Machine Learning Fundamentals", 2, false],
+  ]);
+});
+
+test("without Premium a finished first lesson leaves nothing open: three other courses are offered", async () => {
+  const learner = await aLearner();
+  await aFinishedLesson(learner, { at: MONDAY });
+  const { nextLesson, newTopics, nextReviewOn } = await today(learner, MONDAY);
+
+  expect(nextLesson).toBeNull();
+  expect(newTopics).toHaveLength(3);
+  expect(newTopics).not.toContain("Machine Learning Fundamentals");
+  expect(nextReviewOn! > "2026-01-01").toBe(true);
+  expect((await today(learner, later(MONDAY, 0))).daysLearning).toBe(0);
+});

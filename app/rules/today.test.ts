@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { greetingLine, planToday, type GreetingFacts, type TodayFacts } from "./today.ts";
+
+const lesson = (number: number) => ({
+  id: `lesson-${number}`,
+  number,
+  title: `Title ${number}`,
+  topicName: "Tides",
+});
+
+const facts = (some: Partial<TodayFacts>): TodayFacts => ({
+  reviewsDue: 0,
+  reviewsDone: 0,
+  lessonsDone: [],
+  nextLesson: lesson(3),
+  goal: 1,
+  ...some,
+});
+
+const kinds = (some: Partial<TodayFacts>) =>
+  planToday(facts(some)).rows.map(({ kind, isDone }) => `${kind} ${isDone ? "done" : "open"}`);
+
+test("reviews come first, then the next lesson", () => {
+  expect(kinds({ reviewsDue: 4 })).toEqual(["reviews open", "lesson open"]);
+  expect(planToday(facts({ reviewsDue: 4 }))).toMatchObject({ minutes: 15, status: "open" });
+});
+
+test("what was done today stays, ticked, and the next lesson still waits", () => {
+  expect(kinds({ reviewsDone: 2 })).toEqual(["reviews done", "lesson open"]);
+  expect(planToday(facts({ reviewsDone: 2 })).minutes).toBe(5);
+});
+
+test("after a lesson and no review left the day is done", () => {
+  const today = planToday(facts({ reviewsDone: 1, lessonsDone: [lesson(2)] }));
+  expect(today.rows.every((row) => row.isDone)).toBe(true);
+  expect(today).toMatchObject({ status: "done", minutes: 0 });
+});
+
+test("a goal of three asks for lessons until three things are done", () => {
+  const goal = 3;
+  expect(kinds({ goal, lessonsDone: [lesson(2)] })).toEqual(["lesson done", "lesson open"]);
+  expect(kinds({ goal, reviewsDone: 2, lessonsDone: [lesson(2)] })).toEqual([
+    "reviews done",
+    "lesson done",
+  ]);
+});
+
+test("without a lesson to open and without reviews there is nothing to do, which is not the same as done", () => {
+  expect(planToday(facts({ nextLesson: null })).status).toBe("nothing");
+  expect(planToday(facts({ nextLesson: null, lessonsDone: [lesson(1)] })).status).toBe("done");
+});
+
+const greeting = (some: Partial<GreetingFacts>, of: Partial<TodayFacts> = {}) =>
+  greetingLine({
+    today: planToday(facts(of)),
+    streakDays: 2,
+    isStreakCelebrated: false,
+    isQuiet: false,
+    hasTopics: true,
+    daysLearning: 1,
+    lessonsCompleted: 40,
+    ...some,
+  });
+
+test("each day of a learner's life has a first line that is true", () => {
+  const nothingLeft = { nextLesson: null };
+  expect(greeting({ hasTopics: false, daysLearning: null }, nothingLeft)).toBe(
+    "Type anything you're curious about.",
+  );
+  expect(greeting({ daysLearning: null })).toBe(
+    "Your first lesson is ready. It takes five minutes.",
+  );
+  expect(greeting({}, nothingLeft)).toBe("Nothing is due today.");
+  expect(greeting({}, { reviewsDue: 1 })).toBe("Some of what you learned is due for review.");
+  expect(greeting({}, { lessonsDone: [lesson(2)] })).toBe("That's today done.");
+  expect(greeting({})).toBe("Five minutes is enough today.");
+  const month = { streakDays: 30, isStreakCelebrated: true, daysLearning: 30 };
+  expect(greeting(month)).toBe("30 days in a row. That's a habit.");
+  expect(greeting({ ...month, daysLearning: 366 })).toBe(
+    "A year since your first lesson, and 40 finished.",
+  );
+  expect(greeting({ ...month, daysLearning: 372 })).toBe("30 days in a row. That's a habit.");
+});
+
+test("quiet mode counts neither days in a row nor years", () => {
+  const quiet = { isQuiet: true, isStreakCelebrated: true, streakDays: 30, daysLearning: 366 };
+  expect(greeting(quiet)).toBe("Five minutes is enough today.");
+});

@@ -1,0 +1,93 @@
+import { reviewMinutes } from "./reviews.ts";
+
+/** A lesson of the learner's, as Today lists it. */
+export interface TodayLesson {
+  id: string;
+  number: number;
+  title: string;
+  topicName: string;
+}
+
+export interface TodayFacts {
+  /** Lessons due for review. */
+  reviewsDue: number;
+  /** Reviews finished since the learner's midnight. */
+  reviewsDone: number;
+  /** Lessons finished since the learner's midnight, the first one first. */
+  lessonsDone: readonly TodayLesson[];
+  /** The next lesson the learner may open; null when none is left. */
+  nextLesson: TodayLesson | null;
+  /** Lessons and reviews wanted per day. */
+  goal: number;
+}
+
+export type TodayRow =
+  | { kind: "reviews"; isDone: boolean; count: number; minutes: number }
+  | { kind: "lesson"; isDone: boolean; lesson: TodayLesson; minutes: number };
+
+export interface Today {
+  rows: TodayRow[];
+  /** What is still to do, in minutes. */
+  minutes: number;
+  /** `done`: something was learnt and nothing is left for today. `nothing`: there is nothing to learn now. */
+  status: "open" | "done" | "nothing";
+}
+
+/** As the spec says of every lesson. */
+const LESSON_MINUTES = 5;
+
+/** What to do today: what is due for review, then lessons until the goal is reached, at least one. */
+export function planToday(facts: TodayFacts): Today {
+  const { reviewsDue, reviewsDone, lessonsDone, nextLesson, goal } = facts;
+  const rows: TodayRow[] = [];
+  if (reviewsDue > 0 || reviewsDone > 0) {
+    const isDone = reviewsDue === 0;
+    const count = isDone ? reviewsDone : reviewsDue;
+    rows.push({ kind: "reviews", isDone, count, minutes: reviewMinutes(count) });
+  }
+  for (const lesson of lessonsDone)
+    rows.push({ kind: "lesson", isDone: true, lesson, minutes: LESSON_MINUTES });
+  const wantsLesson = lessonsDone.length === 0 || lessonsDone.length + reviewsDone < goal;
+  if (nextLesson && wantsLesson)
+    rows.push({ kind: "lesson", isDone: false, lesson: nextLesson, minutes: LESSON_MINUTES });
+  const open = rows.filter((row) => !row.isDone);
+  return {
+    rows,
+    minutes: open.reduce((sum, row) => sum + row.minutes, 0),
+    status: open.length > 0 ? "open" : rows.length > 0 ? "done" : "nothing",
+  };
+}
+
+export interface GreetingFacts {
+  today: Today;
+  streakDays: number;
+  /** From 7 days on. */
+  isStreakCelebrated: boolean;
+  isQuiet: boolean;
+  hasTopics: boolean;
+  /** Days since the first lesson or review; null before it. */
+  daysLearning: number | null;
+  lessonsCompleted: number;
+}
+
+const YEAR = 365;
+/** An anniversary is mentioned for a week, so that someone who comes on Sundays reads it too. */
+const ANNIVERSARY_DAYS = 7;
+
+/** The line below the name: true for the first day, the second, the thirtieth and a year later. */
+export function greetingLine(facts: GreetingFacts): string {
+  const { today, streakDays, isStreakCelebrated, isQuiet, hasTopics, daysLearning } = facts;
+  if (!hasTopics) return "Type anything you're curious about.";
+  if (daysLearning === null) return "Your first lesson is ready. It takes five minutes.";
+  if (!isQuiet) {
+    const years = Math.floor(daysLearning / YEAR);
+    if (years > 0 && daysLearning % YEAR < ANNIVERSARY_DAYS)
+      return `${years === 1 ? "A year" : `${years} years`} since your first lesson, and ${facts.lessonsCompleted} finished.`;
+    if (isStreakCelebrated) return `${streakDays} days in a row. That's a habit.`;
+  }
+  if (today.status === "done") return "That's today done.";
+  if (today.status === "nothing") return "Nothing is due today.";
+  return today.rows.some((row) => row.kind === "reviews" && !row.isDone)
+    ? "Some of what you learned is due for review."
+    : "Five minutes is enough today.";
+}

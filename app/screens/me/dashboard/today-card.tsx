@@ -1,0 +1,190 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import Check from "lucide-react/icons/check";
+import type { DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
+import { goalCount, goalText } from "#app/rules/daily-goal.ts";
+import type { TodayRow } from "#app/rules/today.ts";
+import { href, Link } from "#app/ui/link.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { GoalRing } from "#app/ui/parts/goal-ring.tsx";
+import { Heading } from "#app/ui/parts/heading.tsx";
+import { Hexagon } from "#app/ui/parts/hexagon.tsx";
+import { formatComingDay } from "../../format-date.ts";
+import { intent } from "../../intents.ts";
+import type { ReviewIntent } from "../../learn/reviews/review-intents.ts";
+
+type TodayCardProps = Pick<DashboardPage, "todo" | "goal" | "today" | "plan">;
+
+/** What to do now, with the page's only primary button. Each thing done comes back ticked. */
+export function TodayCard({ todo, goal, today, plan }: TodayCardProps) {
+  const next = todo.rows.find((row) => !row.isDone);
+  return (
+    <Card tone="comb" className="mb-6 sm:mb-8">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <GoalRing
+          share={Math.min(1, goal.done / goal.wanted)}
+          label="Today's Goal"
+          valueText={`${goal.done} of ${goal.wanted} lessons or reviews`}
+          className="size-16"
+        >
+          <span className="font-bold tabular-nums">{goalCount(goal)}</span>
+        </GoalRing>
+        <div className="min-w-0 flex-1 basis-28">
+          <Heading level={2} size="small">
+            Today
+          </Heading>
+          <p className="text-ink-soft tabular-nums">
+            {next
+              ? `About ${todo.minutes} min`
+              : todo.status === "done"
+                ? goalText(goal)
+                : "Nothing left to do"}
+          </p>
+        </div>
+        {next && <Start row={next} />}
+      </div>
+      {todo.rows.length > 0 && (
+        <ul className="mt-4 divide-y divide-comb-line border-t border-comb-line">
+          {todo.rows.map((row) => (
+            <Row key={row.kind === "lesson" ? row.lesson.id : row.kind} row={row} />
+          ))}
+        </ul>
+      )}
+      {!next && <WhatFollows todo={todo} today={today} plan={plan} />}
+    </Card>
+  );
+}
+
+/** Reviews first: starting them needs a form, a lesson only its address. */
+function Start({ row }: { row: TodayRow }) {
+  const isStarting = useNavigation().formAction === "/reviews";
+  if (row.kind === "lesson")
+    return (
+      <ButtonLink to={href("/lesson/:lessonId", { lessonId: row.lesson.id })}>Start</ButtonLink>
+    );
+  return (
+    <Form method="post" action="/reviews">
+      <input type="hidden" {...intent<ReviewIntent>("start")} />
+      <input type="hidden" name="lesson" value="all" />
+      <Button type="submit" disabled={isStarting}>
+        Start
+      </Button>
+    </Form>
+  );
+}
+
+function Row({ row }: { row: TodayRow }) {
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <Hexagon tone={row.isDone ? "honey" : "outline"} className="size-7 shrink-0">
+        {row.isDone && <Check className="size-4 stroke-3 text-on-honey" />}
+      </Hexagon>
+      <span className="min-w-0 flex-1">
+        {row.isDone && <span className="sr-only">Done: </span>}
+        {row.kind === "lesson" ? <LessonWords row={row} /> : <ReviewWords row={row} />}
+      </span>
+      {!row.isDone && (
+        <span className="shrink-0 text-sm text-ink-soft tabular-nums">{row.minutes} min</span>
+      )}
+    </li>
+  );
+}
+
+type RowOf<Kind extends TodayRow["kind"]> = { row: Extract<TodayRow, { kind: Kind }> };
+
+function ReviewWords({ row: { count, isDone } }: RowOf<"reviews">) {
+  const words = `${count} ${count === 1 ? "review" : "reviews"}`;
+  return isDone ? (
+    words
+  ) : (
+    <Link to="/reviews" className="font-medium underline-offset-4 hover:underline">
+      {words}
+    </Link>
+  );
+}
+
+function LessonWords({ row: { lesson, isDone } }: RowOf<"lesson">) {
+  const words: ReactNode = (
+    <>
+      Lesson {lesson.number}: <bdi>{lesson.title}</bdi>
+    </>
+  );
+  return (
+    <>
+      {isDone ? (
+        words
+      ) : (
+        <Link
+          to={href("/lesson/:lessonId", { lessonId: lesson.id })}
+          className="font-medium wrap-anywhere underline-offset-4 hover:underline"
+        >
+          {words}
+        </Link>
+      )}
+      <span className="block truncate text-sm text-ink-soft">
+        <bdi>{lesson.topicName}</bdi>
+      </span>
+    </>
+  );
+}
+
+/** After today's work, and where no lesson is left to open. */
+function WhatFollows({ todo, today, plan }: Omit<TodayCardProps, "goal">) {
+  const { nextLesson, nextReviewOn, newTopics, status } = todo;
+  return (
+    <div className="mt-4 space-y-4">
+      <p>
+        {status === "nothing" && `${nothingLeft(plan)} `}
+        {nextReviewOn
+          ? `Your next review is ${formatComingDay(nextReviewOn, today)}.`
+          : "Nothing is scheduled for review yet."}
+        {newTopics.length > 0 && ` ${otherTopics(plan)}`}
+      </p>
+      {nextLesson && (
+        <ButtonLink
+          to={href("/lesson/:lessonId", { lessonId: nextLesson.id })}
+          look="quiet"
+          size="small"
+          className="-ml-4"
+        >
+          One more lesson
+        </ButtonLink>
+      )}
+      {newTopics.length > 0 && <NewTopics names={newTopics} />}
+      {!nextLesson && <ButtonLink to="/onboarding">Start another topic</ButtonLink>}
+    </div>
+  );
+}
+
+const nothingLeft = (plan: TodayCardProps["plan"]): string =>
+  plan?.state.status === "free"
+    ? "You've finished every free lesson of your topics."
+    : "You've finished every lesson of your topics.";
+
+const otherTopics = (plan: TodayCardProps["plan"]): string =>
+  plan?.state.status === "free"
+    ? "Lesson 1 of every other topic is free:"
+    : "Another topic from the library:";
+
+/** Each starts its first lesson with one press. */
+export function NewTopics({ names }: { names: readonly string[] }) {
+  const isStarting = useNavigation().formAction === "/onboarding";
+  return (
+    <ul
+      className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 whitespace-nowrap sm:mx-0 sm:flex-wrap sm:px-0 sm:whitespace-normal"
+      aria-label="New topics"
+    >
+      {names.map((name) => (
+        <li key={name} className="shrink-0">
+          <Form method="post" action="/onboarding">
+            <input type="hidden" name="topic" value={name} />
+            <Button type="submit" look="secondary" size="small" disabled={isStarting}>
+              {name}
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ComponentType } from "react";
+import BookOpen from "lucide-react/icons/book-open";
+import ChartLine from "lucide-react/icons/chart-line";
+import House from "lucide-react/icons/house";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Settings from "lucide-react/icons/settings";
+import { type Address, NavLink } from "../link.tsx";
+import type { HeaderLearner } from "./navigation.tsx";
+
+type Tab = { to: Address; label: string; icon: ComponentType<{ className?: string }> };
+
+const TABS: readonly Tab[] = [
+  { to: "/dashboard", label: "Today", icon: House },
+  { to: "/reviews", label: "Reviews", icon: RotateCcw },
+  { to: "/topics", label: "Topics", icon: BookOpen },
+  { to: "/progress", label: "Progress", icon: ChartLine },
+  { to: "/profile", label: "Settings", icon: Settings },
+];
+
+/** Where the thumb is: a learner's five pages, below 768 px. The menu in the header has the rest. */
+export function PhoneBar({ learner }: { learner: HeaderLearner }) {
+  return (
+    <nav
+      aria-label="Quick access"
+      className="sticky bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      <ul className="mx-auto flex max-w-lg">
+        {TABS.map(({ to, label, icon: Icon }) => (
+          <li key={to} className="min-w-0 flex-1">
+            <NavLink
+              to={to}
+              className="group flex h-14 flex-col items-center justify-center gap-0.5 text-xs text-ink-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+            >
+              <span className="relative grid h-7 w-11 place-items-center rounded-full group-aria-[current=page]:bg-comb">
+                <Icon className="size-5" />
+                {to === "/reviews" && learner.reviewsDue > 0 && (
+                  <span className="absolute -top-1 left-7 min-w-5 rounded-full bg-clay-wash px-1 text-center text-xs font-semibold text-clay tabular-nums">
+                    {learner.reviewsDue}
+                    <span className="sr-only"> due</span>
+                  </span>
+                )}
+              </span>
+              <span className="max-w-full truncate">{label}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
