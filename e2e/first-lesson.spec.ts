@@ -1,11 +1,11 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import {
   answerAll,
   expectAccessible,
   finishLesson,
+  openTopic,
   signUp,
   signUpByHand,
-  openTopic,
 } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
@@ -54,7 +54,11 @@ test("a new learner reads, answers and finishes a library lesson, and finds the 
   await expect(page.getByRole("heading", { name: "Machine Learning Fundamentals" })).toBeVisible();
   await expect(page.getByText("1 of 10 lessons", { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Continue" }).click();
+  // The lesson is ticked, and what is offered next is free.
+  await expect(page.getByText("Done: Lesson 1:")).toBeVisible();
+  await expect(page.getByRole("list", { name: "New topics" }).getByRole("button")).toHaveCount(3);
+  await expectOnePrimary(page);
+  await page.getByRole("link", { name: "See the path" }).click();
   await expect(page.getByText("Premium Only").first()).toBeVisible();
   await expectAccessible(page);
   expect(faults).toEqual([]);
@@ -81,4 +85,22 @@ test("signing out ends the session", async ({ page }) => {
   await page.context().addCookies(cookies);
   await page.goto(`${nectar.url}/dashboard`);
   await expect(page).toHaveURL(/\/login$/);
+});
+
+/** One thing stands out on the screen: what to do now. */
+async function expectOnePrimary(page: Page): Promise<void> {
+  await expect(page.locator("main .bg-honey.text-on-honey:visible")).toHaveCount(1);
+}
+
+test("on a phone the dashboard starts the next lesson from its first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page, nectar.url);
+  await openTopic(page, nectar.url, "Machine Learning");
+  await page.goto(`${nectar.url}/dashboard`);
+  await expectOnePrimary(page);
+  const start = page.getByRole("link", { name: "Start", exact: true });
+  expect((await start.boundingBox())!.y).toBeLessThanOrEqual(260);
+  await expect(page.getByRole("navigation", { name: "Quick access" })).toBeInViewport();
+  await start.click();
+  await expect(page.getByText("Learning objective:")).toBeVisible();
 });

@@ -87,7 +87,7 @@ test("missed answers lead to another explanation, then the reflection, then the 
   await page.goto(`${nectar.url}/history`);
   await expect(page.getByText("I knew less than I thought.")).toBeVisible();
   await page.goto(`${nectar.url}/dashboard`);
-  await page.getByRole("link", { name: "Continue" }).click();
+  await page.getByRole("link", { name: "See the path" }).click();
   await expect(page.getByText("Needs Review").first()).toBeVisible();
 });
 

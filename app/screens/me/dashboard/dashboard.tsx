@@ -42,7 +42,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendButtonForm(arg
 export default function Dashboard({ loaderData: page, actionData }: Route.ComponentProps) {
   const hasLearnt = page.lessonsCompleted > 0;
   return (
-    <Page width="wide" className="max-sm:py-5">
+    <Page width="wide" className="max-sm:py-4">
       <div className="mb-4 flex items-center gap-4 sm:mb-6">
         <Bea expression={expressionFor(page)} className="size-14 sm:size-20" />
         <div className="min-w-0 flex-1">
