@@ -88,6 +88,7 @@ describe("a course is found", () => {
     ["Public speeking", "public-speaking-excellence"],
     ["Data Sience", "data-analysis-with-python"],
     ["Introduction to Creative Writing", "creative-writing-techniques"],
+    ["How to lern anything", "how-to-learn-anything"],
   ])("under a near spelling, %s: %s", (typed, slug) => {
     expect(courseNamed(courses, typed)?.slug).toBe(slug);
   });
