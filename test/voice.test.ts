@@ -157,7 +157,7 @@ const VERBS = new Set(
 
 /** Labels without a verb: navigation, replies to a question, and the specification's own. */
 const LABELS =
-  /^(Back( to .+)?|Next( lesson)?|Previous|(Newer|Older) topics|Yes, please|I've saved them|New Topic|Analytics)$/;
+  /^(Back( to .+)?|Next( lesson)?|Previous|(Newer|Older) topics|Yes, please|I've saved them|New Topic|One more lesson|Analytics)$/;
 
 /** The labels of all buttons in a file. */
 function buttonsOf(file: string): string[] {
