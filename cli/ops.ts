@@ -12,6 +12,7 @@ import { payments } from "./payments.ts";
 import { premium } from "./premium.ts";
 import { reports } from "./reports.ts";
 import { secret } from "./secret.ts";
+import { trustBench } from "./trust-bench.ts";
 import { user } from "./user.ts";
 
 interface Command {
@@ -69,6 +70,11 @@ const COMMANDS: Record<string, Command> = {
   secret: {
     usage: "secret accept                use a changed APP_SECRET from now on",
     run: secret,
+  },
+  "trust-bench": {
+    usage:
+      "trust-bench [--limit N]      measure how many faulty questions the checking model stops (evals/README.md)",
+    run: trustBench,
   },
   doctor: {
     usage: "doctor                       check settings, database, email, content and AI service",

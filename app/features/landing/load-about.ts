@@ -1,14 +1,17 @@
 import { readSite } from "../operations/read-site.ts";
 import { countFigures } from "./count-figures.ts";
 import { loadInstancePromise } from "../memory/load-instance-promise.ts";
+import { findTrustReport } from "../trust/trust-reports.ts";
 import { loadDocument } from "../legal/load-document.ts";
 
 /** The data of the About page. */
 export async function loadAbout(now: Date) {
-  const [document, figures, promise] = await Promise.all([
+  const { writesTopics, checksItself } = readSite();
+  const [document, figures, promise, trust] = await Promise.all([
     loadDocument("about"),
     countFigures(now),
     loadInstancePromise(),
+    findTrustReport(),
   ]);
-  return { document, figures, promise, writesTopics: readSite().writesTopics };
+  return { document, figures, promise, trust, writesTopics, checksItself };
 }

@@ -46,6 +46,8 @@ export type OpenQuestion = OpenContent & {
   conceptName: string | null;
   /** No model has confirmed its key so far, so it doesn't count. */
   isUnchecked: boolean;
+  /** Its key was confirmed by the model that wrote it, and by no other. */
+  isSelfChecked: boolean;
   /** The locked answer with its feedback. */
   answer: (AnswerFeedback & { confidence: number | null }) | null;
 };
@@ -163,6 +165,7 @@ export async function loadLessonSession(learner: Learner, lessonId: string, now:
       seed: `${openSession.sitting}/${question.id}`,
       conceptName: taught.find((concept) => concept.id === question.conceptId)?.name ?? null,
       isUnchecked: isUncounted(question.reviewState),
+      isSelfChecked: question.reviewState === "self-checked",
       answer: openSession.answerTo(question),
     })),
     session,

@@ -14,5 +14,7 @@ export function readSite() {
     sendsMail: SMTP_URL !== undefined,
     /** Whether lessons can be generated for topics outside the library, which otherwise become study plans. */
     writesTopics: ai !== null,
+    /** Whether the model that writes questions also checks them. */
+    checksItself: ai !== null && ai.model === ai.modelCheck,
   };
 }

@@ -26,7 +26,6 @@ export interface Examination {
   giveaways: (Doubt | null)[];
   /** Statements of the lesson that the verifier calls false. */
   errors: LessonError[];
-  calls: number;
   /** Further calls that the verifier didn't answer. */
   skipped: number;
 }
@@ -42,10 +41,11 @@ const HIDDEN_QUESTION =
  */
 export async function examineQuestions(
   ask: AskVerifier,
-  lesson: LessonText,
+  lesson: LessonText | null,
   questions: readonly DraftQuestion[],
   { level, seed }: { level: CheckLevel; seed: () => number },
 ): Promise<Examination | null> {
+  let skipped = 0;
   const isFull = level === "full";
   const shuffled = ({ question_text, options, correct_answer }: DraftQuestion): Shown => ({
     question_text,
@@ -54,6 +54,7 @@ export async function examineQuestions(
   const solve = async (text: LessonText | null, shown: Shown[]) => {
     const open = shown.map(({ question_text, options }) => ({ question_text, options }));
     const reply = await ask(text, open);
+    if (!reply) skipped += 1;
     return reply && { ...reply, shown };
   };
   const explained = explanationsOf(questions);
@@ -66,8 +67,9 @@ export async function examineQuestions(
             lesson,
             questions.map((question) => withoutKey(question, seed())),
           ),
-          solve(null, questions.map(shuffled)),
-          solve(explained, questions.map(shuffled)),
+          // Without a lesson there is none to withhold, and a bench has no explanations.
+          lesson && solve(null, questions.map(shuffled)),
+          explained && solve(explained, questions.map(shuffled)),
           solve(
             null,
             questions.map((one) => ({ ...shuffled(one), question_text: HIDDEN_QUESTION })),
@@ -77,11 +79,10 @@ export async function examineQuestions(
   ]);
   const [first, order, probed, withheld, byExplanation, alone] = replies;
   if (!first) return null;
-  const inForm = findGiveaways(questions, textOf(lesson));
+  const inForm = findGiveaways(questions, lesson ? textOf(lesson) : "");
   return {
     errors: first.errors,
-    calls: replies.length,
-    skipped: replies.filter((reply) => reply === null).length,
+    skipped,
     doubts: questions.map(
       (_, index) =>
         doubtIn("solved", first, index) ??
@@ -145,13 +146,13 @@ function withoutKey(
 }
 
 /** The explanation alone must lead to the answer. */
-const explanationsOf = (questions: readonly DraftQuestion[]): LessonText => ({
-  explanation: questions
-    .map(({ explanation }, index) => `On question ${index + 1}: ${explanation}`)
-    .join("\n"),
-  example: "",
-  elaboration: "",
-});
+function explanationsOf(questions: readonly DraftQuestion[]): LessonText | null {
+  if (questions.every(({ explanation }) => explanation === "")) return null;
+  const explanation = questions
+    .map((question, index) => `On question ${index + 1}: ${question.explanation}`)
+    .join("\n");
+  return { explanation, example: "", elaboration: "" };
+}
 
 const textOf = ({ explanation, example, elaboration }: LessonText) =>
   [explanation, example, elaboration].join("\n");

@@ -32,6 +32,7 @@ export type FormQuestion = OpenQuestion & {
   text: string;
   seed: string;
   isUnchecked?: boolean;
+  isSelfChecked?: boolean;
   answer: AnswerFeedback | null;
 };
 
@@ -107,9 +108,11 @@ export function QuestionForm({
             <QuestionFieldset {...words} question={question} />
           )}
         </div>
-        {question.isUnchecked && (
+        {(question.isUnchecked || question.isSelfChecked) && (
           <p className="mt-4 text-sm text-ink-soft">
-            This question hasn't been checked yet, so it doesn't count for now.
+            {question.isUnchecked
+              ? "This question hasn't been checked yet, so it doesn't count for now."
+              : "Checked by the model that wrote it."}
           </p>
         )}
         {!answer && (

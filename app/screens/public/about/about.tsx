@@ -13,6 +13,7 @@ import { ArticleText } from "../blog/article-text.tsx";
 import { Figures } from "../landing/figures.tsx";
 import { HowItWorks } from "../landing/how-it-works.tsx";
 import { pageMeta } from "../page-meta.ts";
+import { TrustFigures } from "./trust-figures.tsx";
 import { Principles } from "../landing/principles.tsx";
 
 export const handle = { hasNoScript: true, isForEveryone: true } satisfies RouteHandle;
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export const loader = ({ context }: Route.LoaderArgs) => loadAbout(infoOf(context).now);
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { document, figures, promise, writesTopics } = loaderData;
+  const { document, figures, trust, checksItself, promise, writesTopics } = loaderData;
   return (
     <Page width="full">
       <Band width="regular" className="flex flex-col-reverse items-start gap-10 lg:flex-row">
@@ -56,6 +57,14 @@ export default function About({ loaderData }: Route.ComponentProps) {
             Real numbers from this site
           </Heading>
           <Figures figures={figures} />
+        </Band>
+      )}
+      {(trust || checksItself) && (
+        <Band labelledBy="trust">
+          <Heading level={2} id="trust" size="large" className="mb-10">
+            How questions written by AI are checked
+          </Heading>
+          <TrustFigures report={trust} checksItself={checksItself} />
         </Band>
       )}
       {promise && <InstancePromiseBand promise={promise} />}

@@ -1,0 +1,89 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectDatabase, disconnectDatabase } from "#app/db/client.ts";
+import { findTrustReport } from "#app/features/trust/trust-reports.ts";
+import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
+import { freshDatabase, type FreshDatabase } from "../test/database.ts";
+
+const LONG = 120_000;
+const folder = mkdtempSync(join(tmpdir(), "nectar-trust-"));
+let ai: AiService;
+let database: FreshDatabase;
+beforeAll(async () => {
+  // Doubts everything, so the expected figures are known.
+  const solve = () => "ambiguous" as const;
+  ai = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity, solve });
+  database = await freshDatabase();
+});
+afterAll(async () => {
+  await ai.close();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+/** The command's output. */
+function trustBench(...args: string[]): Promise<{ code: number; printed: string }> {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: "production",
+    DATA_DIR: folder,
+    DATABASE_URL: database.connectionString,
+    AI_BASE_URL: ai.url,
+    AI_MODEL_CHECK: "sample-checker",
+    AI_CONCURRENCY: "20",
+  };
+  const { promise, resolve } = Promise.withResolvers<{ code: number; printed: string }>();
+  execFile(
+    process.execPath,
+    ["cli/ops.ts", "trust-bench", ...args],
+    { env, maxBuffer: 10_000_000 },
+    (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), printed: stdout + stderr }),
+  );
+  return promise;
+}
+
+const reportHere = async () => {
+  connectDatabase(database.connectionString);
+  const report = await findTrustReport();
+  await disconnectDatabase();
+  return report;
+};
+
+test(
+  "a trial prints its figures, records the answers and stores nothing",
+  { timeout: LONG },
+  async () => {
+    const record = join(folder, "answers.jsonl");
+    const { code, printed } = await trustBench("--limit", "2", "--record", record);
+    expect(code).toBe(0);
+    expect(printed).toContain("faulty keys stopped: 12 of 12 (73.5 to 100.0%)");
+    expect(printed).toContain("good questions shown: 0 of 4 (0.0 to 60.2%)");
+    expect(printed).toContain("A trial: not stored.");
+    const recorded = readFileSync(record, "utf8").trim().split("\n");
+    expect(recorded).toHaveLength(18);
+    expect(JSON.parse(recorded[0]!)).toMatchObject({ answer: "ambiguous" });
+    expect(await reportHere()).toBeNull();
+  },
+);
+
+test("a whole run is stored with its model, for the About page", { timeout: LONG }, async () => {
+  const { code } = await trustBench("--set", "redux", "--level", "basic");
+  expect(code).toBe(0);
+  expect(await reportHere()).toMatchObject({
+    checker: "sample-checker",
+    level: "basic",
+    redux: { caught: { hits: 168, total: 168 }, passed: { hits: 0, total: 690 } },
+    library: { caught: { total: 0 } },
+  });
+});
+
+test("unknown options are refused in one line", { timeout: LONG }, async () => {
+  expect(await trustBench("--set", "everything")).toEqual({
+    code: 1,
+    printed: expect.stringMatching(/^Usage: npm run ops -- trust-bench/),
+  });
+});
