@@ -5,6 +5,7 @@ import { cleanUpJob } from "./clean-up.ts";
 import { deliverEmailJob } from "./deliver-email.ts";
 import { emailArticlesJob } from "./email-articles.ts";
 import { recheckQuestionJob } from "./recheck-question.ts";
+import { fitMemoriesJob } from "./fit-memories.ts";
 import { reconcilePaymentsJob } from "./reconcile-payments.ts";
 import { remindJob } from "./remind.ts";
 import { renewSandboxJob } from "./renew-sandbox.ts";
@@ -35,6 +36,7 @@ export async function startJobs(boss: PgBoss): Promise<void> {
   await startJob(boss, summariseJob);
   await startJob(boss, emailArticlesJob);
   await startJob(boss, cleanUpJob);
+  await startJob(boss, fitMemoriesJob);
   await startJob(boss, renewSandboxJob);
   await startJob(boss, reconcilePaymentsJob);
   await startJob(boss, updateCustomerJob);

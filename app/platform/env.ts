@@ -33,6 +33,7 @@ const settings = z.object({
   AI_CONCURRENCY: wholeNumber(1).optional(),
   AI_CHECK: z.enum(["off", "basic", "full"]).default("basic"),
   AI_DAILY_TOKENS: wholeNumber(0).default(2_000_000),
+  MEMORY_FIT: z.enum(["on", "off"]).default("on"),
   TOPICS_PER_DAY_FREE: wholeNumber(0).default(3),
   TOPICS_PER_DAY_PREMIUM: wholeNumber(0).default(20),
   SIGN_UPS_PER_ADDRESS: wholeNumber(1).default(5),

@@ -22,7 +22,12 @@ const RECENT_SESSIONS = 3;
 const HOURS_PER_DAY = 24;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-type Step = { memory: ConceptMemory | null; learner: LearnerMemory };
+type Step = {
+  memory: ConceptMemory | null;
+  learner: LearnerMemory;
+  /** The chance of a right answer that was predicted, 0 to 1; null for an answer that doesn't measure it. */
+  predicted: number | null;
+};
 
 /** What one answer changes. Answers come in the order they were given; `null` is a concept without answers. */
 export function memoryAfter(
@@ -32,13 +37,15 @@ export function memoryAfter(
   settings: MemorySettings,
 ): Step {
   // A guess before any explanation says nothing about memory.
-  if (answer.setting === "pretest") return { memory, learner };
-  const schedule = (after: Omit<ConceptMemory, "dueAt">, by: LearnerMemory): Step => ({
-    memory: { ...after, dueAt: dueAt(after, by.factor, settings.desiredRetention) },
-    learner: by,
+  if (answer.setting === "pretest") return { memory, learner, predicted: null };
+  const scheduled = (after: Omit<ConceptMemory, "dueAt">, by: LearnerMemory): ConceptMemory => ({
+    ...after,
+    dueAt: dueAt(after, by.factor, settings.desiredRetention),
   });
-  if (memory === null || isRelearned(memory, answer))
-    return schedule(firstMemory(memory, answer, settings), learner);
+  if (memory === null || isRelearned(memory, answer)) {
+    const first = firstMemory(memory, answer, settings);
+    return { memory: scheduled(first, learner), learner, predicted: null };
+  }
 
   const isPractice = answer.setting === "practice";
   // Practising costs nothing.
@@ -47,7 +54,7 @@ export function memoryAfter(
   const isFirstInSession = !memory.recentSessions.includes(answer.sessionId);
   const isReviewWaiting = isPractice && isDueWithinADay(memory, answer);
   if (isFree || isReviewWaiting || isLeech(memory) || !isFirstInSession)
-    return { memory: seen, learner };
+    return { memory: seen, learner, predicted: null };
 
   const reviewed = {
     ...seen,
@@ -55,8 +62,12 @@ export function memoryAfter(
     ...lapses(memory, answer),
   };
   // Practice counts only when right, so it can't measure a learner. Neither can an answer with help.
-  const isMeasured = !isAided(answer) && !isPractice;
-  return schedule(reviewed, isMeasured ? learnerAfter(memory, learner, answer) : learner);
+  if (isAided(answer) || isPractice)
+    return { memory: scheduled(reviewed, learner), learner, predicted: null };
+  const recall = recallAt(memory, learner.factor, answer.answeredAt);
+  const predicted = predictedRight(recall, answer.guessChance);
+  const after = learnerAfter(learner, predicted, answer.isCorrect);
+  return { memory: scheduled(reviewed, after), learner: after, predicted };
 }
 
 /** Practice never uses up a review, which is listed from the start of its day. */
@@ -154,16 +165,14 @@ function lapses(memory: ConceptMemory, { isCorrect }: AnsweredConcept) {
 }
 
 function learnerAfter(
-  memory: ConceptMemory,
   learner: LearnerMemory,
-  answer: AnsweredConcept,
+  predicted: number,
+  isCorrect: boolean,
 ): LearnerMemory {
-  const recall = recallAt(memory, learner.factor, answer.answeredAt);
-  const predicted = predictedRight(recall, answer.guessChance);
-  const surprise = Number(answer.isCorrect) - predicted;
+  const surprise = Number(isCorrect) - predicted;
   return {
     factor: learner.factor * Math.exp(SCHEDULE.factorStep * surprise),
-    calibration: addToBins(learner.calibration, predicted, answer.isCorrect),
+    calibration: addToBins(learner.calibration, predicted, isCorrect),
   };
 }
 

@@ -1,4 +1,4 @@
-import { FSRSAlgorithm, Rating, type Grade } from "ts-fsrs";
+import { default_w, FSRSAlgorithm, Rating, type Grade } from "ts-fsrs";
 
 /**
  * FSRS-6 with its published defaults, as ts-fsrs computes it. Time is in days and may be fractional; no fuzz (a
@@ -43,6 +43,8 @@ export function recallAfter(stability: number, days: number): number {
 export function daysUntil(retention: number, stability: number): number {
   return stability * DEFAULT.calculate_interval_modifier(retention);
 }
+
+export const defaultParameters = (): number[] => [...default_w];
 
 const algorithms = new WeakMap<readonly number[], FSRSAlgorithm>();
 
