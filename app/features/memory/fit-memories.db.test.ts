@@ -6,7 +6,6 @@ import {
   answers,
   instance,
   learnerMemories,
-  questions,
   studySessions,
 } from "#app/db/tables/index.ts";
 import { emptyBins } from "#app/rules/memory/calibration.ts";
