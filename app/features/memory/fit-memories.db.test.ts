@@ -2,12 +2,7 @@ import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
-import {
-  answers,
-  instance,
-  learnerMemories,
-  studySessions,
-} from "#app/db/tables/index.ts";
+import { answers, instance, learnerMemories, studySessions } from "#app/db/tables/index.ts";
 import { emptyBins } from "#app/rules/memory/calibration.ts";
 import { FIT } from "#app/rules/memory/fit-parameters.ts";
 import { defaultParameters, type Parameters } from "#app/rules/memory/scheduler.ts";
