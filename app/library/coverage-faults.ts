@@ -6,7 +6,7 @@ import {
   MAX_GUESSED,
   type GuessingRule,
 } from "#app/rules/questions/guessing.ts";
-import { readingGrade, wordsPerSentence } from "#app/rules/readability.ts";
+import { readingEase, readingGrade, wordsPerSentence } from "#app/rules/readability.ts";
 import { choicesOf, proseOf } from "./course-prose.ts";
 import type { ContentFault } from "./find-faults.ts";
 import { HEAD_FILE, lessonFile, questionsFile } from "./read-course.ts";
@@ -18,6 +18,8 @@ export const COVERAGE = {
   recallShare: 0.2,
   wordsPerSentence: 17,
   readingGrade: { least: 8, most: 10 },
+  /** 'Normal' to 'fairly easy', for a course in Spanish. */
+  readingEase: { least: 60, most: 80 },
 } as const;
 
 /** `rule`: what many faults of a course have in common, to count them. */
@@ -36,7 +38,7 @@ export function findCoverageFaults(course: LibraryCourse): CoverageFault[] {
         graded.filter(({ concept }) => concept === name),
       ),
     ),
-    ...course.lessons.flatMap(faultsOfLesson),
+    ...course.lessons.flatMap((lesson) => faultsOfLesson(lesson, course.language)),
     ...faultsOfGuessing(course),
   ];
 }
@@ -76,12 +78,23 @@ function faultsOfConcept(name: string, questions: AnyDraftQuestion[]): CoverageF
     }));
 }
 
-function faultsOfLesson(lesson: LibraryLesson): CoverageFault[] {
+/** What makes a lesson too hard or too easy to read; empty for a language without a formula. */
+export function readingFaults(lesson: LibraryLesson, language = "en"): [string, string][] {
+  const prose = proseOf(lesson);
+  const grade = COVERAGE.readingGrade;
+  const ease = COVERAGE.readingEase;
+  const measures: Record<string, [number | null, typeof grade | typeof ease, string]> = {
+    en: [readingGrade(prose), grade, `not for school year ${grade.least} to ${grade.most}`],
+    es: [readingEase(prose), ease, `reading ease not between ${ease.least} and ${ease.most}`],
+  };
+  const [found, { least, most }, rule] = measures[language] ?? [null, grade, ""];
+  return found !== null && (found < least || found > most) ? [[rule, `${found}`]] : [];
+}
+
+function faultsOfLesson(lesson: LibraryLesson, language?: string): CoverageFault[] {
   const { lesson_number: number, furtherQuestions } = lesson;
   const prose = proseOf(lesson);
   const words = wordsPerSentence(prose);
-  const grade = readingGrade(prose) ?? 0;
-  const { least, most } = COVERAGE.readingGrade;
   const inProse = { file: lessonFile(number), near: "## Explanation" };
   const predicted = furtherQuestions.some(({ use }) => use === "predict");
   return [
@@ -91,9 +104,7 @@ function faultsOfLesson(lesson: LibraryLesson): CoverageFault[] {
     ...(words > COVERAGE.wordsPerSentence
       ? [withRule(inProse, `more than ${COVERAGE.wordsPerSentence} words a sentence`, `${words}`)]
       : []),
-    ...(grade < least || grade > most
-      ? [withRule(inProse, `not for school year ${least} to ${most}`, `${grade}`)]
-      : []),
+    ...readingFaults(lesson, language).map(([rule, found]) => withRule(inProse, rule, found)),
   ];
 }
 

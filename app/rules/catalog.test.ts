@@ -7,6 +7,7 @@ const speaking = {
   tags: ["Confidence"],
   category: "Personal Development",
   level: "Beginner",
+  language: "en",
 };
 const data = {
   name: "Data Analysis with Python",
@@ -14,8 +15,17 @@ const data = {
   tags: ["Programming", "Statistics"],
   category: "Technology",
   level: "Intermediate",
+  language: "en",
 };
-const topics = [speaking, data];
+const hablar = {
+  name: "Hablar en público",
+  description: "Prepara y da una charla.",
+  tags: ["Confianza"],
+  category: "Personal Development",
+  level: "Beginner",
+  language: "es",
+};
+const topics = [speaking, data, hablar];
 const everything = { search: "", category: "", level: "" };
 const choices = {
   categories: ["Technology", "Personal Development"],
@@ -23,10 +33,13 @@ const choices = {
 };
 
 test.each([
-  ["", [speaking, data]],
+  ["", [speaking, data, hablar]],
   ["  PYTHON ", [data]],
   ["give a TALK", [speaking]],
   ["statist", [data]],
+  ["spanish", [hablar]],
+  ["español", [hablar]],
+  ["english", []],
   ["origami", []],
 ])("a search for %j matches name, description and tags in any case", (search, found) => {
   expect(filterCatalogue(topics, { ...everything, search })).toEqual(found);

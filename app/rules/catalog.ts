@@ -1,4 +1,5 @@
 import { comparable } from "./clean-text.ts";
+import { namesOfLanguage } from "./language.ts";
 
 /** The public catalogue of topics and its filters (spec section 2, topics catalogue; the category filters too). */
 export interface CatalogueTopic {
@@ -7,6 +8,8 @@ export interface CatalogueTopic {
   tags: readonly string[];
   category: string;
   level: string;
+  /** As HTML's `lang`. */
+  language: string;
 }
 
 export interface CatalogueFilter {
@@ -41,9 +44,12 @@ export function filterCatalogue<Topic extends CatalogueTopic>(
     (topic) =>
       (category === "" || topic.category === category) &&
       (level === "" || topic.level === level) &&
-      [topic.name, topic.description, ...topic.tags].some((text) =>
-        comparable(text).includes(wanted),
-      ),
+      [
+        topic.name,
+        topic.description,
+        ...topic.tags,
+        ...(topic.language === "en" ? [] : namesOfLanguage(topic.language)),
+      ].some((text) => comparable(text).includes(wanted)),
   );
 }
 

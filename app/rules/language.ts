@@ -66,6 +66,14 @@ export function languageOf(text: string): Language {
   return { lang: lang ?? script, dir: FROM_RIGHT.has(script) ? "rtl" : "ltr" };
 }
 
+/** Its name in itself and in English: 'Español' and 'Spanish'. */
+export function namesOfLanguage(lang: string): [own: string, english: string] {
+  const [own = lang, english = lang] = [lang, "en"].map((reader) =>
+    new Intl.DisplayNames(reader, { type: "language" }).of(lang),
+  );
+  return [own.slice(0, 1).toLocaleUpperCase(lang) + own.slice(1), english];
+}
+
 const WRITTEN_AS: Partial<Record<DetectedLanguage, DetectedLanguage>> = {
   ur: "ar",
   fa: "ar",

@@ -7,9 +7,12 @@ import { found, type Fault } from "./questions/faults.ts";
 import { lintQuestion as lintStored } from "./questions/question.ts";
 import { templateFaults } from "./questions/template-faults.ts";
 import { isPlaceholder, isReadable } from "./questions/text-faults.ts";
-import { readingGrade, wordCount } from "./readability.ts";
+import { languageOf } from "./language.ts";
+import { readingEase, readingGrade, wordCount } from "./readability.ts";
 
 const MAX_READING_GRADE = 14;
+/** What Spanish students of a first year at university read. */
+const MIN_READING_EASE = 40;
 
 type LintedLesson<Draft> = Omit<DraftLesson, "questions"> & { questions: Draft[] };
 
@@ -60,13 +63,20 @@ export function lintLesson<Draft extends AnyDraftQuestion>(
     ["soft", "question-repeated", questions.length < usable.length],
     ["soft", "key-always-longest", questions.length > 1 && questions.every(keyIsLongest)],
     ["soft", "word-count", words < WORDS_PER_LESSON.least || words > WORDS_PER_LESSON.most],
-    ["soft", "hard-to-read", (readingGrade(explanation) ?? 0) > MAX_READING_GRADE],
+    ["soft", "hard-to-read", isHardToRead(explanation)],
   ]);
   return {
     fatal: ofLesson.filter(({ severity }) => severity === "fatal"),
     soft: [...ofLesson.filter(({ severity }) => severity === "soft"), ...faults.flat()],
     questions,
   };
+}
+
+/** The grade is made for English, whose words are shorter than those of most languages. */
+function isHardToRead(text: string): boolean {
+  const { lang = "en" } = languageOf(text);
+  if (lang === "es") return (readingEase(text) ?? MIN_READING_EASE) < MIN_READING_EASE;
+  return lang === "en" && (readingGrade(text) ?? 0) > MAX_READING_GRADE;
 }
 
 /** What becomes a table or code of its own is no prose to parse. */

@@ -1,6 +1,8 @@
 /** Length and difficulty of a text. */
 const FLESCH_KINCAID = { perSentenceWord: 0.39, perSyllable: 11.8, offset: 15.59 } as const;
 
+const FERNANDEZ_HUERTA = { offset: 206.84, perSyllable: 60, perSentenceWord: 1.02 } as const;
+
 /** Scripts written without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -29,6 +31,28 @@ export function readingGrade(text: string): number | null {
     perSyllable * (syllables / words.length) -
     offset;
   return Math.round(grade * 10) / 10;
+}
+
+/**
+ * How easy a Spanish text is, from 0 to 100: J. Fernández Huerta (1959), 'Medidas sencillas de lecturabilidad',
+ * Consigna 214. `null` for a text without Latin words.
+ */
+export function readingEase(text: string): number | null {
+  const words = wordsOf(text).filter((word) => /\p{Script=Latin}/u.test(word));
+  if (words.length === 0) return null;
+  const syllables = words.reduce((count, word) => count + spanishSyllableCount(word), 0);
+  const { offset, perSyllable, perSentenceWord } = FERNANDEZ_HUERTA;
+  const ease =
+    offset -
+    perSyllable * (syllables / words.length) -
+    perSentenceWord * (words.length / sentenceCount(text));
+  return Math.round(ease * 10) / 10;
+}
+
+/** Groups of vowels, in which two strong ones or a stressed weak one begin a syllable of their own: 'pa-ís', 'le-er'. */
+function spanishSyllableCount(word: string): number {
+  const letters = word.toLowerCase().replace(/y$/u, "i").replaceAll(/([gq])u(?=[eiéí])/gu, "$1");
+  return Math.max(1, letters.match(/[iuü]?[aeoáéó](?:[iuü](?![aeoáéó]))?|[íú]|[iuü]+/gu)?.length ?? 0);
 }
 
 /** A heuristic: counts groups of vowels without the silent endings of 'made', 'makes' and 'walked'. */

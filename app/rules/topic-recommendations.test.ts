@@ -24,6 +24,7 @@ const COURSES = [
     aliases: ["Public Speaking"],
     category: "Personal Development",
   },
+  { name: "Hablar en público", aliases: [], category: "Personal Development", language: "es" },
 ];
 const WITH_AI: TopicOffers = { courses: COURSES, writesTopics: true };
 const WITHOUT_AI: TopicOffers = { courses: COURSES, writesTopics: false };

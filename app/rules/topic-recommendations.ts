@@ -18,6 +18,8 @@ export interface CourseOffer {
   name: string;
   aliases: readonly string[];
   category: string;
+  /** As HTML's `lang`; English if left out. */
+  language?: string;
 }
 
 /** The topics this instance can offer. */
@@ -70,7 +72,9 @@ function noteFor(name: string, { courses, writesTopics }: TopicOffers): string {
 /** Courses on the area's own topics first, then the rest of its category. */
 function coursesIn(area: (typeof VERTICALS)[number], courses: readonly CourseOffer[]): string[] {
   const onTopic = area.topics.flatMap((topic) => courseFor(topic, courses) ?? []);
-  const inCategory = courses.filter(({ category }) => category === CATEGORY_OF[area.id]);
+  const inCategory = courses.filter(
+    ({ category, language = "en" }) => category === CATEGORY_OF[area.id] && language === "en",
+  );
   return [...new Set([...onTopic, ...inCategory])].map(({ name }) => name);
 }
 

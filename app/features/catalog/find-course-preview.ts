@@ -14,6 +14,7 @@ export async function findCoursePreview(slug: string) {
   const { blocks } = await renderBlocks(first.blocks);
   return {
     slug: course.slug,
+    language: course.language ?? "en",
     name: course.topic_name,
     description: course.description,
     notice: course.notice ?? null,

@@ -16,6 +16,7 @@ export async function loadCatalog(now: Date) {
   const [library, figures] = await Promise.all([loadLibrary(), countFigures(now)]);
   const listed = library.map((course): ListedTopic => ({
     slug: course.slug,
+    language: course.language ?? "en",
     name: course.topic_name,
     description: course.description,
     tags: course.tags,
@@ -35,8 +36,9 @@ export async function loadCatalog(now: Date) {
 }
 
 /** A sample topic without a library course; an AI service generates it on request. */
-const unwritten = (topic: CatalogueTopic): ListedTopic => ({
+const unwritten = (topic: Omit<CatalogueTopic, "language">): ListedTopic => ({
   ...topic,
   slug: null,
+  language: "en",
   popularity: null,
 });

@@ -3,7 +3,7 @@ import type { CatalogueTopic } from "#app/rules/catalog.ts";
 /**
  * The six sample topics of the catalogue (spec section 2). A library course with the same name replaces these texts.
  */
-export const SAMPLE_TOPICS: readonly CatalogueTopic[] = [
+export const SAMPLE_TOPICS: readonly Omit<CatalogueTopic, "language">[] = [
   {
     name: "Machine Learning Fundamentals",
     description: "See how a program learns from examples, and judge what it has learned.",

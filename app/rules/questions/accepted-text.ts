@@ -16,7 +16,11 @@ export function isExactly(text: string, accepted: readonly string[]): boolean {
   return read !== "" && accepted.some((answer) => folded(answer) === read);
 }
 
-export const folded = (text: string) => comparable(text).replace(ARTICLE, "");
+/** An acute accent is often left out where the keyboard hides it; an umlaut or a tilde makes another letter. */
+const ACUTE = /(?<=[aeiou])\u0301/gu;
+
+export const folded = (text: string) =>
+  comparable(text).normalize("NFD").replaceAll(ACUTE, "").normalize("NFC").replace(ARTICLE, "");
 
 function isNear(text: string, answer: string): boolean {
   if (!WORDS_ONLY.test(text) || !WORDS_ONLY.test(answer)) return false;

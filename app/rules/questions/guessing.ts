@@ -1,4 +1,5 @@
 import { characterCount, comparable } from "../clean-text.ts";
+import { languageOf } from "../language.ts";
 import { shownOrder } from "../seeded-shuffle.ts";
 
 /** A choice as someone meets it who guesses without knowing anything. */
@@ -14,10 +15,18 @@ export type GuessingRule = (typeof GUESSING_RULES)[number];
 /** Chance is 0.25. Above this a rule finds answers that only knowledge should find. */
 export const MAX_GUESSED = 0.3;
 
-const HEDGES =
-  /\b(usually|often|mostly|mainly|sometimes|generally|typically|rarely|tends?|may|might|can|could|likely|probably|about|almost|some|many|most|partly)\b/gu;
-const ABSOLUTES =
-  /\b(always|never|only|all|every|none|no|nothing|must|cannot|any|entirely|completely|certainly|exactly|perfect|perfectly|impossible)\b/gu;
+const ENGLISH = {
+  hedges:
+    /\b(usually|often|mostly|mainly|sometimes|generally|typically|rarely|tends?|may|might|can|could|likely|probably|about|almost|some|many|most|partly)\b/gu,
+  absolutes:
+    /\b(always|never|only|all|every|none|no|nothing|must|cannot|any|entirely|completely|certainly|exactly|perfect|perfectly|impossible)\b/gu,
+};
+const SPANISH = {
+  hedges:
+    /(?<!\p{L})(suelen?|a menudo|a veces|casi|puede|pueden|podrían?|quizás?|tal vez|probablemente|generalmente|normalmente|en general|algun[oa]s?|algún|much[oa]s|poc[oa]s|raras veces|la mayoría|en parte|más o menos|tienden?)(?!\p{L})/gu,
+  absolutes:
+    /(?<!\p{L})(siempre|nunca|jamás|sol[oa]|solamente|únicamente|tod[oa]s?|ningun[oa]|ningún|nada|nadie|cada|debe|deben|cualquier|cualquiera|completamente|totalmente|perfect[oa]s?|perfectamente|exactamente|imposible|sin duda)(?!\p{L})/gu,
+};
 /** Shorter words are in every text. */
 const MIN_WORD_LENGTH = 4;
 const SITTINGS = 40;
@@ -33,7 +42,7 @@ export function guessedShares(
     longest: meanOf((choice) => chanceBy(choice, characterCount)),
     echo: meanOf(echoChance),
     position: Math.max(...[0, 1, 2, 3].map((place) => meanOf(chanceAt(place)))),
-    hedges: meanOf((choice) => chanceBy(choice, moderation)),
+    hedges: meanOf((choice) => chanceBy(choice, (option) => moderation(option, choice.lesson))),
   };
 }
 
@@ -48,10 +57,11 @@ function chanceBy({ options, answer }: GuessedChoice, measure: (option: string) 
   return taken.includes(answer) ? 1 / taken.length : 0;
 }
 
-/** Careful statements are true more often than sweeping ones. */
-export function moderation(option: string): number {
+/** Careful statements are true more often than sweeping ones. `near`: a text that tells their language. */
+export function moderation(option: string, near = option): number {
+  const { hedges, absolutes } = languageOf(near).lang === "es" ? SPANISH : ENGLISH;
   const text = comparable(option);
-  return countOf(text, HEDGES) - countOf(text, ABSOLUTES);
+  return countOf(text, hedges) - countOf(text, absolutes);
 }
 
 /** How often the answer has this place, over many sittings. */

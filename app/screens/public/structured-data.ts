@@ -50,7 +50,7 @@ export const courseData = (
   // Lesson 1 is always free.
   offers: { "@type": "Offer", category: isFree ? "Free" : "Partially Free" },
   educationalLevel: course.level,
-  inLanguage: "en",
+  inLanguage: course.language,
   syllabusSections: course.lessons.map(({ title, objective }) => ({
     "@type": "Syllabus",
     name: title,

@@ -10,10 +10,11 @@ export async function loadQuiz({ id, quizCompleted, preferences }: Learner, isAt
   const hasAnswers = interests.verticals.length > 0 || chosenTopics(interests).length > 0;
   if (quizCompleted && (hasAnswers || !isAtStep)) return null;
   const { sendsMail, writesTopics } = readSite();
-  const courses = (await loadLibrary()).map(({ topic_name, aliases, category }) => ({
+  const courses = (await loadLibrary()).map(({ topic_name, aliases, category, language }) => ({
     name: topic_name,
     aliases,
     category,
+    language,
   }));
   const offers: TopicOffers = { courses, writesTopics };
   const wantedTopic = preferences.wanted_topic ?? null;

@@ -3,11 +3,12 @@ import { Hexagon } from "#app/ui/parts/hexagon.tsx";
 
 type LessonListProps = {
   name: string;
+  language: string;
   lessons: readonly { title: string; objective: string }[];
 };
 
 /** The ten lessons of a course; everyone can read the first. */
-export function LessonList({ name, lessons }: LessonListProps) {
+export function LessonList({ name, language, lessons }: LessonListProps) {
   return (
     <section aria-labelledby="lessons" className="mb-12 lg:mb-0">
       <div className="lg:sticky lg:top-6">
@@ -25,7 +26,7 @@ export function LessonList({ name, lessons }: LessonListProps) {
                 </span>
               </Hexagon>
               <span className={`leading-snug ${index === 0 ? "font-semibold" : ""}`}>
-                {lesson.title}
+                <span lang={language}>{lesson.title}</span>
                 {index === 0 && <span className="block text-sm text-meadow">Free to read</span>}
               </span>
             </li>

@@ -11,6 +11,7 @@ import { href, Link } from "#app/ui/link.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Hexagon } from "#app/ui/parts/hexagon.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
+import { LanguageName } from "./language-name.tsx";
 import { StartTopicButton } from "./start-topic-button.tsx";
 
 const CATEGORY_ICONS: Record<string, ComponentType<{ className?: string }>> = {
@@ -32,10 +33,11 @@ export function TopicCard({ topic, visitor, ownTopicId }: TopicCardProps) {
         </Hexagon>
         <div className="min-w-0">
           <Heading level={2} size="small">
-            {topic.name}
+            <span lang={topic.language}>{topic.name}</span>
           </Heading>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
             <span>{topic.level}</span>
+            <LanguageName language={topic.language} />
             <span className="inline-flex items-center gap-1.5">
               <CalendarDays className="size-4" />
               10 days
@@ -43,10 +45,12 @@ export function TopicCard({ topic, visitor, ownTopicId }: TopicCardProps) {
           </p>
         </div>
       </div>
-      <p className="mt-4">{topic.description}</p>
+      <p className="mt-4" lang={topic.language}>
+        {topic.description}
+      </p>
       <ul aria-label={`Tags for ${topic.name}`} className="mt-4 flex flex-wrap gap-2">
         {topic.tags.map((tag) => (
-          <li key={tag}>
+          <li key={tag} lang={topic.language}>
             <Tag>{tag}</Tag>
           </li>
         ))}

@@ -11,6 +11,7 @@ import { Tag } from "#app/ui/parts/tag.tsx";
 import type { RouteHandle } from "../../route-handle.ts";
 import { infoOf } from "../../request.ts";
 import type { Route } from "./+types/topic-preview";
+import { LanguageName } from "./language-name.tsx";
 import { LessonList } from "./lesson-list.tsx";
 import { pageMeta } from "../page-meta.ts";
 import { PreviewLesson } from "./preview-lesson.tsx";
@@ -50,8 +51,8 @@ export default function TopicPreview({
         before={
           <Breadcrumbs crumbs={[{ label: "Topics", to: "/topics" }, { label: course.name }]} />
         }
-        title={course.name}
-        lead={course.description}
+        title={<span lang={course.language}>{course.name}</span>}
+        lead={<span lang={course.language}>{course.description}</span>}
         actions={
           <StartTopicButton
             name={course.name}
@@ -62,14 +63,26 @@ export default function TopicPreview({
         }
       />
       <ul aria-label="About this topic" className="-mt-2 mb-10 flex flex-wrap gap-2">
-        {[course.level, course.category, "10 days", ...course.tags].map((word) => (
+        {[course.level, course.category, "10 days"].map((word) => (
           <li key={word}>
+            <Tag>{word}</Tag>
+          </li>
+        ))}
+        {course.language !== "en" && (
+          <li>
+            <Tag>
+              <LanguageName language={course.language} />
+            </Tag>
+          </li>
+        )}
+        {course.tags.map((word) => (
+          <li key={word} lang={course.language}>
             <Tag>{word}</Tag>
           </li>
         ))}
       </ul>
       <div className="gap-16 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <LessonList name={course.name} lessons={course.lessons} />
+        <LessonList name={course.name} lessons={course.lessons} language={course.language} />
         <PreviewLesson course={course} visitor={visitor} ownTopicId={ownTopicId} />
       </div>
     </Page>
