@@ -87,6 +87,7 @@ describe("a course is found", () => {
     ["Data Sience", "data-analysis-with-python"],
     ["Introduction to Creative Writing", "creative-writing-techniques"],
     ["How to lern anything", "how-to-learn-anything"],
+    ["hablar en publico", "hablar-en-publico"],
   ])("under a near spelling, %s: %s", (typed, slug) => {
     expect(courseNamed(courses, typed)?.slug).toBe(slug);
   });

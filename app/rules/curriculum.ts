@@ -136,7 +136,10 @@ export const libraryCourseHead = z.object({
   description: line(500),
   aliases: z.array(line(100)),
   /** As HTML's `lang`; English if left out. */
-  language: z.string().regex(/^[a-z]{2,3}$/u).optional(),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/u)
+    .optional(),
   category: z.enum(COURSE_CATEGORIES),
   level: z.enum(COURSE_LEVELS),
   tags: z.array(line(40)).min(2).max(6),

@@ -21,6 +21,8 @@ const BY_CHARACTERS: [lang: DetectedLanguage, characters: RegExp][] = [
   ["uk", /[їєґ]/u],
   ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
 ];
+/** Signs that open a Spanish question or exclamation. */
+const SPANISH_SIGNS = /[¿¡]/u;
 const BY_SCRIPT: [lang: DetectedLanguage, characters: RegExp][] = [
   ["ar", /\p{Script=Arabic}/gu],
   ["he", /\p{Script=Hebrew}/gu],
@@ -33,15 +35,15 @@ const BY_SCRIPT: [lang: DetectedLanguage, characters: RegExp][] = [
 ];
 const FROM_RIGHT = new Set<DetectedLanguage>(["ar", "fa", "ur", "he"]);
 
-/** Function words: in nearly every sentence of one language and rare in the others. */
+/** Function words, in nearly every sentence of a language. Related languages share some: the most hits decide. */
 const FUNCTION_WORDS: [lang: DetectedLanguage, words: ReadonlySet<string>][] = (
   [
     ["en", "the and of is that to with what you it are this"],
     ["de", "der die das und ist nicht mit ein eine wie auf zu"],
-    ["fr", "le les des est une dans pour qui pas vous et du"],
-    ["es", "el los las es una que por con como del y su"],
-    ["pt", "o os as é um uma não com para do da você"],
-    ["it", "il gli è una che di per con non della sono i"],
+    ["fr", "le les des est une dans pour qui pas vous et du de la un en"],
+    ["es", "el los las es una que por con como del y su de la en un se lo al no qué más cómo sin"],
+    ["pt", "o os as é um uma não com para do da você de que se no na em"],
+    ["it", "il gli è una che di per con non della sono i la un al si"],
     ["nl", "de het een en niet is van met je dat op zijn"],
     ["pl", "jest nie się na to że w i jak co z są"],
     ["tr", "ve bir bu için ile ne da çok olarak gibi daha mi"],
@@ -84,6 +86,7 @@ const isWrittenAs = (lang: DetectedLanguage, script: DetectedLanguage) =>
   WRITTEN_AS[lang] === script;
 
 function latin(text: string): DetectedLanguage | undefined {
+  if (SPANISH_SIGNS.test(text)) return "es";
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const counts = FUNCTION_WORDS.map(
     ([lang, small]) => [lang, words.filter((word) => small.has(word)).length] as const,

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readingGrade, syllableCount, wordCount } from "./readability.ts";
+import { readingEase, readingGrade, syllableCount, wordCount } from "./readability.ts";
 
 test.each([
   ["", 0],
@@ -66,4 +66,14 @@ test("two texts joined have the words of both", () => {
       expect(wordCount(`${one} ${other}`)).toBe(wordCount(one) + wordCount(other));
     }),
   );
+});
+
+test.each([
+  // Three words, four syllables: 206.84 - 60 * 4 / 3 - 1.02 * 3.
+  ["El sol sale.", 123.8],
+  // Two strong vowels are two syllables, 'qui' is one: pa-ís, le-er, quién.
+  ["País. Leer. Quién.", 105.8],
+  ["12, 14", null],
+])("the Spanish text '%s' has the ease %s", (text, ease) => {
+  expect(readingEase(text)).toBe(ease);
 });

@@ -51,8 +51,14 @@ export function readingEase(text: string): number | null {
 
 /** Groups of vowels, in which two strong ones or a stressed weak one begin a syllable of their own: 'pa-ís', 'le-er'. */
 function spanishSyllableCount(word: string): number {
-  const letters = word.toLowerCase().replace(/y$/u, "i").replaceAll(/([gq])u(?=[eiéí])/gu, "$1");
-  return Math.max(1, letters.match(/[iuü]?[aeoáéó](?:[iuü](?![aeoáéó]))?|[íú]|[iuü]+/gu)?.length ?? 0);
+  const letters = word
+    .toLowerCase()
+    .replace(/y$/u, "i")
+    .replaceAll(/([gq])u(?=[eiéí])/gu, "$1");
+  return Math.max(
+    1,
+    letters.match(/[iuü]?[aeoáéó](?:[iuü](?![aeoáéó]))?|[íú]|[iuü]+/gu)?.length ?? 0,
+  );
 }
 
 /** A heuristic: counts groups of vowels without the silent endings of 'made', 'makes' and 'walked'. */

@@ -3,6 +3,7 @@ import Lock from "lucide-react/icons/lock";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { Form, useNavigation } from "react-router";
 import type { TopicPage } from "#app/features/topics/load-topic.ts";
+import { languageOf } from "#app/rules/language.ts";
 import type { LessonTone } from "#app/rules/recommendations.ts";
 import { plannedTitle } from "#app/rules/generation.ts";
 import { UNMEASURED_TIME } from "#app/rules/history.ts";
@@ -37,6 +38,7 @@ type TopicLessonCardProps = {
 
 export function TopicLessonCard({ lesson, isNext }: TopicLessonCardProps) {
   const { tone } = lesson.label;
+  const language = languageOf(`${lesson.title} ${lesson.objective}`);
   return (
     <Card
       as="li"
@@ -49,9 +51,13 @@ export function TopicLessonCard({ lesson, isNext }: TopicLessonCardProps) {
             <p className="text-sm font-semibold text-ink-soft">Lesson {lesson.number}</p>
           )}
           <Heading level={2} size="small" id={`lesson-${lesson.id}`}>
-            {lesson.title}
+            <span {...language}>{lesson.title}</span>
           </Heading>
-          {lesson.objective !== "" && <p className="mt-1 text-ink-soft">{lesson.objective}</p>}
+          {lesson.objective !== "" && (
+            <p className="mt-1 text-ink-soft" {...language}>
+              {lesson.objective}
+            </p>
+          )}
           <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-ink-soft tabular-nums">
             <span>{lesson.minutes === null ? UNMEASURED_TIME : `~${lesson.minutes} min`} read</span>
             {lesson.completedOn && <span>Completed on {formatDate(lesson.completedOn)}</span>}

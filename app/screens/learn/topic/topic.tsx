@@ -3,6 +3,7 @@ import { Form, redirect, useRevalidator } from "react-router";
 import { findLibraryPreview } from "#app/features/catalog/find-library-preview.ts";
 import { loadTopic, type TopicPage } from "#app/features/topics/load-topic.ts";
 import type { Offer } from "#app/features/payments/load-offer.ts";
+import { languageOf } from "#app/rules/language.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { formatPrice } from "#app/rules/price.ts";
 import { percent } from "#app/rules/quiz.ts";
@@ -88,8 +89,8 @@ export default function Topic({ loaderData: { topic }, actionData }: Route.Compo
             </Tag>
           </div>
         }
-        title={topic.name}
-        lead={topic.description}
+        title={<span {...languageOf(`${topic.name} ${topic.description}`)}>{topic.name}</span>}
+        lead={<span {...languageOf(topic.description)}>{topic.description}</span>}
       />
       {topic.isRemoved && (
         <Removed

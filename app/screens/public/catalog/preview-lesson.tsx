@@ -14,17 +14,21 @@ type PreviewLessonProps = { course: Course; visitor: CatalogueVisitor; ownTopicI
 /** Lesson 1 as learners read it, without its quiz. */
 export function PreviewLesson({ course, visitor, ownTopicId }: PreviewLessonProps) {
   const { first, terms, notice } = course;
-  const { lang } = languageOf(`${first.title} ${first.objective} ${wordsIn(first.blocks, "hook")}`);
+  const { lang } = languageOf(
+    `${first.title} ${first.objective} ${wordsIn(first.blocks, "hook")} ${wordsIn(first.blocks, "explanation")}`,
+  );
   return (
     <article className="max-w-lesson min-w-0" aria-labelledby="lesson-title">
       <p className="text-sm font-semibold text-ink-soft">Lesson 1 · {first.readMinutes} min read</p>
       <Heading level={2} id="lesson-title" size="large" className="mt-1">
-        {first.title}
+        <span lang={lang}>{first.title}</span>
       </Heading>
-      <p className="mt-6 font-serif text-hook text-balance">{wordsIn(first.blocks, "hook")}</p>
+      <p className="mt-6 font-serif text-hook text-balance" lang={lang}>
+        {wordsIn(first.blocks, "hook")}
+      </p>
       <p className="mt-6 rounded-soft bg-sunken p-4">
         <span className="font-semibold">{sectionNames(lang).objective} </span>
-        {first.objective}
+        <span lang={lang}>{first.objective}</span>
       </p>
       {notice && (
         <Notice tone="info" isAnnounced={false} className="mt-6">
@@ -37,7 +41,9 @@ export function PreviewLesson({ course, visitor, ownTopicId }: PreviewLessonProp
         <p className="text-xl font-bold tracking-tight">
           {first.questionCount} questions to make this stick
         </p>
-        <p className="max-w-md">{wordsIn(first.blocks, "next")}</p>
+        <p className="max-w-md" lang={lang}>
+          {wordsIn(first.blocks, "next")}
+        </p>
         <StartTopicButton
           name={course.name}
           visitor={visitor}
