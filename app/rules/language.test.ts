@@ -8,7 +8,6 @@ test.each([
   ["fr", "ltr", "Pourquoi le ciel est bleu ? La lumière est une onde."],
   ["es", "ltr", "¿Por qué el cielo es azul? La luz del sol es una mezcla."],
   ["es", "ltr", "¿Cuántas palabras tiene?"],
-  ["es", "ltr"],
   ["es", "ltr", "Te ven desde la lente. Las caras de tu pantalla están en otro sitio."],
   ["nl", "ltr", "De bloemen staan in de tuin en de bijen vliegen van bloem naar bloem."],
   ["pt", "ltr", "Por que o céu é azul? A luz do sol se espalha no ar."],

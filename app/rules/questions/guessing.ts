@@ -42,7 +42,7 @@ export function guessedShares(
     longest: meanOf((choice) => chanceBy(choice, characterCount)),
     echo: meanOf(echoChance),
     position: Math.max(...[0, 1, 2, 3].map((place) => meanOf(chanceAt(place)))),
-    hedges: meanOf((choice) => chanceBy(choice, (option) => moderation(option, choice.lesson))),
+    hedges: meanOf((choice) => chanceBy(choice, moderationIn(choice.lesson))),
   };
 }
 
@@ -57,11 +57,16 @@ function chanceBy({ options, answer }: GuessedChoice, measure: (option: string) 
   return taken.includes(answer) ? 1 / taken.length : 0;
 }
 
-/** Careful statements are true more often than sweeping ones. `near`: a text that tells their language. */
-export function moderation(option: string, near = option): number {
-  const { hedges, absolutes } = languageOf(near).lang === "es" ? SPANISH : ENGLISH;
-  const text = comparable(option);
-  return countOf(text, hedges) - countOf(text, absolutes);
+/** Careful statements are true more often than sweeping ones. */
+export const moderation = (option: string): number => moderationIn(option)(option);
+
+/** `text`: what tells the language; an option alone may be too short. */
+function moderationIn(text: string) {
+  const { hedges, absolutes } = languageOf(text).lang === "es" ? SPANISH : ENGLISH;
+  return (option: string): number => {
+    const words = comparable(option);
+    return countOf(words, hedges) - countOf(words, absolutes);
+  };
 }
 
 /** How often the answer has this place, over many sittings. */
