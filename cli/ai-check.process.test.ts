@@ -23,6 +23,7 @@ afterAll(async () => {
 function check(changes: Record<string, string> = {}) {
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     NODE_ENV: "production",
     DATA_DIR: folder,
     AI_BASE_URL: ai.url,

@@ -42,7 +42,13 @@ afterAll(async () => {
 
 /** The command's output; all connections use the product's own clients. */
 function doctor(settings: Record<string, string>): Promise<{ code: number; printed: string }> {
-  const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: folder, ...settings };
+  const env = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    NODE_ENV: "production",
+    DATA_DIR: folder,
+    ...settings,
+  };
   const { promise, resolve } = Promise.withResolvers<{ code: number; printed: string }>();
   execFile(process.execPath, ["cli/ops.ts", "doctor"], { env }, (error, stdout, stderr) =>
     resolve({ code: Number(error?.code ?? 0), printed: stdout + stderr }),

@@ -1,11 +1,8 @@
 import { rmSync } from "node:fs";
-import { resolve } from "node:path";
 import { startNectar } from "./nectar.ts";
 
 /** Creates and migrates one database; the specs' servers start from a copy, which takes a quarter of the time. */
 export default async function setUp(): Promise<() => void> {
-  // The specs start about a hundred programs, each of which would compile the same code again.
-  process.env.NODE_COMPILE_CACHE ??= resolve(".cache/compiled");
   const nectar = await startNectar();
   nectar.process.kill("SIGTERM");
   await new Promise((resolve) => nectar.process.once("exit", resolve));

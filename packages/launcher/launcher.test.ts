@@ -235,6 +235,13 @@ describe("the browser", () => {
     expect(findBrowser({ PATH: path(), CHROMIUM_PATH: named }, () => true)).toBe(named);
   });
 
+  test("with windows is not taken where a shell is wanted", () => {
+    browser("a/chromium");
+    expect(findBrowser({ PATH: path() }, () => true, ["chromium-headless-shell"])).toBeUndefined();
+    const shell = browser("b/chromium-headless-shell");
+    expect(findBrowser({ PATH: path() }, () => true, ["chromium-headless-shell"])).toBe(shell);
+  });
+
   test("is never one that doesn't start", () => {
     const broken = browser("a/chromium");
     const chrome = browser("b/google-chrome");

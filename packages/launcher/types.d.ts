@@ -3,6 +3,7 @@ declare module "*/launcher/browser.js" {
   export function findBrowser(
     env?: Record<string, string | undefined>,
     starts?: (file: string) => boolean,
+    names?: readonly string[],
   ): string | undefined;
 }
 declare module "*/launcher/build.js" {
