@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
   lessons,
@@ -49,37 +49,13 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
     );
   if (!row) return null;
   const completedAt = row.progress.completedAt ?? now;
-  const [own, [counted], [stats], unfinished, earned, dueOn] = await Promise.all([
+  const [own, [stats], path, earned, dueOn] = await Promise.all([
     loadOwnSession(learner.id, lessonId),
-    db
-      .select({ completed: sql<number>`count(*)::int` })
-      .from(lessonProgress)
-      .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
-      .where(
-        and(
-          eq(lessons.courseId, row.topic.id),
-          eq(lessonProgress.userId, learner.id),
-          isNotNull(lessonProgress.completedAt),
-        ),
-      ),
     db.select().from(userStats).where(eq(userStats.userId, learner.id)),
-    db
-      .select({ id: lessons.id, lessonNumber: lessons.lessonNumber })
-      .from(lessons)
-      .leftJoin(
-        lessonProgress,
-        and(
-          eq(lessonProgress.lessonId, lessons.id),
-          eq(lessonProgress.userId, learner.id),
-          isNotNull(lessonProgress.completedAt),
-        ),
-      )
-      .where(and(eq(lessons.courseId, row.topic.id), isNull(lessonProgress.lessonId)))
-      .orderBy(asc(lessons.lessonNumber)),
+    loadPath(learner, row.topic.id),
     loadEarned(learner, completedAt, now),
     findDueDay(learner, lessonId),
   ]);
-  const next = unfinished.find(({ lessonNumber }) => isLessonOpenFor(learner, lessonNumber));
   const today = localDay(now, learner.timeZone);
   const totalXp = stats?.totalXp ?? 0;
   // A lesson that no longer opens can't be reviewed either.
@@ -88,7 +64,8 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
     lessonId,
     title: row.lesson.title,
     topic: { id: row.topic.id, name: row.topic.topicName, totalLessons: row.topic.totalLessons },
-    completedInTopic: counted?.completed ?? 0,
+    path,
+    completedInTopic: path.filter(({ isCompleted }) => isCompleted).length,
     // The score these points were awarded for; a later review may have changed the stored one.
     // Null while none of its questions has been checked.
     score: own?.score ?? row.progress.quizScore,
@@ -107,10 +84,34 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
       xpToNext: xpToNextLevel(totalXp),
       lessons: stats?.totalLessonsCompleted ?? 0,
     },
-    isTopicFinished: unfinished.length === 0,
+    isTopicFinished: path.every(({ isCompleted }) => isCompleted),
     /** The first open, unfinished lesson of the topic, before or after this one. */
-    nextLessonId: next?.id ?? null,
+    nextLessonId: path.find(({ canOpen, isCompleted }) => canOpen && !isCompleted)?.id ?? null,
   };
+}
+
+/** The topic's lessons, in order. */
+async function loadPath(learner: Learner, courseId: string) {
+  const rows = await db
+    .select({
+      id: lessons.id,
+      number: lessons.lessonNumber,
+      title: lessons.title,
+      status: lessons.status,
+      completedAt: lessonProgress.completedAt,
+    })
+    .from(lessons)
+    .leftJoin(
+      lessonProgress,
+      and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learner.id)),
+    )
+    .where(eq(lessons.courseId, courseId))
+    .orderBy(asc(lessons.lessonNumber));
+  return rows.map(({ completedAt, number, ...lesson }) => ({
+    ...lesson,
+    isCompleted: completedAt !== null,
+    canOpen: isLessonOpenFor(learner, number),
+  }));
 }
 
 /**

@@ -17,6 +17,7 @@ const COMPLETED: Completed = {
   lessonId: "lesson",
   title: "Compound interest",
   topic: { id: "topic", name: "Personal Finance", totalLessons: 10 },
+  path: [{ id: "lesson", title: "Interest", status: "ready", isCompleted: true, canOpen: true }],
   completedInTopic: 1,
   score: 1,
   xp: 20,
@@ -50,6 +51,14 @@ test.each([
   expect(open(changes).hasConfetti).toBe(expected);
 });
 
+test.each([
+  [1, "Every one right."],
+  [0.75, "Nearly all of it."],
+  [1 / 3, "Good start. Let's look at it once more tomorrow."],
+])("the words fit the result: %s", (score, words) => {
+  expect(open({ score }).text).toContain(words);
+});
+
 test("a score of 0% still counts as finished, and comes back tomorrow", () => {
   expect(open({ score: 0 }).text).toContain(
     "Finished, and that counts. Let's look at it once more tomorrow.",
@@ -79,7 +88,7 @@ test.each([
     "Back to Dashboard",
     "/dashboard",
   ],
-  ["the topic where the rest is locked", { nextLessonId: null }, "See all lessons", "/topic/topic"],
+  ["the topic where the rest is locked", { nextLessonId: null }, "See what's next", "/topic/topic"],
 ])("the first button leads to %s", (_, changes, name, address) => {
   open(changes);
   expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(address);

@@ -23,11 +23,13 @@ type CombPathProps = {
   cells: readonly CombCell[];
   /** One sentence for screen readers instead of a list of every lesson, for pages with many paths. */
   isBrief?: boolean;
+  /** The cell that was just finished: it fills before the eye. */
+  filling?: number;
   className?: string;
 };
 
 /** One honeycomb cell per lesson. The first one that is ready stands out as the next step. */
-export function CombPath({ label, cells, isBrief = false, className }: CombPathProps) {
+export function CombPath({ label, cells, isBrief = false, filling, className }: CombPathProps) {
   const current = cells.findIndex((cell) => cell.state === "ready");
   const done = cells.filter((cell) => cell.state === "done").length;
   const width = (cells.length - 1) * STEP + RADIUS * 2 + EDGE * 2;
@@ -43,7 +45,12 @@ export function CombPath({ label, cells, isBrief = false, className }: CombPathP
             key={`${index + 1} ${cell.title}`}
             transform={`translate(${EDGE + RADIUS + index * STEP} ${EDGE + HALF * (index % 2 ? 2 : 1)})`}
           >
-            <Cell state={cell.state} number={index + 1} isCurrent={index === current} />
+            <Cell
+              state={cell.state}
+              number={index + 1}
+              isCurrent={index === current}
+              isFilling={index === filling}
+            />
           </g>
         ))}
       </svg>
@@ -78,12 +85,16 @@ const LOOKS: Record<CellState, string> = {
 
 type CellProps = { state: CellState; number: number; isCurrent: boolean };
 
-function Cell({ state, number, isCurrent }: CellProps) {
+function Cell({ state, number, isCurrent, isFilling }: CellProps & { isFilling: boolean }) {
   return (
     <>
+      {isFilling && <path d={INNER} className={LOOKS.ready} strokeWidth="1.25" />}
       <path
         d={state === "done" ? CELL : INNER}
-        className={isCurrent ? "fill-surface stroke-honey-deep" : LOOKS[state]}
+        className={classNames(
+          isCurrent ? "fill-surface stroke-honey-deep" : LOOKS[state],
+          isFilling && "comb-filling",
+        )}
         strokeWidth={isCurrent ? 3 : state === "done" ? 0 : 1.25}
         strokeDasharray={state === "planned" ? "3 3" : undefined}
       />

@@ -7,11 +7,13 @@ import { isUuid } from "#app/rules/ids.ts";
 import { isCelebratedScore, percent } from "#app/rules/quiz.ts";
 import { href, TextLink } from "#app/ui/link.tsx";
 import { Celebration } from "#app/ui/celebration.tsx";
-import { Page } from "#app/ui/layout/page.tsx";
+import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
+import { CombPath } from "#app/ui/parts/comb-path.tsx";
+import { combCells } from "../../topic-cells.ts";
+import type { RouteHandle } from "../../route-handle.ts";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
-import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { StatGrid, StatTile } from "#app/ui/parts/stat-tile.tsx";
 import { formatComingDay, formatDate } from "../../format-date.ts";
 import { infoOf, learnerOf } from "../../request.ts";
@@ -23,6 +25,8 @@ import { deleteReflectionDraft } from "./reflection-draft.ts";
 import { respond } from "../../outcome.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Lesson complete");
+
+export const handle = { isBare: true } satisfies RouteHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const complete = isUuid(params.lessonId)
@@ -36,11 +40,15 @@ export default function LessonComplete({ loaderData: { complete } }: Route.Compo
   useEffect(() => {
     if (lessonId) deleteReflectionDraft(lessonId);
   }, [lessonId]);
-  if (!complete) return <NotFound title="Lesson Not Found" />;
+  if (!complete) return <NotFound title="Lesson Not Found" isBare />;
   const { topic, mastery, totals } = complete;
   return (
-    <Page width="text">
+    <LessonPage
+      exitTo={href("/topic/:topicId", { topicId: topic.id })}
+      exitLabel={`Back to ${topic.name}`}
+    >
       <Opening complete={complete} />
+      <Path complete={complete} />
       <StatGrid>
         {complete.score === null ? (
           <StatTile label="Quiz score" value="–" note="Its questions are still being checked." />
@@ -64,15 +72,6 @@ export default function LessonComplete({ loaderData: { complete } }: Route.Compo
       </StatGrid>
       <NewRewards earned={complete.earned} />
       <section className="mt-8">
-        <p className="mb-2 font-semibold">
-          <bdi>{topic.name}</bdi>: {complete.completedInTopic} of {topic.totalLessons} lessons
-          completed
-        </p>
-        <ProgressBar
-          share={complete.completedInTopic / topic.totalLessons}
-          label={`Progress in ${topic.name}`}
-          isFilling
-        />
         {complete.isDue && (
           <p className="mt-4 text-ink-soft">
             This lesson is due for review. You'll find it in your{" "}
@@ -111,12 +110,33 @@ export default function LessonComplete({ loaderData: { complete } }: Route.Compo
           </ButtonLink>
         )}
       </div>
-    </Page>
+    </LessonPage>
   );
 }
 
+/** The topic's path, in which the cell of this lesson fills. */
+function Path({ complete: { topic, path, completedInTopic, lessonId, completedOn } }: Props) {
+  const own = path.findIndex(({ id }) => id === lessonId);
+  return (
+    <section className="mb-8">
+      <CombPath
+        label={topic.name}
+        cells={combCells(path)}
+        isBrief
+        filling={completedOn === null ? own : undefined}
+        className="mx-auto"
+      />
+      <p className="mt-3 text-center text-ink-soft">
+        <bdi>{topic.name}</bdi>: {completedInTopic} of {topic.totalLessons} lessons completed
+      </p>
+    </section>
+  );
+}
+
+type Props = { complete: Completed };
+
 /** Praises a good result while it is new; anything else gets a kind word. */
-function Opening({ complete }: { complete: Completed }) {
+function Opening({ complete }: Props) {
   const isNews = complete.completedOn === null;
   const isGood = complete.score !== null && isCelebratedScore(complete.score);
   const { topic } = complete;
@@ -132,7 +152,9 @@ function Opening({ complete }: { complete: Completed }) {
           Lesson complete
         </Heading>
         <p className="mt-2 text-lg text-ink-soft">{complete.title}</p>
-        {isNews && !isGood && <p className="mt-2 text-lg">{consolation(complete)}</p>}
+        {isNews && complete.score !== null && (
+          <p className="mt-2 text-lg font-medium">{verdict(complete.score, complete)}</p>
+        )}
         {complete.isTopicFinished && (
           <p className="mt-2 text-lg font-semibold">
             You finished all {topic.totalLessons} lessons of <bdi>{topic.name}</bdi>.
@@ -143,10 +165,14 @@ function Opening({ complete }: { complete: Completed }) {
   );
 }
 
-function consolation({ nextReviewDate, today }: Completed): string {
+/** Fits the result: praise from 70%, and below it what comes next. */
+function verdict(score: number, { nextReviewDate, today }: Completed): string {
+  if (score === 1) return "Every one right.";
+  if (isCelebratedScore(score)) return "Nearly all of it.";
+  const opening = score > 0 ? "Good start." : "Finished, and that counts.";
   return nextReviewDate === null
-    ? "Finished, and that counts."
-    : `Finished, and that counts. Let's look at it once more ${formatComingDay(nextReviewDate, today)}.`;
+    ? opening
+    : `${opening} Let's look at it once more ${formatComingDay(nextReviewDate, today)}.`;
 }
 
 /** The next open lesson. Without one, the button says where it leads instead. */
@@ -164,7 +190,7 @@ function NextStep({ complete: { nextLessonId, isTopicFinished, topic } }: { comp
     </ButtonLink>
   ) : (
     <ButtonLink to={href("/topic/:topicId", { topicId: topic.id })} {...look}>
-      See all lessons
+      See what's next
     </ButtonLink>
   );
 }

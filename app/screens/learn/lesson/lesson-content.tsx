@@ -49,7 +49,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
 export default function AroundLesson({ loaderData: content, params }: Route.ComponentProps) {
   switch (content.status) {
     case "not-found":
-      return <NotFound title="Lesson Not Found" />;
+      return <NotFound title="Lesson Not Found" isBare />;
     case "locked":
       return <Paywall {...content} lessonId={params.lessonId} />;
     case "open":
