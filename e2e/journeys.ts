@@ -78,11 +78,35 @@ export async function posted(page: Page, send: () => Promise<void>): Promise<voi
   await answer;
 }
 
-/** Answers every question of the open quiz with the first option; returns how many there were. */
+/** Gives some complete answer to the open question, of whatever kind: the first option where there are any. */
+export async function fillAnswer(page: Page): Promise<void> {
+  const fields = page.locator("[name=answer]:enabled");
+  await expect(fields.first()).toBeVisible();
+  if ((await fields.first().getAttribute("type")) === "radio") return fields.first().check();
+  for (const [index, field] of (await fields.all()).entries()) {
+    const isList = await field.evaluate((element) => element instanceof HTMLSelectElement);
+    if (!isList) await field.fill("1");
+    else if ((await field.inputValue()) === "") await field.selectOption({ index: index + 1 });
+  }
+}
+
+/** Answers the open question, and once more after a hint. */
+export async function answerQuestion(page: Page): Promise<void> {
+  await fillAnswer(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  const next = page.getByRole("button", { name: /^(Next|Complete Quiz)$/ });
+  const hint = page.getByRole("region", { name: "Hint" });
+  await expect(next.or(hint)).toBeVisible();
+  if (await next.isVisible()) return;
+  await fillAnswer(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(next).toBeVisible();
+}
+
+/** Answers every question of the open quiz or review; returns how many there were. */
 export async function answerAll(page: Page): Promise<number> {
   for (let count = 1; ; count++) {
-    await page.locator("main").getByRole("radio").first().check();
-    await page.getByRole("button", { name: "Submit" }).click();
+    await answerQuestion(page);
     const next = page.getByRole("button", { name: /^(Next|Complete Quiz)$/ });
     await expect(next).toBeEnabled();
     const isLast = (await next.textContent()) === "Complete Quiz";

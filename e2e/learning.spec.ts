@@ -6,6 +6,7 @@ import { readCourse } from "#app/library/read-course.ts";
 import {
   PASSWORD,
   answerAll,
+  fillAnswer,
   expectAccessible,
   expectAccessibleAtBothSizes,
   finishLesson,
@@ -116,17 +117,13 @@ test("learning on the next day makes the streak two, and the missed lesson is du
   await page.route("**/reviews*", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
-  await page.getByRole("radio").first().check();
+  await fillAnswer(page);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Your answer didn't go through")).toBeVisible();
-  await expect(page.getByRole("radio").first()).toBeChecked();
   await page.unroute("**/reviews*");
-  for (let question = 1; question <= 3; question++) {
-    await expect(page.getByText(`Question ${question} of 3`)).toBeVisible();
-    await page.getByRole("radio").first().check();
-    await page.getByRole("button", { name: "Submit" }).click();
-    await page.getByRole("button", { name: question < 3 ? "Next" : "Complete Quiz" }).click();
-  }
+  // What was missed comes back.
+  expect(await answerAll(page)).toBeGreaterThanOrEqual(3);
+  await expect(page.getByText("Review finished")).toBeVisible();
   await expect(page.getByText("All Caught Up!")).toBeVisible();
 });
 

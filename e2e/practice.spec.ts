@@ -77,7 +77,7 @@ test("practice during an open review stays practice, and the review stays open",
   nectar = await daysLater(nectar, 2);
   await page.goto(`${nectar.url}/reviews`);
   await page.getByRole("button", { name: "Review", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Question 1 of 3" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Question 1 of/ })).toBeVisible();
 
   await page.goto(`${nectar.url}${lesson}`);
   await page.getByRole("button", { name: "Practise again" }).click();

@@ -133,16 +133,12 @@ export async function makeDue(learner: Learner, lessonId: string, dueAt: Date): 
 export async function answerAll(
   learner: Learner,
   { lessonId, questions: lessonQuestions }: Pick<ALesson, "lessonId" | "questions">,
-  {
-    wrong = 0,
-    at = MONDAY,
-    within = "lesson",
-  }: { wrong?: number; at?: Date; within?: "lesson" | "review" } = {},
+  { wrong = 0, at = MONDAY }: { wrong?: number; at?: Date } = {},
 ): Promise<void> {
   for (const [index, question] of lessonQuestions.entries()) {
     const option = (keyOption(question) + (index < wrong ? 1 : 0)) % 4;
     const input = { lessonId, questionId: question.id, answer: chosen(option) };
-    const answered = await answerQuestion(learner, input, at, within);
+    const answered = await answerQuestion(learner, input, at);
     if (answered.status !== "answered") throw new Error(`the answer was ${answered.status}`);
   }
 }

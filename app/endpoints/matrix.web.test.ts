@@ -277,11 +277,10 @@ function intents(): [path: string, form: Form][] {
     ["/onboarding", { topic: "Creative Writing Techniques" }],
     ["/logout", {}],
     ["/dashboard", { intent: "freeze" }],
-    ...["start", "finish", "leave"].map((intent): [string, Form] => [
-      "/reviews",
-      { intent, lesson: own.first },
-    ]),
-    ["/reviews", { intent: "answer", lessonId: own.first, questionId: UNKNOWN, answer: "0" }],
+    ["/reviews", { intent: "start", lesson: own.first }],
+    ["/reviews", { intent: "start", lesson: "all" }],
+    ["/reviews", { intent: "leave", sessionId: UNKNOWN }],
+    ["/reviews", { intent: "answer", sessionId: UNKNOWN, questionId: UNKNOWN, answer: "0" }],
     ...lessonIntents().map((form): [string, Form] => [lesson, form]),
   ];
 }

@@ -43,7 +43,6 @@ export const offlineLessons = new Hono<WebEnv>()
     const answered = await answerQuestion(learner, input.data, now, "offline");
     // The lesson page shows the feedback.
     if (answered.status === "answered") return context.json({ status: answered.status });
-    const { code, error } =
-      REFUSALS[answered.status === "no-review" ? "not-found" : answered.status];
+    const { code, error } = REFUSALS[answered.status];
     return context.json({ error }, code);
   });

@@ -1,4 +1,7 @@
 /** What /reviews shows of a lesson (spec sections 5 and 9). When it comes back is decided in `memory/`. */
+/** What a form says instead of a lesson's id. */
+export const EVERYTHING = "all";
+
 const MINUTES_EACH = 2.5;
 
 export const DIFFICULTY = {

@@ -7,7 +7,6 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { beginQuiz } from "../quizzes/begin-quiz.ts";
 import { reportQuestion } from "../reports/report-question.ts";
 import { loadReview } from "../reviews/load-review.ts";
-import { startReview } from "../reviews/start-review.ts";
 import {
   aFinishedLesson,
   aLearner,
@@ -18,6 +17,7 @@ import {
   MONDAY,
   test,
 } from "../../../test/builders.ts";
+import { beginReview } from "../../../test/reviews.ts";
 import { finishLesson } from "./finish-lesson.ts";
 import { describeKey } from "#app/rules/questions/question.ts";
 import { questionOf } from "../quizzes/stored-question.ts";
@@ -85,10 +85,10 @@ describe("a quiz", () => {
     const learner = await aLearner();
     const lesson = await aFinishedLesson(learner);
     const atReview = later(MONDAY, 60);
-    await startReview(learner, lesson, atReview);
+    const sessionId = await beginReview(learner, lesson.lessonId, atReview);
 
     expect(await beginQuiz(learner, lesson.lessonId, atReview)).toMatchObject({ kind: "practice" });
-    expect(await loadReview(learner, lesson.lessonId)).toHaveLength(lesson.questions.length);
+    expect(await loadReview(learner, sessionId)).toMatchObject({ isFinished: false });
   });
 
   test("explains what was missed in practice, although mastery didn't drop", async () => {

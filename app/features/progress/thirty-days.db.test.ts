@@ -7,10 +7,8 @@ import { loadDashboard } from "../dashboard/load-dashboard.ts";
 import { historyQuery, loadHistory } from "../history/load-history.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { loadLessonComplete } from "../lessons/load-lesson-complete.ts";
-import { finishReview } from "../reviews/finish-review.ts";
 import { loadReviews } from "../reviews/load-reviews.ts";
 import { startReview } from "../reviews/start-review.ts";
-import { answerQuestion } from "../quizzes/answer-question.ts";
 import {
   aFinishedLesson,
   aLearner,
@@ -19,9 +17,8 @@ import {
   later,
   MONDAY,
   test,
-  chosen,
-  keyOption,
 } from "../../../test/builders.ts";
+import { answerWhole } from "../../../test/reviews.ts";
 import { loadProgress } from "./load-progress.ts";
 
 const lastDay = later(MONDAY, 29);
@@ -50,13 +47,7 @@ test("after thirty days each screen shows the numbers counted by hand", async ()
   for (const day of REVIEW_DAYS) {
     const at = later(MONDAY, day);
     const started = await startReview(learner, { lessonId: null }, at);
-    for (const lessonId of started.status === "started" ? started.lessonIds : [])
-      for (const question of await questionsOf(lessonId)) {
-        const answer = chosen(keyOption(question));
-        const input = { lessonId, questionId: question.id, answer };
-        await answerQuestion(learner, input, at, "review");
-      }
-    await finishReview(learner, { lessonId: null }, at);
+    if (started.status === "started") await answerWhole(learner, started.sessionId, at);
   }
 
   const today = localDay(lastDay, learner.timeZone);
@@ -65,7 +56,7 @@ test("after thirty days each screen shows the numbers counted by hand", async ()
     with due as (
       select question.lesson_id, min(memory.due_at at time zone 'Europe/Berlin')::date as day
       from memories memory join questions question on question.concept_id = memory.concept_id
-      where memory.user_id = ${learner.id} and question.use = 'quiz' group by question.lesson_id
+      where memory.user_id = ${learner.id} and question.use in ('quiz', 'review') group by question.lesson_id
     )
     select (select sum(amount)::int from xp_events where ${mine}) as xp,
       (select count(*)::int from lesson_progress where ${mine}) as lessons,

@@ -15,6 +15,12 @@ type Row = Pick<typeof questions.$inferSelect, "kind" | "content" | "key">;
 export const questionOf = ({ kind, content, key }: Row, seed = 0): Question =>
   instanceOf("", { kind, content, key } as Question, seed).question;
 
+/** What the case of this seed asks. */
+export const textOf = (
+  { questionText, kind, content, key }: Row & Pick<typeof questions.$inferSelect, "questionText">,
+  seed: number,
+): string => instanceOf(questionText, { kind, content, key } as Question, seed).text;
+
 /** Without the key: safe to send before the answer is locked. */
 export const openQuestionOf = ({ kind, content }: Omit<Row, "key">) =>
   ({ kind, content }) as OpenQuestion;

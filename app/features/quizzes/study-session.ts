@@ -7,12 +7,11 @@ export type StudySession = typeof studySessions.$inferSelect;
 /** Sessions of a lesson's own page. The other kinds have their own pages. */
 export const isOnLessonPage = (): SQL => inArray(studySessions.kind, ["lesson", "practice"]);
 
-/** The unfinished session on a lesson's own page, or its unfinished review: the two are independent. */
+/** The unfinished session on a lesson's own page. Its review is another session. */
 export async function findOpenStudySession(
   tx: Transaction,
   userId: string,
   lessonId: string,
-  { isReview = false }: { isReview?: boolean } = {},
 ): Promise<StudySession | undefined> {
   const [open] = await tx
     .select()
@@ -21,7 +20,7 @@ export async function findOpenStudySession(
       and(
         eq(studySessions.userId, userId),
         eq(studySessions.lessonId, lessonId),
-        isReview ? eq(studySessions.kind, "review") : isOnLessonPage(),
+        isOnLessonPage(),
         isNull(studySessions.finishedAt),
       ),
     );

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
 import {
   lessonProgress,
   questions,
   answers,
+  sessionQuestions,
   studySessions,
   userStats,
   xpEvents,
@@ -52,28 +53,63 @@ async function rescore(
     .from(lessonProgress)
     .where(its);
   if (!progress?.completedAt) return;
+  const session = await findScoredSession(tx, userId, lessonId);
+  if (!session) return;
+  const scored = await tx
+    .select({ isCorrect: answers.isCorrect })
+    .from(answers)
+    .innerJoin(questions, eq(questions.id, answers.questionId))
+    .leftJoin(
+      sessionQuestions,
+      and(
+        eq(sessionQuestions.sessionId, answers.sessionId),
+        eq(sessionQuestions.questionId, answers.questionId),
+      ),
+    )
+    .where(
+      and(
+        eq(answers.sessionId, session.id),
+        eq(answers.attempt, 1),
+        eq(questions.lessonId, lessonId),
+        or(isNull(sessionQuestions.round), eq(sessionQuestions.round, 1)),
+        isScored(),
+      ),
+    );
+  if (scored.length === 0) return;
+  const score = quizScore(scored.map(({ isCorrect }) => isCorrect));
+  await tx.update(lessonProgress).set({ quizScore: score }).where(its);
+  if (session.kind === "lesson") await payTheDifference(tx, userId, lessonId, score, now);
+}
+
+/** The session that gave the lesson its score: its own, or the last review that asked all that was due of it. */
+async function findScoredSession(tx: Transaction, userId: string, lessonId: string) {
+  const paid = tx
+    .select({ id: xpEvents.id })
+    .from(xpEvents)
+    .where(
+      and(
+        eq(xpEvents.userId, userId),
+        eq(xpEvents.kind, "review"),
+        or(
+          eq(xpEvents.reference, sql`${studySessions.id}::text`),
+          eq(xpEvents.reference, sql`${studySessions.id} || '/' || ${lessonId}`),
+        ),
+      ),
+    );
   const [session] = await tx
     .select({ id: studySessions.id, kind: studySessions.kind })
     .from(studySessions)
     .where(
       and(
         eq(studySessions.userId, userId),
-        eq(studySessions.lessonId, lessonId),
-        inArray(studySessions.kind, ["lesson", "review"]),
         isNotNull(studySessions.finishedAt),
+        or(eq(studySessions.lessonId, lessonId), isNull(studySessions.lessonId)),
+        or(eq(studySessions.kind, "lesson"), and(eq(studySessions.kind, "review"), exists(paid))),
       ),
     )
     .orderBy(desc(studySessions.finishedAt))
     .limit(1);
-  if (!session) return;
-  const scored = await tx
-    .select({ isCorrect: answers.isCorrect })
-    .from(answers)
-    .where(and(eq(answers.sessionId, session.id), eq(answers.attempt, 1), isScored()));
-  if (scored.length === 0) return;
-  const score = quizScore(scored.map(({ isCorrect }) => isCorrect));
-  await tx.update(lessonProgress).set({ quizScore: score }).where(its);
-  if (session.kind === "lesson") await payTheDifference(tx, userId, lessonId, score, now);
+  return session;
 }
 
 async function payTheDifference(

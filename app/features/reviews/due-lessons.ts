@@ -4,22 +4,16 @@ import {
   gte,
   inArray,
   isNotNull,
-  isNull,
   lt,
   min,
   notExists,
+  notInArray,
   type SQL,
 } from "drizzle-orm";
-import { db } from "#app/db/client.ts";
-import {
-  enrollments,
-  lessonProgress,
-  lessons,
-  memories,
-  questions,
-  studySessions,
-} from "#app/db/tables/index.ts";
+import { db, type Transaction } from "#app/db/client.ts";
+import { enrollments, lessonProgress, lessons, memories, questions } from "#app/db/tables/index.ts";
 import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
+import { UNCOUNTED_STATES } from "#app/rules/questions/review-state.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 
@@ -44,17 +38,6 @@ export function isReviewable(learner: Learner): SQL | undefined {
   );
 }
 
-/** A learner's started, unfinished reviews: of one lesson, or all (`null`). */
-export function isActiveReview(learner: Learner, lessonId: string | null): SQL | undefined {
-  return and(
-    isReviewable(learner),
-    eq(studySessions.userId, learner.id),
-    eq(studySessions.kind, "review"),
-    isNull(studySessions.finishedAt),
-    lessonId === null ? undefined : eq(studySessions.lessonId, lessonId),
-  );
-}
-
 /** Of the reviewable lessons, those due today or earlier in the learner's time zone. */
 export function isDueFor(learner: Learner, now: Date): SQL | undefined {
   const due = db
@@ -76,6 +59,22 @@ export function lessonsDue(learner: Learner, period: { from?: Date; before?: Dat
     .as("lessons_due");
 }
 
+/** Those of these lessons that ask about a concept due before this time. */
+export async function findDueLessons(
+  tx: Pick<Transaction, "selectDistinct">,
+  learner: Learner,
+  lessonIds: readonly string[],
+  before: Date,
+): Promise<Set<string>> {
+  if (lessonIds.length === 0) return new Set();
+  const rows = await tx
+    .selectDistinct({ lessonId: questions.lessonId })
+    .from(memories)
+    .innerJoin(questions, eq(questions.conceptId, memories.conceptId))
+    .where(and(asksDueConcept(learner, { before }), inArray(questions.lessonId, [...lessonIds])));
+  return new Set(rows.map(({ lessonId }) => lessonId));
+}
+
 /** The day on which a lesson is due; null for one that asks about no scheduled concept. */
 export async function findDueDay(learner: Learner, lessonId: string): Promise<Day | null> {
   const [due] = await db
@@ -92,7 +91,7 @@ export function endOfToday(learner: Learner, now: Date): Date {
 }
 
 /** All questions about a concept may be withdrawn. */
-function asksDueConcept(
+export function asksDueConcept(
   learner: Learner,
   { from, before }: { from?: Date; before?: Date },
 ): SQL | undefined {
@@ -100,6 +99,17 @@ function asksDueConcept(
     eq(memories.userId, learner.id),
     from ? gte(memories.dueAt, from) : undefined,
     before ? lt(memories.dueAt, before) : undefined,
-    isActiveQuestionFor(learner.id),
+    isReviewQuestionFor(learner.id),
+  );
+}
+
+/**
+ * Questions a review may ask. The quiz's come back too: a concept may have no others. One that doesn't count so far would
+ * leave its concept due.
+ */
+export function isReviewQuestionFor(userId: string): SQL | undefined {
+  return and(
+    isActiveQuestionFor(userId, ["quiz", "review"]),
+    notInArray(questions.reviewState, [...UNCOUNTED_STATES]),
   );
 }

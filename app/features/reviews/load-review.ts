@@ -1,80 +1,77 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import {
-  lessons,
-  questions,
-  answers,
-  studySessions,
-  courses,
-  lessonProgress,
-} from "#app/db/tables/index.ts";
+import { courses, lessons, studySessions } from "#app/db/tables/index.ts";
 import type { OpenQuestion } from "#app/rules/questions/question.ts";
-import { interleave } from "#app/rules/interleaving.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { isInSession } from "../quizzes/active-questions.ts";
-import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
-import { openQuestionOf } from "../quizzes/stored-question.ts";
-import { isActiveReview } from "./due-lessons.ts";
+import { feedbackOn, type AnswerFeedback, type SecondTry } from "../quizzes/feedback.ts";
+import { openQuestionOf, textOf } from "../quizzes/stored-question.ts";
+import { findSessionQuestions, type SessionQuestion } from "./find-session-questions.ts";
 
-/** A review question as the browser may see it: without the key until it is answered. */
+/** A review question as the browser may see it: without the key until it is settled. */
 export type ReviewQuestion = OpenQuestion & {
   id: string;
   lessonId: string;
-  courseId: string;
+  sessionId: string;
   lessonTitle: string;
   topicName: string;
   text: string;
   /** The seed for shuffling, different in each review. */
   seed: string;
-  /** The locked answer with its feedback. */
-  answer: AnswerFeedback | null;
+  /** 2 and 3: a concept that was missed comes back. */
+  round: number;
+  answer: AnswerFeedback | SecondTry | null;
 };
 
-/** The questions of the active reviews, interleaved: of one lesson, or of all (`null`). Empty when none was started. */
-export async function loadReview(
-  learner: Learner,
-  lessonId: string | null,
-): Promise<ReviewQuestion[]> {
-  const rows = await db
-    .select({
-      question: questions,
-      answer: answers,
-      sessionId: studySessions.id,
-      lessonTitle: lessons.title,
-      courseId: lessons.courseId,
-      topicName: courses.topicName,
-    })
+export interface Review {
+  sessionId: string;
+  isFinished: boolean;
+  questions: ReviewQuestion[];
+}
+
+/** A review of this learner with its questions in their order; withdrawn ones are left out. */
+export async function loadReview(learner: Learner, sessionId: string): Promise<Review | null> {
+  const [session] = await db
+    .select()
     .from(studySessions)
-    .innerJoin(lessons, eq(lessons.id, studySessions.lessonId))
+    .where(
+      and(
+        eq(studySessions.id, sessionId),
+        eq(studySessions.userId, learner.id),
+        eq(studySessions.kind, "review"),
+      ),
+    );
+  if (!session) return null;
+  const all = await findSessionQuestions(db, learner.id, sessionId);
+  const chosen = all.filter(({ isActive, tries }) => isActive || tries.first !== null);
+  const places = await findPlaces(chosen);
+  return {
+    sessionId,
+    isFinished: session.finishedAt !== null,
+    questions: chosen.flatMap(({ question, seed, round, tries }) => {
+      const place = places.get(question.lessonId);
+      if (!place) return [];
+      return {
+        id: question.id,
+        lessonId: question.lessonId,
+        sessionId,
+        ...place,
+        text: textOf(question, seed),
+        ...openQuestionOf(question),
+        seed: `${sessionId}/${question.id}`,
+        round,
+        answer: feedbackOn(question, tries),
+      };
+    }),
+  };
+}
+
+async function findPlaces(chosen: readonly SessionQuestion[]) {
+  const ids = [...new Set(chosen.map(({ question }) => question.lessonId))];
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await db
+    .select({ id: lessons.id, lessonTitle: lessons.title, topicName: courses.topicName })
+    .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .innerJoin(
-      lessonProgress,
-      and(
-        eq(lessonProgress.lessonId, studySessions.lessonId),
-        eq(lessonProgress.userId, studySessions.userId),
-      ),
-    )
-    .innerJoin(questions, eq(questions.lessonId, studySessions.lessonId))
-    .leftJoin(
-      answers,
-      and(
-        eq(answers.sessionId, studySessions.id),
-        eq(answers.questionId, questions.id),
-        eq(answers.attempt, 1),
-      ),
-    )
-    .where(and(isActiveReview(learner, lessonId), isInSession(learner.id)))
-    .orderBy(asc(studySessions.startedAt), asc(studySessions.id), asc(questions.orderIndex));
-  const open = rows.map(({ question, answer, sessionId, lessonTitle, courseId, topicName }) => ({
-    id: question.id,
-    lessonId: question.lessonId,
-    courseId,
-    lessonTitle,
-    topicName,
-    text: question.questionText,
-    ...openQuestionOf(question),
-    seed: `${sessionId}/${question.id}`,
-    answer: answer && feedbackOf(question, answer),
-  }));
-  return interleave(open);
+    .where(inArray(lessons.id, ids));
+  return new Map(rows.map(({ id, ...place }) => [id, place]));
 }

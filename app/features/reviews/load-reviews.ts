@@ -6,7 +6,6 @@ import { reviewMinutes } from "#app/rules/reviews.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { countReviewsDue } from "./count-reviews-due.ts";
 import { endOfToday, isReviewable, lessonsDue } from "./due-lessons.ts";
-import { MAX_CONCURRENT } from "./start-review.ts";
 
 /** More than anyone reviews in a day; the rest follow once these are done. */
 const MAX_LISTED = 100;
@@ -54,7 +53,6 @@ export async function loadReviews(learner: Learner, now: Date) {
     })),
     total,
     minutes: reviewMinutes(total),
-    batchSize: Math.min(MAX_CONCURRENT, rows.length),
     nextOn: next?.at ? localDay(next.at, learner.timeZone) : null,
   };
 }

@@ -1,25 +1,28 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import { db, type Transaction } from "#app/db/client.ts";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { db, one, type Transaction } from "#app/db/client.ts";
 import { lockLearner } from "#app/db/lock-learner.ts";
-import { lessons, studySessions, lessonProgress } from "#app/db/tables/index.ts";
+import { sessionQuestions, studySessions } from "#app/db/tables/index.ts";
+import { localDay } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
-import { endOfToday, isReviewable, lessonsDue } from "./due-lessons.ts";
+import { chooseReviewQuestions } from "./choose-review-questions.ts";
+import { closeReview } from "./close-review.ts";
+import { findSessionQuestions, isOpen } from "./find-session-questions.ts";
 
-/** One lesson, or `null` for all that are due. */
+/** One lesson, or `null` for everything that is due. */
 export interface ReviewRequest {
   lessonId: string | null;
 }
 
 export type ReviewStarted =
-  | { status: "started"; lessonIds: string[] }
+  | { status: "started"; sessionId: string }
   | { status: "not-due" }
   | { status: "not-found" };
 
-/** About half an hour of reviews, the longest overdue first. */
-export const MAX_CONCURRENT = 10;
-
-/** Opens the review session of a due lesson; starting it again resumes it. */
+/**
+ * Opens a review with its questions. The same one started again on the same day continues; any other open review is
+ * closed first, so that no concept is asked about in two.
+ */
 export async function startReview(
   learner: Learner,
   { lessonId }: ReviewRequest,
@@ -30,51 +33,46 @@ export async function startReview(
     if (found.status === "not-found") return { status: "not-found" };
   }
   return db.transaction(async (tx) => {
-    // The learner's row serialises concurrent clicks: a lesson has one open session.
+    // The learner's row serialises concurrent clicks: a learner has one open review.
     await lockLearner(tx, learner.id);
-    const due = await findDue(tx, learner, lessonId, now);
-    if (due.length === 0) return { status: "not-due" };
-    await openReviews(tx, learner.id, due, now);
-    return { status: "started", lessonIds: due };
+    for (const open of await findOpenReviews(tx, learner.id)) {
+      const isSame = open.lessonId === lessonId && isSameDay(learner, open.startedAt, now);
+      const list = isSame ? await findSessionQuestions(tx, learner.id, open.id) : [];
+      if (list.some(isOpen)) return { status: "started", sessionId: open.id };
+      await closeReview(tx, learner, open, now);
+    }
+    const chosen = await chooseReviewQuestions(tx, learner, lessonId, now);
+    if (chosen.length === 0) return { status: "not-due" };
+    const { id: sessionId } = one(
+      await tx
+        .insert(studySessions)
+        .values({ userId: learner.id, lessonId, kind: "review", startedAt: now })
+        .returning(),
+    );
+    await tx.insert(sessionQuestions).values(
+      chosen.map(({ id: questionId, seed }, position) => ({
+        sessionId,
+        position,
+        questionId,
+        seed,
+      })),
+    );
+    return { status: "started", sessionId };
   });
 }
 
-async function findDue(tx: Transaction, learner: Learner, lessonId: string | null, now: Date) {
-  const due = lessonsDue(learner, { before: endOfToday(learner, now) });
-  const rows = await tx
-    .select({ lessonId: lessonProgress.lessonId })
-    .from(lessonProgress)
-    .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
-    .innerJoin(due, eq(due.lessonId, lessons.id))
-    .where(
-      and(
-        isReviewable(learner),
-        lessonId === null ? undefined : eq(lessonProgress.lessonId, lessonId),
-      ),
-    )
-    .orderBy(asc(due.dueAt), asc(lessonProgress.completedAt), asc(lessons.id))
-    .limit(MAX_CONCURRENT);
-  return rows.map((row) => row.lessonId);
-}
+const isSameDay = ({ timeZone }: Learner, one: Date, other: Date) =>
+  localDay(one, timeZone) === localDay(other, timeZone);
 
-async function openReviews(tx: Transaction, userId: string, lessonIds: string[], now: Date) {
-  const open = await tx
+const findOpenReviews = (tx: Transaction, userId: string) =>
+  tx
     .select()
     .from(studySessions)
     .where(
       and(
         eq(studySessions.userId, userId),
-        inArray(studySessions.lessonId, lessonIds),
         eq(studySessions.kind, "review"),
         isNull(studySessions.finishedAt),
       ),
-    );
-  const goingOn = new Set(open.map((session) => session.lessonId));
-  const fresh = lessonIds.filter((lessonId) => !goingOn.has(lessonId));
-  if (fresh.length === 0) return;
-  await tx
-    .insert(studySessions)
-    .values(
-      fresh.map((lessonId) => ({ userId, lessonId, kind: "review" as const, startedAt: now })),
-    );
-}
+    )
+    .orderBy(desc(studySessions.startedAt));

@@ -1,25 +1,15 @@
 import { expect } from "vitest";
 import { pool } from "#app/db/client.ts";
-import {
-  aFinishedLesson,
-  aLearner,
-  answerAll,
-  later,
-  MONDAY,
-  test,
-} from "../../../test/builders.ts";
+import { aFinishedLesson, aLearner, later, MONDAY, test } from "../../../test/builders.ts";
+import { reviewWhole } from "../../../test/reviews.ts";
 import { overlapsSoFar } from "../../../test/one-query-at-a-time.ts";
-import { finishReview } from "../reviews/finish-review.ts";
-import { startReview } from "../reviews/start-review.ts";
 import { loadRewards } from "./load-rewards.ts";
 
 test("finishing a lesson and a review runs one query at a time on a connection", async () => {
   const learner = await aLearner();
   const lesson = await aFinishedLesson(learner);
   const dueDay = later(MONDAY, 40);
-  await startReview(learner, { lessonId: lesson.lessonId }, dueDay);
-  await answerAll(learner, lesson, { at: dueDay, within: "review" });
-  await finishReview(learner, { lessonId: lesson.lessonId }, dueDay);
+  await reviewWhole(learner, lesson.lessonId, dueDay);
 
   expect((await loadRewards(learner, dueDay)).badges).toMatchObject([{ name: "First Steps" }]);
   expect(overlapsSoFar()).toEqual([]);

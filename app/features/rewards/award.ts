@@ -1,8 +1,9 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, gt, notExists, or, sql } from "drizzle-orm";
 import { one, type Transaction } from "#app/db/client.ts";
 import {
   activityDays,
   answers,
+  sessionQuestions,
   studySessions,
   userBadges,
   userStats,
@@ -97,8 +98,21 @@ async function awardBadges(tx: Transaction, stats: typeof userStats.$inferSelect
     .onConflictDoNothing();
 }
 
-/** Finished quiz sessions with only correct answers, excluding practice. */
+/**
+ * Finished quiz sessions with only correct first answers, excluding practice. What a session asks beyond its quiz or its
+ * first round is no part of it.
+ */
 async function countPerfectQuizzes(tx: Transaction, userId: string): Promise<number> {
+  const isExtra = tx
+    .select({ id: sessionQuestions.questionId })
+    .from(sessionQuestions)
+    .where(
+      and(
+        eq(sessionQuestions.sessionId, answers.sessionId),
+        eq(sessionQuestions.questionId, answers.questionId),
+        or(gt(sessionQuestions.round, 1), eq(studySessions.kind, "lesson")),
+      ),
+    );
   const perfect = tx
     .select({ id: studySessions.id })
     .from(studySessions)
@@ -110,6 +124,7 @@ async function countPerfectQuizzes(tx: Transaction, userId: string): Promise<num
         sql`${studySessions.kind} <> 'practice'`,
         eq(answers.attempt, 1),
         isScored(),
+        notExists(isExtra),
       ),
     )
     .groupBy(studySessions.id)

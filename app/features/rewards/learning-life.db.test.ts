@@ -8,7 +8,8 @@ import { streakFromDays } from "#app/rules/streak.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
-import { finishReview } from "../reviews/finish-review.ts";
+import { answerReview } from "../reviews/answer-review.ts";
+import { leaveReview } from "../reviews/leave-review.ts";
 import { startReview } from "../reviews/start-review.ts";
 import {
   aLearner,
@@ -19,6 +20,7 @@ import {
   chosen,
   keyOption,
 } from "../../../test/builders.ts";
+import { openQuestion } from "../../../test/reviews.ts";
 import { rememberedBy } from "../../../test/remembered.ts";
 import { freezeStreak } from "./freeze-streak.ts";
 
@@ -44,10 +46,9 @@ type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
 async function live(learner: Learner, lesson: ALesson, step: Step, now: Date): Promise<void> {
   const clicks = Array.from({ length: step.clicks });
   const { lessonId } = lesson;
-  const within = step.action === "review" ? "review" : "lesson";
   if (step.action === "freeze") await Promise.all(clicks.map(() => freezeStreak(learner, now)));
-  if (step.action === "freeze") return;
-  if (within === "review") await startReview(learner, { lessonId: null }, now);
+  if (step.action === "review") await review(learner, step, now);
+  if (step.action === "freeze" || step.action === "review") return;
   for (const [index, question] of lesson.questions.entries()) {
     const option = (keyOption(question) + (index < step.wrong ? 1 : 0)) % 4;
     const input = {
@@ -56,14 +57,32 @@ async function live(learner: Learner, lesson: ALesson, step: Step, now: Date): P
       answer: chosen(option),
       confidence: 1 + (index % 5),
     };
-    await Promise.all(clicks.map(() => answerQuestion(learner, input, now, within)));
+    await Promise.all(clicks.map(() => answerQuestion(learner, input, now)));
   }
   if (step.action === "learn")
     await Promise.all(
       clicks.map(() => finishLesson(learner, { lessonId, reflection: null, seconds: 90 }, now)),
     );
-  if (step.action === "review")
-    await Promise.all(clicks.map(() => finishReview(learner, { lessonId: null }, now)));
+}
+
+/** Everything due, with second tries and further rounds; some reviews are left before their end. */
+async function review(learner: Learner, { wrong, clicks, hours }: Step, now: Date): Promise<void> {
+  const times = Array.from({ length: clicks });
+  const all = await Promise.all(times.map(() => startReview(learner, { lessonId: null }, now)));
+  const [started] = all;
+  if (started?.status !== "started") return;
+  const { sessionId } = started;
+  expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1);
+  const end = hours % 2 === 0 ? 3 : Infinity;
+  for (let count = 0; count < end; count += 1) {
+    const open = await openQuestion(learner, sessionId);
+    if (!open) return;
+    const { id: questionId, attempt, fields } = open;
+    const answer = fields(count % 4 >= wrong);
+    const input = { sessionId, questionId, attempt, answer, confidence: 1 + (count % 5) };
+    await Promise.all(times.map(() => answerReview(learner, input, now)));
+  }
+  await Promise.all(times.map(() => leaveReview(learner, sessionId, now)));
 }
 
 async function expectBooksInOrder(userId: string, timeZone: string): Promise<void> {

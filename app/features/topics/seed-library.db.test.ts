@@ -1,5 +1,5 @@
 import { isChoice } from "#app/rules/questions/draft.ts";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { courses, lessons, lessonVersions, questions, userStats } from "#app/db/tables/index.ts";
@@ -9,6 +9,7 @@ import type { Block } from "#app/rules/blocks/block.ts";
 import { textOf } from "#app/rules/blocks/main-text.ts";
 import type { LibraryCourse } from "#app/rules/curriculum.ts";
 import { aFinishedLesson, aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
+import { beginReview } from "../../../test/reviews.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { exportTopics } from "../accounts/data/export-learning.ts";
 import { loadLessonContent } from "../lessons/load-lesson-content.ts";
@@ -16,7 +17,6 @@ import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { loadOfflineLessons } from "../lessons/load-offline-lessons.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
 import { loadReview } from "../reviews/load-review.ts";
-import { startReview } from "../reviews/start-review.ts";
 import { findWrittenLesson } from "../lessons/written-lesson.ts";
 import { seedCourse, seedLibrary } from "./seed-library.ts";
 
@@ -68,7 +68,7 @@ test("a corrected sentence and question reach learners in the middle of a course
   const before = one(await db.select().from(userStats).where(eq(userStats.userId, learner.id)));
   const course = await aCourse(name);
   course.lessons[0]!.blocks[0] = textBlock("hook", "A hook that reads better.");
-  course.lessons[0]!.questions[0]!.question_text = "A question that is asked more clearly?";
+  course.lessons[0]!.questions[0]!.question_text = "A question that is chosen more clearly?";
 
   await restartWith(course);
 
@@ -76,7 +76,7 @@ test("a corrected sentence and question reach learners in the middle of a course
   expect(textOf(page.lesson.blocks ?? [], "hook")).toBe("A hook that reads better.");
   expect(page.questions[0]).toMatchObject({
     id: lesson.questions[0]!.id,
-    text: "A question that is asked more clearly?",
+    text: "A question that is chosen more clearly?",
   });
   expect(page.session).toEqual({ phase: "lesson", completedScore: 1 });
   expect(page.mastery).not.toBeNull();
@@ -126,7 +126,7 @@ test("answers graded with a wrong key stop counting, and the corrected question 
   expect(restored.session).toMatchObject({ completedScore: score });
 });
 
-test("a removed question is no longer asked, and its answers still count", async () => {
+test("a removed question is no longer chosen, and its answers still count", async () => {
   const name = "Creative Writing Techniques";
   const learner = await aLearner();
   const lesson = await aFinishedLesson(learner, { course: name, wrong: 1 });
@@ -186,7 +186,7 @@ async function withFurtherQuestions(name: string) {
     first!.furtherQuestions.push({
       ...question,
       use,
-      question_text: `What is asked some other time (${use})?`,
+      question_text: `What is chosen some other time (${use})?`,
     });
   first!.furtherQuestions.push({
     kind: "number",
@@ -224,8 +224,14 @@ test("a lesson's quiz and its review ask nothing of what is meant for another ti
   const offline = await loadOfflineLessons(learner, lesson.lessonId);
   expect(JSON.stringify(offline)).not.toContain("some other time");
   expect(JSON.stringify(await exportTopics(learner))).not.toContain("some other time");
-  await startReview(learner, { lessonId: lesson.lessonId }, later(MONDAY, 300));
-  expect(await loadReview(learner, lesson.lessonId)).toHaveLength(lesson.questions.length);
+  const sessionId = await beginReview(learner, lesson.lessonId, later(MONDAY, 300));
+  const review = await loadReview(learner, sessionId);
+  const chosen = new Set(review?.questions.map(({ id }) => id));
+  const reviewed = await db
+    .select()
+    .from(questions)
+    .where(inArray(questions.id, [...chosen]));
+  expect(reviewed.map(({ use }) => use).toSorted()).toEqual(["quiz", "quiz", "review"]);
 });
 
 test("a question with parameters is stored as its first case, and neither its page nor its feedback has the formula", async () => {

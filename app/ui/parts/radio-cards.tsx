@@ -12,6 +12,8 @@ export type RadioOption = {
   verdict?: "right" | "wrong";
   /** The verdict in words, such as "Your answer". */
   verdictLabel?: string;
+  /** Can't be chosen, unlike the others. */
+  isDisabled?: boolean;
 };
 
 type RadioCardsProps = Pick<FieldWords, "hint" | "error"> & {
@@ -65,12 +67,16 @@ export function RadioCards({
       <legend className={classNames("wrap-anywhere", LEGENDS[legendLook])}>{legend}</legend>
       <div className={classNames("grid gap-3", COLUMNS[columns])}>
         {options.map((option, index) => (
-          <label key={option.value} className={cardLook(option.verdict, Boolean(isDisabled))}>
+          <label
+            key={option.value}
+            className={cardLook(option.verdict, Boolean(isDisabled ?? option.isDisabled))}
+          >
             <input
               type="radio"
               name={name}
               value={option.value}
               required={isRequired}
+              disabled={option.isDisabled}
               checked={value === undefined ? undefined : value === option.value}
               defaultChecked={value === undefined ? defaultValue === option.value : undefined}
               onChange={() => onChoose?.(option.value)}

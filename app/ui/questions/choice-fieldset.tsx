@@ -12,10 +12,12 @@ type ChoiceProps = {
   content: ChoiceContent;
   seed: string;
   locked: { key: ChoiceKey; response: ChoiceResponse } | null;
+  /** The first answer, which was wrong: the second try is one of the others. */
+  ruledOut?: ChoiceResponse;
 };
 
 /** Native radios as large cards, open and locked. */
-export function ChoiceFieldset({ id, legend, lang, content, seed, locked }: ChoiceProps) {
+export function ChoiceFieldset({ id, legend, lang, content, seed, locked, ruledOut }: ChoiceProps) {
   return (
     <RadioCards
       // The locked answer may come from another tab: a new key remounts the radios to show it.
@@ -35,10 +37,17 @@ export function ChoiceFieldset({ id, legend, lang, content, seed, locked }: Choi
           </span>
         ),
         ...verdictOn(index, locked),
+        ...(index === ruledOut?.option && RULED_OUT),
       }))}
     />
   );
 }
+
+const RULED_OUT = {
+  isDisabled: true,
+  verdict: "wrong",
+  verdictLabel: "Your first answer",
+} as const;
 
 /** The label on an option once the answer is locked: the right one and the chosen one. */
 function verdictOn(index: number, locked: ChoiceProps["locked"]) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isExactly } from "#app/rules/questions/accepted-text.ts";
-import type { AnsweredQuestion, OpenQuestion } from "#app/rules/questions/question.ts";
+import type { AnsweredQuestion, OpenQuestion, Response } from "#app/rules/questions/question.ts";
 import { ChoiceFieldset } from "./choice-fieldset.tsx";
 import { ClozeFieldset, LockedCloze } from "./cloze-fieldset.tsx";
 import { LockedMatch, MatchFieldset } from "./match-fieldset.tsx";
@@ -19,13 +19,22 @@ type Words = {
   seed: string;
 };
 
-/** The inputs for a question of any kind: native fields, all named `answer`. */
-export function QuestionFieldset({ question, ...words }: Words & { question: OpenQuestion }) {
+/** The inputs for a question of any kind: native fields, all named `answer`. At the second try they know the first. */
+export function QuestionFieldset({
+  question,
+  firstResponse,
+  ...words
+}: Words & { question: OpenQuestion; firstResponse?: Response }) {
   const { id, legend, lang, seed } = words;
   switch (question.kind) {
     case "choice":
       return (
-        <ChoiceFieldset {...{ id, legend, lang, seed }} content={question.content} locked={null} />
+        <ChoiceFieldset
+          {...{ id, legend, lang, seed }}
+          content={question.content}
+          locked={null}
+          ruledOut={firstResponse && "option" in firstResponse ? firstResponse : undefined}
+        />
       );
     case "number":
       return (

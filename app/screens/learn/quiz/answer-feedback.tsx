@@ -1,5 +1,7 @@
-import type { AnswerFeedback } from "#app/features/quizzes/feedback.ts";
+import { useEffect, useRef } from "react";
+import type { AnswerFeedback, SecondTry } from "#app/features/quizzes/feedback.ts";
 import { languageOf } from "#app/rules/language.ts";
+import type { OpenQuestion } from "#app/rules/questions/question.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { Words } from "#app/ui/prose/formulas.tsx";
 
@@ -9,16 +11,18 @@ type FeedbackProps = {
   isAnnounced?: boolean;
 };
 
+/** What was right and why, once nothing more can be answered. */
 export function Feedback({ answer, isAnnounced = true }: FeedbackProps) {
-  const verdict = answer.isCorrect ? "Right" : "Not quite";
+  const isRight = answer.isSecondCorrect ?? answer.isCorrect;
+  const verdict = isRight ? "Right" : "Not quite";
   // Authors often start with the verdict, which the title already says.
   const feedback = answer.feedback.startsWith(`${verdict}. `)
     ? answer.feedback.slice(verdict.length + 2)
     : answer.feedback;
   return (
     <Notice
-      tone={answer.isCorrect ? "success" : "warning"}
-      title={verdict}
+      tone={isRight ? "success" : "warning"}
+      title={answer.isSecondCorrect ? "Right on the second try" : verdict}
       isAnnounced={isAnnounced}
       className="mt-6"
     >
@@ -28,6 +32,7 @@ export function Feedback({ answer, isAnnounced = true }: FeedbackProps) {
       <p {...languageOf(answer.explanation)} className="mt-2">
         <Words text={answer.explanation} />
       </p>
+      {answer.belief !== null && !isRight && <Belief belief={answer.belief} />}
       {answer.isOverconfident && (
         <p className="mt-2">
           You were sure of this one. Good news: surprises like this stick best.
@@ -36,3 +41,45 @@ export function Feedback({ answer, isAnnounced = true }: FeedbackProps) {
     </Notice>
   );
 }
+
+type HintProps = SecondTry & {
+  kind: OpenQuestion["kind"];
+  /** False when it was already on the page when it loaded. */
+  isNew: boolean;
+};
+
+/** After a first wrong answer: what may be behind it and where to look again, nothing about what is right. */
+export function SecondTryHint({ kind, isNew, firstAnswer, belief, hint }: HintProps) {
+  const card = useRef<HTMLElement>(null);
+  const { lang, dir } = languageOf(hint);
+  // It replaces the answer that had the focus, also for people who can't see that.
+  useEffect(() => {
+    if (!isNew) return;
+    card.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: "nearest" });
+  }, [isNew]);
+  return (
+    <section ref={card} tabIndex={-1} aria-label="Hint" className="mb-6 scroll-mt-20 outline-none">
+      <Notice tone="info" title="Not quite. Here's a hint for a second try." isAnnounced={false}>
+        {kind !== "choice" && (
+          <p className="mt-1">
+            Your first answer: <bdi>{firstAnswer}</bdi>
+          </p>
+        )}
+        {belief !== null && <Belief belief={belief} />}
+        <p className="mt-2" lang={lang} dir={dir}>
+          <Words text={hint} />
+        </p>
+      </Notice>
+    </section>
+  );
+}
+
+const Belief = ({ belief }: { belief: string }) => (
+  <p className="mt-2">
+    You may have thought:{" "}
+    <q {...languageOf(belief)}>
+      <Words text={belief} />
+    </q>
+  </p>
+);

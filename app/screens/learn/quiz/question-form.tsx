@@ -8,7 +8,7 @@ import {
 } from "react";
 import type { FetcherFormProps } from "react-router";
 import { v7 } from "uuid";
-import type { AnswerFeedback } from "#app/features/quizzes/feedback.ts";
+import type { AnswerFeedback, SecondTry } from "#app/features/quizzes/feedback.ts";
 import { languageOf } from "#app/rules/language.ts";
 import type { OpenQuestion } from "#app/rules/questions/question.ts";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -16,7 +16,7 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { LockedQuestion, QuestionFieldset } from "#app/ui/questions/question-fieldset.tsx";
 import { ANSWER } from "#app/ui/questions/question-frame.tsx";
 import { Words } from "#app/ui/prose/formulas.tsx";
-import { Feedback } from "./answer-feedback.tsx";
+import { Feedback, SecondTryHint } from "./answer-feedback.tsx";
 import { lockedQuestion, missingWords, resendWords, wordsOf } from "./question-words.ts";
 import { Confidence } from "./confidence.tsx";
 import { ReportMistake } from "./report-mistake.tsx";
@@ -27,13 +27,13 @@ import type { ReviewIntent } from "../reviews/review-intents.ts";
 export type FormQuestion = OpenQuestion & {
   id: string;
   lessonId: string;
-  /** Set where the page knows it, so that an answer never counts for another quiz session. */
+  /** Set where the page knows it, so that an answer never counts for another session. */
   sessionId?: string | null;
   text: string;
   seed: string;
   isUnchecked?: boolean;
   isSelfChecked?: boolean;
-  answer: AnswerFeedback | null;
+  answer: AnswerFeedback | SecondTry | null;
 };
 
 type QuestionFormProps = {
@@ -47,21 +47,35 @@ type QuestionFormProps = {
 };
 
 /**
- * One question of a quiz or a review: choose, submit, read why. The right answer stays unknown until the choice is
- * locked. Plain fields, so it works without JavaScript. Keys 1 to 4 choose an answer; Enter submits natively.
+ * One question of a quiz or a review: choose, submit, read why; after a wrong answer a hint and a second try. The right
+ * answer stays unknown until nothing more can be answered. Plain fields, so it works without JavaScript. Keys 1 to 4
+ * choose an answer; Enter submits natively.
  */
-export function QuestionForm({
+export function QuestionForm(props: QuestionFormProps) {
+  const { answer } = props.question;
+  const attempt = answer && (!answer.isSettled || answer.isSecondCorrect !== null) ? 2 : 1;
+  const [loadedWith] = useState(attempt);
+  // A second try is an answer of its own: with its own id and its own time.
+  return <Try key={attempt} {...props} attempt={attempt} isNew={attempt !== loadedWith} />;
+}
+
+function Try({
   question,
   form: Form,
   isSending,
   hasFailed,
+
+  attempt,
+  isNew,
   children,
-}: QuestionFormProps) {
+}: QuestionFormProps & { attempt: 1 | 2; isNew: boolean }) {
   const { answer } = question;
+  const settled = answer?.isSettled ? answer : null;
+  const secondTry = answer && !answer.isSettled ? answer : null;
   const { lang, dir } = languageOf(`${question.text} ${wordsOf(question)}`);
   const form = useRef<HTMLFormElement>(null);
   const shownAt = useRef(0);
-  // The same for each try to send the answer, so that the server takes them for one.
+  // The same for each attempt to send the answer, so that the server takes them for one.
   const [answerId] = useState(() => v7());
   // Without JavaScript the button stays enabled, and the browser asks for what is missing.
   const [isComplete, setComplete] = useState(true);
@@ -69,7 +83,7 @@ export function QuestionForm({
     shownAt.current = performance.now();
     setComplete(form.current?.checkValidity() ?? true);
   }, []);
-  useAnswerKeys(form, answer !== null);
+  useAnswerKeys(form, settled !== null);
   const legend = (
     <span lang={lang}>
       <Words text={question.text} />
@@ -78,6 +92,7 @@ export function QuestionForm({
   const words = { id: question.id, legend, lang, seed: question.seed };
   return (
     <>
+      {secondTry && <SecondTryHint {...secondTry} kind={question.kind} isNew={isNew} />}
       <Form
         ref={form}
         method="post"
@@ -93,19 +108,20 @@ export function QuestionForm({
         <input type="hidden" name="lessonId" value={question.lessonId} />
         <input type="hidden" name="questionId" value={question.id} />
         {question.sessionId && <input type="hidden" name="sessionId" value={question.sessionId} />}
+        <input type="hidden" name="attempt" value={attempt} />
         <input type="hidden" name="seconds" />
         <input type="hidden" name="answerId" />
         <input type="hidden" name="answeredAt" />
         <div dir={dir}>
-          {answer ? (
+          {settled ? (
             <LockedQuestion
               {...words}
-              question={lockedQuestion(question, answer)}
-              isCorrect={answer.isCorrect}
-              answer={answer.rightAnswer}
+              question={lockedQuestion(question, settled)}
+              isCorrect={settled.isSecondCorrect ?? settled.isCorrect}
+              answer={settled.rightAnswer}
             />
           ) : (
-            <QuestionFieldset {...words} question={question} />
+            <QuestionFieldset {...words} question={question} firstResponse={secondTry?.response} />
           )}
         </div>
         {(question.isUnchecked || question.isSelfChecked) && (
@@ -115,9 +131,9 @@ export function QuestionForm({
               : "Checked by the model that wrote it."}
           </p>
         )}
-        {!answer && (
+        {!settled && (
           <>
-            <Confidence />
+            {attempt === 1 && <Confidence />}
             {hasFailed && !isSending && (
               <Notice tone="error" title="Your answer didn't go through" className="mt-6">
                 {resendWords(question)}
@@ -136,9 +152,9 @@ export function QuestionForm({
           </>
         )}
       </Form>
-      {answer && (
+      {settled && (
         <>
-          <Feedback answer={answer} />
+          <Feedback answer={settled} />
           <div className="mt-8">{children}</div>
           <ReportMistake lessonId={question.lessonId} questionId={question.id} />
         </>

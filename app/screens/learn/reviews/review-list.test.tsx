@@ -7,7 +7,8 @@ import { asDay } from "#app/rules/day.ts";
 import { ReviewList } from "./review-list.tsx";
 
 type Props = ComponentProps<typeof ReviewList>;
-type DoneReview = Props["done"]["reviews"][number];
+type DoneReview = NonNullable<Props["done"]>;
+type DoneLesson = DoneReview["lessons"][number];
 
 afterEach(() => {
   cleanup();
@@ -16,10 +17,8 @@ afterEach(() => {
 
 const MONDAY = asDay("2026-11-16");
 
-const aReview = (changes: Partial<DoneReview>): DoneReview => ({
+const aLesson = (changes: Partial<DoneLesson>): DoneLesson => ({
   id: "first",
-  lessonId: "lesson",
-  finishedAt: new Date("2026-11-16T11:00:00Z"),
   title: "Compound interest",
   score: 1,
   xp: 10,
@@ -27,16 +26,26 @@ const aReview = (changes: Partial<DoneReview>): DoneReview => ({
   ...changes,
 });
 
-function open(changes: Partial<Props> & { reviews?: DoneReview[] }) {
-  const { reviews = [], ...others } = changes;
+const DUE = {
+  lessonId: "lesson",
+  title: "Margins",
+  topicName: "Personal Finance",
+  difficulty: 3,
+  reviewCount: 0,
+  dueOn: MONDAY,
+};
+
+function open(changes: Omit<Partial<Props>, "done"> & { done?: Partial<DoneReview> }) {
+  const { done, ...others } = changes;
   const props: Props = {
     today: MONDAY,
     due: [],
     total: 0,
     minutes: 0,
-    batchSize: 0,
     nextOn: null,
-    done: { reviews, earned: { badges: [], level: null } },
+    done: done
+      ? { lessons: [], answered: 4, right: 4, earned: { badges: [], level: null }, ...done }
+      : null,
     reply: undefined,
     ...others,
   };
@@ -47,7 +56,7 @@ function open(changes: Partial<Props> & { reviews?: DoneReview[] }) {
 test("reviews of two lessons with the same title are two entries with different keys", () => {
   const warnings = vi.spyOn(console, "error");
 
-  open({ reviews: [aReview({ id: "first" }), aReview({ id: "second", score: 0.5 })] });
+  open({ done: { lessons: [aLesson({ id: "first" }), aLesson({ id: "second", score: 0.5 })] } });
 
   expect(screen.getAllByText("Compound interest")).toHaveLength(2);
   expect(warnings).not.toHaveBeenCalled();
@@ -56,10 +65,22 @@ test("reviews of two lessons with the same title are two entries with different 
 test("shows the day of the next review when nothing is due, and of each finished review", () => {
   const { textContent } = open({
     nextOn: asDay("2026-11-17"),
-    reviews: [aReview({ score: 0.5, comesBackOn: asDay("2026-11-20") })],
+    done: { right: 2, lessons: [aLesson({ score: 0.5, comesBackOn: asDay("2026-11-20") })] },
   });
 
   expect(textContent).toContain("Your next one is tomorrow.");
   expect(textContent).toContain("Let's look at it once more on Friday.");
   expect(textContent).toContain("50% · next review on Friday");
+});
+
+test("everything due comes before the list, and is five more minutes after a review", () => {
+  const { textContent } = open({ due: [DUE], total: 1 });
+  expect(screen.getByRole("button", { name: "Review everything due" })).toBeTruthy();
+  expect(textContent).not.toContain("Five more minutes");
+  cleanup();
+
+  open({ due: [DUE], total: 1, done: { right: 3 } });
+  expect(screen.getByRole("button", { name: "Five more minutes" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Review everything due" })).toBeNull();
+  expect(screen.getByText(/3 of 4 right on the first try/)).toBeTruthy();
 });

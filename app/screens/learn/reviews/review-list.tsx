@@ -1,8 +1,9 @@
 import { Form, useNavigation } from "react-router";
-import type { DoneReviews } from "#app/features/reviews/load-done-reviews.ts";
+import type { DoneReview } from "#app/features/reviews/load-done-review.ts";
 import type { DueReview, loadReviews } from "#app/features/reviews/load-reviews.ts";
 import { daysBetween, type Day } from "#app/rules/day.ts";
 import { isCelebratedScore, percent } from "#app/rules/quiz.ts";
+import { EVERYTHING } from "#app/rules/reviews.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
@@ -17,30 +18,27 @@ import { intent } from "../../intents.ts";
 import type { ReviewIntent } from "./review-intents.ts";
 
 type ReviewListProps = Awaited<ReturnType<typeof loadReviews>> & {
-  done: DoneReviews;
+  /** The review just finished. */
+  done: DoneReview | null;
   /** Why a review could not be started. */
   reply: { status: string } | undefined;
 };
 
 /** Due lessons, the longest overdue first. */
 export function ReviewList(props: ReviewListProps) {
-  const { due, total, minutes, batchSize, today, nextOn, done, reply } = props;
+  const { due, total, minutes, today, nextOn, done, reply } = props;
   return (
     <Page width="text">
       {reply && <Refusal status={reply.status} />}
-      {done.reviews.length > 0 && <FinishedReviews done={done} today={today} />}
+      {done && <FinishedReview done={done} today={today} hasMore={due.length > 0} />}
       {due.length === 0 ? (
-        <CaughtUp
-          nextOn={nextOn}
-          today={today}
-          isGlad={done.reviews.length === 0 || isGood(done)}
-        />
+        <CaughtUp nextOn={nextOn} today={today} isGlad={done === null || isGood(done)} />
       ) : (
         <>
           <PageHeading
             title="Reviews"
             lead={`${total} ${total === 1 ? "lesson is" : "lessons are"} due, about ${minutes} minutes in all.`}
-            actions={due.length > 1 && <StartAll count={due.length} batchSize={batchSize} />}
+            actions={done === null && <StartAll>Review everything due</StartAll>}
           />
           <ul className="space-y-3">
             {due.map((review) => (
@@ -80,14 +78,15 @@ function CaughtUp({ nextOn, today, isGlad }: CaughtUpProps) {
   );
 }
 
-function StartAll({ count, batchSize }: { count: number; batchSize: number }) {
-  const isStarting = useNavigation().formData?.get("lesson") === "all";
+/** About five minutes of what is due, mixed. */
+function StartAll({ children }: { children: string }) {
+  const isStarting = useNavigation().formData?.get("lesson") === EVERYTHING;
   return (
-    <Form method="post">
+    <Form method="post" action="/reviews">
       <input type="hidden" {...intent<ReviewIntent>("start")} />
-      <input type="hidden" name="lesson" value="all" />
+      <input type="hidden" name="lesson" value={EVERYTHING} />
       <Button type="submit" disabled={isStarting}>
-        {count > batchSize ? `Review the first ${batchSize}` : "Review all"}
+        {children}
       </Button>
     </Form>
   );
@@ -110,7 +109,7 @@ function DueCard({ review, today }: { review: DueReview; today: Day }) {
             {review.reviewCount > 0 && <span>Reviewed {times(review.reviewCount)}</span>}
           </p>
         </div>
-        <Form method="post">
+        <Form method="post" action="/reviews">
           <input type="hidden" {...intent<ReviewIntent>("start")} />
           <input type="hidden" name="lesson" value={review.lessonId} />
           <Button
@@ -135,48 +134,48 @@ function waitingWords(days: number): string {
   return days === 1 ? "Due yesterday" : `Due ${days} days ago`;
 }
 
-const isGood = ({ reviews }: DoneReviews): boolean =>
-  isCelebratedScore(reviews.reduce((sum, { score }) => sum + (score ?? 0), 0) / reviews.length);
+const isGood = ({ answered, right }: DoneReview): boolean =>
+  answered === 0 || isCelebratedScore(right / answered);
 
-/** The reviews just finished: when each comes back, and the XP earned. */
-function FinishedReviews({ done, today }: { done: DoneReviews; today: Day }) {
+type FinishedProps = { done: DoneReview; today: Day; hasMore: boolean };
+
+/** The review just finished: when each lesson comes back, and the XP earned. */
+function FinishedReview({ done, today, hasMore }: FinishedProps) {
+  const { lessons, answered, right, earned } = done;
+  const xp = lessons.reduce((sum, lesson) => sum + lesson.xp, 0);
+  const soonest = lessons.flatMap(({ comesBackOn }) => comesBackOn ?? []).toSorted()[0] ?? today;
   return (
     <div className="mb-8">
-      <Finished done={done} today={today} />
-      <NewRewards earned={done.earned} />
-    </div>
-  );
-}
-
-function Finished({ done, today }: { done: DoneReviews; today: Day }) {
-  const { reviews } = done;
-  const xp = reviews.reduce((sum, review) => sum + review.xp, 0);
-  const soonest = reviews.flatMap(({ comesBackOn }) => comesBackOn ?? []).toSorted()[0] ?? today;
-  return (
-    <Notice
-      tone={isGood(done) ? "success" : "info"}
-      title={reviews.length === 1 ? "Review finished" : `${reviews.length} reviews finished`}
-    >
-      {!isGood(done) && (
-        <p>
-          Finished, and that counts. Let's look at it once more {formatComingDay(soonest, today)}.
+      <Notice
+        tone={isGood(done) ? "success" : "info"}
+        title="Review finished"
+        actions={hasMore && <StartAll>Five more minutes</StartAll>}
+      >
+        <p className="tabular-nums">
+          {right} of {answered} right on the first try.
+          {!isGood(done) &&
+            ` Finished, and that counts. Let's look at it once more ${formatComingDay(soonest, today)}.`}
         </p>
-      )}
-      <ul className="mt-1 space-y-1">
-        {reviews.map((review) => (
-          <li key={review.id} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
-            <span className="min-w-0">{review.title}</span>
-            <span className="text-ink-soft">
-              {percent(review.score ?? 0)}%
-              {review.comesBackOn && ` · next review ${formatComingDay(review.comesBackOn, today)}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-2 font-semibold tabular-nums" data-game>
-        +{xp} XP
-      </p>
-    </Notice>
+        <ul className="mt-1 space-y-1">
+          {lessons.map((lesson) => (
+            <li key={lesson.id} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+              <span className="min-w-0">{lesson.title}</span>
+              <span className="text-ink-soft">
+                {percent(lesson.score ?? 0)}%
+                {lesson.comesBackOn &&
+                  ` · next review ${formatComingDay(lesson.comesBackOn, today)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {xp > 0 && (
+          <p className="mt-2 font-semibold tabular-nums" data-game>
+            +{xp} XP
+          </p>
+        )}
+      </Notice>
+      <NewRewards earned={earned} />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { drawFormulas } from "#app/features/lessons/draw-formulas.ts";
-import { loadDoneReviews } from "#app/features/reviews/load-done-reviews.ts";
+import { loadDoneReview } from "#app/features/reviews/load-done-review.ts";
 import { loadReview } from "#app/features/reviews/load-review.ts";
 import { loadReviews } from "#app/features/reviews/load-reviews.ts";
 import { isUuid } from "#app/rules/ids.ts";
@@ -8,9 +8,9 @@ import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
 import { notSent, sendForm } from "../../network-error.ts";
 import type { Route } from "./+types/reviews";
-import { lessonIdOf, reviewedOf, runReviewIntent } from "./review-intents.ts";
+import { runReviewIntent } from "./review-intents.ts";
 import { ReviewList } from "./review-list.tsx";
-import { ReviewSession } from "./review-session.tsx";
+import { currentQuestion, ReviewSession } from "./review-session.tsx";
 
 export { shouldRevalidate } from "../../network-error.ts";
 
@@ -19,20 +19,15 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "R
 export async function loader({ request, context }: Route.LoaderArgs) {
   const learner = learnerOf(context);
   const { now } = infoOf(context);
-  const { searchParams } = new URL(request.url);
-  const reviewed = reviewedOf(searchParams.get("lesson"));
-  if (reviewed !== null) {
-    const questions = await loadReview(learner, lessonIdOf(reviewed));
-    if (questions.length > 0) {
-      const formulas = await drawFormulas(questions);
-      return { view: "review" as const, reviewed, questions, formulas };
-    }
-  }
-  const [reviews, done] = await Promise.all([
+  const sessionId = new URL(request.url).searchParams.get("session");
+  const review =
+    sessionId !== null && isUuid(sessionId) ? await loadReview(learner, sessionId) : null;
+  const [list, done, formulas] = await Promise.all([
     loadReviews(learner, now),
-    loadDoneReviews(learner, searchParams.getAll("done").filter(isUuid), now),
+    review?.isFinished ? loadDoneReview(learner, review.sessionId, now) : null,
+    review && drawFormulas(review.questions),
   ]);
-  return { view: "list" as const, ...reviews, done };
+  return { list, review, done, formulas: formulas ?? {} };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -45,11 +40,13 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   sendForm(args, () => notSent({ status: "network-error" } as const));
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
-  return loaderData.view === "review" ? (
-    <DrawnFormulasProvider formulas={loaderData.formulas}>
-      <ReviewSession {...loaderData} reply={actionData} />
+  const { list, review, done, formulas } = loaderData;
+  const current = review && currentQuestion(review, actionData);
+  return current ? (
+    <DrawnFormulasProvider formulas={formulas}>
+      <ReviewSession review={review} current={current} reply={actionData} />
     </DrawnFormulasProvider>
   ) : (
-    <ReviewList {...loaderData} reply={actionData} />
+    <ReviewList {...list} done={done} reply={actionData} />
   );
 }

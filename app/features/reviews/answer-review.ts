@@ -1,0 +1,96 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { db, type Transaction } from "#app/db/client.ts";
+import { lockLearner } from "#app/db/lock-learner.ts";
+import { sessionQuestions, studySessions } from "#app/db/tables/index.ts";
+import { chooseQuestion, MAX_ROUNDS } from "#app/rules/choose-questions.ts";
+import { responseFrom } from "#app/rules/questions/question.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { answerValues } from "../quizzes/answer-question.ts";
+import { feedbackOn, type AnswerFeedback, type SecondTry } from "../quizzes/feedback.ts";
+import { answerFields, findAnswerById, isRepeated, recordTry } from "../quizzes/record-answer.ts";
+import { openQuestionOf } from "../quizzes/stored-question.ts";
+import { closeReview } from "./close-review.ts";
+import { findSessionQuestions, isOpen, type SessionQuestion } from "./find-session-questions.ts";
+import { findCandidates } from "./find-candidates.ts";
+
+const reviewAnswer = answerFields.extend({ sessionId: z.uuid() });
+
+export const reviewAnswerOf = (form: FormData) =>
+  reviewAnswer.safeParse({ ...Object.fromEntries(form), answer: answerValues(form) });
+
+export type ReviewAnswered =
+  | ({ status: "answered"; questionId: string } & (AnswerFeedback | SecondTry))
+  /** Not a complete answer to this kind of question: nothing is graded. */
+  | { status: "unclear" }
+  /** The review was finished or closed in another tab before this question was answered. */
+  | { status: "no-review" }
+  /** Reported or withdrawn while its page was open: the review goes on without it. */
+  | { status: "withdrawn" }
+  | { status: "not-found" };
+
+/** Grades an answer in a review. A missed concept comes back once more; the last answer finishes the review. */
+export async function answerReview(
+  learner: Learner,
+  { answerId, ...input }: z.output<typeof reviewAnswer>,
+  now: Date,
+): Promise<ReviewAnswered> {
+  return db.transaction(async (tx) => {
+    // The learner's row serialises concurrent answers: the first one wins.
+    await lockLearner(tx, learner.id);
+    const [session] = await tx
+      .select()
+      .from(studySessions)
+      .where(
+        and(
+          eq(studySessions.id, input.sessionId),
+          eq(studySessions.userId, learner.id),
+          eq(studySessions.kind, "review"),
+        ),
+      );
+    if (!session) return { status: "not-found" };
+    const all = await findSessionQuestions(tx, learner.id, session.id);
+    const current = all.find(({ question }) => question.id === input.questionId);
+    if (!current) return { status: "not-found" };
+    const { question } = current;
+    const sameId = await findAnswerById(tx, answerId);
+    if (sameId && isRepeated(sameId.answer, learner.id, input)) return outcome(current);
+    if (!current.isActive) return current.tries.first ? outcome(current) : { status: "withdrawn" };
+    const response = responseFrom(openQuestionOf(question), input.answer);
+    if (!response) return { status: "unclear" };
+    if (session.finishedAt) return current.tries.first ? outcome(current) : { status: "no-review" };
+    const tried = { ...input, id: sameId ? undefined : answerId, response };
+    const tries = await recordTry(tx, session, current, tried, now);
+    if (!current.tries.first && !tries.first?.isCorrect)
+      await askAgain(tx, learner, session.id, current, all);
+    const after = await findSessionQuestions(tx, learner.id, session.id);
+    if (!after.some(isOpen)) await closeReview(tx, learner, session, now);
+    return outcome({ ...current, tries });
+  });
+}
+
+function outcome({ question, tries }: SessionQuestion): ReviewAnswered {
+  const feedback = feedbackOn(question, tries);
+  return feedback === null
+    ? { status: "not-found" }
+    : { status: "answered", questionId: question.id, ...feedback };
+}
+
+/** Another question on the concept at the end of the session, if there is one the session hasn't had. */
+async function askAgain(
+  tx: Transaction,
+  learner: Learner,
+  sessionId: string,
+  { question: { conceptId }, round }: SessionQuestion,
+  all: readonly SessionQuestion[],
+) {
+  if (conceptId === null || round >= MAX_ROUNDS) return;
+  const candidates = await findCandidates(tx, learner, [conceptId]);
+  const chosen = chooseQuestion(candidates, new Set(all.map(({ question }) => question.id)));
+  if (!chosen) return;
+  const position = Math.max(...all.map((one) => one.position)) + 1;
+  const { id: questionId, seed } = chosen;
+  await tx
+    .insert(sessionQuestions)
+    .values({ sessionId, position, questionId, seed, round: round + 1 });
+}

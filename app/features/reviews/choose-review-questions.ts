@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.ts";
+import {
+  concepts,
+  learnerMemories,
+  lessonProgress,
+  lessons,
+  memories,
+  questions,
+} from "#app/db/tables/index.ts";
+import { chooseQuestions, REVIEW_QUESTIONS } from "#app/rules/choose-questions.ts";
+import { NEW_FACTOR, recallAt } from "#app/rules/memory/memory.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { asksDueConcept, endOfToday, isReviewable } from "./due-lessons.ts";
+import { findCandidates, type ReviewCandidate } from "./find-candidates.ts";
+
+/** More are never due in one sitting; recall is computed for these. */
+const MAX_COMPARED = 200;
+
+/** What a review asks now: of one lesson, or of all (`null`). Empty when nothing is due. */
+export async function chooseReviewQuestions(
+  tx: Transaction,
+  learner: Learner,
+  lessonId: string | null,
+  now: Date,
+): Promise<ReviewCandidate[]> {
+  const due = await findDueConcepts(tx, learner, lessonId, now);
+  if (due.length === 0) return [];
+  const spare = REVIEW_QUESTIONS - due.length;
+  const lessonIds = [...new Set(due.map((concept) => concept.lessonId))];
+  const compared =
+    spare > 0 ? [...due, ...(await findNewConcepts(tx, learner, lessonIds, spare))] : due;
+  const candidates = await findCandidates(
+    tx,
+    learner,
+    compared.map(({ id }) => id),
+  );
+  return chooseQuestions(
+    compared.map(({ id, recall }) => ({
+      recall,
+      candidates: candidates.filter(({ conceptId }) => conceptId === id),
+    })),
+  );
+}
+
+/** The due concepts that are soonest forgotten. */
+async function findDueConcepts(
+  tx: Transaction,
+  learner: Learner,
+  lessonId: string | null,
+  now: Date,
+) {
+  const rows = await tx
+    .select({ memory: memories, factor: learnerMemories.factor, lessonId: concepts.lessonId })
+    .from(memories)
+    .innerJoin(concepts, eq(concepts.id, memories.conceptId))
+    .leftJoin(learnerMemories, eq(learnerMemories.userId, memories.userId))
+    .innerJoin(questions, eq(questions.conceptId, memories.conceptId))
+    .innerJoin(lessons, eq(lessons.id, questions.lessonId))
+    .innerJoin(lessonProgress, eq(lessonProgress.lessonId, lessons.id))
+    .where(
+      and(
+        asksDueConcept(learner, { before: endOfToday(learner, now) }),
+        isReviewable(learner),
+        lessonId === null ? undefined : eq(questions.lessonId, lessonId),
+      ),
+    )
+    .groupBy(memories.userId, memories.conceptId, concepts.id, learnerMemories.userId)
+    .orderBy(asc(memories.dueAt))
+    .limit(MAX_COMPARED);
+  return rows
+    .map(({ memory, factor, lessonId: ownLesson }) => ({
+      id: memory.conceptId,
+      lessonId: ownLesson,
+      recall: recallAt(memory, factor ?? NEW_FACTOR, now),
+    }))
+    .toSorted((one, other) => one.recall - other.recall)
+    .slice(0, REVIEW_QUESTIONS);
+}
+
+/** Concepts of these lessons that the quiz had no question about: reviews are where they are first asked. */
+async function findNewConcepts(
+  tx: Transaction,
+  learner: Learner,
+  lessonIds: readonly string[],
+  spare: number,
+) {
+  const rows = await tx
+    .select({ id: concepts.id })
+    .from(concepts)
+    .leftJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, learner.id)))
+    .where(and(inArray(concepts.lessonId, [...lessonIds]), isNull(memories.conceptId)))
+    .orderBy(asc(concepts.position))
+    .limit(spare);
+  return rows.map(({ id }) => ({ id, recall: null }));
+}

@@ -1,0 +1,103 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { one, type Transaction } from "#app/db/client.ts";
+import {
+  answers,
+  lessonProgress,
+  questions,
+  sessionQuestions,
+  studySessions,
+} from "#app/db/tables/index.ts";
+import { quizScore } from "#app/rules/quiz.ts";
+import { nextDifficulty } from "#app/rules/reviews.ts";
+import { reviewXp } from "#app/rules/xp.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { isScored } from "../quizzes/counted-answers.ts";
+import type { StudySession } from "../quizzes/study-session.ts";
+import { award } from "../rewards/award.ts";
+import { endOfToday, findDueLessons } from "./due-lessons.ts";
+
+/** What XP for a lesson's review refer to; those of earlier versions name the session only. */
+export const reviewReference = (sessionId: string, lessonId: string) => `${sessionId}/${lessonId}`;
+
+/**
+ * Ends a review: each lesson whose due concepts were all asked gets its score, its points and its day. One without an
+ * answer leaves no trace. Runs within the caller's transaction, which locks the learner.
+ */
+export async function closeReview(
+  tx: Transaction,
+  learner: Learner,
+  { id }: Pick<StudySession, "id">,
+  now: Date,
+): Promise<void> {
+  const open = and(eq(studySessions.id, id), isNull(studySessions.finishedAt));
+  if ((await tx.$count(answers, eq(answers.sessionId, id))) === 0) {
+    await tx.delete(studySessions).where(open);
+    return;
+  }
+  const closed = await tx.update(studySessions).set({ finishedAt: now }).where(open).returning();
+  if (closed.length === 0) return;
+  const results = await findFirstAnswers(tx, id);
+  const byLesson = Map.groupBy(results, ({ lessonId }) => lessonId);
+  const stillDue = await findDueLessons(
+    tx,
+    learner,
+    [...byLesson.keys()],
+    endOfToday(learner, now),
+  );
+  for (const [lessonId, rows] of byLesson)
+    if (!stillDue.has(lessonId)) {
+      const score = quizScore(rows.map(({ isCorrect }) => isCorrect));
+      await completeLesson(tx, learner, { sessionId: id, lessonId, score }, now);
+    }
+}
+
+/** The answers that count for the score: the first try at each question of the first round. */
+const findFirstAnswers = (tx: Transaction, sessionId: string) =>
+  tx
+    .select({ lessonId: questions.lessonId, isCorrect: answers.isCorrect })
+    .from(answers)
+    .innerJoin(questions, eq(questions.id, answers.questionId))
+    .innerJoin(
+      sessionQuestions,
+      and(
+        eq(sessionQuestions.sessionId, answers.sessionId),
+        eq(sessionQuestions.questionId, answers.questionId),
+      ),
+    )
+    .where(
+      and(
+        eq(answers.sessionId, sessionId),
+        eq(answers.attempt, 1),
+        eq(sessionQuestions.round, 1),
+        isScored(),
+      ),
+    );
+
+async function completeLesson(
+  tx: Transaction,
+  learner: Learner,
+  { sessionId, lessonId, score }: { sessionId: string; lessonId: string; score: number },
+  now: Date,
+): Promise<void> {
+  const its = and(eq(lessonProgress.userId, learner.id), eq(lessonProgress.lessonId, lessonId));
+  const progress = one(await tx.select().from(lessonProgress).where(its));
+  await tx
+    .update(lessonProgress)
+    .set({
+      quizScore: score,
+      reviewCount: progress.reviewCount + 1,
+      difficultyRating: nextDifficulty(progress.difficultyRating, score),
+    })
+    .where(its);
+  await award(
+    tx,
+    {
+      userId: learner.id,
+      timeZone: learner.timeZone,
+      kind: "review",
+      reference: reviewReference(sessionId, lessonId),
+      xp: reviewXp(score),
+    },
+    now,
+  );
+}

@@ -1,0 +1,53 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.ts";
+import { answers, questions, sessionQuestions } from "#app/db/tables/index.ts";
+import { isSettled, type Tries } from "#app/rules/questions/tries.ts";
+import { triesOf, type Answer } from "../quizzes/record-answer.ts";
+import { isReviewQuestionFor } from "./due-lessons.ts";
+
+export type SessionQuestion = {
+  question: typeof questions.$inferSelect;
+  seed: number;
+  round: number;
+  position: number;
+  /** False once it was withdrawn or the learner reported it. */
+  isActive: boolean;
+  tries: Tries<Answer>;
+};
+
+/** Still to be answered. A withdrawn question is skipped, so it never blocks a session. */
+export const isOpen = ({ isActive, tries }: SessionQuestion) => isActive && !isSettled(tries);
+
+/** A session's own questions in their order, with what was answered so far. */
+export async function findSessionQuestions(
+  tx: Pick<Transaction, "select">,
+  userId: string,
+  sessionId: string,
+): Promise<SessionQuestion[]> {
+  const rows = await tx
+    .select({
+      question: questions,
+      seed: sessionQuestions.seed,
+      round: sessionQuestions.round,
+      position: sessionQuestions.position,
+      isActive: sql<boolean>`(${isReviewQuestionFor(userId)})`,
+      answer: answers,
+    })
+    .from(sessionQuestions)
+    .innerJoin(questions, eq(questions.id, sessionQuestions.questionId))
+    .leftJoin(
+      answers,
+      and(
+        eq(answers.sessionId, sessionQuestions.sessionId),
+        eq(answers.questionId, sessionQuestions.questionId),
+      ),
+    )
+    .where(eq(sessionQuestions.sessionId, sessionId))
+    .orderBy(asc(sessionQuestions.position));
+  return [...Map.groupBy(rows, ({ position }) => position).values()].flatMap(([first, ...more]) => {
+    if (!first) return [];
+    const { answer, ...chosen } = first;
+    const ofQuestion = [answer, ...more.map((row) => row.answer)].filter((one) => one !== null);
+    return [{ ...chosen, tries: triesOf(ofQuestion) }];
+  });
+}

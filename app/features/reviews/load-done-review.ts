@@ -1,0 +1,65 @@
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { answers, lessons, lessonProgress, studySessions, xpEvents } from "#app/db/tables/index.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { loadEarned } from "../rewards/load-earned.ts";
+import { findDueDay } from "./due-lessons.ts";
+
+export type DoneReview = NonNullable<Awaited<ReturnType<typeof loadDoneReview>>>;
+
+/** What a finished review changed and earned; null for an open one and for another learner's. */
+export async function loadDoneReview(learner: Learner, sessionId: string, now: Date) {
+  const [session] = await db
+    .select({ finishedAt: studySessions.finishedAt })
+    .from(studySessions)
+    .where(
+      and(
+        eq(studySessions.id, sessionId),
+        eq(studySessions.userId, learner.id),
+        eq(studySessions.kind, "review"),
+        isNotNull(studySessions.finishedAt),
+      ),
+    );
+  if (!session?.finishedAt) return null;
+  const [rewarded, tries, earned] = await Promise.all([
+    findRewardedLessons(learner.id, sessionId),
+    db
+      .select({ isCorrect: answers.isCorrect })
+      .from(answers)
+      .where(and(eq(answers.sessionId, sessionId), eq(answers.attempt, 1))),
+    loadEarned(learner, session.finishedAt, now),
+  ]);
+  const reviewed = await Promise.all(
+    rewarded.map(async (lesson) => ({
+      ...lesson,
+      comesBackOn: await findDueDay(learner, lesson.id),
+    })),
+  );
+  return {
+    /** The lessons whose due concepts were all answered. */
+    lessons: reviewed,
+    answered: tries.length,
+    right: tries.filter(({ isCorrect }) => isCorrect).length,
+    earned,
+  };
+}
+
+const findRewardedLessons = (userId: string, sessionId: string) =>
+  db
+    .select({
+      id: lessons.id,
+      title: lessons.title,
+      score: lessonProgress.quizScore,
+      xp: xpEvents.amount,
+    })
+    .from(xpEvents)
+    .innerJoin(lessonProgress, eq(lessonProgress.userId, xpEvents.userId))
+    .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
+    .where(
+      and(
+        eq(xpEvents.userId, userId),
+        eq(xpEvents.kind, "review"),
+        eq(xpEvents.reference, sql`${sessionId} || '/' || ${lessons.id}`),
+      ),
+    )
+    .orderBy(asc(lessons.title), asc(lessons.id));

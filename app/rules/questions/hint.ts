@@ -1,0 +1,22 @@
+import { beliefBehind, type Kind, type Question, type Response } from "./question.ts";
+
+/** Shown between a wrong answer and its second try; never says what is right. */
+export type Hint = {
+  /** What someone who answers like this probably believes, where the author knows. */
+  belief: string | null;
+  hint: string;
+};
+
+const WITHOUT_BELIEF: Record<Kind, string> = {
+  choice: "Read the question word by word. Which of the other answers fits every part of it?",
+  number: "Go through your calculation one step at a time. Which number belongs to which quantity?",
+  cloze: "Read the whole sentence with your words in it. Which of them doesn't fit?",
+  order: "Start with the step that needs nothing before it. Which one can only come after that?",
+  match: "Begin with the pair you're surest of. What does that leave for the others?",
+  short: "Say in your own words what the question describes. What is the usual name for it?",
+};
+
+export function hintFor(question: Question, response: Response): Hint {
+  const behind = beliefBehind(question, response);
+  return { belief: behind?.belief ?? null, hint: behind?.hint ?? WITHOUT_BELIEF[question.kind] };
+}

@@ -1,0 +1,97 @@
+import { asc, eq } from "drizzle-orm";
+import { db, one } from "#app/db/client.ts";
+import { questions, sessionQuestions } from "#app/db/tables/index.ts";
+import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
+import { questionOf } from "#app/features/quizzes/stored-question.ts";
+import { answerReview } from "#app/features/reviews/answer-review.ts";
+import { loadReview } from "#app/features/reviews/load-review.ts";
+import { startReview } from "#app/features/reviews/start-review.ts";
+import type { Question } from "#app/rules/questions/question.ts";
+
+/** What a form sends for the right answer to a question of any kind, or for a wrong one. */
+export function fieldsFor(question: Question, isRight: boolean): string[] {
+  switch (question.kind) {
+    case "choice":
+      return [String((question.key.option + (isRight ? 0 : 1)) % 4)];
+    case "number":
+      return [String(question.key.value + (isRight ? 0 : 1_000_000))];
+    case "short":
+      return [isRight ? question.key.accepted[0]! : "zzzz"];
+    case "cloze":
+      return question.key.gaps.map(([answer], gap) => {
+        const others = question.content.gaps[gap]?.options?.filter((one) => one !== answer);
+        return isRight ? answer! : (others?.[0] ?? "zzzz");
+      });
+    case "order": {
+      const order = isRight ? question.key.order : question.key.order.toReversed();
+      return order.map((item, place) => `${item}:${place}`);
+    }
+    case "match": {
+      const { pairs } = question.key;
+      return pairs.map(
+        (partner, left) => `${left}:${isRight ? partner : pairs[(left + 1) % pairs.length]}`,
+      );
+    }
+  }
+}
+
+/** Starts a review of one lesson, or of everything (`null`); fails when nothing is due. */
+export async function beginReview(learner: Learner, lessonId: string | null, at: Date) {
+  const started = await startReview(learner, { lessonId }, at);
+  if (started.status !== "started") throw new Error(`the review was ${started.status}`);
+  return started.sessionId;
+}
+
+/** The first question that is open in a review, with what is right. */
+export async function openQuestion(learner: Learner, sessionId: string) {
+  const review = await loadReview(learner, sessionId);
+  const shown = review?.questions.find(({ answer }) => answer === null || !answer.isSettled);
+  if (!shown || review?.isFinished) return null;
+  const row = one(await db.select().from(questions).where(eq(questions.id, shown.id)));
+  const chosen = (await questionsIn(sessionId)).find(({ questionId }) => questionId === shown.id);
+  const answer = (isRight: boolean) => fieldsFor(questionOf(row, chosen?.seed), isRight);
+  return {
+    ...shown,
+    conceptId: row.conceptId,
+    attempt: shown.answer === null ? 1 : 2,
+    fields: answer,
+  };
+}
+
+/** Answers whatever the review asks until it is over, the first `wrong` first tries wrongly; returns how many answers. */
+export async function answerWhole(
+  learner: Learner,
+  sessionId: string,
+  at: Date,
+  { wrong = 0 }: { wrong?: number } = {},
+): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    const open = await openQuestion(learner, sessionId);
+    if (!open) return count;
+    const { id: questionId, attempt, fields } = open;
+    const answer = fields(attempt === 2 || count >= wrong);
+    const input = { sessionId, questionId, attempt, answer };
+    const answered = await answerReview(learner, input, at);
+    if (answered.status !== "answered") throw new Error(`the answer was ${answered.status}`);
+  }
+}
+
+/** A whole review from start to end; returns its session. */
+export async function reviewWhole(
+  learner: Learner,
+  lessonId: string | null,
+  at: Date,
+  changes: { wrong?: number } = {},
+): Promise<string> {
+  const sessionId = await beginReview(learner, lessonId, at);
+  await answerWhole(learner, sessionId, at, changes);
+  return sessionId;
+}
+
+/** What a review asks, in order. */
+export const questionsIn = (sessionId: string) =>
+  db
+    .select()
+    .from(sessionQuestions)
+    .where(eq(sessionQuestions.sessionId, sessionId))
+    .orderBy(asc(sessionQuestions.position));
