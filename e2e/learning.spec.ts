@@ -112,7 +112,7 @@ test("learning on the next day makes the streak two, and the missed lesson is du
   await expect(page.getByText("See one real month before you change anything")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Review", exact: true }).click();
-  await expect(page.getByText("Question 1 of 3")).toBeVisible();
+  await expect(page.getByText(/^Question 1 of/)).toBeVisible();
   await hydrated(page);
   await page.route("**/reviews*", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
