@@ -27,7 +27,7 @@ function asData(tag: string, text: string): string {
 
 /** Whatever could open or close a fence of any of our prompts: their tags are lower-case words joined by hyphens. */
 const TAGS =
-  "already-taught|concepts?|lesson|lesson-1|lesson-text|lessons|mastery|misconceptions|misunderstanding|more|not-here|objective|original-explanation|outline|paragraphs|questions|reader|replace|right-answer|scene|stays|struggles-with|system|assistant|user|title|hook|topic|wrong-answers";
+  "already-taught|concepts?|lesson|lesson-1|lesson-text|lessons|mastery|misconceptions|misunderstanding|more|not-here|objective|original-explanation|outline|paragraphs|predict|questions|reader|replace|right-answer|scene|stays|struggles-with|system|assistant|user|title|hook|topic|wrong-answers";
 const TAG = new RegExp(String.raw`<\s*/?\s*(?:${TAGS})\b[^<>\n]*>?`, "giu");
 
 /** Fences every input and leaves out the missing ones. */

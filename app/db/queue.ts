@@ -11,6 +11,8 @@ export interface JobInputs {
   "recheck-question": { questionId: string; userId: string };
   /** `userId`: whose share of tokens it uses. */
   "check-lesson": { lessonId: string; userId: string };
+  /** `isAwaited`: someone reads the lesson while it is written. */
+  "write-questions": { lessonId: string; userId: string; isAwaited: boolean };
   "deliver-mail": { outboxId: string };
   remind: Record<string, never>;
   summarise: Record<string, never>;
@@ -39,6 +41,8 @@ const QUEUES: Record<JobName, Retries> = {
   "recheck-question": { retryLimit: 6, retryDelay: 60, retryBackoff: true },
   // Queued again each hour while questions are unchecked.
   "check-lesson": { retryLimit: 4, retryDelay: 120, retryBackoff: true },
+  // Nobody waits for them.
+  "write-questions": { retryLimit: 4, retryDelay: 120, retryBackoff: true },
   // More than `features/email/deliver-email.ts` needs, which ends the job itself.
   "deliver-mail": { retryLimit: 200, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
   remind: { retryLimit: 2, retryDelay: 30, retryBackoff: false },

@@ -12,6 +12,7 @@ import { renewSandboxJob } from "./renew-sandbox.ts";
 import { summariseJob } from "./summarise-weeks.ts";
 import { updateCustomerJob } from "./update-customer.ts";
 import { writeLessonsJob } from "./write-lessons.ts";
+import { writeQuestionsJob } from "./write-questions.ts";
 import { writeRemediationJob } from "./write-remediation.ts";
 
 export interface Job<Name extends JobName> {
@@ -29,6 +30,7 @@ export interface Job<Name extends JobName> {
 export async function startJobs(boss: PgBoss): Promise<void> {
   await startJob(boss, writeLessonsJob);
   await startJob(boss, writeRemediationJob);
+  await startJob(boss, writeQuestionsJob);
   await startJob(boss, recheckQuestionJob);
   await startJob(boss, checkLessonJob);
   await startJob(boss, deliverEmailJob);

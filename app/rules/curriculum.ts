@@ -79,6 +79,8 @@ export const outline = z.object({
         scene: line(200).optional(),
         /** What belongs to another lesson. */
         not_here: line(200).optional(),
+        /** What beginners wrongly believe about its idea, in their words. */
+        misconceptions: z.array(line(200)).max(3).optional(),
       }),
     )
     .length(LESSONS_PER_TOPIC),

@@ -9,6 +9,8 @@ import {
   type JsonSchema,
 } from "./request.ts";
 import {
+  sampleBeliefs,
+  sampleFurther,
   sampleGraph,
   sampleLesson,
   sampleOutline,
@@ -45,6 +47,8 @@ function valueFor(
   const properties = schema.properties ?? {};
   const random = seededRandom(`${seed} ${inputs.topic}`);
   if (properties.hook && properties.questions) return only(properties, sampleLesson(inputs, seed));
+  if (properties.questions?.items?.properties?.use) return sampleFurther(inputs, seed);
+  if (properties.beliefs && inputs.questions) return sampleBeliefs(inputs.questions);
   if (properties.questions && (inputs.replace || inputs.more)) {
     const count = doubted(inputs.replace ?? "") + Number(inputs.more ?? 0);
     return { questions: sampleLesson(inputs, seed).questions.slice(0, count) };

@@ -213,3 +213,45 @@ export function solve(
     random,
   );
 }
+
+const FURTHER_STEMS = [
+  "Ada has counted {c} twice and got two results. What should she do now?",
+  "How would a friend notice that you only half understand {c}?",
+  "Why would a longer plan for {t} still begin with {c}?",
+];
+
+/** A partner for each question of the quiz, one kept back for the checks, and a prediction if one is requested. */
+export function sampleFurther(inputs: Inputs, seed: string) {
+  const random = seededRandom(`${seed} further ${inputs.questions}`);
+  const concepts = inputs.concepts?.split("\n") ?? ["the first question"];
+  const names = { t: shortTopic(inputs.topic), concepts };
+  const question = (stem: string, index: number) =>
+    sampleQuestion(fill(stem, names, index), index % RIGHT.length, concepts, 1, random);
+  const quiz = inputs.questions?.match(/^\d+\. /gm) ?? [];
+  return {
+    questions: [
+      ...quiz.map((_, index) => ({
+        use: "review",
+        partner_of: index + 1,
+        ...question(FURTHER_STEMS[index % FURTHER_STEMS.length]!, index),
+      })),
+      { use: "check", ...question("Where else would you use {c}, a month from now?", 0) },
+      ...(inputs.predict
+        ? [{ use: "predict", ...question("What do you expect to see first, before any rule?", 1) }]
+        : []),
+    ],
+  };
+}
+
+/** For each `Wrong: …` line of a numbered question. */
+export const sampleBeliefs = (questions: string) => ({
+  beliefs: questions.split(/^(?=\d+\. )/m).flatMap((block) =>
+    [...block.matchAll(/^Wrong: (.+)$/gm)].map(([, answer = ""]) => ({
+      question_number: Number.parseInt(block, 10),
+      answer,
+      belief:
+        "You may believe that more of the same will help, and nothing shows you whether it did.",
+      hint: "How would you notice if it were not so?",
+    })),
+  ),
+});

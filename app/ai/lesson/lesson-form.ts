@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { draftLesson, draftQuestion, type DraftLesson } from "#app/rules/curriculum.ts";
+import {
+  draftLesson,
+  draftQuestion,
+  type DraftLesson,
+  type DraftQuestion,
+} from "#app/rules/curriculum.ts";
 import { diagram } from "#app/rules/diagram.ts";
 import { line, prose } from "#app/rules/text-field.ts";
 
@@ -66,13 +71,16 @@ export function draftFrom(form: LessonForm, planned: Planned): DraftLesson {
     visual_description: form.visual_description,
     elaboration: form.elaboration ?? "",
     next_tease: form.next_tease ?? "",
-    questions: form.questions.map((question) => ({
-      ...withoutWorking(question),
-      feedback_correct: question.feedback_correct ?? question.explanation.slice(0, 400),
-      feedback_incorrect: question.feedback_incorrect ?? question.explanation.slice(0, 400),
-    })),
+    questions: form.questions.map(withFeedback),
   };
 }
+
+/** A complete question: a missing feedback is its explanation. */
+export const withFeedback = (question: FormQuestion): DraftQuestion => ({
+  ...withoutWorking(question),
+  feedback_correct: question.feedback_correct ?? question.explanation.slice(0, 400),
+  feedback_incorrect: question.feedback_incorrect ?? question.explanation.slice(0, 400),
+});
 
 /** Nobody reads how a question was worked out; it has been checked by then. */
 function withoutWorking(question: FormQuestion): Omit<FormQuestion, "working"> {

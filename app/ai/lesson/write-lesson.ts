@@ -26,6 +26,8 @@ export interface LessonBrief {
   scene?: string;
   /** What belongs to another lesson. */
   notHere?: string;
+  /** What beginners wrongly believe about its idea. */
+  misconceptions?: string[];
   /** One line for each earlier lesson. */
   taught?: string[];
 }
@@ -136,6 +138,7 @@ function describe(brief: LessonBrief): string {
     concepts: brief.concepts?.map(({ name, description }) => `${name}: ${description}`),
     scene: brief.scene,
     "not-here": brief.notHere,
+    misconceptions: brief.misconceptions,
     "already-taught": brief.taught,
   });
   return isFirst && !brief.title

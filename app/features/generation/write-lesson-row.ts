@@ -8,6 +8,7 @@ import {
 } from "#app/ai/lesson/write-lesson.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
 import { db, one } from "#app/db/client.ts";
+import { enqueue } from "#app/db/queue.ts";
 import { concepts, generationChunks, lessons, courses } from "#app/db/tables/index.ts";
 import type { DraftLesson } from "#app/rules/curriculum.ts";
 import { lessonWordCount } from "#app/rules/question-lint.ts";
@@ -149,13 +150,15 @@ async function briefFor({ topic }: Run, row: LessonRow, plan: CoursePlan): Promi
   if (lessonNumber === 1) return { ...brief, ...plan.titles[0] };
   const known = await plan.lesson(lessonNumber);
   const before = plan.titles.slice(0, lessonNumber - 1);
+  const planned = plan.outline?.lessons[lessonNumber - 1];
   return {
     ...brief,
     ...known,
     outline: plan.titles.map((lesson, index) => `${index + 1}. ${lesson.title}`),
     concepts: plannedConcepts(plan.outline, lessonNumber),
-    scene: plan.outline?.lessons[lessonNumber - 1]?.scene,
-    notHere: plan.outline?.lessons[lessonNumber - 1]?.not_here,
+    scene: planned?.scene,
+    notHere: planned?.not_here,
+    misconceptions: planned?.misconceptions,
     taught: await taughtBefore(row, before),
   };
 }
@@ -208,8 +211,10 @@ function storeDraft(run: Run, row: LessonRow, draft: DraftLesson, review: Review
     const writtenBy = run.models.writer.modelId;
     const place = { courseId: topic.id, lessonId: row.id, writtenBy };
     await storeLesson(tx, place, { ...draft, questions }, taught, clock(), review);
-    if (review.state === "unchecked")
-      await checkSoon(tx, { lessonId: row.id, userId: run.generation.userId });
+    const isAwaited = urgencyOf(run, row) === "awaited";
+    const { userId } = run.generation;
+    await enqueue(tx, "write-questions", { lessonId: row.id, userId, isAwaited });
+    if (review.state === "unchecked") await checkSoon(tx, { lessonId: row.id, userId });
     if (outline) await storePrerequisites(tx, topic.id, outline.dependencies);
     await tx.delete(generationChunks).where(eq(generationChunks.lessonId, row.id));
   });

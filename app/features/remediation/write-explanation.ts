@@ -8,6 +8,7 @@ import {
 } from "#app/ai/remediation/write-remediation.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
 import { db, one } from "#app/db/client.ts";
+import { enqueue } from "#app/db/queue.ts";
 import {
   concepts,
   generationChunks,
@@ -26,6 +27,7 @@ import { LessonWriting, notifyReaders } from "../generation/lesson-in-progress.t
 import { withRetries } from "#app/ai/with-retries.ts";
 import { findWrittenLesson } from "../lessons/written-lesson.ts";
 import { beliefOf, findWrongAnswers } from "./find-belief.ts";
+import { findFreshQuestion } from "./fresh-question.ts";
 import { findKindOrder } from "./find-kind-order.ts";
 import { findWeakConcepts, type WeakConcept } from "./find-weak-concept.ts";
 
@@ -61,6 +63,7 @@ export async function writeExplanation(
     const items = await write(run, brief, models, clock, bounded);
     await store(run, brief, items, clock());
     await close(run, "done", null, clock());
+    await provideNewCase(run);
     return { status: "done" };
   } catch (error) {
     // The process is stopping: leave the run for another process to resume.
@@ -130,6 +133,14 @@ async function setProgress(run: Run, stage: Stage, now: Date): Promise<void> {
   const progress = sql`greatest(${remediationRuns.progress}, ${STAGES[stage]})`;
   await db.update(remediationRuns).set({ progress, updatedAt: now }).where(isActive(run.id));
   await notifyReaders(run.lessonId);
+}
+
+/** Lessons of earlier versions have no question left that shows whether the explanation worked. */
+async function provideNewCase({ userId, lessonId, conceptId }: Run): Promise<void> {
+  if (await findFreshQuestion(userId, lessonId, conceptId)) return;
+  await db.transaction((tx) =>
+    enqueue(tx, "write-questions", { lessonId, userId, isAwaited: true }),
+  );
 }
 
 /** In place of those written against an earlier misunderstanding. */

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { comparable } from "#app/rules/clean-text.ts";
+import { line } from "#app/rules/text-field.ts";
+import { isRecord } from "#packages/llm-objects/is-record.ts";
+import type { Usage } from "../faults.ts";
+import type { Models } from "../models.ts";
+import { asPrompt, promptOf } from "../prompt.ts";
+import { askForObject, type CallOptions } from "../stream-object.ts";
+
+/** A question with the wrong options that nothing is known about. */
+export interface UnexplainedQuestion {
+  text: string;
+  right: string;
+  wrong: string[];
+}
+
+export interface WrittenBelief {
+  /** The question's place, from 0. */
+  question: number;
+  answer: string;
+  belief: string;
+  hint?: string | undefined;
+}
+
+const TEMPERATURE = 0.5;
+export const BELIEFS_MAX_TOKENS = 1_500;
+
+const writtenBelief = z.object({
+  question_number: z.int().min(1),
+  answer: line(240),
+  belief: line(240),
+  hint: line(200).optional(),
+});
+
+/** Asks what someone who chooses these wrong options believes. Throws an AiError. */
+export async function writeBeliefs(
+  models: Models,
+  questions: readonly UnexplainedQuestion[],
+  options: CallOptions = {},
+): Promise<{ beliefs: WrittenBelief[]; usage: Usage }> {
+  const { value, usage } = await askForObject({
+    model: models.writer,
+    schema: z.object({ beliefs: z.array(writtenBelief) }),
+    name: "beliefs",
+    instructions: promptOf("beliefs"),
+    prompt: asPrompt({ questions: questions.map(asText) }),
+    temperature: TEMPERATURE,
+    maxTokens: BELIEFS_MAX_TOKENS,
+    repair: withoutBroken,
+    ...options,
+  });
+  const beliefs = value.beliefs.flatMap(({ question_number, answer, belief, hint }) => {
+    const question = questions[question_number - 1];
+    const option = question?.wrong.find((one) => comparable(one) === comparable(answer));
+    if (!question || option === undefined) return [];
+    const saysIt = comparable(hint ?? "").includes(comparable(question.right));
+    return [
+      { question: question_number - 1, answer: option, belief, hint: saysIt ? undefined : hint },
+    ];
+  });
+  return { beliefs, usage };
+}
+
+const withoutBroken = (draft: Record<string, unknown>) => ({
+  ...draft,
+  beliefs: (Array.isArray(draft.beliefs) ? draft.beliefs : []).filter(
+    (one) => isRecord(one) && writtenBelief.safeParse(one).success,
+  ),
+});
+
+const asText = ({ text, right, wrong }: UnexplainedQuestion, index: number) =>
+  [`${index + 1}. ${text}`, `Right: ${right}`, ...wrong.map((option) => `Wrong: ${option}`)].join(
+    "\n",
+  );

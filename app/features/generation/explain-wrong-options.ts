@@ -1,0 +1,98 @@
+import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
+import { BELIEFS_MAX_TOKENS, writeBeliefs } from "#app/ai/beliefs/write-beliefs.ts";
+import { AiError } from "#app/ai/faults.ts";
+import type { Models } from "#app/ai/models.ts";
+import { db } from "#app/db/client.ts";
+import { questions } from "#app/db/tables/index.ts";
+import type { ChoiceContent, ChoiceKey } from "#app/rules/questions/choice.ts";
+import { spend } from "../ai/spend.ts";
+
+/** Upper bound for a lesson's questions. */
+const PROMPT_TOKENS = 2_500;
+const PATIENT = { firstContentMs: 90_000, totalMs: 180_000 };
+
+type Choice = { id: string; text: string; content: ChoiceContent; key: ChoiceKey };
+
+/**
+ * Asks once for the beliefs behind those wrong options of a lesson's questions that were stored without one, or without a hint. A question
+ * without them is as good as before, so a failure changes nothing. Returns how many options were explained.
+ */
+export async function explainWrongOptions(
+  { lessonId, userId }: { lessonId: string; userId: string },
+  models: Models,
+  clock: () => Date,
+  signal: AbortSignal,
+): Promise<number> {
+  const unexplained = (await findChoices(lessonId)).flatMap((question) => {
+    const wrong = unexplainedOptions(question);
+    return wrong.length > 0 ? [{ question, wrong }] : [];
+  });
+  if (unexplained.length === 0) return 0;
+  const requested = unexplained.map(({ question: { text, content, key }, wrong }) => ({
+    text,
+    right: content.options[key.option] ?? "",
+    wrong,
+  }));
+  const spending = {
+    userId,
+    writer: "beliefs",
+    model: models.writer.modelId,
+    urgency: "background",
+    worstCaseTokens: BELIEFS_MAX_TOKENS + PROMPT_TOKENS,
+  } as const;
+  try {
+    const { beliefs } = await spend(spending, clock, signal, () =>
+      writeBeliefs(models, requested, { signal, timeouts: PATIENT }),
+    );
+    for (const [index, { question }] of unexplained.entries()) {
+      const { content, key } = question;
+      const written = beliefs
+        .filter((one) => one.question === index)
+        .map(({ answer, belief, hint }) => ({
+          option: content.options.indexOf(answer),
+          belief,
+          hint,
+        }));
+      const known = key.beliefs.filter(({ option }) =>
+        written.every((one) => one.option !== option),
+      );
+      if (written.length > 0)
+        await db
+          .update(questions)
+          .set({ key: { ...key, beliefs: [...known, ...written] } })
+          .where(eq(questions.id, question.id));
+    }
+    return beliefs.length;
+  } catch (error) {
+    if (!(error instanceof AiError) || error.kind === "cancelled") throw error;
+    return 0;
+  }
+}
+
+async function findChoices(lessonId: string): Promise<Choice[]> {
+  const rows = await db
+    .select()
+    .from(questions)
+    .where(
+      and(
+        eq(questions.lessonId, lessonId),
+        eq(questions.kind, "choice"),
+        isNotNull(questions.orderIndex),
+        ne(questions.reviewState, "withdrawn"),
+      ),
+    )
+    .orderBy(asc(questions.orderIndex));
+  return rows.map(({ id, questionText, content, key }) => ({
+    id,
+    text: questionText,
+    content: content as ChoiceContent,
+    key: key as ChoiceKey,
+  }));
+}
+
+const unexplainedOptions = ({ content, key }: Choice) =>
+  content.options.filter(
+    (_, option) =>
+      option !== key.option &&
+      !key.beliefs.some((one) => one.option === option && one.hint !== undefined),
+  );

@@ -1,0 +1,150 @@
+import { and, asc, eq } from "drizzle-orm";
+import { afterAll, expect } from "vitest";
+import { models } from "#app/ai/models.ts";
+import { db, one } from "#app/db/client.ts";
+import { generations, lessons, questions } from "#app/db/tables/index.ts";
+import { env } from "#app/platform/env.ts";
+import type { ChoiceKey } from "#app/rules/questions/choice.ts";
+import { aLearner, MONDAY, test } from "../../../test/builders.ts";
+import type { Solver } from "../../../test/ai-service/answer.ts";
+import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
+import { createTopic } from "../topics/create-topic.ts";
+import { writeFurtherQuestions } from "./write-further-questions.ts";
+import { writeLessons } from "./write-lessons.ts";
+
+let ai: AiService;
+let solve: Solver = () => undefined;
+test.beforeAll(async () => {
+  ai = await startAiService({
+    msToFirstToken: 0,
+    tokensPerSecond: Infinity,
+    solve: (...open) => solve(...open),
+  });
+  env().ai = { baseUrl: ai.url, model: "writer", modelCheck: "checker" };
+});
+afterAll(async () => {
+  await ai.close();
+});
+test.afterEach(() => {
+  ai.setFault(null);
+  solve = () => undefined;
+});
+
+const signal = () => new AbortController().signal;
+const aiModels = () => models(env().ai!);
+
+async function aWrittenCourse() {
+  const learner = await aLearner();
+  const created = await createTopic(learner, { topic: "Tide pools", fresh: false }, MONDAY);
+  if (created.status !== "created") throw new Error(created.status);
+  const { courseId } = created;
+  const run = one(await db.select().from(generations).where(eq(generations.courseId, courseId)));
+  await writeLessons(run.id, aiModels(), () => MONDAY, signal());
+  const ready = await db
+    .select()
+    .from(lessons)
+    .where(and(eq(lessons.courseId, courseId), eq(lessons.status, "ready")))
+    .orderBy(asc(lessons.lessonNumber));
+  ai.requests.length = 0;
+  const further = (lessonId: string, isAwaited = false) =>
+    writeFurtherQuestions(
+      { lessonId, userId: learner.id, isAwaited },
+      aiModels(),
+      () => MONDAY,
+      signal(),
+    );
+  return { learner, lessonId: ready[0]!.id, secondId: ready[1]!.id, further };
+}
+
+const questionsOf = (lessonId: string) =>
+  db
+    .select()
+    .from(questions)
+    .where(eq(questions.lessonId, lessonId))
+    .orderBy(asc(questions.orderIndex));
+
+test("each concept of a quiz gets another question on another case, checked like the quiz", async () => {
+  const { lessonId, further } = await aWrittenCourse();
+
+  expect(await further(lessonId)).toMatchObject({ status: "written", stored: 5, trusted: 5 });
+
+  const all = await questionsOf(lessonId);
+  const quiz = all.filter(({ use }) => use === "quiz");
+  const reviews = all.filter(({ use }) => use === "review");
+  for (const question of quiz) {
+    const partner = reviews.filter(({ family }) => family === question.family);
+    expect(partner).toMatchObject([{ conceptId: question.conceptId, reviewState: "checked" }]);
+    expect(partner[0]?.questionText).not.toBe(question.questionText);
+  }
+  expect(all.map(({ use }) => use)).toEqual([
+    ...["quiz", "quiz", "quiz"],
+    ...["review", "review", "review", "check", "predict"],
+  ]);
+});
+
+test("a lesson that someone is reading gets no prediction afterwards", async () => {
+  const { lessonId, further } = await aWrittenCourse();
+  await further(lessonId, true);
+  expect((await questionsOf(lessonId)).map(({ use }) => use)).not.toContain("predict");
+});
+
+test("a doubted question is withdrawn, and the others stay", async () => {
+  const { lessonId, further } = await aWrittenCourse();
+  solve = ({ question_text }) => (question_text.startsWith("Ada") ? "ambiguous" : undefined);
+
+  expect(await further(lessonId)).toMatchObject({ stored: 5, trusted: 4 });
+
+  const doubted = (await questionsOf(lessonId)).filter(
+    ({ reviewState }) => reviewState !== "checked",
+  );
+  expect(doubted).toMatchObject([{ use: "review" }]);
+  expect(doubted[0]?.questionText).toMatch(/^Ada/);
+});
+
+test("running twice writes once; after a failed check a retry goes on with the check", async () => {
+  const { lessonId, secondId, further } = await aWrittenCourse();
+  await Promise.all([further(lessonId), further(lessonId)]);
+  expect(await questionsOf(lessonId)).toHaveLength(8);
+
+  ai.setFault((chat) =>
+    JSON.stringify(chat.response_format ?? "").includes("verdicts") ? { kind: "bad-key" } : null,
+  );
+  await expect(further(secondId)).rejects.toThrow();
+  ai.setFault(null);
+  ai.requests.length = 0;
+  expect(await further(secondId)).toMatchObject({ stored: 0, trusted: 5 });
+  expect(ai.chats()).toHaveLength(1);
+});
+
+test("wrong options without a reason are explained once, and the question stays as it was", async () => {
+  const { lessonId, further } = await aWrittenCourse();
+  const [question] = await questionsOf(lessonId);
+  const key = question!.key as ChoiceKey;
+  const lost = { ...key, beliefs: key.beliefs.slice(1) };
+  await db.update(questions).set({ key: lost }).where(eq(questions.id, question!.id));
+
+  expect(await further(lessonId)).toMatchObject({ explained: 1 });
+
+  const [after] = await questionsOf(lessonId);
+  const { beliefs, ...rest } = after!.key as ChoiceKey;
+  expect(beliefs.map(({ option }) => option).toSorted()).toEqual(
+    [0, 1, 2, 3].filter((option) => option !== key.option),
+  );
+  for (const one of beliefs) expect(one.hint).toBeTruthy();
+  expect({ ...key, ...rest, beliefs: key.beliefs }).toEqual(key);
+  ai.requests.length = 0;
+  await further(lessonId);
+  expect(ai.chats()).toEqual([]);
+});
+
+test.each(["no-json-schema", "no-response-format", "code-fences"] as const)(
+  "a service with the fault %s gets further questions and beliefs, too",
+  async (kind) => {
+    const { lessonId, further } = await aWrittenCourse();
+    const [question] = await questionsOf(lessonId);
+    const key = { ...(question!.key as ChoiceKey), beliefs: [] };
+    await db.update(questions).set({ key }).where(eq(questions.id, question!.id));
+    ai.setFault({ kind });
+    expect(await further(lessonId)).toMatchObject({ stored: 5, explained: 3, trusted: 5 });
+  },
+);

@@ -1,0 +1,168 @@
+import { randomInt } from "node:crypto";
+import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
+import { v7 } from "uuid";
+import {
+  FURTHER_MAX_TOKENS,
+  writeFurther,
+  type FurtherQuestion,
+} from "#app/ai/questions/write-further.ts";
+import type { Models } from "#app/ai/models.ts";
+import { withRetries } from "#app/ai/with-retries.ts";
+import { db, one, type Transaction } from "#app/db/client.ts";
+import type { JobInputs } from "#app/db/queue.ts";
+import { concepts, courses, lessons, questions } from "#app/db/tables/index.ts";
+import { textOf } from "#app/rules/blocks/main-text.ts";
+import { isSameConcept } from "#app/rules/lesson-concepts.ts";
+import { lintQuestion } from "#app/rules/question-lint.ts";
+import { comparable } from "#app/rules/clean-text.ts";
+import { storedQuestion } from "#app/rules/questions/draft.ts";
+import { describeKey, question as questionSchema } from "#app/rules/questions/question.ts";
+import { spend } from "../ai/spend.ts";
+import { findWrittenLesson, type WrittenLesson } from "../lessons/written-lesson.ts";
+import { questionOf } from "../quizzes/stored-question.ts";
+import { checkLesson } from "../trust/check-lesson.ts";
+import { explainWrongOptions } from "./explain-wrong-options.ts";
+
+type Input = JobInputs["write-questions"];
+type Stored = typeof questions.$inferSelect;
+type Concept = typeof concepts.$inferSelect;
+
+export type FurtherWritten =
+  | { status: "written"; stored: number; explained: number; trusted: number }
+  | { status: "nothing-to-do" };
+
+/** Upper bound for a prompt that contains a lesson. */
+const PROMPT_TOKENS = 5_000;
+/** Nobody waits for it. */
+const PATIENT = { firstContentMs: 90_000, totalMs: 180_000 };
+
+/**
+ * Writes what a generated lesson asks after its quiz: a partner for each of its questions, on another case, for reviews and after
+ * another explanation; one question that is kept back for the checks; and a prediction, unless someone is reading the lesson
+ * already. Then explains the wrong options that have no explanation, and lets the verifier answer everything that is unchecked.
+ * Throws while the service is unavailable; a retry goes on where it failed.
+ */
+export async function writeFurtherQuestions(
+  input: Input,
+  models: Models | null,
+  clock: () => Date,
+  signal: AbortSignal,
+): Promise<FurtherWritten> {
+  const lesson = await findWrittenLesson(input.lessonId);
+  if (!models || lesson.status !== "ready") return { status: "nothing-to-do" };
+  const before = await findQuestions(db, lesson.id);
+  const hasFurther = before.some(({ use }) => use !== "quiz");
+  const written = hasFurther ? [] : await request(input, lesson, before, models, clock, signal);
+  const stored = hasFurther ? 0 : await db.transaction((tx) => store(tx, lesson, written));
+  const explained = await explainWrongOptions(input, models, clock, signal);
+  const checked = await checkLesson(input, models, clock, signal);
+  const trusted = checked.status === "checked" ? checked.trusted : 0;
+  return { status: "written", stored, explained, trusted };
+}
+
+const findQuestions = (tx: Pick<Transaction, "select">, lessonId: string) =>
+  tx
+    .select()
+    .from(questions)
+    .where(
+      and(
+        eq(questions.lessonId, lessonId),
+        isNotNull(questions.orderIndex),
+        ne(questions.reviewState, "withdrawn"),
+      ),
+    )
+    .orderBy(asc(questions.orderIndex));
+
+const findConcepts = (tx: Pick<Transaction, "select">, lessonId: string) =>
+  tx.select().from(concepts).where(eq(concepts.lessonId, lessonId)).orderBy(asc(concepts.position));
+
+async function request(
+  { userId, isAwaited }: Input,
+  lesson: WrittenLesson,
+  quiz: Stored[],
+  models: Models,
+  clock: () => Date,
+  signal: AbortSignal,
+): Promise<FurtherQuestion[]> {
+  const taught = await findConcepts(db, lesson.id);
+  const { outline } = one(
+    await db
+      .select({ outline: courses.outline })
+      .from(courses)
+      .innerJoin(lessons, eq(lessons.courseId, courses.id))
+      .where(eq(lessons.id, lesson.id)),
+  );
+  const brief = {
+    lesson: {
+      explanation: textOf(lesson.blocks, "explanation"),
+      example: textOf(lesson.blocks, "example"),
+      elaboration: textOf(lesson.blocks, "why"),
+    },
+    quiz: quiz.map((question) => ({
+      text: question.questionText,
+      right: describeKey(questionOf(question)),
+      concept: taught.find(({ id }) => id === question.conceptId)?.name ?? "",
+    })),
+    concepts: taught.map(({ name }) => name),
+    misconceptions: outline?.lessons[lesson.lessonNumber - 1]?.misconceptions ?? [],
+    wantsPrediction: !isAwaited,
+  };
+  const { questions: written } = await withRetries(signal, ({ tokenBudgetFactor }) => {
+    const maxTokens = FURTHER_MAX_TOKENS * tokenBudgetFactor;
+    const spending = {
+      userId,
+      writer: "further-questions",
+      model: models.writer.modelId,
+      urgency: "background",
+      worstCaseTokens: maxTokens + PROMPT_TOKENS,
+    } as const;
+    return spend(spending, clock, signal, () =>
+      writeFurther(models, brief, { signal, maxTokens, timeouts: PATIENT }),
+    );
+  });
+  return written.filter(({ question }) =>
+    lintQuestion(question).every(({ severity }) => severity !== "fatal"),
+  );
+}
+
+/** Stores new questions after the quiz, unchecked. Both questions of a pair get the same family. */
+async function store(
+  tx: Transaction,
+  lesson: WrittenLesson,
+  written: readonly FurtherQuestion[],
+): Promise<number> {
+  await tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, lesson.id)).for("update");
+  const before = await findQuestions(tx, lesson.id);
+  // Another process may have been first.
+  if (before.some(({ use }) => use !== "quiz")) return 0;
+  const taught = await findConcepts(tx, lesson.id);
+  const stems = new Set(before.map(({ questionText }) => comparable(questionText)));
+  const fresh = written.filter(({ question }) => {
+    const stem = comparable(question.question_text);
+    const isNew = !stems.has(stem);
+    stems.add(stem);
+    return isNew;
+  });
+  let order = Math.max(0, ...before.map(({ orderIndex }) => orderIndex ?? 0));
+  for (const { use, partnerOf, question } of fresh) {
+    const partner = partnerOf === null ? undefined : before[partnerOf];
+    const family = partner ? `pair ${(partnerOf ?? 0) + 1}` : null;
+    if (partner) await tx.update(questions).set({ family }).where(eq(questions.id, partner.id));
+    await tx.insert(questions).values({
+      id: v7(),
+      lessonId: lesson.id,
+      conceptId: partner?.conceptId ?? conceptOf(question.concept, taught),
+      orderIndex: (order += 1),
+      use,
+      family,
+      questionText: question.question_text,
+      ...questionSchema.parse(storedQuestion(question, randomInt(2 ** 31))),
+      difficultyLevel: question.difficulty_level,
+      reviewState: "unchecked",
+    });
+  }
+  return fresh.length;
+}
+
+const conceptOf = (name: string, taught: readonly Concept[]) =>
+  (taught.find((concept) => isSameConcept(concept.name, name)) ?? taught[0])?.id ?? null;
