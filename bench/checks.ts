@@ -145,6 +145,7 @@ async function aRun(serviceUrl: string): Promise<Run> {
     models: models({ baseUrl: serviceUrl, model: "writer", modelCheck: "checker" }),
     generation: one([generation!]),
     topic: one([topic!]),
+    reader: [],
     clock: () => new Date(),
     signal: new AbortController().signal,
   };

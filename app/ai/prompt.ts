@@ -31,10 +31,10 @@ const TAGS =
 const TAG = new RegExp(String.raw`<\s*/?\s*(?:${TAGS})\b[^<>\n]*>?`, "giu");
 
 /** Fences every input and leaves out the missing ones. */
-export function asPrompt(inputs: Record<string, string | string[] | undefined>): string {
+export function asPrompt(inputs: Record<string, string | readonly string[] | undefined>): string {
   return Object.entries(inputs)
     .flatMap(([tag, value]) => {
-      const text = Array.isArray(value) ? value.join("\n") : value;
+      const text = typeof value === "string" ? value : value?.join("\n");
       return text ? [asData(tag, text)] : [];
     })
     .join("\n\n");

@@ -1,7 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_CHIPS, SUGGESTED_TOPICS } from "./interests.ts";
-import { checkTopic, cleanModelText, cleanTopic, TOPIC_MESSAGES } from "./topic-safety.ts";
+import {
+  checkReader,
+  checkTopic,
+  cleanModelText,
+  cleanTopic,
+  TOPIC_MESSAGES,
+} from "./topic-safety.ts";
 
 const catalogue = [
   "Machine Learning Fundamentals",
@@ -173,4 +179,17 @@ test("a model's text is preserved without its hidden characters", () => {
   expect(cleanModelText(" x² grows.\n\nIgnore\u{E0049}\u{E0047}\u200B this\uD83D. ")).toBe(
     "x² grows.\n\nIgnore this.",
   );
+});
+
+describe("the line about the reader", () => {
+  test.each(["I'm a nurse and work with adults.", "A2 in Spanish, for a trip", "Ich bin Lehrerin"])(
+    "'%s' is accepted",
+    (reader) => expect(checkReader(` ${reader} `)).toEqual({ status: "ok", reader }),
+  );
+
+  test("an empty line is none; a long or unsafe one is refused", () => {
+    expect(checkReader("  ")).toEqual({ status: "ok", reader: null });
+    expect(checkReader("x".repeat(201))).toEqual({ status: "too-long" });
+    expect(checkReader("I want to build a we4p0n")).toEqual({ status: "unsafe" });
+  });
 });

@@ -6,6 +6,8 @@ import { SUGGESTED_TOPICS } from "./interests.ts";
  * inflections, as whole words in any disguise, never as part of another word.
  */
 export const TOPIC_MAX_CHARACTERS = 100;
+/** The optional line about the reader. */
+export const READER_MAX_CHARACTERS = 200;
 
 export const TOPIC_MESSAGES = {
   empty: "Please enter a topic you would like to learn about.",
@@ -108,6 +110,23 @@ export function checkTopic(text: string): TopicCheck {
   if (!NAMEABLE.test(topic)) return refused("empty");
   if (characterCount(topic) > TOPIC_MAX_CHARACTERS) return refused("too-long");
   return isUnsafe(topic) ? refused("unsafe") : { status: "ok", topic };
+}
+
+export const READER_MESSAGES = {
+  "too-long": "Please keep the line about you to 200 characters or fewer.",
+  unsafe: "Please change the line about you. It has a word we can't use.",
+} as const;
+
+/** Cleans the line about the reader; null if it is empty. 'Adult' is refused in a topic, but describes many readers. */
+export function checkReader(
+  text: string,
+): { status: "ok"; reader: string | null } | { status: keyof typeof READER_MESSAGES } {
+  const reader = cleanLine(text);
+  if (!NAMEABLE.test(reader)) return { status: "ok", reader: null };
+  if (characterCount(reader) > READER_MAX_CHARACTERS) return { status: "too-long" };
+  return isUnsafe(reader.replaceAll(/\badults?\b/gi, ""))
+    ? { status: "unsafe" }
+    : { status: "ok", reader };
 }
 
 function refused(status: keyof typeof TOPIC_MESSAGES): TopicCheck {

@@ -14,6 +14,8 @@ import { READABLE_FIELDS, ReadableText, type LessonDelta } from "./readable-text
 export interface LessonBrief {
   topic: string;
   lessonNumber: number;
+  /** What is known of the reader, line by line. */
+  reader?: readonly string[];
   title?: string;
   /** Known if the reader has seen it already. */
   hook?: string;
@@ -130,6 +132,7 @@ function describe(brief: LessonBrief): string {
   const isFirst = brief.lessonNumber === 1;
   const prompt = asPrompt({
     topic: brief.topic,
+    reader: brief.reader,
     lesson: `${brief.lessonNumber} of ${LESSONS_PER_TOPIC}`,
     title: brief.title,
     hook: brief.hook,

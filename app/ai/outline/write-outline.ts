@@ -19,7 +19,7 @@ export const OUTLINE_MAX_TOKENS = 4000;
  */
 export async function* streamOutline(
   models: Models,
-  topic: string,
+  { topic, reader }: { topic: string; reader?: readonly string[] },
   /** Lesson 1, if it is being written already: the plan follows it. */
   first: { title: string; objective: string } | null,
   options: CallOptions = {},
@@ -31,6 +31,7 @@ export async function* streamOutline(
     instructions: promptOf("outline"),
     prompt: asPrompt({
       topic,
+      reader,
       "lesson-1": first ? `${first.title}: ${first.objective}` : undefined,
     }),
     temperature: TEMPERATURE,

@@ -82,7 +82,7 @@ async function requestOutline(run: Run, plan: CoursePlan): Promise<void> {
 }
 
 async function outlineOf(run: Run, plan: CoursePlan, tokenBudgetFactor: number): Promise<Outline> {
-  const { models, topic, signal, timeouts } = run;
+  const { models, topic, reader, signal, timeouts } = run;
   const maxTokens = OUTLINE_MAX_TOKENS * tokenBudgetFactor;
   const call = { writer: "outline", model: models.writer, maxTokens };
   const options = { signal, timeouts, maxTokens };
@@ -90,7 +90,7 @@ async function outlineOf(run: Run, plan: CoursePlan, tokenBudgetFactor: number):
     let last: WholeOutline | undefined;
     for await (const event of streamOutline(
       models,
-      topic.topicName,
+      { topic: topic.topicName, reader },
       plan.titles[0] ?? null,
       options,
     )) {

@@ -18,6 +18,8 @@ export interface Run {
   models: Models;
   generation: Generation;
   topic: typeof courses.$inferSelect;
+  /** What is known of the learner, for the models. */
+  reader: readonly string[];
   clock: () => Date;
   /** Aborted when the process stops, the learner cancels, or another process takes the run over. */
   signal: AbortSignal;

@@ -143,9 +143,13 @@ async function draftOf({
 }
 
 /** All context known by now: a lesson that waited for its slot gets more than one that started immediately. */
-async function briefFor({ topic }: Run, row: LessonRow, plan: CoursePlan): Promise<LessonBrief> {
+async function briefFor(
+  { topic, reader }: Run,
+  row: LessonRow,
+  plan: CoursePlan,
+): Promise<LessonBrief> {
   const { lessonNumber } = row;
-  const brief = { topic: topic.topicName, lessonNumber };
+  const brief = { topic: topic.topicName, lessonNumber, reader };
   // The first lesson is generated in parallel with the outline and doesn't wait for it.
   if (lessonNumber === 1) return { ...brief, ...plan.titles[0] };
   const known = await plan.lesson(lessonNumber);

@@ -9,6 +9,7 @@ import { LESSONS_AT_START, STAGES } from "#app/rules/generation.ts";
 import { notifyReaders } from "./lesson-in-progress.ts";
 import { closeRun } from "./close-run.ts";
 import { CoursePlan } from "./course-plan.ts";
+import { findReader } from "./find-reader.ts";
 import { planCourse } from "./plan-course.ts";
 import {
   asOwner,
@@ -57,6 +58,7 @@ export async function writeLessons(
     models,
     generation,
     topic,
+    reader: await findReader(generation.userId, topic),
     clock,
     signal: AbortSignal.any([signal, stop.signal]),
     timeouts,

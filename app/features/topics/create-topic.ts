@@ -10,7 +10,7 @@ import { env } from "#app/platform/env.ts";
 import type { LibraryCourse } from "#app/rules/curriculum.ts";
 import type { LimitReached } from "#app/rules/generation-limits.ts";
 import { LESSONS_AT_START } from "#app/rules/generation.ts";
-import { checkTopic } from "#app/rules/topic-safety.ts";
+import { checkReader, checkTopic } from "#app/rules/topic-safety.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
 import { countAttempt, findUsedUp } from "../limits/count-attempt.ts";
@@ -26,11 +26,14 @@ export interface TopicRequest {
   topic: string;
   /** Skips the library and uses the AI service. */
   fresh: boolean;
+  /** What the learner says about themselves: optional, and only for lessons that are written. */
+  reader?: string;
 }
 
 export type TopicCreated =
   | { status: "created"; courseId: string; lessonId: string }
   | { status: "refused"; reason: "empty" | "too-long" | "unsafe" }
+  | { status: "reader-refused"; reason: "too-long" | "unsafe" }
   /** The learner already has this course or study plan: the lesson to continue with, or null when none is left. */
   | { status: "continued"; courseId: string; lessonId: string | null }
   | { status: "already-writing"; activeRun: ActiveRun }
@@ -59,10 +62,14 @@ export async function createTopic(
   if (course && !isConnected) return takeCourse(learner, course, now);
   // A study plan is our own text with the topic inserted, so it needs no moderation.
   if (!ai || !isConnected) return takeStudyPlan(learner, await studyPlanFor(topic), now);
+  const about = checkReader(input.reader ?? "");
+  if (about.status !== "ok") return { status: "reader-refused", reason: about.status };
   const flagged = await findUsedUp("flaggedTopicsPerAccount", learner.id, now);
   if (flagged) return { status: "too-many", reached: { limit: "refusals", ...flagged } };
-  const verdict = moderate(ai, topic, MODERATION_TIMEOUT_MS);
-  const created = await db.transaction((tx) => startWriting(tx, learner, topic, now));
+  const { reader } = about;
+  const typed = reader === null ? topic : `${topic}\n${reader}`;
+  const verdict = moderate(ai, typed, MODERATION_TIMEOUT_MS);
+  const created = await db.transaction((tx) => startWriting(tx, learner, { topic, reader }, now));
   // The first lesson is generated in parallel with the moderation and hidden until its verdict.
   if (created.status !== "created" || (await verdict) !== "flagged") return created;
   await countAttempt("flaggedTopicsPerAccount", learner.id, now);
@@ -128,7 +135,7 @@ async function takeStudyPlan(
 async function startWriting(
   tx: Transaction,
   learner: Learner,
-  topicName: string,
+  { topic: topicName, reader }: { topic: string; reader: string | null },
   now: Date,
 ): Promise<TopicCreated> {
   const activeRun = await findActiveRun(tx, learner.id);
@@ -138,7 +145,7 @@ async function startWriting(
   const { courseId, lessonIds } = await planTopic(
     tx,
     learner.id,
-    { topicName, source: "ai", firstStatus: "writing" },
+    { topicName, source: "ai", reader, firstStatus: "writing" },
     now,
   );
   const run = { courseId, firstLesson: 1, lastLesson: LESSONS_AT_START };

@@ -10,6 +10,8 @@ export interface TopicPlan {
   description?: string;
   source: Exclude<CourseSource, "library">;
   notice?: string;
+  /** What the learner typed about themselves. */
+  reader?: string | null;
   /** Ten titles; numbered placeholders until there is an outline. */
   titles?: { title: string; objective: string }[];
   firstStatus: LessonStatus;
@@ -25,6 +27,7 @@ export async function planTopic(tx: Transaction, ownerId: string, plan: TopicPla
     description: plan.description ?? "",
     source: plan.source,
     notice: plan.notice,
+    reader: plan.reader,
     totalLessons: LESSONS_PER_TOPIC,
     createdAt: now,
     updatedAt: now,

@@ -4,7 +4,12 @@ import { createTopic } from "#app/features/topics/create-topic.ts";
 import { loadNewTopic } from "#app/features/topics/load-new-topic.ts";
 import { comparable } from "#app/rules/clean-text.ts";
 import { findByName } from "#app/rules/near-spelling.ts";
-import { TOPIC_MAX_CHARACTERS, TOPIC_MESSAGES } from "#app/rules/topic-safety.ts";
+import {
+  READER_MAX_CHARACTERS,
+  READER_MESSAGES,
+  TOPIC_MAX_CHARACTERS,
+  TOPIC_MESSAGES,
+} from "#app/rules/topic-safety.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -35,7 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { now } = infoOf(context);
   const form = await request.formData();
   const topic = String(form.get("topic") ?? "");
-  const input = { topic, fresh: form.get("fresh") === "yes" };
+  const reader = String(form.get("reader") ?? "");
+  const input = { topic, reader, fresh: form.get("fresh") === "yes" };
+  const typed = { topic, reader };
   const result = await createTopic(learner, input, now);
   switch (result.status) {
     case "created":
@@ -43,22 +50,25 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "continued":
       return redirect(result.lessonId ? `/lesson/${result.lessonId}` : `/topic/${result.courseId}`);
     case "refused":
-      return respond(result, { message: TOPIC_MESSAGES[result.reason], topic });
+      return respond(result, { message: TOPIC_MESSAGES[result.reason], ...typed });
+    case "reader-refused":
+      return respond({ status: "refused" }, { message: READER_MESSAGES[result.reason], ...typed });
     case "too-many": {
       const { message, outcome } = describeLimit(result.reached, learner, now);
-      return respond(outcome, { message, topic });
+      return respond(outcome, { message, ...typed });
     }
     case "already-writing":
-      return respond({ status: "one-at-a-time" }, { activeRun: result.activeRun, topic });
+      return respond({ status: "one-at-a-time" }, { activeRun: result.activeRun, ...typed });
   }
 }
 
-/** After a lost connection the form keeps the topic and says so. */
+/** After a lost connection the form keeps what was typed and says so. */
 export const clientAction = (args: Route.ClientActionArgs) =>
   sendForm(args, (form) =>
     notSent({
       message: `${NOT_SENT}. ${CHECK_CONNECTION}`,
       topic: String(form.get("topic") ?? ""),
+      reader: String(form.get("reader") ?? ""),
     }),
   );
 
@@ -66,6 +76,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
   const { ai, library, suggestions, hasAiService } = loaderData;
   const [search, setSearch] = useSearchParams();
   const [topic, setTopic] = useState(() => actionData?.topic ?? search.get("topic") ?? "");
+  const [reader, setReader] = useState(() => actionData?.reader ?? "");
   const isSubmitting = useNavigation().state === "submitting";
   // Without JavaScript nothing would ever enable the button again.
   const isScripted = useSyncExternalStore(
@@ -76,8 +87,10 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
   const form = useRef<HTMLFormElement>(null);
   // Keep what was typed before hydration.
   useEffect(() => {
-    const typed = new FormData(form.current ?? undefined).get("topic");
-    if (typeof typed === "string" && typed !== "") setTopic(typed);
+    const fields = new FormData(form.current ?? undefined);
+    const typedIn = (name: string) => String(fields.get(name) ?? "");
+    if (typedIn("topic") !== "") setTopic(typedIn("topic"));
+    if (typedIn("reader") !== "") setReader(typedIn("reader"));
   }, []);
   useEffect(() => {
     if (search.has("topic")) setSearch({}, { replace: true, preventScrollReset: true });
@@ -118,6 +131,21 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
             <option key={course.name}>{course.name}</option>
           ))}
         </datalist>
+        <WithConnection ai={ai}>
+          {(status) =>
+            writes(status, hasAiService) === "written" && (
+              <TextField
+                name="reader"
+                label="About you (optional)"
+                hint="What you know already, and what you need it for. The lessons are written for that."
+                value={reader}
+                maxLength={READER_MAX_CHARACTERS}
+                autoComplete="off"
+                onChange={(event) => setReader(event.target.value)}
+              />
+            )
+          }
+        </WithConnection>
         <div className="flex flex-wrap items-center gap-3">
           <Button
             type="submit"
