@@ -48,6 +48,7 @@ const COMMANDS = {
     process.env.CHROMIUM_PATH ??= findBrowser() ?? "";
     return program(node, "bench/run.ts", args);
   },
+  evals: async (args) => program(await prepare(), "evals/run.ts", args),
   "db:migrate": async (args) =>
     program(await prepare({ development: false }), "cli/migrate.ts", args),
   ops: async (args) => program(await prepare({ development: false }), "cli/ops.ts", args),

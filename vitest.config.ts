@@ -26,7 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
-          include: ["{app,cli,packages,test}/**/*.{db,process}.test.ts"],
+          include: ["{app,cli,evals,packages,test}/**/*.{db,process}.test.ts"],
           globalSetup: ["./test/cluster.ts"],
           setupFiles: ["./test/one-query-at-a-time.ts"],
         },

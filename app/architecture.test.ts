@@ -48,7 +48,7 @@ const TOUCHES_ENVIRONMENT = {
 const NOUNLESS = new Set(["utils", "util", "helpers", "common", "misc", "shared", "lib"]);
 
 const sources = globSync([
-  "{app,cli,packages,bench,e2e,test,docs}/**/*.{ts,tsx,js}",
+  "{app,cli,packages,bench,evals,e2e,test,docs}/**/*.{ts,tsx,js}",
   "*.{ts,js}",
 ]).map((file) => file.replaceAll("\\", "/"));
 const program = sources.filter((file) => !file.includes(".test."));

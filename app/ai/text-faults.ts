@@ -2,6 +2,7 @@ import { wrongSums, type WrongSum } from "#app/rules/arithmetic.ts";
 import type { DraftLesson, DraftQuestion } from "#app/rules/curriculum.ts";
 import type { Doubt } from "#app/rules/questions/gates.ts";
 import { cutAtFormulas, formulasOf } from "#app/rules/formulas/cut-at-formulas.ts";
+import { stockPhraseIn } from "#app/rules/stock-phrases.ts";
 import { drawFormula } from "#packages/mathml/draw-formula.ts";
 import type { LessonForm } from "./lesson/lesson-form.ts";
 
@@ -57,9 +58,11 @@ export function faultyParagraphs(
   return TEXT_FIELDS.flatMap((field) =>
     paragraphsOf(lesson[field]).flatMap((text) => {
       const doubted = unsure.filter((quote) => text.includes(quote));
+      const stock = stockPhraseIn(text);
       const faults = [
         ...faultsOfText(text),
         ...doubted.map((quote) => `You are not sure of “${quote}”. Leave it out.`),
+        ...(stock === null ? [] : [`“${stock}” is a stock phrase. Say it without.`]),
       ];
       return faults.length === 0 ? [] : [{ field, text, faults }];
     }),

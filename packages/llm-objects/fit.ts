@@ -29,7 +29,9 @@ export function fit(value: unknown, schema: WireSchema, cleanText: CleanText, de
 
 function fitText(text: string, { type, maxLength = Infinity, ...schema }: WireSchema): unknown {
   const isNumber = type === "number" || type === "integer";
-  if (isNumber && /^-?\d+(\.\d+)?$/.test(text)) return fitNumber(Number(text), { type, ...schema });
+  // "1.5 units" as well: a number with its unit.
+  const number = isNumber && /^(-?\d+(?:\.\d+)?)(?:\s?[^\d\s.,][^\d]*)?$/.exec(text)?.[1];
+  if (number) return fitNumber(Number(number), { type, ...schema });
   return text.length > maxLength ? shorten(text, maxLength) : text;
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, describe, expect } from "vitest";
 import { models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
@@ -8,7 +8,6 @@ import { env } from "#app/platform/env.ts";
 import { formulasOf } from "#app/rules/formulas/cut-at-formulas.ts";
 import { drawFormula } from "#packages/mathml/draw-formula.ts";
 import { aLearner, MONDAY, test } from "../../../test/builders.ts";
-import type { ChatRequest } from "../../../test/ai-service/request.ts";
 import { textOf } from "../../../test/ai-service/request.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
 import { findWrittenLesson } from "../lessons/written-lesson.ts";
@@ -78,18 +77,17 @@ test.beforeEach(() => {
   checker.requests.length = 0;
 });
 
-const isLessonOne = (chat: ChatRequest) => textOf(chat).includes("<lesson>\n1 of 10\n</lesson>");
-
-/** Lesson 1 of a course, written with a recorded reply. */
-async function write({ topic, reply }: Recorded, { canCorrect = true } = {}) {
+/** A course whose lesson 1, or another one, is written with a recorded reply. */
+async function write({ topic, reply }: Recorded, { canCorrect = true, lesson: number = 1 } = {}) {
+  const isIt = (text: string) => text.includes(`<lesson>\n${number} of 10\n</lesson>`);
   runs += 1;
   const learner = await aLearner();
   const created = await createTopic(learner, { topic: `${topic} ${runs}`, fresh: false }, MONDAY);
   if (created.status !== "created") throw new Error(`the topic was ${created.status}`);
-  const { courseId, lessonId } = created;
+  const { courseId } = created;
   const run = one(await db.select().from(generations).where(eq(generations.courseId, courseId)));
   writer.setFault((chat) => {
-    if (isLessonOne(chat)) return { kind: "recorded", reply };
+    if (isIt(textOf(chat))) return { kind: "recorded", reply };
     return !canCorrect && textOf(chat).includes("<paragraphs>") ? { kind: "server-error" } : null;
   });
   const named = { model: `writer r${runs}`, modelCheck: `checker r${runs}` };
@@ -98,9 +96,14 @@ async function write({ topic, reply }: Recorded, { canCorrect = true } = {}) {
     checker: models({ baseUrl: checker.url, ...named }).checker,
   };
   await writeLessons(run.id, team, () => MONDAY, new AbortController().signal);
-  const lesson = one(await db.select().from(lessons).where(eq(lessons.id, lessonId)));
-  const stored = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
-  const { blocks } = await findWrittenLesson(lessonId);
+  const lesson = one(
+    await db
+      .select()
+      .from(lessons)
+      .where(and(eq(lessons.courseId, courseId), eq(lessons.lessonNumber, number))),
+  );
+  const stored = await db.select().from(questions).where(eq(questions.lessonId, lesson.id));
+  const { blocks } = await findWrittenLesson(lesson.id);
   const calls = writer.chats().map(({ body }) => textOf(body));
   return {
     status: lesson.status,
@@ -108,7 +111,7 @@ async function write({ topic, reply }: Recorded, { canCorrect = true } = {}) {
     blocks,
     text: JSON.stringify(blocks),
     questions: stored,
-    lessonCalls: calls.filter((text) => text.includes("<lesson>\n1 of 10\n</lesson>")).length,
+    lessonCalls: calls.filter(isIt).length,
     corrections: calls.filter((text) => text.includes("<paragraphs>")),
     rewrites: calls.filter((text) => text.includes("<replace>")),
   };
@@ -192,6 +195,31 @@ test("A: what can't be corrected is left out, and the sentences around it stay",
   expect(text).not.toMatch(/4\.8 m|Oxford/);
   expect(text).toContain("The Sun pulls about 178 times harder than the Moon.");
   expect(text).toContain("The next high tide comes 12 hours and 25 minutes later");
+});
+
+test("A: stock phrases, and a clock time that the verifier calls wrong, are written again", async () => {
+  objections = [
+    {
+      quote: "The next low tide comes 6 hours and 12 minutes after high tide, which is at 1:12 PM.",
+      why: "6:00 and 6 hours 12 minutes make 12:12.",
+    },
+  ];
+  const { text, corrections } = await write(bad("A"));
+
+  expect(corrections[0]).toContain("“In this lesson” is a stock phrase");
+  expect(corrections[0]).toContain("“In conclusion” is a stock phrase");
+  expect(corrections[0]).toContain("make 12:12");
+  expect(text).not.toMatch(/In this lesson|In conclusion|1:12 PM/);
+});
+
+test("A: a lesson of 313 words is asked for once more while nobody waits for it", async () => {
+  expect(await write(bad("A"), { lesson: 2 })).toMatchObject({ status: "ready", lessonCalls: 2 });
+});
+
+test("E: values with a unit are numbers, and the picture stays", async () => {
+  const { blocks } = await write(bad("E"));
+  const picture = blocks.find(({ kind }) => kind === "diagram");
+  expect(JSON.stringify(picture)).toMatch(/"value":1\.5/);
 });
 
 test("B: a lesson without its tease is stored with the first reply", async () => {
