@@ -194,7 +194,9 @@ const IN_THE_POLICY: Record<string, string> = {
   generation_chunks: "lessons",
   ai_usage: "Numbers of words",
   study_sessions: "answers",
+  session_questions: "answers",
   answers: "answers",
+  explanations_shown: "explanations you were shown",
   memories: "mastery",
   learner_memories: "mastery",
   remediation_content: "explains something",
@@ -218,7 +220,7 @@ const IN_THE_POLICY: Record<string, string> = {
 };
 
 /** Contains no personal data. */
-const ABOUT_THE_SERVER = new Set(["instance"]);
+const ABOUT_THE_SERVER = new Set(["instance", "question_checks", "trust_reports"]);
 
 test("the privacy policy covers every table", async () => {
   const policy = plainText((await loadDocument("privacy-policy")).blocks);
