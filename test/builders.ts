@@ -1,6 +1,8 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { test as base } from "vitest";
 import { connectDatabase, db, disconnectDatabase } from "#app/db/client.ts";
+import { recountAnswers } from "#app/features/reports/recount-answers.ts";
+import { withdraw } from "#app/features/reports/withdraw.ts";
 import { startQueue, stopQueue } from "#app/db/queue.ts";
 import { lessons, memories, questions } from "#app/db/tables/index.ts";
 import { createAccount } from "#app/features/accounts/sign-up/create-account.ts";
@@ -155,4 +157,11 @@ export async function aFinishedLesson(
   const finished = await finishLesson(learner, { lessonId: lesson.lessonId, reflection: null }, at);
   if (finished.status !== "finished") throw new Error(`the lesson was ${finished.status}`);
   return lesson;
+}
+
+/** Withdraws a question for everyone, and counts every learner's answers again right away. */
+export async function withdrawn(question: { id: string; lessonId: string }): Promise<void> {
+  await db.transaction(async (tx) => {
+    await recountAnswers(tx, (await withdraw(tx, question)) ?? [], MONDAY);
+  });
 }

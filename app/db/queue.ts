@@ -13,6 +13,8 @@ export interface JobInputs {
   "check-lesson": { lessonId: string; userId: string };
   /** `isAwaited`: someone reads the lesson while it is written. */
   "write-questions": { lessonId: string; userId: string; isAwaited: boolean };
+  /** Questions that began or ceased to count. */
+  "recount-answers": { questionIds: string[] };
   "deliver-mail": { outboxId: string };
   remind: Record<string, never>;
   summarise: Record<string, never>;
@@ -43,6 +45,7 @@ const QUEUES: Record<JobName, Retries> = {
   "check-lesson": { retryLimit: 4, retryDelay: 120, retryBackoff: true },
   // Nobody waits for them.
   "write-questions": { retryLimit: 4, retryDelay: 120, retryBackoff: true },
+  "recount-answers": { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
   // More than `features/email/deliver-email.ts` needs, which ends the job itself.
   "deliver-mail": { retryLimit: 200, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
   remind: { retryLimit: 2, retryDelay: 30, retryBackoff: false },

@@ -7,6 +7,7 @@ import { emailArticlesJob } from "./email-articles.ts";
 import { recheckQuestionJob } from "./recheck-question.ts";
 import { fitMemoriesJob } from "./fit-memories.ts";
 import { reconcilePaymentsJob } from "./reconcile-payments.ts";
+import { recountAnswersJob } from "./recount-answers.ts";
 import { remindJob } from "./remind.ts";
 import { renewSandboxJob } from "./renew-sandbox.ts";
 import { summariseJob } from "./summarise-weeks.ts";
@@ -33,6 +34,7 @@ export async function startJobs(boss: PgBoss): Promise<void> {
   await startJob(boss, writeQuestionsJob);
   await startJob(boss, recheckQuestionJob);
   await startJob(boss, checkLessonJob);
+  await startJob(boss, recountAnswersJob);
   await startJob(boss, deliverEmailJob);
   await startJob(boss, remindJob);
   await startJob(boss, summariseJob);

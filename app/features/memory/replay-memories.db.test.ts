@@ -21,12 +21,12 @@ import {
   later,
   MONDAY,
   test,
+  withdrawn,
 } from "../../../test/builders.ts";
 import { rememberedBy } from "../../../test/remembered.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
 import { reportQuestion } from "../reports/report-question.ts";
-import { withdraw } from "../reports/withdraw.ts";
 import { chooseRetention } from "./choose-retention.ts";
 import { rememberAnswer, replayMemories } from "./replay-memories.ts";
 import { replayMissingMemories } from "./replay-missing-memories.ts";
@@ -89,8 +89,7 @@ async function live(learner: Learner, lessons: ALesson[], life: readonly Answer[
     if (step.next === "report") {
       const report = { lessonId: lesson.lessonId, questionId: question.id, comment: "" };
       await reportQuestion(learner, report, MONDAY);
-    } else if (step.next === "withdraw")
-      await db.transaction((tx) => withdraw(tx, question, MONDAY));
+    } else if (step.next === "withdraw") await withdrawn(question);
     else if (step.next === "restore") await restore(learner, question.id);
     else if (typeof step.next === "number") await choose(learner, step.next);
   }
@@ -135,7 +134,7 @@ test("a withdrawal waits for an answer that is being recorded, and counts what i
 
   await Promise.all([
     answerQuestion(other, { ...answer, answer: chosen(keyOption(second!)) }, MONDAY),
-    db.transaction((tx) => withdraw(tx, first!, MONDAY)),
+    withdrawn(first!),
   ]);
 
   const { stored, replayed } = await rememberedBy(other.id);

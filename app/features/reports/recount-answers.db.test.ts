@@ -1,21 +1,30 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
-import { answers, lessonProgress, memories, questionReports } from "#app/db/tables/index.ts";
+import {
+  answers,
+  lessonProgress,
+  memories,
+  questionReports,
+  questions,
+  users,
+} from "#app/db/tables/index.ts";
 import {
   aFinishedLesson,
   aLearner,
   aLesson,
   type ALesson,
   answerAll,
+  later,
   MONDAY,
   test,
+  withdrawn,
 } from "../../../test/builders.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
+import { recountEachLearner } from "./recount-answers.ts";
 import { reportQuestion } from "./report-question.ts";
 import { resolveReport } from "./resolve-report.ts";
-import { withdraw } from "./withdraw.ts";
 
 const reportOf = ({ lessonId, questions }: ALesson) => ({
   lessonId,
@@ -51,7 +60,7 @@ test("answers to a withdrawn question stay stored, don't count, and count again 
   const before = await masteryOf(other, conceptId);
   expect(await scoreOf(other, lesson)).toBe(2 / 3);
 
-  await db.transaction((tx) => withdraw(tx, lesson.questions[0]!, MONDAY));
+  await withdrawn(lesson.questions[0]!);
 
   expect(await scoreOf(other, lesson)).toBe(1);
   expect(await masteryOf(other, conceptId)).not.toBe(before);
@@ -82,4 +91,36 @@ test("an answer to a question its learner reported says nothing about what they 
     MONDAY,
   );
   expect(finished).toMatchObject({ status: "finished", score: 2 / 3 });
+});
+
+test("the report that withdraws a question counts nobody's answers again: a job does, one learner after the other", async () => {
+  const course = "Digital Marketing Strategy";
+  const other = await aLearner();
+  const lesson = await aFinishedLesson(other, { course, wrong: 1 });
+  const question = lesson.questions[0]!;
+  const voters = await Promise.all(Array.from({ length: 5 }, () => aLearner()));
+  for (const voter of voters) await answerAll(voter, await aLesson(voter, course));
+  const ids = voters.map(({ id }) => id);
+  const accountsFrom = { createdAt: later(MONDAY, -30) };
+  await db.update(users).set(accountsFrom).where(inArray(users.id, ids));
+
+  for (const voter of voters) await reportQuestion(voter, reportOf(lesson), MONDAY);
+
+  const { reviewState } = one(
+    await db.select().from(questions).where(eq(questions.id, question.id)),
+  );
+  expect(reviewState).toBe("withdrawn");
+  expect(await scoreOf(other, lesson)).toBe(2 / 3);
+  const { rows } = await db.execute<{ data: { questionIds: string[] } }>(
+    sql`select data from pgboss.job where name = 'recount-answers'`,
+  );
+  expect(rows).toHaveLength(1);
+  const run = () => recountEachLearner(rows[0]!.data, () => MONDAY, AbortSignal.timeout(60_000));
+  expect(await run()).toBe(voters.length + 1);
+  expect(await scoreOf(other, lesson)).toBe(1);
+  await run();
+  expect(await scoreOf(other, lesson)).toBe(1);
+  await expect(
+    recountEachLearner(rows[0]!.data, () => MONDAY, AbortSignal.abort()),
+  ).rejects.toThrow();
 });

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { Transaction } from "#app/db/client.ts";
+import { db, type Transaction } from "#app/db/client.ts";
+import type { JobInputs } from "#app/db/queue.ts";
 import {
   lessonProgress,
   questions,
@@ -23,21 +24,55 @@ export async function recountAnswers(
   questionIds: string[],
   now: Date,
 ): Promise<number> {
-  if (questionIds.length === 0) return 0;
-  // In the same order everywhere, because each replay locks its learner's memories.
-  const affected = await tx
+  const learners = await findAnswerers(tx, questionIds);
+  const lessonIds = await findLessons(tx, questionIds);
+  for (const userId of learners) await recountLearner(tx, userId, lessonIds, now);
+  return learners.length;
+}
+
+/**
+ * The same in a job, one learner after the other: nobody's report waits for thousands of learners or locks them. Safe
+ * to run twice, and to end between two learners.
+ */
+export async function recountEachLearner(
+  { questionIds }: JobInputs["recount-answers"],
+  clock: () => Date,
+  signal: AbortSignal,
+): Promise<number> {
+  const learners = await findAnswerers(db, questionIds);
+  const lessonIds = await findLessons(db, questionIds);
+  for (const userId of learners) {
+    signal.throwIfAborted();
+    await db.transaction((tx) => recountLearner(tx, userId, lessonIds, clock()));
+  }
+  return learners.length;
+}
+
+type Reading = Pick<Transaction, "selectDistinct">;
+
+/** In the same order everywhere, because each replay locks its learner's memories. */
+async function findAnswerers(tx: Reading, questionIds: string[]): Promise<string[]> {
+  if (questionIds.length === 0) return [];
+  const rows = await tx
     .selectDistinct({ userId: answers.userId })
     .from(answers)
     .where(inArray(answers.questionId, questionIds))
     .orderBy(asc(answers.userId));
-  const lessonIds = await tx
+  return rows.map(({ userId }) => userId);
+}
+
+async function findLessons(tx: Reading, questionIds: string[]): Promise<string[]> {
+  if (questionIds.length === 0) return [];
+  const rows = await tx
     .selectDistinct({ id: questions.lessonId })
     .from(questions)
     .where(inArray(questions.id, questionIds));
-  for (const { userId } of affected) await replayMemories(tx, userId);
-  for (const { id } of lessonIds)
-    for (const { userId } of affected) await rescore(tx, userId, id, now);
-  return affected.length;
+  return rows.map(({ id }) => id);
+}
+
+async function recountLearner(tx: Transaction, userId: string, lessonIds: string[], now: Date) {
+  await replayMemories(tx, userId);
+  for (const lessonId of lessonIds) await rescore(tx, userId, lessonId, now);
 }
 
 /** Recomputes a finished lesson's score from the remaining questions; points can only increase. */

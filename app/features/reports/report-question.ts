@@ -139,8 +139,10 @@ async function withdrawIfDoubted(tx: Transaction, question: ReportedQuestion, no
       .where(eq(answers.questionId, question.id)),
   );
   if (!isDoubtedByEnough(votes, answerers)) return;
-  if ((await withdraw(tx, question, now)) !== null)
-    await recordVerdict(tx, question.id, "withdrawn", now);
+  const questionIds = await withdraw(tx, question);
+  if (questionIds === null) return;
+  await recordVerdict(tx, question.id, "withdrawn", now);
+  await enqueue(tx, "recount-answers", { questionIds });
 }
 
 /** Counts only learners who answered the question with accounts old enough to vote. */

@@ -52,7 +52,8 @@ async function decide(
       .update(questions)
       .set({ reviewState: "checked", reviewedBy: "operator", reviewedAt: now })
       .where(eq(questions.id, question.id));
-  const learners = verdict === "upheld" ? await withdraw(tx, question, now) : 0;
-  if (learners !== null) await recordVerdict(tx, question.id, verdict, now);
-  return learners;
+  const changed = verdict === "upheld" ? await withdraw(tx, question) : [];
+  if (changed === null) return null;
+  await recordVerdict(tx, question.id, verdict, now);
+  return recountAnswers(tx, changed, now);
 }

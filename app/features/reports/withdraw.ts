@@ -29,13 +29,12 @@ export async function lockWithdrawals(
 /**
  * Withdraws a question for all learners, unless it is the last one of its lesson's quiz, which couldn't be finished
  * without it. Learners who hid every other question of the lesson get those back. Answers to it stay, but no longer
- * count. The caller holds the lock above. Returns the number of learners who answered it; null for a last question.
+ * count. The caller holds the lock above, and recounts the answers to the questions returned; null for a last question.
  */
 export async function withdraw(
   tx: Transaction,
   question: ReportedQuestion,
-  now: Date,
-): Promise<number | null> {
+): Promise<string[] | null> {
   const { others } = one(
     await tx
       .select({ others: sql<number>`count(*)::int` })
@@ -65,12 +64,7 @@ export async function withdraw(
     update question_reports set hides_question = false
     where user_id in (select user_id from emptied) and question_id in (select id from live)
     returning question_id as id`);
-  await recountAnswers(
-    tx,
-    shownAgain.rows.map(({ id }) => id),
-    now,
-  );
-  return recountAnswers(tx, [question.id], now);
+  return [question.id, ...shownAgain.rows.map(({ id }) => id)];
 }
 
 /**
@@ -81,13 +75,12 @@ export async function withdrawOrDoubt(
   question: ReportedQuestion,
   now: Date,
 ): Promise<"withdrawn" | "doubted"> {
-  if ((await withdraw(tx, question, now)) !== null) {
-    await recordVerdict(tx, question.id, "withdrawn", now);
-    return "withdrawn";
-  }
-  await tx.update(questions).set({ reviewState: "doubted" }).where(eq(questions.id, question.id));
-  await recountAnswers(tx, [question.id], now);
-  return "doubted";
+  const changed = await withdraw(tx, question);
+  if (changed === null)
+    await tx.update(questions).set({ reviewState: "doubted" }).where(eq(questions.id, question.id));
+  else await recordVerdict(tx, question.id, "withdrawn", now);
+  await recountAnswers(tx, changed ?? [question.id], now);
+  return changed === null ? "doubted" : "withdrawn";
 }
 
 export async function recordVerdict(
