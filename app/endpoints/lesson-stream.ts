@@ -4,10 +4,12 @@ import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { isSessionOpen } from "#app/features/accounts/sign-in/is-session-open.ts";
 import { findNextLessonsState } from "#app/features/generation/find-next-lessons-state.ts";
 import { readLessonStream } from "#app/features/generation/read-lesson-stream.ts";
+import { readTopicStream } from "#app/features/generation/read-topic-stream.ts";
 import { findReadableLesson } from "#app/features/lessons/find-readable-lesson.ts";
 import { findExplanationState } from "#app/features/remediation/find-explanation-state.ts";
+import { isEnrolled } from "#app/features/topics/is-enrolled.ts";
 import { now } from "#app/platform/clock.ts";
-import { eventStream } from "./event-stream.ts";
+import { eventStream, type SentEvent } from "./event-stream.ts";
 import { logSecurityEvent } from "#app/platform/security-log.ts";
 import type { WebEnv } from "./web.ts";
 
@@ -27,31 +29,52 @@ const streamOf =
     if (!lesson || lesson.status === "not-found") return context.json({ error: "Not found" }, 404);
     if (lesson.status === "locked")
       return context.json({ error: "Upgrade to Continue Learning" }, 403);
-    const streams = open.get(learner.id) ?? 0;
-    if (streams >= STREAMS_PER_LEARNER) {
-      logSecurityEvent("limit-reached", { limit: "streamsPerLearner" });
-      return context.json({ error: "Too many lessons are open. Close one and try again." }, 429, {
-        "Retry-After": "5",
-      });
-    }
-    open.set(learner.id, streams + 1);
     const after = Number(context.req.header("last-event-id") ?? 0) || 0;
-    return eventStream({
-      events: (stopped) =>
-        readLessonStream(lesson.lessonId, after, stopped, stateFor?.(learner, lesson)),
-      // A short database outage doesn't end the stream.
-      isStillAllowed: () => isSessionOpen(learner.sessionId, now()).catch(() => true),
-      onEnd: () => {
-        const left = (open.get(learner.id) ?? 1) - 1;
-        if (left > 0) open.set(learner.id, left);
-        else open.delete(learner.id);
-      },
-    });
+    return openStream(context, learner, (stopped) =>
+      readLessonStream(lesson.lessonId, after, stopped, stateFor?.(learner, lesson)),
+    );
   };
 
+/** Ends when the topic's page should load again: other lessons are being written than it shows. */
+const topicStream = async (context: Context<WebEnv, "/api/topics/:topicId/stream">) => {
+  const { learner } = context.get("info");
+  if (!learner) return context.json({ error: "Please sign in." }, 401);
+  if (!learner.quizCompleted) return context.json({ error: "Please finish the quiz first." }, 403);
+  const topicId = z.uuid().safeParse(context.req.param("topicId"));
+  if (!topicId.success || !(await isEnrolled(learner, topicId.data)))
+    return context.json({ error: "Not found" }, 404);
+  const shown = context.req.query("writing") ?? "";
+  return openStream(context, learner, (stopped) => readTopicStream(topicId.data, shown, stopped));
+};
+
+function openStream(
+  context: Context<WebEnv>,
+  learner: Learner,
+  events: (stopped: AbortSignal) => AsyncGenerator<SentEvent>,
+): Response {
+  const streams = open.get(learner.id) ?? 0;
+  if (streams >= STREAMS_PER_LEARNER) {
+    logSecurityEvent("limit-reached", { limit: "streamsPerLearner" });
+    return context.json({ error: "Too many lessons are open. Close one and try again." }, 429, {
+      "Retry-After": "5",
+    });
+  }
+  open.set(learner.id, streams + 1);
+  return eventStream({
+    events,
+    // A short database outage doesn't end the stream.
+    isStillAllowed: () => isSessionOpen(learner.sessionId, now()).catch(() => true),
+    onEnd: () => {
+      const left = (open.get(learner.id) ?? 1) - 1;
+      if (left > 0) open.set(learner.id, left);
+      else open.delete(learner.id);
+    },
+  });
+}
+
 /**
- * Streams of a lesson and of another explanation while they are generated, and one that ends when the next lessons can
- * be requested.
+ * Streams of a lesson and of another explanation while they are generated, one that ends when the next lessons can be
+ * requested, and one that ends when a topic's page is out of date.
  */
 export const lessonStream = new Hono<WebEnv>()
   .get("/api/lessons/:lessonId/stream", streamOf())
@@ -66,4 +89,5 @@ export const lessonStream = new Hono<WebEnv>()
         () =>
           findNextLessonsState(id, courseId),
     ),
-  );
+  )
+  .get("/api/topics/:topicId/stream", topicStream);

@@ -47,3 +47,10 @@ export const plannedTitle = (lessonNumber: number): string => `Lesson ${lessonNu
 /** Spec section 4: its title when the outline failed. */
 export const placeholderTitle = (topicName: string, lessonNumber: number): string =>
   `Advanced ${topicName} Concepts - Part ${lessonNumber}`;
+
+/** The numbers of the lessons that are being written, such as `2,3`; empty for none. */
+export const writingNow = (lessons: readonly { number: number; status: string }[]): string =>
+  lessons
+    .filter(({ status }) => status === "writing")
+    .map(({ number }) => number)
+    .join(",");

@@ -24,7 +24,7 @@ export async function findStudyPlan(
 
 /** Whether the learner is or was enrolled in this course. */
 export async function findEnrollment(
-  tx: Transaction,
+  tx: Pick<Transaction, "select">,
   learner: Learner,
   courseId: string,
 ): Promise<boolean> {

@@ -4,6 +4,7 @@ import { findLibraryPreview } from "#app/features/catalog/find-library-preview.t
 import { loadTopic, type TopicPage } from "#app/features/topics/load-topic.ts";
 import type { Offer } from "#app/features/payments/load-offer.ts";
 import { languageOf } from "#app/rules/language.ts";
+import { writingNow } from "#app/rules/generation.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { formatPrice } from "#app/rules/price.ts";
 import { percent } from "#app/rules/quiz.ts";
@@ -26,6 +27,7 @@ import { infoOf, learnerOf } from "../../request.ts";
 import { cellState } from "../../topic-cells.ts";
 import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/topic";
+import { followLessonStream } from "../lesson/follow-lesson-stream.ts";
 import { NotFound } from "../not-found.tsx";
 import { RemoveTopic } from "./remove-topic.tsx";
 import { runTopicIntent, type TopicIntent } from "./topic-intents.ts";
@@ -55,27 +57,22 @@ export async function action({ request, params: { topicId }, context }: Route.Ac
 
 export const clientAction = (args: Route.ClientActionArgs) => sendButtonForm(args);
 
-/** A background poll must never turn the page into an error page. */
-const isServerThere = () =>
-  fetch("/health").then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
-/** While lessons are being written. */
-const POLL_INTERVAL_MS = 3_000;
+/** Loads the page again whenever other lessons are being written than it shows. */
+function useFreshTopic(topic: TopicPage | null): void {
+  const { revalidate } = useRevalidator();
+  const writing = topic?.isWriting ? writingNow(topic.lessons) : "";
+  const topicId = topic?.id;
+  useEffect(() => {
+    if (topicId === undefined || writing === "") return;
+    return followLessonStream(`/api/topics/${topicId}/stream?writing=${writing}`, {
+      onEvent: () => undefined,
+      onEnd: () => void revalidate(),
+    });
+  }, [topicId, writing, revalidate]);
+}
 
 export default function Topic({ loaderData: { topic }, actionData }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
-  const isWriting = topic?.isWriting ?? false;
-  useEffect(() => {
-    if (!isWriting) return;
-    const look = async () => {
-      if (await isServerThere()) await revalidate();
-    };
-    const timer = setInterval(() => void look(), POLL_INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, [isWriting, revalidate]);
+  useFreshTopic(topic);
   if (!topic) return <NotFound title="Topic Not Found" />;
   const isNotSent = actionData?.status === "network-error";
   return (
