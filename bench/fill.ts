@@ -66,8 +66,8 @@ const LESSONS: readonly Rows[] = [
     `bench_id(4, n, k), ${TOPIC}, bench_id(3, n, k), 'Idea ' || ${NUMBER}, 'One idea.', ${NUMBER}, least(5, ${NUMBER}), ${NUMBER} <= 2`,
   ],
   [
-    "questions (id, lesson_id, concept_id, order_index, question_text, kind, content, key, difficulty_level)",
-    `bench_id(5, n, k), bench_id(3, n, k), bench_id(4, n, k), 1, 'What helps?', 'choice', '{"options":["A","B","C","D"]}', '{"option":0,"beliefs":[],"explanation":"A does.","feedbackCorrect":"Yes.","feedbackIncorrect":"No."}', 2`,
+    "questions (id, lesson_id, concept_id, order_index, question_text, kind, content, key, difficulty_level, review_state)",
+    `bench_id(5, n, k), bench_id(3, n, k), bench_id(4, n, k), 1, 'What helps?', 'choice', '{"options":["A","B","C","D"]}', '{"option":0,"beliefs":[],"explanation":"A does.","feedbackCorrect":"Yes.","feedbackIncorrect":"No."}', 2, 'checked'`,
   ],
   [
     "lesson_progress (user_id, lesson_id, completed_at, quiz_score, difficulty_rating, review_count, time_spent_seconds)",

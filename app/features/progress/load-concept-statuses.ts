@@ -1,4 +1,4 @@
-import { and, asc, eq, exists } from "drizzle-orm";
+import { and, asc, eq, exists, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
   concepts,
@@ -9,11 +9,12 @@ import {
   memories,
   questions,
 } from "#app/db/tables/index.ts";
-import { conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
+import { conceptState, masteryShown, type ShownMemory } from "#app/rules/memory/concept-state.ts";
 import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
+import { shownMemory } from "../memory/shown-memory.ts";
 
 export type ConceptInTopic = Awaited<ReturnType<typeof loadConceptStatuses>>[number];
 
@@ -29,15 +30,15 @@ export async function loadConceptStatuses(learner: Learner, courseId: string | n
       lessonNumber: lessons.lessonNumber,
       lessonTitle: lessons.title,
       topicName: courses.topicName,
-      memory: memories,
+      memory: shownMemory,
       factor: learnerMemories.factor,
-      /** Whether a live question covers it. Other concepts are only taught in the text. */
-      hasQuestions: exists(
+      /** Was practised, or a live question covers it. Other concepts are only taught in the text. */
+      canBePractised: sql<boolean>`${isNotNull(memories.userId)} or ${exists(
         db
           .select({ id: questions.id })
           .from(questions)
           .where(and(eq(questions.conceptId, concepts.id), isActiveQuestionFor(learner.id))),
-      ).mapWith(Boolean),
+      )}`,
     })
     .from(concepts)
     .innerJoin(lessons, eq(lessons.id, concepts.lessonId))
@@ -51,12 +52,14 @@ export async function loadConceptStatuses(learner: Learner, courseId: string | n
         courseId === null ? undefined : eq(concepts.courseId, courseId),
       ),
     )
-    .orderBy(asc(lessons.lessonNumber), asc(concepts.difficultyLevel), asc(concepts.position));
+    .orderBy(asc(lessons.lessonNumber), asc(concepts.difficultyLevel), asc(concepts.position))
+    .prepare(courseId === null ? "load_concepts" : "load_course_concepts")
+    .execute();
   return rows.map((row) => statusOf(row, learner, now));
 }
 
 type Row = {
-  memory: typeof memories.$inferSelect | null;
+  memory: ShownMemory | null;
   factor: number | null;
   lessonNumber: number;
   description: string;

@@ -37,11 +37,11 @@ export async function loadForecast(learner: Learner, now: Date) {
         ),
       ),
     );
+  const start = startOfLocalDay(today, learner.timeZone);
+  // Finding the local day of each overdue idea would take most of the time of a learner with thousands.
   const dueOn = rows
     .flatMap(({ dueAt }) => dueAt ?? [])
-    .map((at) => localDay(at, learner.timeZone));
-  return days.map((day) => ({
-    day,
-    due: dueOn.filter((due) => due === day || (day === today && due < today)).length,
-  }));
+    .map((at) => (at < start ? today : localDay(at, learner.timeZone)));
+  const byDay = Map.groupBy(dueOn, (day) => day);
+  return days.map((day) => ({ day, due: byDay.get(day)?.length ?? 0 }));
 }

@@ -30,9 +30,7 @@ type Answers = Awaited<ReturnType<typeof loadAnswers>>;
 
 export function insightsFrom(concepts: readonly ConceptInTopic[], answers: Answers, now: Date) {
   // A concept without questions can't be practised.
-  const practisable = concepts.filter(
-    ({ hasQuestions, mastery }) => hasQuestions || mastery !== null,
-  );
+  const practisable = concepts.filter(({ canBePractised }) => canBePractised);
   const analytics = learningAnalytics(practisable, answers.first, now);
   return {
     averageMastery: analytics.average_cms,

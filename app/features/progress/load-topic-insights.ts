@@ -62,8 +62,8 @@ function metBy(
 /** Concepts of a finished lesson without questions: they can't be practised any further. */
 function taughtBy(rows: readonly { id: string; isCompleted: boolean }[]) {
   const finished = new Set(rows.filter((row) => row.isCompleted).map(({ id }) => id));
-  return ({ lessonId, hasQuestions, mastery }: ConceptInTopic): boolean =>
-    mastery === null && !hasQuestions && finished.has(lessonId);
+  return ({ lessonId, canBePractised }: ConceptInTopic): boolean =>
+    !canBePractised && finished.has(lessonId);
 }
 
 /** Keyed by id, so that two concepts with the same name stay apart. */

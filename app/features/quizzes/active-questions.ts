@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, isNotNull, notExists, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, notInArray, or, type SQL } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { answers, questionReports, questions } from "#app/db/tables/index.ts";
 import type { QuestionUse } from "#app/rules/questions/draft.ts";
@@ -13,11 +13,11 @@ export function isActiveQuestionFor(
   uses: readonly QuestionUse[] = ["quiz"],
 ): SQL | undefined {
   const hidden = db
-    .select({ id: questionReports.id })
+    .select({ id: questionReports.questionId })
     .from(questionReports)
     .where(
       and(
-        eq(questionReports.questionId, questions.id),
+        isNotNull(questionReports.questionId),
         eq(questionReports.userId, userId),
         eq(questionReports.hidesQuestion, true),
       ),
@@ -26,7 +26,8 @@ export function isActiveQuestionFor(
     inArray(questions.use, [...uses]),
     ne(questions.reviewState, "withdrawn"),
     isNotNull(questions.orderIndex),
-    notExists(hidden),
+    // Read once, because a learner hides few; "not exists" would be asked for every question.
+    notInArray(questions.id, hidden),
   );
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notExists, type SQL } from "drizzle-orm";
+import { and, eq, ne, notExists, notInArray, sql, type SQL } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { answers, questionReports, questions } from "#app/db/tables/index.ts";
 import { UNCOUNTED_STATES } from "#app/rules/questions/review-state.ts";
@@ -8,16 +8,12 @@ import { UNCOUNTED_STATES } from "#app/rules/questions/review-state.ts";
  * nobody has confirmed.
  */
 export function isScored(): SQL | undefined {
-  const uncounted = db
-    .select({ id: questions.id })
+  const state = db
+    .select({ state: questions.reviewState })
     .from(questions)
-    .where(
-      and(
-        eq(questions.id, answers.questionId),
-        inArray(questions.reviewState, [...UNCOUNTED_STATES]),
-      ),
-    );
-  return and(ne(answers.setting, "pretest"), notExists(uncounted));
+    .where(eq(questions.id, answers.questionId));
+  // By the key of each answer's question; "not exists" may read every question there is.
+  return and(ne(answers.setting, "pretest"), notInArray(sql`(${state})`, [...UNCOUNTED_STATES]));
 }
 
 /**

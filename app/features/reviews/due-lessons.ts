@@ -1,15 +1,4 @@
-import {
-  and,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  lt,
-  min,
-  notExists,
-  notInArray,
-  type SQL,
-} from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, lt, min, notInArray, type SQL } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
 import { enrollments, lessonProgress, lessons, memories, questions } from "#app/db/tables/index.ts";
 import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
@@ -22,18 +11,14 @@ export function isReviewable(learner: Learner): SQL | undefined {
   return and(
     eq(lessonProgress.userId, learner.id),
     isNotNull(lessonProgress.completedAt),
-    // Courses the learner left have no reviews.
-    notExists(
+    // Courses the learner left have no reviews. They are few, so they are read once instead of once for each lesson.
+    notInArray(
+      lessonProgress.lessonId,
       db
-        .select({ id: enrollments.courseId })
+        .select({ id: lessons.id })
         .from(enrollments)
-        .where(
-          and(
-            eq(enrollments.userId, learner.id),
-            eq(enrollments.courseId, lessons.courseId),
-            isNotNull(enrollments.leftAt),
-          ),
-        ),
+        .innerJoin(lessons, eq(lessons.courseId, enrollments.courseId))
+        .where(and(eq(enrollments.userId, learner.id), isNotNull(enrollments.leftAt))),
     ),
   );
 }

@@ -1,11 +1,10 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { lessons, courses, lessonProgress } from "#app/db/tables/index.ts";
+import { courses, lessonProgress, lessons, memories, questions } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
 import { reviewMinutes } from "#app/rules/reviews.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { countReviewsDue } from "./count-reviews-due.ts";
-import { endOfToday, isReviewable, lessonsDue } from "./due-lessons.ts";
+import { asksDueConcept, endOfToday, isReviewable, lessonsDue } from "./due-lessons.ts";
 
 /** More than anyone reviews in a day; the rest follow once these are done. */
 const MAX_LISTED = 100;
@@ -16,38 +15,54 @@ export type DueReview = Awaited<ReturnType<typeof loadReviews>>["due"][number];
 export async function loadReviews(learner: Learner, now: Date) {
   const tomorrow = endOfToday(learner, now);
   const due = lessonsDue(learner, { before: tomorrow });
-  const later = lessonsDue(learner, { from: tomorrow });
-  const [total, rows, [next]] = await Promise.all([
-    countReviewsDue(learner, now),
+  const listed = db
+    .select({
+      lessonId: lessonProgress.lessonId,
+      difficulty: lessonProgress.difficultyRating,
+      reviewCount: lessonProgress.reviewCount,
+      completedAt: lessonProgress.completedAt,
+      dueAt: due.dueAt,
+      total: sql<number>`count(*) over ()`.mapWith(Number).as("total"),
+    })
+    .from(due)
+    .innerJoin(lessonProgress, eq(lessonProgress.lessonId, due.lessonId))
+    .where(isReviewable(learner))
+    .orderBy(asc(due.dueAt), asc(lessonProgress.completedAt), asc(lessonProgress.lessonId))
+    .limit(MAX_LISTED)
+    .as("listed");
+  const [rows, [next]] = await Promise.all([
     db
       .select({
         lessonId: lessons.id,
         title: lessons.title,
         topicName: courses.topicName,
-        difficulty: lessonProgress.difficultyRating,
-        reviewCount: lessonProgress.reviewCount,
-        dueAt: due.dueAt,
+        difficulty: listed.difficulty,
+        reviewCount: listed.reviewCount,
+        dueAt: listed.dueAt,
+        total: listed.total,
       })
-      .from(lessonProgress)
-      .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
+      .from(listed)
+      .innerJoin(lessons, eq(lessons.id, listed.lessonId))
       .innerJoin(courses, eq(courses.id, lessons.courseId))
-      .innerJoin(due, eq(due.lessonId, lessons.id))
-      .where(isReviewable(learner))
-      .orderBy(asc(due.dueAt), asc(lessonProgress.completedAt), asc(lessons.id))
-      .limit(MAX_LISTED),
+      .orderBy(asc(listed.dueAt), asc(listed.completedAt), asc(lessons.id))
+      .prepare("load_reviews_due")
+      .execute(),
     db
-      .select({ at: later.dueAt })
-      .from(lessonProgress)
-      .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
-      .innerJoin(later, eq(later.lessonId, lessons.id))
-      .where(isReviewable(learner))
-      .orderBy(asc(later.dueAt))
-      .limit(1),
+      .select({ at: memories.dueAt })
+      .from(memories)
+      .innerJoin(questions, eq(questions.conceptId, memories.conceptId))
+      .innerJoin(lessonProgress, eq(lessonProgress.lessonId, questions.lessonId))
+      .where(and(asksDueConcept(learner, { from: tomorrow }), isReviewable(learner)))
+      .orderBy(asc(memories.dueAt))
+      .limit(1)
+      .prepare("find_next_review")
+      .execute(),
   ]);
+  const total = rows[0]?.total ?? 0;
   return {
     today: localDay(now, learner.timeZone),
     /** The longest overdue lessons; `total` counts all. */
-    due: rows.map(({ dueAt, ...row }) => ({
+    due: rows.map(({ dueAt, total: _, ...row }) => ({
       ...row,
       dueOn: localDay(dueAt ?? now, learner.timeZone),
     })),

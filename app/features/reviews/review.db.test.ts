@@ -26,6 +26,7 @@ import {
   makeDue,
   MONDAY,
   test,
+  withdrawn,
 } from "../../../test/builders.ts";
 import {
   answerWhole,
@@ -42,7 +43,6 @@ import { loadLessonComplete } from "../lessons/load-lesson-complete.ts";
 import { answerQuestion } from "../quizzes/answer-question.ts";
 import { beginQuiz } from "../quizzes/begin-quiz.ts";
 import { reportQuestion } from "../reports/report-question.ts";
-import { withdraw } from "../reports/withdraw.ts";
 import { storeStudyPlan } from "../topics/store-study-plan.ts";
 import { answerReview } from "./answer-review.ts";
 import { countReviewsDue } from "./count-reviews-due.ts";
@@ -227,7 +227,7 @@ test("a withdrawn or reported question never blocks a review", async () => {
   const sessionId = await beginReview(learner, lessonId, MUCH_LATER);
   const [first, second] = await questionsIn(sessionId);
   const shown = (await openQuestion(learner, sessionId))!;
-  await db.transaction((tx) => withdraw(tx, { id: first!.questionId, lessonId }, MUCH_LATER));
+  await withdrawn({ id: first!.questionId, lessonId });
   await reportQuestion(
     learner,
     { lessonId, questionId: second!.questionId, comment: "" },

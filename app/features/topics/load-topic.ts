@@ -6,14 +6,10 @@ import {
   enrollments,
   lessonProgress,
   lessons,
-  lessonVersions,
   memories,
 } from "#app/db/tables/index.ts";
-import { mainText } from "#app/rules/blocks/main-text.ts";
 import { localDay } from "#app/rules/day.ts";
 import { conceptState } from "#app/rules/memory/concept-state.ts";
-import { wordCount } from "#app/rules/readability.ts";
-import { readingMinutes } from "#app/rules/reading-time.ts";
 import {
   lessonLabel,
   nextLesson,
@@ -22,7 +18,8 @@ import {
 } from "#app/rules/recommendations.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
-import { isCurrentVersion } from "../lessons/written-lesson.ts";
+import { findReadingMinutes } from "../lessons/find-reading-minutes.ts";
+import { shownMemory } from "../memory/shown-memory.ts";
 import { loadOffer } from "../payments/load-offer.ts";
 import { isDueFor } from "../reviews/due-lessons.ts";
 import { loadTopicInsights } from "../progress/load-topic-insights.ts";
@@ -39,20 +36,28 @@ export async function loadTopic(
   now: Date,
   { hasInsights = false }: { hasInsights?: boolean } = {},
 ) {
-  const [found] = await db
-    .select({ topic: courses, enrollment: enrollments })
-    .from(enrollments)
-    .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .where(and(eq(enrollments.userId, learner.id), eq(enrollments.courseId, courseId)));
-  if (!found) return null;
-  const { topic, enrollment } = found;
-  const [rows, weak, due, insights, offer] = await Promise.all([
+  const [[found], rows, weak, due, insights, offer] = await Promise.all([
+    db
+      .select({
+        topic: {
+          id: courses.id,
+          topicName: courses.topicName,
+          description: courses.description,
+          totalLessons: courses.totalLessons,
+        },
+        enrollment: { isCompleted: enrollments.isCompleted, leftAt: enrollments.leftAt },
+      })
+      .from(enrollments)
+      .innerJoin(courses, eq(courses.id, enrollments.courseId))
+      .where(and(eq(enrollments.userId, learner.id), eq(enrollments.courseId, courseId))),
     loadLessons(learner, courseId),
     findWeakLessons(learner, courseId, now),
     findDueLessons(learner, courseId, now),
     hasInsights ? loadTopicInsights(learner, courseId, now) : null,
     loadOffer(),
   ]);
+  if (!found) return null;
+  const { topic, enrollment } = found;
   const statuses = rows.map((row) => statusOf(row, learner, { due, weak }));
   const cards = rows.map((row, index) => cardOf(row, statuses[index]!, learner.timeZone));
   const scores = cards.flatMap(({ completedOn, score }) => (completedOn ? (score ?? []) : []));
@@ -80,25 +85,29 @@ export async function loadTopic(
 type LessonRow = Awaited<ReturnType<typeof loadLessons>>[number];
 
 async function loadLessons(learner: Learner, courseId: string) {
-  return db
+  const rows = await db
     .select({
       id: lessons.id,
       number: lessons.lessonNumber,
       status: lessons.status,
       title: lessons.title,
       objective: lessons.objective,
-      blocks: lessonVersions.blocks,
+      versionId: lessons.currentVersionId,
       completedAt: lessonProgress.completedAt,
       score: lessonProgress.quizScore,
     })
     .from(lessons)
-    .leftJoin(lessonVersions, isCurrentVersion)
     .leftJoin(
       lessonProgress,
       and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learner.id)),
     )
     .where(eq(lessons.courseId, courseId))
     .orderBy(asc(lessons.lessonNumber));
+  const minutes = await findReadingMinutes(rows.flatMap(({ versionId }) => versionId ?? []));
+  return rows.map(({ versionId, ...row }) => ({
+    ...row,
+    minutes: row.status === "ready" ? (minutes.get(versionId ?? "") ?? null) : null,
+  }));
 }
 
 async function findDueLessons(learner: Learner, courseId: string, now: Date): Promise<Set<string>> {
@@ -119,7 +128,7 @@ async function findWeakLessons(
   const practised = await db
     .select({
       lessonId: concepts.lessonId,
-      memory: memories,
+      memory: shownMemory,
     })
     .from(memories)
     .innerJoin(concepts, eq(concepts.id, memories.conceptId))
@@ -146,14 +155,9 @@ function statusOf(
   };
 }
 
-function cardOf(
-  { blocks, completedAt, ...row }: LessonRow,
-  status: LessonStatus,
-  timeZone: string,
-) {
+function cardOf({ completedAt, ...row }: LessonRow, status: LessonStatus, timeZone: string) {
   return {
     ...row,
-    minutes: row.status === "ready" ? readingMinutes(wordCount(mainText(blocks ?? []))) : null,
     completedOn: completedAt && localDay(completedAt, timeZone),
     isDue: status.isDue && status.canOpen && status.isCompleted,
     label: lessonLabel(status),

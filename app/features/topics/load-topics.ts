@@ -37,14 +37,22 @@ export async function loadTopics(
   learner: Learner,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<TopicSummary[]> {
+  const page = db
+    .select()
+    .from(enrollments)
+    .where(and(eq(enrollments.userId, learner.id), isNull(enrollments.leftAt)))
+    .orderBy(desc(enrollments.createdAt), desc(enrollments.courseId))
+    .limit(limit)
+    .offset(offset)
+    .as("page");
   const rows = await db
     .select({
       id: courses.id,
       name: courses.topicName,
       description: courses.description,
       totalLessons: courses.totalLessons,
-      isCompleted: enrollments.isCompleted,
-      createdAt: enrollments.createdAt,
+      isCompleted: page.isCompleted,
+      createdAt: page.createdAt,
       averageScore: sql<number | null>`avg(${lessonProgress.quizScore})`,
       lessons: sql<StoredCell[]>`json_agg(
         json_build_object(
@@ -55,8 +63,8 @@ export async function loadTopics(
         ) order by ${lessons.lessonNumber}
       )`,
     })
-    .from(enrollments)
-    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .from(page)
+    .innerJoin(courses, eq(courses.id, page.courseId))
     .innerJoin(lessons, eq(lessons.courseId, courses.id))
     .leftJoin(
       lessonProgress,
@@ -66,11 +74,11 @@ export async function loadTopics(
         isNotNull(lessonProgress.completedAt),
       ),
     )
-    .where(and(eq(enrollments.userId, learner.id), isNull(enrollments.leftAt)))
-    .groupBy(courses.id, enrollments.userId, enrollments.courseId)
-    .orderBy(desc(enrollments.createdAt), desc(courses.id))
-    .limit(limit)
-    .offset(offset);
+    .groupBy(courses.id, page.isCompleted, page.createdAt)
+    .orderBy(desc(page.createdAt), desc(courses.id))
+    // Without an offset it is another statement.
+    .prepare(offset > 0 ? "load_further_topics" : "load_topics")
+    .execute();
   return rows.map((row) => summaryOf(row, learner));
 }
 

@@ -7,9 +7,12 @@ export const SHAKY_BELOW = 0.6;
 const MILLISECONDS_PER_HOUR = 3_600_000;
 const MILLISECONDS_PER_DAY = 24 * MILLISECONDS_PER_HOUR;
 
+/** What a state and the mastery shown depend on. */
+export type ShownMemory = Omit<ConceptMemory, "difficulty" | "seenQuestions" | "recentSessions">;
+
 /** Changes by itself only from one local day to the next: a concept is due for the whole of its day. */
 export function conceptState(
-  memory: ConceptMemory | null,
+  memory: ShownMemory | null,
   now: Date,
   timeZone: string,
 ): ConceptState {
@@ -28,7 +31,7 @@ export function isDue({ dueAt }: Pick<ConceptMemory, "dueAt">, now: Date, timeZo
 }
 
 /** Understood, and proved by two different questions on two days. */
-export function isKnown(memory: ConceptMemory): boolean {
+export function isKnown(memory: ShownMemory): boolean {
   const { understanding, rightQuestions, firstRightAt, lastRightAt } = memory;
   if (firstRightAt === null || lastRightAt === null) return false;
   const hours = (lastRightAt.getTime() - firstRightAt.getTime()) / MILLISECONDS_PER_HOUR;
@@ -55,10 +58,6 @@ export function averageMastery(concepts: readonly { mastery: number | null }[]):
 }
 
 /** Understanding times recall, 0 to 1; null before the first answer. */
-export function masteryShown(
-  memory: ConceptMemory | null,
-  factor: number,
-  now: Date,
-): number | null {
+export function masteryShown(memory: ShownMemory | null, factor: number, now: Date): number | null {
   return memory && memory.understanding * recallAt(memory, factor, now);
 }

@@ -64,7 +64,11 @@ export function isLeech(memory: Pick<ConceptMemory, "lapses" | "lapsesInARow">):
 }
 
 /** The chance of recall, 0 to 1, as it is shown: with the learner's factor as it is. */
-export function recallAt(memory: ConceptMemory, factor: number, when: Date): number {
+export function recallAt(
+  memory: Pick<ConceptMemory, "stability" | "lastReviewedAt">,
+  factor: number,
+  when: Date,
+): number {
   return recallAfter(memory.stability * factor, daysSince(memory.lastReviewedAt, when));
 }
 

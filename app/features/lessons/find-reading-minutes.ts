@@ -1,0 +1,25 @@
+import { inArray } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { lessonVersions } from "#app/db/tables/index.ts";
+import { mainText } from "#app/rules/blocks/main-text.ts";
+import { wordCount } from "#app/rules/readability.ts";
+import { readingMinutes } from "#app/rules/reading-time.ts";
+
+/** A version never changes, so its text is read and counted once by each process. */
+const known = new Map<string, number>();
+/** About a megabyte. */
+const MAX_KNOWN = 10_000;
+
+/** How many minutes these versions take to read, by id. */
+export async function findReadingMinutes(versionIds: string[]): Promise<Map<string, number>> {
+  if (known.size > MAX_KNOWN) known.clear();
+  const missing = versionIds.filter((id) => !known.has(id));
+  if (missing.length > 0) {
+    const rows = await db
+      .select({ id: lessonVersions.id, blocks: lessonVersions.blocks })
+      .from(lessonVersions)
+      .where(inArray(lessonVersions.id, missing));
+    for (const { id, blocks } of rows) known.set(id, readingMinutes(wordCount(mainText(blocks))));
+  }
+  return new Map(versionIds.map((id) => [id, known.get(id) ?? readingMinutes(0)]));
+}
