@@ -62,8 +62,12 @@ export async function loadReviews(learner: Learner, now: Date) {
   return {
     today: localDay(now, learner.timeZone),
     /** The longest overdue lessons; `total` counts all. */
-    due: rows.map(({ dueAt, total: _, ...row }) => ({
-      ...row,
+    due: rows.map(({ lessonId, title, topicName, difficulty, reviewCount, dueAt }) => ({
+      lessonId,
+      title,
+      topicName,
+      difficulty,
+      reviewCount,
       dueOn: localDay(dueAt ?? now, learner.timeZone),
     })),
     total,
