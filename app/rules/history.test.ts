@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { historyTier, timeLabel } from "./history.ts";
+import { asDay } from "./day.ts";
+import { historyTier, periodOf, timeLabel } from "./history.ts";
 
 test.each([
   [0, "none"],
@@ -23,4 +24,19 @@ test.each([
   [300, "5 min"],
 ])("%s seconds read '%s'", (seconds, label) => {
   expect(timeLabel(seconds)).toBe(label);
+});
+
+test.each([
+  ["2026-11-16", "This week"],
+  ["2026-11-15", "Last week"],
+  ["2026-11-09", "Last week"],
+  ["2026-11-08", "November"],
+  ["2026-10-31", "October"],
+  ["2025-12-31", "December 2025"],
+])("on Wednesday, November 18, %s is listed under '%s'", (day, period) => {
+  expect(periodOf(asDay(day), asDay("2026-11-18"))).toBe(period);
+});
+
+test("the last days of a year are last week in January", () => {
+  expect(periodOf(asDay("2026-12-30"), asDay("2027-01-05"))).toBe("Last week");
 });

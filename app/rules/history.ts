@@ -1,3 +1,5 @@
+import { addDays, type Day, isoWeekOf } from "./day.ts";
+
 /** The list of completed lessons (spec section 2, 'History'). */
 export const HISTORY_TIERS = [
   {
@@ -28,4 +30,16 @@ export function historyTier(lessonsCompleted: number): HistoryTier {
 export function timeLabel(seconds: number | null): string {
   if (seconds === null || seconds <= 0) return UNMEASURED_TIME;
   return `${Math.max(1, Math.round(seconds / 60))} min`;
+}
+
+const MONTH = new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" });
+
+/** The heading a day is listed under: "This week", "Last week", then the month, with its year once that is over. */
+export function periodOf(day: Day, today: Day): string {
+  const week = isoWeekOf(day);
+  if (week === isoWeekOf(today)) return "This week";
+  if (week === isoWeekOf(addDays(today, -7))) return "Last week";
+  const month = MONTH.format(new Date(`${day}T12:00:00Z`));
+  const year = day.slice(0, 4);
+  return year === today.slice(0, 4) ? month : `${month} ${year}`;
 }

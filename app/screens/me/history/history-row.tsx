@@ -3,17 +3,23 @@ import { timeLabel } from "#app/rules/history.ts";
 import { href } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
-import { Heading } from "#app/ui/parts/heading.tsx";
+import { Heading, type HeadingLevel } from "#app/ui/parts/heading.tsx";
 import { ScoreText } from "#app/ui/parts/score-text.tsx";
 import { formatDate } from "../../format-date.ts";
 
+type HistoryRowProps = {
+  row: HistoryPage["rows"][number];
+  /** Of its heading. */
+  level: HeadingLevel;
+};
+
 /** One completed lesson. */
-export function HistoryRowCard({ row }: { row: HistoryPage["rows"][number] }) {
+export function HistoryRowCard({ row, level }: HistoryRowProps) {
   return (
     <Card as="li">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
-          <Heading level={2} size="small" id={`lesson-${row.lessonId}`}>
+          <Heading level={level} size="small" id={`lesson-${row.lessonId}`}>
             {row.lessonTitle}
           </Heading>
           <p className="text-ink-soft">{row.topicName}</p>

@@ -1,14 +1,15 @@
 import { historyQuery, loadHistory } from "#app/features/history/load-history.ts";
-import type { HistoryTier } from "#app/rules/history.ts";
+import { type Day, localDay } from "#app/rules/day.ts";
+import { type HistoryTier, periodOf } from "#app/rules/history.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
 import type { Expression } from "#app/ui/mascot/expressions.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
-import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
 import { ScoreText } from "#app/ui/parts/score-text.tsx";
 import { StatGrid, StatTile } from "#app/ui/parts/stat-tile.tsx";
-import { learnerOf } from "../../request.ts";
+import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/history";
 import { HistoryFilter, HistoryPages, type HistoryResults } from "./history-filter.tsx";
@@ -18,7 +19,9 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "H
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const input = historyQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
-  return { input, ...(await loadHistory(learnerOf(context), input)) };
+  const learner = learnerOf(context);
+  const today = localDay(infoOf(context).now, learner.timeZone);
+  return { input, today, ...(await loadHistory(learner, input)) };
 }
 
 const BEA: Record<HistoryTier["tier"], Expression> = {
@@ -62,7 +65,7 @@ export default function History({ loaderData: page }: Route.ComponentProps) {
   );
 }
 
-function Found({ page }: { page: HistoryResults }) {
+function Found({ page }: { page: HistoryResults & { today: Day } }) {
   return (
     <>
       <HistoryFilter page={page} />
@@ -86,13 +89,30 @@ function Found({ page }: { page: HistoryResults }) {
           Try another word or topic.
         </EmptyState>
       ) : (
-        <ul className="space-y-3">
-          {page.rows.map((row) => (
-            <HistoryRowCard key={row.lessonId} row={row} />
-          ))}
-        </ul>
+        <Rows page={page} />
       )}
       {page.pages > 1 && <HistoryPages page={page} />}
     </>
   );
+}
+
+/** By week and month where the order is by date; otherwise one list. */
+function Rows({ page: { rows, input, today } }: { page: HistoryResults & { today: Day } }) {
+  const periods = Map.groupBy(rows, (row) =>
+    input.sort === "date" ? periodOf(row.completedOn, today) : "",
+  );
+  return [...periods].map(([period, ofPeriod]) => (
+    <section key={period} className="mb-8">
+      {period !== "" && (
+        <Heading level={2} size="small" className="mb-3 text-ink-soft">
+          {period}
+        </Heading>
+      )}
+      <ul className="space-y-3">
+        {ofPeriod.map((row) => (
+          <HistoryRowCard key={row.lessonId} row={row} level={period === "" ? 2 : 3} />
+        ))}
+      </ul>
+    </section>
+  ));
 }
