@@ -171,10 +171,17 @@ test("a wrong answer brings another explanation, and a question can be reported"
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Another way to see it" })).toBeVisible();
   await expect(page.getByText("In other words")).toBeVisible(TO_BE_WRITTEN);
-  await expect(page.getByText("An analogy")).toBeVisible();
-  await expect(page.getByText("Another example")).toBeVisible();
   await expect(page.getByText("Picture it:").first()).toBeVisible();
+  // One at a time: the next one comes on request, and the one before it is folded away.
+  await expect(page.getByText("An analogy")).toHaveCount(0);
+  const another = page.getByRole("button", { name: "Show another way" });
+  await another.click();
+  await expect(page.getByText("An analogy", { exact: true })).toBeVisible();
+  await another.click();
+  await expect(page.getByText("Another example", { exact: true })).toBeVisible();
+  await another.click();
   await page.getByText("Show the answer").first().click();
+  await expect(another).toHaveCount(0);
 
   const reports = ops(nectar, "reports");
   expect(reports).toContain("says: Both could be right.");

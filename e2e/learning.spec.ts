@@ -74,6 +74,13 @@ test("missed answers lead to another explanation, then the reflection, then the 
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Another way to see it" })).toBeVisible();
+  // One explanation at a time; the dialogue is the last.
+  const another = page.getByRole("button", { name: "Show another way" });
+  for (const kind of ["An analogy", "Another example", "Question and answer"]) {
+    await another.click();
+    await expect(page.getByText(kind, { exact: true })).toBeVisible();
+  }
+  await expect(another).toHaveCount(0);
   const showAnswer = page.locator("summary:visible", { hasText: "Show the answer" });
   for (let step = 1; step <= 5; step++) {
     await expect(showAnswer).toHaveCount(1);

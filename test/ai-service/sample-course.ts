@@ -119,7 +119,7 @@ function sampleQuestion(
     correct_answer: correct,
     beliefs: [first, second, third].map((answer) => ({
       answer,
-      belief: `You may believe that it is enough to say: ${answer.toLowerCase()}`.slice(0, 240),
+      belief: `It is enough to ${answer.charAt(0).toLowerCase()}${answer.slice(1)}`,
       hint: "What would you see if it were so?",
     })),
     explanation: `The lesson's example shows it: ${correct.toLowerCase()}.`,
@@ -249,8 +249,7 @@ export const sampleBeliefs = (questions: string) => ({
     [...block.matchAll(/^Wrong: (.+)$/gm)].map(([, answer = ""]) => ({
       question_number: Number.parseInt(block, 10),
       answer,
-      belief:
-        "You may believe that more of the same will help, and nothing shows you whether it did.",
+      belief: "More of the same will help in the end.",
       hint: "How would you notice if it were not so?",
     })),
   ),

@@ -173,6 +173,28 @@ test("the kind that was followed by right answers comes first, for this learner 
   expect((await findKindOrder(own.id, MONDAY))[0]).toBe("explanation");
 });
 
+test("a concept that only the lesson's own words explain ends with a new question, too", async () => {
+  const learner = await aLearner();
+  const lesson = await aLesson(learner);
+  const { lessonId } = lesson;
+  const { primaryConceptId } = await findWrittenLesson(lessonId);
+  const isMain = ({ conceptId }: { conceptId: string | null }) => conceptId === primaryConceptId;
+  const missed = lesson.questions.filter((question) => !isMain(question)).slice(0, 1);
+  await answerAll(learner, { lessonId, questions: missed }, { wrong: 1 });
+  const rest = lesson.questions.filter((question) => !missed.includes(question));
+  await answerAll(learner, { lessonId, questions: rest });
+
+  const page = await loadLessonSession(learner, lessonId, NEXT);
+
+  expect(page).toMatchObject({ remediation: [], recalled: [{}], steps: { next: [] } });
+  const fresh = page.status === "open" ? page.steps?.question : null;
+  const its = eq(questions.id, fresh!.id);
+  expect((await db.select().from(questions).where(its))[0]).toMatchObject({
+    use: "review",
+    conceptId: missed[0]!.conceptId,
+  });
+});
+
 test("library explanations are the author's own", async () => {
   const { lessonId, open } = await anExplainedLesson();
   const { preparedRemediation } = await findWrittenLesson(lessonId);

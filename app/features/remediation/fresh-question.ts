@@ -41,7 +41,7 @@ export const isFresh = (userId: string, lessonId: string, conceptId?: string) =>
 export const findFreshAnswers = (
   tx: Transaction | typeof db,
   userId: string,
-  conceptId: string,
+  conceptIds: readonly string[],
   since: Date,
 ) =>
   tx
@@ -52,7 +52,7 @@ export const findFreshAnswers = (
     .where(
       and(
         eq(answers.userId, userId),
-        eq(answers.conceptId, conceptId),
+        inArray(answers.conceptId, [...conceptIds]),
         eq(studySessions.kind, "practice"),
         isNull(studySessions.lessonId),
         gte(answers.answeredAt, since),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { explanationsShown, studySessions, type questions } from "#app/db/tables/index.ts";
 import type { ExplanationKind } from "#app/rules/explanation-kinds.ts";
@@ -31,11 +31,13 @@ interface Subject {
   conceptId: string;
   belief: string | null;
   missed: readonly (typeof questions.$inferSelect)[];
+  /** Those that are written; none for a concept that only the lesson's own words explain. */
+  kinds: readonly ExplanationKind[];
 }
 
 export async function loadExplanationSteps(
   userId: string,
-  { lessonId, conceptId, belief, missed }: Subject,
+  { lessonId, conceptId, belief, missed, kinds }: Subject,
   now: Date,
 ): Promise<ExplanationSteps> {
   const since = await findSittingStart(userId, lessonId, now);
@@ -51,7 +53,7 @@ export async function loadExplanationSteps(
       .from(explanationsShown)
       .where(its)
       .orderBy(asc(explanationsShown.shownAt)),
-    findFreshAnswers(db, userId, conceptId, since),
+    findFreshAnswers(db, userId, [conceptId], since),
     findFreshQuestion(userId, lessonId, conceptId, missed),
   ]);
   const read = shown.map(({ kind }) => kind);
@@ -60,7 +62,7 @@ export async function loadExplanationSteps(
     conceptId,
     belief,
     read,
-    next: isUnderstood ? [] : order.filter((kind) => !read.includes(kind)),
+    next: isUnderstood ? [] : order.filter((kind) => kinds.includes(kind) && !read.includes(kind)),
     question: fresh && !isUnderstood ? asNewCase(fresh) : null,
     tried: last
       ? { ...asNewCase(last.question), answer: feedbackOf(last.question, last.answer) }
@@ -76,12 +78,23 @@ export async function findExplainedConcept(
   now: Date,
 ): Promise<string | null> {
   const since = await findSittingStart(userId, lessonId, now);
-  const rows = await db
-    .select({ conceptId: explanationsShown.conceptId })
-    .from(explanationsShown)
-    .where(and(eq(explanationsShown.userId, userId), gte(explanationsShown.shownAt, since)))
-    .orderBy(desc(explanationsShown.shownAt));
-  return rows.find(({ conceptId }) => conceptIds.includes(conceptId))?.conceptId ?? null;
+  const { conceptId, shownAt } = explanationsShown;
+  const [shown, tried] = await Promise.all([
+    db
+      .select({ conceptId })
+      .from(explanationsShown)
+      .where(
+        and(
+          eq(explanationsShown.userId, userId),
+          inArray(conceptId, [...conceptIds]),
+          gte(shownAt, since),
+        ),
+      )
+      .orderBy(desc(shownAt))
+      .limit(1),
+    findFreshAnswers(db, userId, conceptIds, since),
+  ]);
+  return shown[0]?.conceptId ?? tried[0]?.answer.conceptId ?? null;
 }
 
 async function findSittingStart(userId: string, lessonId: string, now: Date): Promise<Date> {

@@ -63,38 +63,46 @@ export async function loadRemediation(
   ];
   const explainable =
     weak.find(({ id }) => id === explainedId) ?? findExplainableConcept(lesson, weak);
-  const wrong = explainable ? await findWrongAnswers(learner.id, lesson.id, explainable.id) : [];
+  const explainedFirst = explainable ?? weak[0];
+  const wrong = explainedFirst
+    ? await findWrongAnswers(learner.id, lesson.id, explainedFirst.id)
+    : [];
   const belief = beliefOf(wrong);
   const remediation = explainable
     ? await explanationsFor(learner.id, explainable.id, lesson, belief)
     : [];
-  const steps =
-    explainable && remediation.length > 0
-      ? await loadExplanationSteps(
-          learner.id,
-          {
-            lessonId: lesson.id,
-            conceptId: explainable.id,
-            belief,
-            missed: missedOf(explainable.id),
-          },
-          now,
-        )
-      : null;
   const canBeWritten =
     explainable !== undefined &&
     belowThreshold.includes(explainable) &&
     quiz.source === "ai" &&
     env().ai !== null;
+  const isExplanationMissing = remediation.length === 0 && canBeWritten;
+  // A concept that only the lesson's own words explain ends with a new question, too.
+  const steps =
+    explainedFirst && !isExplanationMissing
+      ? await loadExplanationSteps(
+          learner.id,
+          {
+            lessonId: lesson.id,
+            conceptId: explainedFirst.id,
+            belief,
+            missed: missedOf(explainedFirst.id),
+            kinds: remediation.map(({ type }) => type),
+          },
+          now,
+        )
+      : null;
   const recalled = weak
-    .filter(({ id }) => id !== explainable?.id || (remediation.length === 0 && !canBeWritten))
+    .filter(
+      ({ id }) => id !== explainable?.id || (remediation.length === 0 && !isExplanationMissing),
+    )
     .flatMap(({ id }) => taught.filter((concept) => concept.id === id))
     .map((concept) => recallConcept(concept, lesson, missedOf(concept.id)));
   return {
     weakConcepts: weak.map(({ name }) => name),
     remediation,
     steps,
-    isExplanationMissing: remediation.length === 0 && canBeWritten,
+    isExplanationMissing,
     recalled,
   };
 }

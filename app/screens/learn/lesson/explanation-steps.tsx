@@ -1,14 +1,13 @@
 import { useFetcher } from "react-router";
 import type { ExplanationSteps } from "#app/features/remediation/load-explanation-steps.ts";
 import type { RemediationItem } from "#app/rules/curriculum.ts";
-import { languageOf } from "#app/rules/language.ts";
 import { href } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
-import { Words } from "#app/ui/prose/formulas.tsx";
 import { intent } from "../../intents.ts";
+import { Belief } from "../quiz/answer-feedback.tsx";
 import { ExplanationCard, ExplanationText, KIND_NAMES } from "./explanation-card.tsx";
 import type { action } from "./lesson.tsx";
 import type { LessonIntent } from "./lesson-intents.ts";
@@ -30,11 +29,11 @@ export function ExplanationStepsView({ lessonId, items, steps }: StepsProps) {
   const current = next.flatMap(itemOf)[0];
   const isLast = next.flatMap(itemOf).length < 2;
   return (
-    <div ref={top} tabIndex={-1} className="space-y-6 outline-none">
+    <div ref={top} tabIndex={-1} className="mt-6 space-y-6 outline-none">
       {belief && !tried && (
-        <p className="rounded-soft border-s-4 border-clay bg-clay-wash p-4" {...languageOf(belief)}>
-          <Words text={belief} />
-        </p>
+        <div className="rounded-soft border-s-4 border-clay bg-clay-wash px-4 pt-2 pb-4">
+          <Belief belief={belief} />
+        </div>
       )}
       {read.flatMap(itemOf).map((item) => (
         <Disclosure key={item.type} label={`${KIND_NAMES[item.type]}: ${item.title}`}>

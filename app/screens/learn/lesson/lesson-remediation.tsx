@@ -42,6 +42,8 @@ export function LessonRemediation({
   const fetcher = useFetcher();
   const { weakConcepts, isPractice } = remediation;
   const [current] = steps?.next ?? [];
+  // Nobody has written another explanation: the lesson's own words come before the new question.
+  const isFromLesson = explanation.status === "ready" && explanation.items.length === 0;
   return (
     <>
       <Tag tone="clay">Needs Review</Tag>
@@ -63,10 +65,11 @@ export function LessonRemediation({
           }
         />
       )}
+      {isFromLesson && <Recalled concepts={recalled} />}
       {explanation.status === "ready" && (
         <ExplanationStepsView lessonId={lessonId} items={explanation.items} steps={steps} />
       )}
-      <Recalled concepts={recalled} />
+      {!isFromLesson && <Recalled concepts={recalled} />}
       <PracticeEnded reply={fetcher.data} lessonId={lessonId} />
       <fetcher.Form
         method="post"

@@ -75,7 +75,8 @@ export function SecondTryHint({ kind, isNew, firstAnswer, belief, hint }: HintPr
   );
 }
 
-const Belief = ({ belief }: { belief: string }) => (
+/** In the words of someone who believes it. */
+export const Belief = ({ belief }: { belief: string }) => (
   <p className="mt-2">
     You may have thought:{" "}
     <q {...languageOf(belief)}>
