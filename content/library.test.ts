@@ -88,6 +88,7 @@ describe("a course is found", () => {
     ["Introduction to Creative Writing", "creative-writing-techniques"],
     ["How to lern anything", "how-to-learn-anything"],
     ["hablar en publico", "hablar-en-publico"],
+    ["Introduction to spreadsheets", "spreadsheets-from-scratch"],
   ])("under a near spelling, %s: %s", (typed, slug) => {
     expect(courseNamed(courses, typed)?.slug).toBe(slug);
   });
