@@ -66,13 +66,16 @@ function valueFor(
     };
   if (properties.answers && inputs.questions)
     return {
-      answers: findQuestions(inputs).map((question, index) => ({
-        question_number: index + 1,
-        because: "The lesson says so in its example.",
-        answer: optionLetter(
-          solver?.(question, inputs.lesson ?? "") ?? solve(question, inputs.lesson ?? "", random),
-        ),
-      })),
+      answers: findQuestions(inputs).map((question, index) => {
+        const choice =
+          solver?.(question, inputs.lesson ?? "") ?? solve(question, inputs.lesson ?? "", random);
+        return {
+          question_number: index + 1,
+          verdicts: question.options.map((_, place) => verdictOn(place, choice)),
+          because: "The lesson says so in its example.",
+          answer: optionLetter(choice),
+        };
+      }),
       lesson_errors: objector?.(inputs.lesson ?? "") ?? [],
     };
   return sampleValue(schema, random);
@@ -87,6 +90,12 @@ const inOrderOf = (properties: Record<string, JsonSchema>, value: Record<string,
   Object.fromEntries(Object.keys(properties).map((name) => [name, value[name]]));
 
 const doubted = (replace: string) => replace.match(/^Question \d+: /gm)?.length ?? 0;
+
+function verdictOn(place: number, choice: number | "ambiguous") {
+  const verdict = choice === "ambiguous" ? "depends" : place === choice ? "true" : "false";
+  const why = "The lesson's example shows in numbers why this holds, or where it stops to hold.";
+  return { option: "ABCD"[place], why, verdict };
+}
 
 const optionLetter = (choice: number | "ambiguous") =>
   choice === "ambiguous" ? choice : "ABCD"[choice];

@@ -26,7 +26,7 @@ export type CheckedLater =
 const PROMPT_TOKENS = 4_000;
 /** The service was unavailable a moment ago. */
 const CHECK_AFTER_SECONDS = 120;
-/** As many as a quiz asks, which fit into one reply; the sweep finds the others. */
+/** As many as fit into one reply; another job takes the rest. */
 const QUESTIONS_PER_CHECK = 6;
 /** An hour's work, so that a service that comes back isn't flooded. */
 const LESSONS_PER_SWEEP = 50;
@@ -73,7 +73,8 @@ export async function checkLesson(
     { level, seed: () => randomInt(2 ** 31) },
   );
   if (!examination) return { status: "nothing-to-do" };
-  return db.transaction((tx) => decide(tx, lessonId, open, examination.doubts, models, clock()));
+  const examined = { open, doubts: examination.doubts };
+  return db.transaction((tx) => decide(tx, { lessonId, userId }, examined, models, clock()));
 }
 
 /** Nobody waits for it. */
@@ -81,9 +82,8 @@ const PATIENT = { firstContentMs: 90_000, totalMs: 180_000 };
 
 async function decide(
   tx: Transaction,
-  lessonId: string,
-  examined: Stored[],
-  doubts: (Doubt | null)[],
+  { lessonId, userId }: JobInputs["check-lesson"],
+  { open: examined, doubts }: { open: Stored[]; doubts: (Doubt | null)[] },
   models: Models,
   now: Date,
 ): Promise<CheckedLater> {
@@ -113,6 +113,7 @@ async function decide(
     now,
   );
   await countChecks(tally, models.checker.modelId, now, tx);
+  if (still.length > open.length) await enqueue(tx, "check-lesson", { lessonId, userId });
   return { status: "checked", trusted: trusted.length, doubted: open.length - trusted.length };
 }
 
