@@ -45,6 +45,7 @@ export default [
     route("checkout/card", "screens/checkout/checkout-card.tsx"),
     route("checkout/invoice/:invoiceId", "screens/checkout/invoice.tsx"),
     route("topic/:topicId", "screens/learn/topic/topic.tsx"),
+    route("topic/:topicId/check", "screens/learn/check/check.tsx"),
     layout("screens/learn/lesson/lesson-content.tsx", [
       route("lesson/:lessonId", "screens/learn/lesson/lesson.tsx"),
     ]),

@@ -48,6 +48,7 @@ const emails = {
     name: "Ada",
     next: { lesson: "How a hive decides where to live", topic: "Beekeeping" },
     reviewsDue: 3,
+    check: "Public Speaking",
     startLink: `${site}/lesson/01932f5e-8a3b-7c4d-9e21-77aa0b1c2d3e`,
     settingsLink: `${site}/profile?tab=preferences`,
     unsubscribeLink: stop,
@@ -149,12 +150,17 @@ test.each(Object.entries(emails))(
   },
 );
 
-const renderReminder = (next: { lesson: string; topic: string } | null, reviewsDue: number) =>
+const renderReminder = (
+  next: { lesson: string; topic: string } | null,
+  reviewsDue: number,
+  check: string | null = null,
+) =>
   renderEmail(
     reminderEmail({
       name: "Ada",
       next,
       reviewsDue,
+      check,
       startLink: `${site}/start`,
       settingsLink: `${site}/profile?tab=preferences`,
       unsubscribeLink: stop,
@@ -174,6 +180,10 @@ test("a reminder names the next lesson first, and something new where nothing is
   const lesson = await renderReminder({ lesson: "Swarms", topic: "Bees" }, 2);
   expect(lesson.subject).toBe("Five minutes: Swarms");
   expect(words(lesson.text)).toContain("2 reviews are due, about 5 minutes.");
+  expect(words(lesson.text)).not.toContain("what stayed");
+  const checked = await renderReminder({ lesson: "Swarms", topic: "Bees" }, 2, "Hives");
+  expect(checked.subject).toBe(lesson.subject);
+  expect(words(checked.text)).toContain("what stayed of Hives");
   const nothing = await renderReminder(null, 0);
   expect(nothing.subject).toBe("Five minutes for something new");
   expect(words(nothing.text)).not.toContain("due");

@@ -7,6 +7,8 @@ type Reminder = {
   /** The next lesson this learner may open. */
   next: { lesson: string; topic: string } | null;
   reviewsDue: number;
+  /** A topic whose check is ready from today on. */
+  check: string | null;
   startLink: string;
   settingsLink: string;
   unsubscribeLink: string;
@@ -29,6 +31,11 @@ export function reminderEmail(reminder: Reminder): Email {
           Hi {name}, {news}
         </Paragraph>
         {aside !== undefined && <Paragraph>{aside}</Paragraph>}
+        {reminder.check !== null && (
+          <Paragraph>
+            Also ready: three minutes that show what stayed of {reminder.check}, on your dashboard.
+          </Paragraph>
+        )}
         <EmailButton to={startLink}>{button}</EmailButton>
         <Paragraph>
           Prefer another time of day?{" "}

@@ -155,6 +155,13 @@ test("a library course leads those who don't take it to its public page", async 
 test("GET of a learner's own topic and lessons", async () => {
   const rows: Record<string, string[]> = {
     [`/topic/${own.topic}`]: ["to /login", "to /login", "to /onboarding/quiz", "ok", "404", "404"],
+    // Not finished, or another learner's: the topic's page says which.
+    [`/topic/${own.topic}/check`]: [
+      "to /login",
+      "to /login",
+      "to /onboarding/quiz",
+      ...Array<string>(3).fill(`to /topic/${own.topic}`),
+    ],
     [`/lesson/${own.first}`]: ["to /login", "to /login", "to /onboarding/quiz", "ok", "404", "404"],
     [`/lesson/${own.first}/complete`]: [
       "to /login",
@@ -279,6 +286,10 @@ function intents(): [path: string, form: Form][] {
     ["/onboarding", { topic: "Creative Writing Techniques" }],
     ["/logout", {}],
     ["/dashboard", { intent: "freeze" }],
+    ...["start", "answer", "decline"].map((intent): [string, Form] => [
+      `/topic/${own.topic}/check`,
+      { intent, questionId: UNKNOWN, answer: "0" },
+    ]),
     ["/reviews", { intent: "start", lesson: own.first }],
     ["/reviews", { intent: "start", lesson: "all" }],
     ["/reviews", { intent: "leave", sessionId: UNKNOWN }],

@@ -5,6 +5,7 @@ import { env } from "#app/platform/env.ts";
 import { addDays, localDay, type Day } from "#app/rules/day.ts";
 import { greetingLine } from "#app/rules/today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { loadOfferedCheck } from "../checks/load-offered-check.ts";
 import { loadInsights } from "../progress/load-insights.ts";
 import { loadOffer } from "../payments/load-offer.ts";
 import { findPlanState } from "../payments/load-plan.ts";
@@ -23,15 +24,17 @@ export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0)
   const today = localDay(now, learner.timeZone);
   const shown = topicsPage === 0 ? TOPICS_AT_FIRST : TOPICS_PER_PAGE;
   const offset = Math.max(0, topicsPage - 1) * TOPICS_PER_PAGE;
-  const [topics, topicsInAll, rewards, stored, reviewsDue, insights, plan] = await Promise.all([
-    loadTopics(learner, { limit: shown, offset }),
-    countTopics(learner),
-    loadRewards(learner, now),
-    loadWeek(learner, today),
-    countReviewsDue(learner, now),
-    loadInsights(learner, null, now),
-    loadPlanBox(learner, now),
-  ]);
+  const [topics, topicsInAll, rewards, stored, reviewsDue, insights, plan, check] =
+    await Promise.all([
+      loadTopics(learner, { limit: shown, offset }),
+      countTopics(learner),
+      loadRewards(learner, now),
+      loadWeek(learner, today),
+      countReviewsDue(learner, now),
+      loadInsights(learner, null, now),
+      loadPlanBox(learner, now),
+      loadOfferedCheck(learner, now),
+    ]);
   const { newTopics, nextReviewOn, nextLesson, ...day } = await loadToday(learner, reviewsDue, now);
   return {
     firstName: learner.name.trim().split(/\s+/)[0] || "Learner",
@@ -54,6 +57,7 @@ export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0)
       daysLearning: day.daysLearning,
       lessonsCompleted: rewards.lessonsCompleted,
     }),
+    check,
     reviewsDue,
     topics,
     topicsPage,

@@ -3,6 +3,7 @@ import { db } from "#app/db/client.ts";
 import { activityDays, courses, enrollments, lessons, profiles } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
 import { learnerFrom, type Learner } from "../accounts/sign-in/find-session.ts";
+import { loadOfferedCheck } from "../checks/load-offered-check.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { findPremium } from "../payments/find-premium.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
@@ -12,6 +13,8 @@ export interface FoundReminder {
   name: string;
   next: { lessonId: string; lesson: string; topic: string } | null;
   reviewsDue: number;
+  /** The topic whose check is ready from today on; mentioned on this day only. */
+  check: string | null;
 }
 
 /** A reminder's content at delivery; null if the day is over, the learner has learned something or opted out. */
@@ -36,11 +39,18 @@ export async function findReminder(
   if (learnt.length > 0) return null;
   const isPremium = await findPremium(userId, now);
   const learner = learnerFrom(profile, { sessionId: "", isPremium });
-  const [next, reviewsDue] = await Promise.all([
+  const [next, reviewsDue, check] = await Promise.all([
     nextLesson(learner),
     countReviewsDue(learner, now),
+    loadOfferedCheck(learner, now),
   ]);
-  return { userId, name: profile.name, next, reviewsDue };
+  return {
+    userId,
+    name: profile.name,
+    next,
+    reviewsDue,
+    check: check?.daysOpen === 0 ? check.topicName : null,
+  };
 }
 
 /** The topic used last, if its next lesson is open to this learner. */

@@ -23,6 +23,7 @@ export async function findSessionQuestions(
   tx: Pick<Transaction, "select">,
   userId: string,
   sessionId: string,
+  isAskable = isReviewQuestionFor(userId),
 ): Promise<SessionQuestion[]> {
   const rows = await tx
     .select({
@@ -30,7 +31,7 @@ export async function findSessionQuestions(
       seed: sessionQuestions.seed,
       round: sessionQuestions.round,
       position: sessionQuestions.position,
-      isActive: sql<boolean>`(${isReviewQuestionFor(userId)})`,
+      isActive: sql<boolean>`(${isAskable})`,
       answer: answers,
     })
     .from(sessionQuestions)

@@ -45,20 +45,14 @@ export async function award(tx: Transaction, reward: Reward, now: Date): Promise
     .onConflictDoNothing()
     .returning();
   const xp = paid[0]?.amount ?? 0;
-  const { streak, days } = recordActivity(stats.streakMemory ?? NEW_STREAK, now, reward.timeZone);
-  await storeDays(tx, userId, days);
+  const day = await storeDay(tx, stats, reward, now);
   const isFirstTime = paid.length > 0 && reward.kind === "lesson";
   const after = one(
     await tx
       .update(userStats)
       .set({
         totalXp: stats.totalXp + xp,
-        currentStreak: streak.current,
-        longestStreak: streak.longest,
-        lastActivityDate: streak.lastLearnt?.day ?? stats.lastActivityDate,
-        lastActivityAt: now,
-        streakFreezeAvailable: freezesLeft(streak, now, reward.timeZone),
-        streakMemory: streak,
+        ...day,
         totalLessonsCompleted: stats.totalLessonsCompleted + (isFirstTime ? 1 : 0),
         updatedAt: now,
       })
@@ -66,6 +60,40 @@ export async function award(tx: Transaction, reward: Reward, now: Date): Promise
       .returning(),
   );
   await awardBadges(tx, after, now);
+}
+
+/** Counts today for the streak, without points. The caller's transaction must lock the learner. */
+export async function countDay(
+  tx: Transaction,
+  who: Pick<Reward, "userId" | "timeZone">,
+  now: Date,
+): Promise<void> {
+  const its = eq(userStats.userId, who.userId);
+  const stats = one(await tx.select().from(userStats).where(its).for("update"));
+  const day = await storeDay(tx, stats, who, now);
+  await tx
+    .update(userStats)
+    .set({ ...day, updatedAt: now })
+    .where(its);
+}
+
+/** Stores the days up to now and returns what they make of the streak. */
+async function storeDay(
+  tx: Transaction,
+  stats: typeof userStats.$inferSelect,
+  { userId, timeZone }: Pick<Reward, "userId" | "timeZone">,
+  now: Date,
+) {
+  const { streak, days } = recordActivity(stats.streakMemory ?? NEW_STREAK, now, timeZone);
+  await storeDays(tx, userId, days);
+  return {
+    currentStreak: streak.current,
+    longestStreak: streak.longest,
+    lastActivityDate: streak.lastLearnt?.day ?? stats.lastActivityDate,
+    lastActivityAt: now,
+    streakFreezeAvailable: freezesLeft(streak, now, timeZone),
+    streakMemory: streak,
+  };
 }
 
 /** A lesson on a covered day turns it into a learning day. */

@@ -17,6 +17,7 @@ import {
   type LessonStatus,
 } from "#app/rules/recommendations.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { findChecks } from "../checks/find-checks.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { findReadingMinutes } from "../lessons/find-reading-minutes.ts";
 import { shownMemory } from "../memory/shown-memory.ts";
@@ -36,7 +37,7 @@ export async function loadTopic(
   now: Date,
   { hasInsights = false }: { hasInsights?: boolean } = {},
 ) {
-  const [[found], rows, weak, due, insights, offer] = await Promise.all([
+  const [[found], rows, weak, due, insights, offer, [check]] = await Promise.all([
     db
       .select({
         topic: {
@@ -55,6 +56,7 @@ export async function loadTopic(
     findDueLessons(learner, courseId, now),
     hasInsights ? loadTopicInsights(learner, courseId, now) : null,
     loadOffer(),
+    findChecks(db, learner, courseId, now),
   ]);
   if (!found) return null;
   const { topic, enrollment } = found;
@@ -77,6 +79,8 @@ export async function loadTopic(
       ({ recommendation_type }) => recommendation_type === "remediation",
     ),
     nextLessonId: nextLesson(statuses)?.lessonId ?? null,
+    /** Null before the topic is finished, and where no question was kept back for it. */
+    check: check ? { afterDays: check.afterDays, status: check.status } : null,
     lessons: cards,
     insights,
   };

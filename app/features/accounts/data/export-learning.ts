@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
   concepts,
@@ -123,12 +123,18 @@ export const exportStudySessions = (learnerId: string) =>
   db
     .select({
       lesson: lessons.title,
+      topic: courses.topicName,
       kind: studySessions.kind,
+      check_after_days: studySessions.checkAfterDays,
       started_at: studySessions.startedAt,
       finished_at: studySessions.finishedAt,
     })
     .from(studySessions)
     .leftJoin(lessons, eq(lessons.id, studySessions.lessonId))
+    .leftJoin(
+      courses,
+      eq(courses.id, sql`coalesce(${studySessions.courseId}, ${lessons.courseId})`),
+    )
     .where(eq(studySessions.userId, learnerId))
     .orderBy(asc(studySessions.startedAt));
 

@@ -21,6 +21,7 @@ const TOPIC: TopicPage = {
   offer: null,
   isPersonalized: false,
   nextLessonId: null,
+  check: null,
   lessons: [],
   insights: null,
 };

@@ -4,10 +4,12 @@ import { findLibraryPreview } from "#app/features/catalog/find-library-preview.t
 import { loadTopic, type TopicPage } from "#app/features/topics/load-topic.ts";
 import type { Offer } from "#app/features/payments/load-offer.ts";
 import { languageOf } from "#app/rules/language.ts";
+import { CHECKS } from "#app/rules/checks.ts";
 import { writingNow } from "#app/rules/generation.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { formatPrice } from "#app/rules/price.ts";
 import { percent } from "#app/rules/quiz.ts";
+import { href } from "#app/ui/link.tsx";
 import { countInWords } from "#app/ui/count-in-words.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
@@ -96,6 +98,7 @@ export default function Topic({ loaderData: { topic }, actionData }: Route.Compo
         />
       )}
       <Overview topic={topic} />
+      {topic.check && <TopicCheck topicId={topic.id} check={topic.check} />}
       <TopicInsights insights={topic.insights} />
       {topic.isPersonalized && (
         <div className="mb-6 flex items-center gap-4 rounded-soft border border-clay bg-clay-wash p-4">
@@ -197,6 +200,38 @@ function Overview({ topic }: { topic: TopicPage }) {
         {topic.averageScore !== null && <span>Average score: {percent(topic.averageScore)}%</span>}
       </p>
     </section>
+  );
+}
+
+/** What stayed, 7 and 30 days after the last lesson. */
+function TopicCheck({
+  topicId,
+  check: { afterDays, status },
+}: {
+  topicId: string;
+  check: NonNullable<TopicPage["check"]>;
+}) {
+  const isOpen = afterDays !== null && status !== "over";
+  return (
+    <Card className="mb-6" tone={isOpen ? "comb" : undefined}>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="min-w-0 flex-1 basis-64">
+          {isOpen
+            ? `What stayed? ${CHECKS.minutes} minutes with new questions will tell.`
+            : "Seven and thirty days after the last lesson, a quick check shows what stayed."}
+        </p>
+        <ButtonLink
+          to={href("/topic/:topicId/check", { topicId })}
+          look={isOpen ? "primary" : "secondary"}
+        >
+          {isOpen
+            ? status === "started"
+              ? "Go on with the check"
+              : "See the check"
+            : "See the checks"}
+        </ButtonLink>
+      </div>
+    </Card>
   );
 }
 

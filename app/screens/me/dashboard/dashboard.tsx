@@ -10,6 +10,7 @@ import { Card } from "#app/ui/parts/card.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { sendButtonForm } from "../../network-error.ts";
 import { infoOf, learnerOf } from "../../request.ts";
+import { CheckCard } from "../../learn/check/check-card.tsx";
 import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/dashboard";
 import { Achievements } from "./achievements.tsx";
@@ -53,6 +54,7 @@ export default function Dashboard({ loaderData: page, actionData }: Route.Compon
       {page.topicsInAll > 0 && (
         <TodayCard todo={page.todo} goal={page.goal} today={page.today} plan={page.plan} />
       )}
+      {page.check && <CheckCard check={page.check} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <Topics page={page} />
         <div className="min-w-0 space-y-4 lg:row-span-2">

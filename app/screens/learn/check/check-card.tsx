@@ -1,0 +1,38 @@
+import { Form } from "react-router";
+import type { OfferedCheck } from "#app/features/checks/load-offered-check.ts";
+import { CHECKS } from "#app/rules/checks.ts";
+import { href } from "#app/ui/link.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { intent } from "../../intents.ts";
+import type { CheckIntent } from "./check-intents.ts";
+
+/** Offers a topic's check once. Declining is one click, and it isn't mentioned again. */
+export function CheckCard({ check }: { check: OfferedCheck }) {
+  const { courseId, topicName, afterDays, isStarted } = check;
+  const to = href("/topic/:topicId/check", { topicId: courseId });
+  return (
+    <Card className="mb-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="min-w-0">
+          <p className="text-lg font-semibold">
+            What stayed of <bdi>{topicName}</bdi>?
+          </p>
+          <p className="text-ink-soft">
+            You finished it {afterDays} days ago or more. Find out in {CHECKS.minutes} minutes.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={to}>{isStarted ? "Go on with the check" : "See the check"}</ButtonLink>
+          {!isStarted && (
+            <Form method="post" action={to}>
+              <Button type="submit" look="quiet" {...intent<CheckIntent>("decline")}>
+                Skip this check
+              </Button>
+            </Form>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { Form } from "react-router";
+import type { CheckPage } from "#app/features/checks/load-check.ts";
+import { CHECKS } from "#app/rules/checks.ts";
+import { percent } from "#app/rules/quiz.ts";
+import { CalibrationChart } from "#app/ui/charts/calibration-chart.tsx";
+import { formatDay } from "#app/ui/charts/day-words.ts";
+import { href } from "#app/ui/link.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
+import { BackLink } from "#app/ui/parts/back-link.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { intent } from "../../intents.ts";
+import { NotSent } from "../../not-sent.tsx";
+import type { CheckIntent } from "./check-intents.ts";
+
+/** Before a check: what it is. After it: what stayed, next to what was predicted. */
+export function CheckOverview({ check, hasFailed }: { check: CheckPage; hasFailed: boolean }) {
+  const { courseId, topicName, canStart, results, nextOn, afterDays } = check;
+  return (
+    <Page width="text">
+      <PageHeading
+        before={
+          <BackLink to={href("/topic/:topicId", { topicId: courseId })}>Back to the topic</BackLink>
+        }
+        title="What stayed"
+        lead={<bdi>{topicName}</bdi>}
+      />
+      {hasFailed && <NotSent className="mb-6" />}
+      <div className="space-y-6">
+        {canStart && <Start />}
+        {results.map((result) => (
+          <Result key={result.afterDays} result={result} />
+        ))}
+        {nextOn !== null && (
+          <p className="text-ink-soft">
+            The {afterDays === null ? "first" : "next"} check is ready on {formatDay(nextOn)}.
+          </p>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Start() {
+  return (
+    <Card title="A quick check" tone="comb">
+      <p>
+        Up to {CHECKS.questions} new questions, about {CHECKS.minutes} minutes. No hints and one try
+        each, so that you see what really stayed. It can't cost you points, and your answers help to
+        plan your reviews.
+      </p>
+      <Form method="post" className="mt-6">
+        <Button type="submit" {...intent<CheckIntent>("start")}>
+          Start the check
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function Result({ result }: { result: CheckPage["results"][number] }) {
+  const { afterDays, questions, right, share, interval, predicted } = result;
+  const row = { answers: questions, predicted, actual: share, interval };
+  return (
+    <Card title={`After ${afterDays} days`}>
+      <p className="mb-4 text-lg font-semibold tabular-nums">
+        You had {right} of {questions} right. We said about {Math.round(predicted * questions)}.
+      </p>
+      <p className="mb-4 text-ink-soft tabular-nums">{verdict(result)}</p>
+      <CalibrationChart
+        title={`What we said and what you had after ${afterDays} days`}
+        rows={[row]}
+      />
+    </Card>
+  );
+}
+
+function verdict({ questions, predicted, interval }: CheckPage["results"][number]): string {
+  const answers = questions === 1 ? "1 question" : `${questions} questions`;
+  const range = `With ${answers}, your real share is probably between ${percent(interval.low)}% and ${percent(interval.high)}%`;
+  if (predicted < interval.low) return `${range}. That's more than we said.`;
+  if (predicted > interval.high)
+    return `${range}. That's less than we said, so your reviews now come sooner.`;
+  return `${range}, and what we said is within it.`;
+}

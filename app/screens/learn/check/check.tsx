@@ -1,0 +1,51 @@
+import { redirect } from "react-router";
+import { loadCheck } from "#app/features/checks/load-check.ts";
+import { drawFormulas } from "#app/features/lessons/draw-formulas.ts";
+import { isUuid } from "#app/rules/ids.ts";
+import { href } from "#app/ui/link.tsx";
+import { DrawnFormulasProvider } from "#app/ui/prose/formulas.tsx";
+import { notSent, sendForm } from "../../network-error.ts";
+import { respond } from "../../outcome.ts";
+import { privateMeta } from "../../private-meta.ts";
+import { infoOf, learnerOf } from "../../request.ts";
+import type { Route } from "./+types/check";
+import { runCheckIntent } from "./check-intents.ts";
+import { CheckOverview } from "./check-overview.tsx";
+import { CheckSession, currentQuestion } from "./check-session.tsx";
+
+export { shouldRevalidate } from "../../network-error.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "What stayed");
+
+export async function loader({ params: { topicId }, context }: Route.LoaderArgs) {
+  const learner = learnerOf(context);
+  const check = isUuid(topicId) ? await loadCheck(learner, topicId, infoOf(context).now) : null;
+  // The topic's page knows whose it is, and whether it exists.
+  if (!check) throw redirect(href("/topic/:topicId", { topicId }));
+  return { check, formulas: await drawFormulas(check.questions) };
+}
+
+export async function action({ request, params: { topicId }, context }: Route.ActionArgs) {
+  if (!isUuid(topicId)) return respond({ status: "not-found" } as const);
+  const learner = learnerOf(context);
+  const { now } = infoOf(context);
+  return runCheckIntent({ form: await request.formData(), topicId, learner, now });
+}
+
+/** A lost connection leaves the chosen answer selected, to be sent again. */
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sendForm(args, () => notSent({ status: "network-error" } as const));
+
+export default function Check({
+  loaderData: { check, formulas },
+  actionData,
+}: Route.ComponentProps) {
+  const current = currentQuestion(check, actionData);
+  return current ? (
+    <DrawnFormulasProvider formulas={formulas}>
+      <CheckSession check={check} current={current} reply={actionData} />
+    </DrawnFormulasProvider>
+  ) : (
+    <CheckOverview check={check} hasFailed={actionData?.status === "network-error"} />
+  );
+}

@@ -1,0 +1,122 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessibleAtBothSizes, fillAnswer, hydrated, PASSWORD, signUp } from "./journeys.ts";
+import { daysLater } from "./learners.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+
+let nectar: Nectar;
+let email = "";
+
+/** Finishes all ten lessons of a library course without opening them. */
+async function finishTopic(page: Page, topic: string): Promise<void> {
+  ({ email } = await signUp(page, nectar.url));
+  const headers = { origin: nectar.url };
+  const post = async (path: string, form: Record<string, string>) => {
+    const options = { form, headers, maxRedirects: 0 };
+    const answer = await page.request.post(nectar.url + path, options);
+    expect(answer.status(), path).toBeLessThan(400);
+    return answer.headers().location ?? "";
+  };
+  const first = (await post("/onboarding", { topic })).split("/").pop() ?? "";
+  const offline = async (lesson: string) => {
+    const reply = await page.request.get(`${nectar.url}/api/offline-lessons?opened=${lesson}`);
+    const { lessons } = (await reply.json()) as {
+      lessons: { id: string; questions: { id: string }[] }[];
+    };
+    return lessons;
+  };
+  let next: string | undefined = first;
+  for (let lesson = 1; next !== undefined && lesson <= 10; lesson += 1) {
+    const opened: string = next;
+    const lessons = await offline(opened);
+    const questions = lessons.find(({ id }) => id === opened)?.questions ?? [];
+    for (const { id } of questions)
+      await post(`/lesson/${opened}`, { intent: "answer", questionId: id, answer: "0" });
+    await post(`/lesson/${opened}`, { intent: "finish", skip: "yes" });
+    next = (await offline(opened)).find(({ id }) => id !== opened)?.id;
+  }
+}
+
+test.beforeAll(async ({ browser }) => {
+  nectar = await startNectar({ LESSON_ACCESS: "open" });
+  const page = await browser.newPage();
+  await finishTopic(page, "Machine Learning Fundamentals");
+  await page.close();
+  nectar = await daysLater(nectar, 7);
+});
+test.afterAll(() => nectar.stop());
+test.describe.configure({ mode: "serial" });
+
+/** A session lasts a week. */
+async function signIn(page: Page): Promise<void> {
+  const form = { email, password: PASSWORD };
+  const headers = { origin: nectar.url };
+  await page.request.post(`${nectar.url}/login`, { form, headers });
+}
+
+const next = (page: Page) => page.getByRole("button", { name: /^(Next|See your result)$/ });
+
+async function answer(page: Page): Promise<void> {
+  await fillAnswer(page);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(next(page)).toBeVisible();
+}
+
+/** Answers all questions that are still open. */
+async function answerRest(page: Page): Promise<void> {
+  for (let isLast = false; !isLast;) {
+    await answer(page);
+    isLast = (await next(page).textContent()) === "See your result";
+    await next(page).click();
+    await expect(next(page)).toHaveCount(0);
+  }
+}
+
+test("a week after a topic the dashboard offers a check, which goes on after a reload and in another tab", async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page);
+  await page.goto(`${nectar.url}/dashboard`);
+  await page.getByRole("link", { name: "See the check" }).click();
+  await expect(page.getByRole("heading", { name: "What stayed" })).toBeVisible();
+  await page.getByRole("button", { name: "Start the check" }).click();
+
+  await expect(page.getByRole("heading", { name: "Question 1 of 8" })).toBeVisible();
+  await hydrated(page);
+  await answer(page);
+  await expect(page.getByRole("region", { name: "Hint" })).toHaveCount(0);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole("heading", { name: "Question 2 of 8" })).toBeVisible();
+  await hydrated(other);
+  await answer(other);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Question 3 of 8" })).toBeVisible();
+  await hydrated(page);
+  await answerRest(page);
+
+  await expect(page.getByText(/^You had \d of 8 right. We said about \d.$/)).toBeVisible();
+  await expect(page.getByText(/^The next check is ready on/)).toBeVisible();
+  await expectAccessibleAtBothSizes(page);
+  await page.goto(`${nectar.url}/dashboard`);
+  await expect(page.getByRole("link", { name: "See the check" })).toHaveCount(0);
+  await context.close();
+});
+
+test("thirty days after the topic the second check works without JavaScript", async ({
+  browser,
+}) => {
+  nectar = await daysLater(nectar, 30);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page);
+  await page.goto(`${nectar.url}/dashboard`);
+  await page.getByRole("link", { name: "See the check" }).click();
+  await page.getByRole("button", { name: "Start the check" }).click();
+  await answerRest(page);
+
+  await expect(page.getByRole("heading", { name: "After 30 days" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "After 7 days" })).toBeVisible();
+  await context.close();
+});
