@@ -186,6 +186,8 @@ test("GET of a learner's own topic and lessons", async () => {
     "/api/offline-lessons?opened=x": ["401", "401", "403", "404", "404", "404"],
     [`/api/lessons/${own.second}/stream`]: ["401", "401", "403", "403", "404", "404"],
     [`/api/lessons/${own.first}/next/stream`]: ["401", "401", "403", "ok", "404", "404"],
+    [`/api/lessons/${own.first}/stops/x`]: ["401", "401", "403", "404", "404", "404"],
+    [`/api/lessons/${own.second}/stops/x`]: ["401", "401", "403", "403", "404", "404"],
     [`/api/topics/${own.topic}/stream`]: ["401", "401", "403", "ok", "404", "404"],
     [`/api/topics/${UNKNOWN}/stream`]: ["401", "401", "403", "404", "404", "404"],
     [`/api/lessons/${own.second}/next/stream`]: ["401", "401", "403", "403", "404", "404"],

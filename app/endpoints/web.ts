@@ -17,6 +17,7 @@ import { isSameOrigin } from "#app/platform/same-origin.ts";
 import { headerSettings, newNonce, securityHeaders } from "#app/platform/security-headers.ts";
 import { logSecurityEvent, withCaller } from "#app/platform/security-log.ts";
 import { STRIPE_WEBHOOK_PATH } from "#app/platform/stripe.ts";
+import { askAnswers } from "./ask-answers.ts";
 import { compress } from "./compress.ts";
 import { crawlers } from "./crawlers.ts";
 import { files } from "./files.ts";
@@ -148,6 +149,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   });
   web.post("*", postLimit);
   web.route("/", lessonStream);
+  web.route("/", askAnswers);
   web.route("/", offlineLessons);
   web.post("*", async (context, next) => {
     if (!(await isForm(context.req.raw)))

@@ -1,3 +1,4 @@
+import type { Block } from "#app/rules/blocks/block.ts";
 import { textOf } from "#app/rules/blocks/main-text.ts";
 import { v7 } from "uuid";
 import { expect, vi } from "vitest";
@@ -97,7 +98,7 @@ test("every course preview has ten titles and the first lesson without questions
   expect(previews.every((preview) => preview?.lessons.length === 10)).toBe(true);
   expect(
     previews.every(
-      (preview) => preview && textOf(preview.first.blocks, "explanation").length > 500,
+      (preview) => preview && textOf(preview.first.blocks as Block[], "explanation").length > 500,
     ),
   ).toBe(true);
   // The options of a stop inside the example belong to the text.

@@ -10,6 +10,7 @@ import {
   lessonVersions,
   studySessions,
 } from "#app/db/tables/index.ts";
+import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isOnLessonPage } from "../quizzes/study-session.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
@@ -28,7 +29,7 @@ export type LessonContent = Extract<
 export async function loadLessonContent(
   learner: Learner,
   lessonId: string,
-  { skipsTextInQuiz = false } = {},
+  { skipsTextInQuiz = false, shownAnswer = null }: ContentOptions = {},
 ) {
   const found = await findReadableLesson(learner, lessonId);
   if (found.status !== "readable") return found;
@@ -62,7 +63,7 @@ export async function loadLessonContent(
       title: lesson.title,
       objective: lesson.objective,
       /** Null where the text was left out. */
-      blocks: isTextSkipped ? null : await loadBlocks(lesson),
+      blocks: isTextSkipped ? null : withheld(await loadBlocks(lesson), shownAnswer),
     },
     /** The key terms of the text. */
     terms,
@@ -79,6 +80,18 @@ export async function loadLessonContent(
     nextLessonId: next?.id ?? null,
   };
 }
+
+interface ContentOptions {
+  skipsTextInQuiz?: boolean;
+  /** The stop whose answer the reader asked for, without JavaScript. */
+  shownAnswer?: string | null;
+}
+
+/** Without the answers of the stops inside the lesson: each comes when the reader asks for it. */
+const withheld = (blocks: readonly RenderedBlock[], shown: string | null): RenderedBlock[] =>
+  blocks.map((block) =>
+    block.kind === "ask" && block.id !== shown ? { ...block, answer: null } : block,
+  );
 
 async function loadBlocks({ currentVersionId }: typeof lessons.$inferSelect) {
   if (currentVersionId === null) return [];

@@ -73,7 +73,7 @@ test("a corrected sentence and question reach learners in the middle of a course
   await restartWith(course);
 
   const page = await open(learner, lesson.lessonId);
-  expect(textOf(page.lesson.blocks ?? [], "hook")).toBe("A hook that reads better.");
+  expect(textOf((page.lesson.blocks ?? []) as Block[], "hook")).toBe("A hook that reads better.");
   expect(page.questions[0]).toMatchObject({
     id: lesson.questions[0]!.id,
     text: "A question that is chosen more clearly?",

@@ -1,3 +1,4 @@
+import type { AskBlock } from "./ask.ts";
 import type { Block } from "./block.ts";
 import type { CodeBlock } from "./code.ts";
 import type { MathBlock } from "./math.ts";
@@ -26,5 +27,18 @@ export type RenderedMath = MathBlock & { tree?: MathNode | null };
 /** The drawn formulas of a page's texts, by `formulaKey`. */
 export type DrawnFormulas = Partial<Record<string, MathNode>>;
 
-/** What a screen gets: the server has coloured the code and drawn the formulas. Plain blocks are shown as they are. */
-export type RenderedBlock = Exclude<Block, CodeBlock | MathBlock> | RenderedCode | RenderedMath;
+/** The answer is null until the reader asks for it. */
+export type RenderedAsk = Omit<AskBlock, "answer"> & { answer: AskBlock["answer"] | null };
+
+/**
+ * What a screen gets: the server has coloured the code, drawn the formulas and left out the answers. Plain blocks are shown
+ * as they are.
+ */
+export type RenderedBlock =
+  | Exclude<Block, AskBlock | CodeBlock | MathBlock>
+  | RenderedAsk
+  | RenderedCode
+  | RenderedMath;
+
+/** The answer to one stop inside a lesson, with the formulas in it. */
+export type AskAnswer = { answer: AskBlock["answer"]; formulas: DrawnFormulas };

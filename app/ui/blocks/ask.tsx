@@ -1,20 +1,21 @@
-import { use } from "react";
+import { use, useState } from "react";
 import CircleHelp from "lucide-react/icons/circle-help";
 import { languageOf } from "#app/rules/language.ts";
-import type { AskBlock } from "#app/rules/blocks/ask.ts";
+import type { AskAnswer, RenderedAsk } from "#app/rules/blocks/rendered-block.ts";
 import { Disclosure } from "../parts/disclosure.tsx";
 import { Prose } from "../prose.tsx";
-import { Words } from "../prose/formulas.tsx";
+import { DrawnFormulasProvider, Words } from "../prose/formulas.tsx";
+import { AnswerSourceContext } from "./answer-source.ts";
 import type { BlockViewProps } from "./block-view-props.ts";
 import { SectionNamesContext } from "./section-names.ts";
 
-/** Predict first, then look: a native disclosure, so it works without JavaScript. */
-export function Ask({ block }: BlockViewProps<AskBlock>) {
+/** Predict first, then look: both ways to the answer work without JavaScript. */
+export function Ask({ block }: BlockViewProps<RenderedAsk>) {
   const names = use(SectionNamesContext);
-  const { prompt, options = [], answer } = block;
-  const right = answer.option === undefined ? undefined : options[answer.option];
+  const { id, prompt, options = [], answer } = block;
   return (
     <aside
+      id={`stop-${id}`}
       className="max-w-lesson rounded-soft border border-line-strong bg-surface p-4 sm:p-6"
       aria-label={names.ask}
     >
@@ -35,15 +36,62 @@ export function Ask({ block }: BlockViewProps<AskBlock>) {
         </ol>
       )}
       <div data-screen-only>
-        <Disclosure label="Show the answer">
-          {right !== undefined && (
-            <p className="mb-2 font-semibold wrap-break-word">
-              <Words text={right} />
-            </p>
-          )}
-          <Prose text={answer.text} size="note" />
-        </Disclosure>
+        {answer === null ? (
+          <AnswerOnRequest block={block} />
+        ) : (
+          <Disclosure label="Show the answer">
+            <Answer answer={answer} options={options} />
+          </Disclosure>
+        )}
       </div>
     </aside>
+  );
+}
+
+type AnswerProps = { answer: AskAnswer["answer"]; options: readonly string[] };
+
+function Answer({ answer: { option, text }, options }: AnswerProps) {
+  const right = option === undefined ? undefined : options[option];
+  return (
+    <>
+      {right !== undefined && (
+        <p className="mb-2 font-semibold wrap-break-word">
+          <Words text={right} />
+        </p>
+      )}
+      <Prose text={text} size="note" />
+    </>
+  );
+}
+
+/** The page has no answer before it is asked for. Without JavaScript the link loads the page with it. */
+function AnswerOnRequest({ block: { id, options } }: { block: RenderedAsk }) {
+  const find = use(AnswerSourceContext);
+  const [found, setFound] = useState<AskAnswer | "not-sent" | null>(null);
+  if (found !== null && found !== "not-sent")
+    return (
+      <div role="status" className="mt-4">
+        <DrawnFormulasProvider formulas={found.formulas}>
+          <Answer answer={found.answer} options={options ?? []} />
+        </DrawnFormulasProvider>
+      </div>
+    );
+  return (
+    <>
+      <a
+        href={`?read=again&answer=${encodeURIComponent(id)}#stop-${id}`}
+        className="mt-2 inline-flex min-h-11 items-center font-medium underline decoration-honey decoration-2 underline-offset-4 hover:decoration-4"
+        onClick={(event) => {
+          if (!find) return;
+          event.preventDefault();
+          void find(id).then(setFound, () => setFound("not-sent"));
+        }}
+      >
+        Show the answer
+      </a>
+      {found === "not-sent" && (
+        <p role="status">That didn't go through. Please check your connection and try again.</p>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { BlockHead } from "#app/rules/blocks/block-kind.ts";
 import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { Ask } from "./ask.tsx";
@@ -12,7 +12,7 @@ import { Table } from "./table.tsx";
 import { Text } from "./text.tsx";
 
 export type BlockViews<Block extends BlockHead> = {
-  [Kind in Block["kind"]]: ComponentType<BlockViewProps<Extract<Block, { kind: Kind }>>>;
+  [Kind in Block["kind"]]: (props: BlockViewProps<Extract<Block, { kind: Kind }>>) => ReactNode;
 };
 
 export const BLOCK_VIEWS: BlockViews<RenderedBlock> = {

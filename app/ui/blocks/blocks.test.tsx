@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderBlocks } from "#app/features/lessons/render-blocks.ts";
 import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
+import { type AnswerSource, AnswerSourceContext } from "./answer-source.ts";
 import { BLOCKS } from "../styleguide/block-samples.ts";
 import { BlockView } from "./block-view.tsx";
 
@@ -124,4 +125,23 @@ test("sources link to their texts and say what relies on them", () => {
   expect(second?.getAttribute("rel")).toBe("noopener noreferrer");
   expect(screen.getByText(/^The oxygen that leaves the plant/)).toBeTruthy();
   expect(screen.getAllByText(/read on November 20, 2026/)).toHaveLength(2);
+});
+
+test("a question to stop at whose answer isn't in the page fetches it on request", async () => {
+  const block = blockOf("ask");
+  if (block.kind !== "ask") throw new Error("no stop");
+  const answer = { text: "The air." };
+  const find = vi.fn<AnswerSource>().mockResolvedValue({ answer, formulas: {} });
+  render(
+    <AnswerSourceContext value={find}>
+      <BlockView block={{ ...block, answer: null }} />
+    </AnswerSourceContext>,
+  );
+  const link = screen.getByRole("link", { name: "Show the answer" });
+  expect(link.getAttribute("href")).toBe("?read=again&answer=ask#stop-ask");
+
+  fireEvent.click(link);
+
+  expect(await screen.findByText("The air.")).toBeTruthy();
+  expect(find).toHaveBeenCalledWith("ask");
 });

@@ -27,7 +27,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   if (!isUuid(params.lessonId)) return respond({ status: "not-found" } as const);
   const skipsTextInQuiz = !isDataRequest(request) && !url.searchParams.has("read");
-  const found = await loadLessonContent(learnerOf(context), params.lessonId, { skipsTextInQuiz });
+  const found = await loadLessonContent(learnerOf(context), params.lessonId, {
+    skipsTextInQuiz,
+    shownAnswer: url.searchParams.get("answer"),
+  });
   if (found.status === "open") return { ...found, formulas: await drawFormulas(found) };
   if (found.status === "locked") return respond({ ...found, offer: await loadOffer() });
   const preview = await findLibraryPreview(params.lessonId);

@@ -67,3 +67,30 @@ test("the quiz is loaded apart from the text, and only for the learner's own, un
   expect(locked.status).toBe(403);
   expect(await locked.text()).not.toContain("sessionId");
 });
+
+test("the answer to a stop inside a lesson leaves the server when the reader asks for it, and only to the lesson's learners", async ({
+  site,
+  request,
+  learner,
+}) => {
+  const { lessonId } = await site.aLesson(learner, "Digital Marketing Strategy");
+  const { blocks } = one(
+    await db.select().from(lessonVersions).where(eq(lessonVersions.lessonId, lessonId)),
+  );
+  const stop = blocks.find(({ kind }) => kind === "ask");
+  if (stop?.kind !== "ask") throw new Error("the lesson has no stop");
+  const words = /[A-Za-z ]{15,}/.exec(stop.answer.text)?.[0].trim() ?? "";
+  expect(words).not.toBe("");
+  const text = async (path: string, as = learner) => (await request(path, { as })).text();
+
+  expect(await text(`/lesson/${lessonId}`)).not.toContain(words);
+  expect(await text(`/lesson/${lessonId}.data`)).not.toContain(words);
+  expect(await text(`/api/lessons/${lessonId}/stops/${stop.id}`)).toContain(words);
+  // The link of a page without JavaScript.
+  expect(await text(`/lesson/${lessonId}?read=again&answer=${stop.id}`)).toContain(words);
+
+  const stranger = await site.aLearner();
+  const path = `/api/lessons/${lessonId}/stops/${stop.id}`;
+  expect((await request(path, { as: stranger })).status).toBe(404);
+  expect((await request(path, { as: aVisitor() })).status).toBe(401);
+});

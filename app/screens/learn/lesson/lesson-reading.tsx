@@ -1,8 +1,11 @@
 import Check from "lucide-react/icons/check";
+import { useCallback } from "react";
 import type { FetcherWithComponents } from "react-router";
+import type { AskAnswer } from "#app/rules/blocks/rendered-block.ts";
 import type { OpenLesson } from "./open-lesson.ts";
 import type { LessonEvent, LessonSession } from "#app/rules/lesson-session.ts";
 import { percent } from "#app/rules/quiz.ts";
+import { AnswerSourceContext } from "#app/ui/blocks/answer-source.ts";
 import { LessonSources } from "#app/ui/blocks/lesson-sections.tsx";
 import { href } from "#app/ui/link.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
@@ -28,6 +31,7 @@ type ReadingProps = {
 export function LessonReading({ page, session, quizStart, dispatch }: ReadingProps) {
   const { lesson, topic } = page;
   const blocks = lesson.blocks ?? [];
+  const findAnswer = useCallback((blockId: string) => fetchAnswer(lesson.id, blockId), [lesson.id]);
   const score = session.phase === "lesson" ? session.completedScore : null;
   return (
     <>
@@ -50,18 +54,20 @@ export function LessonReading({ page, session, quizStart, dispatch }: ReadingPro
         </p>
       )}
       <LessonRecommendation page={page} />
-      <LessonText lesson={{ ...lesson, blocks }} terms={page.terms} course={topic}>
-        {page.prediction && <PredictFirst lessonId={lesson.id} prediction={page.prediction} />}
-        {session.phase === "lesson" && (
-          <BeaSays
-            expression="encouraging"
-            showAfter={BEA_SPEAKS_AFTER_MILLISECONDS}
-            className="mt-6 min-h-24 print:hidden"
-          >
-            Take your time. There are {page.questions.length} short questions at the end.
-          </BeaSays>
-        )}
-      </LessonText>
+      <AnswerSourceContext value={findAnswer}>
+        <LessonText lesson={{ ...lesson, blocks }} terms={page.terms} course={topic}>
+          {page.prediction && <PredictFirst lessonId={lesson.id} prediction={page.prediction} />}
+          {session.phase === "lesson" && (
+            <BeaSays
+              expression="encouraging"
+              showAfter={BEA_SPEAKS_AFTER_MILLISECONDS}
+              className="mt-6 min-h-24 print:hidden"
+            >
+              Take your time. There are {page.questions.length} short questions at the end.
+            </BeaSays>
+          )}
+        </LessonText>
+      </AnswerSourceContext>
       {page.prediction && <NowYouKnow prediction={page.prediction} />}
       <LessonSources blocks={blocks} label="Sources" />
       {topic.source === "ai" ? (
@@ -91,6 +97,12 @@ export function LessonReading({ page, session, quizStart, dispatch }: ReadingPro
       </div>
     </>
   );
+}
+
+async function fetchAnswer(lessonId: string, blockId: string): Promise<AskAnswer> {
+  const answer = await fetch(`/api/lessons/${lessonId}/stops/${encodeURIComponent(blockId)}`);
+  if (!answer.ok) throw new Error(`no answer: ${answer.status}`);
+  return (await answer.json()) as AskAnswer;
 }
 
 type TakeQuizProps = Pick<ReadingProps, "page" | "quizStart" | "dispatch"> & {

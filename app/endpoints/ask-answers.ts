@@ -1,0 +1,23 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { findAskAnswer } from "#app/features/lessons/find-ask-answer.ts";
+import type { WebEnv } from "./web.ts";
+
+/** The answer to a stop inside a lesson, which its page doesn't have. */
+export const askAnswers = new Hono<WebEnv>().get(
+  "/api/lessons/:lessonId/stops/:blockId",
+  async (context) => {
+    const { learner } = context.get("info");
+    if (!learner) return context.json({ error: "Please sign in." }, 401);
+    if (!learner.quizCompleted)
+      return context.json({ error: "Please finish the quiz first." }, 403);
+    const lessonId = z.uuid().safeParse(context.req.param("lessonId"));
+    const found = lessonId.success
+      ? await findAskAnswer(learner, lessonId.data, context.req.param("blockId"))
+      : ({ status: "not-found" } as const);
+    if (found.status === "locked")
+      return context.json({ error: "Upgrade to Continue Learning" }, 403);
+    if (found.status === "not-found") return context.json({ error: "Not found" }, 404);
+    return context.json({ answer: found.answer, formulas: found.formulas });
+  },
+);
