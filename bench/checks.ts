@@ -28,7 +28,7 @@ const SOLVER_ACCURACY = 0.97;
 /** The share of its misses that it reports as ambiguous. */
 const SOLVER_DOUBT_SHARE = 0.25;
 /** Percent. The solver's misses are independent of each other here, and `full` gives it five chances to miss. */
-const GOOD_KEPT = { off: 100, basic: 90, full: 85 } as const;
+const MIN_GOOD_TRUSTED = { off: 100, basic: 90, full: 85 } as const;
 const SHUFFLES = 1_000;
 /** χ² with three degrees of freedom: below it, p > 0.05. */
 const CHI_SQUARE_AT_5_PERCENT = 7.815;
@@ -80,7 +80,7 @@ async function verifier(): Promise<Measured[]> {
       what: "good questions kept",
       value: (100 * trusted.length) / good.length,
       unit: "%",
-      target: { value: GOOD_KEPT[env().AI_CHECK], better: "higher" },
+      target: { value: MIN_GOOD_TRUSTED[env().AI_CHECK], better: "higher" },
       note: `${trusted.length} of ${good.length}, AI_CHECK=${env().AI_CHECK}`,
     },
   ];

@@ -115,6 +115,8 @@ test(
       expect(printed).toMatch(/^database: ok/m);
       expect(printed).toMatch(/^mail: ok/m);
       expect(printed).toMatch(/^AI service: ok/m);
+      // One model writes and checks, which the operator should know.
+      expect(printed).toMatch(/^question check: self-checked \(basic\): gpt-4.1 .*another family/m);
       expect(code).toBe(0);
     }
   },
