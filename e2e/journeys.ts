@@ -93,6 +93,11 @@ export async function fillAnswer(page: Page): Promise<void> {
 /** Answers the open question, and once more after a hint. */
 export async function answerQuestion(page: Page): Promise<void> {
   await fillAnswer(page);
+  await submitAnswer(page);
+}
+
+/** Submits a complete answer; a wrong one gets some second try. */
+export async function submitAnswer(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Submit" }).click();
   const next = page.getByRole("button", { name: /^(Next|Complete Quiz)$/ });
   const hint = page.getByRole("region", { name: "Hint" });

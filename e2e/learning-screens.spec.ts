@@ -1,5 +1,11 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessibleAtBothSizes, isExplainedAgain, signUp, openTopic } from "./journeys.ts";
+import {
+  submitAnswer,
+  expectAccessibleAtBothSizes,
+  isExplainedAgain,
+  signUp,
+  openTopic,
+} from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 let nectar: Nectar;
@@ -87,7 +93,7 @@ async function takeQuizWithAxe(page: Page): Promise<void> {
   for (let question = 1; ; question++) {
     await page.locator("main").getByRole("radio").first().check();
     if (question === 1) await expectAccessibleAtBothSizes(page);
-    await page.getByRole("button", { name: "Submit" }).click();
+    await submitAnswer(page);
     const next = page.getByRole("button", { name: /^(Next|Complete Quiz)$/ });
     await expect(next).toBeEnabled();
     if (question === 1) await expectAccessibleAtBothSizes(page);

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import {
+  answerQuestion,
   answerAll,
   hydrated,
   expectAccessible,
@@ -57,8 +58,7 @@ test("the text can be read again during the quiz, which then resumes", async ({ 
   await signUp(page, nectar.url);
   await openTopic(page, nectar.url, "Data Science");
   await page.getByRole("button", { name: "Take the Quiz" }).click();
-  await page.getByRole("radio").first().check();
-  await page.getByRole("button", { name: "Submit" }).click();
+  await answerQuestion(page);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("link", { name: "Read the lesson again" }).click();
   await expect(page.getByText("Learning objective:")).toBeVisible();
@@ -81,9 +81,9 @@ test("an answer loads only the quiz again, and leaving the lesson the header too
   expect(await answerAll(page)).toBe(3);
   await expect(heading(page, /of 3 right/)).toBeVisible();
 
-  // After the start of the quiz and each of the three answers.
-  const quizOnly = "screens/learn/lesson/lesson";
-  await expect.poll(() => loaded).toEqual([quizOnly, quizOnly, quizOnly, quizOnly]);
+  // After the start of the quiz, each of the three answers and each second try.
+  await expect.poll(() => loaded.length).toBeGreaterThanOrEqual(4);
+  expect(new Set(loaded)).toEqual(new Set(["screens/learn/lesson/lesson"]));
 
   await page.getByRole("link", { name: "Leave the lesson" }).click();
   await expect(page.getByText("0 of 10 lessons completed")).toBeVisible();
@@ -149,8 +149,9 @@ test("a practice answer lost by the network stays selected, and the first that a
   });
   await page.getByRole("radio").nth(2).check();
   await submit.click();
-  await expect(page.getByRole("button", { name: "Next" })).toBeFocused();
-  await expect(page.getByRole("radio").nth(1)).toBeChecked();
+  // The second option is the first answer, right or not.
+  const second = page.locator("main label").nth(1);
+  await expect(second.getByText(/^Your (first )?answer/)).toBeVisible();
 });
 
 /** Drops requests to the lesson, or their responses. */
@@ -172,8 +173,7 @@ test("a tab whose quiz was finished in another tab says so and links to the resu
   await signUp(page, nectar.url);
   await openTopic(page, nectar.url, "ML");
   await page.getByRole("button", { name: "Take the Quiz" }).click();
-  await page.getByRole("radio").first().check();
-  await page.getByRole("button", { name: "Submit" }).click();
+  await answerQuestion(page);
   await page.getByRole("button", { name: "Next" }).click();
   const stale = await context.newPage();
   await stale.goto(page.url());
@@ -224,9 +224,7 @@ test.describe("without JavaScript", () => {
     await still.getByRole("button", { name: "Take the Quiz" }).click();
     for (let question = 1; question <= 3; question++) {
       await expect(heading(still, `Question ${question} of 3`)).toBeVisible();
-      await still.locator("main").getByRole("radio").first().check();
-      await still.getByRole("button", { name: "Submit" }).click();
-      await expect(still.getByText(/^(Right|Not quite)$/)).toBeVisible();
+      await answerQuestion(still);
       await still.getByRole("button", { name: /^(Next|Complete Quiz)$/ }).click();
     }
     await expect(heading(still, /of 3 right/)).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
-import { answerAll, hydrated, expectAccessibleAtBothSizes } from "./journeys.ts";
+import { answerQuestion, answerAll, hydrated, expectAccessibleAtBothSizes } from "./journeys.ts";
 import { LONG, useLongWords } from "./long-words.ts";
 import { startWithLearners, type MadeLearner } from "./learners.ts";
 import type { Nectar } from "./nectar.ts";
@@ -175,8 +175,7 @@ test("nor does any signed-in page, from the first screen to the end of a lesson"
   await page.goto(`${nectar.url}/lesson/${second}`);
   await page.getByRole("button", { name: "Take the Quiz" }).click();
   await look();
-  await page.getByRole("radio").first().check();
-  await page.getByRole("button", { name: "Submit" }).click();
+  await answerQuestion(page);
   await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
   await look();
   await page.goto(`${nectar.url}/reviews`);

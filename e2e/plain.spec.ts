@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { startMailbox, type Mailbox } from "../test/mailbox.ts";
-import { isExplainedAgain, PASSWORD } from "./journeys.ts";
+import { submitAnswer, fillAnswer, isExplainedAgain, PASSWORD } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -103,10 +103,9 @@ test("without JavaScript a new learner can sign up, read, answer, finish and sig
   await page.getByRole("button", { name: "Take the Quiz" }).click();
   for (let question = 1; question <= 3; question++) {
     await expect(heading(page, `Question ${question} of 3`)).toBeVisible();
-    await page.locator("main").getByRole("radio").first().check();
+    await fillAnswer(page);
     await expectNoDeadButton(page);
-    await page.getByRole("button", { name: "Submit" }).click();
-    await expect(page.getByText(/^(Right|Not quite)$/)).toBeVisible();
+    await submitAnswer(page);
     await page.getByRole("button", { name: /^(Next|Complete Quiz)$/ }).click();
   }
   await page.getByRole("button", { name: "Continue" }).click();

@@ -55,6 +55,11 @@ test("an order, gaps and pairs are answered with the keyboard and explained", as
   await expect(page.getByRole("button", { name: "Submit" })).toBeDisabled();
   await page.getByRole("combobox", { name: "Gap 2 of 2" }).selectOption("junk");
   await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("region", { name: "Hint" })).toContainText("wrote");
+  await expect(page.locator("main")).not.toContainText("Correct answer");
+  await page.getByRole("textbox", { name: "Gap 1 of 2" }).fill("copied");
+  await page.getByRole("combobox", { name: "Gap 2 of 2" }).selectOption("junk");
+  await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Not quite", { exact: true })).toBeVisible();
   await expect(page.locator("main")).toContainText("marked");
   await page.getByRole("button", { name: "Next" }).click();

@@ -131,16 +131,18 @@ export async function makeDue(learner: Learner, lessonId: string, dueAt: Date): 
     .onConflictDoUpdate({ target: [memories.userId, memories.conceptId], set: { dueAt } });
 }
 
-/** Answers every question, the first `wrong` of them wrongly. */
+/** Answers every question, the first `wrong` of them wrongly and then right at the second try. */
 export async function answerAll(
   learner: Learner,
   { lessonId, questions: lessonQuestions }: Pick<ALesson, "lessonId" | "questions">,
   { wrong = 0, at = MONDAY }: { wrong?: number; at?: Date } = {},
 ): Promise<void> {
   for (const [index, question] of lessonQuestions.entries()) {
-    const option = (keyOption(question) + (index < wrong ? 1 : 0)) % 4;
-    const input = { lessonId, questionId: question.id, answer: chosen(option) };
-    const answered = await answerQuestion(learner, input, at);
+    const key = keyOption(question);
+    const input = { lessonId, questionId: question.id, answer: chosen((key + 1) % 4) };
+    if (index < wrong) await answerQuestion(learner, input, at);
+    const right = { ...input, answer: chosen(key), attempt: index < wrong ? 2 : 1 };
+    const answered = await answerQuestion(learner, right, at);
     if (answered.status !== "answered") throw new Error(`the answer was ${answered.status}`);
   }
 }

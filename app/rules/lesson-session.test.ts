@@ -52,6 +52,17 @@ describe("a lesson session", () => {
     expect(advance(wrong, { type: "answered", isCorrect: true })).toBe(wrong);
   });
 
+  test("a wrong answer gets a hint and a second try, which changes no score", () => {
+    const first: LessonEvent = { type: "answered", isCorrect: false, hasSecondTry: true };
+    const hint = walk(fresh, take(2), first);
+    expect(hint).toMatchObject({ step: "hint", question: 0, answers: [false, null] });
+    expect(advance(hint, first)).toBe(hint);
+    expect(advance(hint, { type: "next" })).toBe(hint);
+    const second = advance(hint, { type: "answered", isCorrect: true });
+    expect(second).toMatchObject({ step: "feedback", answers: [false, null], secondTries: [] });
+    expect(advance(second, { type: "next" })).toMatchObject({ step: "question", question: 1 });
+  });
+
   test("stays on the lesson while it has no questions", () => {
     expect(advance(fresh, take(0))).toBe(fresh);
   });
@@ -116,6 +127,11 @@ test.each<[string, Partial<LessonFacts>, object]>([
     "an answer to another lesson's question: the first question",
     { ...begun, answers: [right("q9")] },
     { phase: "quiz", step: "question", question: 0, answers: [null, null] },
+  ],
+  [
+    "a second try is open, after answers sent from offline: its hint",
+    { ...begun, answers: [{ ...wrong("q1"), hasSecondTry: true }, wrong("q2")] },
+    { phase: "quiz", step: "hint", question: 0, answers: [false, false], secondTries: [0] },
   ],
   ["all answered: the result", allAnswered, { phase: "quiz", step: "result", question: 1 }],
   [

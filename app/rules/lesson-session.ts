@@ -11,12 +11,14 @@ export type LessonSession =
   | { phase: "reflection"; score: number }
   | { phase: "complete"; score: number };
 
-/** `answers` has an entry for each question: correct, wrong, or `null` while it is open. */
+/** `answers` has an entry for each question: the first one was correct, wrong, or `null` while it is open. */
 export type QuizPhase = {
   phase: "quiz";
-  step: "question" | "feedback" | "result";
+  step: "question" | "hint" | "feedback" | "result";
   question: number;
   answers: readonly (boolean | null)[];
+  /** Questions whose first answer was wrong, and that wait for the second try. */
+  secondTries: readonly number[];
   isPractice: boolean;
 };
 
@@ -24,7 +26,7 @@ export type LessonEvent =
   | { type: "take-quiz"; questionCount: number }
   | { type: "practise-again"; questionCount: number }
   /** The server has graded and locked the answer. */
-  | { type: "answered"; isCorrect: boolean }
+  | { type: "answered"; isCorrect: boolean; hasSecondTry?: boolean }
   /** 'Next', and 'Complete Quiz' on the last question. */
   | { type: "next" }
   /** Leaving the result screen, with the lesson's concepts that are weak by now. */
@@ -40,7 +42,7 @@ export type LessonFacts = {
   /** 'Take the Quiz' or 'Practise again' was pressed and the session is unfinished. */
   isBegun: boolean;
   /** Answers of the active session, a lesson's or a practice's. */
-  answers: readonly { questionId: string; isCorrect: boolean }[];
+  answers: readonly { questionId: string; isCorrect: boolean; hasSecondTry?: boolean }[];
   isPractice: boolean;
   weakConcepts: readonly string[];
   isResultSeen: boolean;
@@ -78,18 +80,25 @@ export function sessionFrom(facts: LessonFacts): LessonSession {
   const isOver = completedScore !== null && !isPractice;
   if (!isUnderWay || isOver) return { phase: "lesson", completedScore };
 
-  const question = answers.indexOf(null);
-  if (question !== -1) return { phase: "quiz", step: "question", question, answers, isPractice };
+  const secondTries = facts.questionIds.flatMap((id, index) =>
+    facts.answers.some(({ questionId, hasSecondTry }) => questionId === id && hasSecondTry)
+      ? index
+      : [],
+  );
+  const quiz = { phase: "quiz", answers, secondTries, isPractice } as const;
+  const question = openQuestion(quiz);
+  if (question !== null) return atQuestion(quiz, question);
 
   const session = { score: scoreOf(answers), isPractice };
   if (facts.isRemediationSeen) return afterRemediation(session);
   if (facts.isResultSeen) return afterResult(session, facts.weakConcepts);
-  return { phase: "quiz", step: "result", question: answers.length - 1, answers, isPractice };
+  return { ...quiz, step: "result", question: answers.length - 1 };
 }
 
 /** Returns to the feedback on this question: without JavaScript it is shown before the next question. */
 export function backToFeedback(session: LessonSession, question: number): LessonSession {
   if (session.phase !== "quiz" || (session.answers[question] ?? null) === null) return session;
+  if (session.secondTries.includes(question)) return atQuestion(session, question);
   return { ...session, step: "feedback", question };
 }
 
@@ -114,18 +123,23 @@ function fromComplete(
 function fromQuiz(quiz: QuizPhase, event: LessonEvent): LessonSession {
   switch (quiz.step) {
     case "question":
+    case "hint": {
       if (event.type !== "answered") return quiz;
+      const { question, step } = quiz;
+      const others = quiz.secondTries.filter((one) => one !== question);
+      if (event.hasSecondTry && step === "hint") return quiz;
       return {
         ...quiz,
-        step: "feedback",
-        answers: quiz.answers.with(quiz.question, event.isCorrect),
+        step: event.hasSecondTry ? "hint" : "feedback",
+        // The second try changes nothing about the first.
+        answers: step === "hint" ? quiz.answers : quiz.answers.with(question, event.isCorrect),
+        secondTries: event.hasSecondTry ? [...others, question] : others,
       };
+    }
     case "feedback": {
       if (event.type !== "next") return quiz;
-      const open = quiz.answers.indexOf(null);
-      return open === -1
-        ? { ...quiz, step: "result" }
-        : { ...quiz, step: "question", question: open };
+      const open = openQuestion(quiz);
+      return open === null ? { ...quiz, step: "result" } : atQuestion(quiz, open);
     }
     case "result":
       if (event.type !== "result-seen") return quiz;
@@ -146,8 +160,22 @@ function startQuiz(
   // A lesson that is still being written has no questions yet.
   if (questionCount < 1) return session;
   const answers = Array.from({ length: questionCount }, () => null);
-  return { phase: "quiz", step: "question", question: 0, answers, isPractice };
+  return { phase: "quiz", step: "question", question: 0, answers, secondTries: [], isPractice };
 }
+
+type QuizAnswers = Pick<QuizPhase, "answers" | "secondTries">;
+
+/** The first question without its answer or its second try; null once there is none. */
+export function openQuestion({ answers, secondTries }: QuizAnswers): number | null {
+  const open = answers.findIndex((answer, index) => answer === null || secondTries.includes(index));
+  return open === -1 ? null : open;
+}
+
+const atQuestion = (quiz: Omit<QuizPhase, "step" | "question">, question: number): QuizPhase => ({
+  ...quiz,
+  step: quiz.secondTries.includes(question) ? "hint" : "question",
+  question,
+});
 
 type QuizSession = { score: number; isPractice: boolean };
 

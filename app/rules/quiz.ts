@@ -5,6 +5,9 @@ export const SCORE_COLOURS = { highFromPercent: 90, middleFromPercent: 70 } as c
 export const RESULT_TIERS = { mostFrom: 0.7 } as const;
 export const RESULT_EMOJI = { all: "🎉", most: "👏", some: "🌱" } as const;
 
+/** A quiz asks about one earlier concept from this lesson on. */
+export const EARLIER_CONCEPT_FROM_LESSON = 3;
+
 export type ResultTier = keyof typeof RESULT_EMOJI;
 export type ScoreColour = "high" | "middle" | "low";
 export type ShuffledOptions = { options: string[]; correctOption: number };

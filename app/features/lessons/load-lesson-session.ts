@@ -17,12 +17,16 @@ import type { OpenQuestion as OpenContent } from "#app/rules/questions/question.
 import { nextBatch } from "#app/rules/generation.ts";
 import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
 import { localDay } from "#app/rules/day.ts";
+import { isSettled } from "#app/rules/questions/tries.ts";
 import { averageMastery, conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
 import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
+import { feedbackOn, type AnswerFeedback, type SecondTry } from "../quizzes/feedback.ts";
+import { findEarlierQuestion } from "../quizzes/find-earlier-question.ts";
+import { triesOf } from "../quizzes/record-answer.ts";
+import { findSessionQuestions } from "../reviews/find-session-questions.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
-import { openQuestionOf } from "../quizzes/stored-question.ts";
+import { openQuestionOf, textOf } from "../quizzes/stored-question.ts";
 import { isOnLessonPage } from "../quizzes/study-session.ts";
 import { findPrediction } from "../predictions/find-prediction.ts";
 import { findDueDay } from "../reviews/due-lessons.ts";
@@ -49,7 +53,9 @@ export type OpenQuestion = OpenContent & {
   /** Its key was confirmed by the model that wrote it, and by no other. */
   isSelfChecked: boolean;
   /** The locked answer with its feedback. */
-  answer: (AnswerFeedback & { confidence: number | null }) | null;
+  answer: AnswerFeedback | SecondTry | null;
+  /** On a concept of an earlier lesson; no part of this lesson's score. */
+  isEarlier: boolean;
 };
 
 /** Where a learner is in a lesson: the quiz and what depends on its answers. `loadLessonContent` has the text. */
@@ -108,6 +114,12 @@ export async function loadLessonSession(learner: Learner, lessonId: string, now:
         (question.reviewState !== "withdrawn" && openSession.answerTo(question) !== null),
     )
     .map(({ question }) => question);
+  const isCompleted = progress?.completedAt != null;
+  const earlier = openSession.isBegun
+    ? openSession.earlier
+    : isCompleted
+      ? null
+      : await findEarlierQuestion(db, learner, lessonId);
   const mastery = taught.map((concept) => ({
     id: concept.id,
     name: concept.name,
@@ -115,7 +127,6 @@ export async function loadLessonSession(learner: Learner, lessonId: string, now:
     state: conceptState(concept.memory, now, learner.timeZone),
     mastery: masteryShown(concept.memory, concept.factor ?? NEW_FACTOR, now),
   }));
-  const isCompleted = progress?.completedAt != null;
   const isPractice = openSession.kind === "practice";
   const explained = await loadRemediation(
     learner,
@@ -124,13 +135,16 @@ export async function loadLessonSession(learner: Learner, lessonId: string, now:
       source,
       taught: mastery,
       sessionQuestions,
-      answerTo: openSession.answerTo,
+      answerTo: (question) => {
+        const answer = openSession.answerTo(question);
+        return answer?.isSettled ? answer : null;
+      },
       isPractice,
     },
     now,
   );
   const session: LessonSession = sessionFrom({
-    questionIds: sessionQuestions.map((question) => question.id),
+    questionIds: [...sessionQuestions, ...(earlier ? [earlier.question] : [])].map(({ id }) => id),
     isBegun: openSession.isBegun,
     answers: openSession.answers,
     isPractice,
@@ -158,14 +172,18 @@ export async function loadLessonSession(learner: Learner, lessonId: string, now:
     /** Asked as long as nothing has been explained, and looked back on afterwards. */
     prediction:
       prediction && (prediction.guess || !(isCompleted || openSession.isBegun)) ? prediction : null,
-    questions: sessionQuestions.map((question): OpenQuestion => ({
+    questions: [
+      ...sessionQuestions.map((question) => ({ question, seed: 0 })),
+      ...(earlier ? [earlier] : []),
+    ].map(({ question, seed }): OpenQuestion => ({
       id: question.id,
-      text: question.questionText,
+      text: textOf(question, seed),
       ...openQuestionOf(question),
       seed: `${openSession.sitting}/${question.id}`,
       conceptName: taught.find((concept) => concept.id === question.conceptId)?.name ?? null,
       isUnchecked: isUncounted(question.reviewState),
       isSelfChecked: question.reviewState === "self-checked",
+      isEarlier: question.lessonId !== lessonId,
       answer: openSession.answerTo(question),
     })),
     session,
@@ -211,12 +229,15 @@ async function loadOpenSession(userId: string, lessonId: string) {
     db
       .select({ session: studySessions, answer: answers })
       .from(studySessions)
-      .leftJoin(answers, and(eq(answers.sessionId, studySessions.id), eq(answers.attempt, 1)))
+      .leftJoin(answers, eq(answers.sessionId, studySessions.id))
       .where(and(its, isNull(studySessions.finishedAt))),
     db.$count(studySessions, and(its, isNotNull(studySessions.finishedAt))),
   ]);
   const locked = rows.flatMap((row) => row.answer ?? []);
   const session = rows[0]?.session;
+  const triesAt = (questionId: string) =>
+    triesOf(locked.filter((answer) => answer.questionId === questionId));
+  const [earlier] = session ? await findSessionQuestions(db, userId, session.id) : [];
   return {
     id: session?.id ?? null,
     /** How many were finished before: known before one is opened, so nothing moves when it is. */
@@ -225,10 +246,16 @@ async function loadOpenSession(userId: string, lessonId: string) {
     kind: session?.kind ?? ("lesson" as const),
     isResultSeen: session?.isResultSeen ?? false,
     isRemediationSeen: session?.isRemediationSeen ?? false,
-    answers: locked.map(({ questionId, isCorrect }) => ({ questionId, isCorrect })),
-    answerTo: (question: typeof questions.$inferSelect): OpenQuestion["answer"] => {
-      const answer = locked.find((one) => one.questionId === question.id);
-      return answer ? { ...feedbackOf(question, answer), confidence: answer.confidence } : null;
-    },
+    /** The question on an earlier concept, unless it was withdrawn. */
+    earlier: earlier?.isActive || earlier?.tries.first ? earlier : null,
+    answers: locked
+      .filter(({ attempt }) => attempt === 1)
+      .map(({ questionId, isCorrect }) => ({
+        questionId,
+        isCorrect,
+        hasSecondTry: !isSettled(triesAt(questionId)),
+      })),
+    answerTo: (question: typeof questions.$inferSelect): OpenQuestion["answer"] =>
+      feedbackOn(question, triesAt(question.id)),
   };
 }

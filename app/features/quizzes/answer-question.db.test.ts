@@ -73,11 +73,8 @@ test("the lesson contains no key before an answer, and afterwards only that ques
   }
   expect(before).not.toContain('"key":');
 
-  await answerQuestion(
-    learner,
-    { lessonId, questionId: questions[0]!.id, answer: chosen(0) },
-    MONDAY,
-  );
+  const answer = chosen(keyOption(questions[0]!));
+  await answerQuestion(learner, { lessonId, questionId: questions[0]!.id, answer }, MONDAY);
 
   const after = JSON.stringify(await pageOf());
   expect(after).toContain(questions[0]!.key.explanation);

@@ -5,13 +5,16 @@ import { lockLearner } from "#app/db/lock-learner.ts";
 import { questions } from "#app/db/tables/index.ts";
 import { answerTime } from "#app/rules/answer-time.ts";
 import { responseFrom } from "#app/rules/questions/question.ts";
+import type { Tries } from "#app/rules/questions/tries.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { findReadableLesson } from "../lessons/find-readable-lesson.ts";
+import { findSessionQuestions } from "../reviews/find-session-questions.ts";
 import { isActiveQuestionFor } from "./active-questions.ts";
-import { feedbackOf, type AnswerFeedback } from "./feedback.ts";
+import { feedbackOn, type AnswerFeedback, type SecondTry } from "./feedback.ts";
 import {
   answerFields,
   findAnswerById,
+  findTries,
   isRepeated,
   recordTry,
   type Answer,
@@ -43,7 +46,7 @@ export const answerInputOf = (form: FormData, lessonId: unknown) =>
   });
 
 export type Answered =
-  | ({ status: "answered"; questionId: string } & AnswerFeedback)
+  | ({ status: "answered"; questionId: string } & (AnswerFeedback | SecondTry))
   /** Not a complete answer to this kind of question: nothing is graded. */
   | { status: "unclear" }
   | { status: "not-found" }
@@ -74,47 +77,65 @@ export async function answerQuestion(
     await lockLearner(tx, learner.id);
     const sameId = await findAnswerById(tx, input.answerId);
     if (sameId && isRepeated(sameId.answer, learner.id, input))
-      return outcomeOf(sameId.question, sameId.answer);
-    const [question] = await tx
-      .select()
-      .from(questions)
-      .where(
-        and(
-          eq(questions.id, input.questionId),
-          eq(questions.lessonId, input.lessonId),
-          isActiveQuestionFor(learner.id),
-        ),
+      return outcomeOf(
+        sameId.question,
+        await findTries(tx, sameId.answer.sessionId, sameId.question.id),
       );
-    if (!question) return { status: "not-found" };
-    const response = responseFrom(openQuestionOf(question), input.answer);
+    const shown = await findQuestion(tx, learner.id, input);
+    if (!shown) return { status: "not-found" };
+    const response = responseFrom(openQuestionOf(shown.question), input.answer);
     if (!response) return { status: "unclear" };
-    const session = await sessionForAnswer(tx, learner.id, input, now, origin);
+    const session = await sessionForAnswer(tx, learner, input, now, origin);
     if (!session) return { status: "already-finished" };
-    const tried = { ...input, attempt: 1, id: sameId ? undefined : input.answerId, response };
-    const { first } = await recordTry(tx, session, { question, seed: 0 }, tried, now);
-    return first ? outcomeOf(question, first) : { status: "not-found" };
+    const tried = { ...input, id: sameId ? undefined : input.answerId, response };
+    return outcomeOf(shown.question, await recordTry(tx, session, shown, tried, now));
   });
 }
 
-const outcomeOf = (question: typeof questions.$inferSelect, answer: Answer): Answered => ({
-  status: "answered",
-  questionId: question.id,
-  ...feedbackOf(question, answer),
-});
+type Question = typeof questions.$inferSelect;
+
+/** A question of the lesson's quiz, or the one on an earlier concept. */
+async function findQuestion(
+  tx: Transaction,
+  userId: string,
+  { questionId, lessonId }: AnswerInput,
+): Promise<{ question: Question; seed: number } | null> {
+  const [question] = await tx
+    .select()
+    .from(questions)
+    .where(
+      and(
+        eq(questions.id, questionId),
+        eq(questions.lessonId, lessonId),
+        isActiveQuestionFor(userId),
+      ),
+    );
+  if (question) return { question, seed: 0 };
+  const open = await findOpenStudySession(tx, userId, lessonId);
+  const earlier = open ? await findSessionQuestions(tx, userId, open.id) : [];
+  return earlier.find((one) => one.isActive && one.question.id === questionId) ?? null;
+}
+
+function outcomeOf(question: Question, tries: Tries<Answer>): Answered {
+  const feedback = feedbackOn(question, tries);
+  return feedback === null
+    ? { status: "not-found" }
+    : { status: "answered", questionId: question.id, ...feedback };
+}
 
 /** Finds or opens the session for an answer. */
 async function sessionForAnswer(
   tx: Transaction,
-  userId: string,
+  learner: Learner,
   { lessonId, sessionId, answeredAt }: AnswerInput,
   now: Date,
   origin: AnswerOrigin,
 ): Promise<StudySession | null> {
-  const open = await findOpenStudySession(tx, userId, lessonId);
+  const open = await findOpenStudySession(tx, learner.id, lessonId);
   if (origin === "lesson" && sessionId !== undefined) return open?.id === sessionId ? open : null;
-  if (origin === "lesson") return openStudySession(tx, userId, lessonId, now);
+  if (origin === "lesson") return openStudySession(tx, learner, lessonId, now);
   if (open) return open.kind === "lesson" ? open : null;
-  return (await isCompleted(tx, userId, lessonId))
+  return (await isCompleted(tx, learner.id, lessonId))
     ? null
-    : openStudySession(tx, userId, lessonId, answerTime(answeredAt, { now }));
+    : openStudySession(tx, learner, lessonId, answerTime(answeredAt, { now }));
 }

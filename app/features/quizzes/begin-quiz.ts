@@ -38,7 +38,7 @@ export async function beginQuiz(
         .where(and(eq(questions.lessonId, lessonId), isActiveQuestionFor(learner.id))),
     );
     if (questionCount === 0) return { status: "no-questions" };
-    const { kind } = await openStudySession(tx, learner.id, lessonId, now);
+    const { kind } = await openStudySession(tx, learner, lessonId, now);
     return { status: "begun", kind };
   });
 }

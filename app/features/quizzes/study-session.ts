@@ -1,6 +1,13 @@
 import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { one, type Transaction } from "#app/db/client.ts";
-import { studySessions, lessonProgress, type StudyKind } from "#app/db/tables/index.ts";
+import {
+  lessonProgress,
+  sessionQuestions,
+  studySessions,
+  type StudyKind,
+} from "#app/db/tables/index.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { findEarlierQuestion } from "./find-earlier-question.ts";
 
 export type StudySession = typeof studySessions.$inferSelect;
 
@@ -33,16 +40,25 @@ export async function findOpenStudySession(
  */
 export async function openStudySession(
   tx: Transaction,
-  userId: string,
+  learner: Learner,
   lessonId: string,
   startedAt: Date,
 ): Promise<StudySession> {
+  const { id: userId } = learner;
   const open = await findOpenStudySession(tx, userId, lessonId);
   if (open) return open;
   const kind: StudyKind = (await isCompleted(tx, userId, lessonId)) ? "practice" : "lesson";
-  return one(
+  const session = one(
     await tx.insert(studySessions).values({ userId, lessonId, kind, startedAt }).returning(),
   );
+  const earlier = kind === "lesson" ? await findEarlierQuestion(tx, learner, lessonId) : null;
+  if (earlier) {
+    const { question, seed } = earlier;
+    await tx
+      .insert(sessionQuestions)
+      .values({ sessionId: session.id, position: 0, questionId: question.id, seed });
+  }
+  return session;
 }
 
 /** Whether the learner has completed the lesson before, so that a new session is practice. */

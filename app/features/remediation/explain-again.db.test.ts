@@ -166,6 +166,7 @@ test("a wrong answer out of another misunderstanding is explained again, the sam
     const option = (keyOption(question) + 2) % 4;
     const input = { lessonId: lesson.lessonId, questionId: question.id, answer: chosen(option) };
     await answerQuestion(learner, input, later(MONDAY, 0, 1));
+    await answerQuestion(learner, { ...input, attempt: 2 }, later(MONDAY, 0, 1));
   }
 
   expect(await generateRemediation(learner, lesson.lessonId, later(MONDAY, 0, 1))).toEqual({

@@ -42,36 +42,39 @@ export function Feedback({ answer, isAnnounced = true }: FeedbackProps) {
   );
 }
 
-type HintProps = SecondTry & {
-  kind: OpenQuestion["kind"];
-  /** False when it was already on the page when it loaded. */
-  isNew: boolean;
-};
-
-/** After a first wrong answer: what may be behind it and where to look again, nothing about what is right. */
-export function SecondTryHint({ kind, isNew, firstAnswer, belief, hint }: HintProps) {
+/** Instead of the feedback on a first wrong answer; it gets the focus, because it replaces what had it. */
+export function SecondTryHint({ isNew, ...hint }: HintProps & { isNew: boolean }) {
   const card = useRef<HTMLElement>(null);
-  const { lang, dir } = languageOf(hint);
-  // It replaces the answer that had the focus, also for people who can't see that.
   useEffect(() => {
+    // A hint that was on the page when it loaded leaves the focus alone.
     if (!isNew) return;
     card.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView({ block: "nearest" });
   }, [isNew]);
   return (
     <section ref={card} tabIndex={-1} aria-label="Hint" className="mb-6 scroll-mt-20 outline-none">
-      <Notice tone="info" title="Not quite. Here's a hint for a second try." isAnnounced={false}>
-        {kind !== "choice" && (
-          <p className="mt-1">
-            Your first answer: <bdi>{firstAnswer}</bdi>
-          </p>
-        )}
-        {belief !== null && <Belief belief={belief} />}
-        <p className="mt-2" lang={lang} dir={dir}>
-          <Words text={hint} />
-        </p>
-      </Notice>
+      <HintNotice {...hint} />
     </section>
+  );
+}
+
+type HintProps = SecondTry & { kind: OpenQuestion["kind"] };
+
+/** What may be behind a wrong answer and where to look again, nothing about what is right. */
+export function HintNotice({ kind, firstAnswer, belief, hint }: HintProps) {
+  const { lang, dir } = languageOf(hint);
+  return (
+    <Notice tone="info" title="Not quite. Here's a hint for a second try." isAnnounced={false}>
+      {kind !== "choice" && (
+        <p className="mt-1">
+          Your first answer: <bdi>{firstAnswer}</bdi>
+        </p>
+      )}
+      {belief !== null && <Belief belief={belief} />}
+      <p className="mt-2" lang={lang} dir={dir}>
+        <Words text={hint} />
+      </p>
+    </Notice>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Form, useFetcher } from "react-router";
 import type { OpenLesson } from "../lesson/open-lesson.ts";
-import type { LessonEvent, QuizPhase } from "#app/rules/lesson-session.ts";
+import { openQuestion, type LessonEvent, type QuizPhase } from "#app/rules/lesson-session.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { TextLink, href } from "#app/ui/link.tsx";
 import type { clientAction } from "../lesson/lesson.tsx";
@@ -28,6 +28,7 @@ export function LessonQuiz({ page, quiz, sessionId, dispatch, hasFailed }: Lesso
     <>
       <h1 className="mb-3 text-base font-semibold text-ink-soft tabular-nums">
         Question {quiz.question + 1} of {page.questions.length}
+        {question.isEarlier && " · From an earlier lesson"}
       </h1>
       <Question
         key={question.id}
@@ -35,8 +36,8 @@ export function LessonQuiz({ page, quiz, sessionId, dispatch, hasFailed }: Lesso
         sessionId={sessionId}
         isPractice={quiz.isPractice}
         question={question}
-        isLocked={quiz.step === "feedback"}
-        isLast={!quiz.answers.includes(null)}
+        step={quiz.step}
+        isLast={openQuestion(quiz) === null}
         dispatch={dispatch}
         hasFailed={hasFailed}
       />
@@ -48,7 +49,7 @@ type QuestionProps = Pick<LessonQuizProps, "sessionId" | "dispatch" | "hasFailed
   lessonId: string;
   isPractice: boolean;
   question: OpenLesson["questions"][number];
-  isLocked: boolean;
+  step: QuizPhase["step"];
   isLast: boolean;
 };
 
@@ -57,7 +58,7 @@ function Question({
   sessionId,
   isPractice,
   question,
-  isLocked,
+  step,
   isLast,
   dispatch,
   hasFailed,
@@ -66,7 +67,12 @@ function Question({
   const reply = fetcher.data;
   const answer = reply?.status === "answered" ? reply : question.answer;
   useEffect(() => {
-    if (reply?.status === "answered") dispatch({ type: "answered", isCorrect: reply.isCorrect });
+    if (reply?.status === "answered")
+      dispatch({
+        type: "answered",
+        isCorrect: reply.isCorrect,
+        hasSecondTry: !reply.isSettled,
+      });
   }, [reply, dispatch]);
   if (reply?.status === "already-finished")
     return (
@@ -74,10 +80,11 @@ function Question({
         The answers you gave there are the ones that count.
       </FinishedInAnotherTab>
     );
+  const isLocked = step === "feedback";
   return (
     <>
       <QuestionForm
-        question={{ ...question, lessonId, sessionId, answer: isLocked ? answer : null }}
+        question={{ ...question, lessonId, sessionId, answer: step === "question" ? null : answer }}
         form={fetcher.Form}
         isSending={fetcher.state !== "idle" && !isLocked}
         hasFailed={hasFailed || (reply !== undefined && !RECEIVED.has(reply.status))}

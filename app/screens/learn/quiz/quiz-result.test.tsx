@@ -13,6 +13,7 @@ const QUIZ: QuizPhase = {
   step: "result",
   question: 2,
   answers: [true, false, false],
+  secondTries: [],
   isPractice: false,
 };
 

@@ -23,7 +23,9 @@ type QuizResultProps = {
 export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps) {
   const fetcher = useFetcher<typeof action>();
   const { weakConcepts } = page;
-  const counted = quiz.answers.filter((_, index) => !page.questions[index]?.isUnchecked);
+  const counted = quiz.answers.filter(
+    (_, index) => !page.questions[index]?.isUnchecked && !page.questions[index]?.isEarlier,
+  );
   const unchecked = quiz.answers.length - counted.length;
   const score = quizScore(counted.map((answer) => answer === true));
   const right = quiz.answers.filter(Boolean).length;

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { LockedQuestion } from "#app/ui/questions/question-fieldset.tsx";
 import { Words } from "#app/ui/prose/formulas.tsx";
-import { Feedback } from "./answer-feedback.tsx";
+import { Feedback, HintNotice } from "./answer-feedback.tsx";
 import { lockedQuestion } from "./question-words.ts";
 
 /** The graded offline answers: each with the right option and why. Then the lesson continues. */
@@ -16,25 +16,13 @@ export function SentAnswers({ page }: { page: OpenLesson }) {
         Your offline answers
       </Heading>
       <p className="mt-2 mb-10 text-lg text-ink-soft">
-        They've been graded. Here's what was right, and why.
+        They've been graded. Here's what was right, and why. After a wrong one you have a second
+        try.
       </p>
       <div className="space-y-12">
-        {questions.map(
-          (question) =>
-            question.answer && (
-              <section key={question.id}>
-                <LockedQuestion
-                  id={question.id}
-                  legend={<Words text={question.text} />}
-                  seed={question.seed}
-                  question={lockedQuestion(question, question.answer)}
-                  isCorrect={question.answer.isCorrect}
-                  answer={question.answer.rightAnswer}
-                />
-                <Feedback answer={question.answer} isAnnounced={false} />
-              </section>
-            ),
-        )}
+        {questions.map((question) => (
+          <SentAnswer key={question.id} question={question} />
+        ))}
       </div>
       <ButtonLink
         size="large"
@@ -46,5 +34,32 @@ export function SentAnswers({ page }: { page: OpenLesson }) {
         Continue
       </ButtonLink>
     </>
+  );
+}
+
+function SentAnswer({ question }: { question: OpenLesson["questions"][number] }) {
+  const { id, text, seed, answer } = question;
+  if (answer === null) return null;
+  if (!answer.isSettled)
+    return (
+      <section>
+        <h2 className="mb-4 text-xl leading-snug font-bold">
+          <Words text={text} />
+        </h2>
+        <HintNotice {...answer} kind="short" />
+      </section>
+    );
+  return (
+    <section>
+      <LockedQuestion
+        id={id}
+        legend={<Words text={text} />}
+        seed={seed}
+        question={lockedQuestion(question, answer)}
+        isCorrect={answer.isCorrect}
+        answer={answer.rightAnswer}
+      />
+      <Feedback answer={answer} isAnnounced={false} />
+    </section>
   );
 }
