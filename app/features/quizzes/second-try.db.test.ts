@@ -130,7 +130,7 @@ test("without its earlier question, withdrawn in the meantime, a quiz goes on", 
   await beginQuiz(learner, third, MONDAY);
   const earlier = (await pageOf(learner, third)).questions.find(({ isEarlier }) => isEarlier)!;
   const row = one(await db.select().from(questions).where(eq(questions.id, earlier.id)));
-  await db.transaction((tx) => withdraw(tx, row, MONDAY));
+  await db.transaction((tx) => withdraw(tx, row));
 
   expect((await pageOf(learner, third)).questions.map(({ isEarlier }) => isEarlier)).toEqual([
     false,
