@@ -19,7 +19,8 @@ export function CheckCard({ check }: { check: OfferedCheck }) {
             What stayed of <bdi>{topicName}</bdi>?
           </p>
           <p className="text-ink-soft">
-            You finished it {afterDays} days ago or more. Find out in {CHECKS.minutes} minutes.
+            You finished it more than {afterDays - 1} days ago. See in {CHECKS.minutes} minutes
+            what's still there.
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
