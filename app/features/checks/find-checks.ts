@@ -1,4 +1,15 @@
-import { and, asc, eq, exists, isNotNull, isNull, max, notExists, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  notExists,
+  type SQL,
+} from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
 import {
   answers,
@@ -54,8 +65,15 @@ export async function findChecks(
         eq(enrollments.isCompleted, true),
         isNull(enrollments.leftAt),
         its,
-        exists(
-          db.select({ id: questions.id }).from(questions).where(isCandidate(learner, courses.id)),
+        // From the learner's own memories: asked for each course, it would read every question there is.
+        inArray(
+          courses.id,
+          db
+            .select({ id: concepts.courseId })
+            .from(memories)
+            .innerJoin(concepts, eq(concepts.id, memories.conceptId))
+            .innerJoin(questions, eq(questions.conceptId, concepts.id))
+            .where(and(eq(memories.userId, learner.id), isCheckQuestionFor(learner.id))),
         ),
       ),
     )
@@ -103,10 +121,7 @@ export async function findCheckSession(
 }
 
 /** Questions kept back for the checks of a course, on ideas the learner has met. */
-export const isCandidate = (
-  learner: Learner,
-  courseId: string | typeof courses.id,
-): SQL | undefined =>
+export const isCandidate = (learner: Learner, courseId: string): SQL | undefined =>
   and(
     isCheckQuestionFor(learner.id),
     exists(
