@@ -189,9 +189,10 @@ const storedBefore = ({ courseId, lessonNumber }: LessonRow) =>
       lessonNumber: lessons.lessonNumber,
       title: lessons.title,
       objective: lessons.objective,
+      // Columns of a single table are written without its name, so the inner table needs one of its own.
       concepts: sql<
         string[]
-      >`array(select name from ${concepts} where ${concepts.lessonId} = ${lessons.id} order by position)`,
+      >`array(select taught.name from ${concepts} taught where taught.lesson_id = lessons.id order by taught.position)`,
     })
     .from(lessons)
     .where(

@@ -121,6 +121,51 @@ test("the course is planned around lesson 1, and lesson 2 is written with the wh
   expect(second).toMatch(/<already-taught>\nThe one question behind Lanterns: /);
 });
 
+test("a later lesson learns what earlier ones really taught, not what was planned", async () => {
+  const { learner, courseId, generationId } = await aTopic("Kites", true);
+  await write(generationId);
+  const [first, second] = await lessonsOf(courseId);
+  await db.update(lessons).set({ title: "Wind is enough" }).where(eq(lessons.id, first!.id));
+  await db.delete(concepts).where(eq(concepts.lessonId, first!.id));
+  const idea = {
+    description: "What lifts.",
+    position: 90,
+    difficultyLevel: 1,
+    isFoundational: true,
+  };
+  await db.insert(concepts).values({ ...idea, courseId, lessonId: first!.id, name: "Lift" });
+  ai.requests.length = 0;
+
+  await generateNextLessons(learner, second!.id, MONDAY);
+  const [next] = await db
+    .select()
+    .from(generations)
+    .where(and(eq(generations.courseId, courseId), eq(generations.status, "queued")));
+  await write(next!.id);
+
+  const prompts = ai.chats().map(({ body }) => String(body.messages?.at(-1)?.content));
+  const third = prompts.find((prompt) => prompt.includes("<lesson>\n3 of 10\n</lesson>"));
+  expect(third).toContain(`<already-taught>\nWind is enough: ${first!.objective} (Lift)\n`);
+});
+
+test("another attempt continues the lesson whose title and hook the reader has seen", async () => {
+  env().AI_CONCURRENCY = 1;
+  const { generationId, lessonId } = await aTopic();
+  ai.setFault(onceForALesson({ kind: "cut", afterCharacters: 2_000 }));
+
+  await write(generationId);
+
+  const [once, again] = ai
+    .chats()
+    .map(({ body }) => String(body.messages?.at(-1)?.content))
+    .filter((prompt) => prompt.includes("<lesson>\n1 of 10\n</lesson>"));
+  expect(once).not.toMatch(/<title>|<hook>/);
+  const [, title] =
+    /<title>\n(.+)\n<\/title>\n\n<hook>\nSample text: .+\n<\/hook>/.exec(again ?? "") ?? [];
+  const [stored] = await db.select().from(lessons).where(eq(lessons.id, lessonId));
+  expect(stored?.title).toBe(title);
+});
+
 test("a premium learner gets all ten lessons, two ahead at a time, with an acyclic concept graph", async () => {
   const { learner, courseId, generationId } = await aTopic("Bridges", true);
 
