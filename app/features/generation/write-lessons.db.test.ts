@@ -149,21 +149,23 @@ test("a later lesson learns what earlier ones really taught, not what was planne
 });
 
 test("another attempt continues the lesson whose title and hook the reader has seen", async () => {
-  env().AI_CONCURRENCY = 1;
+  // Slow enough that the first words are shown before the connection breaks.
+  const slow = await startAiService({ msToFirstToken: 0, tokensPerSecond: 1_000 });
   const { generationId, lessonId } = await aTopic();
-  ai.setFault(onceForALesson({ kind: "cut", afterCharacters: 2_000 }));
+  slow.setFault(onceForALesson({ kind: "cut", afterCharacters: 2_000 }));
+  const service = models({ baseUrl: slow.url, model: "slow", modelCheck: "slow" });
 
-  await write(generationId);
+  await writeLessons(generationId, service, clock, new AbortController().signal);
 
-  const [once, again] = ai
+  const [once, again] = slow
     .chats()
     .map(({ body }) => String(body.messages?.at(-1)?.content))
     .filter((prompt) => prompt.includes("<lesson>\n1 of 10\n</lesson>"));
+  await slow.close();
   expect(once).not.toMatch(/<title>|<hook>/);
-  const [, title] =
-    /<title>\n(.+)\n<\/title>\n\n<hook>\nSample text: .+\n<\/hook>/.exec(again ?? "") ?? [];
+  expect(again).toMatch(/<hook>\nSample text: /);
   const [stored] = await db.select().from(lessons).where(eq(lessons.id, lessonId));
-  expect(stored?.title).toBe(title);
+  expect(again).toContain(`<title>\n${stored?.title}\n</title>`);
 });
 
 test("a premium learner gets all ten lessons, two ahead at a time, with an acyclic concept graph", async () => {
