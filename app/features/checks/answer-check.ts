@@ -7,7 +7,7 @@ import { responseFrom } from "#app/rules/questions/question.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { answerValues } from "../quizzes/answer-question.ts";
 import { feedbackOf, type AnswerFeedback } from "../quizzes/feedback.ts";
-import { answerFields, recordTry } from "../quizzes/record-answer.ts";
+import { answerFields, findAnswerById, recordTry } from "../quizzes/record-answer.ts";
 import { openQuestionOf } from "../quizzes/stored-question.ts";
 import { findSessionQuestions, type SessionQuestion } from "../reviews/find-session-questions.ts";
 import { countDay } from "../rewards/award.ts";
@@ -41,7 +41,9 @@ export async function answerCheck(
     if (!current.isActive) return { status: "no-check" };
     const response = responseFrom(openQuestionOf(current.question), input.answer);
     if (!response) return { status: "unclear" };
-    const once = { ...input, attempt: 1, id: answerId, response };
+    // An id that belongs to another answer is not this one's.
+    const isTaken = (await findAnswerById(tx, answerId)) !== undefined;
+    const once = { ...input, attempt: 1, id: isTaken ? undefined : answerId, response };
     const tries = await recordTry(tx, session, current, once, now);
     const all = await findSessionQuestions(
       tx,

@@ -85,8 +85,16 @@ test("a week after a topic a check has eight new questions once, and says what s
   expect(status).toBe("started");
   expect(open).toHaveLength(CHECKS.questions);
   expect(JSON.stringify(open)).not.toContain('"key":');
+  // An id that another answer has already is not taken for this one.
+  const [known] = await db.select().from(answers).where(eq(answers.userId, learner.id)).limit(1);
+  const [question] = await db.select().from(questions).where(eq(questions.id, open[0]!.id));
+  const repeated = { questionId: question!.id, answerId: known!.id };
+  const wrong = chosen((keyOption(question!) + 1) % 4);
+  expect(
+    await answerCheck(learner, courseId, { ...repeated, answer: wrong }, SEVENTH),
+  ).toMatchObject({ status: "answered", isCorrect: false });
   const xpBefore = await db.$count(xpEvents, eq(xpEvents.userId, learner.id));
-  const seen = await answerOpen(learner, courseId, SEVENTH, 2);
+  const seen = [question!.id, ...(await answerOpen(learner, courseId, SEVENTH, 1))];
 
   const page = await pageOf(learner, courseId, SEVENTH);
   expect(page).toMatchObject({ status: "over", canStart: false, nextOn: "2026-12-16" });
