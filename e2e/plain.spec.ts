@@ -38,7 +38,7 @@ test("without JavaScript a visitor can find a topic and an article, send a messa
   await open(page, "/topics");
   await page.getByLabel("Search topics").fill("python");
   await page.getByRole("search").getByRole("button", { name: "Search" }).click();
-  await expect(page.getByText("Showing 1 of 6 topics")).toBeVisible();
+  await expect(page.getByText(/^Showing 1 of \d+ topics$/)).toBeVisible();
   await page.getByLabel("Search topics").fill("no such thing");
   await page.getByRole("search").getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("No topics found")).toBeVisible();

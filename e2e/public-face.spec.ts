@@ -182,14 +182,14 @@ test("the catalogue filters while typing, and its URL can be shared", async ({ p
   await page.goto(`${nectar.url}/topics`);
   await hydrated(page);
   await page.getByLabel("Search topics").fill("PYTHON");
-  await expect(page.getByText("Showing 1 of 6 topics")).toBeVisible();
+  await expect(page.getByText(/^Showing 1 of \d+ topics$/)).toBeVisible();
   await expect(heading(page, "Data Analysis with Python")).toBeVisible();
   await page.getByLabel("Search topics").fill("");
   await page.getByLabel("Category").selectOption("Technology");
   await expect(page).toHaveURL(/category=Technology/);
   await page.getByLabel("Level").selectOption("Beginner");
   await expect(page).toHaveURL(/category=Technology.*=Beginner/);
-  await expect(page.getByText("Showing 1 of 6 topics")).toBeVisible();
+  await expect(page.getByText(/^Showing 1 of \d+ topics$/)).toBeVisible();
 
   await page.goto(page.url());
   await expect(heading(page, "Machine Learning Fundamentals")).toBeVisible();

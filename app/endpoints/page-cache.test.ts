@@ -14,7 +14,8 @@ beforeEach(async () => {
   const pages = new PageCache();
   const web = new Hono<WebEnv>();
   web.use(async (context, next) => {
-    context.set("info", { ...info, now: new Date("2026-11-22T10:00:00Z") });
+    const setCookies = context.req.path === "/with-cookie" ? ["session=renewed"] : [];
+    context.set("info", { ...info, setCookies, now: new Date("2026-11-22T10:00:00Z") });
     context.set("responseHeaders", {});
     await next();
   });
@@ -76,6 +77,12 @@ test.each(["/%61bout", "/About", "/about/", "/about?from=mail", "//about", "/a%2
     expect(rendered).toHaveLength(2);
   },
 );
+
+test("an answer that sets a cookie is never shared", async () => {
+  expect((await ask("/with-cookie")).headers.get("cache-control")).toContain("private");
+  await ask("/with-cookie");
+  expect(rendered).toHaveLength(2);
+});
 
 test("a full cache evicts only the oldest page", async () => {
   await ask("/about");

@@ -22,3 +22,13 @@ test.each([
   expect(policy?.split("; ").at(-1)).toBe(directive);
   expect(policy?.split("; ").slice(0, -1).join(" ")).not.toContain("stripe");
 });
+
+test("no page can be framed, and nothing loads unless it is named", () => {
+  const settings = parseEnvironment({ APP_SECRET: "x".repeat(32) });
+  const headers = securityHeaders("nonce", headerSettings(settings));
+  const policy = headers["Content-Security-Policy"]?.split("; ");
+  expect(policy).toEqual(
+    expect.arrayContaining(["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]),
+  );
+  expect(headers["X-Frame-Options"]).toBe("DENY");
+});

@@ -4,57 +4,74 @@ import { run } from "./process.js";
 
 const REPORTS = ".cache/reports";
 
-/** Run before anything else. Each step is one or more programs. */
-const STATIC_STEPS = {
-  format: [["oxfmt/bin/oxfmt", "--check", "."]],
-  types: [
-    ["@react-router/dev/bin.cjs", "typegen"],
-    ["typescript/bin/tsc", "--noEmit"],
+/** Each step is one or more programs. Those of a row wait for each other, the rows don't: most programs use one core. */
+const STATIC_STEPS = [
+  [
+    ["format", [["oxfmt/bin/oxfmt", "--check", "."]]],
+    [
+      "types",
+      [
+        ["@react-router/dev/bin.cjs", "typegen"],
+        ["typescript/bin/tsc", "--noEmit"],
+      ],
+    ],
+    // After "types": type-aware rules need the generated route types.
+    ["lint", [["oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]]],
   ],
-  // After "types": type-aware rules need the generated route types.
-  lint: [["oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]],
   // The second run ignores tests, so that no product code exists for tests alone.
-  "unused code": [["knip/bin/knip.js"], ["knip/bin/knip.js", "--production"]],
-};
+  [["unused code", [["knip/bin/knip.js"], ["knip/bin/knip.js", "--production"]]]],
+];
+const UNIT = ["unit", "rules"];
 
 /** Runs all static checks and the unit tests: fast, without network. */
 export async function check(node) {
-  const counts = [];
-  if (await allStaticStepsHold(node, counts)) {
-    counts.push(await step("architecture and unit tests", () => vitest(node, "unit")));
+  const counts = await staticSteps(node);
+  if (hold(counts)) {
+    counts.push(await step("architecture and unit tests", () => vitest(node, UNIT)));
   }
   return conclude(counts);
 }
 
 /** Runs everything. `prepare.build` and `prepare.browser` throw on failure. */
 export async function test(node, prepare) {
-  const counts = [];
-  if (await allStaticStepsHold(node, counts)) {
-    counts.push(await step("architecture and unit tests", () => vitest(node, "unit")));
-    let browser;
-    const ready = await step("build and browser", async () => {
-      await prepare.build();
-      browser = await prepare.browser();
-      return { passed: 1, failed: 0 };
-    });
-    counts.push(ready);
-    counts.push(await step("integration tests", () => vitest(node, "integration")));
+  let browser;
+  const getReady = async () => {
+    await prepare.build();
+    browser = await prepare.browser();
+    return { passed: 1, failed: 0 };
+  };
+  const [ready, counts] = await Promise.all([
+    step("build and browser", getReady),
+    staticSteps(node),
+  ]);
+  const isSound = hold(counts);
+  counts.push(ready);
+  if (isSound) {
+    counts.push(await step("architecture and unit tests", () => vitest(node, UNIT)));
     if (ready.failed === 0) {
-      counts.push(await step("requests to the built product", () => vitest(node, "requests")));
+      // In one run, so that no core waits for the other's last file.
+      const projects = ["integration", "requests"];
+      const name = "integration tests and requests to the built product";
+      counts.push(await step(name, () => vitest(node, projects)));
       counts.push(await step("browser journeys", () => playwright(node, browser)));
-    }
+    } else counts.push(await step("integration tests", () => vitest(node, ["integration"])));
   }
   return conclude(counts);
 }
 
+const staticSteps = async (node) =>
+  (await Promise.all(STATIC_STEPS.map((row) => stepsOfRow(node, row)))).flat();
+
+const hold = (counts) => counts.every(({ failed }) => failed === 0);
+
 /** Stops at the first failing step: the others would only repeat it. */
-async function allStaticStepsHold(node, counts) {
-  for (const [name, programs] of Object.entries(STATIC_STEPS)) {
-    const count = await step(name, () => runQuietly(node, programs));
-    counts.push(count);
-    if (count.failed > 0) return false;
+async function stepsOfRow(node, row) {
+  const counts = [];
+  for (const [name, programs] of row) {
+    counts.push(await step(name, () => runQuietly(node, programs)));
+    if (!hold(counts)) break;
   }
-  return true;
+  return counts;
 }
 
 async function runQuietly(node, programs) {
@@ -72,9 +89,10 @@ async function runQuietly(node, programs) {
   return { passed: 1, failed: 0 };
 }
 
-async function vitest(node, project) {
-  const report = freshReport(project);
-  const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
+async function vitest(node, projects) {
+  const report = freshReport(projects[0]);
+  const named = projects.flatMap((project) => ["--project", project]);
+  const args = ["run", ...named, "--reporter=default", "--reporter=json"];
   // With NODE_ENV=production, React would lack what its tests need.
   const env = { ...process.env, NODE_ENV: "test" };
   const program = ["node_modules/vitest/vitest.mjs", ...args, `--outputFile.json=${report}`];
@@ -116,7 +134,7 @@ function withExitCode(passed, failed, exitCode) {
 }
 
 async function step(name, work) {
-  console.log(`\n── ${name}`);
+  console.log(`── ${name}`);
   const started = performance.now();
   let count;
   try {
@@ -134,7 +152,7 @@ async function step(name, work) {
 /** Prints the summary line and returns the exit code. */
 function conclude(counts) {
   console.log(`\n${summaryLine(counts)}`);
-  return counts.some(({ failed }) => failed > 0) ? 1 : 0;
+  return hold(counts) ? 0 : 1;
 }
 
 export function summaryLine(counts) {

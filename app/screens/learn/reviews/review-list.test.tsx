@@ -84,3 +84,10 @@ test("everything due comes before the list, and is five more minutes after a rev
   expect(screen.queryByRole("button", { name: "Review everything due" })).toBeNull();
   expect(screen.getByText(/3 of 4 right on the first try/)).toBeTruthy();
 });
+
+test("says how many lessons are due", () => {
+  expect(open({ due: [DUE], total: 1 }).textContent).toContain("1 lesson is due");
+  cleanup();
+
+  expect(open({ due: [DUE], total: 2 }).textContent).toContain("2 lessons are due");
+});
