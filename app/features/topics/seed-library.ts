@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { and, asc, eq, inArray, isNotNull, ne, notExists, notInArray, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
 import {
@@ -41,7 +42,7 @@ export async function seedCourse(
   now: Date,
 ): Promise<string> {
   const courseId = libraryId.course(course.slug);
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${courseId}, 0))`);
+  await lockCourse(tx, courseId);
   const contentHash = createHash("sha256").update(JSON.stringify(course)).digest("hex");
   const [stored] = await tx
     .select({ contentHash: courses.contentHash })
@@ -54,6 +55,19 @@ export async function seedCourse(
   await storePrerequisites(tx, courseId, course, conceptIds);
   await replaceQuestions(tx, courseId, questionsOf(course), conceptIds, now);
   return courseId;
+}
+
+const LOCK_POLL_INTERVAL_MS = 100;
+
+/** Polls, because one statement that waits would end at its timeout, and a slow machine needs longer for a course. */
+async function lockCourse(tx: Transaction, courseId: string): Promise<void> {
+  for (;;) {
+    const { rows } = await tx.execute<{ locked: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${courseId}, 0)) as locked`,
+    );
+    if (rows[0]?.locked) return;
+    await setTimeout(LOCK_POLL_INTERVAL_MS);
+  }
 }
 
 async function storeHead(
