@@ -1,4 +1,5 @@
 import type { OpenQuestion } from "./questions/question.ts";
+import type { QuestionTrust } from "./questions/review-state.ts";
 import type { DrawnFormulas, RenderedBlock } from "./blocks/rendered-block.ts";
 
 /** Lessons stored by a browser for offline use; produced by the server, read by pages without a connection. */
@@ -24,13 +25,14 @@ export interface OfflineLesson {
   questions: OfflineQuizQuestion[];
 }
 
-export type OfflineQuizQuestion = OpenQuestion & {
-  id: string;
-  text: string;
-  seed: string;
-  /** Answered before the connection was lost. */
-  isAnswered: boolean;
-};
+export type OfflineQuizQuestion = OpenQuestion &
+  QuestionTrust & {
+    id: string;
+    text: string;
+    seed: string;
+    /** Answered before the connection was lost. */
+    isAnswered: boolean;
+  };
 
 /** The questions that can be answered offline: those of a quiz in progress, not of a finished one or a practice. */
 export function openQuestions(

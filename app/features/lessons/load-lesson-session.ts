@@ -12,7 +12,7 @@ import {
   answers,
   studySessions,
 } from "#app/db/tables/index.ts";
-import { isUncounted } from "#app/rules/questions/review-state.ts";
+import { trustIn } from "#app/rules/questions/review-state.ts";
 import type { OpenQuestion as OpenContent } from "#app/rules/questions/question.ts";
 import { nextBatch } from "#app/rules/generation.ts";
 import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
@@ -181,8 +181,7 @@ export async function loadLessonSession(learner: Learner, lessonId: string, now:
       ...openQuestionOf(question),
       seed: `${openSession.sitting}/${question.id}`,
       conceptName: taught.find((concept) => concept.id === question.conceptId)?.name ?? null,
-      isUnchecked: isUncounted(question.reviewState),
-      isSelfChecked: question.reviewState === "self-checked",
+      ...trustIn(question.reviewState),
       isEarlier: question.lessonId !== lessonId,
       answer: openSession.answerTo(question),
     })),

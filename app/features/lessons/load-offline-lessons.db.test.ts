@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "#app/db/client.ts";
-import { answers, courses } from "#app/db/tables/index.ts";
+import { answers, courses, questions } from "#app/db/tables/index.ts";
 import {
   aFinishedLesson,
   aLearner,
@@ -63,6 +63,23 @@ test("an offline question reveals nothing of its answer", async () => {
     for (const secret of [key.explanation, key.feedbackCorrect, key.feedbackIncorrect])
       expect(JSON.stringify(found)).not.toContain(JSON.stringify(secret).slice(1, -1));
   expect(JSON.stringify(found)).not.toMatch(/correct/i);
+});
+
+test("an offline question carries how far it was checked, as the online one does", async () => {
+  const learner = await aLearner();
+  const lesson = await aLesson(learner);
+  const states = ["unchecked", "self-checked", "checked"] as const;
+  for (const [index, { id }] of lesson.questions.entries())
+    await db.update(questions).set({ reviewState: states[index] }).where(eq(questions.id, id));
+
+  const found = await loadOfflineLessons(learner, lesson.lessonId);
+
+  if (found.status !== "found") throw new Error(found.status);
+  expect(found.offline.lessons[0]?.questions).toMatchObject([
+    { isUnchecked: true, isSelfChecked: false },
+    { isUnchecked: false, isSelfChecked: true },
+    { isUnchecked: false, isSelfChecked: false },
+  ]);
 });
 
 test("an offline answer that arrives twice counts once, and never as practice", async () => {

@@ -13,6 +13,7 @@ import {
 } from "#app/db/tables/index.ts";
 import { FREE_LESSON } from "#app/rules/access.ts";
 import type { OfflineLesson, OfflineLessons } from "#app/rules/offline-lesson.ts";
+import { trustIn } from "#app/rules/questions/review-state.ts";
 import { openQuestionOf } from "../quizzes/stored-question.ts";
 import { userFingerprint } from "../accounts/sign-in/user-fingerprint.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -123,6 +124,7 @@ async function withQuizzes(userId: string, written: Written): Promise<OfflineLes
         text: questions.questionText,
         kind: questions.kind,
         content: questions.content,
+        reviewState: questions.reviewState,
       })
       .from(questions)
       .where(and(inArray(questions.lessonId, ids), isActiveQuestionFor(userId)))
@@ -143,12 +145,13 @@ async function withQuizzes(userId: string, written: Written): Promise<OfflineLes
     isCompleted: completedAt !== null,
     questions: liveQuestions
       .filter(({ lessonId }) => lessonId === lesson.id)
-      .map(({ id, text, ...question }) => ({
+      .map(({ id, text, reviewState, ...question }) => ({
         id,
         text,
         // Offline answers count for the first session only.
         seed: `0/${id}`,
         ...openQuestionOf(question),
+        ...trustIn(reviewState),
         isAnswered: answered.has(id),
       })),
   }));

@@ -18,6 +18,17 @@ export const UNCOUNTED_STATES = ["unchecked", "doubted", "withdrawn"] as const;
 export const isUncounted = (state: ReviewState): boolean =>
   UNCOUNTED_STATES.some((one) => one === state);
 
+/** What learners see of it. */
+export interface QuestionTrust {
+  isUnchecked?: boolean;
+  isSelfChecked?: boolean;
+}
+
+export const trustIn = (state: ReviewState): Required<QuestionTrust> => ({
+  isUnchecked: isUncounted(state),
+  isSelfChecked: state === "self-checked",
+});
+
 export interface Review {
   state: ReviewState;
   by: string | null;

@@ -5,6 +5,7 @@ import type { OfflineQuizQuestion } from "#app/rules/offline-lesson.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { QuestionFieldset } from "#app/ui/questions/question-fieldset.tsx";
 import { Words } from "#app/ui/prose/formulas.tsx";
+import { CheckNote } from "../learn/quiz/check-note.tsx";
 import { Confidence } from "../learn/quiz/confidence.tsx";
 import { missingWords } from "../learn/quiz/question-words.ts";
 
@@ -52,6 +53,7 @@ export function OfflineQuestion({ question, number, count, onAnswer }: OfflineQu
         seed={question.seed}
         question={question}
       />
+      <CheckNote {...question} />
       <Confidence />
       <Button
         type="submit"

@@ -11,6 +11,7 @@ import { v7 } from "uuid";
 import type { AnswerFeedback, SecondTry } from "#app/features/quizzes/feedback.ts";
 import { languageOf } from "#app/rules/language.ts";
 import type { OpenQuestion } from "#app/rules/questions/question.ts";
+import type { QuestionTrust } from "#app/rules/questions/review-state.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { LockedQuestion, QuestionFieldset } from "#app/ui/questions/question-fieldset.tsx";
@@ -18,23 +19,23 @@ import { ANSWER } from "#app/ui/questions/question-frame.tsx";
 import { Words } from "#app/ui/prose/formulas.tsx";
 import { Feedback, SecondTryHint } from "./answer-feedback.tsx";
 import { lockedQuestion, missingWords, resendWords, wordsOf } from "./question-words.ts";
+import { CheckNote } from "./check-note.tsx";
 import { Confidence } from "./confidence.tsx";
 import { ReportMistake } from "./report-mistake.tsx";
 import { intent } from "../../intents.ts";
 import type { LessonIntent } from "../lesson/lesson-intents.ts";
 import type { ReviewIntent } from "../reviews/review-intents.ts";
 
-export type FormQuestion = OpenQuestion & {
-  id: string;
-  lessonId: string;
-  /** Set where the page knows it, so that an answer never counts for another session. */
-  sessionId?: string | null;
-  text: string;
-  seed: string;
-  isUnchecked?: boolean;
-  isSelfChecked?: boolean;
-  answer: AnswerFeedback | SecondTry | null;
-};
+export type FormQuestion = OpenQuestion &
+  QuestionTrust & {
+    id: string;
+    lessonId: string;
+    /** Set where the page knows it, so that an answer never counts for another session. */
+    sessionId?: string | null;
+    text: string;
+    seed: string;
+    answer: AnswerFeedback | SecondTry | null;
+  };
 
 type QuestionFormProps = {
   question: FormQuestion;
@@ -124,13 +125,7 @@ function Try({
             <QuestionFieldset {...words} question={question} firstResponse={secondTry?.response} />
           )}
         </div>
-        {(question.isUnchecked || question.isSelfChecked) && (
-          <p className="mt-4 text-sm text-ink-soft">
-            {question.isUnchecked
-              ? "This question hasn't been checked yet, so it doesn't count for now."
-              : "Checked by the model that wrote it."}
-          </p>
-        )}
+        <CheckNote {...question} />
         {!settled && (
           <>
             {attempt === 1 && <Confidence />}
