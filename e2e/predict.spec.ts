@@ -1,5 +1,5 @@
-import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible, hydrated, openTopic, signUp } from "./journeys.ts";
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { answerAll, expectAccessible, hydrated, openTopic, signUp } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 let nectar: Nectar;
@@ -16,37 +16,67 @@ async function openLesson(page: Page): Promise<void> {
 const card = (page: Page, name: "Predict first" | "Your prediction") =>
   page.getByRole("complementary", { name });
 
-/** Before the explanation the reader guesses; their guess and the right answer follow the last section. */
-async function expectPrediction(page: Page): Promise<void> {
+/** Before the explanation the reader guesses. What is right isn't in the page so far. */
+async function predict(page: Page): Promise<void> {
   const first = card(page, "Predict first");
-  const last = card(page, "Your prediction");
-  await expect(last).toHaveCount(0);
   await expect(page.getByRole("radio")).toHaveCount(4);
   await first.getByRole("radio").nth(1).check();
   await first.getByRole("button", { name: "Save my guess" }).click();
   await expect(first).toContainText("You said:");
-  await expect(first).not.toContainText("Now you know:");
+  await expect(page.getByRole("radio")).toHaveCount(0);
+  await expect(page.getByText("Now you know:")).toHaveCount(0);
+}
+
+async function takeQuiz(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await answerAll(page);
+  await expect(page.getByText("Quiz score:")).toBeVisible();
+}
+
+/** Below the score the same question comes back, and what is right follows the second answer. */
+async function predictAgain(page: Page, choose: (last: Locator) => Promise<void>): Promise<void> {
+  const last = card(page, "Your prediction");
+  await expect(last).toContainText("You said:");
+  await expect(last.getByRole("radio")).toHaveCount(4);
+  await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
+  expect(await page.content()).not.toContain("Now you know:");
+  await choose(last);
   await expect(last).toContainText(/You said:.+Now you know:/s);
   await expect(page.getByRole("radio")).toHaveCount(0);
 }
 
-test("a reader predicts before the explanation, and sees both answers after it", async ({
+test("a reader predicts before the explanation, answers again after the quiz, and sees both", async ({
   page,
 }) => {
   await openLesson(page);
-  await hydrated(page);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 600 });
-  await expectPrediction(page);
+  await predict(page);
   await expect(card(page, "Predict first")).toBeFocused();
   const top = page.getByRole("progressbar").first();
   const [bar, shown] = [await top.boundingBox(), await card(page, "Predict first").boundingBox()];
   expect(shown!.y).toBeGreaterThan(bar!.y + bar!.height);
 
+  await takeQuiz(page);
   await page.reload();
-
-  await expect(card(page, "Your prediction")).toContainText("Now you know:");
+  await hydrated(page);
   await expectAccessible(page);
+  await predictAgain(page, async (last) => {
+    await last.getByRole("radio").first().focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+    await expect(last.getByRole("button", { name: "Answer again" })).toBeFocused();
+    await page.keyboard.press("Enter");
+  });
+  await expect(card(page, "Your prediction")).toBeFocused();
+  await page.reload();
+  await expect(card(page, "Your prediction")).toContainText("Now you know:");
+  await hydrated(page);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(card(page, "Your prediction")).toHaveCount(0);
+  await expect(page.getByText("Quiz score:")).toHaveCount(0);
 });
 
 test("and without scripts, too", async ({ page, browser }) => {
@@ -55,6 +85,12 @@ test("and without scripts, too", async ({ page, browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, storageState });
   const plain = await context.newPage();
   await plain.goto(page.url());
-  await expectPrediction(plain);
+  await predict(plain);
+  await takeQuiz(page);
+  await plain.goto(page.url());
+  await predictAgain(plain, async (last) => {
+    await last.getByRole("radio").first().check();
+    await last.getByRole("button", { name: "Answer again" }).click();
+  });
   await context.close();
 });

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { db, one } from "#app/db/client.ts";
+import { db, one, type Transaction } from "#app/db/client.ts";
 import { lockLearner } from "#app/db/lock-learner.ts";
 import { answers, questions, studySessions } from "#app/db/tables/index.ts";
 import { grade, responseFrom } from "#app/rules/questions/question.ts";
@@ -22,13 +22,14 @@ export type Predicted =
   | { status: "locked" };
 
 /**
- * Stores what a learner expects before they read. It counts for nothing: no score, no mastery, no review. The first
- * answer stays, because the next one would come after the explanation.
+ * Stores what a learner expects before they read, and what they answer to the same question at the end. Neither counts
+ * for anything: no score, no mastery, no review. Each stays as it was first sent.
  */
 export async function predict(
   learner: Learner,
   { lessonId, questionId, answer }: z.infer<typeof predictionInput>,
   now: Date,
+  attempt: 1 | 2 = 1,
 ): Promise<Predicted> {
   const lesson = await findReadableLesson(learner, lessonId);
   if (lesson.status !== "readable") return { status: lesson.status };
@@ -48,25 +49,31 @@ export async function predict(
     if (!question) return { status: "not-found" };
     const response = responseFrom(openQuestionOf(question), answer);
     if (!response) return { status: "unclear" };
-    const earlier = and(eq(answers.userId, learner.id), eq(answers.questionId, questionId));
-    if ((await tx.$count(answers, earlier)) > 0) return { status: "predicted" };
-    const session = one(
-      await tx
-        .insert(studySessions)
-        .values({ userId: learner.id, lessonId, kind: "pretest", startedAt: now, finishedAt: now })
-        .returning(),
-    );
+    const earlier = await tx
+      .select({ sessionId: answers.sessionId })
+      .from(answers)
+      .where(and(eq(answers.userId, learner.id), eq(answers.questionId, questionId)));
+    if (earlier.length >= attempt) return { status: "predicted" };
+    // Without a prediction there is nothing to look back on.
+    if (earlier.length < attempt - 1) return { status: "not-found" };
+    const sessionId = earlier[0]?.sessionId ?? (await openPretest(tx, learner.id, lessonId, now));
     await tx.insert(answers).values({
       userId: learner.id,
-      sessionId: session.id,
+      sessionId,
       questionId,
       conceptId: question.conceptId,
       answeredAt: now,
       receivedAt: now,
       response,
       isCorrect: grade(questionOf(question), response),
+      attempt,
       setting: "pretest",
     });
     return { status: "predicted" };
   });
+}
+
+async function openPretest(tx: Transaction, userId: string, lessonId: string, now: Date) {
+  const pretest = { userId, lessonId, kind: "pretest", startedAt: now, finishedAt: now } as const;
+  return one(await tx.insert(studySessions).values(pretest).returning()).id;
 }

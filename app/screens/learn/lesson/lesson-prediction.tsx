@@ -1,106 +1,90 @@
 import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import Lightbulb from "lucide-react/icons/lightbulb";
-import { useFetcher } from "react-router";
 import type { Prediction } from "#app/features/predictions/find-prediction.ts";
 import { languageOf } from "#app/rules/language.ts";
-import { shownOrder } from "#app/rules/seeded-shuffle.ts";
-import { href } from "#app/ui/link.tsx";
-import { Button } from "#app/ui/parts/button.tsx";
-import { Notice } from "#app/ui/parts/notice.tsx";
-import { RadioCards } from "#app/ui/parts/radio-cards.tsx";
 import { Words } from "#app/ui/prose/formulas.tsx";
-import { intent } from "../../intents.ts";
-import type { action } from "./lesson.tsx";
-import type { LessonIntent } from "./lesson-intents.ts";
-
-type PredictionProps = { lessonId: string; prediction: Prediction };
+import { PredictionForm, type PredictionProps } from "./prediction-form.tsx";
 
 /** Before the explanation: a guess makes the reader look for the answer, and remember it. Works without JavaScript. */
 export function PredictFirst({ lessonId, prediction }: PredictionProps) {
-  const { id, text, options, guess } = prediction;
-  const fetcher = useFetcher<typeof action>();
-  const isSending = fetcher.state !== "idle";
-  const hasFailed = !isSending && !guess && fetcher.data !== undefined;
+  const { guess } = prediction;
   const card = useFocusOnce(guess !== null);
   if (guess)
     return (
-      <PredictionCard ref={card} label="Predict first">
+      <PredictionCard ref={card} label="Predict first" className="mt-8">
         <Guess answer={guess.answer} />
-        <p className="mt-2 text-ink-soft">Read on to find out.</p>
+        <p className="mt-2 text-ink-soft">
+          Read on to find out.{!guess.known && " The question comes back after the quiz."}
+        </p>
       </PredictionCard>
     );
-  const { lang, dir } = languageOf(text);
   return (
-    <PredictionCard ref={card} label="Predict first" className="print:hidden">
+    <PredictionCard ref={card} label="Predict first" className="mt-8 print:hidden">
       <p className="mt-2 mb-4 text-ink-soft">
         Guess before you read. It isn't graded, and you'll remember the answer better.
       </p>
-      <fetcher.Form method="post" action={href("/lesson/:lessonId", { lessonId })}>
-        <input type="hidden" {...intent<LessonIntent>("predict")} />
-        <input type="hidden" name="questionId" value={id} />
-        <div dir={dir}>
-          <RadioCards
-            name="answer"
-            isRequired
-            legend={
-              <span lang={lang} className="text-lg leading-snug font-bold">
-                <Words text={text} />
-              </span>
-            }
-            options={shownOrder(options.length, id).map((index) => ({
-              value: String(index),
-              label: (
-                <span lang={lang}>
-                  <Words text={options[index] ?? ""} />
-                </span>
-              ),
-            }))}
-          />
-        </div>
-        {hasFailed && (
-          <Notice tone="error" title="Your guess didn't go through" className="mt-4">
-            Try again, or read on without it.
-          </Notice>
-        )}
-        <Button type="submit" look="secondary" className="mt-4" disabled={isSending}>
-          Save my guess
-        </Button>
-      </fetcher.Form>
+      <PredictionForm
+        lessonId={lessonId}
+        prediction={prediction}
+        name="predict"
+        button="Save my guess"
+        failure={["Your guess didn't go through", "Try again, or read on without it."]}
+      />
     </PredictionCard>
   );
 }
 
-/** At the end of the lesson: what the reader expected, beside what is right. */
-export function NowYouKnow({ prediction: { text, guess } }: { prediction: Prediction }) {
+/** After the quiz: the same question once more, then what was expected beside what is right. */
+export function PredictAgain({ lessonId, prediction }: PredictionProps) {
+  const { guess } = prediction;
+  const card = useFocusOnce(guess?.known != null);
   if (!guess) return null;
+  if (guess.known) return <NowYouKnow ref={card} prediction={prediction} className="mb-8" />;
   return (
-    <PredictionCard label="Your prediction">
+    <PredictionCard ref={card} label="Your prediction" className="mb-8">
+      <Guess answer={guess.answer} />
+      <p className="mt-2 mb-4 text-ink-soft">
+        And now? It isn't graded, and you can go on without it.
+      </p>
+      <PredictionForm
+        lessonId={lessonId}
+        prediction={prediction}
+        name="predict-again"
+        button="Answer again"
+        failure={["Your answer didn't go through", "Try again, or go on without it."]}
+      />
+    </PredictionCard>
+  );
+}
+
+type NowYouKnowProps = { ref?: Ref<HTMLElement>; prediction: Prediction; className: string };
+
+/** What the reader expected, beside what is right. */
+export function NowYouKnow({ ref, prediction: { text, guess }, className }: NowYouKnowProps) {
+  if (!guess?.known) return null;
+  const { missed, rightAnswer, explanation } = guess.known;
+  return (
+    <PredictionCard ref={ref} label="Your prediction" className={className}>
       <p className="mt-2 mb-4 font-semibold" {...languageOf(text)}>
         <Words text={text} />
       </p>
       <Guess answer={guess.answer} />
-      <p className="mt-2">
-        <strong>Now you know:</strong>{" "}
-        {guess.isRight ? (
-          "you were right."
-        ) : (
-          <span {...languageOf(guess.rightAnswer)}>
-            <Words text={guess.rightAnswer} />
-          </span>
-        )}
-      </p>
-      <p className="mt-2 text-ink-soft" {...languageOf(guess.explanation)}>
-        <Words text={guess.explanation} />
+      {missed !== null && <AnswerLine label="And this time:" words={missed} />}
+      <AnswerLine label="Now you know:" words={rightAnswer} />
+      <p className="mt-2 text-ink-soft" {...languageOf(explanation)}>
+        <Words text={explanation} />
       </p>
     </PredictionCard>
   );
 }
 
-const Guess = ({ answer }: { answer: string }) => (
+const Guess = ({ answer }: { answer: string }) => <AnswerLine label="You said:" words={answer} />;
+
+const AnswerLine = ({ label, words }: { label: string; words: string }) => (
   <p className="mt-2">
-    <strong>You said:</strong>{" "}
-    <span {...languageOf(answer)}>
-      <Words text={answer} />
+    <strong>{label}</strong>{" "}
+    <span {...languageOf(words)}>
+      <Words text={words} />
     </span>
   </p>
 );
@@ -108,16 +92,16 @@ const Guess = ({ answer }: { answer: string }) => (
 type CardProps = {
   ref?: Ref<HTMLElement>;
   label: string;
-  className?: string;
+  className: string;
   children: ReactNode;
 };
 
-const PredictionCard = ({ ref, label, className = "", children }: CardProps) => (
+const PredictionCard = ({ ref, label, className, children }: CardProps) => (
   <aside
     ref={ref}
     tabIndex={-1}
     aria-label={label}
-    className={`mt-8 rounded-soft border border-line-strong bg-surface p-4 wrap-break-word outline-none sm:p-6 ${className}`}
+    className={`rounded-soft border border-line-strong bg-surface p-4 text-start wrap-break-word outline-none sm:p-6 ${className}`}
   >
     <p className="flex items-center gap-2 text-sm font-semibold text-ink-soft" aria-hidden="true">
       <Lightbulb className="size-5 shrink-0" />

@@ -106,10 +106,18 @@ test("a prediction stands before the explanation, what came of it after the last
   expect(before.textContent).not.toContain("Now you know:");
   cleanup();
 
-  const guess = { answer: "Red", isRight: false, rightAnswer: "Blue", explanation: "It is short." };
+  const predicted = { ...prediction, guess: { answer: "Red", known: null } };
+  expect(open({}, { prediction: predicted }).textContent).toContain(
+    "You said: RedRead on to find out. The question comes back after the quiz.",
+  );
+  expect(screen.queryByRole("complementary", { name: "Your prediction" })).toBeNull();
+  cleanup();
+
+  const known = { missed: null, rightAnswer: "Blue", explanation: "It is short." };
+  const guess = { answer: "Red", known };
   open({}, { prediction: { ...prediction, guess } });
   expect(screen.queryByRole("radio")).toBeNull();
-  const known = screen.getByRole("complementary", { name: "Your prediction" });
-  expect(known.textContent).toContain("You said: RedNow you know: BlueIt is short.");
-  expect(isBefore(screen.getByText("Why it matters."), known)).toBe(true);
+  const end = screen.getByRole("complementary", { name: "Your prediction" });
+  expect(end.textContent).toContain("You said: RedNow you know: BlueIt is short.");
+  expect(isBefore(screen.getByText("Why it matters."), end)).toBe(true);
 });

@@ -68,7 +68,7 @@ export function LessonReading({ page, session, quizStart, dispatch }: ReadingPro
           )}
         </LessonText>
       </AnswerSourceContext>
-      {page.prediction && <NowYouKnow prediction={page.prediction} />}
+      {page.prediction && <NowYouKnow prediction={page.prediction} className="mt-8" />}
       <LessonSources blocks={blocks} label="Sources" />
       {topic.source === "ai" ? (
         <AiNotice notice={topic.notice} />

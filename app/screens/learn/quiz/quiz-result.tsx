@@ -9,6 +9,7 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { EndOfPractice, PracticeEnded } from "../lesson/end-of-practice.tsx";
 import type { action } from "../lesson/lesson.tsx";
+import { PredictAgain } from "../lesson/lesson-prediction.tsx";
 import { intent } from "../../intents.ts";
 import type { LessonIntent } from "../lesson/lesson-intents.ts";
 
@@ -48,6 +49,9 @@ export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps)
         {isEnd && ". Practice only adds to what you know. Your lesson score stays the same."}
         {unchecked > 0 && counted.length > 0 && `. ${uncheckedWords(unchecked)}`}
       </p>
+      {page.prediction && !quiz.isPractice && (
+        <PredictAgain lessonId={page.lesson.id} prediction={page.prediction} />
+      )}
       <PracticeEnded reply={fetcher.data} lessonId={page.lesson.id} />
       <fetcher.Form
         method="post"
