@@ -44,7 +44,8 @@ export function PredictAgain({ lessonId, prediction }: PredictionProps) {
     <PredictionCard ref={card} label="Your prediction" className="mb-8">
       <Guess answer={guess.answer} />
       <p className="mt-2 mb-4 text-ink-soft">
-        And now? It isn't graded, and you can go on without it.
+        The question from before the lesson, once more. It isn't graded, and you can go on without
+        it.
       </p>
       <PredictionForm
         lessonId={lessonId}
