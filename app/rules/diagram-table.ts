@@ -1,4 +1,6 @@
 import type { Diagram } from "./diagram.ts";
+import { numbersIn } from "./diagram-numbers.ts";
+import { type DetectedLanguage, type Language, languageOf } from "./language.ts";
 
 /** The data of a picture in words: for screen readers, for "Data as a table" and for the export. */
 export type DiagramTable = { heads: string[]; rows: string[][] };
@@ -15,7 +17,8 @@ const OWN_HEADS = new Set([
 ]);
 export const isOwnHead = (head: string) => OWN_HEADS.has(head);
 
-export function diagramTable(diagram: Diagram): DiagramTable {
+export function diagramTable(diagram: Diagram, lang?: DetectedLanguage): DiagramTable {
+  const { amount, position } = numbersIn(lang);
   switch (diagram.kind) {
     case "flow":
     case "cycle":
@@ -81,19 +84,13 @@ export function diagramTable(diagram: Diagram): DiagramTable {
   }
 }
 
+/** Its own, as far as its words show it. */
+export const languageOfDiagram = (diagram: Diagram, description?: string | null): Language =>
+  languageOf(`${diagram.title} ${description ?? diagramTable(diagram).rows.flat().join(" ")}`);
+
 /** "Temperature (°C)" */
 export const axisName = ({ label, unit }: { label: string; unit?: string }) =>
   unit === undefined ? label : `${label} (${unit})`;
-
-const FORMAT = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
-/** 1950 on an axis is a year more often than an amount. */
-const UNGROUPED = new Intl.NumberFormat("en", { maximumFractionDigits: 2, useGrouping: "min2" });
-const SMALL = new Intl.NumberFormat("en", { maximumSignificantDigits: 2 });
-
-const isSmall = (value: number) => value !== 0 && Math.abs(value) < 0.01;
-
-export const amount = (value: number) => (isSmall(value) ? SMALL : FORMAT).format(value);
-const position = (value: number) => (isSmall(value) ? SMALL : UNGROUPED).format(value);
 
 type Noted = { note?: string };
 const hasNotes = (items: readonly Noted[]) => items.some(({ note }) => note !== undefined);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DetectedLanguage } from "../language.ts";
 
 /** The sections of a lesson, in the order in which they are read. */
 export const SECTIONS = ["hook", "objective", "explanation", "example", "why", "next"] as const;
@@ -16,8 +17,11 @@ export type Escape = (text: string) => string;
 /** One kind of block: its form, and what becomes of it where nothing is drawn. */
 export interface BlockKind<Block extends BlockHead = BlockHead> {
   schema: z.ZodType<Block>;
-  /** For exports. Everything but code passes through `escape`, so that a text can't bring markup of its own. */
-  toMarkdown(block: Block, escape: Escape): string;
+  /**
+   * For exports. Everything but code passes through `escape`, so that a text can't bring markup of its own. `lang` is the
+   * lesson's language, if it is known.
+   */
+  toMarkdown(block: Block, escape: Escape, lang?: DetectedLanguage): string;
   /** The prose that is read from beginning to end, for word counts and reading grades. Empty for pictures, code and lists. */
   toText(block: Block): string;
 }
@@ -31,6 +35,6 @@ export const blockSchema = <Kind extends string, Fields extends z.ZodRawShape>(
 /** Types the two functions by the schema. */
 export const blockKind = <Schema extends z.ZodType<BlockHead>>(rules: {
   schema: Schema;
-  toMarkdown(block: z.infer<Schema>, escape: Escape): string;
+  toMarkdown(block: z.infer<Schema>, escape: Escape, lang?: DetectedLanguage): string;
   toText(block: z.infer<Schema>): string;
 }) => rules;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DetectedLanguage } from "../language.ts";
 import { ask } from "./ask.ts";
 import { type BlockHead, type BlockKind, type Escape, SECTIONS } from "./block-kind.ts";
 import { callout } from "./callout.ts";
@@ -30,8 +31,8 @@ export function blockRules<Registry extends Kinds>(kinds: Registry) {
   };
   return {
     schema: unionOf(kinds),
-    toMarkdown: (block: BlockOf<Registry>, escape: Escape = asIs) =>
-      kindOf(block).toMarkdown(block, escape),
+    toMarkdown: (block: BlockOf<Registry>, escape: Escape = asIs, lang?: DetectedLanguage) =>
+      kindOf(block).toMarkdown(block, escape, lang),
     toText: (block: BlockOf<Registry>) => kindOf(block).toText(block),
   };
 }

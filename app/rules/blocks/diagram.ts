@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { diagramTable } from "../diagram-table.ts";
+import { diagramTable, languageOfDiagram } from "../diagram-table.ts";
 import { diagram as data } from "../diagram.ts";
 import { line } from "../text-field.ts";
 import { blockKind, blockSchema } from "./block-kind.ts";
@@ -14,11 +14,12 @@ export const diagram = blockKind({
   }).refine(({ diagram, description }) => diagram ?? description, {
     error: "needs a diagram or its description",
   }),
-  toMarkdown: ({ diagram, description }, escape) =>
+  toMarkdown: ({ diagram, description }, escape, lang) =>
     [
       diagram && `**${diagram.title}**`,
       description,
-      diagram && markdownTable(diagramTable(diagram)),
+      diagram &&
+        markdownTable(diagramTable(diagram, lang ?? languageOfDiagram(diagram, description).lang)),
     ]
       .flatMap((part) => (part === undefined ? [] : escape(part)))
       .join("\n\n"),

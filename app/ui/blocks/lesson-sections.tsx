@@ -5,6 +5,7 @@ import type { DetectedLanguage } from "#app/rules/language.ts";
 import { sectionNames } from "#app/rules/section-names.ts";
 import { Heading, type HeadingLevel } from "../parts/heading.tsx";
 import { type ProseTerm, termsBySection } from "../prose/terms.ts";
+import { NumberLanguageContext } from "../diagrams/number-language.ts";
 import { BlockView } from "./block-view.tsx";
 import { SectionNamesContext } from "./section-names.ts";
 
@@ -34,25 +35,27 @@ export function LessonSections({
   const termsOf = termsBySection(main.map(proseOf), terms);
   const names = sectionNames(lang);
   return (
-    <SectionNamesContext value={names}>
-      {SECTIONS.map((section) => {
-        const own = blocksIn(main, section);
-        if (own.length === 0) return null;
-        const title = section === "explanation" ? null : names[section];
-        return (
-          <LessonSection key={section} title={title} lang={lang} headingLevel={headingLevel}>
-            {own.map((block) => (
-              <BlockView
-                key={block.id}
-                block={block}
-                terms={termsOf[main.indexOf(block)]}
-                isPartial={writing === section && block === own.at(-1)}
-              />
-            ))}
-          </LessonSection>
-        );
-      })}
-    </SectionNamesContext>
+    <NumberLanguageContext value={lang}>
+      <SectionNamesContext value={names}>
+        {SECTIONS.map((section) => {
+          const own = blocksIn(main, section);
+          if (own.length === 0) return null;
+          const title = section === "explanation" ? null : names[section];
+          return (
+            <LessonSection key={section} title={title} lang={lang} headingLevel={headingLevel}>
+              {own.map((block) => (
+                <BlockView
+                  key={block.id}
+                  block={block}
+                  terms={termsOf[main.indexOf(block)]}
+                  isPartial={writing === section && block === own.at(-1)}
+                />
+              ))}
+            </LessonSection>
+          );
+        })}
+      </SectionNamesContext>
+    </NumberLanguageContext>
   );
 }
 

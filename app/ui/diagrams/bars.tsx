@@ -1,9 +1,10 @@
-import { amount } from "#app/rules/diagram-table.ts";
+import { useNumbers } from "./number-language.ts";
 
 type Bar = { label: string; value: number };
 
 /** The label is above its bar, so that long names never squeeze the bar. */
 export function Bars({ bars, unit }: { bars: readonly Bar[]; unit: string }) {
+  const { amount } = useNumbers();
   const most = Math.max(...bars.map((bar) => bar.value)) || 1;
   return (
     <div className="space-y-4">

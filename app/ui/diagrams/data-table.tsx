@@ -1,8 +1,10 @@
+import { use } from "react";
 import { diagramTable, isOwnHead } from "#app/rules/diagram-table.ts";
 import type { Diagram } from "#app/rules/diagram.ts";
 import { languageOf } from "#app/rules/language.ts";
 import { Disclosure } from "../parts/disclosure.tsx";
 import { ScrollRegion } from "../parts/scroll-region.tsx";
+import { NumberLanguageContext } from "./number-language.ts";
 
 /** Their values can only be read approximately, so everyone can open the table. */
 const HAS_NUMBERS: Record<Diagram["kind"], boolean> = {
@@ -41,7 +43,7 @@ export function DataTable(props: DataTableProps) {
 /* oxlint-disable react/no-array-index-key -- the data never changes, and two rows may be alike */
 
 function Table({ diagram, titleId }: DataTableProps) {
-  const { heads, rows } = diagramTable(diagram);
+  const { heads, rows } = diagramTable(diagram, use(NumberLanguageContext));
   return (
     <table
       aria-labelledby={titleId}

@@ -1,7 +1,6 @@
-import { useId } from "react";
-import { diagramTable } from "#app/rules/diagram-table.ts";
+import { use, useId } from "react";
+import { languageOfDiagram } from "#app/rules/diagram-table.ts";
 import type { Diagram as DiagramData } from "#app/rules/diagram.ts";
-import { languageOf } from "#app/rules/language.ts";
 import { Bars } from "./bars.tsx";
 import { Comparison } from "./comparison.tsx";
 import { Cycle } from "./cycle.tsx";
@@ -10,6 +9,7 @@ import { Flow } from "./flow.tsx";
 import { Histogram } from "./histogram.tsx";
 import { LineChart } from "./line-chart.tsx";
 import { Matrix } from "./matrix.tsx";
+import { NumberLanguageContext } from "./number-language.ts";
 import { Timeline } from "./timeline.tsx";
 
 type DiagramProps = {
@@ -22,9 +22,11 @@ type DiagramProps = {
 /** A lesson's diagram, drawn from data in the theme's colours. Its layout follows its own width, not the window's. */
 export function Diagram({ diagram, description, className = "" }: DiagramProps) {
   const titleId = useId();
+  const language = languageOfDiagram(diagram, description);
+  const numberLanguage = use(NumberLanguageContext) ?? language.lang;
   return (
     <figure
-      {...languageOf(`${diagram.title} ${description ?? wordsOf(diagram)}`)}
+      {...language}
       className={`relative @container rounded-soft border border-line bg-surface p-4 sm:p-6 ${className}`}
     >
       <figcaption
@@ -34,15 +36,15 @@ export function Diagram({ diagram, description, className = "" }: DiagramProps) 
         {diagram.title}
       </figcaption>
       {description && <p className="sr-only">{description}</p>}
-      <div aria-hidden="true">
-        <Picture diagram={diagram} />
-      </div>
-      <DataTable diagram={diagram} titleId={titleId} />
+      <NumberLanguageContext value={numberLanguage}>
+        <div aria-hidden="true">
+          <Picture diagram={diagram} />
+        </div>
+        <DataTable diagram={diagram} titleId={titleId} />
+      </NumberLanguageContext>
     </figure>
   );
 }
-
-const wordsOf = (diagram: DiagramData) => diagramTable(diagram).rows.flat().join(" ");
 
 function Picture({ diagram }: { diagram: DiagramData }) {
   switch (diagram.kind) {

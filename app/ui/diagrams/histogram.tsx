@@ -1,13 +1,15 @@
 import { axisName } from "#app/rules/diagram-table.ts";
 import type { DiagramOf } from "#app/rules/diagram.ts";
+import { useNumbers } from "./number-language.ts";
 import { endsOf, fromTop, Plot } from "./plot.tsx";
-import { niceTicks, percentBetween, tickLabel } from "./ticks.ts";
+import { niceTicks, percentBetween } from "./ticks.ts";
 
 /** More labels than this overlap on a phone. */
 const MAX_LABELS = 7;
 
 /** How often values in each range occur. The bars touch because their ranges do. */
 export function Histogram({ x, counts, bins }: Omit<DiagramOf<"histogram">, "kind" | "title">) {
+  const numbers = useNumbers();
   const edges = [...bins.map(({ from }) => from), bins.at(-1)?.to ?? 1];
   const every = Math.ceil(edges.length / MAX_LABELS);
   const [left, right] = endsOf(edges);
@@ -42,7 +44,7 @@ export function Histogram({ x, counts, bins }: Omit<DiagramOf<"histogram">, "kin
                 textAnchor="middle"
                 className="fill-ink font-semibold tabular-nums"
               >
-                {tickLabel(count)}
+                {numbers.tick(count)}
               </text>
             )}
           </g>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { percentBetween, tickLabel } from "./ticks.ts";
+import { useNumbers } from "./number-language.ts";
+import { percentBetween } from "./ticks.ts";
 
 type Axis = {
   name: string;
@@ -17,6 +18,7 @@ type PlotProps = {
 
 /** Two axes and a grid. Labels are HTML: text in a scaled SVG would be unreadable on a phone. */
 export function Plot({ x, y, children }: PlotProps) {
+  const numbers = useNumbers();
   const [left, right] = x.edges ?? endsOf(x.ticks);
   const [bottom, top] = y.edges ?? endsOf(y.ticks);
   return (
@@ -26,7 +28,7 @@ export function Plot({ x, y, children }: PlotProps) {
         <div className="flex flex-col-reverse justify-between text-end tabular-nums">
           {y.ticks.map((tick) => (
             <span key={tick} className="h-0 leading-0">
-              {tickLabel(tick)}
+              {numbers.tick(tick)}
             </span>
           ))}
         </div>
@@ -50,7 +52,7 @@ export function Plot({ x, y, children }: PlotProps) {
               className="absolute top-1.5 -translate-x-1/2"
               style={{ left: `${percentBetween(tick, left, right)}%` }}
             >
-              {tickLabel(tick)}
+              {numbers.tick(tick)}
             </span>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { niceTicks, tickLabel } from "./ticks.ts";
+import { niceTicks } from "./ticks.ts";
 
 test.each([
   [0, 9.4, [0, 5, 10]],
@@ -11,13 +11,4 @@ test.each([
   [7, 7, [6, 8]],
 ])("from %d to %d the axis has round numbers beyond both ends", (least, most, ticks) => {
   expect(niceTicks(least, most, 4)).toEqual(ticks);
-});
-
-test.each([
-  [1950, "1950"],
-  [0.30000000000000004, "0.3"],
-  [20_000, "20K"],
-  [1_500_000, "1.5M"],
-])("%d is labelled %s", (value, label) => {
-  expect(tickLabel(value)).toBe(label);
 });

@@ -19,14 +19,6 @@ function niceStep(raw: number): number {
 /** Avoids 0.30000000000000004 on an axis. */
 const rounded = (value: number) => Number(value.toPrecision(12));
 
-const SHORT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
-const EXACT = new Intl.NumberFormat("en", { maximumSignificantDigits: 4, useGrouping: false });
-const COMPACT_FROM = 10_000;
-
-/** Short enough to fit next to its neighbours on a phone: 1950, 2.5, 10K. */
-export const tickLabel = (value: number) =>
-  (Math.abs(value) >= COMPACT_FROM ? SHORT : EXACT).format(value);
-
 /** A value's position between the ends, in percent. */
 export const percentBetween = (value: number, min: number, max: number) =>
   ((value - min) / (max - min)) * 100;

@@ -88,12 +88,13 @@ function lessonInWords({ lesson_number, title, content, progress }: Lesson): str
 
 /** Each section under its name, in the lesson's language. */
 function contentInWords(blocks: readonly Block[]): string[] {
-  const names = sectionNames(languageOf(mainText(blocks)).lang);
+  const { lang } = languageOf(mainText(blocks));
+  const names = sectionNames(lang);
   return blocks.flatMap((block, index) => {
     const { section } = block;
     const isNew = blocks[index - 1]?.section !== section;
     const name = section === "example" || section === "why" ? names[section] : null;
-    const text = toMarkdown(block, prose);
+    const text = toMarkdown(block, prose, lang);
     return isNew && name !== null ? [`#### ${name}`, text] : [text];
   });
 }
