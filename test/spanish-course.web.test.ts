@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { ChoiceKey } from "#app/rules/questions/choice.ts";
 import { test } from "./site.ts";
 
 const NAME = "Hablar en público con claridad";
@@ -40,7 +41,7 @@ test("a course in Spanish is carried by its page, lesson, diagram, quiz and feed
   const answered = await pageAt(`/lesson/${lessonId}`, {
     intent: "answer",
     questionId: first!.id,
-    answer: "0",
+    answer: String((first!.key as ChoiceKey).option),
   });
   expect(inSpanish(answered).join()).toContain(first!.key.explanation);
 });

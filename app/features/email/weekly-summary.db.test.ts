@@ -120,7 +120,8 @@ test("a learner who turned the game off sees no points or streak", async () => {
   await summariseWeeks(MONDAY_AT_EIGHT);
   const email = await findEmail(one(await summaries()), MONDAY_AT_EIGHT);
   const { text } = await renderEmail(email!);
-  expect(text).not.toMatch(/XP|Streak/);
+  // Tokens in addresses are random letters.
+  expect(text.replaceAll(/https:\S+/g, "")).not.toMatch(/XP|Streak/);
   expect(text).not.toContain("Minutes");
 });
 

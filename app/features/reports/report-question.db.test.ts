@@ -231,7 +231,10 @@ test("an upheld report corrects results: the answer doesn't count, and points ca
   const paid = await db.select().from(xpEvents).where(eq(xpEvents.userId, learner.id));
   expect(stats.totalXp).toBe(paid.reduce((sum, { amount }) => sum + amount, 0));
   expect(stats.totalXp).toBeGreaterThan(before.totalXp);
-  const stored = await db.select().from(answers).where(eq(answers.userId, learner.id));
+  const stored = await db
+    .select()
+    .from(answers)
+    .where(and(eq(answers.userId, learner.id), eq(answers.attempt, 1)));
   expect(stored).toHaveLength(lesson.questions.length);
   const remembered = await db.select().from(memories).where(eq(memories.userId, learner.id));
   expect(remembered.every(({ understanding }) => understanding > 0.5)).toBe(true);
