@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
-import { eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { Client } from "pg";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
-import { profiles } from "#app/db/tables/index.ts";
+import { answers, profiles, questions } from "#app/db/tables/index.ts";
 import { learnerFrom } from "#app/features/accounts/sign-in/find-session.ts";
 import { historyQuery, loadHistory } from "#app/features/history/load-history.ts";
+import { isScored } from "#app/features/quizzes/counted-answers.ts";
 import { replayMissingMemories } from "#app/features/memory/replay-missing-memories.ts";
 import { seedLibrary } from "#app/features/topics/seed-library.ts";
 import { libraryId } from "#app/library/library-ids.ts";
@@ -127,4 +128,24 @@ test("every learner's memories are replayed from the answers of 1.0.3", async ()
     expect(stored.memories.length).toBeGreaterThan(practised / 2);
     expect(stored.memories.length).toBeLessThanOrEqual(practised);
   }
+});
+
+test("questions that 1.0.3 generated are unrecorded, and every answer to them counts", async () => {
+  const { rows } = await db.execute<{ state: string }>(
+    `select distinct q.review_state as state
+     from questions q join lessons l on l.id = q.lesson_id join courses c on c.id = l.course_id
+     where c.source = 'ai'`,
+  );
+  expect(rows).toEqual([{ state: "unrecorded" }]);
+
+  const answered = (counting?: SQL) =>
+    db
+      .select({ id: answers.id })
+      .from(answers)
+      .innerJoin(questions, eq(questions.id, answers.questionId))
+      .where(and(eq(questions.reviewState, "unrecorded"), counting));
+  const all = await answered();
+  const counted = await answered(isScored());
+  expect(all.length).toBeGreaterThan(0);
+  expect(counted).toHaveLength(all.length);
 });
