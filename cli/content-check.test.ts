@@ -61,6 +61,45 @@ test("what a course without questions files lacks is counted; with one it is a m
   );
 });
 
+test("a concept with one question in quiz and reviews is listed, and fails nothing", async () => {
+  const lone = (printed: string[]) => printed.filter((line) => line.includes("never known"));
+  expect(lone((await check()).printed)).toEqual([]);
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith(".questions.yaml")))
+    await rm(join(folder, file));
+
+  const { code, printed } = await check();
+
+  expect(code).toBe(0);
+  expect(lone(printed)).toContainEqual(
+    expect.stringMatching(
+      /course\.yaml:\d\d+ Spending record can be learned but never known: it needs a second question$/,
+    ),
+  );
+  // It has no question at all, which is counted elsewhere.
+  expect(lone(printed).join()).not.toContain("Take-home pay");
+});
+
+test("a question kept for the checks is no second question", async () => {
+  const file = join(folder, "01.questions.yaml");
+  const questions = await readFile(file, "utf8");
+  await writeFile(
+    file,
+    questions
+      .split(/^(?=- )/m)
+      .map((one) =>
+        /concept: "?Spending record/.test(one) && !/use: /.test(one)
+          ? `${one.trimEnd()}\n  use: check\n`
+          : one,
+      )
+      .join(""),
+  );
+
+  const { code, printed } = await check();
+
+  expect(code).toBe(0);
+  expect(printed).toContainEqual(expect.stringContaining("Spending record can be learned"));
+});
+
 test("each mistake is reported with file, line and field, also several in one file", async () => {
   const title = await change("01.md", /^title: .*$/m, `title: ${"long ".repeat(60)}`);
   const level = await change("01.md", /difficulty_level: \d/, "difficulty_level: 9");

@@ -7,6 +7,7 @@ import { findCoverageFaults } from "./coverage-faults.ts";
 import { findFaults, type ContentFault } from "./find-faults.ts";
 import { lineNear } from "./line-near.ts";
 import { ContentError } from "./content-error.ts";
+import { loneQuestions } from "./lone-questions.ts";
 import { HEAD_FILE, readCourse } from "./read-course.ts";
 import { staleSources } from "./stale-sources.ts";
 
@@ -36,7 +37,7 @@ export async function checkCourse(
       course,
       warnings: [
         ...counted.map(([rule, all]) => `${join(folder, HEAD_FILE)}:1 ${all?.length} × ${rule}`),
-        ...(await withLines(folder, staleSources(course, today))),
+        ...(await withLines(folder, [...loneQuestions(course), ...staleSources(course, today)])),
       ],
     };
   } catch (error) {
