@@ -17,13 +17,16 @@ test("an unticked box is off", () => {
       textSize: "large",
       quiet: false,
       mascotOff: false,
+      recallFirst: false,
       dailyGoal: 2,
       desiredRetention: 0.85,
       timeZone: "Europe/Berlin",
     },
   });
-  expect(checkPreferences({ ...sent, quiet: "on", mascotOff: "on" })).toMatchObject({
-    values: { quiet: true, mascotOff: true },
+  expect(
+    checkPreferences({ ...sent, quiet: "on", mascotOff: "on", recallFirst: "on" }),
+  ).toMatchObject({
+    values: { quiet: true, mascotOff: true, recallFirst: true },
   });
 });
 

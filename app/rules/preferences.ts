@@ -3,7 +3,7 @@ import { isTimeZone } from "./day.ts";
 import { checkForm, type FormCheck } from "./form.ts";
 import { RETENTIONS } from "./memory/retention.ts";
 
-/** A learner's theme, text size, mascot and daily goal. */
+/** A learner's theme, text size, mascot, daily goal and way of reviewing. */
 export const THEMES = [
   { value: "system", label: "Match my device" },
   { value: "light", label: "Light" },
@@ -25,6 +25,8 @@ export type Preferences = {
   textSize: TextSize;
   quiet: boolean;
   mascotOff: boolean;
+  /** Reviews show a question's options only after a moment to think. */
+  recallFirst: boolean;
   dailyGoal: number;
   /** The share to remember, 0 to 1. */
   desiredRetention: number;
@@ -51,6 +53,7 @@ export function checkPreferences(input: unknown): FormCheck<Preferences> {
       textSize: z.enum(["small", "normal", "large", "larger"], PREFERENCES_MESSAGES.textSize),
       quiet: isTicked,
       mascotOff: isTicked,
+      recallFirst: isTicked,
       dailyGoal: oneOf(DAILY_GOALS, PREFERENCES_MESSAGES.dailyGoal),
       desiredRetention: oneOf(RETENTIONS, PREFERENCES_MESSAGES.desiredRetention),
       timeZone: z

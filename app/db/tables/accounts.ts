@@ -144,12 +144,13 @@ export interface EmailPreferences {
   preferred_subjects?: string[];
 }
 
-/** Theme, text size and mascot for one learner. */
+/** Theme, text size, mascot, daily goal and way of reviewing for one learner. */
 export interface Appearance {
   theme?: "light" | "dark";
   textSize?: "small" | "normal" | "large" | "larger";
   quiet?: boolean;
   mascotOff?: boolean;
+  recallFirst?: boolean;
   dailyGoal?: number;
 }
 

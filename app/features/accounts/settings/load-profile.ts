@@ -44,6 +44,7 @@ export async function loadProfile(learner: Learner, now: Date) {
       textSize: appearance.textSize ?? "normal",
       quiet: appearance.quiet ?? false,
       mascotOff: appearance.mascotOff ?? false,
+      recallFirst: appearance.recallFirst ?? false,
       dailyGoal: appearance.dailyGoal ?? DEFAULT_DAILY_GOAL,
       desiredRetention: retention.desiredRetention,
       dailyReminders: preferences.daily_reminders,

@@ -54,6 +54,7 @@ const PREFERENCES: SavedPreferences = {
   textSize: "large",
   quiet: true,
   mascotOff: false,
+  recallFirst: true,
   dailyGoal: 3,
   desiredRetention: 0.9,
   timeZone: "Asia/Tokyo",
@@ -92,7 +93,14 @@ test("preferences are saved without unknown interests, and the quiz stays comple
   });
   expect(await profileOf(learner)).toMatchObject({
     timeZone: "Asia/Tokyo",
-    appearance: { theme: "dark", textSize: "large", quiet: true, mascotOff: false, dailyGoal: 3 },
+    appearance: {
+      theme: "dark",
+      textSize: "large",
+      quiet: true,
+      mascotOff: false,
+      recallFirst: true,
+      dailyGoal: 3,
+    },
     emailPreferences: {
       daily_reminders: true,
       preferred_time: "18:00",

@@ -13,14 +13,17 @@ import { languageOf } from "#app/rules/language.ts";
 import type { OpenQuestion } from "#app/rules/questions/question.ts";
 import type { QuestionTrust } from "#app/rules/questions/review-state.ts";
 import { Button } from "#app/ui/parts/button.tsx";
+import { LiveRegion } from "#app/ui/parts/live-region.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { LockedQuestion, QuestionFieldset } from "#app/ui/questions/question-fieldset.tsx";
-import { ANSWER } from "#app/ui/questions/question-frame.tsx";
 import { Words } from "#app/ui/prose/formulas.tsx";
 import { Feedback, SecondTryHint } from "./answer-feedback.tsx";
 import { lockedQuestion, missingWords, resendWords, wordsOf } from "./question-words.ts";
 import { CheckNote } from "./check-note.tsx";
 import { Confidence } from "./confidence.tsx";
+import { canRecall, RecallPrompt } from "./recall-prompt.tsx";
+import { useAnswerKeys } from "./use-answer-keys.ts";
+import { useRecallFirst } from "./use-recall-first.ts";
 import { ReportMistake } from "./report-mistake.tsx";
 import { intent } from "../../intents.ts";
 import type { LessonIntent } from "../lesson/lesson-intents.ts";
@@ -43,6 +46,8 @@ type QuestionFormProps = {
   form: ComponentType<FetcherFormProps & { ref: RefObject<HTMLFormElement | null> }>;
   isSending: boolean;
   hasFailed: boolean;
+  /** Time to think before the options appear. */
+  isRecallFirst?: boolean;
   /** What to do next, once the answer is locked. */
   children?: ReactNode;
 };
@@ -65,7 +70,7 @@ function Try({
   form: Form,
   isSending,
   hasFailed,
-
+  isRecallFirst = false,
   attempt,
   isNew,
   children,
@@ -80,11 +85,15 @@ function Try({
   const [answerId] = useState(() => v7());
   // Without JavaScript the button stays enabled, and the browser asks for what is missing.
   const [isComplete, setComplete] = useState(true);
+  const recallsFirst = isRecallFirst && answer === null && canRecall(question);
+  const { phase, showOptions } = useRecallFirst(recallsFirst, form);
   useEffect(() => {
     shownAt.current = performance.now();
-    setComplete(form.current?.checkValidity() ?? true);
   }, []);
-  useAnswerKeys(form, settled !== null);
+  useEffect(() => {
+    if (phase === "shown") setComplete(form.current?.checkValidity() ?? true);
+  }, [phase]);
+  useAnswerKeys(form, settled !== null || phase !== "shown");
   const legend = (
     <span lang={lang}>
       <Words text={question.text} />
@@ -113,40 +122,49 @@ function Try({
         <input type="hidden" name="seconds" />
         <input type="hidden" name="answerId" />
         <input type="hidden" name="answeredAt" />
-        <div dir={dir}>
-          {settled ? (
-            <LockedQuestion
-              {...words}
-              question={lockedQuestion(question, settled)}
-              isCorrect={settled.isSecondCorrect ?? settled.isCorrect}
-              answer={settled.rightAnswer}
-            />
-          ) : (
-            <QuestionFieldset {...words} question={question} firstResponse={secondTry?.response} />
+        <div className={phase === "loaded" ? "options-later" : undefined}>
+          <div dir={dir}>
+            {settled ? (
+              <LockedQuestion
+                {...words}
+                question={lockedQuestion(question, settled)}
+                isCorrect={settled.isSecondCorrect ?? settled.isCorrect}
+                answer={settled.rightAnswer}
+              />
+            ) : phase === "thinking" ? (
+              <RecallPrompt {...{ question, legend, lang }} onShow={showOptions} />
+            ) : (
+              <QuestionFieldset
+                {...words}
+                question={question}
+                firstResponse={secondTry?.response}
+              />
+            )}
+          </div>
+          <CheckNote {...question} />
+          {!settled && phase !== "thinking" && (
+            <>
+              {attempt === 1 && <Confidence />}
+              {hasFailed && !isSending && (
+                <Notice tone="error" title="Your answer didn't go through" className="mt-6">
+                  {resendWords(question)}
+                </Notice>
+              )}
+              <Button
+                type="submit"
+                size="large"
+                isWide
+                className="mt-8"
+                disabled={isSending}
+                missing={isComplete ? undefined : missingWords(question)}
+              >
+                {isSending ? "Checking..." : "Submit"}
+              </Button>
+            </>
           )}
         </div>
-        <CheckNote {...question} />
-        {!settled && (
-          <>
-            {attempt === 1 && <Confidence />}
-            {hasFailed && !isSending && (
-              <Notice tone="error" title="Your answer didn't go through" className="mt-6">
-                {resendWords(question)}
-              </Notice>
-            )}
-            <Button
-              type="submit"
-              size="large"
-              isWide
-              className="mt-8"
-              disabled={isSending}
-              missing={isComplete ? undefined : missingWords(question)}
-            >
-              {isSending ? "Checking..." : "Submit"}
-            </Button>
-          </>
-        )}
       </Form>
+      {recallsFirst && <LiveRegion message={phase === "shown" ? "The options are here." : ""} />}
       {settled && (
         <>
           <Feedback answer={settled} />
@@ -162,31 +180,4 @@ function Try({
 function setField(form: HTMLFormElement, name: string, value: string): void {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLInputElement) field.value = value;
-}
-
-/** Digits belong to the confidence radios and the comment field while those have the focus. */
-function isInOtherField(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  const field = target.closest("input, textarea, select, [contenteditable]");
-  return (
-    field !== null &&
-    (field.getAttribute("name") !== ANSWER || field.getAttribute("type") !== "radio")
-  );
-}
-
-function useAnswerKeys(form: RefObject<HTMLFormElement | null>, isLocked: boolean) {
-  useEffect(() => {
-    if (isLocked) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isInOtherField(event.target)) return;
-      const options = form.current?.querySelectorAll<HTMLInputElement>(
-        `input[type="radio"][name="${ANSWER}"]`,
-      );
-      const option = options?.[Number(event.key) - 1];
-      option?.click();
-      option?.focus();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [form, isLocked]);
 }

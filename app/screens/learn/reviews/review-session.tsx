@@ -17,6 +17,7 @@ type ReviewSessionProps = {
   review: Review;
   current: ReviewQuestion;
   reply: Reply;
+  isRecallFirst: boolean;
 };
 
 const isOpen = ({ answer }: ReviewQuestion) => answer === null || !answer.isSettled;
@@ -32,7 +33,7 @@ export function currentQuestion({ questions, isFinished }: Review, reply: Reply)
  * Due concepts, mixed. The browser stores nothing: the URL names the review, the server knows which question is next,
  * and plain forms do the rest.
  */
-export function ReviewSession({ review, current, reply }: ReviewSessionProps) {
+export function ReviewSession({ review, current, reply, isRecallFirst }: ReviewSessionProps) {
   const { sessionId, questions } = review;
   const settled = questions.filter((question) => !isOpen(question)).length;
   const isOver = settled === questions.length;
@@ -71,6 +72,7 @@ export function ReviewSession({ review, current, reply }: ReviewSessionProps) {
           form={Form}
           isSending={isSending}
           hasFailed={hasFailed}
+          isRecallFirst={isRecallFirst}
         >
           {hasFailed && (
             <Notice tone="error" title={NOT_SENT} className="mb-4">

@@ -27,7 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     review?.isFinished ? loadDoneReview(learner, review.sessionId, now) : null,
     review && drawFormulas(review.questions),
   ]);
-  return { list, review, done, formulas: formulas ?? {} };
+  const isRecallFirst = learner.appearance.recallFirst ?? false;
+  return { list, review, done, isRecallFirst, formulas: formulas ?? {} };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,11 +41,11 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   sendForm(args, () => notSent({ status: "network-error" } as const));
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, review, done, formulas } = loaderData;
+  const { list, review, done, isRecallFirst, formulas } = loaderData;
   const current = review && currentQuestion(review, actionData);
   return current ? (
     <DrawnFormulasProvider formulas={formulas}>
-      <ReviewSession review={review} current={current} reply={actionData} />
+      <ReviewSession {...{ review, current, isRecallFirst }} reply={actionData} />
     </DrawnFormulasProvider>
   ) : (
     <ReviewList {...list} done={done} reply={actionData} />

@@ -1,11 +1,12 @@
 import { RETENTIONS } from "#app/rules/memory/retention.ts";
 import { percent } from "#app/rules/quiz.ts";
 import { Card } from "#app/ui/parts/card.tsx";
+import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
 import { RadioCards } from "#app/ui/parts/radio-cards.tsx";
 import { questionsAWeekInWords } from "../questions-a-week.ts";
 import type { PreferencesCardProps } from "./rhythm-card.tsx";
 
-/** How much to remember, with the questions a week that each choice costs this learner. */
+/** How much to remember, with the questions a week that each choice costs this learner, and how reviews begin. */
 export function RetentionCard({ profile, messages }: PreferencesCardProps) {
   const { preferences, retentionCosts } = profile;
   const costOf = (retention: number) =>
@@ -31,6 +32,14 @@ export function RetentionCard({ profile, messages }: PreferencesCardProps) {
             : "An idea comes back when you'd remember it with this chance. The questions are counted from what you've learned so far. A change moves all your review dates."
         }
         error={messages.desiredRetention}
+      />
+      <CheckboxField
+        name="recallFirst"
+        look="switch"
+        className="mt-4"
+        label="Think before you see the options"
+        description="In reviews, the options appear after three seconds, or when you press the button."
+        defaultChecked={preferences.recallFirst}
       />
     </Card>
   );

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect } from "react";
+import { ANSWER } from "#app/ui/questions/question-frame.tsx";
+
+/** Digits belong to the confidence radios and the comment field while those have the focus. */
+function isInOtherField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const field = target.closest("input, textarea, select, [contenteditable]");
+  return (
+    field !== null &&
+    (field.getAttribute("name") !== ANSWER || field.getAttribute("type") !== "radio")
+  );
+}
+
+/** Keys 1 to 4 choose an option. */
+export function useAnswerKeys(form: RefObject<HTMLFormElement | null>, isOff: boolean) {
+  useEffect(() => {
+    if (isOff) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isInOtherField(event.target)) return;
+      const options = form.current?.querySelectorAll<HTMLInputElement>(
+        `input[type="radio"][name="${ANSWER}"]`,
+      );
+      const option = options?.[Number(event.key) - 1];
+      option?.click();
+      option?.focus();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [form, isOff]);
+}
