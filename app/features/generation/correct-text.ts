@@ -20,7 +20,7 @@ import { spendOn, type Run } from "./run.ts";
 
 /**
  * The lesson with its faulty paragraphs written again: formulas nobody can draw, wrong sums, statements that the writer is
- * not sure of or the verifier calls false. What can't be corrected is left out; the rest of the text stays as the reader saw it.
+ * not sure of or the verifier calls false or contradicts. What can't be corrected is left out; the rest of the text stays as the reader saw it.
  */
 export async function correctText(
   run: Run,
@@ -53,7 +53,9 @@ function withErrors(
 ): FaultyParagraph[] {
   return TEXT_FIELDS.flatMap((field) =>
     paragraphsOf(lesson[field]).flatMap((text) => {
-      const known = faulty.find((one) => one.field === field && one.text === text)?.faults ?? [];
+      const known = faulty
+        .filter((one) => one.field === field && one.text === text)
+        .flatMap(({ faults }) => faults);
       const objections = errors
         .filter(({ quote }) => text.includes(quote))
         .map(
@@ -95,6 +97,8 @@ function withoutFaults({ text, faults }: FaultyParagraph, errors: readonly Lesso
     text,
   );
   const unsure = faults.flatMap((fault) => /^You are not sure of “(.+)”/s.exec(fault)?.[1] ?? []);
+  // Only in doubt. Apart from each other, sentences may look faulty that aren't.
+  if (unsure.length === 0 && faultsOfText(repaired).length === 0) return repaired.trim();
   return repaired
     .split(SENTENCE_END)
     .filter((sentence) => wrongSums(sentence).length === 0)

@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, expect } from "vitest";
 import { models } from "#app/ai/models.ts";
 import { db, one } from "#app/db/client.ts";
-import { generations, questionChecks, questions } from "#app/db/tables/index.ts";
+import { generations, lessonVersions, questionChecks, questions } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
+import type { CheckOutcome } from "#app/rules/questions/gates.ts";
 import { aLearner, MONDAY, test } from "../../../test/builders.ts";
 import { textOf, type OpenQuestion } from "../../../test/ai-service/request.ts";
 import { startAiService, type AiService } from "../../../test/ai-service/start-ai-service.ts";
@@ -12,13 +13,14 @@ import { writeLessons } from "./write-lessons.ts";
 
 let writer: AiService;
 let checker: AiService;
-let solve: (question: OpenQuestion) => number | "ambiguous" | undefined = () => undefined;
+let solve: (question: OpenQuestion, lesson: string) => number | "ambiguous" | undefined = () =>
+  undefined;
 test.beforeAll(async () => {
   writer = await startAiService({ msToFirstToken: 0, tokensPerSecond: Infinity });
   checker = await startAiService({
     msToFirstToken: 0,
     tokensPerSecond: Infinity,
-    solve: (question) => solve(question),
+    solve: (question, lesson) => solve(question, lesson),
   });
   env().ai = { baseUrl: writer.url, model: "writer", modelCheck: "checker" };
 });
@@ -34,6 +36,7 @@ test.beforeEach(() => {
 test.afterEach(() => {
   env().AI_CHECK = "basic";
   checker.setFault(null);
+  writer.setFault(null);
   writer.requests.length = 0;
   checker.requests.length = 0;
 });
@@ -55,7 +58,7 @@ async function write(busyMs?: number) {
   const signal = new AbortController().signal;
   const outcome = await writeLessons(run.id, team, () => MONDAY, signal, timeouts);
   const rows = await db.select().from(questions).where(eq(questions.lessonId, lessonId));
-  return { outcome, texts: rows.map(({ questionText }) => questionText) };
+  return { outcome, lessonId, texts: rows.map(({ questionText }) => questionText) };
 }
 
 const isDoubted = (text: string) => text.startsWith("Sam");
@@ -79,7 +82,7 @@ test("a question that stays doubtful is left out, and a lesson without a trusted
   expect(texts.length).toBeGreaterThanOrEqual(1);
   solve = () => "ambiguous";
   topics += 1;
-  expect(await write()).toEqual({ outcome: { status: "failed" }, texts: [] });
+  expect(await write()).toMatchObject({ outcome: { status: "failed" }, texts: [] });
 });
 
 test("a full check also solves without the right option, without the lesson and by the explanation alone", async () => {
@@ -102,6 +105,63 @@ test("a full check also solves without the right option, without the lesson and 
   expect(bodies.filter((body) => !body.includes("<lesson>"))).toHaveLength(8);
   expect(bodies.filter((body) => body.includes("The question is hidden"))).toHaveLength(4);
 });
+
+/** Without the lesson, another answer than the stand-in's right one. */
+const knowsOtherwise = ({ question_text, options }: OpenQuestion, lesson: string) =>
+  lesson === "" && isDoubted(question_text)
+    ? options.findIndex((option) => !/^(Change one|Say it in|Settle)/.test(option))
+    : undefined;
+
+test("a different answer without the lesson doubts the lesson: the paragraph with the key is corrected by one call", async () => {
+  env().AI_CHECK = "full";
+  solve = knowsOtherwise;
+  const { outcome, lessonId, texts } = await write();
+
+  expect(outcome).toEqual({ status: "done" });
+  expect(texts.some(isDoubted)).toBe(false);
+  const corrections = writer
+    .chats()
+    .map(({ body }) => textOf(body))
+    .filter((prompt) => prompt.includes("<paragraphs>\n"));
+  // Two lessons with one doubted question each.
+  expect(corrections).toHaveLength(2);
+  for (const prompt of corrections) {
+    expect(prompt).toMatch(/Number 1:\n.*change/is);
+    expect(prompt).toMatch(/answers “Sam .*A reader who did not know the answer chose “/s);
+    expect(prompt).not.toContain("Number 2:");
+  }
+  const [version] = await db
+    .select({ blocks: lessonVersions.blocks })
+    .from(lessonVersions)
+    .where(eq(lessonVersions.lessonId, lessonId));
+  expect(JSON.stringify(version?.blocks)).toContain("this paragraph was corrected");
+  expect(await countOf("lesson-doubted")).toBe(2);
+});
+
+test("a lesson in doubt that nobody corrects is stored as it was", async () => {
+  env().AI_CHECK = "full";
+  solve = knowsOtherwise;
+  writer.setFault((chat) =>
+    textOf(chat).includes("<paragraphs>\n") ? { kind: "server-error" } : null,
+  );
+  const { outcome, lessonId } = await write(1_000);
+
+  expect(outcome).toEqual({ status: "done" });
+  const [version] = await db
+    .select({ blocks: lessonVersions.blocks })
+    .from(lessonVersions)
+    .where(eq(lessonVersions.lessonId, lessonId));
+  expect(JSON.stringify(version?.blocks)).toMatch(/change one thing/i);
+});
+
+async function countOf(outcome: CheckOutcome): Promise<number | undefined> {
+  const checker = eq(questionChecks.checker, `checker ${topics}`);
+  const [row] = await db
+    .select({ count: questionChecks.count })
+    .from(questionChecks)
+    .where(and(checker, eq(questionChecks.outcome, outcome)));
+  return row?.count;
+}
 
 test("each gate that stopped a question is counted by verifier and day, without a learner", async () => {
   solve = ({ question_text }) => (isDoubted(question_text) ? "ambiguous" : undefined);

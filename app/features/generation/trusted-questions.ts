@@ -8,7 +8,9 @@ import {
   type LessonText,
   type OpenQuestion,
 } from "#app/ai/answer-check/check-answers.ts";
+import { doubtedParagraphs } from "#app/ai/doubted-paragraphs.ts";
 import { AiError } from "#app/ai/faults.ts";
+import type { FaultyParagraph } from "#app/ai/text-faults.ts";
 import { TIMEOUTS, type Timeouts } from "#app/ai/timeouts.ts";
 import { REWRITE_MAX_TOKENS, rewriteQuestions } from "#app/ai/questions/rewrite-questions.ts";
 import type { RefusedQuestion } from "#app/ai/lesson/write-lesson.ts";
@@ -33,6 +35,8 @@ interface TrustedQuestions {
   review: Review;
   /** Statements of the lesson that the verifier calls false. */
   errors: LessonError[];
+  /** Paragraphs that a different answer without the lesson puts in doubt. */
+  inDoubt: FaultyParagraph[];
 }
 
 /** As many as a quiz asks: missing ones are written as well. */
@@ -64,6 +68,8 @@ export async function trustedQuestions(
   for (const { gate } of [...doubted, ...guessable]) tally.add(gate);
   const review = verdict ? reviewBy(checker.modelId, writer.modelId) : UNCHECKED;
   const errors = verdict?.errors ?? [];
+  const inDoubt = doubtedParagraphs(lesson, doubted);
+  tally.add("lesson-doubted", inDoubt.length);
   const replaced = [...doubted, ...guessable, ...refused];
   const sound = lesson.questions.filter(
     (question) => !replaced.some((one) => one.question === question),
@@ -95,7 +101,7 @@ export async function trustedQuestions(
       },
       "questions were checked",
     );
-  if (questions.length > 0) return { questions, review, errors };
+  if (questions.length > 0) return { questions, review, errors, inDoubt };
   throw new AiError("invalid-structure", "no question whose answer a second model finds");
 }
 

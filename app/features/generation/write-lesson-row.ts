@@ -70,8 +70,10 @@ async function finish(run: Run, row: LessonRow, draft: WrittenDraft): Promise<vo
   await notifyReaders(row.id);
   const { lesson, refused } = draft;
   const urgency = urgencyOf(run, row);
-  const { questions, review, errors } = await trustedQuestions(run, lesson, urgency, refused);
-  const corrected = await correctText(run, draft, errors, urgency);
+  const trusted = await trustedQuestions(run, lesson, urgency, refused);
+  const { questions, review, errors, inDoubt } = trusted;
+  const faulty = [...draft.faulty, ...inDoubt];
+  const corrected = await correctText(run, { lesson, faulty }, errors, urgency);
   await storeDraft(run, row, { ...corrected, questions }, review);
   if (isFirstRow) await setProgress(run, "firstLessonStored");
   await notifyReaders(row.id);

@@ -30,6 +30,8 @@ export const CHECK_OUTCOMES = {
   "checked-later": "questions checked after they were stored",
   skipped: "calls of a check that the service didn't answer",
   replaced: "questions replaced by one that passed",
+  "lesson-doubted":
+    "paragraphs looked at again because the verifier knows otherwise without the lesson",
   lost: "questions left out without a replacement",
 } as const;
 export type CheckOutcome = keyof typeof CHECK_OUTCOMES;
