@@ -244,6 +244,25 @@ test("an offline answer is accepted from its own learner only", async () => {
   expect(await taken.json()).toEqual({ status: "answered" });
 });
 
+test("the answers of an offline review are accepted from learners only", async () => {
+  const statuses: number[] = [];
+  const send = async (role: keyof typeof as, body: unknown, origin?: string) => {
+    const answer = await site.request("/api/reviews/answers", {
+      as: as[role],
+      body: JSON.stringify(body),
+      origin,
+    });
+    statuses.push(answer.status);
+    return answer;
+  };
+  for (const role of ["V", "E", "Q"] as const) await send(role, { answers: [] });
+  await send("F", { answers: [] }, "https://evil.example");
+  await send("F", { answers: "x" });
+  const none = await send("X", { answers: [{ questionId: UNKNOWN }, null] });
+  expect(statuses).toEqual([401, 401, 403, 403, 400, 200]);
+  expect(await none.json()).toEqual({ sessionId: null });
+});
+
 const TEST_CARD = { number: "4242424242424242", expiry: "12/40", cvc: "123", name: "Ada" };
 
 /** Every form of the product with values that would change something. */

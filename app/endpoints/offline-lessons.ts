@@ -2,6 +2,11 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { loadOfflineLessons } from "#app/features/lessons/load-offline-lessons.ts";
 import { answerInputOf, answerQuestion } from "#app/features/quizzes/answer-question.ts";
+import {
+  fileOfflineReview,
+  offlineReviewInput,
+} from "#app/features/reviews/file-offline-review.ts";
+import { loadOfflineReview } from "#app/features/reviews/load-offline-review.ts";
 import type { WebEnv } from "./web.ts";
 
 const REFUSALS = {
@@ -18,19 +23,21 @@ const onboarded: MiddlewareHandler<WebEnv> = async (context, next) => {
   await next();
 };
 
-/** Sends lessons for offline use and receives offline answers. */
+/** Sends lessons and a review for offline use and receives offline answers. */
 export const offlineLessons = new Hono<WebEnv>()
   .use("/api/offline-lessons", onboarded)
   .use("/api/lessons/:lessonId/answers", onboarded)
+  .use("/api/reviews/answers", onboarded)
   .get("/api/offline-lessons", async (context) => {
-    const { learner } = context.get("info");
+    const { learner, now } = context.get("info");
     const opened = z
       .uuid()
       .nullable()
       .safeParse(context.req.query("opened") ?? null);
     if (!learner || !opened.success) return context.json({ error: "Not found" }, 404);
     const found = await loadOfflineLessons(learner, opened.data);
-    if (found.status === "found") return context.json(found.offline);
+    if (found.status === "found")
+      return context.json({ ...found.offline, review: await loadOfflineReview(learner, now) });
     const { code, error } = REFUSALS[found.status];
     return context.json({ error }, code);
   })
@@ -45,4 +52,12 @@ export const offlineLessons = new Hono<WebEnv>()
     if (answered.status === "answered") return context.json({ status: answered.status });
     const { code, error } = REFUSALS[answered.status];
     return context.json({ error }, code);
+  })
+  .post("/api/reviews/answers", async (context) => {
+    const { learner, now } = context.get("info");
+    const input = offlineReviewInput.safeParse(await context.req.json().catch(() => null));
+    if (!learner || !input.success)
+      return context.json({ error: "We couldn’t read that request." }, 400);
+    // The page of the review shows the feedback.
+    return context.json({ sessionId: await fileOfflineReview(learner, input.data.answers, now) });
   });

@@ -7,6 +7,8 @@ export interface OfflineAnswer {
   learner: string;
   lessonId: string;
   questionId: string;
+  /** The case that was shown, of a question in a review; missing in an answer to a lesson's quiz. */
+  instance?: number;
   /** Missing in answers stored by an earlier version, like the time. */
   answerId?: string;
   /** ISO 8601, by this browser's clock. */
@@ -20,12 +22,12 @@ export interface OfflineAnswer {
 }
 
 /** What the question form knows; the page adds whose answer it is. */
-export type AnsweredQuestion = Omit<OfflineAnswer, "learner" | "lessonId" | "option">;
+export type AnsweredQuestion = Omit<OfflineAnswer, "learner" | "lessonId" | "instance" | "option">;
 
 export const answerIn = (form: FormData) => form.getAll("answer").map(String);
 
-/** Lessons whose answers the server accepted, and whether others are still waiting. */
-export type Sent = { lessonIds: string[]; isWaiting: boolean };
+/** The lessons whose answers the server accepted, and the review it filed. */
+export type Sent = { lessonIds: string[]; reviewId: string | null };
 
 interface OfflineDatabase extends DBSchema {
   answers: { key: string; value: OfflineAnswer };
@@ -33,6 +35,8 @@ interface OfflineDatabase extends DBSchema {
 
 /** A server that does not respond for this long counts as unreachable. Sending an answer again is harmless. */
 export const TIMEOUT_MS = 8_000;
+/** More than a stored review has, and well below the size limit of a request. */
+const MAX_PER_REVIEW = 20;
 /** Final results: accepted, or the lesson is finished, locked or gone. */
 const FINAL_STATUSES = new Set([200, 400, 403, 404, 409]);
 
@@ -63,20 +67,22 @@ const drop = (questionId: string) =>
  * final, and the server treats a repeated answer as the same one.
  */
 export async function sendOfflineAnswers(): Promise<Sent> {
-  if (!("locks" in navigator)) return { lessonIds: [], isWaiting: false };
+  if (!("locks" in navigator)) return { lessonIds: [], reviewId: null };
   return navigator.locks.request("nectar-answers", async () => {
     const lessonIds = new Set<string>();
     // In the order in which they were given.
     const waiting = (await offlineAnswers()).toSorted((one, other) =>
       (one.answeredAt ?? "").localeCompare(other.answeredAt ?? ""),
     );
-    for (const answer of waiting) {
+    const isReview = ({ instance }: OfflineAnswer) => instance !== undefined;
+    for (const answer of waiting.filter((one) => !isReview(one))) {
       const status = await send(answer);
-      if (!FINAL_STATUSES.has(status)) return { lessonIds: [...lessonIds], isWaiting: true };
+      if (!FINAL_STATUSES.has(status)) return { lessonIds: [...lessonIds], reviewId: null };
       await drop(answer.questionId);
       if (status === 200) lessonIds.add(answer.lessonId);
     }
-    return { lessonIds: [...lessonIds], isWaiting: false };
+    const reviewId = await sendReview(waiting.filter(isReview).slice(0, MAX_PER_REVIEW));
+    return { lessonIds: [...lessonIds], reviewId };
   });
 }
 
@@ -88,12 +94,31 @@ async function send({ lessonId, questionId, confidence, seconds, ...fields }: Of
   for (const value of fields.answer ?? [String(fields.option)]) body.append("answer", value);
   if (confidence !== null) body.set("confidence", String(confidence));
   if (seconds !== null) body.set("seconds", String(seconds));
+  return (await post(`/api/lessons/${lessonId}/answers`, body))?.status ?? 0;
+}
+
+/** A review is sent whole: its answers are one session, whose id this returns. */
+async function sendReview(waiting: readonly OfflineAnswer[]): Promise<string | null> {
+  if (waiting.length === 0) return null;
+  // A missing confidence is left out, as in a form.
+  const answers = waiting.map(({ confidence, seconds, ...answer }) => ({
+    ...answer,
+    confidence: confidence ?? undefined,
+    seconds: seconds ?? undefined,
+  }));
+  const reply = await post("/api/reviews/answers", JSON.stringify({ answers }));
+  if (!reply || !FINAL_STATUSES.has(reply.status)) return null;
+  for (const { questionId } of waiting) await drop(questionId);
+  if (!reply.ok) return null;
+  return ((await reply.json()) as { sessionId: string | null }).sessionId;
+}
+
+/** Undefined when there was no response. */
+async function post(path: string, body: string | URLSearchParams): Promise<Response | undefined> {
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    return (await fetch(`/api/lessons/${lessonId}/answers`, { method: "POST", body, signal }))
-      .status;
+    return await fetch(path, { method: "POST", body, signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch {
-    return 0;
+    return undefined;
   }
 }
 

@@ -6,6 +6,7 @@ import {
   NOBODY,
   readOfflineLessons,
 } from "./offline-lessons.ts";
+import { dueToday } from "#app/rules/offline-lesson.ts";
 import type { FetchEvent, WorkerScope } from "./worker-scope.ts";
 
 /** Inserted by the build: the version's name, and the files the offline page needs. */
@@ -63,7 +64,9 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
     const response = Promise.resolve(event.preloadResponse).then(
       (preloaded) => preloaded ?? fetch(event.request),
     );
-    event.waitUntil(response.then((it) => onResponse(it, url.pathname)).catch(() => undefined));
+    event.waitUntil(
+      response.then((it) => onResponse(it, url.pathname, url)).catch(() => undefined),
+    );
     return await (isKnownToHang ? timedOut() : inTime(response, url.pathname));
   } catch {
     return (await caches.match(PAGE)) ?? Response.error();
@@ -75,7 +78,7 @@ async function dataOf(event: FetchEvent, url: URL): Promise<Response> {
   const path = url.pathname.replace(/(?:\/?_root|\/_)?\.data$/, "") || "/";
   try {
     const response = fetch(event.request);
-    event.waitUntil(response.then((it) => onResponse(it, path)).catch(() => undefined));
+    event.waitUntil(response.then((it) => onResponse(it, path, url)).catch(() => undefined));
     return await inTime(response, path);
   } catch (error) {
     if (error === TIMED_OUT) hanging.add(path);
@@ -111,13 +114,14 @@ async function inTime(response: Promise<Response>, path: string): Promise<Respon
   }
 }
 
-/** A cached lesson at its own URL, or the dashboard, where the offline page lists the cached lessons. */
+/** A cached lesson at its own URL, the cached review, or the dashboard, where the offline page lists them. */
 async function hasOfflineVersion(path: string): Promise<boolean> {
-  const lessons = (await readOfflineLessons())?.lessons ?? [];
-  return (
-    lessons.some(({ id }) => path === `/lesson/${id}`) ||
-    (path === "/dashboard" && lessons.length > 0)
-  );
+  const stored = await readOfflineLessons();
+  if (!stored) return false;
+  const hasReview = dueToday(stored.review, new Date()).length > 0;
+  if (path === "/dashboard") return stored.lessons.length > 0 || hasReview;
+  if (path === "/reviews") return hasReview;
+  return stored.lessons.some(({ id }) => path === `/lesson/${id}`);
 }
 
 const fromShell = async (request: Request) => (await caches.match(request)) ?? fetch(request);
@@ -130,7 +134,7 @@ async function dropLessons(): Promise<void> {
 }
 
 /** Every response names its learner: one learner's lessons are deleted before anyone else sees the page. */
-async function onResponse(response: Response, path: string): Promise<void> {
+async function onResponse(response: Response, path: string, { searchParams }: URL): Promise<void> {
   const learner = response.headers.get(LEARNER_HEADER);
   if (learner === null) return;
   const stored = await readOfflineLessons();
@@ -139,7 +143,11 @@ async function onResponse(response: Response, path: string): Promise<void> {
   if (learner === NOBODY) return;
   await dropAnswersOfOthers(learner);
   const [, lessonId] = /^\/lesson\/([0-9a-f-]{36})$/i.exec(path) ?? [];
-  if (lessonId !== undefined || path === "/dashboard") await storeLessons(lessonId ?? null);
+  // Not while a review is being answered: every answer loads its page again.
+  const isReviewList =
+    path === "/reviews" && (!searchParams.has("session") || searchParams.has("sent"));
+  if (lessonId !== undefined || path === "/dashboard" || isReviewList)
+    await storeLessons(lessonId ?? null);
 }
 
 async function storeLessons(opened: string | null): Promise<void> {

@@ -8,6 +8,13 @@ export interface OfflineLessons {
   learner: string;
   appearance: { theme?: string; textSize?: string; quiet?: boolean; mascotOff?: boolean };
   lessons: OfflineLesson[];
+  review: OfflineReview;
+}
+
+/** The next review. */
+export interface OfflineReview {
+  questions: OfflineReviewQuestion[];
+  formulas: DrawnFormulas;
 }
 
 export interface OfflineLesson {
@@ -25,14 +32,28 @@ export interface OfflineLesson {
   questions: OfflineQuizQuestion[];
 }
 
-export type OfflineQuizQuestion = OpenQuestion &
+export type OfflineQuestion = OpenQuestion &
   QuestionTrust & {
     id: string;
     text: string;
+    /** For shuffling. */
     seed: string;
-    /** Answered before the connection was lost. */
-    isAnswered: boolean;
   };
+
+export type OfflineReviewQuestion = OfflineQuestion & {
+  lessonId: string;
+  lessonTitle: string;
+  topicName: string;
+  /** The case of a question with parameters; sent along with the answer. */
+  instance: number;
+  /** ISO 8601: when its day begins. */
+  askFrom: string;
+};
+
+export type OfflineQuizQuestion = OfflineQuestion & {
+  /** Answered before the connection was lost. */
+  isAnswered: boolean;
+};
 
 /** The questions that can be answered offline: those of a quiz in progress, not of a finished one or a practice. */
 export function openQuestions(
@@ -42,3 +63,7 @@ export function openQuestions(
   if (lesson.isCompleted) return [];
   return lesson.questions.filter(({ id, isAnswered }) => !isAnswered && !answered.includes(id));
 }
+
+/** What a review asks today, answered or not. */
+export const dueToday = ({ questions }: OfflineReview, now: Date): OfflineReviewQuestion[] =>
+  questions.filter(({ askFrom }) => new Date(askFrom) <= now);

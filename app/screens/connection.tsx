@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import CloudOff from "lucide-react/icons/cloud-off";
 import { useMatches } from "react-router";
 import { readOfflineLessons } from "#app/offline/offline-lessons.ts";
-import { href, Link } from "#app/ui/link.tsx";
+import { href, Link, type Address } from "#app/ui/link.tsx";
 
 const isOnline = () => navigator.onLine;
 
@@ -18,23 +18,23 @@ function subscribe(changed: () => void) {
 /** Registers the service worker, shows a notice while the browser is offline, and sends the answers given offline. */
 export function Connection() {
   const isConnected = useSyncExternalStore(subscribe, isOnline, () => true);
-  const [answeredId, setAnsweredId] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<Address | null>(null);
   useEffect(() => {
     if (!import.meta.env.PROD || !isConnected) return;
-    void sendAnswers().then((lessonIds) => setAnsweredId(lessonIds[0] ?? null));
+    void sendAnswers().then(setSentTo);
   }, [isConnected]);
-  if (isConnected && answeredId === null) return null;
+  if (isConnected && sentTo === null) return null;
   return (
     <div
       role="status"
       className="fixed inset-x-0 bottom-0 z-40 border-t border-comb-line bg-comb px-4 py-3 print:hidden"
     >
       <p className="mx-auto flex max-w-3xl items-center gap-3 text-sm">
-        {isConnected && answeredId !== null ? (
+        {isConnected && sentTo !== null ? (
           <>
             <span className="flex-1">Your offline answers have been sent.</span>
             <Link
-              to={`${href("/lesson/:lessonId", { lessonId: answeredId })}?sent=yes`}
+              to={sentTo}
               reloadDocument
               className="min-h-11 content-center font-semibold underline"
             >
@@ -71,9 +71,13 @@ function OfflineText() {
   );
 }
 
-async function sendAnswers(): Promise<string[]> {
-  if (!("serviceWorker" in navigator)) return [];
+/** The page that shows how they went; null when none were sent. */
+async function sendAnswers(): Promise<Address | null> {
+  if (!("serviceWorker" in navigator)) return null;
   const { sendOfflineAnswers } = await import("#app/offline/offline-answers.ts");
   await navigator.serviceWorker.register("/sw.js");
-  return (await sendOfflineAnswers()).lessonIds;
+  const { lessonIds, reviewId } = await sendOfflineAnswers();
+  const [lessonId] = lessonIds;
+  if (lessonId !== undefined) return `${href("/lesson/:lessonId", { lessonId })}?sent=yes`;
+  return reviewId === null ? null : `${href("/reviews")}?session=${reviewId}&sent=yes`;
 }

@@ -26,7 +26,7 @@ import { renderBlocks } from "./render-blocks.ts";
 import { isCurrentVersion } from "./written-lesson.ts";
 
 export type FoundOfflineLessons =
-  | { status: "found"; offline: OfflineLessons }
+  | { status: "found"; offline: Omit<OfflineLessons, "review"> }
   | { status: "not-found" }
   | { status: "locked" };
 

@@ -14,17 +14,20 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { asksDueConcept, endOfToday, isReviewable } from "./due-lessons.ts";
 import { findCandidates, type ReviewCandidate } from "./find-candidates.ts";
 
+type Reader = Pick<Transaction, "select">;
+
 /** More are never due in one sitting; recall is computed for these. */
 const MAX_COMPARED = 200;
 
-/** What a review asks now: of one lesson, or of all (`null`). Empty when nothing is due. */
+/** What a review asks of one lesson, or of all (`null`), about concepts due before this time. Empty when none is. */
 export async function chooseReviewQuestions(
-  tx: Transaction,
+  tx: Reader,
   learner: Learner,
   lessonId: string | null,
   now: Date,
+  before = endOfToday(learner, now),
 ): Promise<ReviewCandidate[]> {
-  const due = await findDueConcepts(tx, learner, lessonId, now);
+  const due = await findDueConcepts(tx, learner, lessonId, { now, before });
   if (due.length === 0) return [];
   const spare = REVIEW_QUESTIONS - due.length;
   const lessonIds = [...new Set(due.map((concept) => concept.lessonId))];
@@ -45,10 +48,10 @@ export async function chooseReviewQuestions(
 
 /** The due concepts that are soonest forgotten. */
 async function findDueConcepts(
-  tx: Transaction,
+  tx: Reader,
   learner: Learner,
   lessonId: string | null,
-  now: Date,
+  { now, before }: { now: Date; before: Date },
 ) {
   const rows = await tx
     .select({ memory: memories, factor: learnerMemories.factor, lessonId: concepts.lessonId })
@@ -60,7 +63,7 @@ async function findDueConcepts(
     .innerJoin(lessonProgress, eq(lessonProgress.lessonId, lessons.id))
     .where(
       and(
-        asksDueConcept(learner, { before: endOfToday(learner, now) }),
+        asksDueConcept(learner, { before }),
         isReviewable(learner),
         lessonId === null ? undefined : eq(questions.lessonId, lessonId),
       ),
@@ -80,7 +83,7 @@ async function findDueConcepts(
 
 /** Concepts of these lessons that the quiz had no question about: reviews are where they are first asked. */
 async function findNewConcepts(
-  tx: Transaction,
+  tx: Reader,
   learner: Learner,
   lessonIds: readonly string[],
   spare: number,

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, gte, isNull } from "drizzle-orm";
 import { one, type Transaction } from "#app/db/client.ts";
 import {
   answers,
@@ -6,6 +6,7 @@ import {
   questions,
   sessionQuestions,
   studySessions,
+  xpEvents,
 } from "#app/db/tables/index.ts";
 import { quizScore } from "#app/rules/quiz.ts";
 import { nextDifficulty } from "#app/rules/reviews.ts";
@@ -21,13 +22,15 @@ export const reviewReference = (sessionId: string, lessonId: string) => `${sessi
 
 /**
  * Ends a review: each lesson whose due concepts were all asked gets its score, its points and its day. One without an
- * answer leaves no trace. Runs within the caller's transaction, which locks the learner.
+ * answer leaves no trace. `wasDue`: the lessons that were due before its answers, where others may be among them. Runs
+ * within the caller's transaction, which locks the learner.
  */
 export async function closeReview(
   tx: Transaction,
   learner: Learner,
-  { id }: Pick<StudySession, "id">,
+  { id, startedAt }: Pick<StudySession, "id" | "startedAt">,
   now: Date,
+  wasDue?: ReadonlySet<string>,
 ): Promise<void> {
   const open = and(eq(studySessions.id, id), isNull(studySessions.finishedAt));
   if ((await tx.$count(answers, eq(answers.sessionId, id))) === 0) {
@@ -44,11 +47,31 @@ export async function closeReview(
     [...byLesson.keys()],
     endOfToday(learner, now),
   );
+  const paid = await findPaidSince(tx, learner.id, startedAt);
   for (const [lessonId, rows] of byLesson)
-    if (!stillDue.has(lessonId)) {
+    if (!stillDue.has(lessonId) && !paid.has(lessonId) && wasDue?.has(lessonId) !== false) {
       const score = quizScore(rows.map(({ isCorrect }) => isCorrect));
       await completeLesson(tx, learner, { sessionId: id, lessonId, score }, now);
     }
+}
+
+/** Lessons that another review has completed since this one began, such as one done offline. */
+async function findPaidSince(
+  tx: Transaction,
+  userId: string,
+  startedAt: Date,
+): Promise<Set<string | undefined>> {
+  const rows = await tx
+    .select({ reference: xpEvents.reference })
+    .from(xpEvents)
+    .where(
+      and(
+        eq(xpEvents.userId, userId),
+        eq(xpEvents.kind, "review"),
+        gte(xpEvents.createdAt, startedAt),
+      ),
+    );
+  return new Set(rows.map(({ reference }) => reference.split("/")[1]));
 }
 
 /** The answers that count for the score: the first try at each question of the first round. */

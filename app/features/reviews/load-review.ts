@@ -3,7 +3,12 @@ import { db } from "#app/db/client.ts";
 import { courses, lessons, studySessions } from "#app/db/tables/index.ts";
 import type { OpenQuestion } from "#app/rules/questions/question.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { feedbackOn, type AnswerFeedback, type SecondTry } from "../quizzes/feedback.ts";
+import {
+  feedbackOf,
+  feedbackOn,
+  type AnswerFeedback,
+  type SecondTry,
+} from "../quizzes/feedback.ts";
 import { openQuestionOf, textOf } from "../quizzes/stored-question.ts";
 import { findSessionQuestions, type SessionQuestion } from "./find-session-questions.ts";
 
@@ -59,7 +64,11 @@ export async function loadReview(learner: Learner, sessionId: string): Promise<R
         ...openQuestionOf(question),
         seed: `${sessionId}/${question.id}`,
         round,
-        answer: feedbackOn(question, tries),
+        // There is no second try in a finished review.
+        answer:
+          session.finishedAt && tries.first && !tries.second
+            ? feedbackOf(question, tries.first)
+            : feedbackOn(question, tries),
       };
     }),
   };

@@ -6,10 +6,15 @@ import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import type { Reconnection } from "./use-reconnection.ts";
 
-type OfflineHomeProps = { stored: OfflineLessons | null; reconnection: Reconnection };
+type OfflineHomeProps = {
+  stored: OfflineLessons | null;
+  /** How many questions of the review are open today. */
+  reviewsDue: number;
+  reconnection: Reconnection;
+};
 
-/** Lists the offline lessons; the requested page loads by itself once the connection is back. */
-export function OfflineHome({ stored, reconnection }: OfflineHomeProps) {
+/** Lists the offline lessons and reviews; the requested page loads by itself once the connection is back. */
+export function OfflineHome({ stored, reviewsDue, reconnection }: OfflineHomeProps) {
   const lessons = stored?.lessons ?? [];
   if (reconnection.status === "online")
     return (
@@ -27,8 +32,9 @@ export function OfflineHome({ stored, reconnection }: OfflineHomeProps) {
       <EmptyState title="You're offline" level={1} expression="thinking">
         <p role="status">
           This page needs a connection. It will load by itself when you're back online.
-          {lessons.length > 0 &&
-            " In the meantime, you can read these lessons and answer their questions:"}
+          {lessons.length > 0
+            ? " In the meantime, you can read these lessons and answer their questions:"
+            : reviewsDue > 0 && " In the meantime, you can do these:"}
         </p>
       </EmptyState>
       <ul className="space-y-3">
@@ -45,6 +51,19 @@ export function OfflineHome({ stored, reconnection }: OfflineHomeProps) {
             </Link>
           </li>
         ))}
+        {reviewsDue > 0 && (
+          <li>
+            <Link
+              to={href("/reviews")}
+              className="block rounded-soft border border-line bg-surface p-4 shadow-soft hover:bg-sunken"
+            >
+              <span className="block text-sm text-ink-soft">
+                {reviewsDue} {reviewsDue === 1 ? "question" : "questions"}
+              </span>
+              <span className="block text-lg font-semibold">Reviews due</span>
+            </Link>
+          </li>
+        )}
       </ul>
     </Page>
   );

@@ -1,16 +1,16 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { AnsweredQuestion, OfflineAnswer } from "#app/offline/offline-answers.ts";
 import { openQuestions, type OfflineLesson } from "#app/rules/offline-lesson.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
-import { Bea } from "#app/ui/mascot/bea.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
-import { Heading } from "#app/ui/parts/heading.tsx";
 import { DrawnFormulasProvider } from "#app/ui/prose/formulas.tsx";
 import { LessonText } from "../learn/lesson/lesson-text.tsx";
+import { AnswersSaved } from "./answers-saved.tsx";
 import { OfflineQuestion } from "./offline-question.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import type { Reconnection } from "./use-reconnection.ts";
+import { useTopOf } from "./use-top-of.ts";
 
 type OfflineLessonProps = {
   lesson: OfflineLesson;
@@ -38,6 +38,8 @@ export function OfflineLesson({
   const count = lesson.questions.length;
   const number = count - open.length + 1;
   const top = useTopOf(isInQuiz ? number : 0);
+  const to = href("/lesson/:lessonId", { lessonId: lesson.id });
+  const hasSent = reconnection.status === "online" && reconnection.answered.includes(lesson.id);
   return (
     <DrawnFormulasProvider formulas={lesson.formulas}>
       <LessonPage
@@ -45,7 +47,14 @@ export function OfflineLesson({
         progressLabel={isInQuiz && question ? `Question ${number} of ${count}` : "Reading"}
         exitTo="/dashboard"
       >
-        <OfflineNotice reconnection={reconnection} lessonId={lesson.id} className="mb-8" />
+        <OfflineNotice
+          reconnection={reconnection}
+          to={to}
+          sentTo={hasSent ? `${to}?sent=yes` : null}
+          className="mb-8"
+        >
+          You can read this lesson and answer its questions.
+        </OfflineNotice>
         <div ref={top} tabIndex={-1} className="outline-none">
           {!isInQuiz && (
             <>
@@ -73,31 +82,18 @@ export function OfflineLesson({
               onAnswer={onAnswer}
             />
           )}
-          {isInQuiz && !question && <AnswersSaved next={next} onRead={() => setIsInQuiz(false)} />}
+          {isInQuiz && !question && (
+            <AnswersSaved>
+              {next && <NextLesson next={next} />}
+              <Button size="large" look="secondary" onClick={() => setIsInQuiz(false)}>
+                Read it again
+              </Button>
+            </AnswersSaved>
+          )}
           {!isInQuiz && !question && next && <NextLesson next={next} />}
         </div>
       </LessonPage>
     </DrawnFormulasProvider>
-  );
-}
-
-function AnswersSaved({ next, onRead }: { next: OfflineLesson | null; onRead: () => void }) {
-  return (
-    <div className="text-center">
-      <Bea expression="encouraging" className="mx-auto mb-4 size-24" />
-      <Heading level={1} size="large">
-        Your answers are saved
-      </Heading>
-      <p className="mx-auto mt-2 mb-8 max-w-prose text-lg text-ink-soft">
-        We'll send them when you're back online. Then you'll see what was right, and why.
-      </p>
-      <div className="flex flex-wrap justify-center gap-3">
-        {next && <NextLesson next={next} />}
-        <Button size="large" look="secondary" onClick={onRead}>
-          Read it again
-        </Button>
-      </div>
-    </div>
   );
 }
 
@@ -106,16 +102,3 @@ const NextLesson = ({ next }: { next: OfflineLesson }) => (
     Next lesson
   </ButtonLink>
 );
-
-/** Scrolls to the top and moves the focus there whenever `position` changes. */
-function useTopOf(position: number) {
-  const top = useRef<HTMLDivElement>(null);
-  const shown = useRef(position);
-  useEffect(() => {
-    if (shown.current === position) return;
-    shown.current = position;
-    window.scrollTo({ top: 0 });
-    top.current?.focus({ preventScroll: true });
-  }, [position]);
-  return top;
-}

@@ -5,9 +5,10 @@ import {
   type AnsweredQuestion,
   type OfflineAnswer,
 } from "#app/offline/offline-answers.ts";
-import type { OfflineLessons } from "#app/rules/offline-lesson.ts";
+import { dueToday, type OfflineLessons } from "#app/rules/offline-lesson.ts";
 import { OfflineHome } from "./offline-home.tsx";
 import { OfflineLesson } from "./offline-lesson.tsx";
+import { OfflineReview } from "./offline-review.tsx";
 import { useReconnection } from "./use-reconnection.ts";
 
 type OfflinePageProps = {
@@ -15,25 +16,44 @@ type OfflinePageProps = {
   initialAnswers: readonly OfflineAnswer[];
 };
 
-/** A stored lesson at its own address; the list of stored lessons at any other. */
+/** A stored lesson or review at its own address; the list of what is stored at any other. */
 export function OfflinePage({ stored, initialAnswers }: OfflinePageProps) {
   const [answers, setAnswers] = useState(initialAnswers);
   const reconnection = useReconnection();
   const { pathname } = useLocation();
   const lessonId = /^\/lesson\/([^/]+)$/.exec(pathname)?.[1];
   const lesson = stored?.lessons.find(({ id }) => id === lessonId);
+  const [openedAt] = useState(() => new Date());
+  const due = stored ? dueToday(stored.review, openedAt) : [];
+  const answeredIds = answers.map(({ questionId }) => questionId);
+  const isReview = pathname === "/reviews" && due.length > 0;
   useEffect(() => {
     // Nobody is reading a lesson here, so load the requested page right away.
-    if (reconnection.status === "online" && !lesson && pathname !== "/offline")
+    if (reconnection.status === "online" && !lesson && !isReview && pathname !== "/offline")
       window.location.reload();
-  }, [reconnection, lesson, pathname]);
-  const storeAnswer = async (answered: AnsweredQuestion) => {
-    if (!stored || !lesson) return;
-    const answer = { ...answered, learner: stored.learner, lessonId: lesson.id };
+  }, [reconnection, lesson, isReview, pathname]);
+  const storeAnswer = async (answered: Omit<OfflineAnswer, "learner">) => {
+    if (!stored) return;
+    const answer = { ...answered, learner: stored.learner };
     await storeOfflineAnswer(answer);
     setAnswers((before) => [...before, answer]);
   };
-  if (!stored || !lesson) return <OfflineHome stored={stored} reconnection={reconnection} />;
+  if (stored && isReview)
+    return (
+      <OfflineReview
+        review={stored.review}
+        questions={due}
+        answeredIds={answeredIds}
+        onAnswer={({ lessonId: id, instance }, answered) =>
+          storeAnswer({ ...answered, lessonId: id, instance })
+        }
+        reconnection={reconnection}
+      />
+    );
+  if (!stored || !lesson) {
+    const reviewsDue = due.filter(({ id }) => !answeredIds.includes(id)).length;
+    return <OfflineHome stored={stored} reviewsDue={reviewsDue} reconnection={reconnection} />;
+  }
   const next = stored.lessons.find(
     ({ topicId, number }) => topicId === lesson.topicId && number === lesson.number + 1,
   );
@@ -43,7 +63,7 @@ export function OfflinePage({ stored, initialAnswers }: OfflinePageProps) {
       lesson={lesson}
       next={next ?? null}
       answers={answers.filter(({ lessonId: id }) => id === lesson.id)}
-      onAnswer={storeAnswer}
+      onAnswer={(answered: AnsweredQuestion) => storeAnswer({ ...answered, lessonId: lesson.id })}
       reconnection={reconnection}
     />
   );

@@ -5,8 +5,8 @@ const POLL_INTERVAL_MS = 5_000;
 
 export type Reconnection =
   | { status: "offline" }
-  /** `answered` lists the lessons whose offline answers have just been sent. */
-  | { status: "online"; answered: readonly string[] };
+  /** `answered` lists the lessons whose offline answers have just been sent; `reviewId` is the review that was. */
+  | { status: "online"; answered: readonly string[]; reviewId: string | null };
 
 /** Polls the server until it responds, then sends the answers given offline. */
 export function useReconnection(): Reconnection {
@@ -16,8 +16,8 @@ export function useReconnection(): Reconnection {
     if (!isOffline) return;
     const check = async () => {
       if (document.visibilityState !== "visible" || !(await isServerReachable())) return;
-      const { lessonIds } = await sendOfflineAnswers();
-      setReconnection({ status: "online", answered: lessonIds });
+      const { lessonIds, reviewId } = await sendOfflineAnswers();
+      setReconnection({ status: "online", answered: lessonIds, reviewId });
     };
     const timer = setInterval(() => void check(), POLL_INTERVAL_MS);
     const onOnline = () => void check();

@@ -1,4 +1,5 @@
 import type { OpenLesson } from "../lesson/open-lesson.ts";
+import type { OpenQuestion } from "#app/rules/questions/question.ts";
 import { href } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
@@ -37,7 +38,10 @@ export function SentAnswers({ page }: { page: OpenLesson }) {
   );
 }
 
-function SentAnswer({ question }: { question: OpenLesson["questions"][number] }) {
+type SentQuestion = OpenQuestion &
+  Pick<OpenLesson["questions"][number], "id" | "text" | "seed" | "answer">;
+
+export function SentAnswer({ question }: { question: SentQuestion }) {
   const { id, text, seed, answer } = question;
   if (answer === null) return null;
   if (!answer.isSettled)

@@ -10,6 +10,7 @@ import { notSent, sendForm } from "../../network-error.ts";
 import type { Route } from "./+types/reviews";
 import { runReviewIntent } from "./review-intents.ts";
 import { ReviewList } from "./review-list.tsx";
+import { SentReview } from "./sent-review.tsx";
 import { currentQuestion, ReviewSession } from "./review-session.tsx";
 
 export { shouldRevalidate } from "../../network-error.ts";
@@ -19,7 +20,8 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "R
 export async function loader({ request, context }: Route.LoaderArgs) {
   const learner = learnerOf(context);
   const { now } = infoOf(context);
-  const sessionId = new URL(request.url).searchParams.get("session");
+  const search = new URL(request.url).searchParams;
+  const sessionId = search.get("session");
   const review =
     sessionId !== null && isUuid(sessionId) ? await loadReview(learner, sessionId) : null;
   const [list, done, formulas] = await Promise.all([
@@ -28,7 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     review && drawFormulas(review.questions),
   ]);
   const isRecallFirst = learner.appearance.recallFirst ?? false;
-  return { list, review, done, isRecallFirst, formulas: formulas ?? {} };
+  const hasSent = search.has("sent");
+  return { list, review, done, isRecallFirst, hasSent, formulas: formulas ?? {} };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -41,8 +44,14 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   sendForm(args, () => notSent({ status: "network-error" } as const));
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, review, done, isRecallFirst, formulas } = loaderData;
+  const { list, review, done, isRecallFirst, hasSent, formulas } = loaderData;
   const current = review && currentQuestion(review, actionData);
+  if (review?.isFinished && hasSent)
+    return (
+      <DrawnFormulasProvider formulas={formulas}>
+        <SentReview review={review} />
+      </DrawnFormulasProvider>
+    );
   return current ? (
     <DrawnFormulasProvider formulas={formulas}>
       <ReviewSession {...{ review, current, isRecallFirst }} reply={actionData} />

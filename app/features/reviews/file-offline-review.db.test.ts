@@ -1,0 +1,163 @@
+import { and, eq } from "drizzle-orm";
+import { v7 } from "uuid";
+import { expect } from "vitest";
+import { db, one } from "#app/db/client.ts";
+import { answers, questions, studySessions, userStats } from "#app/db/tables/index.ts";
+import { localDay } from "#app/rules/day.ts";
+import {
+  aFinishedLesson,
+  aLearner,
+  later,
+  MONDAY,
+  test,
+  withdrawn,
+} from "../../../test/builders.ts";
+import { rememberedBy } from "../../../test/remembered.ts";
+import {
+  answerWhole,
+  beginReview,
+  fieldsFor,
+  openQuestion,
+  questionsIn,
+  reviewWhole,
+} from "../../../test/reviews.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { questionOf } from "../quizzes/stored-question.ts";
+import { countReviewsDue } from "./count-reviews-due.ts";
+import { findDueDay } from "./due-lessons.ts";
+import { fileOfflineReview, offlineReviewInput } from "./file-offline-review.ts";
+import { loadDoneReview } from "./load-done-review.ts";
+import { loadOfflineReview } from "./load-offline-review.ts";
+import { loadReview } from "./load-review.ts";
+
+const DUE = later(MONDAY, 40);
+const BACK_ONLINE = later(DUE, 1);
+
+const xpOf = async ({ id }: Learner) =>
+  one(await db.select().from(userStats).where(eq(userStats.userId, id))).totalXp;
+const reviewsOf = ({ id }: Learner) =>
+  db
+    .select()
+    .from(studySessions)
+    .where(and(eq(studySessions.userId, id), eq(studySessions.kind, "review")));
+const answersIn = (sessionId: string) =>
+  db.select().from(answers).where(eq(answers.sessionId, sessionId));
+
+/** What a browser sends for the review it stored: answered an hour apart from DUE on, the first `wrong` wrongly. */
+async function answeredOffline(learner: Learner, wrong = 0) {
+  const { questions: due } = await loadOfflineReview(learner, DUE);
+  const sent = await Promise.all(
+    due.map(async ({ id, instance }, index) => {
+      const row = one(await db.select().from(questions).where(eq(questions.id, id)));
+      return {
+        questionId: id,
+        instance,
+        answer: fieldsFor(questionOf(row, instance), index >= wrong),
+        answerId: v7(),
+        answeredAt: later(DUE, 0, index).toISOString(),
+      };
+    }),
+  );
+  return offlineReviewInput.parse({ answers: sent }).answers;
+}
+
+test("the stored review has no keys, and what is due later waits for its day", async () => {
+  const learner = await aLearner();
+  const { lessonId } = await aFinishedLesson(learner);
+  const dueOn = await findDueDay(learner, lessonId);
+  const dueDay = new Date(`${dueOn}T11:00:00Z`);
+
+  const stored = await loadOfflineReview(learner, later(dueDay, -2));
+
+  expect(stored.questions.length).toBeGreaterThan(0);
+  for (const { askFrom } of stored.questions)
+    expect(localDay(new Date(askFrom), learner.timeZone) >= dueOn!).toBe(true);
+  expect(JSON.stringify(stored)).not.toMatch(/"key"|explanation"|feedback/i);
+  expect(await loadOfflineReview(learner, later(dueDay, -3))).toMatchObject({ questions: [] });
+});
+
+test("answers from offline are one finished review, graded and paid once, however often they arrive", async () => {
+  const learner = await aLearner();
+  const { lessonId } = await aFinishedLesson(learner);
+  const before = await xpOf(learner);
+  const sent = await answeredOffline(learner, 1);
+
+  const arrived = await Promise.all([
+    fileOfflineReview(learner, sent, BACK_ONLINE),
+    fileOfflineReview(learner, sent, BACK_ONLINE),
+  ]);
+
+  const [session, ...more] = await reviewsOf(learner);
+  expect(more).toEqual([]);
+  expect(arrived).toEqual([session!.id, session!.id]);
+  expect(session).toMatchObject({ lessonId: null, startedAt: DUE, finishedAt: BACK_ONLINE });
+  const recorded = await answersIn(session!.id);
+  expect(recorded.map(({ id }) => id).toSorted()).toEqual(
+    sent.map(({ answerId }) => answerId).toSorted(),
+  );
+  expect(recorded.map(({ answeredAt }) => answeredAt.toISOString()).toSorted()).toEqual(
+    sent.map(({ answeredAt }) => answeredAt!.toISOString()),
+  );
+  expect(recorded.filter(({ isCorrect }) => !isCorrect)).toHaveLength(1);
+  const done = await loadDoneReview(learner, session!.id, BACK_ONLINE);
+  expect(done).toMatchObject({ answered: sent.length, right: sent.length - 1 });
+  expect(await xpOf(learner)).toBe(
+    before + (done?.lessons.find(({ id }) => id === lessonId)?.xp ?? 0),
+  );
+  // All of them are explained: a finished review has no second try.
+  const page = await loadReview(learner, session!.id);
+  expect(page?.questions.map(({ answer }) => answer?.isSettled)).toEqual(sent.map(() => true));
+  const { stored, replayed } = await rememberedBy(learner.id);
+  expect(stored).toEqual(replayed);
+});
+
+test("a review that is open online stays as it is, and its lesson is paid once", async () => {
+  const learner = await aLearner();
+  await aFinishedLesson(learner);
+  const before = await xpOf(learner);
+  const online = await beginReview(learner, null, DUE);
+  const shown = await questionsIn(online);
+  const sent = await answeredOffline(learner);
+
+  await fileOfflineReview(learner, sent, BACK_ONLINE);
+
+  expect(await questionsIn(online)).toEqual(shown);
+  expect(await openQuestion(learner, online)).toMatchObject({ id: shown[0]!.questionId });
+  expect(await countReviewsDue(learner, BACK_ONLINE)).toBe(0);
+  expect(await xpOf(learner)).toBe(before + 10);
+  await answerWhole(learner, online, BACK_ONLINE);
+  expect(await loadReview(learner, online)).toMatchObject({ isFinished: true });
+  expect(await xpOf(learner)).toBe(before + 10);
+});
+
+test("what was reviewed online in the meantime is remembered again and earns nothing", async () => {
+  const learner = await aLearner();
+  await aFinishedLesson(learner);
+  const sent = await answeredOffline(learner);
+  await reviewWhole(learner, null, later(DUE, 0, 1));
+  const paid = await xpOf(learner);
+
+  const filed = await fileOfflineReview(learner, sent, BACK_ONLINE);
+
+  expect(await answersIn(filed!)).toHaveLength(sent.length);
+  expect(await xpOf(learner)).toBe(paid);
+  const { stored, replayed } = await rememberedBy(learner.id);
+  expect(stored).toEqual(replayed);
+});
+
+test("a withdrawn question, half an answer and another learner's question block none of the others", async () => {
+  const [learner, other] = [await aLearner(), await aLearner()];
+  const { lessonId } = await aFinishedLesson(learner);
+  const [gone, half, ...rest] = await answeredOffline(learner);
+  await withdrawn({ id: gone!.questionId, lessonId });
+
+  expect(await fileOfflineReview(other, rest, BACK_ONLINE)).toBeNull();
+  const arriving = [gone!, { ...half!, answer: [] }, ...rest];
+  const filed = await fileOfflineReview(learner, arriving, BACK_ONLINE);
+
+  expect((await answersIn(filed!)).map(({ questionId }) => questionId).toSorted()).toEqual(
+    rest.map(({ questionId }) => questionId).toSorted(),
+  );
+  expect(await fileOfflineReview(learner, [gone!], BACK_ONLINE)).toBeNull();
+  expect(await reviewsOf(learner)).toHaveLength(1);
+});
