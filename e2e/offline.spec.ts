@@ -223,6 +223,8 @@ test("the cache contains no right answers, no name and no email", async ({ page 
     "content",
     "id",
     "isAnswered",
+    "isSelfChecked",
+    "isUnchecked",
     "kind",
     "seed",
     "text",
