@@ -112,14 +112,16 @@ async function visit(page: Page, path: string, faults: string[]): Promise<string
     .locator("a[href]")
     .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
   const buttons = page.locator("button, summary, input[type=submit]");
-  const labels = await buttons.evaluateAll((all) =>
-    all.map((one) => (one.getAttribute("aria-label") ?? one.textContent).trim()),
-  );
+  const labels = await labelsOf(buttons);
   const tags = await buttons.evaluateAll((all) => all.map(({ tagName }) => tagName));
   for (const [index, label] of labels.entries()) {
     const key = `${kindOf(path)} ${label}`;
     if (pressed.has(key) || Object.hasOwn(PRESSED_IN_OTHER_SPECS, label)) continue;
-    const outcome = await press(page, buttons.nth(index));
+    // A press before may have changed the page: a topic is offered until it is taken.
+    const now = await labelsOf(buttons);
+    const place = now[index] === label ? index : now.indexOf(label);
+    if (place < 0) continue;
+    const outcome = await press(page, buttons.nth(place));
     if (outcome === "hidden") continue;
     pressed.add(key);
     if (outcome !== "works" && outcome !== "says why not")
@@ -129,6 +131,11 @@ async function visit(page: Page, path: string, faults: string[]): Promise<string
   }
   return ownAddresses(links);
 }
+
+const labelsOf = (buttons: Locator) =>
+  buttons.evaluateAll((all) =>
+    all.map((one) => (one.getAttribute("aria-label") ?? one.textContent).trim()),
+  );
 
 /** The same without a browser. */
 async function fetched(page: Page, path: string, faults: string[]): Promise<string[]> {

@@ -61,6 +61,9 @@ test("a new learner reads, answers and finishes a library lesson, and finds the 
   await page.getByRole("link", { name: "See the path" }).click();
   await expect(page.getByText("Premium Only").first()).toBeVisible();
   await expectAccessible(page);
+  await page.goto(`${nectar.url}/dashboard`);
+  await page.getByRole("list", { name: "New topics" }).getByRole("button").first().click();
+  await expect(page.getByText("Learning objective:")).toBeVisible();
   expect(faults).toEqual([]);
 });
 

@@ -68,9 +68,12 @@ test("a second topic requested during generation links to the first and keeps wh
   await expect(page).toHaveURL(first);
   await page.getByRole("link", { name: "Leave the lesson" }).click();
   await expect(page.getByText("Generating more lessons...")).toBeVisible();
-  await page.route(/health|\.data/, (route) => route.fulfill({ status: 503, body: "restarting" }));
-  await page.waitForResponse((response) => response.status() === 503);
-  await page.waitForRequest(/health|\.data/);
+  const stream = /\/api\/topics\/[^/]+\/stream/;
+  await page.route(stream, (route) => route.fulfill({ status: 503, body: "restarting" }));
+  const refused = page.waitForResponse((response) => response.status() === 503);
+  await page.reload();
+  await refused;
+  await page.waitForRequest(stream);
   await expect(page.getByRole("heading", { level: 1, name: "Tide pools" })).toBeVisible();
   await page.unrouteAll();
   await page.goto(first);
