@@ -168,6 +168,9 @@ async function open(page: Page, path: string): Promise<number> {
 
 async function press(page: Page, button: Locator): Promise<string> {
   await button.evaluate((element) => {
+    // An open menu would cover what is below it.
+    for (const other of document.querySelectorAll("details[open]"))
+      if (!other.contains(element)) other.removeAttribute("open");
     for (let up = element.closest("details"); up; up = up.parentElement?.closest("details") ?? null)
       if (!(element.tagName === "SUMMARY" && element.parentElement === up)) up.open = true;
   });

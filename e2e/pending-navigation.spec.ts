@@ -60,13 +60,14 @@ test("slow navigation between signed-in screens is shown and announced", async (
     ["/onboarding", "Topics"],
     ["/topics", "Dashboard"],
     [`/topic/${learner.courseId}`, "Dashboard"],
-    [`/lesson/${first}/complete`, "Dashboard"],
   ] as const;
   for (const [path, link] of ways) {
     await page.goto(nectar.url + path);
     const way = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link });
     await expectPending(page, () => way.click());
   }
+  await page.goto(`${nectar.url}/lesson/${first}/complete`);
+  await expectPending(page, () => page.getByRole("link", { name: "Back to Dashboard" }).click());
   await page.goto(`${nectar.url}/lesson/${first}`);
   await expectPending(page, () => page.getByRole("link", { name: "Leave the lesson" }).click());
   await page.goto(`${nectar.url}/profile?tab=preferences`);

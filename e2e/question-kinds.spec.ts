@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
-import { signUp, openTopic } from "./journeys.ts";
+import { openTopic, posted, signUp } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 
 const SLUG = "machine-learning-fundamentals";
@@ -32,7 +32,7 @@ test.afterAll(() => nectar.stop());
 async function takeQuiz(page: Page): Promise<void> {
   await signUp(page, nectar.url);
   await openTopic(page, nectar.url, "Machine Learning Fundamentals");
-  await page.getByRole("button", { name: "Take the Quiz" }).click();
+  await posted(page, () => page.getByRole("button", { name: "Take the Quiz" }).click());
   await expect(page.getByText("Question 1 of 3")).toBeVisible();
 }
 

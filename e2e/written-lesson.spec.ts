@@ -77,7 +77,7 @@ test("an unreachable AI service is reported on the form, and library and study p
     await signUp(page, alone.url);
     await openTopicForm(page, alone.url);
     await expect(page.getByText("AI connection issue")).toBeVisible();
-    await expect(page.getByText(/6 library topics ready to start/)).toBeVisible();
+    await expect(page.getByText(/\d+ library topics ready to start/)).toBeVisible();
     await page.getByLabel("What would you like to learn?").fill("Sundials of Provence");
     await page.getByRole("button", { name: "Generate Curriculum" }).click();
     await expect(page.getByText("Made without AI.")).toBeVisible();

@@ -41,6 +41,7 @@ test("without Premium a finished first lesson leaves nothing open: three other c
   expect(nextLesson).toBeNull();
   expect(newTopics).toHaveLength(3);
   expect(newTopics).not.toContain("Machine Learning Fundamentals");
+  expect(newTopics).not.toContain("Aprender a aprender");
   expect(nextReviewOn! > "2026-01-01").toBe(true);
   expect((await today(learner, later(MONDAY, 0))).daysLearning).toBe(0);
 });

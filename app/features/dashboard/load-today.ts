@@ -148,8 +148,11 @@ async function findNextReviewDay(learner: Learner, now: Date): Promise<Day | nul
 
 const OFFERED = 3;
 
+/** In the language of the interface. */
 async function findNewTopics(learner: Learner): Promise<string[]> {
   const [library, own] = await Promise.all([loadLibrary(), findOwnCourses(learner)]);
-  const names = library.flatMap(({ slug, topic_name }) => (slug in own ? [] : [topic_name]));
-  return names.slice(0, OFFERED);
+  return library
+    .filter(({ slug, language = "en" }) => language === "en" && !(slug in own))
+    .map(({ topic_name }) => topic_name)
+    .slice(0, OFFERED);
 }
