@@ -278,7 +278,7 @@ test("every signed-in screen is accessible at 390 and 1280 pixels", async ({ pag
   await page.goto(`${nectar.url}/dashboard`);
   await page
     .locator("main")
-    .getByRole("link", { name: /^(Continue|Review)/ })
+    .getByRole("link", { name: /^(Continue|Review$|See the path)/ })
     .first()
     .click();
   await expect(page.getByText(/lessons completed/)).toBeVisible();
