@@ -214,6 +214,7 @@ test("a whole lesson with the keyboard alone", async ({ page }) => {
     const hint = page.getByRole("region", { name: "Hint" });
     await expect(next.or(hint)).toBeVisible();
     if (await hint.isVisible()) {
+      await expect(hint).toBeFocused();
       await page.keyboard.press("2");
       await page.keyboard.press("Enter");
     }
