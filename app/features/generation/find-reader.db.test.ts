@@ -60,7 +60,7 @@ test("what learners type about themselves is moderated with the topic, stored, a
   const written = prompts.filter((prompt) => prompt.includes("<topic>"));
   expect(written.length).toBeGreaterThanOrEqual(3);
   for (const prompt of written) expect(prompt).toContain(`<reader>\n${READER}\n</reader>`);
-  // A verifier judges the text, whoever reads it.
+  // A verifier judges the text, not its reader.
   for (const prompt of prompts.filter((one) => !written.includes(one)))
     expect(prompt).not.toContain(READER);
 });

@@ -15,10 +15,10 @@ import { replayMemories } from "./replay-memories.ts";
 const FITTED = defaultParameters().with(8, 1.2);
 const OWN = defaultParameters().with(8, 2.4);
 
-/** Fits what it is told to, and counts the answers it was shown. */
+/** Returns the given result, and counts the answers it was shown. */
 function aFitter(result: (current: Parameters) => number[] | null) {
   const seen: number[] = [];
-  // eslint-disable-next-line require-yield
+  // oxlint-disable-next-line require-yield -- the real one yields between steps, this one has none
   const fitter = function* (lives: readonly (readonly unknown[])[], current: Parameters) {
     seen.push(lives.flat().length);
     return result(current);
