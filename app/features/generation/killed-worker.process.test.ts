@@ -30,7 +30,7 @@ const BETWEEN_RUNS_MILLISECONDS = 450;
 let ai: AiService;
 test.beforeAll(async () => {
   await listen(pool.options.connectionString ?? "");
-  ai = await startAiService({ msToFirstToken: 100, tokensPerSecond: 500 });
+  ai = await startAiService({ msToFirstToken: 100, tokensPerSecond: 1200 });
   env().ai = { baseUrl: ai.url, model: "writer", modelCheck: "checker" };
 });
 afterAll(async () => {
