@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { asDay } from "#app/rules/day.ts";
-import { formatComingDay } from "./format-date.ts";
+import { formatComingDay, formatLongAgo } from "./format-date.ts";
 
 // A Friday.
 const TODAY = asDay("2026-11-20");
@@ -15,4 +15,15 @@ test.each([
   ["2027-01-09", "on January 9, 2027"],
 ])("a coming day is relative up to six days: %s is %s", (day, words) => {
   expect(formatComingDay(asDay(day), TODAY)).toBe(words);
+});
+
+test.each([
+  ["2026-11-13", "A week ago"],
+  ["2026-10-30", "Three weeks ago"],
+  ["2026-10-16", "A month ago"],
+  ["2026-01-20", "Nine months ago"],
+  ["2025-11-20", "A year ago"],
+  ["2024-11-01", "Two years ago"],
+])("%s was %s", (day, words) => {
+  expect(formatLongAgo(asDay(day), TODAY)).toBe(words);
 });

@@ -1,4 +1,5 @@
 import { daysBetween, type Day } from "#app/rules/day.ts";
+import { countInWords } from "#app/ui/count-in-words.ts";
 
 // A Day has no time zone. Parsing and formatting in UTC gives the same day on the server and in the browser.
 const words = (options: Intl.DateTimeFormatOptions) => {
@@ -21,4 +22,17 @@ export function formatComingDay(day: Day, today: Day): string {
   if (days === 1) return "tomorrow";
   if (days <= LAST_NAMED_WEEKDAY) return `on ${weekday(day)}`;
   return `on ${day.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(day) : withYear(day)}`;
+}
+
+/** "A week ago", "Three weeks ago", "Two months ago", "A year ago"; from seven days on. */
+export function formatLongAgo(day: Day, today: Day): string {
+  const days = daysBetween(day, today);
+  if (days < 35) return ago(Math.floor(days / 7), "week");
+  if (days < 365) return ago(Math.max(1, Math.floor(days / 30.5)), "month");
+  return ago(Math.floor(days / 365), "year");
+}
+
+function ago(count: number, unit: string): string {
+  const words = count === 1 ? `a ${unit}` : `${countInWords(count)} ${unit}s`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ago`;
 }

@@ -35,7 +35,11 @@ export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0)
       loadPlanBox(learner, now),
       loadOfferedCheck(learner, now),
     ]);
-  const { newTopics, nextReviewOn, nextLesson, ...day } = await loadToday(learner, reviewsDue, now);
+  const { newTopics, nextReviewOn, nextLesson, ownWords, ...day } = await loadToday(
+    learner,
+    reviewsDue,
+    now,
+  );
   return {
     firstName: learner.name.trim().split(/\s+/)[0] || "Learner",
     plan,
@@ -58,6 +62,7 @@ export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0)
       lessonsCompleted: rewards.lessonsCompleted,
     }),
     check,
+    ownWords,
     reviewsDue,
     topics,
     topicsPage,

@@ -1,6 +1,15 @@
 import { expect } from "vitest";
-import { aFinishedLesson, aLearner, aLesson, later, MONDAY, test } from "../../../test/builders.ts";
+import {
+  aFinishedLesson,
+  aLearner,
+  aLesson,
+  answerAll,
+  later,
+  MONDAY,
+  test,
+} from "../../../test/builders.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { finishLesson } from "../lessons/finish-lesson.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { loadToday } from "./load-today.ts";
 
@@ -44,4 +53,22 @@ test("without Premium a finished first lesson leaves nothing open: three other c
   expect(newTopics).not.toContain("Aprender a aprender");
   expect(nextReviewOn! > "2026-01-01").toBe(true);
   expect((await today(learner, later(MONDAY, 0))).daysLearning).toBe(0);
+});
+
+test("own words come back after a week, the same ones all week, and only one's own", async () => {
+  const learner = await aLearner();
+  const lesson = await aLesson(learner, "Public Speaking");
+  await answerAll(learner, lesson, { at: MONDAY });
+  const reflection = "A pause is not a mistake.";
+  await finishLesson(learner, { lessonId: lesson.lessonId, reflection }, MONDAY);
+  const other = await aLearner();
+  await aFinishedLesson(other, { at: MONDAY });
+
+  expect((await today(learner, later(MONDAY, 6))).ownWords).toBeNull();
+  expect((await today(learner, later(MONDAY, 21))).ownWords).toMatchObject({
+    text: reflection,
+    topicName: "Public Speaking Excellence",
+    writtenOn: "2026-11-16",
+  });
+  expect((await today(other, later(MONDAY, 21))).ownWords).toBeNull();
 });

@@ -16,16 +16,17 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { findOwnCourses } from "../topics/find-own-topic.ts";
 import { lessonsDue, endOfToday, isReviewable } from "../reviews/due-lessons.ts";
+import { ownWords, storedWordsOfTheWeek } from "./own-words.ts";
 
 /** Today's plan, what has been done of it since the learner's midnight, and what follows when nothing is left. */
 export async function loadToday(learner: Learner, reviewsDue: number, now: Date) {
   const today = localDay(now, learner.timeZone);
   const since = startOfLocalDay(today, learner.timeZone);
-  const [lessonsDone, reviewsDone, nextLesson, firstDay] = await Promise.all([
+  const [lessonsDone, reviewsDone, nextLesson, first] = await Promise.all([
     findLessonsDone(learner, since),
     countReviewsDone(learner, since),
     findNextLesson(learner),
-    findFirstDay(learner),
+    findFirstDay(learner, now),
   ]);
   const goal = {
     done: lessonsDone.length + reviewsDone,
@@ -41,7 +42,8 @@ export async function loadToday(learner: Learner, reviewsDue: number, now: Date)
     goal,
     /** For 'One more lesson'. */
     nextLesson,
-    daysLearning: firstDay === null ? null : daysBetween(asDay(firstDay), today),
+    daysLearning: first && daysBetween(asDay(first.day), today),
+    ownWords: first && ownWords(first.words, learner.timeZone),
     nextReviewOn,
     /** Library courses the learner hasn't taken; only where no lesson is left to open. */
     newTopics,
@@ -122,14 +124,14 @@ async function findNextLesson(learner: Learner) {
   return next ?? null;
 }
 
-async function findFirstDay(learner: Learner) {
+async function findFirstDay(learner: Learner, now: Date) {
   const [first] = await db
-    .select({ day: activityDays.day })
+    .select({ day: activityDays.day, words: storedWordsOfTheWeek(learner, now) })
     .from(activityDays)
     .where(eq(activityDays.userId, learner.id))
     .orderBy(asc(activityDays.day))
     .limit(1);
-  return first?.day ?? null;
+  return first ?? null;
 }
 
 /** The day of the next review after today; null when none is scheduled. */

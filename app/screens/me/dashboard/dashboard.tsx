@@ -17,6 +17,7 @@ import { Achievements } from "./achievements.tsx";
 import { AdaptiveLearning, QuickActions, Subscription } from "./dashboard-aside.tsx";
 import { DashboardInsights } from "./dashboard-insights.tsx";
 import { ExperienceCard } from "./experience-card.tsx";
+import { OwnWordsCard } from "./own-words-card.tsx";
 import { StreakCard } from "./streak-card.tsx";
 import { NewTopics, TodayCard } from "./today-card.tsx";
 import { TopicPathCard } from "./topic-path-card.tsx";
@@ -56,7 +57,10 @@ export default function Dashboard({ loaderData: page, actionData }: Route.Compon
       )}
       {page.check && <CheckCard check={page.check} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        <Topics page={page} />
+        <div className="min-w-0 space-y-6">
+          <Topics page={page} />
+          {page.ownWords && <OwnWordsCard words={page.ownWords} today={page.today} />}
+        </div>
         <div className="min-w-0 space-y-4 lg:row-span-2">
           {hasLearnt && (
             <StreakCard

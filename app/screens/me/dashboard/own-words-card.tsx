@@ -1,0 +1,32 @@
+import type { OwnWords } from "#app/features/dashboard/own-words.ts";
+import { languageOf } from "#app/rules/language.ts";
+import type { Day } from "#app/rules/day.ts";
+import { href, TextLink } from "#app/ui/link.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { formatDate, formatLongAgo } from "../../format-date.ts";
+
+/** A reflection of the learner's own, in the lesson's face. Another one each week. */
+export function OwnWordsCard({ words, today }: { words: OwnWords; today: Day }) {
+  const { text, writtenOn, lessonId, lessonTitle, topicName } = words;
+  return (
+    <Card title={`${formatLongAgo(writtenOn, today)} you wrote`}>
+      <figure>
+        <blockquote
+          {...languageOf(text)}
+          className="line-clamp-5 border-s-4 border-honey ps-4 font-serif text-lesson wrap-break-word whitespace-pre-line"
+        >
+          {text}
+        </blockquote>
+        <figcaption className="mt-3 text-sm text-ink-soft">
+          <TextLink
+            to={href("/lesson/:lessonId", { lessonId })}
+            className="inline-flex min-h-6 items-center wrap-anywhere"
+          >
+            {lessonTitle}
+          </TextLink>{" "}
+          · <bdi>{topicName}</bdi> · <time dateTime={writtenOn}>{formatDate(writtenOn)}</time>
+        </figcaption>
+      </figure>
+    </Card>
+  );
+}
