@@ -205,6 +205,12 @@ test("a whole lesson with the keyboard alone", async ({ page }) => {
   await signUp(page, nectar.url);
   await openTopic(page, nectar.url, "Data Science");
   await tabTo(page, "Take the Quiz");
+  // The page behind an answer reloads slowly: neither the second try nor the next question waits for it.
+  const reload = Promise.withResolvers<void>();
+  await page.route(/\/lesson\/[^/]+\.data/, async (route) => {
+    if (route.request().method() === "GET") await reload.promise;
+    await route.fallback();
+  });
   await page.keyboard.press("Enter");
   for (let question = 1; question <= 3; question++) {
     await expect(page.getByText(`Question ${question} of 3`)).toBeVisible();
@@ -222,6 +228,7 @@ test("a whole lesson with the keyboard alone", async ({ page }) => {
     await page.keyboard.press("Enter");
   }
   await expect(page.getByText(/of 3 right/)).toBeVisible();
+  reload.resolve();
   await tabTo(page, "Continue");
   await page.keyboard.press("Enter");
   if (await isExplainedAgain(page)) {

@@ -86,7 +86,8 @@ function Question({
       <QuestionForm
         question={{ ...question, lessonId, sessionId, answer: step === "question" ? null : answer }}
         form={fetcher.Form}
-        isSending={fetcher.state !== "idle" && !isLocked}
+        // Once the answer is there, only the page behind it reloads: a second try needn't wait for that.
+        isSending={fetcher.state === "submitting"}
         hasFailed={hasFailed || (reply !== undefined && !RECEIVED.has(reply.status))}
       >
         <Form
