@@ -1,19 +1,16 @@
 import { randomInt } from "node:crypto";
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
-import { ANSWER_CHECK_MAX_TOKENS, checkAnswers } from "#app/ai/answer-check/check-answers.ts";
 import type { Models } from "#app/ai/models.ts";
-import { withRetries } from "#app/ai/with-retries.ts";
 import { db, type Transaction } from "#app/db/client.ts";
 import { enqueue, type JobInputs } from "#app/db/queue.ts";
 import { lessonVersions, lessons, questions } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { textOf } from "#app/rules/blocks/main-text.ts";
 import type { Doubt } from "#app/rules/questions/gates.ts";
 import { reviewBy } from "#app/rules/questions/review-state.ts";
-import { spend } from "../ai/spend.ts";
 import { findWrittenLesson } from "../lessons/written-lesson.ts";
 import { recountAnswers } from "../reports/recount-answers.ts";
 import { lockWithdrawals, withdrawOrDoubt } from "../reports/withdraw.ts";
+import { askInBackground, verifiableText } from "./ask-in-background.ts";
 import { CheckTally, countChecks } from "./count-checks.ts";
 import { examineQuestions } from "./examine-questions.ts";
 import { draftOfStored } from "./draft-of-stored.ts";
@@ -22,8 +19,6 @@ export type CheckedLater =
   | { status: "checked"; trusted: number; doubted: number }
   | { status: "nothing-to-do" };
 
-/** Upper bound for a prompt that contains a lesson. */
-const PROMPT_TOKENS = 4_000;
 /** The service was unavailable a moment ago. */
 const CHECK_AFTER_SECONDS = 120;
 /** As many as fit into one reply; another job takes the rest. */
@@ -47,28 +42,9 @@ export async function checkLesson(
   const level = env().AI_CHECK;
   const open = (await findUnchecked(lessonId)).slice(0, QUESTIONS_PER_CHECK);
   if (!models || level === "off" || open.length === 0) return { status: "nothing-to-do" };
-  const { blocks } = await findWrittenLesson(lessonId);
-  const lesson = {
-    explanation: textOf(blocks, "explanation"),
-    example: textOf(blocks, "example"),
-    elaboration: textOf(blocks, "why"),
-  };
   const examination = await examineQuestions(
-    (text, shown) =>
-      withRetries(signal, ({ tokenBudgetFactor }) => {
-        const maxTokens = ANSWER_CHECK_MAX_TOKENS * tokenBudgetFactor;
-        const spending = {
-          userId,
-          writer: "answer-check",
-          model: models.checker.modelId,
-          urgency: "background",
-          worstCaseTokens: maxTokens + PROMPT_TOKENS,
-        } as const;
-        return spend(spending, clock, signal, () =>
-          checkAnswers(models, text, shown, { signal, maxTokens, timeouts: PATIENT }),
-        );
-      }),
-    lesson,
+    askInBackground({ models, userId, clock, signal }),
+    verifiableText(await findWrittenLesson(lessonId)),
     open.map(draftOfStored),
     { level, seed: () => randomInt(2 ** 31) },
   );
@@ -76,9 +52,6 @@ export async function checkLesson(
   const examined = { open, doubts: examination.doubts };
   return db.transaction((tx) => decide(tx, { lessonId, userId }, examined, models, clock()));
 }
-
-/** Nobody waits for it. */
-const PATIENT = { firstContentMs: 90_000, totalMs: 180_000 };
 
 async function decide(
   tx: Transaction,
