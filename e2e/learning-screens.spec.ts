@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import {
   submitAnswer,
+  hydrated,
   expectAccessibleAtBothSizes,
   isExplainedAgain,
   signUp,
@@ -111,8 +112,26 @@ test("with LESSON_ACCESS=open every lesson is open and nothing is for sale", asy
   await signUp(page, open.url);
   await openTopic(page, open.url, "Machine Learning");
   await page.getByRole("link", { name: "Leave the lesson" }).click();
-  await expect(page.getByRole("link", { name: "Start Lesson" })).toHaveCount(10);
-  await page.getByRole("link", { name: "Start Lesson" }).nth(9).click();
+  const cells = page.getByRole("link", { name: /^Lesson \d+: / });
+  await expect(cells).toHaveCount(10);
+  await expect(page.getByText("Premium Only")).toHaveCount(0);
+  // Arrow keys move along the path without asking the server, Enter goes on to the chosen lesson's panel.
+  await hydrated(page);
+  await cells.nth(8).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(cells.nth(9)).toBeFocused();
+  await expect(cells.nth(9)).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Start Lesson" })).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await cells.first().click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByRole("link", { name: "Start Lesson" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(cells.first()).toBeFocused();
+  await cells.nth(9).click();
+  await sheet.getByRole("link", { name: "Start Lesson" }).click();
   await seen(page, "Learning objective:");
   for (const path of ["/dashboard", "/profile?tab=subscription", "/reviews", "/progress", "/"]) {
     await page.goto(`${open.url}${path}`);

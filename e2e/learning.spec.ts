@@ -260,7 +260,8 @@ test("Premium granted by the operator opens the second lesson, and revoking it l
   await expect(page.getByText("Premium Only")).toHaveCount(9);
   ops(nectar, "premium", "grant", learner.email);
   await page.reload();
-  await page.getByRole("link", { name: "Start Lesson" }).nth(1).click();
+  await page.getByRole("link", { name: /^Lesson 2: / }).click();
+  await page.getByRole("link", { name: "Start Lesson" }).click();
   await expect(page.getByText("Learning objective:")).toBeVisible();
   ops(nectar, "premium", "revoke", learner.email);
   await page.reload();

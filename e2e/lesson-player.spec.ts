@@ -110,6 +110,7 @@ test("practice asks again, earns nothing, keeps the score, and can be repeated",
     await expect(other.or(page.getByText(/lessons completed/))).toBeVisible();
     if (await other.isVisible()) await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText("1 of 10 lessons completed")).toBeVisible();
+    await page.getByRole("link", { name: /^Lesson 1: / }).click();
     await page.getByRole("link", { name: "Read again" }).click();
     await expect(page.getByText("You finished this lesson")).toBeVisible();
     await expect(page.getByText(/Score: \d+%/)).toContainText(score);

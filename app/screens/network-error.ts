@@ -52,12 +52,15 @@ export const sendButtonForm = <Answer>(sending: Sending<Answer>) =>
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   !isStepChange(change) && change.defaultShouldRevalidate;
 
-/** The next or previous step renders from data the page already has, so it works offline too. */
+/** The next or previous step, or another chosen lesson, renders from data the page already has, so it works offline too. */
 function isStepChange({
   currentUrl,
   nextUrl,
   formMethod,
 }: Pick<Parameters<ShouldRevalidateFunction>[0], "currentUrl" | "nextUrl" | "formMethod">) {
-  const isStep = currentUrl.searchParams.has("step") || nextUrl.searchParams.has("step");
-  return formMethod === undefined && isStep && currentUrl.pathname === nextUrl.pathname;
+  if (formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname) return false;
+  const has = (name: string) => currentUrl.searchParams.has(name) || nextUrl.searchParams.has(name);
+  // Another lesson of the same topic; loading the same address again still loads.
+  const isOtherLesson = has("lesson") && currentUrl.search !== nextUrl.search;
+  return has("step") || isOtherLesson;
 }

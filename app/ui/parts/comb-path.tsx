@@ -72,6 +72,9 @@ export function CombPath({ label, cells, isBrief = false, filling, className }: 
   );
 }
 
+/** The `viewBox` of one cell with a ring around it. */
+export const CELL_BOX = "-24 -21 48 42";
+
 const CELL = softHexagon(0, 0, RADIUS * 0.95, 4, "right");
 const INNER = softHexagon(0, 0, RADIUS * 0.88, 4, "right");
 
@@ -85,7 +88,13 @@ const LOOKS: Record<CellState, string> = {
 
 type CellProps = { state: CellState; number: number; isCurrent: boolean };
 
-function Cell({ state, number, isCurrent, isFilling }: CellProps & { isFilling: boolean }) {
+/** A cell around the origin, `CELL_BOX` large. */
+export function Cell({
+  state,
+  number,
+  isCurrent,
+  isFilling = false,
+}: CellProps & { isFilling?: boolean }) {
   return (
     <>
       {isFilling && <path d={INNER} className={LOOKS.ready} strokeWidth="1.25" />}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import X from "lucide-react/icons/x";
+import { classNames } from "../class-names.ts";
 import { Heading } from "./heading.tsx";
 import { IconButton } from "./icon-button.tsx";
 
@@ -10,11 +11,26 @@ type DialogProps = {
   title: ReactNode;
   /** Buttons at the bottom, the primary one last. */
   actions?: ReactNode;
+  /** At the foot of the window, where the thumb is. */
+  isSheet?: boolean;
   children: ReactNode;
 };
 
+const SHAPES = {
+  box: "m-auto w-[calc(100%-2rem)] max-w-lg rounded-soft border",
+  sheet:
+    "mx-auto mt-auto mb-0 w-full max-w-lg rounded-t-soft border-t pb-[env(safe-area-inset-bottom)]",
+};
+
 /** The native modal dialog: it traps focus, restores it, and closes with Escape. */
-export function Dialog({ isOpen, onClose, title, actions, children }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  actions,
+  isSheet = false,
+  children,
+}: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -34,7 +50,10 @@ export function Dialog({ isOpen, onClose, title, actions, children }: DialogProp
       ref={box}
       aria-labelledby={titleId}
       onClose={onClose}
-      className="m-auto w-[calc(100%-2rem)] max-w-lg rounded-soft border border-line bg-surface p-0 text-ink shadow-soft backdrop:bg-veil open:animate-rise"
+      className={classNames(
+        "border-line bg-surface p-0 text-ink shadow-soft backdrop:bg-veil open:animate-rise",
+        SHAPES[isSheet ? "sheet" : "box"],
+      )}
     >
       <div className="p-6">
         <div className="mb-4 flex items-start justify-between gap-4">

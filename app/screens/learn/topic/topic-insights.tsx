@@ -17,7 +17,7 @@ import {
 export function TopicInsights({ insights }: Pick<TopicPage, "insights">) {
   const isLoading = useIsLoadingHere();
   return (
-    <section className="mb-8" aria-label="Learning insights">
+    <section className="mt-8" aria-label="Learning insights">
       <Form method="get" preventScrollReset replace className="mb-4">
         {!insights && <input type="hidden" name="insights" value="shown" />}
         <Button

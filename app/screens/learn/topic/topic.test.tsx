@@ -55,10 +55,10 @@ function wordsOf(changes: Partial<TopicPage>): string {
 }
 
 test.each([
-  [1, false, "An idea below is worth another look before you move on."],
-  [5, false, "Five ideas below are worth another look before you move on."],
-  [10, true, "10 ideas below are worth another look."],
-  [1, true, "An idea below is worth another look."],
+  [1, false, "One idea is worth another look before you move on."],
+  [5, false, "Five ideas are worth another look before you move on."],
+  [10, true, "10 ideas are worth another look."],
+  [1, true, "One idea is worth another look."],
 ])("%i ideas worth another look, topic finished: %s", (count, isCompleted, words) => {
   const lessons = lessonsMarked(count);
   expect(wordsOf({ isPersonalized: true, isCompleted, lessons })).toContain(words);
@@ -66,4 +66,17 @@ test.each([
 
 test("no message if nothing is shaky", () => {
   expect(wordsOf({})).not.toContain("worth another look");
+});
+
+test("each lesson is one cell that says how it stands, and the list is for pages without JavaScript only", () => {
+  const lessons = lessonsMarked(1);
+  const element = (
+    <Topic
+      {...({ loaderData: { topic: { ...TOPIC, lessons } } } as ComponentProps<typeof Topic>)}
+    />
+  );
+  const routes = [{ path: "/", element }];
+  const { container } = render(<RouterProvider router={createMemoryRouter(routes)} />);
+  const cells = [...container.querySelectorAll("ol a")].map(({ textContent }) => textContent);
+  expect(cells).toEqual(["1Lesson 1Needs Review", "2Lesson 2Ready"]);
 });

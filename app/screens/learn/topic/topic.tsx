@@ -16,17 +16,14 @@ import { Bea } from "#app/ui/mascot/bea.tsx";
 import { BackLink } from "#app/ui/parts/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
-import { CombPath } from "#app/ui/parts/comb-path.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { intent } from "../../intents.ts";
 import { respond } from "../../outcome.ts";
 import { sendButtonForm } from "../../network-error.ts";
 import { NotSent } from "../../not-sent.tsx";
 import { infoOf, learnerOf } from "../../request.ts";
-import { cellState } from "../../topic-cells.ts";
 import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/topic";
 import { followLessonStream } from "../lesson/follow-lesson-stream.ts";
@@ -34,7 +31,7 @@ import { NotFound } from "../not-found.tsx";
 import { RemoveTopic } from "./remove-topic.tsx";
 import { runTopicIntent, type TopicIntent } from "./topic-intents.ts";
 import { TopicInsights } from "./topic-insights.tsx";
-import { TopicLessonCard } from "./topic-lesson-card.tsx";
+import { TopicPath } from "./topic-path.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   privateMeta(matches, loaderData?.topic?.name ?? "Topic");
@@ -58,6 +55,8 @@ export async function action({ request, params: { topicId }, context }: Route.Ac
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => sendButtonForm(args);
+
+export { shouldRevalidate } from "../../network-error.ts";
 
 /** Loads the page again whenever other lessons are being written than it shows. */
 function useFreshTopic(topic: TopicPage | null): void {
@@ -89,7 +88,12 @@ export default function Topic({ loaderData: { topic }, actionData }: Route.Compo
           </div>
         }
         title={<span {...languageOf(`${topic.name} ${topic.description}`)}>{topic.name}</span>}
-        lead={<span {...languageOf(topic.description)}>{topic.description}</span>}
+        lead={
+          <>
+            <span {...languageOf(topic.description)}>{topic.description}</span>
+            <Standing topic={topic} />
+          </>
+        }
       />
       {topic.isRemoved && (
         <Removed
@@ -97,27 +101,28 @@ export default function Topic({ loaderData: { topic }, actionData }: Route.Compo
           isNotSent={isNotSent}
         />
       )}
-      <Overview topic={topic} />
-      {topic.check && <TopicCheck topicId={topic.id} check={topic.check} />}
-      <TopicInsights insights={topic.insights} />
-      {topic.isPersonalized && (
-        <div className="mb-6 flex items-center gap-4 rounded-soft border border-clay bg-clay-wash p-4">
-          <Bea expression="encouraging" className="size-14" />
-          <div className="min-w-0">
-            <p className="font-semibold">Personalized Learning Path</p>
-            <p>{worthAnotherLook(topic)}</p>
+      <TopicPath topic={topic}>
+        {topic.isWriting && (
+          <p role="status" className="rounded-soft bg-comb p-4">
+            <span className="font-semibold">Generating more lessons...</span> This usually takes 1-2
+            minutes
+          </p>
+        )}
+        {topic.isPersonalized && (
+          <div className="flex items-center gap-4 rounded-soft border border-clay bg-clay-wash p-4">
+            <Bea expression="encouraging" className="size-14" />
+            <div className="min-w-0">
+              <p className="font-semibold">Personalized Learning Path</p>
+              <p>{worthAnotherLook(topic)}</p>
+            </div>
           </div>
-        </div>
-      )}
-      {topic.isWriting && (
-        <p role="status" className="mb-6 rounded-soft bg-comb p-4">
-          <span className="font-semibold">Generating more lessons...</span> This usually takes 1-2
-          minutes
-        </p>
-      )}
-      <Lessons topic={topic} isLocked={false} />
-      {topic.offer && <Upsell topicId={topic.id} offer={topic.offer} />}
-      <Lessons topic={topic} isLocked />
+        )}
+        {topic.check && <TopicCheck topicId={topic.id} check={topic.check} />}
+        {topic.offer && (
+          <Upsell topicId={topic.id} offer={topic.offer} isQuiet={topic.nextLessonId !== null} />
+        )}
+      </TopicPath>
+      <TopicInsights insights={topic.insights} />
       {!topic.isRemoved && (
         <div className="mt-8">
           <RemoveTopic topicId={topic.id} name={topic.name} />
@@ -127,10 +132,20 @@ export default function Topic({ loaderData: { topic }, actionData }: Route.Compo
   );
 }
 
+function Standing({ topic }: { topic: TopicPage }) {
+  return (
+    <span className="mt-2 flex flex-wrap gap-x-6 text-base tabular-nums">
+      <span>
+        {topic.completedLessons} of {topic.lessons.length} lessons completed
+      </span>
+      {topic.averageScore !== null && <span>Average score: {percent(topic.averageScore)}%</span>}
+    </span>
+  );
+}
+
 function worthAnotherLook({ lessons, isCompleted }: TopicPage): string {
   const count = lessons.filter(({ label }) => label.tone === "remediation").length;
-  const ideas =
-    count > 1 ? `${capitalized(countInWords(count))} ideas below are` : "An idea below is";
+  const ideas = count > 1 ? `${capitalized(countInWords(count))} ideas are` : "One idea is";
   return `${ideas} worth another look${isCompleted ? "" : " before you move on"}.`;
 }
 
@@ -159,50 +174,6 @@ function Removed({ refusal, isNotSent }: { refusal: string | null; isNotSent: bo
   );
 }
 
-/** Open lessons first, then locked ones. */
-function Lessons({ topic, isLocked }: { topic: TopicPage; isLocked: boolean }) {
-  const lessons = topic.lessons.filter(({ label }) => (label.tone === "locked") === isLocked);
-  if (lessons.length === 0) return null;
-  return (
-    <ol className="space-y-3" start={lessons[0]?.number}>
-      {lessons.map((lesson) => (
-        <TopicLessonCard
-          key={lesson.id}
-          lesson={lesson}
-          isNext={lesson.id === topic.nextLessonId}
-        />
-      ))}
-    </ol>
-  );
-}
-
-function Overview({ topic }: { topic: TopicPage }) {
-  const cells = topic.lessons.map(({ title, status, completedOn, label }) => ({
-    title,
-    state: cellState({
-      status,
-      isCompleted: completedOn !== null,
-      canOpen: label.tone !== "locked",
-    }),
-  }));
-  return (
-    <section className="mb-6" aria-label="Progress">
-      <CombPath label={topic.name} cells={cells} className="mb-6" />
-      <ProgressBar
-        share={topic.completedLessons / topic.lessons.length}
-        label="Lessons completed"
-        className="mb-2"
-      />
-      <p className="flex flex-wrap gap-x-6 text-ink-soft tabular-nums">
-        <span>
-          {topic.completedLessons} of {topic.lessons.length} lessons completed
-        </span>
-        {topic.averageScore !== null && <span>Average score: {percent(topic.averageScore)}%</span>}
-      </p>
-    </section>
-  );
-}
-
 /** What stayed, 7 and 30 days after the last lesson. */
 function TopicCheck({
   topicId,
@@ -213,7 +184,7 @@ function TopicCheck({
 }) {
   const isOpen = afterDays !== null && status !== "over";
   return (
-    <Card className="mb-6" tone={isOpen ? "comb" : undefined}>
+    <Card tone={isOpen ? "comb" : undefined}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="min-w-0 flex-1 basis-64">
           {isOpen
@@ -235,9 +206,18 @@ function TopicCheck({
   );
 }
 
-function Upsell({ topicId, offer: { price } }: { topicId: string; offer: Offer }) {
+/** One honey button a page: while a lesson is open, that one has it. */
+function Upsell({
+  topicId,
+  offer: { price },
+  isQuiet,
+}: {
+  topicId: string;
+  offer: Offer;
+  isQuiet: boolean;
+}) {
   return (
-    <Card tone="comb" className="my-6">
+    <Card tone="comb">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div>
           <p className="text-lg font-semibold">
@@ -245,7 +225,9 @@ function Upsell({ topicId, offer: { price } }: { topicId: string; offer: Offer }
           </p>
           <p>Cancel anytime</p>
         </div>
-        <ButtonLink to={`/checkout?topic=${topicId}`}>Upgrade Now</ButtonLink>
+        <ButtonLink to={`/checkout?topic=${topicId}`} look={isQuiet ? "secondary" : "primary"}>
+          Upgrade Now
+        </ButtonLink>
       </div>
     </Card>
   );

@@ -1,0 +1,109 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { TopicPage } from "#app/features/topics/load-topic.ts";
+import { href } from "#app/ui/link.tsx";
+import { Dialog } from "#app/ui/parts/dialog.tsx";
+import { chosenLesson } from "./chosen-lesson.ts";
+import type { LessonRow } from "./lesson-action.tsx";
+import { LessonFacts } from "./lesson-facts.tsx";
+import { LessonNumber, LessonPanel, LessonTitle, PanelAction } from "./lesson-panel.tsx";
+import { TopicComb } from "./topic-comb.tsx";
+import { TopicLessonCard } from "./topic-lesson-card.tsx";
+
+/** Below this width the panel is a sheet; the same as Tailwind's `md`. */
+const NARROW = "(width < 48rem)";
+
+/** The comb with the chosen lesson beside it, or on a phone below it; without JavaScript a list. */
+export function TopicPath({ topic, children }: { topic: TopicPage; children: ReactNode }) {
+  return (
+    <>
+      <noscript>
+        <ol className="mb-8 space-y-3">
+          {topic.lessons.map((lesson) => (
+            <TopicLessonCard
+              key={lesson.id}
+              lesson={lesson}
+              isNext={lesson.id === topic.nextLessonId}
+            />
+          ))}
+        </ol>
+      </noscript>
+      <CombAndPanel topic={topic}>{children}</CombAndPanel>
+    </>
+  );
+}
+
+function CombAndPanel({ topic, children }: { topic: TopicPage; children: ReactNode }) {
+  const [search] = useSearchParams();
+  const [isOpen, setIsOpen] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const wantsPanel = useRef(false);
+  const peekId = useId();
+  const chosen = chosenLesson(topic, search.get("lesson"));
+  useEffect(() => {
+    if (wantsPanel.current) panel.current?.focus();
+    wantsPanel.current = false;
+  });
+  if (!chosen) return children;
+  const addressOf = (lesson: LessonRow) => {
+    const query = new URLSearchParams(search);
+    query.set("lesson", String(lesson.number));
+    return `${href("/topic/:topicId", { topicId: topic.id })}?${query}` as const;
+  };
+  const open = (event: MouseEvent) => {
+    if (matchMedia(NARROW).matches) setIsOpen(true);
+    // A press without a pointer: the keyboard goes on in the panel.
+    else wantsPanel.current = event.detail === 0;
+  };
+  const props = {
+    lesson: chosen,
+    isNext: chosen.id === topic.nextLessonId,
+    topicId: topic.id,
+    isForSale: topic.offer !== null,
+  };
+  return (
+    <div className="gap-8 md:grid md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[26.25rem_minmax(0,1fr)] lg:gap-14">
+      <div className="noscript:hidden">
+        <TopicComb
+          label={topic.name}
+          lessons={topic.lessons}
+          chosenId={chosen.id}
+          nextLessonId={topic.nextLessonId}
+          addressOf={addressOf}
+          onPress={open}
+        />
+        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 shadow-soft sm:-mx-6 sm:px-6 md:hidden">
+          <p className="min-w-0 leading-tight">
+            <span className="block text-sm text-ink-soft">Lesson {chosen.number}</span>
+            <span className="line-clamp-2 font-semibold" id={peekId}>
+              <LessonTitle lesson={chosen} />
+            </span>
+          </p>
+          <div className="shrink-0">
+            <PanelAction {...props} titleId={peekId} isBrief />
+          </div>
+        </div>
+      </div>
+      <div className="mt-8 md:mt-0">
+        <div className="space-y-6 md:sticky md:top-24">
+          <div className="hidden md:block md:noscript:hidden">
+            <LessonPanel ref={panel} {...props} />
+          </div>
+          {children}
+        </div>
+      </div>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={<LessonTitle lesson={chosen} />}
+        isSheet
+      >
+        <LessonNumber lesson={chosen} />
+        <LessonFacts lesson={chosen} />
+        <div className="mt-6">
+          <PanelAction {...props} />
+        </div>
+      </Dialog>
+    </div>
+  );
+}
