@@ -89,6 +89,7 @@ describe("a course is found", () => {
     ["How to lern anything", "how-to-learn-anything"],
     ["hablar en publico", "hablar-en-publico"],
     ["Introduction to spreadsheets", "spreadsheets-from-scratch"],
+    ["Climat change", "understanding-climate-change"],
     ["tecnicas de estudio", "aprender-a-aprender"],
   ])("under a near spelling, %s: %s", (typed, slug) => {
     expect(courseNamed(courses, typed)?.slug).toBe(slug);
