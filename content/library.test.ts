@@ -91,6 +91,8 @@ describe("a course is found", () => {
     ["Introduction to spreadsheets", "spreadsheets-from-scratch"],
     ["Climat change", "understanding-climate-change"],
     ["tecnicas de estudio", "aprender-a-aprender"],
+    ["Introduction to statistcs for everyday life", "numbers-in-the-news"],
+    ["basic statistcs", "numbers-in-the-news"],
   ])("under a near spelling, %s: %s", (typed, slug) => {
     expect(courseNamed(courses, typed)?.slug).toBe(slug);
   });
