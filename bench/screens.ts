@@ -1,144 +1,147 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
-import { connectDatabase, db, disconnectDatabase } from "#app/db/client.ts";
-import { startEmbeddedPostgres } from "#app/db/embedded.ts";
-import { migrate } from "#app/db/migrate.ts";
-import { enrollments, profiles } from "#app/db/tables/index.ts";
-import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
-import { loadDashboard } from "#app/features/dashboard/load-dashboard.ts";
-import { historyQuery, loadHistory } from "#app/features/history/load-history.ts";
-import { loadProgress } from "#app/features/progress/load-progress.ts";
-import { loadReviews } from "#app/features/reviews/load-reviews.ts";
-import { loadTopic } from "#app/features/topics/load-topic.ts";
-import { eq, inArray, sql } from "drizzle-orm";
-import { log } from "#app/platform/log.ts";
 import { median, percentile, type Bench, type Measured } from "./bench.ts";
-import { grow, HEAVY_EMAIL } from "./fill.ts";
+import { fillDatabase, findBuilds, startServer, type Build } from "./screens/filled.ts";
+import type { Visit, Visited } from "./screens/visitor.ts";
 
-const SIZES = [1_000, 10_000, 100_000];
-const VISITS = 200;
+const SIZES = (process.env.SCREENS_SIZES ?? "1000,100000").split(",").map(Number);
+const VISITS = Number(process.env.SCREENS_VISITS ?? 300);
 /** The maximum ratio between the times of the largest and the smallest database. */
 const MAX_GROWTH = 1.5;
+/** The maximum ratio between the times of this build and those of 1.0.3. */
+const MAX_SLOWDOWN = 1.1;
 
-/** p95 of each screen's loader, for a typical learner and one with 2,000 lessons, while an instance grows. */
+const SCREENS = ["dashboard", "topic", "reviews", "history", "progress"];
+const LEARNERS = { usual: 0, "2,000 lessons": -1 } as const;
+
+/** A build on a database of this many learners. */
+interface Side {
+  build: Build["name"];
+  learners: number;
+  visitor: ChildProcess;
+  filledIn: number;
+}
+
+type Row = { what: string; side: Side; visited: Visited[] };
+
+/**
+ * Each screen's loader, for a typical learner and one with 2,000 lessons: in a small and a large instance, in this build and
+ * 1.0.3. All four take turns visit by visit, so that whatever else the machine does slows all of them.
+ */
 export const screens: Bench = async () => {
-  log.level = "silent";
-  const folder = mkdtempSync(join(tmpdir(), "nectar-bench-"));
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, "postgres"), durable: false });
-  await migrate(server.connectionString, join(folder, "backups"));
-  const bySize: Record<string, Times>[] = [];
-  const measured: Measured[] = [];
-  for (const [index, learners] of SIZES.entries()) {
-    const filling = performance.now();
-    await filled(server.connectionString, SIZES[index - 1] ?? 0, learners);
-    const value = (performance.now() - filling) / 1000;
-    measured.push({ what: `growing to ${learners} learners`, value, unit: "s" });
-    const times = await measure(server.connectionString);
-    bySize.push(times);
-    for (const [what, { p95, half }] of Object.entries(times))
-      measured.push({
-        what: `${what}, ${learners} learners, p95`,
-        value: p95,
-        unit: "ms",
-        note: `median ${half.toFixed(1)} ms`,
-      });
+  // Filling takes minutes: `SCREENS_DATA` names a folder that keeps the databases for the next run.
+  const stored = process.env.SCREENS_DATA;
+  const folder = stored ?? mkdtempSync(join(tmpdir(), "nectar-bench-"));
+  mkdirSync(folder, { recursive: true });
+  const server = await startServer(folder);
+  const sides: Side[] = [];
+  try {
+    for (const learners of SIZES)
+      for (const build of findBuilds(folder))
+        sides.push(await sideOf(server.connectionString, build, learners, folder));
+    const rows: Row[] = [];
+    for (const screen of SCREENS)
+      for (const [learner, first] of Object.entries(LEARNERS))
+        rows.push(...(await takeTurns(`${screen} (${learner})`, sides, screen, first)));
+    return [...sides.map(fillingOf), ...resultsOf(rows)];
+  } finally {
+    for (const { visitor } of sides) visitor.disconnect();
+    await server.stop();
+    if (stored === undefined) rmSync(folder, { recursive: true, force: true });
   }
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-  const [smallest = {}, largest = {}] = [bySize[0], bySize.at(-1)];
-  for (const [what, { p95, half }] of Object.entries(largest)) {
-    const before = smallest[what] ?? { p95: Number.NaN, half: Number.NaN };
-    measured.push({
-      what: `${what}: largest database / smallest, p95`,
-      value: p95 / before.p95,
-      unit: "×",
-      target: { value: MAX_GROWTH, better: "lower" },
-      note: `${p95.toFixed(1)} ms / ${before.p95.toFixed(1)} ms; medians ${half.toFixed(1)} ms / ${before.half.toFixed(1)} ms`,
+};
+
+async function sideOf(
+  server: string,
+  build: Build,
+  learners: number,
+  folder: string,
+): Promise<Side> {
+  const started = performance.now();
+  const address = await fillDatabase(server, build, learners, folder);
+  const filledIn = (performance.now() - started) / 1000;
+  const visitor = fork(join(import.meta.dirname, "screens/visitor.ts"), [build.root, address], {
+    cwd: build.root,
+  });
+  await answerOf(visitor);
+  return { build: build.name, learners, visitor, filledIn };
+}
+
+async function takeTurns(what: string, sides: Side[], screen: string, first: number) {
+  const rows = sides.map((side): Row => ({ what, side, visited: [] }));
+  for (let turn = 0; turn < VISITS; turn++)
+    // Each turn begins with another side, because the first one may find the processor asleep.
+    for (const place of sides.keys()) {
+      const row = rows[(place + turn) % rows.length]!;
+      row.side.visitor.send({ screen, learner: first < 0 ? -1 : turn } satisfies Visit);
+      row.visited.push(await answerOf<Visited>(row.side.visitor));
+    }
+  return rows;
+}
+
+async function answerOf<Answer>(visitor: ChildProcess): Promise<Answer> {
+  const ended = new AbortController();
+  const failed = once(visitor, "exit", { signal: ended.signal }).then(() => {
+    throw new Error("the process that visits the screens ended");
+  });
+  const [answer]: Answer[] = await Promise.race([once(visitor, "message"), failed]);
+  ended.abort();
+  failed.catch(() => undefined);
+  return answer!;
+}
+
+const fillingOf = ({ build, learners, filledIn }: Side): Measured => ({
+  what: `filling ${learners} learners, ${build}`,
+  value: filledIn,
+  unit: "s",
+});
+
+function resultsOf(rows: Row[]): Measured[] {
+  const find = (what: string, build: string, learners = SIZES[0]) =>
+    rows.find(
+      (row) => row.what === what && row.side.build === build && row.side.learners === learners,
+    );
+  return rows
+    .filter(({ side }) => side.build === "new")
+    .flatMap((row): Measured[] => {
+      const { what, side } = row;
+      const old = find(what, "old", side.learners);
+      const small = find(what, "new");
+      const results: Measured[] = [];
+      const label = `${what}, ${side.learners} learners`;
+      if (old)
+        results.push({
+          what: `${label}: new / old, median`,
+          value: half(row) / half(old),
+          unit: "×",
+          target: { value: MAX_SLOWDOWN, better: "lower" },
+          note: `${textOf(row)} / ${textOf(old)}`,
+        });
+      else results.push({ what: label, value: half(row), unit: "ms", note: textOf(row) });
+      if (small && small !== row)
+        results.push({
+          what: `${label}: / ${SIZES[0]} learners, p95`,
+          value: p95(row) / p95(small),
+          unit: "×",
+          target: { value: MAX_GROWTH, better: "lower" },
+          note: `${p95(row).toFixed(1)} ms / ${p95(small).toFixed(1)} ms`,
+        });
+      return results;
     });
-  }
-  return measured;
-};
-
-async function filled(address: string, from: number, to: number): Promise<void> {
-  const client = new Client({ connectionString: address });
-  await client.connect();
-  await grow(client, from, to);
-  await client.end();
 }
 
-interface Times {
-  p95: number;
-  /** The median, because other work on the machine disturbs the slowest runs. */
-  half: number;
-}
+const half = ({ visited }: Row) => median(visited.map(({ ms }) => ms));
+const p95 = ({ visited }: Row) =>
+  percentile(
+    visited.map(({ ms }) => ms),
+    0.95,
+  );
 
-async function measure(address: string): Promise<Record<string, Times>> {
-  connectDatabase(address);
-  const now = new Date();
-  const usual = await someLearners(VISITS);
-  const [heavy] = await learnersWhere([HEAVY_EMAIL]);
-  const times: Record<string, Times> = {};
-  for (const [screen, load] of Object.entries(LOADERS)) {
-    times[`${screen} (usual)`] = await timesOf(usual.map((learner) => () => load(learner, now)));
-    if (heavy)
-      times[`${screen} (2,000 lessons)`] = await timesOf(
-        Array.from({ length: VISITS }, () => () => load(heavy, now)),
-      );
-  }
-  await disconnectDatabase();
-  return times;
-}
-
-const LOADERS: Record<string, (learner: Learner, now: Date) => Promise<unknown>> = {
-  dashboard: (learner, now) => loadDashboard(learner, now),
-  topic: async (learner, now) => {
-    const [topic] = await db
-      .select()
-      .from(enrollments)
-      .where(eq(enrollments.userId, learner.id))
-      .limit(1);
-    return loadTopic(learner, topic?.courseId ?? "", now);
-  },
-  reviews: (learner, now) => loadReviews(learner, now),
-  history: (learner) => loadHistory(learner, historyQuery.parse({})),
-  progress: (learner, now) => loadProgress(learner, null, now),
-};
-
-async function timesOf(visits: (() => Promise<unknown>)[]): Promise<Times> {
-  for (const visit of visits.slice(0, 20)) await visit();
-  const times: number[] = [];
-  for (const visit of visits) {
-    const started = performance.now();
-    await visit();
-    times.push(performance.now() - started);
-  }
-  return { p95: percentile(times, 0.95), half: median(times) };
-}
-
-async function someLearners(most: number): Promise<Learner[]> {
-  const rows = await db
-    .select({ email: profiles.email })
-    .from(profiles)
-    .where(sql`${profiles.email} <> ${HEAVY_EMAIL}`)
-    .orderBy(sql`md5(${profiles.email})`)
-    .limit(most);
-  return learnersWhere(rows.map((row) => row.email));
-}
-
-async function learnersWhere(emails: string[]): Promise<Learner[]> {
-  const rows = await db.select().from(profiles).where(inArray(profiles.email, emails));
-  return rows.map((profile) => ({
-    id: profile.id,
-    sessionId: profile.id,
-    email: profile.email,
-    name: profile.name,
-    avatarUrl: null,
-    isPremium: true,
-    quizCompleted: true,
-    timeZone: profile.timeZone,
-    preferences: profile.emailPreferences,
-    appearance: profile.appearance,
-  }));
+function textOf(row: Row): string {
+  const cpu = median(row.visited.map(({ cpuMs }) => cpuMs));
+  const statements = median(row.visited.map((visit) => visit.statements));
+  return `${half(row).toFixed(1)} ms, processor ${cpu.toFixed(1)} ms, p95 ${p95(row).toFixed(1)} ms, statements ${statements}`;
 }

@@ -1,0 +1,160 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Client } from "pg";
+import { z } from "zod";
+import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
+
+/**
+ * A process that visits the screens of the build in `root` on one database, when its parent tells it to. It imports them by
+ * their path, so that everything they import is of the same version.
+ */
+export interface Visit {
+  screen: string;
+  /** Its number in the order of `Learners`; -1: the one of 2,000 lessons. */
+  learner: number;
+}
+
+export interface Visited {
+  ms: number;
+  /** Processor time of this process and of the database's processes that serve it; 0 without /proc. */
+  cpuMs: number;
+  statements: number;
+}
+
+const [root = "", address = ""] = process.argv.slice(2);
+
+async function of<Module>(path: string): Promise<Module> {
+  return (await import(pathToFileURL(join(root, path)).href)) as Module;
+}
+
+type Load = (learner: Learner, now: Date) => Promise<unknown>;
+type LoadTopic = (learner: Learner, topicId: string, now: Date) => Promise<unknown>;
+type LoadHistory = (learner: Learner, input: object) => Promise<unknown>;
+type LoadProgress = (learner: Learner, topicId: null, now: Date) => Promise<unknown>;
+
+const client = await of<typeof import("#app/db/client.ts")>("app/db/client.ts");
+const platform = await of<typeof import("#app/platform/log.ts")>("app/platform/log.ts");
+const FEATURES = "app/features";
+const { loadDashboard } = await of<{ loadDashboard: Load }>(
+  `${FEATURES}/dashboard/load-dashboard.ts`,
+);
+const { loadTopic } = await of<{ loadTopic: LoadTopic }>(`${FEATURES}/topics/load-topic.ts`);
+const { loadReviews } = await of<{ loadReviews: Load }>(`${FEATURES}/reviews/load-reviews.ts`);
+const { loadHistory } = await of<{ loadHistory: LoadHistory }>(
+  `${FEATURES}/history/load-history.ts`,
+);
+const { loadProgress } = await of<{ loadProgress: LoadProgress }>(
+  `${FEATURES}/progress/load-progress.ts`,
+);
+
+platform.log.level = "silent";
+client.connectDatabase(address);
+
+const LEARNERS = 200;
+const profile = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  time_zone: z.string(),
+  email_preferences: z.custom<Learner["preferences"]>(),
+  appearance: z.custom<Learner["appearance"]>(),
+  topic_id: z.string(),
+});
+
+/** With their oldest topic. Some learners in no order, and the one of 2,000 lessons. */
+async function someLearners(where: string): Promise<(Learner & { topicId: string })[]> {
+  const { rows } = await client.pool.query(
+    `select profiles.*, (select course.id from
+        (select bench_id(2, substring(email from '[0-9]+')::int, 0) as id) course) as topic_id
+     from profiles where ${where} order by md5(email) limit ${LEARNERS}`,
+  );
+  return z
+    .array(profile)
+    .parse(rows)
+    .map((row) => ({
+      id: row.id,
+      sessionId: row.id,
+      email: row.email,
+      name: row.name,
+      avatarUrl: null,
+      isPremium: true,
+      quizCompleted: true,
+      timeZone: row.time_zone,
+      preferences: row.email_preferences,
+      appearance: row.appearance,
+      topicId: row.topic_id,
+    }));
+}
+
+const [heavy] = await someLearners("email = 'learner0@example.org'");
+const usual = await someLearners("email <> 'learner0@example.org'");
+/** The moment it was filled: what is due doesn't change while a filled database is kept. */
+const filled = await client.pool.query<{ at: Date }>(
+  "select max(created_at) as at from xp_events where user_id = $1",
+  [usual[0]!.id],
+);
+const now = filled.rows[0]!.at;
+
+const HISTORY = { search: "", topic: null, sort: "date", page: 1 };
+const LOADERS: Record<string, (learner: Learner & { topicId: string }) => Promise<unknown>> = {
+  dashboard: (learner) => loadDashboard(learner, now),
+  topic: (learner) => loadTopic(learner, learner.topicId, now),
+  reviews: (learner) => loadReviews(learner, now),
+  history: (learner) => loadHistory(learner, HISTORY),
+  progress: (learner) => loadProgress(learner, null, now),
+};
+
+let statements = 0;
+const send: unknown = Reflect.get(Client.prototype, "query");
+Object.defineProperty(Client.prototype, "query", {
+  value(this: Client, ...parameters: unknown[]): unknown {
+    statements += 1;
+    const pid: unknown = Reflect.get(this, "processID");
+    if (typeof pid === "number") servers.add(pid);
+    if (typeof send !== "function") throw new TypeError("pg has no Client.query");
+    return Reflect.apply(send, this, parameters);
+  },
+});
+
+/** The database's processes that have served this one. A pool closes idle connections and opens others. */
+const servers = new Set<number>();
+const serversCpu = () => [...servers].reduce((sum, pid) => sum + cpuNanoseconds(pid), 0);
+
+async function visit({ screen, learner: index }: Visit): Promise<Visited> {
+  const learner = index < 0 ? heavy : usual[index % usual.length];
+  const load = LOADERS[screen];
+  if (!learner || !load) throw new Error(`nothing to visit: ${screen}`);
+  statements = 0;
+  for (const pid of servers) if (cpuNanoseconds(pid) === 0) servers.delete(pid);
+  const serversBefore = serversCpu();
+  const cpuBefore = process.cpuUsage();
+  const started = performance.now();
+  await load(learner);
+  const ms = performance.now() - started;
+  const own = process.cpuUsage(cpuBefore);
+  const theirs = serversCpu() - serversBefore;
+  return { ms, cpuMs: (own.user + own.system) / 1e3 + theirs / 1e6, statements };
+}
+
+/** The first field of schedstat is the time spent on a processor. */
+function cpuNanoseconds(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]);
+  } catch {
+    return 0;
+  }
+}
+
+/** Connections, plans and compiled code as in a process that has run for a while. */
+async function warmUp(): Promise<void> {
+  for (let learner = -1; learner < 30; learner++)
+    for (const screen of Object.keys(LOADERS)) await visit({ screen, learner: learner % 30 });
+}
+
+await warmUp();
+process.on("message", (wanted: Visit) => {
+  void visit(wanted).then((visited) => process.send?.(visited));
+});
+process.on("disconnect", () => process.exit());
+process.send?.("ready");
