@@ -15,7 +15,11 @@ const stateAt = (mastery: number | null): ConceptStatus["state"] => {
   if (mastery < 0.6) return "shaky";
   return mastery < 0.8 ? "learning" : "known";
 };
-const concept = (name: string, mastery: number | null, practisedDaysAgo = 0): ConceptStatus => ({
+const concept = (
+  name: string,
+  mastery: number | null,
+  practisedDaysAgo = 0,
+): ConceptStatus & { name: string } => ({
   name,
   state: stateAt(mastery),
   mastery,

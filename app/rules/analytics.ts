@@ -14,12 +14,11 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** `state` and `mastery` (0 to 1) are today's; `null` when the concept was never practised. */
 export type ConceptStatus = {
-  name: string;
   state: ConceptState;
   mastery: number | null;
   practisedAt: Date | null;
 };
-/** The first answer ever given to a question. */
+/** The first answer ever parameters to a question. */
 export type FirstAnswer = { isCorrect: boolean; at: Date };
 
 export type LearningAnalytics = {

@@ -3,7 +3,7 @@ import {
   asc,
   eq,
   exists,
-  inArray,
+  gte,
   isNotNull,
   isNull,
   max,
@@ -11,6 +11,7 @@ import {
   type SQL,
 } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
+import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
   answers,
   concepts,
@@ -38,51 +39,43 @@ export type TopicCheck = {
   status: "ready" | "started" | "over";
 };
 
-/** The finished topics that can be checked: of this course, or all (`null`), latest first. */
+/** The finished topics that can be checked, latest first. */
 export async function findChecks(
   tx: Pick<Transaction, "select">,
   learner: Learner,
-  courseId: string | null,
+  where: Where,
   now: Date,
 ): Promise<TopicCheck[]> {
-  const its = courseId === null ? undefined : eq(courses.id, courseId);
-  const finished = await tx
-    .select({
-      courseId: courses.id,
-      topicName: courses.topicName,
-      finishedAt: max(lessonProgress.completedAt),
-    })
-    .from(enrollments)
-    .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .innerJoin(lessons, eq(lessons.courseId, courses.id))
-    .innerJoin(
-      lessonProgress,
-      and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learner.id)),
-    )
-    .where(
-      and(
-        eq(enrollments.userId, learner.id),
-        eq(enrollments.isCompleted, true),
-        isNull(enrollments.leftAt),
-        its,
-        // From the learner's own memories: asked for each course, it would read every question there is.
-        inArray(
-          courses.id,
-          db
-            .select({ id: concepts.courseId })
-            .from(memories)
-            .innerJoin(concepts, eq(concepts.id, memories.conceptId))
-            .innerJoin(questions, eq(questions.conceptId, concepts.id))
-            .where(and(eq(memories.userId, learner.id), isCheckQuestionFor(learner.id))),
-        ),
-      ),
-    )
-    .groupBy(courses.id);
+  const finished = await finishedTopics(tx, learner.id, where);
   if (finished.length === 0) return [];
-  const sessions = await findSessions(tx, learner, courseId);
+  return checksFrom(
+    { finished, sessions: await checkSessions(tx, learner.id, where) },
+    learner,
+    now,
+  );
+}
+
+/** For the statement of a page that shows them. */
+export const checkReads = (learnerId: Parameter<string>, where: Where) => ({
+  finished: rowsOf(finishedTopics(db, learnerId, where)),
+  sessions: rowsOf(checkSessions(db, learnerId, where)),
+});
+
+type Where = {
+  courseId?: Parameter<string>;
+  /** Only topics in which a lesson was finished since then. */
+  since?: Parameter<Date>;
+};
+
+interface Stored {
+  finished: { courseId: string; topicName: string; finishedAt: Date | null }[];
+  sessions: { courseId: string | null; checkAfterDays: number | null; isOpen: boolean }[];
+}
+
+export function checksFrom({ finished, sessions }: Stored, learner: Learner, now: Date) {
   const today = localDay(now, learner.timeZone);
   return finished
-    .flatMap(({ finishedAt, ...topic }) => {
+    .flatMap(({ finishedAt, ...topic }): TopicCheck[] => {
       if (!finishedAt) return [];
       const finishedOn = localDay(finishedAt, learner.timeZone);
       const afterDays = checkFor(finishedOn, today);
@@ -90,12 +83,60 @@ export async function findChecks(
         (session) => session.courseId === topic.courseId && session.checkAfterDays === afterDays,
       );
       const status = own ? (own.isOpen ? "started" : "over") : "ready";
-      return [{ ...topic, finishedOn, afterDays, status } as const];
+      return [{ ...topic, finishedOn, afterDays, status }];
     })
     .toSorted((one, other) => (one.finishedOn < other.finishedOn ? 1 : -1));
 }
 
-export const isCheckQuestionFor = (userId: string) => isActiveQuestionFor(userId, ["check"]);
+function finishedTopics(
+  tx: Pick<Transaction, "select">,
+  learnerId: Parameter<string>,
+  { courseId, since }: Where,
+) {
+  const finished = tx
+    .select({
+      courseId: courses.id,
+      topicName: courses.topicName,
+      finishedAt: max(lessonProgress.completedAt).as("finished_at"),
+    })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .innerJoin(lessons, eq(lessons.courseId, courses.id))
+    .innerJoin(
+      lessonProgress,
+      and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learnerId)),
+    )
+    .where(
+      and(
+        eq(enrollments.userId, learnerId),
+        eq(enrollments.isCompleted, true),
+        isNull(enrollments.leftAt),
+        courseId ? eq(courses.id, courseId) : undefined,
+        since ? gte(lessonProgress.completedAt, since) : undefined,
+      ),
+    )
+    .groupBy(courses.id)
+    .as("finished");
+  const question = db
+    .select({ id: questions.id })
+    .from(concepts)
+    .innerJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)))
+    .innerJoin(questions, eq(questions.conceptId, concepts.id))
+    .where(and(eq(concepts.courseId, finished.courseId), isCheckQuestionFor(learnerId)))
+    // Without it the planner reads every question there is, instead of those of each finished topic.
+    .offset(0);
+  return tx
+    .select({
+      courseId: finished.courseId,
+      topicName: finished.topicName,
+      finishedAt: finished.finishedAt,
+    })
+    .from(finished)
+    .where(exists(question));
+}
+
+export const isCheckQuestionFor = (userId: Parameter<string>) =>
+  isActiveQuestionFor(userId, ["check"]);
 
 /** Today's check of a topic, if it was begun or declined. */
 export async function findCheckSession(
@@ -104,7 +145,7 @@ export async function findCheckSession(
   courseId: string,
   now: Date,
 ): Promise<typeof studySessions.$inferSelect | null> {
-  const [check] = await findChecks(tx, learner, courseId, now);
+  const [check] = await findChecks(tx, learner, { courseId }, now);
   if (check?.afterDays == null) return null;
   const [session] = await tx
     .select()
@@ -120,7 +161,7 @@ export async function findCheckSession(
   return session ?? null;
 }
 
-/** Questions kept back for the checks of a course, on ideas the learner has met. */
+/** Questions set aside for the checks of a course, on ideas the learner has met. */
 export const isCandidate = (learner: Learner, courseId: string): SQL | undefined =>
   and(
     isCheckQuestionFor(learner.id),
@@ -137,7 +178,11 @@ export const isCandidate = (learner: Learner, courseId: string): SQL | undefined
   );
 
 /** The learner's checks, and whether a question in each is still to be answered. */
-function findSessions(tx: Pick<Transaction, "select">, learner: Learner, courseId: string | null) {
+function checkSessions(
+  tx: Pick<Transaction, "select">,
+  learnerId: Parameter<string>,
+  { courseId }: Where,
+) {
   const open = db
     .select({ id: questions.id })
     .from(sessionQuestions)
@@ -145,7 +190,7 @@ function findSessions(tx: Pick<Transaction, "select">, learner: Learner, courseI
     .where(
       and(
         eq(sessionQuestions.sessionId, studySessions.id),
-        isCheckQuestionFor(learner.id),
+        isCheckQuestionFor(learnerId),
         notExists(
           db
             .select({ id: answers.id })
@@ -158,7 +203,6 @@ function findSessions(tx: Pick<Transaction, "select">, learner: Learner, courseI
     );
   return tx
     .select({
-      id: studySessions.id,
       courseId: studySessions.courseId,
       checkAfterDays: studySessions.checkAfterDays,
       isOpen: exists(open).mapWith(Boolean),
@@ -166,10 +210,10 @@ function findSessions(tx: Pick<Transaction, "select">, learner: Learner, courseI
     .from(studySessions)
     .where(
       and(
-        eq(studySessions.userId, learner.id),
+        eq(studySessions.userId, learnerId),
         eq(studySessions.kind, "check"),
         isNotNull(studySessions.courseId),
-        courseId === null ? undefined : eq(studySessions.courseId, courseId),
+        courseId ? eq(studySessions.courseId, courseId) : undefined,
       ),
     )
     .orderBy(asc(studySessions.checkAfterDays));

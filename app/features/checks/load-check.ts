@@ -28,7 +28,7 @@ export type CheckPage = NonNullable<Awaited<ReturnType<typeof loadCheck>>>;
 
 /** The page of a topic's checks: today's, its questions and the results so far; null for a topic without any. */
 export async function loadCheck(learner: Learner, courseId: string, now: Date) {
-  const [check] = await findChecks(db, learner, courseId, now);
+  const [check] = await findChecks(db, learner, { courseId }, now);
   if (!check) return null;
   const { topicName, finishedOn, afterDays, status } = check;
   const [open, results] = await Promise.all([

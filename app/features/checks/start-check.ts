@@ -20,7 +20,7 @@ export async function startCheck(
   return db.transaction(async (tx) => {
     // The learner's row serialises two clicks: the second finds the check started.
     await lockLearner(tx, learner.id);
-    const [check] = await findChecks(tx, learner, courseId, now);
+    const [check] = await findChecks(tx, learner, { courseId }, now);
     if (!check || check.afterDays === null) return { status: "no-check" };
     if (check.status === "started") return { status: "started" };
     const session = await openSession(tx, learner, courseId, check.afterDays, now);
@@ -48,7 +48,7 @@ export async function startCheck(
 export async function declineCheck(learner: Learner, courseId: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockLearner(tx, learner.id);
-    const [check] = await findChecks(tx, learner, courseId, now);
+    const [check] = await findChecks(tx, learner, { courseId }, now);
     if (check?.afterDays == null || check.status !== "ready") return;
     await openSession(tx, learner, courseId, check.afterDays, now);
   });

@@ -1,50 +1,83 @@
 import { and, eq, gte } from "drizzle-orm";
-import { db } from "#app/db/client.ts";
+import { db, one } from "#app/db/client.ts";
+import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { activityDays } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
 import { addDays, localDay, type Day } from "#app/rules/day.ts";
 import { greetingLine } from "#app/rules/today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { loadOfferedCheck } from "../checks/load-offered-check.ts";
-import { loadInsights } from "../progress/load-insights.ts";
+import { checkReads, checksFrom } from "../checks/find-checks.ts";
+import { offeredCheck, offeredSince } from "../checks/load-offered-check.ts";
+import { conceptReads, conceptStatuses } from "../progress/load-concept-statuses.ts";
+import { answerReads, answersSince, insightsFrom, withNames } from "../progress/load-insights.ts";
 import { loadOffer } from "../payments/load-offer.ts";
-import { findPlanState } from "../payments/load-plan.ts";
-import { countReviewsDue } from "../reviews/count-reviews-due.ts";
-import { loadRewards } from "../rewards/load-rewards.ts";
-import { loadToday } from "./load-today.ts";
-import { countTopics, loadTopics } from "../topics/load-topics.ts";
+import { planReads, planStateFrom } from "../payments/load-plan.ts";
+import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
+import { rewardReads, rewardsFrom } from "../rewards/load-rewards.ts";
+import { todayFrom, todayReads, todayValues } from "./load-today.ts";
+import { topicCountRead, topicsRead, topicSummary } from "../topics/load-topics.ts";
 
 export type DashboardPage = Awaited<ReturnType<typeof loadDashboard>>;
 
 const TOPICS_AT_FIRST = 10;
 const TOPICS_PER_PAGE = 50;
 
-/** The data of the dashboard. The number of queries doesn't grow with the learner's history. */
+const readDashboard = pageStatement(
+  "load_dashboard",
+  [
+    "learnerId",
+    "limit",
+    "offset",
+    "midnight",
+    "tomorrow",
+    "lessonsUpTo",
+    "wordsBefore",
+    "isoWeek",
+    "weekFrom",
+    "answersSince",
+    "checksSince",
+  ],
+  (parameters) => ({
+    topics: topicsRead(parameters.learnerId, parameters.limit, parameters.offset),
+    topicCount: topicCountRead(parameters.learnerId),
+    ...rewardReads(parameters.learnerId),
+    week: weekRead(parameters.learnerId, parameters.weekFrom),
+    reviewsDue: reviewsDueRead(parameters.learnerId, parameters.tomorrow),
+    ...todayReads(parameters),
+    ...conceptReads(parameters.learnerId),
+    ...answerReads(parameters.learnerId, parameters.answersSince),
+    ...planReads(parameters.learnerId),
+    ...checkReads(parameters.learnerId, { since: parameters.checksSince }),
+  }),
+);
+
+/** The data of the dashboard: one statement, and one for the names of the concepts that stand out. */
 export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0) {
   const today = localDay(now, learner.timeZone);
-  const shown = topicsPage === 0 ? TOPICS_AT_FIRST : TOPICS_PER_PAGE;
   const offset = Math.max(0, topicsPage - 1) * TOPICS_PER_PAGE;
-  const [topics, topicsInAll, rewards, stored, reviewsDue, insights, plan, check] =
+  const stored = await readDashboard({
+    ...todayValues(learner, now),
+    limit: topicsPage === 0 ? TOPICS_AT_FIRST : TOPICS_PER_PAGE,
+    offset,
+    weekFrom: addDays(today, -6),
+    answersSince: answersSince(now),
+    checksSince: offeredSince(learner, now),
+  });
+  const reviewsDue = one(stored.reviewsDue).lessons;
+  const topicsInAll = one(stored.topicCount).own;
+  const rewards = rewardsFrom(stored, learner, now);
+  const concepts = conceptStatuses(stored, learner, now);
+  const [insights, { newTopics, nextReviewOn, nextLesson, ownWords, ...day }, plan] =
     await Promise.all([
-      loadTopics(learner, { limit: shown, offset }),
-      countTopics(learner),
-      loadRewards(learner, now),
-      loadWeek(learner, today),
-      countReviewsDue(learner, now),
-      loadInsights(learner, null, now),
-      loadPlanBox(learner, now),
-      loadOfferedCheck(learner, now),
+      withNames(insightsFrom(concepts, stored, now)),
+      todayFrom(stored, learner, reviewsDue, now),
+      planBox(stored, learner, now),
     ]);
-  const { newTopics, nextReviewOn, nextLesson, ownWords, ...day } = await loadToday(
-    learner,
-    reviewsDue,
-    now,
-  );
   return {
     firstName: learner.name.trim().split(/\s+/)[0] || "Learner",
     plan,
     today,
-    week: stored.map(({ day, kind }) => ({
+    week: weekOf(stored.week, today).map(({ day, kind }) => ({
       day,
       // A freeze that covers a missed day is stored only with the next lesson, so compute it here.
       kind: kind ?? rewards.streak.covered.find((covered) => covered.day === day)?.kind ?? null,
@@ -61,30 +94,33 @@ export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0)
       daysLearning: day.daysLearning,
       lessonsCompleted: rewards.lessonsCompleted,
     }),
-    check,
+    check: offeredCheck(checksFrom(stored, learner, now), learner, now),
     ownWords,
     reviewsDue,
-    topics,
+    topics: stored.topics.map((topic) => topicSummary(topic, learner)),
     topicsPage,
     isFirstTopics: offset === 0,
-    hasMoreTopics: offset + topics.length < topicsInAll,
+    hasMoreTopics: offset + stored.topics.length < topicsInAll,
     topicsInAll,
     insights,
   } as const;
 }
 
 /** The subscription box; null on an instance where every lesson is open to everyone. */
-async function loadPlanBox(learner: Learner, now: Date) {
+async function planBox(stored: Parameters<typeof planStateFrom>[0], learner: Learner, now: Date) {
   if (env().LESSON_ACCESS === "open") return null;
-  const [state, offer] = await Promise.all([findPlanState(learner, now), loadOffer()]);
-  return { state, offer };
+  return { state: planStateFrom(stored, learner, now), offer: await loadOffer() };
 }
 
-async function loadWeek(learner: Learner, today: Day) {
+const weekRead = (learnerId: Parameter<string>, from: Parameter<string>) =>
+  rowsOf(
+    db
+      .select({ day: activityDays.day, kind: activityDays.kind })
+      .from(activityDays)
+      .where(and(eq(activityDays.userId, learnerId), gte(activityDays.day, from))),
+  );
+
+function weekOf(stored: Pick<typeof activityDays.$inferSelect, "day" | "kind">[], today: Day) {
   const week = Array.from({ length: 7 }, (_, index) => addDays(today, index - 6));
-  const stored = await db
-    .select({ day: activityDays.day, kind: activityDays.kind })
-    .from(activityDays)
-    .where(and(eq(activityDays.userId, learner.id), gte(activityDays.day, addDays(today, -6))));
   return week.map((day) => ({ day, kind: stored.find((one) => one.day === day)?.kind ?? null }));
 }

@@ -8,13 +8,25 @@ import {
   MONDAY,
   test,
 } from "../../../test/builders.ts";
+import { pageStatement } from "#app/db/page-statement.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
-import { loadToday } from "./load-today.ts";
+import { todayFrom, todayReads, todayValues } from "./load-today.ts";
+
+const read = pageStatement(
+  "load_today",
+  ["learnerId", "midnight", "tomorrow", "lessonsUpTo", "wordsBefore", "isoWeek"],
+  todayReads,
+);
 
 const today = async (learner: Learner, now: Date) =>
-  loadToday(learner, await countReviewsDue(learner, now), now);
+  todayFrom(
+    await read(todayValues(learner, now)),
+    learner,
+    await countReviewsDue(learner, now),
+    now,
+  );
 
 const rows = async (learner: Learner, now: Date) =>
   (await today(learner, now)).plan.rows.map((row) =>

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNull, lte, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
+import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
   activityDays,
   courses,
@@ -10,43 +11,80 @@ import {
 } from "#app/db/tables/index.ts";
 import { loadLibrary } from "#app/library/library.ts";
 import { FREE_LESSON } from "#app/rules/access.ts";
-import { asDay, daysBetween, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
-import { planToday } from "#app/rules/today.ts";
+import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
+import { asDay, daysBetween, localDay, startOfLocalDay } from "#app/rules/day.ts";
+import { planToday, type TodayLesson } from "#app/rules/today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { findOwnCourses } from "../topics/find-own-topic.ts";
-import { lessonsDue, endOfToday, isReviewable } from "../reviews/due-lessons.ts";
-import { ownWords, storedWordsOfTheWeek } from "./own-words.ts";
+import { endOfToday, nextReview } from "../reviews/due-lessons.ts";
+import {
+  ownWords,
+  wordsOfTheWeek,
+  wordsValues,
+  type StoredWords,
+  type WordsParameters,
+} from "./own-words.ts";
+
+/** For the dashboard's statement. */
+export const todayReads = (parameters: TodayParameters) => ({
+  lessonsDone: rowsOf(lessonsDone(parameters.learnerId, parameters.midnight)),
+  reviewsDone: rowsOf(reviewsDone(parameters.learnerId, parameters.midnight)),
+  nextLesson: rowsOf(nextLesson(parameters.learnerId, parameters.lessonsUpTo)),
+  firstDay: rowsOf(firstDay(parameters.learnerId)),
+  nextReview: rowsOf(nextReview(parameters.learnerId, parameters.tomorrow)),
+  ownWords: rowsOf(wordsOfTheWeek(parameters)),
+});
+
+type TodayParameters = WordsParameters & {
+  midnight: Parameter<Date>;
+  tomorrow: Parameter<Date>;
+  /** The number of the last lesson that is open for the learner. */
+  lessonsUpTo: Parameter<number>;
+};
+
+export function todayValues(learner: Learner, now: Date) {
+  const today = localDay(now, learner.timeZone);
+  return {
+    ...wordsValues(learner, now),
+    midnight: startOfLocalDay(today, learner.timeZone),
+    tomorrow: endOfToday(learner, now),
+    lessonsUpTo: isLessonOpenFor(learner, FREE_LESSON + 1) ? LESSONS_PER_TOPIC : FREE_LESSON,
+  };
+}
+
+interface Stored {
+  lessonsDone: TodayLesson[];
+  reviewsDone: { done: number }[];
+  nextLesson: TodayLesson[];
+  firstDay: { day: string }[];
+  nextReview: { at: Date | null }[];
+  ownWords: StoredWords[];
+}
 
 /** Today's plan, what has been done of it since the learner's midnight, and what follows when nothing is left. */
-export async function loadToday(learner: Learner, reviewsDue: number, now: Date) {
+export async function todayFrom(stored: Stored, learner: Learner, reviewsDue: number, now: Date) {
   const today = localDay(now, learner.timeZone);
-  const since = startOfLocalDay(today, learner.timeZone);
-  const [lessonsDone, reviewsDone, nextLesson, first] = await Promise.all([
-    findLessonsDone(learner, since),
-    countReviewsDone(learner, since),
-    findNextLesson(learner),
-    findFirstDay(learner, now),
-  ]);
+  const nextLesson = stored.nextLesson[0] ?? null;
+  const [first] = stored.firstDay;
+  const reviewsDone = one(stored.reviewsDone).done;
+  const { lessonsDone } = stored;
   const goal = {
     done: lessonsDone.length + reviewsDone,
     wanted: learner.appearance.dailyGoal ?? 1,
   };
   const plan = planToday({ reviewsDue, reviewsDone, lessonsDone, nextLesson, goal: goal.wanted });
-  const [nextReviewOn, newTopics] = await Promise.all([
-    plan.status === "open" ? null : findNextReviewDay(learner, now),
-    plan.status === "open" || nextLesson ? [] : findNewTopics(learner),
-  ]);
+  const nextReviewAt = plan.status === "open" ? null : stored.nextReview[0]?.at;
   return {
     plan,
     goal,
     /** For 'One more lesson'. */
     nextLesson,
-    daysLearning: first && daysBetween(asDay(first.day), today),
-    ownWords: first && ownWords(first.words, learner.timeZone),
-    nextReviewOn,
+    daysLearning: first ? daysBetween(asDay(first.day), today) : null,
+    ownWords: ownWords(stored.ownWords, learner.timeZone),
+    nextReviewOn: nextReviewAt ? localDay(nextReviewAt, learner.timeZone) : null,
     /** Library courses the learner hasn't taken; only where no lesson is left to open. */
-    newTopics,
+    newTopics: plan.status === "open" || nextLesson ? [] : await findNewTopics(learner),
   };
 }
 
@@ -57,46 +95,50 @@ const todayLesson = {
   topicName: courses.topicName,
 };
 
-function findLessonsDone(learner: Learner, since: Date) {
-  return db
+const lessonsDone = (learnerId: Parameter<string>, since: Parameter<Date>) =>
+  db
     .select(todayLesson)
     .from(lessonProgress)
     .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .where(and(eq(lessonProgress.userId, learner.id), gte(lessonProgress.completedAt, since)))
+    .where(and(eq(lessonProgress.userId, learnerId), gte(lessonProgress.completedAt, since)))
     .orderBy(asc(lessonProgress.completedAt));
-}
 
-async function countReviewsDone(learner: Learner, since: Date): Promise<number> {
-  const { done } = one(
-    await db
-      .select({ done: count() })
-      .from(xpEvents)
-      .where(
-        and(
-          eq(xpEvents.userId, learner.id),
-          eq(xpEvents.kind, "review"),
-          gte(xpEvents.createdAt, since),
-        ),
+const reviewsDone = (learnerId: Parameter<string>, since: Parameter<Date>) =>
+  db
+    .select({ done: count() })
+    .from(xpEvents)
+    .where(
+      and(
+        eq(xpEvents.userId, learnerId),
+        eq(xpEvents.kind, "review"),
+        gte(xpEvents.createdAt, since),
       ),
-  );
-  return done;
-}
+    );
 
 /** The first open lesson of the topic learnt in last; of the newest topic before the first lesson. */
-async function findNextLesson(learner: Learner) {
+function nextLesson(learnerId: Parameter<string>, lessonsUpTo: Parameter<number>) {
+  const isActive = and(
+    eq(enrollments.userId, learnerId),
+    isNull(enrollments.leftAt),
+    // A learner may have hundreds of finished topics, in which no lesson is left.
+    eq(enrollments.isCompleted, false),
+  );
   const lastLearnt = db
     .select({
       courseId: lessons.courseId,
       at: sql<Date>`max(${lessonProgress.completedAt})`.as("at"),
     })
-    .from(lessonProgress)
-    .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
-    .where(eq(lessonProgress.userId, learner.id))
+    .from(enrollments)
+    .innerJoin(lessons, eq(lessons.courseId, enrollments.courseId))
+    .innerJoin(
+      lessonProgress,
+      and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learnerId)),
+    )
+    .where(isActive)
     .groupBy(lessons.courseId)
     .as("last_learnt");
-  const opensAll = isLessonOpenFor(learner, FREE_LESSON + 1);
-  const [next] = await db
+  return db
     .select(todayLesson)
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
@@ -104,15 +146,14 @@ async function findNextLesson(learner: Learner) {
     .leftJoin(lastLearnt, eq(lastLearnt.courseId, courses.id))
     .leftJoin(
       lessonProgress,
-      and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learner.id)),
+      and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learnerId)),
     )
     .where(
       and(
-        eq(enrollments.userId, learner.id),
-        isNull(enrollments.leftAt),
+        isActive,
         eq(lessons.status, "ready"),
         isNull(lessonProgress.completedAt),
-        opensAll ? undefined : lte(lessons.lessonNumber, FREE_LESSON),
+        lte(lessons.lessonNumber, lessonsUpTo),
       ),
     )
     .orderBy(
@@ -121,32 +162,15 @@ async function findNextLesson(learner: Learner) {
       asc(lessons.lessonNumber),
     )
     .limit(1);
-  return next ?? null;
 }
 
-async function findFirstDay(learner: Learner, now: Date) {
-  const [first] = await db
-    .select({ day: activityDays.day, words: storedWordsOfTheWeek(learner, now) })
+const firstDay = (learnerId: Parameter<string>) =>
+  db
+    .select({ day: activityDays.day })
     .from(activityDays)
-    .where(eq(activityDays.userId, learner.id))
+    .where(eq(activityDays.userId, learnerId))
     .orderBy(asc(activityDays.day))
     .limit(1);
-  return first ?? null;
-}
-
-/** The day of the next review after today; null when none is scheduled. */
-async function findNextReviewDay(learner: Learner, now: Date): Promise<Day | null> {
-  const later = lessonsDue(learner, { from: endOfToday(learner, now) });
-  const [next] = await db
-    .select({ at: later.dueAt })
-    .from(lessonProgress)
-    .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
-    .innerJoin(later, eq(later.lessonId, lessons.id))
-    .where(isReviewable(learner))
-    .orderBy(asc(later.dueAt))
-    .limit(1);
-  return next?.at ? localDay(next.at, learner.timeZone) : null;
-}
 
 const OFFERED = 3;
 

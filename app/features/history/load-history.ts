@@ -2,16 +2,17 @@ import {
   and,
   asc,
   count,
-  countDistinct,
   desc,
   eq,
   isNotNull,
   or,
   sql,
+  type Placeholder,
   type SQL,
 } from "drizzle-orm";
 import { z } from "zod";
 import { db, one } from "#app/db/client.ts";
+import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { lessons, courses, lessonProgress } from "#app/db/tables/index.ts";
 import { cleanLine } from "#app/rules/clean-text.ts";
 import { localDay } from "#app/rules/day.ts";
@@ -37,56 +38,46 @@ export type HistoryPage = Awaited<ReturnType<typeof loadHistory>>;
 
 /** One page of the completed lessons and the totals of all; the database filters and sorts. */
 export async function loadHistory(learner: Learner, input: HistoryQuery) {
-  const completed = and(
-    eq(lessonProgress.userId, learner.id),
-    isNotNull(lessonProgress.completedAt),
-  );
-  const wanted = and(completed, matches(input));
-  const [totals, found, topicNames] = await Promise.all([
-    db
-      .select({
-        lessons: count(),
-        averageScore: sql<number | null>`avg(${lessonProgress.quizScore})`,
-        topics: countDistinct(lessons.courseId),
-      })
-      .from(lessonProgress)
-      .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
-      .where(completed)
-      .then(one),
-    db
-      .select({ rows: count() })
-      .from(lessonProgress)
-      .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
-      .innerJoin(courses, eq(courses.id, lessons.courseId))
-      .where(wanted)
-      .then(one),
-    db
-      .selectDistinct({ id: courses.id, name: courses.topicName })
-      .from(lessonProgress)
-      .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
-      .innerJoin(courses, eq(courses.id, lessons.courseId))
-      .where(completed)
-      .orderBy(asc(courses.topicName), asc(courses.id)),
-  ]);
-  const pages = Math.max(1, Math.ceil(found.rows / ROWS_PER_PAGE));
+  const search = input.search.toLowerCase();
+  const read = STATEMENTS[input.sort];
+  const readPage = async (page: number) =>
+    read({
+      learnerId: learner.id,
+      topic: input.topic,
+      search,
+      offset: (page - 1) * ROWS_PER_PAGE,
+    });
+  const stored = await readPage(input.page);
+  const found = one(stored.found).rows;
+  const pages = Math.max(1, Math.ceil(found / ROWS_PER_PAGE));
   const page = Math.min(input.page, pages);
-  const rows = await db
-    .select(COLUMNS)
-    .from(lessonProgress)
-    .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
-    .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .where(wanted)
-    .orderBy(...ORDERS[input.sort], desc(lessonProgress.completedAt), desc(lessonProgress.lessonId))
-    .limit(ROWS_PER_PAGE)
-    .offset((page - 1) * ROWS_PER_PAGE);
+  const { rows } = page === input.page ? stored : await readPage(page);
+  const totals = totalsOf(stored.topics);
   return {
     totals,
     tier: historyTier(totals.lessons),
-    topics: topicNames,
-    found: found.rows,
+    topics: stored.topics.map(({ id, name }) => ({ id, name })),
+    found,
     page,
     pages,
     rows: rows.map((row) => dated(row, learner.timeZone)),
+  };
+}
+
+interface StoredTopic {
+  lessons: number;
+  /** Of the lessons with a score. */
+  scored: number;
+  scores: number | null;
+}
+
+function totalsOf(topics: readonly StoredTopic[]) {
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  const scored = sum(topics.map((topic) => topic.scored));
+  return {
+    lessons: sum(topics.map((topic) => topic.lessons)),
+    averageScore: scored === 0 ? null : sum(topics.map(({ scores }) => scores ?? 0)) / scored,
+    topics: topics.length,
   };
 }
 
@@ -112,13 +103,72 @@ const ORDERS: Record<HistorySort, SQL[]> = {
   topic: [sql`lower(${courses.topicName})`, asc(courses.id)],
 };
 
-/** Escapes `%` and `_`, so that they match literally. */
-function matches({ search, topic }: HistoryQuery): SQL | undefined {
-  const text = search.toLowerCase();
+const STATEMENTS = {
+  date: statement("date"),
+  score: statement("score"),
+  topic: statement("topic"),
+};
+
+function statement(sort: HistorySort) {
+  return pageStatement(
+    `load_history_by_${sort}`,
+    ["learnerId", "topic", "search", "offset"],
+    ({ learnerId, ...filter }) => {
+      const completed = and(
+        eq(lessonProgress.userId, learnerId),
+        isNotNull(lessonProgress.completedAt),
+      );
+      return {
+        topics: rowsOf(
+          db
+            .select({
+              id: courses.id,
+              name: courses.topicName,
+              lessons: count(),
+              scored: count(lessonProgress.quizScore),
+              scores: sql<number | null>`sum(${lessonProgress.quizScore})`,
+            })
+            .from(lessonProgress)
+            .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
+            .innerJoin(courses, eq(courses.id, lessons.courseId))
+            .where(completed)
+            .groupBy(courses.id)
+            .orderBy(asc(courses.topicName), asc(courses.id)),
+        ),
+        found: rowsOf(
+          db
+            .select({ rows: count() })
+            .from(lessonProgress)
+            .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
+            .innerJoin(courses, eq(courses.id, lessons.courseId))
+            .where(and(completed, matches(filter))),
+        ),
+        rows: rowsOf(
+          db
+            .select(COLUMNS)
+            .from(lessonProgress)
+            .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
+            .innerJoin(courses, eq(courses.id, lessons.courseId))
+            .where(and(completed, matches(filter)))
+            .orderBy(
+              ...ORDERS[sort],
+              desc(lessonProgress.completedAt),
+              desc(lessonProgress.lessonId),
+            )
+            .limit(ROWS_PER_PAGE)
+            .offset(filter.offset),
+        ),
+      };
+    },
+  );
+}
+
+/** An empty search and no topic match everything. `strpos`, because `like` would give `%` and `_` a meaning. */
+function matches({ search, topic }: Record<"search" | "topic", Placeholder>): SQL | undefined {
   const contains = (column: typeof lessons.title | typeof courses.topicName) =>
-    sql`strpos(lower(${column}), ${text}) > 0`;
+    sql`strpos(lower(${column}), ${search}::text) > 0`;
   return and(
-    text === "" ? undefined : or(contains(lessons.title), contains(courses.topicName)),
-    topic === null ? undefined : eq(lessons.courseId, topic),
+    or(sql`${search}::text = ''`, contains(lessons.title), contains(courses.topicName)),
+    or(sql`${topic}::uuid is null`, eq(lessons.courseId, topic)),
   );
 }

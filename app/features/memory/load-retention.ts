@@ -1,5 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, notInArray } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
+import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { concepts, enrollments, learnerMemories, memories } from "#app/db/tables/index.ts";
 import { DEFAULT_SETTINGS, NEW_FACTOR } from "#app/rules/memory/memory.ts";
 import { RETENTIONS } from "#app/rules/memory/retention.ts";
@@ -7,16 +8,18 @@ import { weeklyCost } from "#app/rules/memory/weekly-cost.ts";
 
 export type RetentionCost = { retention: number; questionsAWeek: number };
 
-/** The share a learner wants to remember, and what each share would cost with their memories as they are today. */
-export async function loadRetention(userId: string) {
-  const [[stored], remembered] = await Promise.all([
+/** For the statement of a page that shows it. */
+export const retentionReads = (learnerId: Parameter<string>) => ({
+  retention: rowsOf(
     db
       .select({
         factor: learnerMemories.factor,
         desiredRetention: learnerMemories.desiredRetention,
       })
       .from(learnerMemories)
-      .where(eq(learnerMemories.userId, userId)),
+      .where(eq(learnerMemories.userId, learnerId)),
+  ),
+  remembered: rowsOf(
     db
       .select({
         stability: memories.stability,
@@ -24,14 +27,37 @@ export async function loadRetention(userId: string) {
         lapsesInARow: memories.lapsesInARow,
       })
       .from(memories)
-      .innerJoin(concepts, eq(concepts.id, memories.conceptId))
-      .innerJoin(
-        enrollments,
-        and(eq(enrollments.courseId, concepts.courseId), eq(enrollments.userId, userId)),
-      )
-      // Courses the learner left have no reviews.
-      .where(and(eq(memories.userId, userId), isNull(enrollments.leftAt))),
-  ]);
+      .where(
+        and(
+          eq(memories.userId, learnerId),
+          // Courses the learner left have no reviews.
+          notInArray(
+            memories.conceptId,
+            db
+              .select({ id: concepts.id })
+              .from(enrollments)
+              .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
+              .where(and(eq(enrollments.userId, learnerId), isNotNull(enrollments.leftAt))),
+          ),
+        ),
+      ),
+  ),
+});
+
+export interface StoredRetention {
+  retention: { factor: number; desiredRetention: number }[];
+  remembered: { stability: number; lapses: number; lapsesInARow: number }[];
+}
+
+const readRetention = pageStatement("load_retention", ["learnerId"], ({ learnerId }) =>
+  retentionReads(learnerId),
+);
+
+/** The share a learner wants to remember, and what each share would cost with their memories as they are today. */
+export const loadRetention = async (learnerId: string) =>
+  retentionFrom(await readRetention({ learnerId }));
+
+export function retentionFrom({ retention: [stored], remembered }: StoredRetention) {
   const factor = stored?.factor ?? NEW_FACTOR;
   return {
     desiredRetention: stored?.desiredRetention ?? DEFAULT_SETTINGS.desiredRetention,

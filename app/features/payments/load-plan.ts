@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
+import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
   premiumGrants,
   sandboxCards,
@@ -38,21 +39,32 @@ export async function loadPlan(learner: Learner, now: Date) {
   return { state, offer, isSandbox, card, invoices };
 }
 
+/** For the statement of a page that shows it. */
+export const planReads = (learnerId: Parameter<string>) => ({
+  subscriptions: rowsOf(db.select().from(subscriptions).where(eq(subscriptions.userId, learnerId))),
+  grants: rowsOf(db.select().from(premiumGrants).where(eq(premiumGrants.userId, learnerId))),
+});
+
+interface Stored {
+  subscriptions: (typeof subscriptions.$inferSelect)[];
+  grants: (typeof premiumGrants.$inferSelect)[];
+}
+
+const readPlan = pageStatement("find_plan", ["learnerId"], ({ learnerId }) => planReads(learnerId));
+
+type Whose = Pick<Learner, "id" | "timeZone">;
+
+export const findPlanState = async (learner: Whose, now: Date): Promise<PlanState> =>
+  planStateFrom(await readPlan({ learnerId: learner.id }), learner, now);
+
 /** The subscription that counts, otherwise an operator's grant, otherwise free. Dates are in the learner's time zone. */
-export async function findPlanState(
-  learner: Pick<Learner, "id" | "timeZone">,
+export function planStateFrom(
+  { subscriptions: all, grants }: Stored,
+  learner: Whose,
   now: Date,
-): Promise<PlanState> {
+): PlanState {
   const day = (moment: Date) => localDay(moment, learner.timeZone);
-  const own = await db
-    .select()
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.userId, learner.id),
-        inArray(subscriptions.provider, countedProviders()),
-      ),
-    );
+  const own = all.filter(({ provider }) => countedProviders().includes(provider));
   const live = own.find((subscription) => isLive(subscription, now));
   if (live) {
     const { provider, status, cancelsAt, pastDueSince, periodEnd } = live;
@@ -61,7 +73,6 @@ export async function findPlanState(
     if (cancelsAt) return { status: "cancelled", endsOn: day(cancelsAt), provider };
     return { status: "renews", on: day(periodEnd), provider };
   }
-  const grants = await db.select().from(premiumGrants).where(eq(premiumGrants.userId, learner.id));
   const active = grants.filter((grant) => isGranted(grant, now));
   if (active.length === 0) return { status: "free" };
   const ends = active.map(({ endsAt }) => endsAt);

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
+import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
   concepts,
   courses,
@@ -16,69 +17,88 @@ import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { shownMemory } from "../memory/shown-memory.ts";
 
-export type ConceptInTopic = Awaited<ReturnType<typeof loadConceptStatuses>>[number];
+/** What a concept's status is computed from. */
+const statusColumns = (learnerId: Parameter<string>) => ({
+  id: concepts.id,
+  lessonId: concepts.lessonId,
+  lessonNumber: lessons.lessonNumber,
+  memory: shownMemory,
+  /** Was practised, or a live question covers it. Other concepts are only taught in the text. */
+  canBePractised: sql<boolean>`(${isNotNull(memories.userId)} or ${exists(
+    db
+      .select({ id: questions.id })
+      .from(questions)
+      .where(and(eq(questions.conceptId, concepts.id), isActiveQuestionFor(learnerId))),
+  )})`,
+});
 
-/** A learner's concepts and their state today, in teaching order: of one topic, or of all (`null`). */
-export async function loadConceptStatuses(learner: Learner, courseId: string | null, now: Date) {
-  const rows = await db
-    .select({
-      id: concepts.id,
-      name: concepts.name,
-      description: concepts.description,
-      difficulty: concepts.difficultyLevel,
-      lessonId: concepts.lessonId,
-      lessonNumber: lessons.lessonNumber,
-      lessonTitle: lessons.title,
-      topicName: courses.topicName,
-      memory: shownMemory,
-      factor: learnerMemories.factor,
-      /** Was practised, or a live question covers it. Other concepts are only taught in the text. */
-      canBePractised: sql<boolean>`${isNotNull(memories.userId)} or ${exists(
-        db
-          .select({ id: questions.id })
-          .from(questions)
-          .where(and(eq(questions.conceptId, concepts.id), isActiveQuestionFor(learner.id))),
-      )}`,
-    })
-    .from(concepts)
-    .innerJoin(lessons, eq(lessons.id, concepts.lessonId))
-    .innerJoin(courses, eq(courses.id, concepts.courseId))
-    .innerJoin(enrollments, eq(enrollments.courseId, concepts.courseId))
-    .leftJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, learner.id)))
-    .leftJoin(learnerMemories, eq(learnerMemories.userId, learner.id))
-    .where(
-      and(
-        eq(enrollments.userId, learner.id),
-        courseId === null ? undefined : eq(concepts.courseId, courseId),
-      ),
-    )
-    .orderBy(asc(lessons.lessonNumber), asc(concepts.difficultyLevel), asc(concepts.position))
-    .prepare(courseId === null ? "load_concepts" : "load_course_concepts")
-    .execute();
-  return rows.map((row) => statusOf(row, learner, now));
-}
+const inTeachingOrder = [
+  asc(lessons.lessonNumber),
+  asc(concepts.difficultyLevel),
+  asc(concepts.position),
+];
 
-type Row = {
-  memory: ShownMemory | null;
-  factor: number | null;
-  lessonNumber: number;
-  description: string;
-};
+/** All concepts of a learner in teaching order. Without names, because there may be thousands. */
+export const conceptReads = (learnerId: Parameter<string>) => ({
+  concepts: rowsOf(
+    db
+      .select(statusColumns(learnerId))
+      .from(enrollments)
+      .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
+      .innerJoin(lessons, eq(lessons.id, concepts.lessonId))
+      .leftJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)))
+      .where(eq(enrollments.userId, learnerId))
+      .orderBy(...inTeachingOrder),
+  ),
+  memory: memoryRead(learnerId),
+});
 
-/** Concepts of a locked lesson are named, not explained. */
-function statusOf<Concept extends Row>(
-  { memory, factor, description, ...concept }: Concept,
+/** The concepts of one of the learner's topics in teaching order. */
+export const topicConceptReads = (learnerId: Parameter<string>, courseId: Parameter<string>) => ({
+  concepts: rowsOf(
+    db
+      .select({
+        ...statusColumns(learnerId),
+        name: concepts.name,
+        description: concepts.description,
+        difficulty: concepts.difficultyLevel,
+        lessonTitle: lessons.title,
+        topicName: courses.topicName,
+      })
+      .from(enrollments)
+      .innerJoin(courses, eq(courses.id, enrollments.courseId))
+      .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
+      .innerJoin(lessons, eq(lessons.id, concepts.lessonId))
+      .leftJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)))
+      .where(and(eq(enrollments.userId, learnerId), eq(enrollments.courseId, courseId)))
+      .orderBy(...inTeachingOrder),
+  ),
+  memory: memoryRead(learnerId),
+});
+
+const memoryRead = (learnerId: Parameter<string>) =>
+  rowsOf(
+    db
+      .select({ factor: learnerMemories.factor })
+      .from(learnerMemories)
+      .where(eq(learnerMemories.userId, learnerId)),
+  );
+
+type Stored<Concept> = { concepts: Concept[]; memory: { factor: number }[] };
+type Row = { memory: ShownMemory | null; lessonNumber: number };
+
+/** The concepts and their state today. */
+export function conceptStatuses<Concept extends Row>(
+  { concepts: rows, memory: [own] }: Stored<Concept>,
   learner: Learner,
   now: Date,
 ) {
-  const { lessonNumber } = concept;
-  const canOpen = isLessonOpenFor(learner, lessonNumber);
-  return {
+  const factor = own?.factor ?? NEW_FACTOR;
+  return rows.map(({ memory, ...concept }) => ({
     ...concept,
-    canOpen,
-    description: canOpen ? description : `Part of lesson ${lessonNumber}.`,
+    canOpen: isLessonOpenFor(learner, concept.lessonNumber),
     practisedAt: memory?.lastReviewedAt ?? null,
     state: conceptState(memory, now, learner.timeZone),
-    mastery: masteryShown(memory, factor ?? NEW_FACTOR, now),
-  };
+    mastery: masteryShown(memory, factor, now),
+  }));
 }

@@ -1,37 +1,60 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notExists, or } from "drizzle-orm";
-import { db } from "#app/db/client.ts";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { answers, lessonProgress, lessons, questions } from "#app/db/tables/index.ts";
+import { db } from "#app/db/client.ts";
+import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
+import {
+  answers,
+  concepts,
+  courses,
+  lessonProgress,
+  lessons,
+  questions,
+} from "#app/db/tables/index.ts";
 import {
   ANALYTICS,
   analyticsTrend,
   learningAnalytics,
   recentlyMastered,
   weakestConcepts,
+  type ConceptStatus,
   type FirstAnswer,
 } from "#app/rules/analytics.ts";
 import { scoreTrend, TREND } from "#app/rules/trend.ts";
-import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isCounted } from "../quizzes/counted-answers.ts";
-import { loadConceptStatuses, type ConceptInTopic } from "./load-concept-statuses.ts";
 
-export type Insights = Awaited<ReturnType<typeof loadInsights>>;
+export type Insights = Omit<Figures<never>, Picked> &
+  Record<Picked, (ConceptNames & { mastery: number; canOpen: boolean })[]>;
 
-/** Insights from the learner's answers: in one topic, or in all (`null`). */
-export async function loadInsights(learner: Learner, courseId: string | null, now: Date) {
-  const [concepts, recent] = await Promise.all([
-    loadConceptStatuses(learner, courseId, now),
-    loadAnswers(learner, courseId, now),
-  ]);
-  return insightsFrom(concepts, recent, now);
+type Picked = "weakest" | "again" | "recentlyMastered";
+type Figures<Concept extends RankedConcept> = ReturnType<typeof insightsFrom<Concept>>;
+
+/** What is named of a concept. */
+export interface ConceptNames {
+  id: string;
+  name: string;
+  lessonId: string;
+  lessonTitle: string;
+  topicName: string;
 }
 
-type Answers = Awaited<ReturnType<typeof loadAnswers>>;
+type RankedConcept = ConceptStatus & { id: string; canBePractised: boolean; canOpen: boolean };
 
-export function insightsFrom(concepts: readonly ConceptInTopic[], answers: Answers, now: Date) {
+interface Answers {
+  first: FirstAnswer[];
+  /** The latest first. */
+  scores: { score: number | null }[];
+}
+
+/** Insights into concepts, with the few that are worth naming. */
+export function insightsFrom<Concept extends RankedConcept>(
+  concepts: readonly Concept[],
+  answered: Answers,
+  now: Date,
+) {
   // A concept without questions can't be practised.
   const practisable = concepts.filter(({ canBePractised }) => canBePractised);
-  const analytics = learningAnalytics(practisable, answers.first, now);
+  const analytics = learningAnalytics(practisable, answered.first, now);
+  const scores = answered.scores.flatMap(({ score }) => score ?? []).toReversed();
   return {
     averageMastery: analytics.average_cms,
     needReview: analytics.remediation_concepts,
@@ -41,49 +64,77 @@ export function insightsFrom(concepts: readonly ConceptInTopic[], answers: Answe
     efficiency: analytics.learning_efficiency,
     efficiencyTrend: analyticsTrend(analytics.learning_efficiency),
     /** Null without scores before the last five to compare with. */
-    scoreTrend: answers.scores.length > TREND.latest ? scoreTrend(answers.scores) : null,
-    weakest: weakestConcepts(concepts).map(shown),
+    scoreTrend: scores.length > TREND.latest ? scoreTrend(scores) : null,
+    weakest: weakestConcepts(concepts),
     /** Concepts worth explaining again whose lesson is open. */
-    again: weakestConcepts(
-      concepts.filter(({ canOpen, state }) => canOpen && state === "shaky"),
-    ).map(shown),
-    recentlyMastered: recentlyMastered(concepts).map(shown),
+    again: weakestConcepts(concepts.filter(({ canOpen, state }) => canOpen && state === "shaky")),
+    recentlyMastered: recentlyMastered(concepts),
   };
 }
 
-const shown = ({
-  id,
-  name,
-  mastery,
-  lessonId,
-  lessonTitle,
-  topicName,
-  canOpen,
-}: ConceptInTopic) => ({
-  id,
-  name,
-  mastery: mastery ?? 0,
-  lessonId,
-  lessonTitle,
-  topicName,
-  canOpen,
-});
+/** Names the concepts of insights. One that was removed meanwhile is left out. */
+export function named<Concept extends RankedConcept>(
+  insights: Figures<Concept>,
+  names: readonly ConceptNames[],
+): Insights {
+  const shown = ({ id, mastery, canOpen }: Concept) => {
+    const found = names.find((one) => one.id === id);
+    if (!found) return [];
+    const { name, lessonId, lessonTitle, topicName } = found;
+    return { id, name, mastery: mastery ?? 0, lessonId, lessonTitle, topicName, canOpen };
+  };
+  return {
+    ...insights,
+    weakest: insights.weakest.flatMap(shown),
+    again: insights.again.flatMap(shown),
+    recentlyMastered: insights.recentlyMastered.flatMap(shown),
+  };
+}
+
+const readNames = pageStatement("find_concept_names", ["ids"], ({ ids }) => ({
+  names: rowsOf(
+    db
+      .select({
+        id: concepts.id,
+        name: concepts.name,
+        lessonId: concepts.lessonId,
+        lessonTitle: lessons.title,
+        topicName: courses.topicName,
+      })
+      .from(concepts)
+      .innerJoin(lessons, eq(lessons.id, concepts.lessonId))
+      .innerJoin(courses, eq(courses.id, concepts.courseId))
+      .where(sql`${concepts.id} = any(${ids}::uuid[])`),
+  ),
+}));
+
+/** The names of the concepts that insights show. */
+export async function withNames<Concept extends RankedConcept>(insights: Figures<Concept>) {
+  const { weakest, again, recentlyMastered: mastered } = insights;
+  const ids = [...new Set([...weakest, ...again, ...mastered].map(({ id }) => id))];
+  return named(insights, ids.length > 0 ? (await readNames({ ids })).names : []);
+}
 
 /** The trend compares the last five scores with earlier ones; a year of daily lessons is enough. */
 const SCORES_FOR_TREND = 365;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-/** First answers of the last 30 days, and lesson scores in the order of completion. */
-export async function loadAnswers(learner: Learner, courseId: string | null, now: Date) {
-  const since = new Date(now.getTime() - ANALYTICS.efficiencyOverDays * MILLISECONDS_PER_DAY);
-  const inTopic = db
-    .select({ id: lessons.id })
-    .from(lessons)
-    .where(eq(lessons.courseId, courseId ?? ""));
-  const questionsInTopic = db
-    .select({ id: questions.id })
-    .from(questions)
-    .where(inArray(questions.lessonId, inTopic));
+/** From when on first answers count for the efficiency. */
+export const answersSince = (now: Date) =>
+  new Date(now.getTime() - ANALYTICS.efficiencyOverDays * MILLISECONDS_PER_DAY);
+
+/** First answers since then, and lesson scores, the latest first: in one topic, or in all. */
+export function answerReads(
+  learnerId: Parameter<string>,
+  since: Parameter<Date>,
+  courseId?: Parameter<string>,
+) {
+  const inTopic = courseId
+    ? db.select({ id: lessons.id }).from(lessons).where(eq(lessons.courseId, courseId))
+    : undefined;
+  const questionsInTopic =
+    inTopic &&
+    db.select({ id: questions.id }).from(questions).where(inArray(questions.lessonId, inTopic));
   const earlier = alias(answers, "earlier");
   const isFirst = notExists(
     db
@@ -100,35 +151,35 @@ export async function loadAnswers(learner: Learner, courseId: string | null, now
         ),
       ),
   );
-  const [first, latest] = await Promise.all([
-    db
-      .select({ isCorrect: answers.isCorrect, at: answers.answeredAt })
-      .from(answers)
-      .where(
-        and(
-          eq(answers.userId, learner.id),
-          gt(answers.answeredAt, since),
-          courseId === null ? undefined : inArray(answers.questionId, questionsInTopic),
-          isFirst,
-          isCounted(),
-        ),
-      )
-      .orderBy(asc(answers.answeredAt)),
-    db
-      .select({ score: lessonProgress.quizScore })
-      .from(lessonProgress)
-      .where(
-        and(
-          eq(lessonProgress.userId, learner.id),
-          isNotNull(lessonProgress.completedAt),
-          courseId === null ? undefined : inArray(lessonProgress.lessonId, inTopic),
-        ),
-      )
-      .orderBy(desc(lessonProgress.completedAt), desc(lessonProgress.lessonId))
-      .limit(SCORES_FOR_TREND),
-  ]);
   return {
-    first: first satisfies FirstAnswer[],
-    scores: latest.flatMap(({ score }) => score ?? []).toReversed(),
+    first: rowsOf(
+      db
+        .select({ isCorrect: answers.isCorrect, at: answers.answeredAt })
+        .from(answers)
+        .where(
+          and(
+            eq(answers.userId, learnerId),
+            gt(answers.answeredAt, since),
+            questionsInTopic && inArray(answers.questionId, questionsInTopic),
+            isFirst,
+            isCounted(),
+          ),
+        )
+        .orderBy(asc(answers.answeredAt)),
+    ),
+    scores: rowsOf(
+      db
+        .select({ score: lessonProgress.quizScore })
+        .from(lessonProgress)
+        .where(
+          and(
+            eq(lessonProgress.userId, learnerId),
+            isNotNull(lessonProgress.completedAt),
+            inTopic && inArray(lessonProgress.lessonId, inTopic),
+          ),
+        )
+        .orderBy(desc(lessonProgress.completedAt), desc(lessonProgress.lessonId))
+        .limit(SCORES_FOR_TREND),
+    ),
   };
 }

@@ -16,6 +16,10 @@ import { questionsIn, reviewWhole } from "../../../test/reviews.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadDashboard } from "../dashboard/load-dashboard.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
+import { historyQuery, loadHistory } from "../history/load-history.ts";
+import { countReviewsDue } from "../reviews/count-reviews-due.ts";
+import { loadReviews } from "../reviews/load-reviews.ts";
+import { loadTopic } from "../topics/load-topic.ts";
 import { loadProgress } from "./load-progress.ts";
 
 test("mastery is grouped by lesson, and the graph shows practised concepts and the next lesson's", async () => {
@@ -145,20 +149,31 @@ const queriesOf = async (load: (learner: Learner) => Promise<unknown>, learner: 
   return length;
 };
 
-test("the number of queries doesn't grow with the history", async () => {
+test("a page is one statement, or two with what the first one found, however long the history", async () => {
   const [newcomer, veteran] = [await aLearner(), await aLearner()];
-  await aFinishedLesson(newcomer);
+  // A weak concept is named on the dashboard by its second statement.
+  await aFinishedLesson(newcomer, { wrong: 1 });
   for (const course of ["Machine Learning Fundamentals", "Personal Finance Mastery"])
     for (const days of [0, 1, 2])
-      await aFinishedLesson(veteran, { course, at: later(MONDAY, days) });
+      await aFinishedLesson(veteran, { course, at: later(MONDAY, days), wrong: 1 });
   const now = later(MONDAY, 60);
-  for (const load of [
-    (learner: Learner) => loadProgress(learner, null, now),
-    (learner: Learner) => loadDashboard(learner, now),
-  ]) {
-    const few = await queriesOf(load, newcomer);
-    expect(few).toBeGreaterThan(0);
-    expect(await queriesOf(load, veteran)).toBe(few);
+  const topicOf = async (learner: Learner) =>
+    (await loadProgress(learner, null, now)).topics[0]!.id;
+
+  for (const learner of [newcomer, veteran]) {
+    const topicId = await topicOf(learner);
+    // Counts the words of its lessons, once in each process.
+    await loadTopic(learner, topicId, now);
+    expect(await queriesOf((own) => countReviewsDue(own, now), learner)).toBe(1);
+    expect(await queriesOf((own) => loadDashboard(own, now), learner)).toBe(2);
+    expect(await queriesOf((own) => loadTopic(own, topicId, now), learner)).toBe(1);
+    const hasInsights = true;
+    expect(await queriesOf((own) => loadTopic(own, topicId, now, { hasInsights }), learner)).toBe(
+      2,
+    );
+    expect(await queriesOf((own) => loadReviews(own, now), learner)).toBe(1);
+    expect(await queriesOf((own) => loadHistory(own, historyQuery.parse({})), learner)).toBe(1);
+    expect(await queriesOf((own) => loadProgress(own, null, now), learner)).toBe(2);
   }
 });
 

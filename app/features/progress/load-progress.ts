@@ -1,15 +1,17 @@
 import { and, eq, gte, isNotNull, max, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
+import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { lessonProgress, xpEvents } from "#app/db/tables/index.ts";
-import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
+import { addDays, localDay, startOfLocalDay } from "#app/rules/day.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { countReviewsDue } from "../reviews/count-reviews-due.ts";
-import { loadRewards } from "../rewards/load-rewards.ts";
-import { countStartedTopics } from "../topics/count-started-topics.ts";
-import { loadTopics } from "../topics/load-topics.ts";
-import { loadForecast } from "./load-forecast.ts";
-import { loadPromise } from "./load-promise.ts";
+import { reviewsDueRead } from "../reviews/count-reviews-due.ts";
+import { endOfToday } from "../reviews/due-lessons.ts";
+import { rewardReads, rewardsFrom } from "../rewards/load-rewards.ts";
+import { startedTopics } from "../topics/count-started-topics.ts";
+import { topicsRead, topicSummary } from "../topics/load-topics.ts";
+import { forecastFrom, forecastRead, forecastUntil } from "./forecast.ts";
 import { loadTopicInsights } from "./load-topic-insights.ts";
+import { promiseFrom, promiseReads } from "./promise-page.ts";
 
 export type ProgressPage = Awaited<ReturnType<typeof loadProgress>>;
 
@@ -17,34 +19,61 @@ const CALENDAR_WEEKS = 16;
 /** The maximum number of active topics; older topics have the graph on their own page. */
 const MAX_LISTED_TOPICS = 50;
 
-/** The data of the progress screen; an unknown topic falls back to the newest. */
+const readProgress = pageStatement(
+  "load_progress",
+  ["learnerId", "tomorrow", "today", "activeSince", "forecastUntil"],
+  ({ learnerId, tomorrow, today, activeSince, forecastUntil }) => ({
+    topics: topicsRead(learnerId, MAX_LISTED_TOPICS, 0),
+    topicsStarted: rowsOf(startedTopics(db, learnerId)),
+    ...rewardReads(learnerId),
+    lessons: rowsOf(
+      db
+        .select({
+          score: sql<number | null>`avg(${lessonProgress.quizScore})`,
+          last: max(lessonProgress.completedAt),
+        })
+        .from(lessonProgress)
+        .where(and(eq(lessonProgress.userId, learnerId), isNotNull(lessonProgress.completedAt))),
+    ),
+    reviewsDue: reviewsDueRead(learnerId, tomorrow),
+    activity: rowsOf(
+      db
+        .select({ at: xpEvents.createdAt })
+        .from(xpEvents)
+        .where(and(eq(xpEvents.userId, learnerId), gte(xpEvents.createdAt, activeSince))),
+    ),
+    forecast: forecastRead(learnerId, today, forecastUntil),
+    ...promiseReads(learnerId),
+  }),
+);
+
+/** The data of the progress screen, in two statements; an unknown topic falls back to the newest. */
 export async function loadProgress(learner: Learner, wantedTopicId: string | null, now: Date) {
-  const today = localDay(now, learner.timeZone);
-  const [topics, topicsStarted, rewards, lessons, reviewsDue, activity, forecast, promise] =
-    await Promise.all([
-      loadTopics(learner, { limit: MAX_LISTED_TOPICS }),
-      countStartedTopics(db, learner.id),
-      loadRewards(learner, now),
-      loadLessons(learner),
-      countReviewsDue(learner, now),
-      loadActivity(learner, today),
-      loadForecast(learner, now),
-      loadPromise(learner),
-    ]);
+  const { timeZone } = learner;
+  const today = localDay(now, timeZone);
+  const stored = await readProgress({
+    learnerId: learner.id,
+    today: startOfLocalDay(today, timeZone),
+    tomorrow: endOfToday(learner, now),
+    activeSince: startOfLocalDay(addDays(today, -7 * CALENDAR_WEEKS), timeZone),
+    forecastUntil: forecastUntil(today, timeZone),
+  });
+  const topics = stored.topics.map((topic) => topicSummary(topic, learner));
+  const lessons = one(stored.lessons);
   const selected = topics.find(({ id }) => id === wantedTopicId) ?? topics[0];
   return {
     today,
-    ...rewards,
+    ...rewardsFrom(stored, learner, now),
     averageScore: lessons.score,
     /** Days with a lesson only; reviews count elsewhere. */
-    lastLessonOn: lessons.last && localDay(lessons.last, learner.timeZone),
-    reviewsDue,
-    activity,
+    lastLessonOn: lessons.last && localDay(lessons.last, timeZone),
+    reviewsDue: one(stored.reviewsDue).lessons,
+    activity: activityFrom(stored.activity, timeZone),
     calendarWeeks: CALENDAR_WEEKS,
-    forecast,
-    promise,
+    forecast: forecastFrom(stored.forecast, today, timeZone),
+    promise: promiseFrom(stored),
     topics,
-    topicsStarted,
+    topicsStarted: one(stored.topicsStarted).started,
     selected: selected && {
       id: selected.id,
       name: selected.name,
@@ -53,25 +82,8 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
   };
 }
 
-async function loadLessons(learner: Learner) {
-  return one(
-    await db
-      .select({
-        score: sql<number | null>`avg(${lessonProgress.quizScore})`,
-        last: max(lessonProgress.completedAt),
-      })
-      .from(lessonProgress)
-      .where(and(eq(lessonProgress.userId, learner.id), isNotNull(lessonProgress.completedAt))),
-  );
-}
-
 /** Lessons and reviews by the learner's own day, as far back as the calendar goes. */
-async function loadActivity(learner: Learner, today: Day) {
-  const since = startOfLocalDay(addDays(today, -7 * CALENDAR_WEEKS), learner.timeZone);
-  const events = await db
-    .select({ at: xpEvents.createdAt })
-    .from(xpEvents)
-    .where(and(eq(xpEvents.userId, learner.id), gte(xpEvents.createdAt, since)));
-  const byDay = Map.groupBy(events, ({ at }) => localDay(at, learner.timeZone));
+function activityFrom(events: readonly { at: Date }[], timeZone: string) {
+  const byDay = Map.groupBy(events, ({ at }) => localDay(at, timeZone));
   return [...byDay].map(([day, done]) => ({ day, count: done.length }));
 }

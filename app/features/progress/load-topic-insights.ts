@@ -1,45 +1,69 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
+import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import { conceptPrerequisites, lessons, lessonProgress } from "#app/db/tables/index.ts";
 import { conceptLayers, withoutCycles } from "#app/rules/concept-graph.ts";
 import type { ConceptDependency } from "#app/rules/curriculum.ts";
+import type { ConceptState } from "#app/rules/memory/concept-labels.ts";
 import { averageMastery, lessonState } from "#app/rules/memory/concept-state.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { insightsFrom, loadAnswers } from "./load-insights.ts";
-import { loadConceptStatuses, type ConceptInTopic } from "./load-concept-statuses.ts";
+import {
+  answerReads,
+  answersSince,
+  insightsFrom,
+  named,
+  type ConceptNames,
+} from "./load-insights.ts";
+import { conceptStatuses, topicConceptReads } from "./load-concept-statuses.ts";
 
 export type TopicInsights = Awaited<ReturnType<typeof loadTopicInsights>>;
 
+const readTopicInsights = pageStatement(
+  "load_topic_insights",
+  ["learnerId", "courseId", "since"],
+  ({ learnerId, courseId, since }) => ({
+    ...topicConceptReads(learnerId, courseId),
+    ...answerReads(learnerId, since, courseId),
+    lessons: rowsOf(
+      db
+        .select({
+          id: lessons.id,
+          lessonNumber: lessons.lessonNumber,
+          title: lessons.title,
+          isCompleted: isNotNull(lessonProgress.completedAt).mapWith(Boolean),
+        })
+        .from(lessons)
+        .leftJoin(
+          lessonProgress,
+          and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learnerId)),
+        )
+        .where(eq(lessons.courseId, courseId))
+        .orderBy(asc(lessons.lessonNumber)),
+    ),
+    edges: rowsOf(
+      db
+        .select({
+          prerequisite: conceptPrerequisites.prerequisiteId,
+          dependent: conceptPrerequisites.dependentId,
+          strength: conceptPrerequisites.strength,
+        })
+        .from(conceptPrerequisites)
+        .where(eq(conceptPrerequisites.courseId, courseId)),
+    ),
+  }),
+);
+
 /** A topic's mastery by lesson, its concept graph and its insights. */
 export async function loadTopicInsights(learner: Learner, courseId: string, now: Date) {
-  const [concepts, answers, rows, edges] = await Promise.all([
-    loadConceptStatuses(learner, courseId, now),
-    loadAnswers(learner, courseId, now),
-    db
-      .select({
-        id: lessons.id,
-        lessonNumber: lessons.lessonNumber,
-        title: lessons.title,
-        isCompleted: isNotNull(lessonProgress.completedAt).mapWith(Boolean),
-      })
-      .from(lessons)
-      .leftJoin(
-        lessonProgress,
-        and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learner.id)),
-      )
-      .where(eq(lessons.courseId, courseId))
-      .orderBy(asc(lessons.lessonNumber)),
-    db
-      .select({
-        prerequisite: conceptPrerequisites.prerequisiteId,
-        dependent: conceptPrerequisites.dependentId,
-        strength: conceptPrerequisites.strength,
-      })
-      .from(conceptPrerequisites)
-      .where(eq(conceptPrerequisites.courseId, courseId)),
-  ]);
+  const stored = await readTopicInsights({
+    learnerId: learner.id,
+    courseId,
+    since: answersSince(now),
+  });
+  const { lessons: rows, edges } = stored;
+  const concepts = conceptStatuses(stored, learner, now).map(explained);
   return {
-    insights: insightsFrom(concepts, answers, now),
+    insights: named(insightsFrom(concepts, stored, now), concepts),
     bars: rows.map(({ id, lessonNumber, title }) => {
       const taught = concepts.filter(({ lessonId }) => lessonId === id);
       const state = lessonState(taught.map((concept) => concept.state));
@@ -48,6 +72,23 @@ export async function loadTopicInsights(learner: Learner, courseId: string, now:
     graph: graphOf(metBy(rows, concepts), edges, taughtBy(rows)),
   };
 }
+
+/** Concepts of a locked lesson are named, not explained. */
+const explained = <Concept extends { description: string; lessonNumber: number; canOpen: boolean }>(
+  concept: Concept,
+) =>
+  concept.canOpen
+    ? concept
+    : { ...concept, description: `Part of lesson ${concept.lessonNumber}.` };
+
+type ConceptInTopic = ConceptNames & {
+  lessonNumber: number;
+  description: string;
+  difficulty: number;
+  state: ConceptState;
+  mastery: number | null;
+  canBePractised: boolean;
+};
 
 /** The graph shows finished or practised concepts and those of the next lesson. */
 function metBy(

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, notInArray, or, type SQL } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
+import type { Parameter } from "#app/db/page-statement.ts";
 import { answers, questionReports, questions } from "#app/db/tables/index.ts";
 import type { QuestionUse } from "#app/rules/questions/draft.ts";
 import { isScored } from "./counted-answers.ts";
@@ -9,7 +10,7 @@ import { isScored } from "./counted-answers.ts";
  * their own report. Those of the checks and of the prediction are asked nowhere else.
  */
 export function isActiveQuestionFor(
-  userId: string,
+  userId: Parameter<string>,
   uses: readonly QuestionUse[] = ["quiz"],
 ): SQL | undefined {
   const hidden = db

@@ -1,13 +1,17 @@
-import { and, eq, gte, inArray, isNotNull, lt, min, notInArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, lt, min, notInArray, type SQL } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
+import type { Parameter } from "#app/db/page-statement.ts";
 import { enrollments, lessonProgress, lessons, memories, questions } from "#app/db/tables/index.ts";
 import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
 import { UNCOUNTED_STATES } from "#app/rules/questions/review-state.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 
+/** A learner, or their place in a page's statement. */
+type Whose = { id: Parameter<string> };
+
 /** Finished lessons, including those locked since Premium ended: reviews of finished lessons stay available. */
-export function isReviewable(learner: Learner): SQL | undefined {
+export function isReviewable(learner: Whose): SQL | undefined {
   return and(
     eq(lessonProgress.userId, learner.id),
     isNotNull(lessonProgress.completedAt),
@@ -23,18 +27,18 @@ export function isReviewable(learner: Learner): SQL | undefined {
   );
 }
 
-/** Of the reviewable lessons, those due today or earlier in the learner's time zone. */
-export function isDueFor(learner: Learner, now: Date): SQL | undefined {
+/** Of the reviewable lessons, those due before `endOfToday`. */
+export function isDueBefore(learner: Whose, before: Parameter<Date>): SQL | undefined {
   const due = db
     .select({ lessonId: questions.lessonId })
     .from(memories)
     .innerJoin(questions, eq(questions.conceptId, memories.conceptId))
-    .where(asksDueConcept(learner, { before: endOfToday(learner, now) }));
+    .where(asksDueConcept(learner, { before }));
   return and(isReviewable(learner), inArray(lessonProgress.lessonId, due));
 }
 
 /** When lessons are due: each when the first of the concepts it can ask about is. */
-export function lessonsDue(learner: Learner, period: { from?: Date; before?: Date }) {
+export function lessonsDue(learner: Whose, period: Period) {
   return db
     .select({ lessonId: questions.lessonId, dueAt: min(memories.dueAt).as("lesson_due_at") })
     .from(memories)
@@ -43,6 +47,17 @@ export function lessonsDue(learner: Learner, period: { from?: Date; before?: Dat
     .groupBy(questions.lessonId)
     .as("lessons_due");
 }
+
+/** When the first of the concepts due from then on is. */
+export const nextReview = (learnerId: Parameter<string>, from: Parameter<Date>) =>
+  db
+    .select({ at: memories.dueAt })
+    .from(memories)
+    .innerJoin(questions, eq(questions.conceptId, memories.conceptId))
+    .innerJoin(lessonProgress, eq(lessonProgress.lessonId, questions.lessonId))
+    .where(and(asksDueConcept({ id: learnerId }, { from }), isReviewable({ id: learnerId })))
+    .orderBy(asc(memories.dueAt))
+    .limit(1);
 
 /** Those of these lessons that ask about a concept due before this time. */
 export async function findDueLessons(
@@ -75,11 +90,10 @@ export function endOfToday(learner: Learner, now: Date): Date {
   return startOfLocalDay(addDays(localDay(now, learner.timeZone), 1), learner.timeZone);
 }
 
+type Period = { from?: Parameter<Date>; before?: Parameter<Date> };
+
 /** All questions about a concept may be withdrawn. */
-export function asksDueConcept(
-  learner: Learner,
-  { from, before }: { from?: Date; before?: Date },
-): SQL | undefined {
+export function asksDueConcept(learner: Whose, { from, before }: Period): SQL | undefined {
   return and(
     eq(memories.userId, learner.id),
     from ? gte(memories.dueAt, from) : undefined,
@@ -92,7 +106,7 @@ export function asksDueConcept(
  * Questions a review may ask. The quiz's come back too: a concept may have no others. One that doesn't count so far would
  * leave its concept due.
  */
-export function isReviewQuestionFor(userId: string): SQL | undefined {
+export function isReviewQuestionFor(userId: Parameter<string>): SQL | undefined {
   return and(
     isActiveQuestionFor(userId, ["quiz", "review"]),
     notInArray(questions.reviewState, [...UNCOUNTED_STATES]),

@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
+import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { userBadges, userStats } from "#app/db/tables/index.ts";
 import { BADGES } from "#app/rules/badges.ts";
 import { localDay } from "#app/rules/day.ts";
@@ -16,17 +17,45 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 
 export type Rewards = Awaited<ReturnType<typeof loadRewards>>;
 
-/** Current streak, XP and badges. */
-export async function loadRewards(learner: Learner, now: Date) {
-  const { timeZone } = learner;
-  const [[stats], held] = await Promise.all([
-    db.select().from(userStats).where(eq(userStats.userId, learner.id)),
+/** For the statement of a page that shows them. */
+export const rewardReads = (userId: Parameter<string>) => ({
+  stats: rowsOf(
     db
-      .select()
+      .select({
+        streakMemory: userStats.streakMemory,
+        totalXp: userStats.totalXp,
+        totalLessonsCompleted: userStats.totalLessonsCompleted,
+      })
+      .from(userStats)
+      .where(eq(userStats.userId, userId)),
+  ),
+  badges: rowsOf(
+    db
+      .select({ badge: userBadges.badge, earnedAt: userBadges.earnedAt })
       .from(userBadges)
-      .where(eq(userBadges.userId, learner.id))
+      .where(eq(userBadges.userId, userId))
       .orderBy(desc(userBadges.earnedAt), desc(userBadges.id)),
-  ]);
+  ),
+});
+
+type Stored = {
+  stats: Pick<
+    typeof userStats.$inferSelect,
+    "streakMemory" | "totalXp" | "totalLessonsCompleted"
+  >[];
+  badges: Pick<typeof userBadges.$inferSelect, "badge" | "earnedAt">[];
+};
+
+const readRewards = pageStatement("load_rewards", ["learnerId"], ({ learnerId }) =>
+  rewardReads(learnerId),
+);
+
+/** Current streak, XP and badges. */
+export const loadRewards = async (learner: Learner, now: Date) =>
+  rewardsFrom(await readRewards({ learnerId: learner.id }), learner, now);
+
+export function rewardsFrom({ stats: [stats], badges: held }: Stored, learner: Learner, now: Date) {
+  const { timeZone } = learner;
   const streak = stats?.streakMemory ?? NEW_STREAK;
   const current = currentStreak(streak, now, timeZone);
   const totalXp = stats?.totalXp ?? 0;

@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
+import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import {
   concepts,
   courses,
@@ -7,9 +8,11 @@ import {
   lessonProgress,
   lessons,
   memories,
+  questions,
+  type LessonStatus as WritingStatus,
 } from "#app/db/tables/index.ts";
 import { localDay } from "#app/rules/day.ts";
-import { conceptState } from "#app/rules/memory/concept-state.ts";
+import { conceptState, type ShownMemory } from "#app/rules/memory/concept-state.ts";
 import {
   lessonLabel,
   nextLesson,
@@ -17,15 +20,84 @@ import {
   type LessonStatus,
 } from "#app/rules/recommendations.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { findChecks } from "../checks/find-checks.ts";
+import { checkReads, checksFrom } from "../checks/find-checks.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { findReadingMinutes } from "../lessons/find-reading-minutes.ts";
 import { shownMemory } from "../memory/shown-memory.ts";
 import { loadOffer } from "../payments/load-offer.ts";
-import { isDueFor } from "../reviews/due-lessons.ts";
+import { asksDueConcept, endOfToday, isReviewable } from "../reviews/due-lessons.ts";
 import { loadTopicInsights } from "../progress/load-topic-insights.ts";
 
 export type TopicPage = NonNullable<Awaited<ReturnType<typeof loadTopic>>>;
+
+const readTopic = pageStatement(
+  "load_topic",
+  ["learnerId", "courseId", "tomorrow"],
+  ({ learnerId, courseId, tomorrow }) => ({
+    topic: rowsOf(
+      db
+        .select({
+          id: courses.id,
+          topicName: courses.topicName,
+          description: courses.description,
+          totalLessons: courses.totalLessons,
+          isCompleted: enrollments.isCompleted,
+          leftAt: enrollments.leftAt,
+        })
+        .from(enrollments)
+        .innerJoin(courses, eq(courses.id, enrollments.courseId))
+        .where(and(eq(enrollments.userId, learnerId), eq(enrollments.courseId, courseId))),
+    ),
+    lessons: rowsOf(
+      db
+        .select({
+          id: lessons.id,
+          number: lessons.lessonNumber,
+          status: lessons.status,
+          title: lessons.title,
+          objective: lessons.objective,
+          versionId: lessons.currentVersionId,
+          completedAt: lessonProgress.completedAt,
+          score: lessonProgress.quizScore,
+        })
+        .from(lessons)
+        .leftJoin(
+          lessonProgress,
+          and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learnerId)),
+        )
+        .where(eq(lessons.courseId, courseId))
+        .orderBy(asc(lessons.lessonNumber)),
+    ),
+    practised: rowsOf(
+      db
+        .select({ lessonId: concepts.lessonId, memory: shownMemory })
+        .from(concepts)
+        .innerJoin(
+          memories,
+          and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)),
+        )
+        .where(eq(concepts.courseId, courseId)),
+    ),
+    due: rowsOf(
+      db
+        .selectDistinct({ id: lessons.id })
+        .from(lessons)
+        .innerJoin(
+          lessonProgress,
+          and(eq(lessonProgress.lessonId, lessons.id), isReviewable({ id: learnerId })),
+        )
+        .innerJoin(questions, eq(questions.lessonId, lessons.id))
+        .innerJoin(memories, eq(memories.conceptId, questions.conceptId))
+        .where(
+          and(
+            eq(lessons.courseId, courseId),
+            asksDueConcept({ id: learnerId }, { before: tomorrow }),
+          ),
+        ),
+    ),
+    ...checkReads(learnerId, { courseId }),
+  }),
+);
 
 /**
  * A topic with its ten lessons as cards, and insights on request; null if it belongs to another learner. Of locked
@@ -37,29 +109,17 @@ export async function loadTopic(
   now: Date,
   { hasInsights = false }: { hasInsights?: boolean } = {},
 ) {
-  const [[found], rows, weak, due, insights, offer, [check]] = await Promise.all([
-    db
-      .select({
-        topic: {
-          id: courses.id,
-          topicName: courses.topicName,
-          description: courses.description,
-          totalLessons: courses.totalLessons,
-        },
-        enrollment: { isCompleted: enrollments.isCompleted, leftAt: enrollments.leftAt },
-      })
-      .from(enrollments)
-      .innerJoin(courses, eq(courses.id, enrollments.courseId))
-      .where(and(eq(enrollments.userId, learner.id), eq(enrollments.courseId, courseId))),
-    loadLessons(learner, courseId),
-    findWeakLessons(learner, courseId, now),
-    findDueLessons(learner, courseId, now),
+  const [stored, insights, offer] = await Promise.all([
+    readTopic({ learnerId: learner.id, courseId, tomorrow: endOfToday(learner, now) }),
     hasInsights ? loadTopicInsights(learner, courseId, now) : null,
     loadOffer(),
-    findChecks(db, learner, courseId, now),
   ]);
-  if (!found) return null;
-  const { topic, enrollment } = found;
+  const [topic] = stored.topic;
+  if (!topic) return null;
+  const rows = await withMinutes(stored.lessons);
+  const due = new Set(stored.due.map(({ id }) => id));
+  const weak = weakLessons(stored.practised, learner, now);
+  const [check] = checksFrom(stored, learner, now);
   const statuses = rows.map((row) => statusOf(row, learner, { due, weak }));
   const cards = rows.map((row, index) => cardOf(row, statuses[index]!, learner.timeZone));
   const scores = cards.flatMap(({ completedOn, score }) => (completedOn ? (score ?? []) : []));
@@ -68,8 +128,8 @@ export async function loadTopic(
     name: topic.topicName,
     description: topic.description,
     totalLessons: topic.totalLessons,
-    isCompleted: enrollment.isCompleted,
-    isRemoved: enrollment.leftAt !== null,
+    isCompleted: topic.isCompleted,
+    isRemoved: topic.leftAt !== null,
     completedLessons: statuses.filter(({ isCompleted }) => isCompleted).length,
     averageScore: scores.length > 0 ? sum(scores) / scores.length : null,
     isWriting: cards.some(({ status, label }) => status === "writing" && label.tone !== "locked"),
@@ -86,27 +146,20 @@ export async function loadTopic(
   };
 }
 
-type LessonRow = Awaited<ReturnType<typeof loadLessons>>[number];
+interface StoredLesson {
+  id: string;
+  number: number;
+  status: WritingStatus;
+  title: string;
+  objective: string;
+  versionId: string | null;
+  completedAt: Date | null;
+  score: number | null;
+}
 
-async function loadLessons(learner: Learner, courseId: string) {
-  const rows = await db
-    .select({
-      id: lessons.id,
-      number: lessons.lessonNumber,
-      status: lessons.status,
-      title: lessons.title,
-      objective: lessons.objective,
-      versionId: lessons.currentVersionId,
-      completedAt: lessonProgress.completedAt,
-      score: lessonProgress.quizScore,
-    })
-    .from(lessons)
-    .leftJoin(
-      lessonProgress,
-      and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, learner.id)),
-    )
-    .where(eq(lessons.courseId, courseId))
-    .orderBy(asc(lessons.lessonNumber));
+type LessonRow = Awaited<ReturnType<typeof withMinutes>>[number];
+
+async function withMinutes(rows: readonly StoredLesson[]) {
   const minutes = await findReadingMinutes(rows.flatMap(({ versionId }) => versionId ?? []));
   return rows.map(({ versionId, ...row }) => ({
     ...row,
@@ -114,29 +167,12 @@ async function loadLessons(learner: Learner, courseId: string) {
   }));
 }
 
-async function findDueLessons(learner: Learner, courseId: string, now: Date): Promise<Set<string>> {
-  const due = await db
-    .select({ id: lessons.id })
-    .from(lessonProgress)
-    .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
-    .where(and(eq(lessons.courseId, courseId), isDueFor(learner, now)));
-  return new Set(due.map(({ id }) => id));
-}
-
 /** Lessons with a shaky concept. */
-async function findWeakLessons(
+function weakLessons(
+  practised: readonly { lessonId: string; memory: ShownMemory }[],
   learner: Learner,
-  courseId: string,
   now: Date,
-): Promise<Set<string>> {
-  const practised = await db
-    .select({
-      lessonId: concepts.lessonId,
-      memory: shownMemory,
-    })
-    .from(memories)
-    .innerJoin(concepts, eq(concepts.id, memories.conceptId))
-    .where(and(eq(memories.userId, learner.id), eq(concepts.courseId, courseId)));
+): Set<string> {
   const weak = practised.filter(
     ({ memory }) => conceptState(memory, now, learner.timeZone) === "shaky",
   );

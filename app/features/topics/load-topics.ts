@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { db, one } from "#app/db/client.ts";
+import { db } from "#app/db/client.ts";
+import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
   courses,
   enrollments,
@@ -33,71 +34,72 @@ export interface LessonCell {
 }
 
 /** A page of a learner's topics, the newest first, each with its path and progress. */
-export async function loadTopics(
-  learner: Learner,
-  { limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<TopicSummary[]> {
+export function topicsRead(
+  learnerId: Parameter<string>,
+  limit: Parameter<number>,
+  offset: Parameter<number>,
+) {
   const page = db
-    .select()
+    .select({
+      courseId: enrollments.courseId,
+      isCompleted: enrollments.isCompleted,
+      createdAt: enrollments.createdAt,
+    })
     .from(enrollments)
-    .where(and(eq(enrollments.userId, learner.id), isNull(enrollments.leftAt)))
+    .where(and(eq(enrollments.userId, learnerId), isNull(enrollments.leftAt)))
     .orderBy(desc(enrollments.createdAt), desc(enrollments.courseId))
     .limit(limit)
     .offset(offset)
     .as("page");
-  const rows = await db
-    .select({
-      id: courses.id,
-      name: courses.topicName,
-      description: courses.description,
-      totalLessons: courses.totalLessons,
-      isCompleted: page.isCompleted,
-      createdAt: page.createdAt,
-      averageScore: sql<number | null>`avg(${lessonProgress.quizScore})`,
-      lessons: sql<StoredCell[]>`json_agg(
-        json_build_object(
-          'number', ${lessons.lessonNumber},
-          'title', ${lessons.title},
-          'status', ${lessons.status},
-          'isCompleted', ${lessonProgress.lessonId} is not null
-        ) order by ${lessons.lessonNumber}
-      )`,
-    })
-    .from(page)
-    .innerJoin(courses, eq(courses.id, page.courseId))
-    .innerJoin(lessons, eq(lessons.courseId, courses.id))
-    .leftJoin(
-      lessonProgress,
-      and(
-        eq(lessonProgress.userId, learner.id),
-        eq(lessonProgress.lessonId, lessons.id),
-        isNotNull(lessonProgress.completedAt),
-      ),
-    )
-    .groupBy(courses.id, page.isCompleted, page.createdAt)
-    .orderBy(desc(page.createdAt), desc(courses.id))
-    // Without an offset it is another statement.
-    .prepare(offset > 0 ? "load_further_topics" : "load_topics")
-    .execute();
-  return rows.map((row) => summaryOf(row, learner));
+  return rowsOf(
+    db
+      .select({
+        id: courses.id,
+        name: courses.topicName,
+        description: courses.description,
+        totalLessons: courses.totalLessons,
+        isCompleted: page.isCompleted,
+        createdAt: page.createdAt,
+        averageScore: sql<number | null>`avg(${lessonProgress.quizScore})`,
+        lessons: sql<StoredCell[]>`json_agg(
+          json_build_object(
+            'number', ${lessons.lessonNumber},
+            'title', ${lessons.title},
+            'status', ${lessons.status},
+            'isCompleted', ${lessonProgress.lessonId} is not null
+          ) order by ${lessons.lessonNumber}
+        )`,
+      })
+      .from(page)
+      .innerJoin(courses, eq(courses.id, page.courseId))
+      .innerJoin(lessons, eq(lessons.courseId, courses.id))
+      .leftJoin(
+        lessonProgress,
+        and(
+          eq(lessonProgress.userId, learnerId),
+          eq(lessonProgress.lessonId, lessons.id),
+          isNotNull(lessonProgress.completedAt),
+        ),
+      )
+      .groupBy(courses.id, page.isCompleted, page.createdAt)
+      .orderBy(desc(page.createdAt), desc(courses.id)),
+  );
 }
 
-export async function countTopics({ id }: Learner): Promise<number> {
-  const { own } = one(
-    await db
+export const topicCountRead = (learnerId: Parameter<string>) =>
+  rowsOf(
+    db
       .select({ own: count() })
       .from(enrollments)
-      .where(and(eq(enrollments.userId, id), isNull(enrollments.leftAt))),
+      .where(and(eq(enrollments.userId, learnerId), isNull(enrollments.leftAt))),
   );
-  return own;
-}
 
 type Stored = Omit<TopicSummary, "startedOn" | "completedLessons" | "lessons"> & {
   createdAt: Date;
   lessons: StoredCell[];
 };
 
-function summaryOf({ createdAt, ...topic }: Stored, learner: Learner): TopicSummary {
+export function topicSummary({ createdAt, ...topic }: Stored, learner: Learner): TopicSummary {
   return {
     ...topic,
     startedOn: localDay(createdAt, learner.timeZone),

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import type { PromisePage } from "#app/features/progress/load-promise.ts";
+import type { PromisePage } from "#app/features/progress/promise-page.ts";
 import { addToBins, calibration, emptyBins, promise } from "#app/rules/memory/calibration.ts";
 import { PromiseCards } from "./promise-cards.tsx";
 

@@ -1,4 +1,4 @@
-import type { PromisePage } from "#app/features/progress/load-promise.ts";
+import type { PromisePage } from "#app/features/progress/promise-page.ts";
 import { percent } from "#app/rules/quiz.ts";
 import { BarChart } from "#app/ui/charts/bar-chart.tsx";
 import { CalibrationChart } from "#app/ui/charts/calibration-chart.tsx";

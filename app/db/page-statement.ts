@@ -1,0 +1,92 @@
+import { Column, is, SQL, sql, type Placeholder, type SQLWrapper } from "drizzle-orm";
+import { db, one, type Database } from "./client.ts";
+
+/** A value, or its place in a statement that is prepared once. */
+export type Parameter<Value> = Value | Placeholder;
+
+/**
+ * One statement for everything a page reads, built once per process and planned once per connection: a page of small reads
+ * spends most of its time on building, planning and sending them one by one. Two statements must not share a name.
+ */
+export function pageStatement<Name extends string, Reads extends Record<string, SQL>>(
+  name: string,
+  parameters: readonly Name[],
+  readsOf: (parameters: Record<Name, Placeholder>) => Reads,
+) {
+  type Page = { [Key in keyof Reads]: Reads[Key] extends SQL<infer Value> ? Value : never };
+  type Run = (values: Record<Name, unknown>) => Promise<Page[]>;
+  let built: { on: Database; run: Run } | undefined;
+  const build = (): Run => {
+    const places: Record<string, Placeholder> = Object.fromEntries(
+      parameters.map((value) => [value, sql.placeholder(value)]),
+    );
+    const statement = db
+      .select(readsOf(places))
+      .from(sql`(values (1)) as page`)
+      .prepare(name);
+    return (values) => statement.execute(values) as unknown as Promise<Page[]>;
+  };
+  return async (values: Record<Name, unknown>): Promise<Page> => {
+    if (built?.on !== db) built = { on: db, run: build() };
+    return one(await built.run(values));
+  };
+}
+
+/** What `rowsOf` needs of a select. */
+interface Select<Row> extends SQLWrapper {
+  readonly _: { readonly result: Row[]; readonly selectedFields: object };
+}
+
+/** The rows of a select as one value of a page's statement. As from a left join, an object without any value is null. */
+export function rowsOf<Row>(select: Select<Row>): SQL<Row[]> {
+  const fields = fieldsOf(select._.selectedFields);
+  const columns = fields.map((_, index) => sql.identifier(`c${index}`));
+  const list = sql.join(columns, sql`, `);
+  return sql<
+    Row[]
+  >`(select coalesce(json_agg(json_build_array(${list})), '[]') from (${select.getSQL()}) as found (${list}))`.mapWith(
+    (rows: unknown[][]) => rows.map((values) => rowFrom(values, fields) as Row),
+  );
+}
+
+interface Field {
+  name: string;
+  /** The name of the object that the value is in, if it is in one. */
+  within: string | null;
+  decode: (value: unknown) => unknown;
+}
+
+/** In the order in which the select names its columns. */
+function fieldsOf(selected: object, within: string | null = null): Field[] {
+  return Object.entries(selected).flatMap(([name, field]: [string, unknown]) => {
+    const decoder = decoderOf(field);
+    if (decoder)
+      return { name, within, decode: (value: unknown) => decoder.mapFromDriverValue(value) };
+    if (within !== null) throw new TypeError(`${within}.${name} is too deep`);
+    return fieldsOf(field as object, name);
+  });
+}
+
+interface Decoder {
+  mapFromDriverValue: (value: unknown) => unknown;
+}
+
+function decoderOf(field: unknown): Decoder | null {
+  if (is(field, Column)) return field;
+  if (is(field, SQL)) return Reflect.get(field, "decoder") as Decoder;
+  return is(field, SQL.Aliased) ? decoderOf(field.sql) : null;
+}
+
+function rowFrom(values: readonly unknown[], fields: readonly Field[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  const objects: Record<string, Record<string, unknown>> = {};
+  for (const [index, { name, within, decode }] of fields.entries()) {
+    const stored = values[index];
+    const value = stored === null ? null : decode(stored);
+    if (within === null) row[name] = value;
+    else (objects[within] ??= {})[name] = value;
+  }
+  for (const [name, object] of Object.entries(objects))
+    row[name] = Object.values(object).every((value) => value === null) ? null : object;
+  return row;
+}
