@@ -7,6 +7,7 @@ import { Heading, type HeadingLevel } from "../parts/heading.tsx";
 import { type ProseTerm, termsBySection } from "../prose/terms.ts";
 import { NumberLanguageContext } from "../diagrams/number-language.ts";
 import { BlockView } from "./block-view.tsx";
+import { MarginTerms } from "./margin-terms.tsx";
 import { SectionNamesContext } from "./section-names.ts";
 
 const SECTIONS = ["explanation", "example", "why"] as const;
@@ -19,6 +20,10 @@ type LessonSectionsProps = {
   headingLevel?: HeadingLevel;
   /** The language of the whole lesson. */
   lang?: DetectedLanguage;
+  /** Shown after the explanation; gets the first term that is explained in it. */
+  afterExplanation?: (term: ProseTerm) => ReactNode;
+  /** On a wide screen the terms of each section stand in the margin next to it. */
+  hasMargin?: boolean;
 };
 
 const NO_TERMS: readonly ProseTerm[] = [];
@@ -30,6 +35,8 @@ export function LessonSections({
   writing = null,
   headingLevel = 2,
   lang,
+  afterExplanation,
+  hasMargin = false,
 }: LessonSectionsProps) {
   const main = SECTIONS.flatMap((section) => blocksIn(blocks, section));
   const termsOf = termsBySection(main.map(proseOf), terms);
@@ -41,8 +48,15 @@ export function LessonSections({
           const own = blocksIn(main, section);
           if (own.length === 0) return null;
           const title = section === "explanation" ? null : names[section];
+          const explained = own.flatMap((block) => termsOf[main.indexOf(block)] ?? []);
           return (
-            <LessonSection key={section} title={title} lang={lang} headingLevel={headingLevel}>
+            <LessonSection
+              key={section}
+              title={title}
+              lang={lang}
+              headingLevel={headingLevel}
+              margin={hasMargin && explained.length > 0 && <MarginTerms terms={explained} />}
+            >
               {own.map((block) => (
                 <BlockView
                   key={block.id}
@@ -51,6 +65,7 @@ export function LessonSections({
                   isPartial={writing === section && block === own.at(-1)}
                 />
               ))}
+              {section === "explanation" && explained[0] && afterExplanation?.(explained[0])}
             </LessonSection>
           );
         })}
@@ -63,18 +78,20 @@ type LessonSectionProps = {
   title: string | null;
   lang: DetectedLanguage | undefined;
   headingLevel: HeadingLevel;
+  margin: ReactNode;
   children: ReactNode;
 };
 
-function LessonSection({ title, lang, headingLevel, children }: LessonSectionProps) {
+function LessonSection({ title, lang, headingLevel, margin, children }: LessonSectionProps) {
   return (
-    <section className="mt-10">
+    <section className="relative mt-10">
       {title !== null && (
         <Heading level={headingLevel} className="mb-4">
           <span lang={lang}>{title}</span>
         </Heading>
       )}
       <div className="space-y-8">{children}</div>
+      {margin}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { Flow } from "./flow.tsx";
 import { Histogram } from "./histogram.tsx";
 import { LineChart } from "./line-chart.tsx";
 import { Matrix } from "./matrix.tsx";
+import { Stepped } from "./steps.tsx";
 import { NumberLanguageContext } from "./number-language.ts";
 import { Timeline } from "./timeline.tsx";
 
@@ -37,25 +38,49 @@ export function Diagram({ diagram, description, className = "" }: DiagramProps) 
       </figcaption>
       {description && <p className="sr-only">{description}</p>}
       <NumberLanguageContext value={numberLanguage}>
-        <div aria-hidden="true">
-          <Picture diagram={diagram} />
-        </div>
+        <Picture diagram={diagram} />
         <DataTable diagram={diagram} titleId={titleId} />
       </NumberLanguageContext>
     </figure>
   );
 }
 
+/** The table below says the same to screen readers. */
 function Picture({ diagram }: { diagram: DiagramData }) {
   switch (diagram.kind) {
     case "flow":
-      return <Flow steps={diagram.steps} />;
+      return (
+        <Stepped count={diagram.steps.length}>
+          {(look) => <Flow steps={diagram.steps} look={look} />}
+        </Stepped>
+      );
     case "cycle":
-      return <Cycle steps={diagram.steps} />;
+      return (
+        <Stepped count={diagram.steps.length}>
+          {(look) => <Cycle steps={diagram.steps} look={look} />}
+        </Stepped>
+      );
+    case "timeline":
+      return (
+        <Stepped count={diagram.events.length}>
+          {(look) => <Timeline events={diagram.events} look={look} />}
+        </Stepped>
+      );
+    default:
+      return (
+        <div aria-hidden="true">
+          <Chart diagram={diagram} />
+        </div>
+      );
+  }
+}
+
+type ChartData = Exclude<DiagramData, { kind: "flow" | "cycle" | "timeline" }>;
+
+function Chart({ diagram }: { diagram: ChartData }) {
+  switch (diagram.kind) {
     case "comparison":
       return <Comparison columns={diagram.columns} />;
-    case "timeline":
-      return <Timeline events={diagram.events} />;
     case "bars":
       return <Bars bars={diagram.bars} unit={diagram.unit} />;
     case "line":

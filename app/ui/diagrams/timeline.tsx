@@ -1,14 +1,18 @@
+import { classNames } from "../class-names.ts";
 import { Hexagon } from "../parts/hexagon.tsx";
+import type { StepLook } from "./steps.tsx";
 import { StepText } from "./step-text.tsx";
 
 type TimelineEvent = { when: string; label: string; note?: string };
 
+type TimelineProps = { events: readonly TimelineEvent[]; look: StepLook };
+
 /** Stacked events; the dates get a column of their own where there is space. */
-export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
+export function Timeline({ events, look }: TimelineProps) {
   return (
     <div>
       {events.map((event, index) => (
-        <div key={`${event.when} ${event.label}`} className="flex gap-4">
+        <div key={`${event.when} ${event.label}`} className={classNames("flex gap-4", look(index))}>
           <p className="hidden w-28 shrink-0 pt-0.5 text-end font-bold wrap-break-word text-teal tabular-nums @md:block">
             {event.when}
           </p>

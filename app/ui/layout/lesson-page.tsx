@@ -8,6 +8,9 @@ type LessonPageProps = {
   /** How far the learner is, from 0 to 1, and the same in words ("Question 2 of 3"); neither where nothing moves. */
   progress?: number;
   progressLabel?: string;
+  /** While reading, the line moves with the page; `notches` are where its sections begin, from 0 to 1. */
+  isReading?: boolean;
+  notches?: readonly number[];
   exitTo: Address;
   exitLabel?: string;
   /** Shown at the right of the progress line, such as a mastery badge or a help button. */
@@ -19,6 +22,8 @@ type LessonPageProps = {
 export function LessonPage({
   progress,
   progressLabel,
+  isReading,
+  notches,
   exitTo,
   exitLabel = "Leave the lesson",
   aside,
@@ -42,6 +47,8 @@ export function LessonPage({
               share={progress}
               label="Lesson progress"
               valueText={progressLabel}
+              isFollowingScroll={isReading}
+              notches={notches}
               size="thin"
               className="flex-1"
             />

@@ -35,9 +35,10 @@ export function BeaSays({
   );
 }
 
-type BubbleProps = { tail?: "left" | "bottom"; className?: string; children: ReactNode };
+type BubbleProps = { tail?: "left" | "bottom" | "none"; className?: string; children: ReactNode };
 
 const TAILS = {
+  none: "before:hidden",
   left: "before:top-1/2 before:-left-2 before:-translate-y-1/2 before:rotate-45 before:border-b before:border-l",
   bottom:
     "before:-bottom-2 before:left-1/2 before:-translate-x-1/2 before:rotate-45 before:border-r before:border-b",

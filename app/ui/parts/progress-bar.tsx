@@ -19,6 +19,10 @@ type ProgressBarProps = {
   size?: "thin" | "regular";
   /** Animates from empty when it appears. */
   isFilling?: boolean;
+  /** Moves with the page, from a tenth at its top to four tenths at its end. */
+  isFollowingScroll?: boolean;
+  /** Where something new begins, from 0 to 1. */
+  notches?: readonly number[];
   className?: string;
 };
 
@@ -30,6 +34,8 @@ export function ProgressBar({
   tone = "honey",
   size = "regular",
   isFilling = false,
+  isFollowingScroll = false,
+  notches = [],
   className,
 }: ProgressBarProps) {
   const filled = Math.min(1, Math.max(0, share));
@@ -45,17 +51,28 @@ export function ProgressBar({
       <div
         aria-hidden="true"
         className={classNames(
-          "overflow-hidden rounded-full bg-sunken",
+          "relative overflow-hidden rounded-full bg-sunken",
           size === "thin" ? "h-2" : "h-3",
         )}
       >
         <div className={isFilling ? "h-full animate-fill origin-left" : "h-full"}>
           <div
-            className={classNames("h-full rounded-full transition-transform", TONES[tone])}
+            className={classNames(
+              "h-full rounded-full transition-transform",
+              isFollowingScroll && "reading-line",
+              TONES[tone],
+            )}
             // Translated rather than scaled, so that the end stays round.
             style={{ transform: `translateX(${(filled - 1) * 100}%)` }}
           />
         </div>
+        {notches.map((share) => (
+          <span
+            key={share}
+            className="absolute inset-y-0 w-0.5 bg-paper"
+            style={{ insetInlineStart: `${share * 100}%` }}
+          />
+        ))}
       </div>
     </div>
   );

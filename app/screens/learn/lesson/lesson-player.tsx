@@ -7,6 +7,7 @@ import {
   type LessonEvent,
   type LessonSession,
 } from "#app/rules/lesson-session.ts";
+import { sectionShares } from "#app/rules/section-shares.ts";
 import { href } from "#app/ui/link.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
@@ -36,6 +37,12 @@ const PROGRESS: Record<LessonSession["phase"], number> = {
   complete: 1,
 };
 
+/** Where the sections begin on the line that moves with the page, and the quiz at its end. */
+function notchesOf({ lesson }: OpenLesson): number[] {
+  const span = PROGRESS.quiz - PROGRESS.lesson;
+  return [...sectionShares(lesson.blocks ?? []), 1].map((share) => PROGRESS.lesson + span * share);
+}
+
 /** The phases of a lesson, driven by the same state machine the server resumes from. */
 export function LessonPlayer({ page }: { page: OpenLesson }) {
   const reply = useActionData<typeof action>();
@@ -55,6 +62,8 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
     <LessonPage
       progress={isReading ? PROGRESS.lesson : progressOf(session)}
       progressLabel={isReading ? "Reading" : progressWords(session)}
+      isReading={isReading}
+      notches={isReading ? notchesOf(page) : undefined}
       exitTo={href("/topic/:topicId", { topicId: page.topic.id })}
       aside={<LessonAside mastery={page.mastery} />}
     >

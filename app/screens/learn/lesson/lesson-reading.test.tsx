@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider, useFetcher } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OpenLesson } from "./open-lesson.ts";
@@ -70,15 +70,44 @@ const open = (topic: Partial<OpenLesson["topic"]> = {}, more: Partial<OpenLesson
 const isBefore = (one: HTMLElement, other: HTMLElement) =>
   Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-test("Bea speaks after two seconds, between the objective and the text", () => {
+test("Bea speaks once, after two seconds and for six", () => {
   open();
   act(() => void vi.advanceTimersByTime(1_900));
   expect(screen.queryByText(/Take your time/)).toBeNull();
 
   act(() => void vi.advanceTimersByTime(100));
-  const bubble = screen.getByText(/Take your time/);
-  expect(isBefore(screen.getByText(LESSON.objective), bubble)).toBe(true);
-  expect(isBefore(bubble, screen.getByText("Blue light is scattered most."))).toBe(true);
+  expect(screen.getByText(/Take your time/)).toBeTruthy();
+
+  act(() => void vi.advanceTimersByTime(6_000));
+  expect(screen.queryByText(/Take your time/)).toBeNull();
+});
+
+test("after the explanation a term of it is to be said before its definition is seen", () => {
+  const scattered = { name: "Scattered", description: "Sent in every direction." };
+  open({}, { terms: [{ name: "Sunset", description: "Evening." }, scattered] });
+  const card = screen.getByRole("complementary", { name: "Say it before you look" });
+  expect(card.textContent).toContain("What does “Scattered” mean");
+  expect(card.querySelector("details")?.open).toBe(false);
+  expect(isBefore(card, screen.getByText("An example."))).toBe(true);
+
+  fireEvent.click(within(card).getByText("Not yet"));
+
+  expect(within(card).getByRole("status").textContent).toBe(
+    "Now you've met it twice. That helps, too.",
+  );
+});
+
+test("what the lesson builds on is a line below the objective", () => {
+  const recommendation = {
+    type: "focus",
+    concept: "Waves",
+    lessonId: "before",
+    lessonNumber: 1,
+  } as const;
+  open({}, { recommendation });
+  const line = screen.getByText("Waves");
+  expect(isBefore(screen.getByText(LESSON.objective), line)).toBe(true);
+  expect(isBefore(line, screen.getByText("Blue light is scattered most."))).toBe(true);
 });
 
 test("only a study plan has a label above the lesson", () => {

@@ -8,18 +8,21 @@ import { percent } from "#app/rules/quiz.ts";
 import { AnswerSourceContext } from "#app/ui/blocks/answer-source.ts";
 import { LessonSources } from "#app/ui/blocks/lesson-sections.tsx";
 import { href } from "#app/ui/link.tsx";
-import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
+import { StepByStepContext } from "#app/ui/diagrams/steps.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
+import type { ProseTerm } from "#app/ui/prose/terms.ts";
 import { AiNotice } from "./lesson-in-progress.tsx";
 import { NowYouKnow, PredictFirst } from "./lesson-prediction.tsx";
+import { LessonBea } from "./lesson-bea.tsx";
 import { LessonRecommendation } from "./lesson-recommendation.tsx";
 import { LessonText } from "./lesson-text.tsx";
+import { SayItFirst } from "./say-it-first.tsx";
 import { ReportMistake } from "../quiz/report-mistake.tsx";
 import { intent } from "../../intents.ts";
 import type { LessonIntent } from "./lesson-intents.ts";
 
-const BEA_SPEAKS_AFTER_MILLISECONDS = 2_000;
+const sayItFirst = (term: ProseTerm) => <SayItFirst term={term} />;
 
 type ReadingProps = {
   page: OpenLesson;
@@ -53,20 +56,25 @@ export function LessonReading({ page, session, quizStart, dispatch }: ReadingPro
           <span>Made without AI. It teaches you how to learn the topic, not the topic itself.</span>
         </p>
       )}
-      <LessonRecommendation page={page} />
       <AnswerSourceContext value={findAnswer}>
-        <LessonText lesson={{ ...lesson, blocks }} terms={page.terms} course={topic}>
-          {page.prediction && <PredictFirst lessonId={lesson.id} prediction={page.prediction} />}
-          {session.phase === "lesson" && (
-            <BeaSays
-              expression="encouraging"
-              showAfter={BEA_SPEAKS_AFTER_MILLISECONDS}
-              className="mt-6 min-h-24 print:hidden"
-            >
-              Take your time. There are {page.questions.length} short questions at the end.
-            </BeaSays>
-          )}
-        </LessonText>
+        <StepByStepContext value={true}>
+          <LessonText
+            lesson={{ ...lesson, blocks }}
+            terms={page.terms}
+            course={topic}
+            hasMargin
+            afterExplanation={sayItFirst}
+            bea={
+              <LessonBea>
+                {session.phase === "lesson" &&
+                  `Take your time. There are ${page.questions.length} short questions at the end.`}
+              </LessonBea>
+            }
+          >
+            <LessonRecommendation page={page} />
+            {page.prediction && <PredictFirst lessonId={lesson.id} prediction={page.prediction} />}
+          </LessonText>
+        </StepByStepContext>
       </AnswerSourceContext>
       {page.prediction && <NowYouKnow prediction={page.prediction} className="mt-8" />}
       <LessonSources blocks={blocks} label="Sources" />

@@ -1,12 +1,14 @@
+import type { ReactNode } from "react";
+import Info from "lucide-react/icons/info";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { Form } from "react-router";
 import type { OpenLesson } from "./open-lesson.ts";
 import { href, TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
-import { Notice } from "#app/ui/parts/notice.tsx";
 import { intent } from "../../intents.ts";
 import type { ReviewIntent } from "../reviews/review-intents.ts";
 
-/** Today's recommendation, if any: a review, another look, or an earlier lesson it builds on. */
+/** Today's recommendation, if any, as a line: a review, another look, or an earlier lesson it builds on. */
 export function LessonRecommendation({
   page: { lesson, recommendation },
 }: {
@@ -15,43 +17,56 @@ export function LessonRecommendation({
   switch (recommendation?.type) {
     case "review":
       return (
-        <Notice
-          tone="info"
-          title="Recommended Review"
-          isAnnounced={false}
-          className="mb-8 print:hidden"
-          actions={<StartReview lessonId={lesson.id} />}
+        <Line
+          label="Recommended Review"
+          look="text-sky"
+          action={<StartReview lessonId={lesson.id} />}
         >
           This lesson is due for review. Try the questions before you read; that's what makes it
           stick.
-        </Notice>
+        </Line>
       );
     case "remediation":
       return (
-        <Notice
-          tone="warning"
-          title="Needs Review"
-          isAnnounced={false}
-          className="mb-8 print:hidden"
-          actions={recommendation.isDue ? <StartReview lessonId={lesson.id} /> : undefined}
+        <Line
+          label="Needs Review"
+          look="text-clay"
+          action={recommendation.isDue && <StartReview lessonId={lesson.id} />}
         >
           Worth another look: {recommendation.concepts.join(", ")}. Read the section below, then try
           the questions again.
-        </Notice>
+        </Line>
       );
     case "focus":
       return (
-        <Notice tone="info" title="Focus" isAnnounced={false} className="mb-8 print:hidden">
+        <Line label="Focus" look="text-sky">
           This lesson builds on <strong>{recommendation.concept}</strong>, which is still a bit
           shaky.{" "}
           <TextLink to={href("/lesson/:lessonId", { lessonId: recommendation.lessonId })}>
             Revisit lesson {recommendation.lessonNumber}
           </TextLink>
-        </Notice>
+        </Line>
       );
     case undefined:
       return null;
   }
+}
+
+type LineProps = { label: string; look: string; action?: ReactNode; children: ReactNode };
+
+function Line({ label, look, action, children }: LineProps) {
+  const Icon = action ? RotateCcw : Info;
+  return (
+    <div className="mt-3 flex gap-3 print:hidden">
+      <Icon className={`mt-0.5 size-5 shrink-0 ${look}`} aria-hidden="true" />
+      <div className="min-w-0 wrap-break-word">
+        <p>
+          <span className={`font-semibold ${look}`}>{label}:</span> {children}
+        </p>
+        {action && <div className="mt-2">{action}</div>}
+      </div>
+    </div>
+  );
 }
 
 function StartReview({ lessonId }: { lessonId: string }) {

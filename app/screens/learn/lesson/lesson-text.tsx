@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import Target from "lucide-react/icons/target";
 import type { Section } from "#app/rules/blocks/block-kind.ts";
 import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import { languageOf } from "#app/rules/language.ts";
@@ -23,10 +24,20 @@ type LessonTextProps = {
   course?: { name: string; totalLessons: number };
   /** Shown after the learning objective. */
   children?: ReactNode;
-};
+  /** Bea, where she has a place in the margin. */
+  bea?: ReactNode;
+} & Pick<ComponentProps<typeof LessonSections>, "afterExplanation" | "hasMargin">;
 
 /** The hook first and large, then one section at a time; empty sections are left out. */
-export function LessonText({ lesson, terms, writing = null, course, children }: LessonTextProps) {
+export function LessonText({
+  lesson,
+  terms,
+  writing = null,
+  course,
+  children,
+  bea,
+  ...sections
+}: LessonTextProps) {
   const { title, objective, blocks } = lesson;
   const hook = wordsIn(blocks, "hook");
   const tease = wordsIn(blocks, "next");
@@ -35,7 +46,8 @@ export function LessonText({ lesson, terms, writing = null, course, children }: 
   );
   const names = sectionNames(lang);
   return (
-    <article dir={dir}>
+    <article dir={dir} className="relative">
+      {bea}
       <LessonPosition number={lesson.number} course={course} />
       <Heading level={1} size="large">
         <span lang={lang}>{title}</span>
@@ -49,15 +61,18 @@ export function LessonText({ lesson, terms, writing = null, course, children }: 
         </p>
       )}
       {objective !== "" && (
-        <p className="mt-6 rounded-soft bg-comb p-4">
-          <bdi lang={lang} className="font-semibold">
-            {names.objective}
-          </bdi>{" "}
-          <span lang={lang}>{objective}</span>
+        <p className="mt-6 flex gap-3">
+          <Target className="mt-0.5 size-5 shrink-0 text-honey" aria-hidden="true" />
+          <span>
+            <bdi lang={lang} className="font-semibold">
+              {names.objective}
+            </bdi>{" "}
+            <span lang={lang}>{objective}</span>
+          </span>
         </p>
       )}
       {children}
-      <LessonSections blocks={blocks} terms={terms} writing={writing} lang={lang} />
+      <LessonSections blocks={blocks} terms={terms} writing={writing} lang={lang} {...sections} />
       {tease !== "" && (
         <p className="mt-10 text-ink-soft">
           <bdi lang={lang} className="font-semibold">

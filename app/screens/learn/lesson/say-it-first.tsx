@@ -1,0 +1,59 @@
+import { useState } from "react";
+import Speech from "lucide-react/icons/speech";
+import { languageOf } from "#app/rules/language.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+import type { ProseTerm } from "#app/ui/prose/terms.ts";
+
+const JUDGEMENTS = [
+  ["known", "Knew it"],
+  ["unknown", "Not yet"],
+] as const;
+
+const REPLIES = {
+  known: "Said and known. That's the part that stays.",
+  unknown: "Now you've met it twice. That helps, too.",
+} as const;
+
+/** After the explanation: say what a term means, then look. Nothing is sent or graded, and it opens without a script. */
+export function SayItFirst({ term: { name, description } }: { term: ProseTerm }) {
+  const [judged, setJudged] = useState<keyof typeof REPLIES | null>(null);
+  return (
+    <aside
+      aria-label="Say it before you look"
+      className="rounded-soft border border-line-strong bg-surface p-4 wrap-break-word sm:p-6 print:hidden"
+    >
+      <p className="flex items-center gap-2 text-sm font-semibold text-ink-soft" aria-hidden="true">
+        <Speech className="size-5 shrink-0" />
+        Say it before you look
+      </p>
+      <p className="mt-2 text-lg leading-snug font-bold">
+        What does “<span {...languageOf(name)}>{name}</span>” mean, in your own words?
+      </p>
+      <Disclosure label="Look">
+        <p className="animate-rise" {...languageOf(description)}>
+          {description}
+        </p>
+        <div className="needs-script mt-4">
+          <div className="flex flex-wrap gap-3">
+            {JUDGEMENTS.map(([value, label]) => (
+              <Button
+                key={value}
+                look="secondary"
+                size="small"
+                aria-pressed={judged === value}
+                className="aria-pressed:border-honey-deep aria-pressed:bg-comb"
+                onClick={() => setJudged(value)}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+          <p role="status" className="mt-2 min-h-6 text-ink-soft">
+            {judged && REPLIES[judged]}
+          </p>
+        </div>
+      </Disclosure>
+    </aside>
+  );
+}
