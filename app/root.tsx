@@ -14,7 +14,7 @@ import { readSite } from "#app/features/operations/read-site.ts";
 import type { Route } from "./+types/root";
 import { DeferredScripts } from "./deferred-scripts.tsx";
 import { Connection } from "./screens/connection.tsx";
-import type { RouteHandle } from "./screens/route-handle.ts";
+import type { HandleOfData, RouteHandle } from "./screens/route-handle.ts";
 import { infoOf } from "./screens/request.ts";
 import { RouteFocus } from "./screens/route-focus.tsx";
 import { NavigationProgress } from "./screens/navigation-progress.tsx";
@@ -115,29 +115,31 @@ export default function App({ loaderData: { learner, site } }: Route.ComponentPr
       <RouteFocus />
     </>
   );
-  if (isBare)
-    return (
-      <>
-        {navigation}
-        <Outlet />
-        {connection}
-      </>
-    );
+  // Above both frames: between two pages with different ones, the focus would be lost with them.
   return (
-    <Shell
-      header={
-        isOnboarding ? (
-          <OnboardingHeader appName={site.name} />
-        ) : (
-          <Header learner={learner} appName={site.name} />
-        )
-      }
-      footer={!isOnboarding && <SiteFooter learner={learner} site={site} />}
-    >
+    <>
       {navigation}
-      <Outlet />
-      {connection}
-    </Shell>
+      {isBare ? (
+        <>
+          <Outlet />
+          {connection}
+        </>
+      ) : (
+        <Shell
+          header={
+            isOnboarding ? (
+              <OnboardingHeader appName={site.name} />
+            ) : (
+              <Header learner={learner} appName={site.name} />
+            )
+          }
+          footer={!isOnboarding && <SiteFooter learner={learner} site={site} />}
+        >
+          <Outlet />
+          {connection}
+        </Shell>
+      )}
+    </>
   );
 }
 
@@ -156,7 +158,10 @@ function SiteFooter({ learner, site }: SiteFooterProps) {
 
 function useRouteHandle(): RouteHandle {
   const matches = useMatches();
-  return Object.assign({}, ...matches.map((match) => match.handle ?? {})) as RouteHandle;
+  const handles = matches.map(({ handle, loaderData }) =>
+    typeof handle === "function" ? (handle as HandleOfData)(loaderData) : handle,
+  );
+  return Object.assign({}, ...handles) as RouteHandle;
 }
 
 /** Shown for unexpected errors. Details are in the log; the learner gets a link home. */

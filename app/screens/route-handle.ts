@@ -9,3 +9,6 @@ export interface RouteHandle {
   /** The page is the same for every signed-out visitor, which only a page without JavaScript can be. */
   isForEveryone?: boolean;
 }
+
+/** For a route whose frame depends on what it shows; the data is the loader's. */
+export type HandleOfData = (loaderData: unknown) => RouteHandle;

@@ -5,6 +5,7 @@ import type { OfflineQuestion as Question } from "#app/rules/offline-lesson.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { QuestionFieldset } from "#app/ui/questions/question-fieldset.tsx";
 import { Words } from "#app/ui/prose/formulas.tsx";
+import { ActionBar } from "../learn/quiz/action-bar.tsx";
 import { CheckNote } from "../learn/quiz/check-note.tsx";
 import { Confidence } from "../learn/quiz/confidence.tsx";
 import { missingWords } from "../learn/quiz/question-words.ts";
@@ -55,15 +56,16 @@ export function OfflineQuestion({ question, number, count, onAnswer }: OfflineQu
       />
       <CheckNote {...question} />
       <Confidence />
-      <Button
-        type="submit"
-        size="large"
-        isWide
-        className="mt-8"
-        missing={isComplete ? undefined : missingWords(question)}
-      >
-        Submit
-      </Button>
+      <ActionBar>
+        <Button
+          type="submit"
+          size="large"
+          isWide
+          missing={isComplete ? undefined : missingWords(question)}
+        >
+          Submit
+        </Button>
+      </ActionBar>
     </form>
   );
 }

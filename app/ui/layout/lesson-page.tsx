@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import X from "lucide-react/icons/x";
 import { type Address, Link } from "../link.tsx";
 import { ProgressBar } from "../parts/progress-bar.tsx";
@@ -8,24 +8,42 @@ type LessonPageProps = {
   /** How far the learner is, from 0 to 1, and the same in words ("Question 2 of 3"); neither where nothing moves. */
   progress?: number;
   progressLabel?: string;
+  /** What the line measures. */
+  progressName?: string;
   /** While reading, the line moves with the page; `notches` are where its sections begin, from 0 to 1. */
   isReading?: boolean;
   notches?: readonly number[];
   exitTo: Address;
   exitLabel?: string;
+  /** Instead of the link out, where leaving is more than going to another page. */
+  exit?: ReactNode;
   /** Shown at the right of the progress line, such as a mastery badge or a help button. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
+const EXIT_LOOK =
+  "grid size-11 shrink-0 place-items-center rounded-soft text-ink-soft hover:bg-sunken hover:text-ink";
+
+/** The way out as a button, for a form or a question. */
+export function ExitButton({ label, ...props }: { label: string } & ComponentProps<"button">) {
+  return (
+    <button type="submit" aria-label={label} title={label} className={EXIT_LOOK} {...props}>
+      <X className="size-6" />
+    </button>
+  );
+}
+
 /** A distraction-free page: one column, a progress line, and a way out. */
 export function LessonPage({
   progress,
   progressLabel,
+  progressName = "Lesson progress",
   isReading,
   notches,
   exitTo,
   exitLabel = "Leave the lesson",
+  exit,
   aside,
   children,
 }: LessonPageProps) {
@@ -34,18 +52,15 @@ export function LessonPage({
       <SkipLink />
       <header className="sticky top-0 z-20 bg-paper print:hidden">
         <div className="mx-auto flex h-14 max-w-3xl items-center gap-3 px-2 sm:px-4">
-          <Link
-            to={exitTo}
-            aria-label={exitLabel}
-            title={exitLabel}
-            className="grid size-11 shrink-0 place-items-center rounded-soft text-ink-soft hover:bg-sunken hover:text-ink"
-          >
-            <X className="size-6" />
-          </Link>
+          {exit ?? (
+            <Link to={exitTo} aria-label={exitLabel} title={exitLabel} className={EXIT_LOOK}>
+              <X className="size-6" />
+            </Link>
+          )}
           {progress !== undefined && (
             <ProgressBar
               share={progress}
-              label="Lesson progress"
+              label={progressName}
               valueText={progressLabel}
               isFollowingScroll={isReading}
               notches={notches}

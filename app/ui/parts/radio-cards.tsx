@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { classNames } from "../class-names.ts";
+import { VerdictBea, VerdictEdge } from "./verdict-marks.tsx";
 import { FieldNotes, type FieldWords } from "./field.tsx";
 
 export type RadioOption = {
@@ -12,6 +13,8 @@ export type RadioOption = {
   verdict?: "right" | "wrong";
   /** The verdict in words, such as "Your answer". */
   verdictLabel?: string;
+  /** The learner's own answer. */
+  isChosen?: boolean;
   /** Can't be chosen, unlike the others. */
   isDisabled?: boolean;
 };
@@ -69,8 +72,11 @@ export function RadioCards({
         {options.map((option, index) => (
           <label
             key={option.value}
-            className={cardLook(option.verdict, Boolean(isDisabled ?? option.isDisabled))}
+            className={cardLook(option, Boolean(isDisabled ?? option.isDisabled))}
+            data-verdict={option.verdict}
+            data-chosen={option.isChosen || undefined}
           >
+            {option.verdict === "right" && <VerdictEdge />}
             <input
               type="radio"
               name={name}
@@ -94,6 +100,7 @@ export function RadioCards({
               )}
             </span>
             {option.verdict === "right" && <Check className="size-6 shrink-0 text-meadow" />}
+            {option.verdict === "right" && option.isChosen && <VerdictBea />}
             {option.verdict === "wrong" && <X className="size-6 shrink-0 text-berry" />}
             {isNumbered && !option.verdict && (
               <kbd
@@ -118,11 +125,12 @@ const DOT = classNames(
 const RIGHT_WORDS = "mt-1 block text-sm font-semibold text-meadow";
 const WRONG_WORDS = "mt-1 block text-sm font-semibold text-berry";
 
-function cardLook(verdict: RadioOption["verdict"], isDisabled: boolean): string {
+function cardLook({ verdict, isChosen }: RadioOption, isDisabled: boolean): string {
   return classNames(
-    "flex min-h-14 items-start gap-3 rounded-soft border p-4 transition-colors",
+    "relative flex min-h-14 items-start gap-3 rounded-soft border p-4 transition-colors",
     "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
-    verdict === "right" && "border-2 border-meadow bg-meadow-wash",
+    verdict === "right" && "border-2 border-transparent bg-meadow-wash",
+    verdict === "right" && !isChosen && "-translate-y-0.5 shadow-soft",
     verdict === "wrong" && "border-2 border-berry bg-berry-wash",
     !verdict && "border-line-strong bg-surface",
     !verdict && !isDisabled && "hover:bg-sunken has-checked:border-honey-deep has-checked:bg-comb",

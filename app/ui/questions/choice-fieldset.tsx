@@ -56,7 +56,8 @@ function verdictOn(index: number, locked: ChoiceProps["locked"]) {
   if (index === locked.key.option)
     return {
       verdict: "right" as const,
+      isChosen,
       verdictLabel: isChosen ? "Your answer: correct" : "Correct answer",
     };
-  return isChosen ? { verdict: "wrong" as const, verdictLabel: "Your answer" } : {};
+  return isChosen ? { verdict: "wrong" as const, isChosen, verdictLabel: "Your answer" } : {};
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { classNames } from "../class-names.ts";
+import { VerdictBea, VerdictEdge } from "../parts/verdict-marks.tsx";
 import { Words } from "../prose/formulas.tsx";
 
 type VerdictCardProps = {
@@ -10,20 +11,26 @@ type VerdictCardProps = {
   label: string;
   /** The right answer. */
   correction?: string;
+  /** The learner's own answer. */
+  isChosen?: boolean;
   children: ReactNode;
 };
 
 /** An answer after it was locked, marked like an option. */
-export function VerdictCard({ verdict, label, correction, children }: VerdictCardProps) {
+export function VerdictCard({ verdict, label, correction, isChosen, children }: VerdictCardProps) {
   const isRight = verdict === "right";
   const Mark = isRight ? Check : X;
   return (
     <div
+      data-verdict={verdict}
+      data-chosen={isChosen || undefined}
       className={classNames(
-        "flex min-h-14 items-start gap-3 rounded-soft border-2 p-4",
-        isRight ? "border-meadow bg-meadow-wash" : "border-berry bg-berry-wash",
+        "relative flex min-h-14 items-start gap-3 rounded-soft border-2 p-4",
+        isRight ? "border-transparent bg-meadow-wash" : "border-berry bg-berry-wash",
+        isRight && !isChosen && "-translate-y-0.5 shadow-soft",
       )}
     >
+      {isRight && <VerdictEdge />}
       <div className="min-w-0 flex-1 wrap-anywhere">
         <div className="font-medium">{children}</div>
         <p
@@ -37,6 +44,7 @@ export function VerdictCard({ verdict, label, correction, children }: VerdictCar
         {correction && <p className="mt-1 text-sm font-semibold text-meadow">{correction}</p>}
       </div>
       <Mark className={classNames("size-6 shrink-0", isRight ? "text-meadow" : "text-berry")} />
+      {isRight && isChosen && <VerdictBea />}
     </div>
   );
 }
@@ -59,6 +67,7 @@ export function TypedVerdict({
       {isCorrect ? (
         <VerdictCard
           verdict="right"
+          isChosen
           label="Your answer: correct"
           correction={model === undefined ? undefined : `The usual answer: ${model}`}
         >
@@ -66,7 +75,7 @@ export function TypedVerdict({
         </VerdictCard>
       ) : (
         <>
-          <VerdictCard verdict="wrong" label="Your answer">
+          <VerdictCard verdict="wrong" isChosen label="Your answer">
             <bdi>{typed}</bdi>
           </VerdictCard>
           <VerdictCard verdict="right" label="Correct answer">

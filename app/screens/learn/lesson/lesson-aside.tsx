@@ -5,13 +5,20 @@ import { Dropdown } from "#app/ui/parts/dropdown.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 
 /** Mastery and help, at the right of the progress line. */
-export function LessonAside({ mastery }: { mastery: number | null }) {
+export function LessonAside({ mastery }: { mastery: Mastery | null }) {
   return (
     <div className="relative flex items-center gap-1 sm:gap-2">
-      {mastery !== null && <Tag tone="teal">Mastery {percent(mastery)}%</Tag>}
+      {mastery !== null && <Tag tone="teal">Mastery {masteryWords(mastery)}</Tag>}
       <Help />
     </div>
   );
+}
+
+export type Mastery = { before: number | null; after: number };
+
+function masteryWords({ before, after }: Mastery): string {
+  const [from, to] = [percent(before ?? after), percent(after)];
+  return from === to ? `${to}%` : `${from}% → ${to}%`;
 }
 
 const TOPICS = [

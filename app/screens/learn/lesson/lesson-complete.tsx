@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type CSSProperties, useEffect } from "react";
 import {
   loadLessonComplete,
   type LessonComplete as Completed,
@@ -9,6 +9,7 @@ import { href, TextLink } from "#app/ui/link.tsx";
 import { Celebration } from "#app/ui/celebration.tsx";
 import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { CombPath } from "#app/ui/parts/comb-path.tsx";
+import { CountUp } from "#app/ui/parts/count-up.tsx";
 import { combCells } from "../../topic-cells.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import { Bea } from "#app/ui/mascot/bea.tsx";
@@ -19,6 +20,7 @@ import { formatComingDay, formatDate } from "../../format-date.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/lesson-complete";
+import { BeaGoesOn } from "./bea-goes-on.tsx";
 import { NewRewards } from "./new-rewards.tsx";
 import { NotFound } from "../not-found.tsx";
 import { deleteReflectionDraft } from "./reflection-draft.ts";
@@ -65,8 +67,13 @@ export default function LessonComplete({ loaderData: { complete } }: Route.Compo
         {mastery && (
           <StatTile
             label="Concept mastery"
-            value={`${percent(mastery.after)}%`}
-            note={masteryWords(mastery)}
+            value={<CountUp from={percent(mastery.before)} to={percent(mastery.after)} unit="%" />}
+            note={
+              <>
+                <MasteryBar {...mastery} />
+                {masteryWords(mastery)}
+              </>
+            }
           />
         )}
       </StatGrid>
@@ -119,13 +126,17 @@ function Path({ complete: { topic, path, completedInTopic, lessonId, completedOn
   const own = path.findIndex(({ id }) => id === lessonId);
   return (
     <section className="mb-8">
-      <CombPath
-        label={topic.name}
-        cells={combCells(path)}
-        isBrief
-        filling={completedOn === null ? own : undefined}
-        className="mx-auto"
-      />
+      <div className="relative mx-auto max-w-lg pt-8">
+        <CombPath
+          label={topic.name}
+          cells={combCells(path)}
+          isBrief
+          filling={completedOn === null ? own : undefined}
+        />
+        {completedOn === null && own + 1 < path.length && (
+          <BeaGoesOn to={own + 1} count={path.length} />
+        )}
+      </div>
       <p className="mt-3 text-center text-ink-soft">
         <bdi>{topic.name}</bdi>: {completedInTopic} of {topic.totalLessons} lessons completed
       </p>
@@ -192,6 +203,17 @@ function NextStep({ complete: { nextLessonId, isTopicFinished, topic } }: { comp
     <ButtonLink to={href("/topic/:topicId", { topicId: topic.id })} {...look}>
       See what's next
     </ButtonLink>
+  );
+}
+
+/** Fills from what it was to what it is. */
+function MasteryBar({ before, after }: { before: number; after: number }) {
+  const upTo = (share: number) => `translateX(${(share - 1) * 100}%)`;
+  const style = { transform: upTo(after), "--grow-from": upTo(before) } as CSSProperties;
+  return (
+    <span aria-hidden="true" className="my-2 block h-2 overflow-hidden rounded-full bg-sunken">
+      <span className="grow-on block h-full rounded-full bg-teal" style={style} />
+    </span>
   );
 }
 

@@ -37,6 +37,11 @@ const PROGRESS: Record<LessonSession["phase"], number> = {
   complete: 1,
 };
 
+function hasAllAnswers(session: LessonSession): boolean {
+  if (session.phase === "lesson") return session.completedScore !== null;
+  return session.phase !== "quiz" || session.answers.every((answer) => answer !== null);
+}
+
 /** Where the sections begin on the line that moves with the page, and the quiz at its end. */
 function notchesOf({ lesson }: OpenLesson): number[] {
   const span = PROGRESS.quiz - PROGRESS.lesson;
@@ -56,6 +61,9 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
   // it.
   const quizStart = useFetcher<typeof action>();
   useNextLessons(page);
+  const [before] = useState(page.mastery);
+  // In the middle of a quiz the number would only confuse: it falls with each question that is still open.
+  const isMasteryKnown = page.mastery !== null && hasAllAnswers(session);
   const hasSent = search.has("sent") && session.phase !== "lesson";
   const top = useFocusOnChange(isReading ? "lesson" : focusKeyOf(session));
   return (
@@ -65,7 +73,7 @@ export function LessonPlayer({ page }: { page: OpenLesson }) {
       isReading={isReading}
       notches={isReading ? notchesOf(page) : undefined}
       exitTo={href("/topic/:topicId", { topicId: page.topic.id })}
-      aside={<LessonAside mastery={page.mastery} />}
+      aside={<LessonAside mastery={isMasteryKnown ? { before, after: page.mastery ?? 0 } : null} />}
     >
       <div ref={top} tabIndex={-1} className="outline-none">
         {reply?.status === "already-finished" && (

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import type { AnswerFeedback, SecondTry } from "#app/features/quizzes/feedback.ts";
 import { languageOf } from "#app/rules/language.ts";
 import type { OpenQuestion } from "#app/rules/questions/question.ts";
@@ -26,15 +27,21 @@ export function Feedback({ answer, isAnnounced = true }: FeedbackProps) {
       isAnnounced={isAnnounced}
       className="mt-6"
     >
-      <p {...languageOf(`${feedback} ${answer.explanation}`)}>
+      <p {...languageOf(`${feedback} ${answer.explanation}`)} className="font-semibold">
         <Words text={feedback} />
       </p>
-      <p {...languageOf(answer.explanation)} className="mt-2">
-        <Words text={answer.explanation} />
-      </p>
-      {answer.belief !== null && !isRight && <Belief belief={answer.belief} />}
+      <details open className="group mt-2">
+        <summary className="inline-flex min-h-8 items-center gap-1 font-medium">
+          Why
+          <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
+        </summary>
+        <p {...languageOf(answer.explanation)}>
+          <Words text={answer.explanation} />
+        </p>
+        {answer.belief !== null && !isRight && <Belief belief={answer.belief} />}
+      </details>
       {answer.isOverconfident && (
-        <p className="mt-2">
+        <p className="mt-3 w-fit rounded-small bg-comb px-3 py-1.5 text-sm font-medium">
           You were sure of this one. Good news: surprises like this stick best.
         </p>
       )}

@@ -17,6 +17,7 @@ import { LiveRegion } from "#app/ui/parts/live-region.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { LockedQuestion, QuestionFieldset } from "#app/ui/questions/question-fieldset.tsx";
 import { Words } from "#app/ui/prose/formulas.tsx";
+import { ActionBar } from "./action-bar.tsx";
 import { Feedback, SecondTryHint } from "./answer-feedback.tsx";
 import { lockedQuestion, missingWords, resendWords, wordsOf } from "./question-words.ts";
 import { CheckNote } from "./check-note.tsx";
@@ -78,6 +79,7 @@ function Try({
   const { answer } = question;
   const settled = answer?.isSettled ? answer : null;
   const secondTry = answer && !answer.isSettled ? answer : null;
+  const [wasSettled] = useState(settled !== null);
   const { lang, dir } = languageOf(`${question.text} ${wordsOf(question)}`);
   const form = useRef<HTMLFormElement>(null);
   const shownAt = useRef(0);
@@ -123,7 +125,7 @@ function Try({
         <input type="hidden" name="answerId" />
         <input type="hidden" name="answeredAt" />
         <div className={phase === "loaded" ? "options-later" : undefined}>
-          <div dir={dir}>
+          <div dir={dir} className={settled && !wasSettled ? "just-answered" : undefined}>
             {settled ? (
               <LockedQuestion
                 {...words}
@@ -150,16 +152,17 @@ function Try({
                   {resendWords(question)}
                 </Notice>
               )}
-              <Button
-                type="submit"
-                size="large"
-                isWide
-                className="mt-8"
-                disabled={isSending}
-                missing={isComplete ? undefined : missingWords(question)}
-              >
-                {isSending ? "Checking..." : "Submit"}
-              </Button>
+              <ActionBar>
+                <Button
+                  type="submit"
+                  size="large"
+                  isWide
+                  disabled={isSending}
+                  missing={isComplete ? undefined : missingWords(question)}
+                >
+                  {isSending ? "Checking..." : "Submit"}
+                </Button>
+              </ActionBar>
             </>
           )}
         </div>
@@ -168,7 +171,7 @@ function Try({
       {settled && (
         <>
           <Feedback answer={settled} />
-          <div className="mt-8">{children}</div>
+          <ActionBar>{children}</ActionBar>
           <ReportMistake lessonId={question.lessonId} questionId={question.id} />
         </>
       )}

@@ -4,10 +4,10 @@ import type { ComponentProps } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { asDay } from "#app/rules/day.ts";
-import { ReviewList } from "./review-list.tsx";
+import { ReviewEnd } from "./review-end.tsx";
+import { ReviewList, type ReviewListProps } from "./review-list.tsx";
 
-type Props = ComponentProps<typeof ReviewList>;
-type DoneReview = NonNullable<Props["done"]>;
+type DoneReview = ComponentProps<typeof ReviewEnd>["done"];
 type DoneLesson = DoneReview["lessons"][number];
 
 afterEach(() => {
@@ -35,21 +35,24 @@ const DUE = {
   dueOn: MONDAY,
 };
 
-function open(changes: Omit<Partial<Props>, "done"> & { done?: Partial<DoneReview> }) {
+function open(changes: Partial<ReviewListProps> & { done?: Partial<DoneReview> }) {
   const { done, ...others } = changes;
-  const props: Props = {
+  const props: ReviewListProps = {
     today: MONDAY,
     due: [],
     total: 0,
     minutes: 0,
     nextOn: null,
-    done: done
-      ? { lessons: [], answered: 4, right: 4, earned: { badges: [], level: null }, ...done }
-      : null,
     reply: undefined,
     ...others,
   };
-  const routes = [{ path: "/", element: <ReviewList {...props} /> }];
+  const finished = { lessons: [], answered: 4, right: 4, earned: { badges: [], level: null } };
+  const element = done ? (
+    <ReviewEnd {...props} done={{ ...finished, ...done }} />
+  ) : (
+    <ReviewList {...props} />
+  );
+  const routes = [{ path: "/", element }];
   return render(<RouterProvider router={createMemoryRouter(routes)} />).container;
 }
 
@@ -83,6 +86,8 @@ test("everything due comes before the list, and is five more minutes after a rev
   expect(screen.getByRole("button", { name: "Five more minutes" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Review everything due" })).toBeNull();
   expect(screen.getByText(/3 of 4 right on the first try/)).toBeTruthy();
+  const back = screen.getByRole("link", { name: "Back to Dashboard" });
+  expect(back.getAttribute("href")).toBe("/dashboard");
 });
 
 test("says how many lessons are due", () => {

@@ -1,8 +1,6 @@
 import { Form, useNavigation } from "react-router";
-import type { DoneReview } from "#app/features/reviews/load-done-review.ts";
 import type { DueReview, loadReviews } from "#app/features/reviews/load-reviews.ts";
 import { daysBetween, type Day } from "#app/rules/day.ts";
-import { isCelebratedScore, percent } from "#app/rules/quiz.ts";
 import { EVERYTHING } from "#app/rules/reviews.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
@@ -13,32 +11,28 @@ import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { formatComingDay } from "../../format-date.ts";
-import { NewRewards } from "../lesson/new-rewards.tsx";
 import { intent } from "../../intents.ts";
 import type { ReviewIntent } from "./review-intents.ts";
 
-type ReviewListProps = Awaited<ReturnType<typeof loadReviews>> & {
-  /** The review just finished. */
-  done: DoneReview | null;
+export type ReviewListProps = Awaited<ReturnType<typeof loadReviews>> & {
   /** Why a review could not be started. */
   reply: { status: string } | undefined;
 };
 
 /** Due lessons, the longest overdue first. */
 export function ReviewList(props: ReviewListProps) {
-  const { due, total, minutes, today, nextOn, done, reply } = props;
+  const { due, total, minutes, today, nextOn, reply } = props;
   return (
     <Page width="text">
       {reply && <Refusal status={reply.status} />}
-      {done && <FinishedReview done={done} today={today} hasMore={due.length > 0} />}
       {due.length === 0 ? (
-        <CaughtUp nextOn={nextOn} today={today} isGlad={done === null || isGood(done)} />
+        <CaughtUp nextOn={nextOn} today={today} isGlad />
       ) : (
         <>
           <PageHeading
             title="Reviews"
             lead={`${total} ${total === 1 ? "lesson is" : "lessons are"} due, about ${minutes} minutes in all.`}
-            actions={done === null && <StartAll>Review everything due</StartAll>}
+            actions={<StartAll>Review everything due</StartAll>}
           />
           <ul className="space-y-3">
             {due.map((review) => (
@@ -63,7 +57,7 @@ export function ReviewList(props: ReviewListProps) {
 
 type CaughtUpProps = { nextOn: Day | null; today: Day; isGlad: boolean };
 
-function CaughtUp({ nextOn, today, isGlad }: CaughtUpProps) {
+export function CaughtUp({ nextOn, today, isGlad }: CaughtUpProps) {
   return (
     <EmptyState
       title="All Caught Up!"
@@ -79,7 +73,7 @@ function CaughtUp({ nextOn, today, isGlad }: CaughtUpProps) {
 }
 
 /** About five minutes of what is due, mixed. */
-function StartAll({ children }: { children: string }) {
+export function StartAll({ children }: { children: string }) {
   const isStarting = useNavigation().formData?.get("lesson") === EVERYTHING;
   return (
     <Form method="post" action="/reviews">
@@ -132,51 +126,6 @@ const times = (count: number) => (count === 1 ? "1 time" : `${count} times`);
 function waitingWords(days: number): string {
   if (days <= 0) return "Due today";
   return days === 1 ? "Due yesterday" : `Due ${days} days ago`;
-}
-
-const isGood = ({ answered, right }: DoneReview): boolean =>
-  answered === 0 || isCelebratedScore(right / answered);
-
-type FinishedProps = { done: DoneReview; today: Day; hasMore: boolean };
-
-/** The review just finished: when each lesson comes back, and the XP earned. */
-function FinishedReview({ done, today, hasMore }: FinishedProps) {
-  const { lessons, answered, right, earned } = done;
-  const xp = lessons.reduce((sum, lesson) => sum + lesson.xp, 0);
-  const soonest = lessons.flatMap(({ comesBackOn }) => comesBackOn ?? []).toSorted()[0] ?? today;
-  return (
-    <div className="mb-8">
-      <Notice
-        tone={isGood(done) ? "success" : "info"}
-        title="Review finished"
-        actions={hasMore && <StartAll>Five more minutes</StartAll>}
-      >
-        <p className="tabular-nums">
-          {right} of {answered} right on the first try.
-          {!isGood(done) &&
-            ` Finished, and that counts. Let's look at it once more ${formatComingDay(soonest, today)}.`}
-        </p>
-        <ul className="mt-1 space-y-1">
-          {lessons.map((lesson) => (
-            <li key={lesson.id} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
-              <span className="min-w-0">{lesson.title}</span>
-              <span className="text-ink-soft">
-                {percent(lesson.score ?? 0)}%
-                {lesson.comesBackOn &&
-                  ` · next review ${formatComingDay(lesson.comesBackOn, today)}`}
-              </span>
-            </li>
-          ))}
-        </ul>
-        {xp > 0 && (
-          <p className="mt-2 font-semibold tabular-nums" data-game>
-            +{xp} XP
-          </p>
-        )}
-      </Notice>
-      <NewRewards earned={earned} />
-    </div>
-  );
 }
 
 const REFUSALS: Record<string, string> = {

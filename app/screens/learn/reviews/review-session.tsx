@@ -1,9 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import type { Review, ReviewQuestion } from "#app/features/reviews/load-review.ts";
-import { Page } from "#app/ui/layout/page.tsx";
+import { ExitButton, LessonPage } from "#app/ui/layout/lesson-page.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
 import { intent } from "../../intents.ts";
@@ -41,23 +40,19 @@ export function ReviewSession({ review, current, reply, isRecallFirst }: ReviewS
   const top = useFocusOnChange(current.id);
   const hasFailed = reply !== undefined && reply.status !== "answered";
   return (
-    <Page width="text">
-      <div className="mb-8 flex items-center gap-4">
-        <ProgressBar
-          share={settled / questions.length}
-          label="Review progress"
-          valueText={`${settled} of ${questions.length} questions answered`}
-          size="thin"
-          className="flex-1"
-        />
+    <LessonPage
+      progress={settled / questions.length}
+      progressName="Review progress"
+      progressLabel={`${settled} of ${questions.length} questions answered`}
+      exitTo="/reviews"
+      exit={
         <Form method="post">
           <input type="hidden" {...intent<ReviewIntent>("leave")} />
           <input type="hidden" name="sessionId" value={sessionId} />
-          <Button type="submit" look="quiet" size="small">
-            Back to the list
-          </Button>
+          <ExitButton label="Back to the list" />
         </Form>
-      </div>
+      }
+    >
       <div ref={top} tabIndex={-1}>
         <p className="text-sm font-semibold text-ink-soft">
           <bdi>{current.topicName}</bdi> · <bdi>{current.lessonTitle}</bdi>
@@ -87,6 +82,6 @@ export function ReviewSession({ review, current, reply, isRecallFirst }: ReviewS
           </Form>
         </QuestionForm>
       </div>
-    </Page>
+    </LessonPage>
   );
 }

@@ -6,9 +6,11 @@ import { isUuid } from "#app/rules/ids.ts";
 import { DrawnFormulasProvider } from "#app/ui/prose/formulas.tsx";
 import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
+import type { HandleOfData } from "../../route-handle.ts";
 import { notSent, sendForm } from "../../network-error.ts";
 import type { Route } from "./+types/reviews";
 import { runReviewIntent } from "./review-intents.ts";
+import { ReviewEnd } from "./review-end.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { SentReview } from "./sent-review.tsx";
 import { currentQuestion, ReviewSession } from "./review-session.tsx";
@@ -16,6 +18,14 @@ import { currentQuestion, ReviewSession } from "./review-session.tsx";
 export { shouldRevalidate } from "../../network-error.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "Reviews");
+
+/** A review has the frame of a lesson, the list that of any page. */
+export const handle = ((loaderData) => {
+  const data = loaderData as Awaited<ReturnType<typeof loader>> | undefined;
+  const isBare =
+    data?.review != null && !data.hasSent && (!data.review.isFinished || data.done !== null);
+  return { isBare };
+}) satisfies HandleOfData;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const learner = learnerOf(context);
@@ -52,11 +62,11 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
         <SentReview review={review} />
       </DrawnFormulasProvider>
     );
-  return current ? (
-    <DrawnFormulasProvider formulas={formulas}>
-      <ReviewSession {...{ review, current, isRecallFirst }} reply={actionData} />
-    </DrawnFormulasProvider>
-  ) : (
-    <ReviewList {...list} done={done} reply={actionData} />
-  );
+  if (current)
+    return (
+      <DrawnFormulasProvider formulas={formulas}>
+        <ReviewSession {...{ review, current, isRecallFirst }} reply={actionData} />
+      </DrawnFormulasProvider>
+    );
+  return done ? <ReviewEnd {...list} done={done} /> : <ReviewList {...list} reply={actionData} />;
 }

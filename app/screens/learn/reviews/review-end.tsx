@@ -1,0 +1,75 @@
+import type { DoneReview } from "#app/features/reviews/load-done-review.ts";
+import type { Day } from "#app/rules/day.ts";
+import { isCelebratedScore, percent } from "#app/rules/quiz.ts";
+import { LessonPage } from "#app/ui/layout/lesson-page.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { formatComingDay } from "../../format-date.ts";
+import { NewRewards } from "../lesson/new-rewards.tsx";
+import { CaughtUp, type ReviewListProps, StartAll } from "./review-list.tsx";
+
+type ReviewEndProps = Pick<ReviewListProps, "due" | "today" | "nextOn"> & { done: DoneReview };
+
+/** The end of a review, in its own frame: what came of it, and the way back. */
+export function ReviewEnd({ done, due, today, nextOn }: ReviewEndProps) {
+  return (
+    <LessonPage exitTo="/reviews" exitLabel="Back to the list">
+      <FinishedReview done={done} today={today} hasMore={due.length > 0} />
+      {due.length === 0 ? (
+        <CaughtUp nextOn={nextOn} today={today} isGlad={isGood(done)} />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>
+          <ButtonLink to="/reviews" look="secondary">
+            See what's due
+          </ButtonLink>
+        </div>
+      )}
+    </LessonPage>
+  );
+}
+
+const isGood = ({ answered, right }: DoneReview): boolean =>
+  answered === 0 || isCelebratedScore(right / answered);
+
+type FinishedProps = { done: DoneReview; today: Day; hasMore: boolean };
+
+/** The review just finished: when each lesson comes back, and the XP earned. */
+function FinishedReview({ done, today, hasMore }: FinishedProps) {
+  const { lessons, answered, right, earned } = done;
+  const xp = lessons.reduce((sum, lesson) => sum + lesson.xp, 0);
+  const soonest = lessons.flatMap(({ comesBackOn }) => comesBackOn ?? []).toSorted()[0] ?? today;
+  return (
+    <div className="mb-8">
+      <Notice
+        tone={isGood(done) ? "success" : "info"}
+        title="Review finished"
+        actions={hasMore && <StartAll>Five more minutes</StartAll>}
+      >
+        <p className="tabular-nums">
+          {right} of {answered} right on the first try.
+          {!isGood(done) &&
+            ` Finished, and that counts. Let's look at it once more ${formatComingDay(soonest, today)}.`}
+        </p>
+        <ul className="mt-1 space-y-1">
+          {lessons.map((lesson) => (
+            <li key={lesson.id} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+              <span className="min-w-0">{lesson.title}</span>
+              <span className="text-ink-soft">
+                {percent(lesson.score ?? 0)}%
+                {lesson.comesBackOn &&
+                  ` · next review ${formatComingDay(lesson.comesBackOn, today)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {xp > 0 && (
+          <p className="mt-2 font-semibold tabular-nums" data-game>
+            +{xp} XP
+          </p>
+        )}
+      </Notice>
+      <NewRewards earned={earned} />
+    </div>
+  );
+}
