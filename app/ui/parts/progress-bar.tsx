@@ -35,7 +35,7 @@ export function ProgressBar({
   size = "regular",
   isFilling = false,
   isFollowingScroll = false,
-  notches = [],
+  notches,
   className,
 }: ProgressBarProps) {
   const filled = Math.min(1, Math.max(0, share));
@@ -66,7 +66,7 @@ export function ProgressBar({
             style={{ transform: `translateX(${(filled - 1) * 100}%)` }}
           />
         </div>
-        {notches.map((share) => (
+        {notches?.map((share) => (
           <span
             key={share}
             className="absolute inset-y-0 w-0.5 bg-paper"

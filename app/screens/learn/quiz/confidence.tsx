@@ -26,11 +26,13 @@ export function Confidence() {
                 className="absolute inset-0 z-10 size-full cursor-pointer appearance-none outline-none forced-colors:appearance-auto"
               />
               <Hexagon tone="surface" className="size-12">
-                <span className="text-base font-semibold tabular-nums">
+                <span aria-hidden="true" className="text-base font-semibold tabular-nums">
                   {index + 1}
-                  <span className="sr-only">. {label}</span>
                 </span>
               </Hexagon>
+              <span className="sr-only">
+                {index + 1}. {label}
+              </span>
             </label>
           ))}
         </div>
