@@ -4,7 +4,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import { findOllama } from "#app/ai/find-ollama.ts";
 import { connectDatabase, disconnectDatabase } from "#app/db/client.ts";
 import { startEmbeddedPostgres } from "#app/db/embedded.ts";
@@ -106,14 +111,22 @@ export async function stopAll(stops: Stops): Promise<void> {
 }
 
 /** The Hono app for every URL, without a listening server. */
-export const web = () =>
-  buildWeb(async (request, info) => {
-    // Imported per request, because screens change during development.
-    const build: ServerBuild = await import("virtual:react-router/server-build");
+export const web = () => {
+  let answer: RequestHandler | undefined;
+  return buildWeb(async (request, info) => {
     const context = new RouterContextProvider();
     context.set(requestInfo, info);
-    return createRequestHandler(build, import.meta.env.MODE)(request, context);
+    // Given a function, React Router loads the screens and builds its routes again for each request. Only during
+    // development do screens change.
+    answer ??= createRequestHandler(
+      import.meta.env.PROD ? await loadBuild() : loadBuild,
+      import.meta.env.MODE,
+    );
+    return answer(request, context);
   });
+};
+
+const loadBuild = (): Promise<ServerBuild> => import("virtual:react-router/server-build");
 
 async function embedded(stops: Stops): Promise<string> {
   const { DATA_DIR } = env();

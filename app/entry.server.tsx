@@ -1,5 +1,4 @@
 import { isbot } from "isbot";
-import { renderToReadableStream } from "react-dom/server";
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -10,6 +9,7 @@ import {
 import { isDatabaseUnavailable, isDatabaseUnset } from "./platform/is-unavailable.ts";
 import { log } from "./platform/log.ts";
 import { describeError } from "./platform/root-cause.ts";
+import { renderStream, renderWhole } from "./render-page.ts";
 import type { RouteHandle } from "./screens/route-handle.ts";
 import { infoOf } from "./screens/request.ts";
 
@@ -36,19 +36,24 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   // A page without scripts needs no nonce and can be cached.
   const nonce = hasNoScript ? undefined : info.nonce;
-  const body = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-    {
-      nonce,
-      // No signal: its listener would retain the page in memory, and a client that disconnects cancels the stream
-      // anyway.
-      // By default React prints the complete error, including every value it mentions.
-      onError: (error) => handleError(error, { request, params: {}, context: loadContext }),
-    },
-  );
-  if (isbot(request.headers.get("user-agent"))) await body.allReady;
-  return new Response(body, { status, headers });
+  const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />;
+  const rendering = {
+    nonce,
+    // No signal: its listener would retain the page in memory, and a client that disconnects cancels the stream
+    // anyway.
+    // By default React prints the complete error, including every value it mentions.
+    onError: (error: unknown) => handleError(error, { request, params: {}, context: loadContext }),
+  };
+  if (!hasDeferredData(routerContext)) return renderWhole(page, rendering, { status, headers });
+  const isCrawler = isbot(request.headers.get("user-agent"));
+  return renderStream(page, rendering, { status, headers, isCrawler });
 }
+
+/** Whether a loader returned a promise, which the page waits for with `<Await>`. */
+const hasDeferredData = ({ staticHandlerContext: { loaderData } }: EntryContext): boolean =>
+  Object.values(loaderData).some((data: unknown) =>
+    Object.values(data ?? {}).some((value) => value instanceof Promise),
+  );
 
 /** The merged route handles of a page, the innermost last. */
 function routeHandleOf({ staticHandlerContext, routeModules }: EntryContext): RouteHandle {

@@ -1,22 +1,54 @@
 import { connect, type Socket } from "node:net";
 
-/** Requests per second over several connections, each of which sends the next request after its response. */
-export async function requestsPerSecond(
+export interface Load {
+  perSecond: number;
+  /** From sending a request to the last byte of its response. */
+  milliseconds: number[];
+}
+
+interface Wanted {
+  requests: number;
+  connections?: number;
+  headers?: readonly string[];
+}
+
+interface Answers {
+  failed: number;
+  milliseconds: number[];
+  onAnswer: () => void;
+}
+
+/**
+ * Repeats a request over several connections, each of which sends the next one after its response. It counts requests
+ * instead of seconds, so that a busy machine changes the duration and not what is measured.
+ */
+export async function load(
   url: string,
-  { connections = 32, seconds = 5, headers = [] as readonly string[] } = {},
-): Promise<number> {
-  const { hostname, port, pathname } = new URL(url);
-  const request = [`GET ${pathname} HTTP/1.1`, `Host: ${hostname}:${port}`, ...headers, "", ""];
-  const counter = { answered: 0, failed: 0 };
+  { requests, connections = 20, headers = [] }: Wanted,
+): Promise<Load> {
+  const { hostname, port, pathname, search } = new URL(url);
+  const first = `GET ${pathname}${search} HTTP/1.1`;
+  const request = [first, `Host: ${hostname}:${port}`, ...headers, "", ""].join("\r\n");
+  const done = Promise.withResolvers<void>();
+  const answers: Answers = {
+    failed: 0,
+    milliseconds: [],
+    onAnswer: () => answers.milliseconds.length >= requests && done.resolve(),
+  };
   const sockets = await Promise.all(
     Array.from({ length: connections }, () => open(hostname, Number(port))),
   );
-  for (const socket of sockets) repeatRequests(socket, request.join("\r\n"), counter);
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  const { answered, failed } = counter;
+  const started = performance.now();
+  for (const socket of sockets) {
+    socket.once("close", () => done.reject(new Error(`${url} closed a connection`)));
+    repeatRequests(socket, request, answers);
+  }
+  await done.promise;
+  const elapsed = (performance.now() - started) / 1000;
   for (const socket of sockets) socket.destroy();
-  if (failed > 0) throw new Error(`${failed} of ${answered} answers of ${url} were not 200`);
-  return answered / seconds;
+  const { failed, milliseconds } = answers;
+  if (failed > 0) throw new Error(`${failed} of ${milliseconds.length} answers of ${url} failed`);
+  return { perSecond: milliseconds.length / elapsed, milliseconds };
 }
 
 function open(host: string, port: number): Promise<Socket> {
@@ -26,27 +58,43 @@ function open(host: string, port: number): Promise<Socket> {
   });
 }
 
-/** Reads only the status and the length of a response. */
-function repeatRequests(
-  socket: Socket,
-  request: string,
-  counter: { answered: number; failed: number },
-): void {
+const LAST_CHUNK = Buffer.from("0\r\n\r\n");
+
+/** Reads only the status, the length and the end of a response, because the server shares this machine. */
+function repeatRequests(socket: Socket, request: string, answers: Answers): void {
   let missing = 0;
   let head = "";
+  let isChunked = false;
+  let tail: Buffer = Buffer.alloc(0);
+  let sentAt = performance.now();
+  const isComplete = (part: Buffer): boolean => {
+    if (isChunked) {
+      tail = part.length < LAST_CHUNK.length ? Buffer.concat([tail.subarray(-5), part]) : part;
+      return tail.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK);
+    }
+    missing -= part.length;
+    return missing <= 0;
+  };
   socket.on("data", (part: Buffer) => {
-    if (missing > 0) missing -= part.length;
-    else {
+    let body = part;
+    if (missing === 0 && !isChunked) {
       head += part.toString("latin1");
       const end = head.indexOf("\r\n\r\n");
       if (end < 0) return;
       const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-      if (!head.startsWith("HTTP/1.1 200") || length === undefined) counter.failed += 1;
-      missing = Number(length) - (head.length - end - 4);
+      isChunked = length === undefined;
+      if (!head.startsWith("HTTP/1.1 200")) answers.failed += 1;
+      missing = Number(length ?? 0);
+      body = part.subarray(part.length - (head.length - end - 4));
       head = "";
+      tail = Buffer.alloc(0);
     }
-    if (missing > 0) return;
-    counter.answered += 1;
+    if (!isComplete(body)) return;
+    missing = 0;
+    isChunked = false;
+    answers.milliseconds.push(performance.now() - sentAt);
+    answers.onAnswer();
+    sentAt = performance.now();
     socket.write(request);
   });
   socket.write(request);

@@ -8,7 +8,9 @@ import { startQueue, stopQueue } from "#app/db/queue.ts";
 import { log } from "#app/platform/log.ts";
 
 /** Runs `work` in this process on its own empty database. */
-export async function onOwnDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function onOwnDatabase<Result>(
+  work: (address: string) => Promise<Result>,
+): Promise<Result> {
   log.level = "silent";
   const folder = mkdtempSync(join(tmpdir(), "nectar-bench-"));
   const { DATA_DIR } = process.env;
@@ -18,7 +20,7 @@ export async function onOwnDatabase<Result>(work: () => Promise<Result>): Promis
     await migrate(server.connectionString, join(folder, "backups"));
     connectDatabase(server.connectionString);
     await startQueue(server.connectionString, false);
-    return await work();
+    return await work(server.connectionString);
   } finally {
     await stopQueue();
     await disconnectDatabase();

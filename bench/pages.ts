@@ -1,134 +1,242 @@
-import { fork } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { fork, type ChildProcess } from "node:child_process";
 import { cpus, loadavg } from "node:os";
-import { chromium } from "@playwright/test";
-import { openTopic, signUp } from "../e2e/journeys.ts";
-import { startNectar, type Nectar } from "../e2e/nectar.ts";
-import { median, type Bench, type Measured } from "./bench.ts";
-import { audit, type PageReport } from "./lighthouse.ts";
-import { requestsPerSecond } from "./load.ts";
+import { startNectar } from "../e2e/nectar.ts";
+import { median, percentile, type Bench, type Measured } from "./bench.ts";
+import { load, type Load } from "./load.ts";
+import { onOwnDatabase } from "./own-database.ts";
+import { filledLearner, type FilledLearner } from "./pages/filled-learner.ts";
+import { statementsOf } from "./pages/statements-of.ts";
+import { cpuSeconds, memoryOf } from "./process.ts";
 
-const RUNS = 3;
-const MIN_REQUESTS_PER_SECOND = 3_000;
-const ACCEPTS = ["Accept-Encoding: gzip, deflate, br"];
+const ROUNDS = 3;
+const CONNECTIONS = 20;
+/** Per round. A cached page or a bare route costs so little that the clock of a process needs more of them. */
+const REQUESTS = { drawn: 400, bare: 2_000 } as const;
+const WARM_UP = 200;
+const MANY_REQUESTS = 10_000;
+const SECRET = "a secret that every process of a bench shares";
+/** Of a bare React Router page's speed, by CPU. */
+const MIN_SHARE = { visitor: 0.4, learner: 0.25 } as const;
+const MAX_P95_MS = 25;
+const MAX_MEMORY_MB = 250;
+const MIN_FRONT_PAGES_PER_SECOND = 3_000;
+const BROWSER = ["Accept: text/html", "Accept-Encoding: gzip, deflate, br"];
 
-interface Promised {
-  path: string;
-  cookie?: string;
-  performance: number;
-  largestPaintSeconds: number;
-  scriptAndDataKilobytes?: number;
-  /** A signed-in page excludes search engines, which Lighthouse counts as a fault. */
-  isIndexed: boolean;
-}
-
-/** The promises for public pages. */
-const PUBLIC = { performance: 100, largestPaintSeconds: 1.1, isIndexed: true } as const;
-const OWN = { performance: 95, largestPaintSeconds: 2, isIndexed: false } as const;
-
-/** How fast pages load on a throttled phone, how many a server delivers per second, and its memory. */
-export const pages: Bench = async () => {
-  const nectar = await startNectar({ LOG_LEVEL: "warn" });
-  const { cookie, lesson } = await aLearner(nectar.url);
-  const promised: Promised[] = [
-    { path: "/", ...PUBLIC },
-    { path: "/topics", ...PUBLIC },
-    { path: "/blog/how-sure-are-you", ...PUBLIC },
-    { path: "/login", ...PUBLIC },
-    { path: "/dashboard", cookie, ...OWN },
-    { path: lesson, cookie, ...OWN, scriptAndDataKilobytes: 200 },
-  ];
-  const measured: Measured[] = [];
-  for (const promise of promised) measured.push(...(await arrival(nectar.url, promise)));
-  measured.push(...(await throughput(nectar)));
-  await nectar.stop();
-  return measured;
+/** What pages cost the server that are drawn for each request, beside the least such a page can cost. */
+export const pages: Bench = () => {
+  process.env.APP_SECRET = SECRET;
+  return onOwnDatabase(async (address) => {
+    const settings = { DATABASE_URL: address, APP_SECRET: SECRET, LOG_LEVEL: "warn" };
+    const learner = await filledLearner(address, settings);
+    const paths = pathsOf(learner);
+    const statements = await statementsOf(paths, settings);
+    const children: ChildProcess[] = [];
+    const started = async (file: string, message?: object) => {
+      const child = fork(file, { env: { ...process.env, NODE_ENV: "production" } });
+      children.push(child);
+      if (message) child.send(message);
+      const port = await new Promise<number>((resolve) => child.once("message", resolve));
+      return { pid: child.pid, url: `http://127.0.0.1:${port}` };
+    };
+    const [bareRoute, barePage, bareStatements] = await Promise.all([
+      started("bench/bare-server.ts"),
+      started("bench/pages/bare-page.ts"),
+      started("bench/pages/same-statements.ts", { address, pages: statements }),
+    ]);
+    const nectar = await startNectar(settings);
+    const server = { pid: nectar.process.pid, url: nectar.url };
+    const memory: Memory = { idle: memoryOf(server.pid), peak: 0, after: 0 };
+    const watch = setInterval(() => {
+      memory.peak = Math.max(memory.peak, memoryOf(server.pid));
+    }, 100);
+    try {
+      const rows = paths.map(({ path, headers, ...page }, index) => ({
+        ...page,
+        statements: statements[index]?.length ?? 0,
+        ours: new Series(server, path, { headers }),
+        sql: new Series(bareStatements, `/${index}`),
+      }));
+      const bare = new Series(barePage, "/page", { requests: REQUESTS.bare });
+      const front = new Series(server, "/", { headers: BROWSER, requests: REQUESTS.bare });
+      const route = new Series(bareRoute, "/", { requests: REQUESTS.bare });
+      const all = [bare, front, route, ...rows.flatMap(({ ours, sql }) => [ours, sql])];
+      for (const series of all) await series.repeat(WARM_UP);
+      for (let round = 0; round < ROUNDS; round++) for (const series of all) await series.run();
+      memory.after = await memoryAtRest(server.pid);
+      const later = await afterMany(
+        rows.map(({ ours }) => ours),
+        server.pid,
+      );
+      return [
+        ...frontPage(front, route),
+        bare.costs("a bare React Router page"),
+        ...rows.flatMap((row) => compare(row, bare)),
+        ...remembered(memory, later),
+      ];
+    } finally {
+      clearInterval(watch);
+      for (const child of children) child.kill();
+      await nectar.stop();
+    }
+  });
 };
 
-/** A learner with the first lesson of a library course. */
-async function aLearner(url: string): Promise<{ cookie: string; lesson: string }> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || undefined,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-  });
-  const page = await browser.newPage();
-  await signUp(page, url);
-  await openTopic(page, url, "Machine Learning");
-  const cookies = await page.context().cookies();
-  await browser.close();
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  return { cookie, lesson: new URL(page.url()).pathname };
+interface PagePath {
+  name: string;
+  path: string;
+  headers: string[];
+  visitor: "visitor" | "learner";
 }
 
-async function arrival(url: string, promise: Promised): Promise<Measured[]> {
-  const runs: PageReport[] = [];
-  for (let run = 0; run < RUNS; run++) runs.push(await audit(url + promise.path, promise.cookie));
-  const name = promise.path.replace(/^(\/lesson\/).*/, "$1…");
-  const [busy = 0] = loadavg();
-  const faults = [...new Set(runs.flatMap((run) => run.faults))].join(", ") || "no fault";
-  const note = `median of ${RUNS}, load ${busy.toFixed(1)} on ${cpus().length} cores; ${faults}`;
-  const of = (what: (run: PageReport) => number) => median(runs.map(what));
-  const score = (what: keyof PageReport["scores"], least?: number): Measured => ({
-    what: `${name} ${what}`,
-    value: of((run) => run.scores[what]),
-    unit: "of 100",
-    ...(least !== undefined && { target: { value: least, better: "higher" } }),
+function pathsOf({ cookie, topic, lesson }: FilledLearner): PagePath[] {
+  const drawn = (path: string): PagePath => ({
+    name: path,
+    path,
+    headers: BROWSER,
+    visitor: "visitor",
+  });
+  const own = (path: string): PagePath => ({
+    name: path.replace(/(?<=^\/\w+\/).*/, "…"),
+    path,
+    headers: [...BROWSER, `Cookie: ${cookie}`],
+    visitor: "learner",
   });
   return [
-    { ...score("performance", promise.performance), note },
-    score("accessibility", 100),
-    score("best-practices", 100),
-    score("seo", promise.isIndexed ? 100 : undefined),
-    {
-      what: `${name} largest paint`,
-      value: of((run) => run.largestPaintSeconds),
-      unit: "s",
-      target: { value: promise.largestPaintSeconds, better: "lower" },
-    },
-    { what: `${name} blocked`, value: of((run) => run.blockedMilliseconds), unit: "ms" },
-    { what: `${name} layout shift`, value: of((run) => run.layoutShift), unit: "" },
-    { what: `${name} bytes in all`, value: of((run) => run.kilobytes), unit: "KB" },
-    {
-      what: `${name} scripts and data`,
-      value: of((run) => run.scriptAndDataKilobytes),
-      unit: "KB",
-      ...(promise.scriptAndDataKilobytes && {
-        target: { value: promise.scriptAndDataKilobytes, better: "lower" },
-      }),
-    },
+    drawn("/login"),
+    drawn("/topics?level=beginner"),
+    own("/dashboard"),
+    own(topic),
+    own(lesson),
+    own("/reviews"),
   ];
 }
 
-/** The front page compared with a bare route in the same minute: the ratio is stable while absolute figures drift. */
-async function throughput(nectar: Nectar): Promise<Measured[]> {
-  const bare = fork("bench/bare-server.ts");
-  const port = await new Promise<number>((resolve) => bare.once("message", resolve));
-  const before = memoryOf(nectar);
-  const ours: number[] = [];
-  const theirs: number[] = [];
-  await requestsPerSecond(nectar.url, { headers: ACCEPTS, seconds: 2 });
-  for (let run = 0; run < RUNS; run++) {
-    ours.push(await requestsPerSecond(nectar.url, { headers: ACCEPTS }));
-    theirs.push(await requestsPerSecond(`http://127.0.0.1:${port}/`, { headers: ACCEPTS }));
+interface Server {
+  pid: number | undefined;
+  url: string;
+}
+
+/** One request, measured in several rounds that alternate with the others', because other work on the machine drifts. */
+class Series {
+  readonly #loads: Load[] = [];
+  readonly #cpu: number[] = [];
+  readonly #server: Server;
+  readonly #url: string;
+  readonly #headers: readonly string[];
+  readonly #requests: number;
+
+  constructor(
+    server: Server,
+    path: string,
+    { headers = [], requests = REQUESTS.drawn }: { headers?: string[]; requests?: number } = {},
+  ) {
+    this.#server = server;
+    this.#url = server.url + path;
+    this.#headers = headers;
+    this.#requests = requests;
   }
-  bare.kill();
-  const [busy = 0] = loadavg();
+
+  async run(): Promise<void> {
+    const before = cpuSeconds(this.#server.pid);
+    const loaded = await this.repeat(this.#requests);
+    const spent = cpuSeconds(this.#server.pid) - before;
+    this.#cpu.push((1000 * spent) / loaded.milliseconds.length);
+    this.#loads.push(loaded);
+  }
+
+  repeat(requests: number): Promise<Load> {
+    return load(this.#url, { requests, connections: CONNECTIONS, headers: this.#headers });
+  }
+
+  get cpu(): number {
+    return median(this.#cpu);
+  }
+
+  get perSecond(): number {
+    return median(this.#loads.map(({ perSecond }) => perSecond));
+  }
+
+  latency(share: number): number {
+    return percentile(
+      this.#loads.flatMap(({ milliseconds }) => milliseconds),
+      share,
+    );
+  }
+
+  costs = (what: string): Measured => ({
+    what,
+    value: this.cpu,
+    unit: "ms of CPU",
+    note: `${Math.round(this.perSecond)} requests/s; ${busy()}`,
+  });
+}
+
+type Row = Omit<PagePath, "path" | "headers"> & { statements: number; ours: Series; sql: Series };
+
+function compare({ name, visitor, statements, ours, sql }: Row, bare: Series): Measured[] {
+  const latency = [0.5, 0.95, 0.99].map((share) => ours.latency(share).toFixed(1));
   return [
+    ours.costs(name),
     {
-      what: "front page",
-      value: median(ours),
-      unit: "requests/s",
-      target: { value: MIN_REQUESTS_PER_SECOND, better: "higher" },
-      note: `a bare Hono route in the same run: ${Math.round(median(theirs))}; load ${busy.toFixed(1)}`,
+      what: `${name}: CPU of a bare page / ours`,
+      value: bare.cpu / ours.cpu,
+      unit: "×",
+      target: { value: MIN_SHARE[visitor], better: "higher" },
+      note: `${bare.cpu.toFixed(2)} ms / ${ours.cpu.toFixed(2)} ms; by requests/s ${(ours.perSecond / bare.perSecond).toFixed(2)}`,
     },
-    { what: "front page / bare route", value: median(ours) / median(theirs), unit: "×" },
-    { what: "memory before load", value: before, unit: "MB" },
-    { what: "memory after load", value: memoryOf(nectar), unit: "MB" },
+    {
+      what: `${name}: CPU of a bare route with its statements / ours`,
+      value: sql.cpu / ours.cpu,
+      unit: "×",
+      note: `${statements} statements: ${sql.cpu.toFixed(2)} ms / ${ours.cpu.toFixed(2)} ms; ${Math.round(sql.perSecond)} and ${Math.round(ours.perSecond)} requests/s`,
+    },
+    {
+      what: `${name}: p95 at ${CONNECTIONS} connections`,
+      value: ours.latency(0.95),
+      unit: "ms",
+      target: { value: MAX_P95_MS, better: "lower" },
+      note: `p50, p95, p99: ${latency.join(", ")} ms`,
+    },
   ];
 }
 
-/** The server's resident memory without its database. Linux only. */
-function memoryOf({ process: { pid } }: Nectar): number {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+/** Comes from a cache, so only its speed is compared. */
+const frontPage = (front: Series, route: Series): Measured[] => [
+  {
+    what: "front page",
+    value: front.perSecond,
+    unit: "requests/s",
+    target: { value: MIN_FRONT_PAGES_PER_SECOND, better: "higher" },
+    note: `a bare Hono route in the same run: ${Math.round(route.perSecond)}; ${front.cpu.toFixed(2)} and ${route.cpu.toFixed(2)} ms of CPU; ${busy()}`,
+  },
+];
+
+interface Memory {
+  idle: number;
+  peak: number;
+  after: number;
 }
+
+async function afterMany(all: readonly Series[], pid: number | undefined): Promise<number> {
+  for (const series of all) await series.repeat(MANY_REQUESTS / all.length);
+  return memoryAtRest(pid);
+}
+
+async function memoryAtRest(pid: number | undefined): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  return memoryOf(pid);
+}
+
+const remembered = ({ idle, peak, after }: Memory, later: number): Measured[] => [
+  { what: "memory idle", value: idle, unit: "MB" },
+  {
+    what: "memory under load",
+    value: peak,
+    unit: "MB",
+    target: { value: MAX_MEMORY_MB, better: "lower" },
+  },
+  { what: "memory after load", value: after, unit: "MB" },
+  { what: `memory after another ${MANY_REQUESTS} requests`, value: later, unit: "MB" },
+];
+
+const busy = () => `load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`;

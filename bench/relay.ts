@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { connectDatabase, disconnectDatabase } from "#app/db/client.ts";
@@ -8,6 +7,7 @@ import { startQueue, stopQueue } from "#app/db/queue.ts";
 import { log } from "#app/platform/log.ts";
 import { startNectar, type Nectar } from "../e2e/nectar.ts";
 import { percentile, type Bench } from "./bench.ts";
+import { cpuSeconds } from "./process.ts";
 import { audience } from "./relay/audience.ts";
 import { relayed } from "./relay/lag.ts";
 import type { ReadLesson } from "./relay/readers.ts";
@@ -16,7 +16,6 @@ import type { SentReply } from "./relay/service.ts";
 const TOKENS_PER_SECOND = 80;
 const MAX_LAG_MS = 100;
 const TARGET = 150;
-const TICKS_PER_SECOND = 100;
 const STARTS_PER_SECOND = 25;
 const SECRET = "a secret that two processes of a bench share";
 /** Numbers of readers to run instead of the search: `RELAY_READERS=10,50`. */
@@ -101,12 +100,12 @@ interface Round {
 
 async function runRound(nectar: Nectar, service: ChildProcess, readers: number): Promise<Round> {
   const seats = await audience(readers, STARTS_PER_SECOND);
-  const before = await cpuSeconds(nectar);
+  const before = cpuSeconds(nectar.process.pid);
   const readerProcess = fork("bench/relay/readers.ts");
   readerProcess.send({ url: nectar.url, seats });
   const { read } = await answerOf<{ read: ReadLesson[] }>(readerProcess);
   readerProcess.kill();
-  const cpu = (await cpuSeconds(nectar)) - before;
+  const cpu = cpuSeconds(nectar.process.pid) - before;
   service.send("what was said?");
   const { sent } = await answerOf<{ sent: SentReply[] }>(service);
   const replies = new Map(sent.map((one) => [hookOf(one), one]));
@@ -157,15 +156,4 @@ async function connectTo(nectar: Nectar): Promise<() => Promise<void>> {
     await stopQueue();
     await disconnectDatabase();
   };
-}
-
-/** From /proc; NaN on other systems. */
-async function cpuSeconds({ process: server }: Nectar): Promise<number> {
-  const stat = await readFile(`/proc/${server.pid}/stat`, "utf8").catch(() => "");
-  const [user = Number.NaN, system = Number.NaN] = stat
-    .slice(stat.lastIndexOf(")") + 2)
-    .split(" ")
-    .slice(11, 13)
-    .map(Number);
-  return (user + system) / TICKS_PER_SECOND;
 }

@@ -1,3 +1,4 @@
+import { arrival } from "./arrival.ts";
 import { print, type Bench } from "./bench.ts";
 import { checks } from "./checks.ts";
 import { firstView } from "./first-view.ts";
@@ -25,6 +26,7 @@ const BENCHES: Record<string, Bench> = {
   screens,
   upgrade,
   pages,
+  arrival,
   memory,
 };
 

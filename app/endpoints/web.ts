@@ -17,6 +17,7 @@ import { isSameOrigin } from "#app/platform/same-origin.ts";
 import { headerSettings, newNonce, securityHeaders } from "#app/platform/security-headers.ts";
 import { logSecurityEvent, withCaller } from "#app/platform/security-log.ts";
 import { STRIPE_WEBHOOK_PATH } from "#app/platform/stripe.ts";
+import { WholePage } from "#app/platform/whole-page.ts";
 import { askAnswers } from "./ask-answers.ts";
 import { compress } from "./compress.ts";
 import { crawlers } from "./crawlers.ts";
@@ -27,6 +28,7 @@ import { offlineLessons } from "./offline-lessons.ts";
 import { lessonStream } from "./lesson-stream.ts";
 import { postLimit } from "./post-limit.ts";
 import { logDenied, logRequest } from "./request-log.ts";
+import { sendWhole } from "./send-whole.ts";
 import { stripeWebhook } from "./stripe-webhook.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
@@ -73,6 +75,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     await withCaller(info, next);
     const { res } = context;
     if (res !== RESPONSE_ALREADY_SENT) finish(res, info, responseHeaders);
+    if (res instanceof WholePage) replaceResponse(context, sendWhole(context, res));
     logRequest(context, performance.now() - started);
   });
   web.use(logDenied);
@@ -183,6 +186,12 @@ function asRequest({ url, method, headers, body }: Request): Request {
 /** A page requested by a browser, not by a script. */
 const wantsPage = (request: Request) =>
   (request.headers.get("accept") ?? "").includes("text/html") && !isDataRequest(request);
+
+/** Assigning a second response would make Hono merge the headers of both. */
+function replaceResponse(context: Context<WebEnv>, answer: Response): void {
+  context.res = undefined;
+  context.res = answer;
+}
 
 /** Adds the common headers to a response. */
 function finish(

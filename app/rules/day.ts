@@ -9,6 +9,7 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 const FURTHEST_FROM_UTC = 16 * 3_600_000;
 const FALLBACK_ZONE = "UTC";
 const MAX_CALENDARS = 1_000;
+const MAX_STARTS = 1_000;
 
 /** Text that is a real date in the form YYYY-MM-DD. */
 export function isDay(text: string): text is Day {
@@ -82,6 +83,17 @@ export function isoWeekOf(day: Day): string {
  * forward at midnight) or not exist at all (a zone that crossed the date line).
  */
 export function startOfLocalDay(day: Day, timeZone: string): Date {
+  const key = `${day} ${timeZone}`;
+  const found = starts.get(key) ?? findStart(day, timeZone);
+  if (starts.size >= MAX_STARTS) starts.clear();
+  starts.set(key, found);
+  return new Date(found);
+}
+
+// A page needs the start of its learner's day several times.
+const starts = new Map<string, number>();
+
+function findStart(day: Day, timeZone: string): number {
   let before = utcMidnight(day) - FURTHEST_FROM_UTC;
   let reached = utcMidnight(day) + FURTHEST_FROM_UTC;
   while (reached - before > 1) {
@@ -89,7 +101,7 @@ export function startOfLocalDay(day: Day, timeZone: string): Date {
     if (localDay(new Date(middle), timeZone) >= day) reached = middle;
     else before = middle;
   }
-  return new Date(reached);
+  return reached;
 }
 
 function utcMidnight(day: Day): number {

@@ -28,7 +28,18 @@ const THREE_DECIMALS = new Set("bhd jod kwd omr tnd".split(" "));
 export function moneyText(amount: number, currency: string): string {
   const code = currency.toLowerCase();
   const units = ZERO_DECIMALS.has(code) ? 1 : THREE_DECIMALS.has(code) ? 1000 : 100;
-  return new Intl.NumberFormat("en", { style: "currency", currency: code }).format(amount / units);
+  return formatOf(code).format(amount / units);
+}
+
+// Creating a formatter costs a hundred times more than using it.
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = `${currency} ${options.maximumFractionDigits}`;
+  const format =
+    formats.get(key) ?? new Intl.NumberFormat("en", { style: "currency", currency, ...options });
+  formats.set(key, format);
+  return format;
 }
 
 export interface PriceText {
@@ -51,11 +62,7 @@ export function priceText({
   isTaxExtra,
 }: Price): PriceText {
   const period = intervalCount === 1 ? interval : `${intervalCount} ${interval}s`;
-  const free = new Intl.NumberFormat("en", {
-    style: "currency",
-    currency,
-    maximumFractionDigits: 0,
-  });
+  const free = formatOf(currency, { maximumFractionDigits: 0 });
   return {
     amount: moneyText(amount, currency),
     free: free.format(0),

@@ -17,8 +17,8 @@ export interface ReadLesson {
 
 /** All readers in a separate process: receives the URL and the seats, sends back what each of them read. */
 process.on("message", ({ url, seats }: { url: string; seats: Seat[] }) => {
-  void Promise.all(seats.map((seat) => writeAndRead(url, seat))).then((lesson) =>
-    process.send?.({ lesson }),
+  void Promise.all(seats.map((seat) => writeAndRead(url, seat))).then((read) =>
+    process.send?.({ read }),
   );
 });
 

@@ -65,6 +65,10 @@ function Mark({ kind }: { kind: StreakDayKind | null }) {
 }
 
 // A Day has no time zone: formatting it in UTC keeps the date.
-function weekday(day: Day, length: "short" | "long"): string {
-  return new Intl.DateTimeFormat("en", { weekday: length, timeZone: "UTC" }).format(new Date(day));
-}
+const WEEKDAYS = {
+  short: new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" }),
+  long: new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }),
+};
+
+const weekday = (day: Day, length: keyof typeof WEEKDAYS): string =>
+  WEEKDAYS[length].format(new Date(day));

@@ -1,13 +1,16 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import {
+  premiumGrants,
   profiles,
   sessions,
+  subscriptions,
   type Appearance,
   type EmailPreferences,
 } from "#app/db/tables/index.ts";
 import { quizCompleted } from "#app/rules/interests.ts";
-import { findPremium } from "../../payments/find-premium.ts";
+import { hasPremium } from "#app/rules/premium.ts";
+import { countedProviders, findPremium } from "../../payments/find-premium.ts";
 import { clearedSessionCookie, readSessionToken, sessionCookie } from "./session-cookie.ts";
 import { hasExpired, isRenewalDue, sessionExpiry } from "./session-lifetime.ts";
 
@@ -33,16 +36,17 @@ export interface FoundSession {
 
 /** The learner of a request by its session cookie; null without one or after the session ended. */
 export async function findSession(headers: Headers, now: Date): Promise<FoundSession> {
-  const token = await readSessionToken(headers);
+  const token = readSessionToken(headers);
   if (token === null) return { learner: null, setCookies: [] };
-  const [session] = await db.select().from(sessions).where(eq(sessions.token, token));
-  if (!session) return ended();
+  const found = await findWithLearner(token);
+  if (!found) return ended();
+  const { session, profile, ...facts } = found;
   if (hasExpired(session, now)) {
     await db.delete(sessions).where(eq(sessions.id, session.id));
     return ended();
   }
-  const learner = await findLearner(session.userId, session.id, now);
-  if (!learner) return ended();
+  const isPremium = hasPremium(facts, now);
+  const learner = learnerFrom(profile, { sessionId: session.id, isPremium });
   if (!isRenewalDue(session, now)) return { learner, setCookies: [] };
   const renewed = await db
     .update(sessions)
@@ -51,6 +55,37 @@ export async function findSession(headers: Headers, now: Date): Promise<FoundSes
     .returning({ id: sessions.id });
   // Another request may have ended the session in the meantime.
   return renewed.length > 0 ? { learner, setCookies: [await sessionCookie(token)] } : ended();
+}
+
+/** In one statement, because every request of a learner starts with it. */
+async function findWithLearner(token: string) {
+  const rows = await db
+    .select({
+      session: sessions,
+      profile: profiles,
+      subscription: subscriptions,
+      grant: premiumGrants,
+    })
+    .from(sessions)
+    .innerJoin(profiles, eq(profiles.id, sessions.userId))
+    .leftJoin(
+      subscriptions,
+      and(
+        eq(subscriptions.userId, sessions.userId),
+        inArray(subscriptions.provider, countedProviders()),
+      ),
+    )
+    .leftJoin(premiumGrants, eq(premiumGrants.userId, sessions.userId))
+    .where(eq(sessions.token, token));
+  const [first] = rows;
+  return (
+    first && {
+      session: first.session,
+      profile: first.profile,
+      subscriptions: rows.flatMap((row) => row.subscription ?? []),
+      grants: rows.flatMap((row) => row.grant ?? []),
+    }
+  );
 }
 
 const ended = (): FoundSession => ({ learner: null, setCookies: [clearedSessionCookie()] });

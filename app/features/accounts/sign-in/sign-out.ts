@@ -5,7 +5,7 @@ import { clearedSessionCookie, readSessionToken } from "./session-cookie.ts";
 
 /** Ends the session of this request for good; the cookies returned clear it in the browser. */
 export async function signOut(headers: Headers): Promise<string[]> {
-  const token = await readSessionToken(headers);
+  const token = readSessionToken(headers);
   if (token !== null) await db.delete(sessions).where(eq(sessions.token, token));
   return [clearedSessionCookie()];
 }
