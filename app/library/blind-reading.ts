@@ -18,12 +18,15 @@ export interface BlindQuestion {
 const OPTION_NAMES = ["a", "b", "c", "d"];
 
 /** Every question of a course in a mixed order, each with one of its cases: the same ones each time. */
-export function blindQuestions({ lessons }: LibraryCourse): BlindQuestion[] {
+export function blindQuestions({ lessons, language }: LibraryCourse): BlindQuestion[] {
   const all = lessons.flatMap((lesson) =>
     allQuestions(lesson).map((draft, index) => {
       const seed = lesson.lesson_number * 1_000 + index;
       const id = `${String(lesson.lesson_number).padStart(2, "0")}-${index + 1}`;
-      return { id, ...instanceOf(storedText(draft), storedQuestion(draft, seed), seed) };
+      return {
+        id,
+        ...instanceOf(storedText(draft, language), storedQuestion(draft, seed, language), seed),
+      };
     }),
   );
   return seededShuffle(all, all.length);

@@ -174,9 +174,11 @@ interface LibraryQuestion {
   orderIndex: number;
   use: QuestionUse;
   draft: AnyDraftQuestion;
+  /** Of the course. */
+  language: string | undefined;
 }
 
-const questionsOf = ({ slug, lessons: all }: LibraryCourse): LibraryQuestion[] =>
+const questionsOf = ({ slug, language, lessons: all }: LibraryCourse): LibraryQuestion[] =>
   all.flatMap((lesson) =>
     allQuestions(lesson).map((draft, index, ofLesson) => ({
       id: libraryId.question(
@@ -189,6 +191,7 @@ const questionsOf = ({ slug, lessons: all }: LibraryCourse): LibraryQuestion[] =
       orderIndex: index + 1,
       use: draft.use ?? (index < lesson.questions.length ? "quiz" : "review"),
       draft,
+      language,
     })),
   );
 
@@ -227,8 +230,7 @@ async function replaceQuestions(
         old.orderIndex !== null &&
         !ids.has(old.id) &&
         current.some(
-          (one) =>
-            one.lessonId === old.lessonId && asksLike(one.draft, old.text, openQuestionOf(old)),
+          (one) => one.lessonId === old.lessonId && asksLike(one, old.text, openQuestionOf(old)),
         ),
     )
     .map(({ id }) => id);
@@ -244,15 +246,15 @@ async function replaceQuestions(
   await review(tx, again, reviewed);
   await recountAnswers(tx, [...wrong, ...again], now);
   const seeds = new Map(stored.map(({ id, key }) => [id, seedIn(key)]));
-  for (const { id, lessonId, orderIndex, use, draft } of current) {
+  for (const { id, lessonId, orderIndex, use, draft, language } of current) {
     // Reuse the stored seed: earlier answers refer to options by index.
     const shuffleSeed = seeds.get(id) ?? seedOf(id);
     const values = {
       conceptId: conceptIds.get(draft.concept),
       orderIndex,
       use,
-      questionText: storedText(draft),
-      ...question.parse(storedQuestion(draft, shuffleSeed)),
+      questionText: storedText(draft, language),
+      ...question.parse(storedQuestion(draft, shuffleSeed, language)),
       family: "family" in draft ? draft.family : null,
       difficultyLevel: draft.difficulty_level,
     };
@@ -264,8 +266,8 @@ async function replaceQuestions(
   }
 }
 
-function asksLike(draft: AnyDraftQuestion, text: string, old: OpenQuestion): boolean {
-  return wordingOf(storedText(draft), storedQuestion(draft, 0)) === wordingOf(text, old);
+function asksLike({ draft, language }: LibraryQuestion, text: string, old: OpenQuestion): boolean {
+  return wordingOf(storedText(draft, language), storedQuestion(draft, 0)) === wordingOf(text, old);
 }
 
 /** Called first, because two swapped questions of a lesson would briefly have the same index. */

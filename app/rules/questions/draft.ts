@@ -127,8 +127,8 @@ export function answerOf(draft: AnyDraftQuestion): string {
   }
 }
 
-/** The stored form. The seed determines the order of options and items. */
-export function storedQuestion(draft: AnyDraftQuestion, seed: number): Question {
+/** The stored form. The seed determines the order of options and items, the language how numbers are written. */
+export function storedQuestion(draft: AnyDraftQuestion, seed: number, language?: string): Question {
   const key = {
     explanation: draft.explanation,
     feedbackCorrect: draft.feedback_correct,
@@ -137,7 +137,7 @@ export function storedQuestion(draft: AnyDraftQuestion, seed: number): Question 
   if (isChoice(draft)) return storedChoice(draft, key, seed);
   switch (draft.kind) {
     case "number":
-      return storedNumber(draft, key);
+      return storedNumber(draft, key, language);
     case "cloze":
       return {
         kind: "cloze",
@@ -193,17 +193,17 @@ export function templateOf(draft: AnyDraftQuestion): Template | null {
 }
 
 /** The text that is stored with a question: of its first case, where it has several. */
-export function storedText(draft: AnyDraftQuestion): string {
+export function storedText(draft: AnyDraftQuestion, language?: string): string {
   const template = templateOf(draft);
-  return template ? instanceFrom(template, 0).questionText : draft.question_text;
+  return template ? instanceFrom(template, 0, language).questionText : draft.question_text;
 }
 
-function storedNumber(draft: z.infer<typeof number>, key: Texts): Question {
-  const content = { unit: draft.unit ?? null };
+function storedNumber(draft: z.infer<typeof number>, key: Texts, language?: string): Question {
+  const content = { unit: draft.unit ?? null, ...(language && { language }) };
   const units = draft.other_units ?? [];
   const template = templateOf(draft);
   if (template) {
-    const { questionText: _, ...first } = instanceFrom(template, 0);
+    const { questionText: _, ...first } = instanceFrom(template, 0, language);
     return { kind: "number", content, key: { ...first, units, template } };
   }
   return {

@@ -12,9 +12,8 @@ export function hintGivesAnswer(question: Question): boolean {
     }
     case "number": {
       const { value, beliefs } = question.key;
-      return beliefs.some(({ hint }) =>
-        numbersIn(hint).some((one) => one === numberInWords(value)),
-      );
+      const right = numberInWords(value, question.content.language);
+      return beliefs.some(({ hint }) => numbersIn(hint).includes(right));
     }
     case "cloze":
       return question.key.beliefs.some(({ gap, hint }) => says(hint, question.key.gaps[gap]));
@@ -33,4 +32,4 @@ export function hintGivesAnswer(question: Question): boolean {
 const says = (hint = "", answers: readonly (string | undefined)[] = []) =>
   answers.some((answer = "") => isKeyInStem(comparable(answer), [], comparable(hint)));
 
-const numbersIn = (hint = "") => hint.match(/−?\d(?:[\d.,]*\d)?/gu) ?? [];
+const numbersIn = (hint = ""): string[] => hint.match(/−?\d(?:[\d.,]*\d)?/gu) ?? [];

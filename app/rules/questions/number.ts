@@ -7,7 +7,14 @@ import { numberInWords, template } from "./template.ts";
 import { isReadableOption } from "./text-faults.ts";
 
 /** A number, typed with or without its unit, in the notation of any country. */
-const content = z.object({ unit: line(30).nullable().default(null) });
+const content = z.object({
+  unit: line(30).nullable().default(null),
+  /** In which numbers are written, English if left out. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/u)
+    .optional(),
+});
 const key = keyTexts.extend({
   value: z.number(),
   /** How far from the value is still right, in the same unit. */
@@ -69,14 +76,18 @@ export const number: QuestionKind<NumberContent, NumberKey, NumberResponse> = {
     return beliefs.find(({ value }) => isMeant(value)) ?? null;
   },
   describeResponse: (_, { text }) => text,
-  describeKey: ({ unit }, { value, tolerance }) =>
-    [numberInWords(value), unit, tolerance > 0 && `(± ${numberInWords(tolerance)})`]
+  describeKey: ({ unit, language }, { value, tolerance }) =>
+    [
+      numberInWords(value, language),
+      unit,
+      tolerance > 0 && `(± ${numberInWords(tolerance, language)})`,
+    ]
       .filter(Boolean)
       .join(" "),
   guessChance: () => 0,
-  answers: ({ unit }, { value, beliefs }) => ({
-    right: unit === null ? [] : [`${numberInWords(value)} ${unit}`],
-    wrong: beliefs.map((one) => `${numberInWords(one.value)} ${unit ?? ""}`.trim()),
+  answers: ({ unit, language }, { value, beliefs }) => ({
+    right: unit === null ? [] : [`${numberInWords(value, language)} ${unit}`],
+    wrong: beliefs.map((one) => `${numberInWords(one.value, language)} ${unit ?? ""}`.trim()),
   }),
 };
 

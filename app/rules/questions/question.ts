@@ -71,7 +71,7 @@ export function instanceOf(
 ): { text: string; question: Question } {
   if (stored.kind !== "number" || !stored.key.template) return { text, question: stored };
   const { template: from, units } = stored.key;
-  const { questionText, ...key } = instanceFrom(from, seed);
+  const { questionText, ...key } = instanceFrom(from, seed, stored.content.language);
   return { text: questionText, question: { ...stored, key: { ...key, units } } };
 }
 

@@ -63,6 +63,28 @@ describe("a question with parameters", () => {
     );
   });
 
+  test.each([
+    ["es", "Un tarro cuesta 12.000,5 euros y sube un 8%. ¿Cuántos euros?", "960,04 euros"],
+    ["de", "Un tarro cuesta 12.000,5 euros y sube un 8%. ¿Cuántos euros?", "960,04 euros"],
+    ["en", "Un tarro cuesta 12,000.5 euros y sube un 8%. ¿Cuántos euros?", "960.04 euros"],
+    [undefined, "Un tarro cuesta 12,000.5 euros y sube un 8%. ¿Cuántos euros?", "960.04 euros"],
+  ])("writes its numbers as the course's language %s does", (language, text, right) => {
+    const jar = draft({
+      question_text: "Un tarro cuesta {price} euros y sube un {rate}%. ¿Cuántos euros?",
+      explanation: "Son {value} euros.",
+      parameters: { price: [12_000.5, 20], rate: [8, 5] },
+      unit: "euros",
+    });
+    const stored = question.parse(JSON.parse(JSON.stringify(storedQuestion(jar, 0, language))));
+    expect(storedText(jar, language)).toBe(text);
+    expect(describeKey(stored)).toBe(right);
+
+    const again = instanceOf(storedText(jar, language), stored, 4);
+    expect(again.text).toBe(text);
+    expect(again.question.key.explanation).toBe(`Son ${right}.`);
+    expect(grade(again.question, { text: right })).toBe(true);
+  });
+
   test("shows each of its cases once before one comes again, and the stored one first", () => {
     const stored = storedQuestion(draft(), 0);
     const texts = Array.from({ length: 12 }, (_, seed) => instanceOf("", stored, seed).text);

@@ -32,11 +32,12 @@ export const template = z.object({
 });
 export type Template = z.infer<typeof template>;
 
-/** One case of a template: every text filled, every expression computed. */
-export function instanceFrom(from: Template, seed: number) {
+/** One case of a template: every text filled in the course's language, every expression computed. */
+export function instanceFrom(from: Template, seed: number, language?: string) {
   const values = combination(from.parameters, seed);
   const value = evaluate(from.value, values);
   const withValue = { ...values, [VALUE]: value };
+  const filled = filledIn(language);
   return {
     questionText: filled(from.questionText, values),
     explanation: filled(from.explanation, withValue),
@@ -86,10 +87,13 @@ const PLACEHOLDER = /\{([a-z]+)\}/g;
 export const placeholdersIn = (text: string) =>
   [...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
 
-const filled = (text: string, values: Values) =>
-  text.replaceAll(PLACEHOLDER, (whole, name: string) =>
-    Object.hasOwn(values, name) ? numberInWords(values[name]!) : whole,
-  );
+const filledIn =
+  (language?: string) =>
+  (text: string, values: Values): string =>
+    text.replaceAll(PLACEHOLDER, (whole, name: string) =>
+      Object.hasOwn(values, name) ? numberInWords(values[name]!, language) : whole,
+    );
 
-export const numberInWords = (value: number) =>
-  value.toLocaleString("en-GB", { maximumSignificantDigits: 12 }).replace("-", "−");
+/** `language` as in HTML's lang: 2,500.5 in English is 2500,5 in Spanish, and 12,500 is 12.500. */
+export const numberInWords = (value: number, language = "en-GB") =>
+  value.toLocaleString(language, { maximumSignificantDigits: 12 }).replace("-", "−");
