@@ -53,6 +53,8 @@ test("chart labels neither wrap nor overlap", async ({ browser }) => {
   const faults: string[] = [];
   for (const path of ["/progress", `/topic/${learner.courseId}?insights=shown`]) {
     await page.goto(nectar.url + path);
+    // The chart behind a disclosure, too.
+    for (const more of await page.locator("main summary").all()) await more.click();
     await expect(page.locator('figure > [aria-hidden="true"]').first()).toBeVisible();
     for (const size of SIZES) {
       await page.setViewportSize(size);

@@ -72,7 +72,13 @@ test("rows can be sorted by score or topic and filtered by topic", async () => {
 
 test("invalid query parameters show the first page of everything", () => {
   const nonsense = { search: "\u0000 ", topic: "'; drop table", sort: "price", page: "-3" };
-  expect(query(nonsense)).toEqual({ search: "", topic: null, sort: "date", page: 1 });
+  expect(query(nonsense)).toEqual({
+    search: "",
+    topic: null,
+    sort: "date",
+    part: "lessons",
+    page: 1,
+  });
 });
 
 test("another learner's lessons are not shown", async () => {
@@ -83,4 +89,17 @@ test("another learner's lessons are not shown", async () => {
 
   expect(page.totals).toEqual({ lessons: 0, averageScore: null, topics: 0 });
   expect([page.rows, page.topics, page.tier.tier]).toEqual([[], [], "none"]);
+});
+
+test("the reflections are the lessons with words of the learner's own", async () => {
+  const learner = await aLearner();
+  const { lessonIds } = await tenFinished(learner);
+  await db
+    .update(lessonProgress)
+    .set({ reflectionResponse: "Ask what the data can't say." })
+    .where(eq(lessonProgress.lessonId, lessonIds[3]!));
+
+  const { rows, found } = await loadHistory(learner, query({ part: "reflections" }));
+  expect(rows.map(({ reflection }) => reflection)).toEqual(["Ask what the data can't say."]);
+  expect(found).toBe(1);
 });

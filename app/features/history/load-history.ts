@@ -30,6 +30,8 @@ export const historyQuery = z.object({
     .transform((text) => cleanLine(text).slice(0, SEARCH_MAX)),
   topic: z.uuid().nullable().catch(null),
   sort: z.enum(HISTORY_SORTS).catch("date"),
+  /** Only lessons with words of the learner's own. */
+  part: z.enum(["lessons", "reflections"]).catch("lessons"),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });
 export type HistoryQuery = z.infer<typeof historyQuery>;
@@ -45,6 +47,7 @@ export async function loadHistory(learner: Learner, input: HistoryQuery) {
       learnerId: learner.id,
       topic: input.topic,
       search,
+      part: input.part,
       offset: (page - 1) * ROWS_PER_PAGE,
     });
   const stored = await readPage(input.page);
@@ -112,7 +115,7 @@ const STATEMENTS = {
 function statement(sort: HistorySort) {
   return pageStatement(
     `load_history_by_${sort}`,
-    ["learnerId", "topic", "search", "offset"],
+    ["learnerId", "topic", "search", "part", "offset"],
     ({ learnerId, ...filter }) => {
       const completed = and(
         eq(lessonProgress.userId, learnerId),
@@ -164,11 +167,16 @@ function statement(sort: HistorySort) {
 }
 
 /** An empty search and no topic match everything. `strpos`, because `like` would give `%` and `_` a meaning. */
-function matches({ search, topic }: Record<"search" | "topic", Placeholder>): SQL | undefined {
+function matches({
+  search,
+  topic,
+  part,
+}: Record<"search" | "topic" | "part", Placeholder>): SQL | undefined {
   const contains = (column: typeof lessons.title | typeof courses.topicName) =>
     sql`strpos(lower(${column}), ${search}::text) > 0`;
   return and(
     or(sql`${search}::text = ''`, contains(lessons.title), contains(courses.topicName)),
     or(sql`${topic}::uuid is null`, eq(lessons.courseId, topic)),
+    or(sql`${part}::text = 'lessons'`, isNotNull(lessonProgress.reflectionResponse)),
   );
 }

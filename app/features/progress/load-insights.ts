@@ -19,11 +19,12 @@ import {
   type ConceptStatus,
   type FirstAnswer,
 } from "#app/rules/analytics.ts";
+import type { ConceptState } from "#app/rules/memory/concept-labels.ts";
 import { scoreTrend, TREND } from "#app/rules/trend.ts";
 import { isCounted } from "../quizzes/counted-answers.ts";
 
 export type Insights = Omit<Figures<never>, Picked> &
-  Record<Picked, (ConceptNames & { mastery: number; canOpen: boolean })[]>;
+  Record<Picked, (ConceptNames & { mastery: number; state: ConceptState; canOpen: boolean })[]>;
 
 type Picked = "weakest" | "again" | "recentlyMastered";
 type Figures<Concept extends RankedConcept> = ReturnType<typeof insightsFrom<Concept>>;
@@ -77,11 +78,11 @@ export function named<Concept extends RankedConcept>(
   insights: Figures<Concept>,
   names: readonly ConceptNames[],
 ): Insights {
-  const shown = ({ id, mastery, canOpen }: Concept) => {
+  const shown = ({ id, mastery, state, canOpen }: Concept) => {
     const found = names.find((one) => one.id === id);
     if (!found) return [];
     const { name, lessonId, lessonTitle, topicName } = found;
-    return { id, name, mastery: mastery ?? 0, lessonId, lessonTitle, topicName, canOpen };
+    return { id, name, mastery: mastery ?? 0, state, lessonId, lessonTitle, topicName, canOpen };
   };
   return {
     ...insights,

@@ -15,7 +15,7 @@ import { promiseFrom, promiseReads } from "./promise-page.ts";
 
 export type ProgressPage = Awaited<ReturnType<typeof loadProgress>>;
 
-const CALENDAR_WEEKS = 16;
+const CALENDAR_WEEKS = 12;
 /** The maximum number of active topics; older topics have the graph on their own page. */
 const MAX_LISTED_TOPICS = 50;
 
@@ -69,7 +69,6 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
     lastLessonOn: lessons.last && localDay(lessons.last, timeZone),
     reviewsDue: one(stored.reviewsDue).lessons,
     activity: activityFrom(stored.activity, timeZone),
-    calendarWeeks: CALENDAR_WEEKS,
     forecast: forecastFrom(stored.forecast, today, timeZone),
     promise: promiseFrom(stored),
     topics,

@@ -88,6 +88,7 @@ type ConceptInTopic = ConceptNames & {
   state: ConceptState;
   mastery: number | null;
   canBePractised: boolean;
+  canOpen: boolean;
 };
 
 /** The graph shows finished or practised concepts and those of the next lesson. */
@@ -136,6 +137,8 @@ function graphOf(
       mastery: concept.mastery,
       isTaught: isTaught(concept),
       layer: layerOf.get(concept.id) ?? 0,
+      /** Null while the lesson is locked. */
+      lessonId: concept.canOpen ? concept.lessonId : null,
     })),
     edges: dependencies.map(({ prerequisite, dependent }) => ({
       from: prerequisite,

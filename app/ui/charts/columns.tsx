@@ -1,4 +1,5 @@
 import { classNames } from "../class-names.ts";
+import { type Address, Link } from "../link.tsx";
 
 export type ColumnTone = "teal" | "honey" | "clay" | "sky";
 
@@ -12,6 +13,8 @@ export type ChartColumn = {
   /** Above the column. */
   valueLabel: string;
   isStrong?: boolean;
+  /** Where a press on the column leads. For pointers: the page has the same link where everyone reaches it. */
+  to?: Address;
 };
 
 const TONES: Record<ColumnTone, string> = {
@@ -109,6 +112,9 @@ function Column({ column, tone }: { column: ChartColumn; tone: ColumnTone }) {
           )}
           style={{ height: `${Math.max(share * 100, 1.5)}%` }}
         />
+      )}
+      {column.to && share !== null && share > 0 && (
+        <Link to={column.to} tabIndex={-1} className="absolute inset-0 rounded-small" />
       )}
     </div>
   );

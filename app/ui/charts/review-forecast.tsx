@@ -1,4 +1,5 @@
 import type { Day } from "#app/rules/day.ts";
+import type { Address } from "../link.tsx";
 import { Chart } from "./chart.tsx";
 import { Columns } from "./columns.tsx";
 import { formatDay, dayOfMonth, weekdayLetter } from "./day-words.ts";
@@ -9,11 +10,14 @@ type ReviewForecastProps = {
   title?: string;
   /** Fourteen days, today first; overdue reviews count towards today. */
   days: readonly ForecastDay[];
+  /** Where today's column leads. */
+  todayTo?: Address;
 };
 
 export function ReviewForecast({
   title = "Ideas to review in the next 14 days",
   days,
+  todayTo,
 }: ReviewForecastProps) {
   const most = Math.max(1, ...days.map((day) => day.due));
   return (
@@ -37,6 +41,7 @@ export function ReviewForecast({
           share: due / most,
           valueLabel: due === 0 ? "" : String(due),
           isStrong: index === 0,
+          ...(index === 0 && todayTo && { to: todayTo }),
         }))}
       />
     </Chart>

@@ -8,6 +8,7 @@ import TrendingUp from "lucide-react/icons/trending-up";
 import { CONCEPT_LABELS, type ConceptState } from "#app/rules/memory/concept-labels.ts";
 import { percent } from "#app/rules/quiz.ts";
 import { classNames } from "../class-names.ts";
+import { href, TextLink } from "../link.tsx";
 import { Note, connectNote } from "../prose/note.tsx";
 import type { ConceptNode } from "./concept-layout.ts";
 
@@ -112,6 +113,14 @@ export function ConceptCell({ node, prerequisites, onHighlight, style }: Concept
         <span className={classNames("mt-2 block text-sm font-semibold", ink)}>{words}</span>
         {prerequisites.length > 0 && (
           <span className="block text-sm text-ink-soft">Builds on {prerequisites.join(", ")}</span>
+        )}
+        {node.lessonId && (
+          <TextLink
+            to={href("/lesson/:lessonId", { lessonId: node.lessonId })}
+            className="mt-2 inline-block"
+          >
+            Read its lesson
+          </TextLink>
         )}
       </Note>
     </>

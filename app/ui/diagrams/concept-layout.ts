@@ -11,6 +11,8 @@ export type ConceptNode = {
   /** Explained in a finished lesson, but covered by no question. */
   isTaught?: boolean;
   description: string;
+  /** Where it is explained; null if that can't be opened. */
+  lessonId?: string | null;
 };
 
 /** `to` builds on `from`. */
@@ -23,9 +25,9 @@ export type PlacedConcept = {
 };
 export type ConceptLayout = { concepts: PlacedConcept[]; height: number };
 
-export const CONCEPT_HEIGHT = 68;
-const ROW_GAP = 12;
-const LAYER_GAP = 44;
+export const CONCEPT_HEIGHT = 60;
+const ROW_GAP = 10;
+const LAYER_GAP = 28;
 
 /** Layers from top to bottom, at most `columns` concepts per row, each near its prerequisites. */
 export function layOutConcepts(

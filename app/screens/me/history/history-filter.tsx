@@ -27,6 +27,7 @@ export function HistoryFilter({ page: { input, topics } }: { page: HistoryResult
           void submit(event.currentTarget, { replace: true, preventScrollReset: true });
       }}
     >
+      {input.part !== "lessons" && <input type="hidden" name="part" value={input.part} />}
       <TextField
         key={`search ${input.search}`}
         name="search"
@@ -64,6 +65,7 @@ export function HistoryPages({ page }: { page: HistoryResults }) {
     const query = new URLSearchParams({
       ...(page.input.search !== "" && { search: page.input.search }),
       ...(page.input.topic !== null && { topic: page.input.topic }),
+      ...(page.input.part !== "lessons" && { part: page.input.part }),
       sort: page.input.sort,
       page: String(number),
     });

@@ -1,6 +1,6 @@
 import type { HistoryPage } from "#app/features/history/load-history.ts";
 import { timeLabel } from "#app/rules/history.ts";
-import { href } from "#app/ui/link.tsx";
+import { href, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { Heading, type HeadingLevel } from "#app/ui/parts/heading.tsx";
@@ -49,6 +49,24 @@ export function HistoryRowCard({ row, level }: HistoryRowProps) {
           <p className="mt-1 font-serif whitespace-pre-line wrap-break-word">{row.reflection}</p>
         </div>
       )}
+    </Card>
+  );
+}
+
+/** The learner's own words first, then where they come from. */
+export function ReflectionCard({ row }: Pick<HistoryRowProps, "row">) {
+  return (
+    <Card as="li">
+      <blockquote className="font-serif text-lg whitespace-pre-line wrap-break-word">
+        {row.reflection}
+      </blockquote>
+      <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+        <TextLink to={href("/lesson/:lessonId", { lessonId: row.lessonId })}>
+          {row.lessonTitle}
+        </TextLink>
+        <span>{row.topicName}</span>
+        <span>{formatDate(row.completedOn)}</span>
+      </p>
     </Card>
   );
 }

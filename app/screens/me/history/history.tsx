@@ -9,11 +9,12 @@ import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
 import { ScoreText } from "#app/ui/parts/score-text.tsx";
 import { StatGrid, StatTile } from "#app/ui/parts/stat-tile.tsx";
+import { Tabs } from "#app/ui/parts/tabs.tsx";
 import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/history";
 import { HistoryFilter, HistoryPages, type HistoryResults } from "./history-filter.tsx";
-import { HistoryRowCard } from "./history-row.tsx";
+import { HistoryRowCard, ReflectionCard } from "./history-row.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "History");
 
@@ -59,18 +60,39 @@ export default function History({ loaderData: page }: Route.ComponentProps) {
           Choose something you're curious about. The first lesson takes five minutes.
         </EmptyState>
       ) : (
-        <Found page={page} />
+        <div className="mt-8">
+          <Tabs
+            label="Parts of your history"
+            tabs={[
+              { to: "/history", label: "Lessons", isCurrent: page.input.part === "lessons" },
+              {
+                to: "/history?part=reflections",
+                label: "Reflections",
+                isCurrent: page.input.part === "reflections",
+              },
+            ]}
+          >
+            <Found page={page} />
+          </Tabs>
+        </div>
       )}
     </Page>
   );
 }
 
 function Found({ page }: { page: HistoryResults & { today: Day } }) {
+  const { search, topic, part } = page.input;
+  if (part === "reflections" && page.found === 0 && search === "" && topic === null)
+    return (
+      <p className="text-ink-soft">
+        At the end of a lesson you can write down what you'll remember. It will be here.
+      </p>
+    );
   return (
     <>
       <HistoryFilter page={page} />
       <p role="status" className="mt-6 mb-3 text-ink-soft tabular-nums">
-        {page.found} {page.found === 1 ? "lesson" : "lessons"}
+        {page.found} {nounFor(page)}
         {page.pages > 1 && `, page ${page.page} of ${page.pages}`}
       </p>
       {page.rows.length === 0 ? (
@@ -96,6 +118,11 @@ function Found({ page }: { page: HistoryResults & { today: Day } }) {
   );
 }
 
+function nounFor({ found, input: { part } }: HistoryResults): string {
+  const noun = part === "reflections" ? "reflection" : "lesson";
+  return found === 1 ? noun : `${noun}s`;
+}
+
 /** By week and month where the order is by date; otherwise one list. */
 function Rows({ page: { rows, input, today } }: { page: HistoryResults & { today: Day } }) {
   const periods = Map.groupBy(rows, (row) =>
@@ -109,9 +136,13 @@ function Rows({ page: { rows, input, today } }: { page: HistoryResults & { today
         </Heading>
       )}
       <ul className="space-y-3">
-        {ofPeriod.map((row) => (
-          <HistoryRowCard key={row.lessonId} row={row} level={period === "" ? 2 : 3} />
-        ))}
+        {ofPeriod.map((row) =>
+          input.part === "reflections" ? (
+            <ReflectionCard key={row.lessonId} row={row} />
+          ) : (
+            <HistoryRowCard key={row.lessonId} row={row} level={period === "" ? 2 : 3} />
+          ),
+        )}
       </ul>
     </section>
   ));

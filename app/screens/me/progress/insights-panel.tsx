@@ -4,12 +4,12 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { Insights } from "#app/features/progress/load-insights.ts";
 import { percent } from "#app/rules/quiz.ts";
 import type { Trend } from "#app/rules/trend.ts";
-import { BarChart } from "#app/ui/charts/bar-chart.tsx";
 import { href, TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Heading, type HeadingLevel } from "#app/ui/parts/heading.tsx";
 import { Loading, Skeleton } from "#app/ui/parts/skeleton.tsx";
 import { StatGrid, StatTile } from "#app/ui/parts/stat-tile.tsx";
+import { WeakestConcepts } from "./weakest-concepts.tsx";
 
 const TREND_WORDS: Record<Trend, string> = {
   improving: "Improving",
@@ -22,9 +22,23 @@ type InsightsPanelProps = { insights: Insights; level?: HeadingLevel };
 /** Mastery in numbers, and the weakest and latest mastered concepts. */
 export function InsightsPanel({ insights, level = 3 }: InsightsPanelProps) {
   if (insights.practised === 0) return <NoMasteryYet />;
-  const { efficiency, scoreTrend, weakest, recentlyMastered } = insights;
   return (
     <div className="space-y-6">
+      <InsightNumbers insights={insights} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-x-8 gap-y-6">
+        <Concepts title="Weakest concepts" level={level} empty="Nothing weak so far.">
+          {insights.weakest.length > 0 && <WeakestConcepts concepts={insights.weakest} />}
+        </Concepts>
+        <RecentlyMastered insights={insights} level={level} />
+      </div>
+    </div>
+  );
+}
+
+export function InsightNumbers({ insights }: { insights: Insights }) {
+  const { efficiency, scoreTrend } = insights;
+  return (
+    <>
       <StatGrid>
         <StatTile
           label="Average mastery"
@@ -49,45 +63,36 @@ export function InsightsPanel({ insights, level = 3 }: InsightsPanelProps) {
           your last five compared with earlier ones.
         </p>
       )}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-x-8 gap-y-6">
-        <Concepts title="Weakest concepts" level={level} empty="Nothing weak so far.">
-          {weakest.length > 0 && (
-            <BarChart
-              title="Weakest concepts"
-              headers={["Concept", "Mastery"]}
-              tone="clay"
-              max={1}
-              bars={weakest.map(({ name, mastery }) => ({
-                label: name,
-                value: mastery,
-                valueLabel: `${percent(mastery)}%`,
-              }))}
-            />
-          )}
-        </Concepts>
-        <Concepts title="Recently mastered" level={level} empty="The first one is on its way.">
-          {recentlyMastered.length > 0 && (
-            <ul className="space-y-2">
-              {recentlyMastered.map((concept) => (
-                <li key={concept.id}>
-                  <span className="font-medium">{concept.name}</span>{" "}
-                  <span className="text-sm text-ink-soft tabular-nums">
-                    {percent(concept.mastery)}%, in{" "}
-                    {concept.canOpen ? (
-                      <TextLink to={href("/lesson/:lessonId", { lessonId: concept.lessonId })}>
-                        {concept.lessonTitle}
-                      </TextLink>
-                    ) : (
-                      concept.lessonTitle
-                    )}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Concepts>
-      </div>
-    </div>
+    </>
+  );
+}
+
+export function RecentlyMastered({
+  insights: { recentlyMastered },
+  level,
+}: Required<InsightsPanelProps>) {
+  return (
+    <Concepts title="Recently mastered" level={level} empty="The first one is on its way.">
+      {recentlyMastered.length > 0 && (
+        <ul className="space-y-2">
+          {recentlyMastered.map((concept) => (
+            <li key={concept.id}>
+              <span className="font-medium">{concept.name}</span>{" "}
+              <span className="text-sm text-ink-soft tabular-nums">
+                {percent(concept.mastery)}%, in{" "}
+                {concept.canOpen ? (
+                  <TextLink to={href("/lesson/:lessonId", { lessonId: concept.lessonId })}>
+                    {concept.lessonTitle}
+                  </TextLink>
+                ) : (
+                  concept.lessonTitle
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Concepts>
   );
 }
 
@@ -98,7 +103,7 @@ type ConceptsProps = {
   children: ReactNode;
 };
 
-function Concepts({ title, level, empty, children }: ConceptsProps) {
+export function Concepts({ title, level, empty, children }: ConceptsProps) {
   return (
     <section>
       <Heading level={level} size="small" className="mb-3">

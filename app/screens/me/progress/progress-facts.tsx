@@ -1,30 +1,32 @@
 import type { ProgressPage } from "#app/features/progress/load-progress.ts";
+import { TextLink } from "#app/ui/link.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { formatDate } from "../../format-date.ts";
 
 const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 
-export function StreakSummary({ streak }: Pick<ProgressPage, "streak">) {
+/** Streak, level and badges in one line; the dashboard has them at large. */
+export function GameStrip({ page: { streak, experience, badges } }: { page: ProgressPage }) {
+  const parts = [
+    { label: "Current streak", value: days(streak.current) },
+    { label: "Longest streak", value: days(streak.longest) },
+    { label: "Freezes available", value: streak.freezes },
+    { label: "Level", value: experience.level },
+    { label: "Badges", value: badges.length },
+  ];
   return (
-    <Card title="Streak" isGame>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 tabular-nums">
-        <div>
-          <dt className="text-sm text-ink-soft">Current streak</dt>
-          <dd className="text-3xl font-bold tracking-tight">{days(streak.current)}</dd>
-        </div>
-        <div>
-          <dt className="text-sm text-ink-soft">Longest streak</dt>
-          <dd className="text-3xl font-bold tracking-tight">{days(streak.longest)}</dd>
-        </div>
-        <div className="col-span-2">
-          <dt className="sr-only">Streak freezes</dt>
-          <dd className="text-ink-soft">
-            {streak.freezes === 0
-              ? "No freezes available."
-              : `${streak.freezes} ${streak.freezes === 1 ? "freeze" : "freezes"} available.`}
-          </dd>
-        </div>
-      </dl>
+    <Card isGame as="div">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <dl className="flex flex-wrap gap-x-8 gap-y-2 tabular-nums">
+          {parts.map(({ label, value }) => (
+            <div key={label} className="flex items-baseline gap-2">
+              <dt className="text-sm text-ink-soft">{label}</dt>
+              <dd className="font-bold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <TextLink to="/dashboard">See the dashboard</TextLink>
+      </div>
     </Card>
   );
 }
@@ -33,7 +35,7 @@ export function ProgressFacts({ page }: { page: ProgressPage }) {
   const { streak, experience, badges, topics } = page;
   if (page.lessonsCompleted === 0)
     return (
-      <Card title="Learning Insights" className="mt-8">
+      <Card title="Learning Insights" level={3}>
         <p className="text-ink-soft">Complete your first lesson to see learning insights!</p>
       </Card>
     );
@@ -49,8 +51,8 @@ export function ProgressFacts({ page }: { page: ProgressPage }) {
     { label: "Topics completed", value: topics.filter((topic) => topic.isCompleted).length },
   ];
   return (
-    <Card title="Learning Insights" className="mt-8">
-      <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+    <Card title="Learning Insights" level={3}>
+      <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {facts.map(({ label, value, isGame }) => (
           <div
             key={label}

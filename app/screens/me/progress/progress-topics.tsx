@@ -7,68 +7,85 @@ import { ConceptMap } from "#app/ui/diagrams/concept-map.tsx";
 import { href } from "#app/ui/link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { formatDate } from "../../format-date.ts";
 import {
-  InsightsPanel,
+  InsightNumbers,
   LoadingInsights,
   NoMasteryYet,
-  RefreshInsights,
+  RecentlyMastered,
   useIsLoadingHere,
 } from "./insights-panel.tsx";
+import { WeakestConcepts } from "./weakest-concepts.tsx";
 
 type ProgressTopicProps = {
   topics: readonly TopicSummary[];
   selected: NonNullable<ProgressPage["selected"]>;
 };
 
-/** Charts for one topic; the buttons switch between topics. */
-export function ProgressTopic({ topics, selected }: ProgressTopicProps) {
+/** The topic's concepts, coloured by how well they are known; the buttons switch between topics. */
+export function WeakSpots({ topics, selected }: ProgressTopicProps) {
   const isLoading = useIsLoadingHere();
-  const { bars, insights } = selected;
+  const { nodes, edges } = selected.graph;
+  const { weakest } = selected.insights;
   return (
-    <section id="analytics" className="mt-10" aria-labelledby="analytics-title">
-      <Heading level={2} id="analytics-title" className="mb-4">
-        {selected.name}
-      </Heading>
-      {topics.length > 1 && <TopicButtons topics={topics} selectedId={selected.id} />}
-      {isLoading ? (
-        <Card>
+    <section id="analytics" aria-labelledby="analytics-title">
+      <Card as="div">
+        <Heading level={2} size="small" id="analytics-title" className="mb-4">
+          Where am I weak?
+        </Heading>
+        {topics.length > 1 && <TopicButtons topics={topics} selectedId={selected.id} />}
+        {isLoading ? (
           <LoadingInsights />
-        </Card>
-      ) : (
-        <div className="space-y-4">
-          <Card title="Concept Mastery" level={3}>
-            {bars.every(({ mastery }) => mastery === null) ? (
+        ) : (
+          <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
+            {nodes.length === 0 ? (
               <NoMasteryYet />
             ) : (
-              <MasteryBars title={`Concept mastery in ${selected.name}`} bars={bars} />
+              <ConceptMap title={`Concepts of ${selected.name}`} nodes={nodes} edges={edges} />
             )}
-          </Card>
-          <Card title="Learning Analytics" level={3} aside={<RefreshInsights />}>
-            <InsightsPanel insights={insights} level={4} />
-          </Card>
-        </div>
-      )}
+            {weakest.length > 0 && (
+              <div className="self-start lg:sticky lg:top-24">
+                <Heading level={3} size="small" className="mb-3">
+                  Weakest concepts
+                </Heading>
+                <WeakestConcepts concepts={weakest} />
+              </div>
+            )}
+          </div>
+        )}
+      </Card>
     </section>
   );
 }
 
-/** Concepts met so far and those to come, each below its prerequisites. */
-export function ProgressGraph({ selected }: Pick<ProgressTopicProps, "selected">) {
-  const { nodes, edges } = selected.graph;
-  if (nodes.length === 0) return null;
+/** Mastery by lesson, and the analytics of the selected topic. */
+export function TopicNumbers({
+  selected: { name, bars, insights },
+}: Pick<ProgressTopicProps, "selected">) {
   return (
-    <section className="mt-10">
-      <Heading level={2} className="mb-4">
-        How the ideas in {selected.name} connect
-      </Heading>
-      <Card as="div">
-        <ConceptMap title={`Concepts of ${selected.name}`} nodes={nodes} edges={edges} />
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Card title={`Concept Mastery in ${name}`} level={3}>
+        {bars.every(({ mastery }) => mastery === null) ? (
+          <NoMasteryYet />
+        ) : (
+          <MasteryBars title={`Concept mastery in ${name}`} bars={bars} />
+        )}
       </Card>
-    </section>
+      <Card title="Learning Analytics" level={3}>
+        {insights.practised === 0 ? (
+          <NoMasteryYet />
+        ) : (
+          <div className="space-y-6">
+            <InsightNumbers insights={insights} />
+            <RecentlyMastered insights={insights} level={4} />
+          </div>
+        )}
+      </Card>
+    </div>
   );
 }
 
@@ -86,7 +103,8 @@ function TopicButtons({ topics, selectedId }: TopicButtonsProps) {
             name="topic"
             value={id}
             size="small"
-            look={id === selectedId ? "primary" : "secondary"}
+            look="secondary"
+            className={id === selectedId ? "bg-comb!" : undefined}
             aria-pressed={id === selectedId}
           >
             {name}
@@ -97,48 +115,64 @@ function TopicButtons({ topics, selectedId }: TopicButtonsProps) {
   );
 }
 
+/** More topics than this are behind a disclosure. */
+const SHOWN_TOPICS = 3;
+
 export function ProgressTopics({ topics, selectedId }: TopicButtonsProps) {
+  const more = topics.slice(SHOWN_TOPICS);
   return (
-    <section className="mt-10">
-      <Heading level={2} className="mb-4">
-        Your topics
-      </Heading>
-      <ul className="grid gap-4 lg:grid-cols-2">
-        {topics.map((topic) => (
-          <ProgressTopicCard key={topic.id} topic={topic} isSelected={topic.id === selectedId} />
-        ))}
-      </ul>
-    </section>
+    <Card title="Your topics" level={3}>
+      <TopicRows topics={topics.slice(0, SHOWN_TOPICS)} selectedId={selectedId} />
+      {more.length > 0 && (
+        <Disclosure label={`${more.length} more`}>
+          <TopicRows topics={more} selectedId={selectedId} />
+        </Disclosure>
+      )}
+    </Card>
   );
 }
 
-type ProgressTopicCardProps = { topic: TopicSummary; isSelected: boolean };
-
-function ProgressTopicCard({ topic, isSelected }: ProgressTopicCardProps) {
+function TopicRows({ topics, selectedId }: TopicButtonsProps) {
   return (
-    <Card as="li">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <Heading level={3} size="small" id={`topic-${topic.id}`}>
-          {topic.name}
-        </Heading>
-        {topic.isCompleted && <Tag tone="meadow">Completed</Tag>}
+    <ul className="divide-y divide-line">
+      {topics.map((topic) => (
+        <ProgressTopicRow key={topic.id} topic={topic} isSelected={topic.id === selectedId} />
+      ))}
+    </ul>
+  );
+}
+
+type ProgressTopicRowProps = { topic: TopicSummary; isSelected: boolean };
+
+function ProgressTopicRow({ topic, isSelected }: ProgressTopicRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-8 gap-y-2 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-72">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <Heading level={4} size="small" id={`topic-${topic.id}`}>
+            {topic.name}
+          </Heading>
+          {topic.isCompleted && <Tag tone="meadow">Completed</Tag>}
+        </div>
+        <ProgressBar
+          share={topic.completedLessons / topic.totalLessons}
+          label={`Progress in ${topic.name}`}
+          className="my-2"
+        />
+        <p className="flex flex-wrap gap-x-6 text-sm text-ink-soft tabular-nums">
+          <span>
+            {topic.completedLessons}/{topic.totalLessons} lessons
+          </span>
+          {topic.averageScore !== null && (
+            <span>Average score: {percent(topic.averageScore)}%</span>
+          )}
+          <span>Started on {formatDate(topic.startedOn)}</span>
+        </p>
       </div>
-      <ProgressBar
-        share={topic.completedLessons / topic.totalLessons}
-        label={`Progress in ${topic.name}`}
-        className="mt-4"
-      />
-      <p className="mt-2 flex flex-wrap gap-x-6 text-sm text-ink-soft tabular-nums">
-        <span>
-          {topic.completedLessons}/{topic.totalLessons} lessons
-        </span>
-        {topic.averageScore !== null && <span>Average score: {percent(topic.averageScore)}%</span>}
-        <span>Started on {formatDate(topic.startedOn)}</span>
-      </p>
-      <div className="mt-4 flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         <ButtonLink
           to={href("/topic/:topicId", { topicId: topic.id })}
-          look={topic.isCompleted ? "secondary" : "primary"}
+          look="secondary"
           size="small"
           aria-describedby={`topic-${topic.id}`}
         >
@@ -154,6 +188,6 @@ function ProgressTopicCard({ topic, isSelected }: ProgressTopicCardProps) {
           Analytics
         </ButtonLink>
       </div>
-    </Card>
+    </li>
   );
 }

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { PromisePage } from "#app/features/progress/promise-page.ts";
 import { addToBins, calibration, emptyBins, promise } from "#app/rules/memory/calibration.ts";
-import { PromiseCards } from "./promise-cards.tsx";
+import { PromiseCard } from "./promise-cards.tsx";
 
 afterEach(cleanup);
 
@@ -26,7 +26,7 @@ const page = (predicted: number, right: number, wrong: number): PromisePage => {
 const open = (promised: PromisePage) =>
   render(
     <MemoryRouter>
-      <PromiseCards promise={promised} />
+      <PromiseCard promise={promised} />
     </MemoryRouter>,
   ).container.textContent;
 

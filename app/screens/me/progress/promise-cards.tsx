@@ -4,16 +4,15 @@ import { BarChart } from "#app/ui/charts/bar-chart.tsx";
 import { CalibrationChart } from "#app/ui/charts/calibration-chart.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 
 /** 'We said 90%, you had 87% (of 143)', and what remembering more or less would cost. */
-export function PromiseCards({ promise }: { promise: PromisePage }) {
+export function PromiseCard({ promise }: { promise: PromisePage }) {
   return (
-    <div className="mt-8 grid gap-4 lg:grid-cols-2">
-      <Card title="What we said, what you had">
-        <Overall promise={promise} />
-      </Card>
+    <Card title="Do I keep it?">
+      <Overall promise={promise} />
       {promise.costs.length > 0 && (
-        <Card title="What remembering more would cost">
+        <Disclosure label="What remembering more would cost">
           <p className="mb-4 text-ink-soft">
             Questions a week, from your own memories today. You aim at{" "}
             {percent(promise.desiredRetention)}%.{" "}
@@ -32,9 +31,9 @@ export function PromiseCards({ promise }: { promise: PromisePage }) {
               valueLabel: questionsAWeek < 1 ? "under 1" : `about ${Math.round(questionsAWeek)}`,
             }))}
           />
-        </Card>
+        </Disclosure>
       )}
-    </div>
+    </Card>
   );
 }
 
