@@ -1,55 +1,44 @@
 import { endOnFatalErrors } from "#app/platform/fatal-errors.ts";
-import { ai } from "./ai.ts";
-import { backup, restore } from "./backup.ts";
-import { contentBlind, contentCompare } from "./content-blind.ts";
-import { contentCheck } from "./content-check.ts";
-import { contentCountsCommand } from "./content-counts.ts";
-import { contentImport } from "./content-import.ts";
-import { doctor } from "./doctor.ts";
-import { messages } from "./messages.ts";
-import { outbox } from "./outbox.ts";
-import { payments } from "./payments.ts";
-import { premium } from "./premium.ts";
-import { reports } from "./reports.ts";
-import { secret } from "./secret.ts";
-import { trustBench } from "./trust-bench.ts";
-import { user } from "./user.ts";
 
 interface Command {
   usage: string;
   run: (args: string[]) => Promise<number>;
 }
 
+/** Each imports only what it needs, because imports are most of the time until it answers. */
 const COMMANDS: Record<string, Command> = {
   premium: {
     usage:
       "premium grant EMAIL [DATE]|revoke EMAIL|list  grant or revoke Premium, or list who has it",
-    run: premium,
+    run: async (args) => (await import("./premium.ts")).premium(args),
   },
   payments: {
     usage: "payments reconcile           read every subscription again from Stripe",
-    run: payments,
+    run: async (args) => (await import("./payments.ts")).payments(args),
   },
   user: {
     usage: `user show EMAIL              show what is stored about a learner
   user reset EMAIL             make a password-reset link to pass on
   user two-step-off EMAIL      turn off two-step sign-in (lost phone and codes)
   user delete EMAIL            delete a learner and all their data now`,
-    run: user,
+    run: async (args) => (await import("./user.ts")).user(args),
   },
-  outbox: { usage: "outbox                       list pending and sent emails", run: outbox },
+  outbox: {
+    usage: "outbox                       list pending and sent emails",
+    run: async () => (await import("./outbox.ts")).outbox(),
+  },
   messages: {
     usage: "messages [forget ID]         messages from the contact form; delete one",
-    run: messages,
+    run: async (args) => (await import("./messages.ts")).messages(args),
   },
   reports: {
     usage: "reports [uphold|dismiss ID]  mistakes learners reported; resolve one",
-    run: reports,
+    run: async (args) => (await import("./reports.ts")).reports(args),
   },
   ai: {
     usage:
       "ai check|usage|gates         test the AI service; show tokens used, or which questions were stopped",
-    run: ai,
+    run: async (args) => (await import("./ai.ts")).ai(args),
   },
   content: {
     usage: `content check [FOLDER]|import FOLDER  check the courses, or check and add one of your own
@@ -60,38 +49,41 @@ const COMMANDS: Record<string, Command> = {
   },
   backup: {
     usage: "backup FILE                  save everything to one file that only you can read",
-    run: backup,
+    run: async (args) => (await import("./backup.ts")).backup(args),
   },
   restore: {
     usage:
       "restore FILE                 replace everything with a backup of this or an earlier version",
-    run: restore,
+    run: async (args) => (await import("./backup.ts")).restore(args),
   },
   secret: {
     usage: "secret accept                use a changed APP_SECRET from now on",
-    run: secret,
+    run: async (args) => (await import("./secret.ts")).secret(args),
   },
   "trust-bench": {
     usage:
       "trust-bench [--limit N]      measure how many faulty questions the checking model stops (evals/README.md)",
-    run: trustBench,
+    run: async (args) => (await import("./trust-bench.ts")).trustBench(args),
   },
   doctor: {
     usage: "doctor                       check settings, database, email, content and AI service",
-    run: doctor,
+    run: async () => (await import("./doctor.ts")).doctor(),
   },
 };
 
-function content([intent, which, file]: string[]): Promise<number> {
-  if (intent === "check") return contentCheck(which);
-  if (intent === "import" && which) return contentImport(which);
-  if (intent === "counts") return contentCountsCommand(which === "--write");
-  if (intent === "blind" && which) return contentBlind(which);
-  if (intent === "compare" && which && file) return contentCompare(which, file);
+async function content([intent, which, file]: string[]): Promise<number> {
+  if (intent === "check") return (await import("./content-check.ts")).contentCheck(which);
+  if (intent === "import" && which)
+    return (await import("./content-import.ts")).contentImport(which);
+  if (intent === "counts")
+    return (await import("./content-counts.ts")).contentCountsCommand(which === "--write");
+  if (intent === "blind" && which) return (await import("./content-blind.ts")).contentBlind(which);
+  if (intent === "compare" && which && file)
+    return (await import("./content-blind.ts")).contentCompare(which, file);
   console.error(
     "Usage: npm run ops -- content check [FOLDER] | import FOLDER | counts [--write] | blind SLUG | compare SLUG FILE",
   );
-  return Promise.resolve(1);
+  return 1;
 }
 
 /** `npm run ops -- help`: commands for the operator of this server. */

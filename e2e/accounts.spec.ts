@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { codeShown } from "../test/authenticator.ts";
 import { startMailbox, type Mailbox } from "../test/mailbox.ts";
 import { expectAccessible, PASSWORD } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 const NEXT = "Loud-Clover8!field";
 

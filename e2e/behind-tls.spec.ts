@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
 import { codeShown } from "../test/authenticator.ts";
 import { freePort } from "../test/free-port.ts";
@@ -12,6 +12,7 @@ import {
   signUpByHand,
 } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 /* The production setup of docs/operations.md: TLS ends at a proxy, and the app itself speaks plain HTTP. */
 

@@ -1,14 +1,15 @@
-import { expect, test } from "@playwright/test";
-import { startWithLearners, type MadeLearner } from "./learners.ts";
+import { expect } from "@playwright/test";
+import { threeDaysAfterALesson, type MadeLearner } from "./learners.ts";
 import type { Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
-let nectar: Nectar;
 let learner: MadeLearner;
+let nectar: Nectar;
 
-test.beforeAll(async () => {
-  ({ nectar, premium: learner } = await startWithLearners());
+test.beforeAll(({ shared }) => {
+  nectar = shared;
+  learner = threeDaysAfterALesson("charts-premium");
 });
-test.afterAll(() => nectar.stop());
 
 /** The smallest phone, the same with large text, an ordinary phone and a desktop. */
 const SIZES = [

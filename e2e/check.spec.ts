@@ -1,7 +1,8 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessibleAtBothSizes, fillAnswer, hydrated, PASSWORD, signUp } from "./journeys.ts";
 import { daysLater } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 let nectar: Nectar;
 let email = "";

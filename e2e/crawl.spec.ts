@@ -5,10 +5,10 @@ import {
   expect,
   type Locator,
   type Page,
-  test,
 } from "@playwright/test";
-import { startWithLearners, type MadeLearner } from "./learners.ts";
+import { threeDaysAfterALesson, type MadeLearner } from "./learners.ts";
 import type { Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 /** Pressing these would end the visit; the named spec presses each of them. */
 const PRESSED_IN_OTHER_SPECS: Record<string, string> = {
@@ -17,14 +17,15 @@ const PRESSED_IN_OTHER_SPECS: Record<string, string> = {
   "Delete my account": "e2e/accounts.spec.ts",
 };
 
-let nectar: Nectar;
 let free: MadeLearner;
 let premium: MadeLearner;
+let nectar: Nectar;
 
-test.beforeAll(async () => {
-  ({ nectar, free, premium } = await startWithLearners());
+test.beforeAll(({ shared }) => {
+  nectar = shared;
+  free = threeDaysAfterALesson("crawl");
+  premium = threeDaysAfterALesson("crawl-premium");
 });
-test.afterAll(() => nectar.stop());
 
 /** Pages an earlier role has opened in the browser; later roles only fetch them over HTTP with their session. */
 const shown = new Set<string>();
@@ -132,9 +133,18 @@ async function visit(page: Page, path: string, faults: string[]): Promise<string
   return ownAddresses(links);
 }
 
+/** Each opens its own note, so every lesson would bring others; they are all the same button. */
+const NOTE = "a word with a note";
+
 const labelsOf = (buttons: Locator) =>
-  buttons.evaluateAll((all) =>
-    all.map((one) => (one.getAttribute("aria-label") ?? one.textContent).trim()),
+  buttons.evaluateAll(
+    (all, note) =>
+      all.map((one) =>
+        one.hasAttribute("popovertarget")
+          ? note
+          : (one.getAttribute("aria-label") ?? one.textContent).trim(),
+      ),
+    NOTE,
   );
 
 /** The same without a browser. */

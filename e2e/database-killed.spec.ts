@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#app/db/embedded.ts";
 import { clusterIn } from "#packages/embedded-postgres/cluster.ts";
 import { serversOf } from "#packages/embedded-postgres/running-process.ts";
@@ -9,6 +9,7 @@ import { command } from "../test/database-commands.ts";
 import { startDatabaseWire, type DatabaseWire, type Fate } from "../test/database-wire.ts";
 import { PASSWORD } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 const PERSON = { email: "ada@example.org", username: "Ada Lovelace" };
 const PEOPLE = "text/html,application/xhtml+xml";

@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#app/db/embedded.ts";
 import { clusterIn } from "#packages/embedded-postgres/cluster.ts";
 import { serversOf } from "#packages/embedded-postgres/running-process.ts";
 import { command } from "../test/database-commands.ts";
 import { PASSWORD } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 let folder: string;
 let database: EmbeddedPostgres;

@@ -1,7 +1,8 @@
-import { expect, request, test, type APIRequestContext } from "@playwright/test";
+import { expect, request, type APIRequestContext } from "@playwright/test";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
 import { PASSWORD } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 let ai: AiService;
 let nectar: Nectar;

@@ -1,9 +1,10 @@
 import { join } from "node:path";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { Client } from "pg";
 import { findEmbeddedPostgres } from "#app/db/embedded.ts";
 import { PASSWORD, hydrated, expectAccessible, signUp, openTopic } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 /** The specification's error texts, each where a learner meets it. */
 let nectar: Nectar;

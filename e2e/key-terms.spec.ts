@@ -1,14 +1,15 @@
-import { expect, test } from "@playwright/test";
-import { startWithLearners, type MadeLearner } from "./learners.ts";
+import { expect } from "@playwright/test";
+import { threeDaysAfterALesson, type MadeLearner } from "./learners.ts";
 import type { Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
-let nectar: Nectar;
 let learner: MadeLearner;
+let nectar: Nectar;
 
-test.beforeAll(async () => {
-  ({ nectar, premium: learner } = await startWithLearners());
+test.beforeAll(({ shared }) => {
+  nectar = shared;
+  learner = threeDaysAfterALesson("key-terms-premium");
 });
-test.afterAll(() => nectar.stop());
 
 /** Runs in the page: lines that begin with the comma of a term, or that a term pushes apart. */
 function lookForFaults(): string[] {

@@ -1,20 +1,23 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
 import { signUp, openTopicForm } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 /** How long a learner might wait on the page. */
 const WHOLE_WITHIN_MILLISECONDS = 30_000;
 
 let ai: AiService;
 let nectar: Nectar;
-test.beforeAll(async () => {
+test.beforeEach(async () => {
   ai = await startAiService({ msToFirstToken: 200, tokensPerSecond: 400 });
 });
-test.afterAll(() => ai.close());
-test.afterEach(() => nectar.stop());
+test.afterEach(async () => {
+  await nectar.stop();
+  await ai.close();
+});
 
 const settings = () => ({ AI_BASE_URL: ai.url, AI_MODEL: "sample" });
 
@@ -38,6 +41,7 @@ for (const [place, until] of Object.entries(PLACES))
     nectar.process.kill("SIGKILL");
     await new Promise((resolve) => nectar.process.once("exit", resolve));
     const port = new URL(nectar.url).port;
+    ai.hurry();
     nectar = await startNectar({ ...settings(), DATA_DIR: nectar.dataDir, PORT: port });
 
     await expect(page.getByRole("button", { name: "Take the Quiz" })).toBeEnabled({
@@ -78,6 +82,7 @@ test("while the server restarts behind a proxy (503), reading continues where it
   nectar = await startNectar({ ...settings(), DATA_DIR: nectar.dataDir, PORT: port });
 
   await reopened;
+  ai.hurry();
   await expect(page.getByRole("button", { name: "Take the Quiz" })).toBeEnabled({
     timeout: WHOLE_WITHIN_MILLISECONDS,
   });

@@ -1,9 +1,10 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { startMailbox, type Mailbox } from "../test/mailbox.ts";
 import { PASSWORD } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
-const ROUNDS = 10;
+const ROUNDS = 6;
 const AT_ONCE = 4;
 
 let mailbox: Mailbox;
@@ -57,7 +58,7 @@ async function killAndStartAgain(): Promise<void> {
   nectar = await startNectar({ ...settings(), DATA_DIR: dataDir, PORT: port });
 }
 
-test("ten kills during sign-ups leave no half account, lose no email, and everyone can sign in", async () => {
+test("six kills during sign-ups leave no half account, lose no email, and everyone can sign in", async () => {
   test.setTimeout(600_000);
   const acknowledged = new Set<string>();
   const emails: string[] = [];

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, request, type APIRequestContext } from "@playwright/test";
 import { findEmbeddedPostgres } from "#app/db/embedded.ts";
@@ -31,15 +32,16 @@ export async function grantPremium(nectar: Nectar, email: string): Promise<void>
   );
 }
 
+export const daysAhead = (days: number) => ({
+  NODE_OPTIONS: "--import ./test/fake-clock.js",
+  TEST_DAYS_AHEAD: String(days),
+});
+
 /** The same server on the same data, this many days later. */
 export async function daysLater(nectar: Nectar, days: number): Promise<Nectar> {
   nectar.process.kill("SIGTERM");
   await new Promise((resolve) => nectar.process.once("exit", resolve));
-  return startNectar({
-    DATA_DIR: nectar.dataDir,
-    NODE_OPTIONS: "--import ./test/fake-clock.js",
-    TEST_DAYS_AHEAD: String(days),
-  });
+  return startNectar({ DATA_DIR: nectar.dataDir, ...daysAhead(days) });
 }
 
 /** With a library topic whose first lesson is finished, some of it answered wrongly. */
@@ -70,11 +72,33 @@ export async function aLearnerWithALesson(nectar: Nectar, email: string): Promis
   return { email, session, courseId, lessonIds: ids.slice(ids.indexOf(first)) };
 }
 
-/** A server with a free and a premium learner, three days after each has finished a lesson. */
-export async function startWithLearners() {
-  const nectar = await startNectar();
-  const free = await aLearnerWithALesson(nectar, "free@example.org");
-  const premium = await aLearnerWithALesson(nectar, "premium@example.org");
-  await grantPremium(nectar, premium.email);
-  return { nectar: await daysLater(nectar, 3), free, premium };
+/** Each is one spec's own: they are in the database that every server starts from. */
+const LEARNERS = [
+  "crawl",
+  "crawl-premium",
+  "narrow",
+  "narrow-premium",
+  "charts-premium",
+  "key-terms-premium",
+  "offline",
+  "reviews",
+] as const;
+
+/** Where the global set-up leaves them, next to the database. */
+const learnersFile = (dataDir: string) => join(dataDir, "learners.json");
+
+/** Signs them up and has them finish their lesson on this server, whose clock may be days behind. */
+export async function makeLearners(nectar: Nectar): Promise<void> {
+  const made: Record<string, MadeLearner> = {};
+  for (const name of LEARNERS) {
+    made[name] = await aLearnerWithALesson(nectar, `${name}@example.org`);
+    if (name.endsWith("-premium")) await grantPremium(nectar, `${name}@example.org`);
+  }
+  writeFileSync(learnersFile(nectar.dataDir), JSON.stringify(made));
+}
+
+/** A learner who has finished a lesson three days ago, on any server with a database of its own. */
+export function threeDaysAfterALesson(name: (typeof LEARNERS)[number]): MadeLearner {
+  const made = readFileSync(learnersFile(process.env.NECTAR_TEMPLATE ?? ""), "utf8");
+  return (JSON.parse(made) as Record<typeof name, MadeLearner>)[name];
 }

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import {
   submitAnswer,
   hydrated,
@@ -8,12 +8,12 @@ import {
   openTopic,
 } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 let nectar: Nectar;
-test.beforeAll(async () => {
-  nectar = await startNectar();
+test.beforeAll(({ shared }) => {
+  nectar = shared;
 });
-test.afterAll(() => nectar.stop());
 
 const go = (page: Page, path: string) => page.goto(`${nectar.url}${path}`);
 const seen = (page: Page, text: string | RegExp) =>

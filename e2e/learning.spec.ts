@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { findEmbeddedPostgres } from "#app/db/embedded.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
 import { readCourse } from "#app/library/read-course.ts";
@@ -18,6 +18,7 @@ import {
 } from "./journeys.ts";
 import { daysLater, ops } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 let nectar: Nectar;
 /** The learner these tests follow from day to day. */
@@ -270,17 +271,10 @@ test("Premium granted by the operator opens the second lesson, and revoking it l
   await expectAccessible(page);
 });
 
+// Progress and history are in learning-screens.spec.ts.
 test("every signed-in screen is accessible at 390 and 1280 pixels", async ({ page }) => {
   await signIn(page);
-  for (const path of [
-    "dashboard",
-    "progress",
-    "history",
-    "reviews",
-    "profile",
-    "onboarding",
-    "topics",
-  ]) {
+  for (const path of ["dashboard", "reviews", "profile", "onboarding", "topics"]) {
     await page.goto(`${nectar.url}/${path}`);
     await expectAccessibleAtBothSizes(page);
   }

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import {
   answerQuestion,
   answerAll,
@@ -10,16 +10,16 @@ import {
   posted,
   signUp,
 } from "./journeys.ts";
-import { startNectar, type Nectar } from "./nectar.ts";
+import type { Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 // In sequence they would end the run late; in parallel each worker starts its own server.
 test.describe.configure({ mode: "parallel" });
 
 let nectar: Nectar;
-test.beforeAll(async () => {
-  nectar = await startNectar();
+test.beforeAll(({ shared }) => {
+  nectar = shared;
 });
-test.afterAll(() => nectar.stop());
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
 

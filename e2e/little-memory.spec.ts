@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { startNectar, type Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,11 +1,12 @@
 import { connect } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
 import { startMailbox, type Mailbox } from "../test/mailbox.ts";
 import { liveAnAccount, someoneAt, type AccountLife } from "./account-life.ts";
 import { PASSWORD } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 /** The stand-in repeats it in its error messages, as real services do. */
 const AI_KEY = "sk-canary";

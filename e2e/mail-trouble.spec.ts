@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { startMailbox, type Mailbox } from "../test/mailbox.ts";
 import { PASSWORD } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 import { BEHIND_A_PROXY, neutral, send, signUpForm, type Answered } from "./raw-forms.ts";
+import { test } from "./test.ts";
 
 /** Each kind of outage has its own account owner, learner who changes settings, and unknown address. */
 const TROUBLES = ["gone", "slow", "451", "550", "too-long"] as const;

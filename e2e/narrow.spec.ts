@@ -1,15 +1,18 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, type Browser, type Page } from "@playwright/test";
 import { answerQuestion, answerAll, hydrated, expectAccessibleAtBothSizes } from "./journeys.ts";
 import { LONG, useLongWords } from "./long-words.ts";
-import { startWithLearners, type MadeLearner } from "./learners.ts";
-import type { Nectar } from "./nectar.ts";
+import { threeDaysAfterALesson, type MadeLearner } from "./learners.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
-let nectar: Nectar;
 let free: MadeLearner;
 let premium: MadeLearner;
+let nectar: Nectar;
 
 test.beforeAll(async () => {
-  ({ nectar, free, premium } = await startWithLearners());
+  nectar = await startNectar();
+  free = threeDaysAfterALesson("narrow");
+  premium = threeDaysAfterALesson("narrow-premium");
 });
 test.afterAll(() => nectar.stop());
 
@@ -143,7 +146,7 @@ test("the check finds content that is too wide, cut off or covered", async ({ br
   await page.context().close();
 });
 
-test("on the smallest phone and at 200% zoom no public page is cut off or scrolls sideways", async ({
+test("on the smallest phone and at 200% zoom no public page is cut off or scrolls sideways; each is accessible at 390 and 1280 pixels in both themes", async ({
   browser,
 }) => {
   const page = await aPage(browser);
@@ -151,6 +154,7 @@ test("on the smallest phone and at 200% zoom no public page is cut off or scroll
   for (const path of PUBLIC) {
     await page.goto(nectar.url + path);
     faults.push(...(await faultsOf(page)));
+    await expectAccessibleAtBothSizes(page);
   }
   await page.goto(nectar.url);
   await page.getByRole("banner").locator("summary:visible").click();
@@ -250,16 +254,5 @@ test("a word as long as a URL widens no page", async ({ browser }) => {
   await expect(page.getByText("Question 1 of")).toBeVisible();
   await look();
   expect(faults).toEqual([]);
-  await page.context().close();
-});
-
-test("every public page is accessible at 390 and 1280 pixels in both themes", async ({
-  browser,
-}) => {
-  const page = await aPage(browser);
-  for (const path of PUBLIC) {
-    await page.goto(nectar.url + path);
-    await expectAccessibleAtBothSizes(page);
-  }
   await page.context().close();
 });

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import {
   answerAll,
   answerQuestion,
@@ -11,8 +11,9 @@ import {
   openTopic,
   openTopicForm,
 } from "./journeys.ts";
-import { grantPremium, startWithLearners } from "./learners.ts";
+import { grantPremium, threeDaysAfterALesson } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 /** The title over each graded answer. */
 const GRADED =
@@ -168,52 +169,46 @@ test("a network that never responds counts as offline", async ({ page }) => {
 test("offline, the reviews that are due can be done; back online they are graded and the list is empty", async ({
   browser,
 }) => {
-  const { nectar: later, free } = await startWithLearners();
-  try {
-    const context = await browser.newContext({ storageState: free.session });
-    // The server's day: a question waits for the day it is due.
-    await context.clock.setFixedTime(Date.now() + 3 * 86_400_000);
-    const page = await context.newPage();
-    await page.goto(`${later.url}/dashboard`);
-    await workerReady(page);
-    await page.reload();
-    const stored = () =>
-      page.evaluate(async () => {
-        const entry = await caches.match("/api/offline-lessons");
-        return entry ? ((await entry.json()) as { review: { questions: object[] } }).review : null;
-      });
-    await expect.poll(async () => (await stored())?.questions.length ?? 0).toBeGreaterThan(0);
-    expect(JSON.stringify(await stored())).not.toMatch(/"key"|explanation"|feedback/i);
+  const { session } = threeDaysAfterALesson("offline");
+  const context = await browser.newContext({ storageState: session });
+  const page = await context.newPage();
+  await page.goto(`${nectar.url}/dashboard`);
+  await workerReady(page);
+  await page.reload();
+  const stored = () =>
+    page.evaluate(async () => {
+      const entry = await caches.match("/api/offline-lessons");
+      return entry ? ((await entry.json()) as { review: { questions: object[] } }).review : null;
+    });
+  await expect.poll(async () => (await stored())?.questions.length ?? 0).toBeGreaterThan(0);
+  expect(JSON.stringify(await stored())).not.toMatch(/"key"|explanation"|feedback/i);
 
-    await context.setOffline(true);
-    await page.goto(`${later.url}/progress`);
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "Reviews due" }).click();
-    await expect(page.getByText("You can answer the reviews that are due.")).toBeVisible();
-    await expectAccessible(page);
-    const [, count] = /of (\d+)/.exec(
-      (await page.getByRole("heading", { level: 1 }).textContent()) ?? "",
-    )!;
-    for (let number = 1; number <= Number(count); number++) {
-      await expect(page.getByText(`Question ${number} of ${count}`)).toBeVisible();
-      await fillAnswer(page);
-      await page.getByRole("button", { name: "Submit" }).click();
-    }
-    await expect(page.getByRole("heading", { name: "Your answers are saved" })).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole("heading", { name: "Your answers are saved" })).toBeVisible();
-
-    await context.setOffline(false);
-    await page.getByRole("link", { name: "See how your answers went" }).click();
-    await expect(page.getByRole("heading", { name: "Your offline answers" })).toBeVisible();
-    await expect(page.getByText(GRADED)).toHaveCount(Number(count));
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "Continue" }).click();
-    await expect(page.getByText("Review finished")).toBeVisible();
-    await context.close();
-  } finally {
-    await later.stop();
+  await context.setOffline(true);
+  await page.goto(`${nectar.url}/progress`);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Reviews due" }).click();
+  await expect(page.getByText("You can answer the reviews that are due.")).toBeVisible();
+  await expectAccessible(page);
+  const [, count] = /of (\d+)/.exec(
+    (await page.getByRole("heading", { level: 1 }).textContent()) ?? "",
+  )!;
+  for (let number = 1; number <= Number(count); number++) {
+    await expect(page.getByText(`Question ${number} of ${count}`)).toBeVisible();
+    await fillAnswer(page);
+    await page.getByRole("button", { name: "Submit" }).click();
   }
+  await expect(page.getByRole("heading", { name: "Your answers are saved" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Your answers are saved" })).toBeVisible();
+
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "See how your answers went" }).click();
+  await expect(page.getByRole("heading", { name: "Your offline answers" })).toBeVisible();
+  await expect(page.getByText(GRADED)).toHaveCount(Number(count));
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page.getByText("Review finished")).toBeVisible();
+  await context.close();
 });
 
 test("the cache contains no right answers, no name and no email", async ({ page }) => {

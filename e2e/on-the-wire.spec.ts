@@ -2,15 +2,15 @@ import { get, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { signUp } from "./journeys.ts";
-import { startNectar, type Nectar } from "./nectar.ts";
+import type { Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 let nectar: Nectar;
-test.beforeAll(async () => {
-  nectar = await startNectar();
+test.beforeAll(({ shared }) => {
+  nectar = shared;
 });
-test.afterAll(() => nectar.stop());
 
 type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer };
 

@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { signUp } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 const run = promisify(execFile);
 const NEXT = "Loud-Clover8!field";

@@ -1,15 +1,15 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { hydrated, PASSWORD } from "./journeys.ts";
 import { aLearnerWithALesson, type MadeLearner } from "./learners.ts";
-import { startNectar, type Nectar } from "./nectar.ts";
+import type { Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 let nectar: Nectar;
 let learner: MadeLearner;
-test.beforeAll(async () => {
-  nectar = await startNectar();
+test.beforeAll(async ({ shared }) => {
+  nectar = shared;
   learner = await aLearnerWithALesson(nectar, "waits@example.org");
 });
-test.afterAll(() => nectar.stop());
 
 /**
  * Holds back matching requests until the returned function is called. Requests through a service worker can't be held.

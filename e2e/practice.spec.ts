@@ -1,9 +1,10 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { submitAnswer, answerAll, finishLesson, signUp, openTopic } from "./journeys.ts";
 import { isChoice } from "#app/rules/questions/draft.ts";
 import { readCourse } from "#app/library/read-course.ts";
 import { daysLater } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 let nectar: Nectar;
 test.describe.configure({ mode: "serial" });

@@ -1,12 +1,12 @@
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { answerAll, expectAccessible, hydrated, openTopic, signUp } from "./journeys.ts";
-import { startNectar, type Nectar } from "./nectar.ts";
+import type { Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 let nectar: Nectar;
-test.beforeAll(async () => {
-  nectar = await startNectar();
+test.beforeAll(({ shared }) => {
+  nectar = shared;
 });
-test.afterAll(() => nectar.stop());
 
 async function openLesson(page: Page): Promise<void> {
   await signUp(page, nectar.url);

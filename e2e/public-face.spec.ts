@@ -1,8 +1,9 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { startMailbox, type Mailbox } from "../test/mailbox.ts";
 import { hydrated, expectAccessible, signUp } from "./journeys.ts";
 import { ops } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 let mailbox: Mailbox;
 let nectar: Nectar;

@@ -1,12 +1,12 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { answerAll, expectAccessible, finishLesson, signUp, openTopic } from "./journeys.ts";
-import { startNectar, type Nectar } from "./nectar.ts";
+import type { Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 let nectar: Nectar;
-test.beforeAll(async () => {
-  nectar = await startNectar();
+test.beforeAll(({ shared }) => {
+  nectar = shared;
 });
-test.afterAll(() => nectar.stop());
 
 const GAME = /\bXP\b|streak|badge|freeze|level \d/i;
 

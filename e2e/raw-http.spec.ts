@@ -1,13 +1,13 @@
 import { connect } from "node:net";
-import { expect, test } from "@playwright/test";
-import { startNectar, type Nectar } from "./nectar.ts";
+import { expect } from "@playwright/test";
+import type { Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 /** Needs raw sockets; everything else is in `app/endpoints/request-checks.web.test.ts`. */
 let nectar: Nectar;
-test.beforeAll(async () => {
-  nectar = await startNectar();
+test.beforeAll(({ shared }) => {
+  nectar = shared;
 });
-test.afterAll(() => nectar.stop());
 
 /** Writes these exact lines to a socket; returns the status and the headers of the response. */
 function write(lines: string[]): Promise<{ status: number; text: string }> {

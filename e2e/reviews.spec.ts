@@ -1,17 +1,16 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { answerAll, expectAccessibleAtBothSizes, fillAnswer, hydrated } from "./journeys.ts";
-import { startWithLearners, type MadeLearner } from "./learners.ts";
+import { threeDaysAfterALesson, type MadeLearner } from "./learners.ts";
 import type { Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
-let nectar: Nectar;
 let learner: MadeLearner;
+let nectar: Nectar;
 test.describe.configure({ mode: "serial" });
-test.beforeAll(async () => {
-  const started = await startWithLearners();
-  nectar = started.nectar;
-  learner = started.free;
+test.beforeAll(({ shared }) => {
+  nectar = shared;
+  learner = threeDaysAfterALesson("reviews");
 });
-test.afterAll(() => nectar.stop());
 
 const hintOn = (page: Page) => page.getByRole("region", { name: "Hint" });
 const next = (page: Page) => page.getByRole("button", { name: /^(Next|Complete Quiz)$/ });

@@ -1,10 +1,11 @@
-import { expect, test, type APIResponse } from "@playwright/test";
+import { expect, type APIResponse } from "@playwright/test";
 import { startAiService } from "../test/ai-service/start-ai-service.ts";
 import { startMailbox } from "../test/mailbox.ts";
 import { liveAnAccount, requestIdOf, someoneAt, type Step } from "./account-life.ts";
 import { PASSWORD } from "./journeys.ts";
 import { ops } from "./learners.ts";
 import { startNectar, type LogLine, type Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 const BEHIND_A_PROXY = { TRUSTED_PROXIES: "127.0.0.1,::1" };
 const FIELDS = ["level", "time", "event", "requestId", "address", "userId", "msg"];

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { hydrated, signUp, openTopicForm } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 /** Crawlers get complete pages instead of streamed ones, and headless Chromium's own user agent counts as a crawler. */
 const CHROME =

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { Agent, request as ask } from "node:http";
 import { text } from "node:stream/consumers";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { startNectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 /** Each test has a server of its own. */
 test.describe.configure({ mode: "parallel" });

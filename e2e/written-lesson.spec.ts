@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
 import {
   answerAll,
@@ -9,6 +9,7 @@ import {
   openTopicForm,
 } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
+import { test } from "./test.ts";
 
 let ai: AiService;
 let nectar: Nectar;
@@ -21,8 +22,9 @@ test.afterAll(async () => {
   await ai.close();
 });
 
-test("the first words appear before the model has finished, and the lesson can be finished like any other", async ({
+test("the first words appear before the model has finished; a reload and a second tab show the same text to the end, and the lesson can be finished like any other", async ({
   page,
+  context,
 }) => {
   await signUp(page, nectar.url);
   await openTopicForm(page, nectar.url);
@@ -43,9 +45,21 @@ test("the first words appear before the model has finished, and the lesson can b
 
   await page.reload();
   await expect(page.getByText("Learning objective:")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Take the Quiz" })).toBeEnabled({
-    timeout: 120_000,
-  });
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(second.getByRole("button", { name: "Take the Quiz" })).toBeDisabled();
+  ai.hurry();
+  for (const tab of [page, second])
+    await expect(tab.getByRole("button", { name: "Take the Quiz" })).toBeEnabled({
+      timeout: 120_000,
+    });
+  const [one, other] = await Promise.all([
+    page.locator("article").textContent(),
+    second.locator("article").textContent(),
+  ]);
+  expect(one).toBe(other);
+  expect(one?.match(/Learning objective/g)).toHaveLength(1);
+  await second.close();
   await expect(page.getByText("Written by AI. It may contain errors.")).toBeVisible();
   await page.getByRole("button", { name: "Take the Quiz" }).click();
   await answerAll(page);

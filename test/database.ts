@@ -8,6 +8,8 @@ declare module "vitest" {
     postgres: string;
     /** The migrated database that every test file clones. */
     template: string;
+    /** The same with the library, for tests of the built product. */
+    stocked: string;
   }
 }
 
@@ -15,6 +17,9 @@ export type FreshDatabase = { connectionString: string; drop: () => Promise<void
 
 /** An empty, migrated database on this run's server. Disconnect everything from it before calling `drop`. */
 export const freshDatabase = (): Promise<FreshDatabase> => newDatabase(inject("template"));
+
+/** The same with every course of the library. */
+export const stockedDatabase = (): Promise<FreshDatabase> => newDatabase(inject("stocked"));
 
 /** A database without any tables. */
 export const emptyDatabase = (): Promise<FreshDatabase> => newDatabase("template1");

@@ -11,6 +11,7 @@ import { lessons, questions, users } from "#app/db/tables/index.ts";
 import { grantPremium } from "#app/features/payments/grant-premium.ts";
 import { now } from "#app/platform/clock.ts";
 import { test as withDatabase } from "./builders.ts";
+import { stockedDatabase } from "./database.ts";
 
 export const PASSWORD = "Quiet-Honey7!comb";
 const PROGRAM = pathToFileURL(resolve("build/server/index.js")).href;
@@ -174,6 +175,7 @@ function keepCookies({ cookies }: Visitor, set: string[]): void {
 
 /** A test that sends requests to the built product as a browser would: `request("/dashboard", { as: learner })`. */
 export const test = withDatabase
+  .extend("fresh", { scope: "file" }, () => stockedDatabase())
   .extend("settings", { scope: "file" }, {} as Record<string, string>)
   .extend("site", { scope: "file" }, async ({ database, settings }, { onCleanup }) => {
     const site = await openSite(database, settings);

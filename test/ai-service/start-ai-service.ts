@@ -9,7 +9,14 @@ import type { AddressInfo } from "node:net";
 import { answer, type Objector, type Solver } from "./answer.ts";
 import { refusalFor, spoil, type Fault } from "./faults.ts";
 import { textOf, type ChatRequest } from "./request.ts";
-import { CHARACTERS_PER_TOKEN, sendReply, streamReply, type OnToken, type Reply } from "./speak.ts";
+import {
+  CHARACTERS_PER_TOKEN,
+  sendReply,
+  streamReply,
+  type OnToken,
+  type Pace,
+  type Reply,
+} from "./speak.ts";
 
 export type AiServiceOptions = {
   port?: number;
@@ -48,18 +55,24 @@ export type AiService = {
    * fine. Calls that run in parallel arrive in any order: a function chooses by what is requested.
    */
   setFault(fault: Faults): void;
+  /** Everything from here on comes without a pause, what is being written too. */
+  hurry(): void;
   close(): Promise<void>;
 };
 
 export async function startAiService(options: AiServiceOptions = {}): Promise<AiService> {
   const requests: RecordedRequest[] = [];
   let faults: Faults = null;
+  const pace: Pace = {
+    msToFirstToken: options.msToFirstToken ?? 600,
+    tokensPerSecond: options.tokensPerSecond ?? 70,
+  };
   const nextFault = (body: ChatRequest) => {
     if (Array.isArray(faults)) return faults.shift();
     return typeof faults === "function" ? faults(body) : faults;
   };
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    serve(request, response, requests, nextFault, options).catch((error: unknown) => {
+    serve(request, response, requests, nextFault, { ...options, pace }).catch((error: unknown) => {
       // If the stand-in crashed on an unexpected request, it would look like a service that hangs.
       if (response.headersSent) response.destroy();
       else sendJson(response, 500, { error: { message: String(error), type: "stand_in_error" } });
@@ -77,6 +90,10 @@ export async function startAiService(options: AiServiceOptions = {}): Promise<Ai
     setFault: (fault) => {
       faults = fault;
     },
+    hurry: () => {
+      pace.msToFirstToken = 0;
+      pace.tokensPerSecond = Infinity;
+    },
     close: () =>
       new Promise((done) => {
         server.close(() => done());
@@ -90,7 +107,7 @@ async function serve(
   response: ServerResponse,
   requests: RecordedRequest[],
   nextFault: (chat: ChatRequest) => Fault | null | undefined,
-  options: AiServiceOptions,
+  options: AiServiceOptions & { pace: Pace },
 ): Promise<void> {
   const body = await readBody(request);
   const [path = ""] = (request.url ?? "").split("?");
@@ -123,7 +140,7 @@ async function chat(
   response: ServerResponse,
   body: ChatRequest & Record<string, unknown>,
   fault: Fault | undefined,
-  options: AiServiceOptions,
+  options: AiServiceOptions & { pace: Pace },
 ): Promise<void> {
   const refusal = fault && refusalFor(fault, body);
   if (refusal) {
@@ -134,15 +151,11 @@ async function chat(
   if (fault?.kind === "empty-body") return void response.writeHead(200).end();
   if (fault?.kind === "redirect")
     return void response.writeHead(307, { Location: "http://127.0.0.1:9/" }).end();
-  const pace = {
-    msToFirstToken: options.msToFirstToken ?? 600,
-    tokensPerSecond: options.tokensPerSecond ?? 70,
-  };
   const reply = makeReply(body, fault, options);
   const streams = body.stream && fault?.kind !== "ignores-streaming";
   await (streams
-    ? streamReply(response, reply, pace, options.onToken)
-    : sendReply(response, reply, pace));
+    ? streamReply(response, reply, options.pace, options.onToken)
+    : sendReply(response, reply, options.pace));
 }
 
 function makeReply(body: ChatRequest, fault: Fault | undefined, options: AiServiceOptions): Reply {
