@@ -1,7 +1,7 @@
-import { request, type APIRequestContext, type APIResponse } from "@playwright/test";
+import { expect, request, type APIRequestContext, type APIResponse } from "@playwright/test";
 import { codeShown } from "../test/authenticator.ts";
 import type { Mailbox } from "../test/mailbox.ts";
-import type { Nectar } from "./nectar.ts";
+import type { LogLine, Nectar } from "./nectar.ts";
 
 /** One request, and the security events it should log. */
 export interface Step {
@@ -115,4 +115,16 @@ export const requestIdOf = (answer: APIResponse) => answer.headers()["x-request-
 async function countUpTo(mailbox: Mailbox, email: string, path: string): Promise<number> {
   for (let count = 1; ; count++)
     if ((await mailbox.mailTo(email, count)).link?.includes(path)) return count;
+}
+
+/** Expects exactly these security events for each step, in order. */
+export function expectLogged(lines: LogLine[], steps: Step[]): LogLine[] {
+  const events = lines.filter(({ msg }) => msg === "security");
+  const logged = steps.map(({ what, requestId }) => ({
+    what,
+    events: events.filter((line) => line.requestId === requestId).map(({ event }) => event),
+  }));
+  expect(logged).toEqual(steps.map((step) => ({ what: step.what, events: step.events })));
+  for (const { time } of events) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  return events;
 }

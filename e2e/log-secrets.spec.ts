@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { expect } from "@playwright/test";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
 import { startMailbox, type Mailbox } from "../test/mailbox.ts";
-import { liveAnAccount, someoneAt, type AccountLife } from "./account-life.ts";
+import { expectLogged, liveAnAccount, someoneAt, type AccountLife } from "./account-life.ts";
 import { PASSWORD } from "./journeys.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
@@ -11,6 +11,10 @@ import { test } from "./test.ts";
 /** The stand-in repeats it in its error messages, as real services do. */
 const AI_KEY = "sk-canary";
 const SMTP_PASSWORD = "mail-canary-5f2e";
+const ADDRESS = "203.0.113.7";
+/** Of another client, who comes later. */
+const FORGERS = ["203.0.113.8", "203.0.113.9"];
+const FIELDS = ["level", "time", "event", "requestId", "address", "userId", "msg"];
 const FORGED_LINE = '{"level":60,"time":"2026-01-01T00:00:00.000Z","msg":"forged"}';
 /** Line separators that some log reader recognises, and terminal escape sequences. */
 const SEPARATORS = [
@@ -54,7 +58,7 @@ test.beforeAll(async () => {
     AI_API_KEY: AI_KEY,
     AI_MODEL: "sample",
   });
-  life = await liveAnAccount(nectar, mailbox, "203.0.113.7");
+  life = await liveAnAccount(nectar, mailbox, ADDRESS);
   await forge();
   await nectar.stop();
   await mailbox.close();
@@ -137,4 +141,15 @@ test("a refused mail login and a refused AI key are logged without either", () =
   const writing = { msg: "lessons written", status: "failed" };
   expect(nectar.logged()).toContainEqual(expect.objectContaining(mail));
   expect(nectar.logged()).toContainEqual(expect.objectContaining(writing));
+});
+
+test("every account event is logged with time, address, learner and request", () => {
+  const lines = nectar.logged().filter(({ address }) => !FORGERS.includes(String(address)));
+  const events = expectLogged(lines, life.steps);
+  expect(new Set(events.map(({ address }) => address))).toEqual(new Set([ADDRESS]));
+  for (const line of events) expect(FIELDS).toEqual(expect.arrayContaining(Object.keys(line)));
+  // A request with only an address or a dead link does not identify a learner.
+  const unknown = events.filter(({ userId }) => userId === undefined).map(({ event }) => event);
+  expect(unknown).toEqual(["password-reset-asked", "password-reset-refused"]);
+  expect(new Set(events.flatMap(({ userId }) => userId ?? [])).size).toBe(1);
 });

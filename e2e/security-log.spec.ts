@@ -1,43 +1,13 @@
 import { expect, type APIResponse } from "@playwright/test";
 import { startAiService } from "../test/ai-service/start-ai-service.ts";
-import { startMailbox } from "../test/mailbox.ts";
-import { liveAnAccount, requestIdOf, someoneAt, type Step } from "./account-life.ts";
+import { expectLogged, requestIdOf, someoneAt, type Step } from "./account-life.ts";
 import { PASSWORD } from "./journeys.ts";
 import { ops } from "./learners.ts";
-import { startNectar, type LogLine, type Nectar } from "./nectar.ts";
+import { startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
 
 const BEHIND_A_PROXY = { TRUSTED_PROXIES: "127.0.0.1,::1" };
-const FIELDS = ["level", "time", "event", "requestId", "address", "userId", "msg"];
 const ADDRESS = "203.0.113.7";
-
-/** Expects exactly these security events for each step, in order. */
-function expectLogged(lines: LogLine[], steps: Step[]): LogLine[] {
-  const events = lines.filter(({ msg }) => msg === "security");
-  const logged = steps.map(({ what, requestId }) => ({
-    what,
-    events: events.filter((line) => line.requestId === requestId).map(({ event }) => event),
-  }));
-  expect(logged).toEqual(steps.map((step) => ({ what: step.what, events: step.events })));
-  for (const { time } of events) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-  return events;
-}
-
-test("every account event is logged with time, address, learner and request", async () => {
-  const mailbox = await startMailbox();
-  const nectar = await startNectar({ ...BEHIND_A_PROXY, SMTP_URL: mailbox.url });
-  const { steps } = await liveAnAccount(nectar, mailbox, ADDRESS);
-  await nectar.stop();
-  await mailbox.close();
-
-  const events = expectLogged(nectar.logged(), steps);
-  expect(new Set(events.map(({ address }) => address))).toEqual(new Set([ADDRESS]));
-  for (const line of events) expect(FIELDS).toEqual(expect.arrayContaining(Object.keys(line)));
-  // A request with only an address or a dead link does not identify a learner.
-  const unknown = events.filter(({ userId }) => userId === undefined).map(({ event }) => event);
-  expect(unknown).toEqual(["password-reset-asked", "password-reset-refused"]);
-  expect(new Set(events.flatMap(({ userId }) => userId ?? [])).size).toBe(1);
-});
 
 /** A premium learner's own topic: a library course would be open to everyone. */
 async function aWrittenLesson(nectar: Nectar, email: string) {
