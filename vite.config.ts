@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { fonts } from "./vite-plugins/fonts.ts";
 import { icons } from "./vite-plugins/icons.tsx";
 import { offline } from "./vite-plugins/offline.ts";
+import { topicField } from "./vite-plugins/topic-field.ts";
 import { sharePictures } from "./vite-plugins/share-pictures.tsx";
 
 /** Packages of a hundred small files each: Node needs longer to find them than to run them. */
@@ -11,7 +12,15 @@ const MANY_FILES =
   /^(drizzle-orm|zod|yaml|hono|uuid|ai|@ai-sdk\/.*|react-router|@react-router\/node|@remix-run\/route-pattern)$/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [fonts(), tailwindcss(), reactRouter(), icons(), sharePictures(), offline()],
+  plugins: [
+    fonts(),
+    tailwindcss(),
+    reactRouter(),
+    icons(),
+    sharePictures(),
+    offline(),
+    topicField(),
+  ],
   environments: {
     // What several screens share travels in few files: each of a hundred small ones would bring its own headers.
     client: {

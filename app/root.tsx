@@ -13,6 +13,7 @@ import { findShareImage } from "#app/features/operations/find-share-image.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
 import type { Route } from "./+types/root";
 import { DeferredScripts } from "./deferred-scripts.tsx";
+import { AlreadyYours } from "./screens/already-yours.tsx";
 import { Connection } from "./screens/connection.tsx";
 import type { HandleOfData, RouteHandle } from "./screens/route-handle.ts";
 import { infoOf } from "./screens/request.ts";
@@ -113,6 +114,7 @@ export default function App({ loaderData: { learner, site } }: Route.ComponentPr
     <>
       <NavigationProgress />
       <RouteFocus />
+      {learner && <AlreadyYours />}
     </>
   );
   // Above both frames: between two pages with different ones, the focus would be lost with them.

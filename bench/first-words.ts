@@ -67,7 +67,7 @@ async function submitToSentence(page: Page): Promise<number> {
         document.documentElement.dataset.sentence ??= String(performance.now() - submitted.at);
     }).observe(document, { subtree: true, childList: true, characterData: true });
   }, SENTENCE_END);
-  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await page.getByRole("button", { name: "Create my path" }).click();
   await page.locator("html[data-sentence]").waitFor({ state: "attached" });
   return Number(await page.locator("html").getAttribute("data-sentence"));
 }

@@ -55,7 +55,7 @@ for (const host of ["original", "rewritten"] as const)
       expect(await sessionCookie(page)).toMatchObject({ secure: true, httpOnly: true, path: "/" });
 
       await page.getByLabel("What would you like to learn?").fill("Tide pools");
-      await page.getByRole("button", { name: "Generate Curriculum" }).click();
+      await page.getByRole("button", { name: "Create my path" }).click();
       await expect(page).toHaveURL(/\/lesson\//);
       await expect(page.locator("article p").first()).not.toBeEmpty();
       const takeTheQuiz = page.getByRole("button", { name: "Take the Quiz" });
@@ -86,7 +86,7 @@ for (const host of ["original", "rewritten"] as const)
         await expect(page).toHaveURL(`${proxy.url}/dashboard`);
         await page.goto(`${proxy.url}/onboarding`);
         await page.getByLabel("What would you like to learn?").fill("Machine Learning");
-        await page.getByRole("button", { name: "Generate Curriculum" }).click();
+        await page.getByRole("button", { name: "Create my path" }).click();
         await page.getByRole("button", { name: "Take the Quiz" }).click();
         await page.locator("main").getByRole("radio").first().check();
         await submitAnswer(page);

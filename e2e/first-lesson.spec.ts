@@ -4,8 +4,9 @@ import {
   expectAccessible,
   finishLesson,
   openTopic,
+  createAccount,
+  hydrated,
   signUp,
-  signUpByHand,
 } from "./journeys.ts";
 import type { Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
@@ -15,19 +16,31 @@ test.beforeAll(({ shared }) => {
   nectar = shared;
 });
 
-test("a new learner reads, answers and finishes a library lesson, and finds the topic on the dashboard", async ({
+test("a new learner reads the first words after four presses, finishes the lesson, and finds the topic on the dashboard", async ({
   page,
 }) => {
   const faults: string[] = [];
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
   page.on("pageerror", (error) => faults.push(error.message));
   await page.goto(nectar.url);
-  await page.getByRole("link", { name: "Start Learning for Free" }).first().click();
+  await expect(page.getByRole("link", { name: "Start Learning for Free" }).first()).toBeVisible();
+  const field = page.getByRole("combobox", { name: "What would you like to learn?" });
+  await field.click();
+  await field.pressSequentially("machine");
+  const course = page.getByRole("option", { name: "Machine Learning Fundamentals" });
+  await expect(course).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expectAccessible(page);
+  // The four presses: a topic, the account, its page, the quiz's last step.
+  await course.click();
   await expect(page.getByRole("heading", { name: "Sign up free" })).toBeVisible();
-  const { username } = await signUpByHand(page, nectar.url);
-
-  await page.getByLabel("What would you like to learn?").fill("machine learning");
-  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await hydrated(page);
+  const { username } = await createAccount(page);
+  await expect(page.getByRole("link", { name: "Start Learning" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main li").first()).toContainText("Machine Learning Fundamentals");
+  await expect(page.getByRole("contentinfo")).toHaveCount(0);
+  await page.getByRole("button", { name: "Start My First Lesson" }).click();
   await expect(page).toHaveURL(/\/lesson\//);
   await expect(page.getByText("Learning objective:")).toBeVisible();
 

@@ -31,7 +31,7 @@ test.afterEach(async () => {
 
 async function submitTopic(page: Page, topic: string): Promise<void> {
   await page.getByLabel("What would you like to learn?").fill(topic);
-  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await page.getByRole("button", { name: "Create my path" }).click();
   await expect(page).toHaveURL(/\/lesson\//);
 }
 
@@ -63,7 +63,7 @@ test("a second topic requested during generation links to the first and keeps wh
   await page.goto(`${nectar.url}/onboarding`);
   const input = page.getByLabel("What would you like to learn?");
   await input.fill("Sundials");
-  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await page.getByRole("button", { name: "Create my path" }).click();
   await expect(page.getByRole("status")).toContainText([/We.re still writing Tide pools/]);
   await expect(input).toHaveValue("Sundials");
   await page.getByRole("link", { name: "Go to the lesson being written" }).click();
@@ -229,7 +229,7 @@ test("library topics come from the library, and a new version is only written on
   await openTopicForm(page, nectar.url);
   await page.getByLabel("What would you like to learn?").fill("Machine Learning");
   await expect(page.getByText("ready to start.")).toBeVisible();
-  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await page.getByRole("button", { name: "Create my path" }).click();
   await expect(quizButton(page)).toBeEnabled();
   expect(ai.chats()).toEqual([]);
 

@@ -34,7 +34,7 @@ for (const [place, until] of Object.entries(PLACES))
     await signUp(page, nectar.url);
     await openTopicForm(page, nectar.url);
     await page.getByLabel("What would you like to learn?").fill("Tide pools");
-    await page.getByRole("button", { name: "Generate Curriculum" }).click();
+    await page.getByRole("button", { name: "Create my path" }).click();
     await expect(page).toHaveURL(/\/lesson\//);
     await page.locator(until).first().waitFor();
 
@@ -64,7 +64,7 @@ test("while the server restarts behind a proxy (503), reading continues where it
   await signUp(page, nectar.url);
   await openTopicForm(page, nectar.url);
   await page.getByLabel("What would you like to learn?").fill("Tide pools");
-  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await page.getByRole("button", { name: "Create my path" }).click();
   await page.locator("article h2").first().waitFor();
 
   nectar.process.kill("SIGKILL");

@@ -171,7 +171,7 @@ test("text typed before hydration counts", async ({ page }) => {
 
   await expect(page.getByText("It's in the library as Machine Learning")).toBeVisible();
   await expect(page.getByLabel("What would you like to learn?")).toHaveValue("machine learning");
-  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await page.getByRole("button", { name: "Create my path" }).click();
   await expect(page).toHaveURL(/\/lesson\//);
 });
 

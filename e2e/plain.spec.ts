@@ -36,6 +36,10 @@ test("without JavaScript a visitor can find a topic and an article, send a messa
 }) => {
   for (const path of ["/", "/about", "/terms-of-service", "/privacy-policy", "/accessibility"])
     await open(page, path);
+  await open(page, "/");
+  await page.getByLabel("What would you like to learn?").fill("Tide pools");
+  await page.getByRole("button", { name: "Create my path" }).click();
+  await expect(page).toHaveURL(`${nectar.url}/register?topic=Tide+pools`);
   await open(page, "/topics");
   await page.getByLabel("Search topics").fill("python");
   await page.getByRole("search").getByRole("button", { name: "Search" }).click();
@@ -97,7 +101,7 @@ test("without JavaScript a new learner can sign up, read, answer, finish and sig
   await page.getByRole("button", { name: "Start Learning" }).click();
 
   await page.getByLabel("What would you like to learn?").fill("Machine Learning");
-  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await page.getByRole("button", { name: "Create my path" }).click();
   await expect(page.getByText("Learning objective:")).toBeVisible();
   await expect(page.locator("figure").first()).toBeVisible();
   await expectNoDeadButton(page);

@@ -37,7 +37,7 @@ test("while the AI service does not respond, the form for a new topic and its te
   await expect(topic).toHaveValue("My half-typed topic");
   await expect(page.getByText("You'll get a ten-session study plan")).toBeVisible();
   await topic.fill("Machine Learning");
-  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await page.getByRole("button", { name: "Create my path" }).click();
   await expect(page.getByText("Learning objective:")).toBeVisible();
 });
 

@@ -30,7 +30,7 @@ test("the first words appear before the model has finished; a reload and a secon
   await openTopicForm(page, nectar.url);
   await expect(page.getByText("AI service connected")).toBeVisible();
   await page.getByLabel("What would you like to learn?").fill("Tide pools");
-  await page.getByRole("button", { name: "Generate Curriculum" }).click();
+  await page.getByRole("button", { name: "Create my path" }).click();
   await expect(page).toHaveURL(/\/lesson\//);
   await expect(page.getByRole("button", { name: "Take the Quiz" })).toBeDisabled();
   await expect(page.locator("article p").first()).not.toBeEmpty();
@@ -93,7 +93,7 @@ test("an unreachable AI service is reported on the form, and library and study p
     await expect(page.getByText("AI connection issue")).toBeVisible();
     await expect(page.getByText(/\d+ library topics ready to start/)).toBeVisible();
     await page.getByLabel("What would you like to learn?").fill("Sundials of Provence");
-    await page.getByRole("button", { name: "Generate Curriculum" }).click();
+    await page.getByRole("button", { name: "Create my path" }).click();
     await expect(page.getByText("Made without AI.")).toBeVisible();
     await expect(page.getByText("Written by AI")).toHaveCount(0);
   } finally {

@@ -3,12 +3,13 @@ import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
 import { pendingSignups } from "#app/db/tables/index.ts";
 import { emailedToken } from "#app/features/accounts/emailed-token.ts";
-import { topicPath } from "#app/rules/next-path.ts";
+import { pathWithNext, quizPath, topicPath } from "#app/rules/next-path.ts";
 import {
   aVisitor,
   outcome,
   PASSWORD,
   test,
+  type Form,
   type SignedUp,
   type Site,
   type Visitor,
@@ -71,19 +72,46 @@ test("a visitor's topic survives sign-up, a confirmation in another browser, and
   request,
 }) => {
   const topics = await (await request("/topics")).text();
-  expect(topics).toContain('href="/register?next=%2Fonboarding%3Ftopic%3DMachine');
+  expect(topics).toContain('href="/register?topic=Machine');
   const [laptop, phone] = [aVisitor(), aVisitor()];
   const email = `chooser@example.org`;
-  const loginPath = `/register?next=${encodeURIComponent(topicPath(TOPIC))}`;
-  await request(loginPath, { as: laptop, form: { email, username: "Ada", ...passwords } });
+  const registerPath = pathWithNext("/register", topicPath(TOPIC));
+  expect(registerPath).toBe(`/register?topic=${encodeURIComponent(TOPIC)}`);
+  const register = (form: Form) => request(registerPath, { as: laptop, form });
+  // A refusal, the page of a sent email and a later sign-in all go on to the topic.
+  const refused = await (await register({ email, username: "A", ...passwords })).text();
+  const waiting = await (await register({ email, username: "Ada", ...passwords })).text();
+  for (const page of [refused, waiting])
+    expect(page).toContain(`href="/login?topic=${encodeURIComponent(TOPIC)}"`);
 
   const proof = { intent: "password", chosenPassword: PASSWORD };
   expect(to(await request(await linkFor(email), { as: phone, form: proof }))).toBe(
     "/register/done",
   );
+  expect(to(await request("/onboarding/quiz", { as: phone }))).toBe(quizPath(TOPIC));
   const quiz = await (await request("/onboarding/quiz?step=4", { as: phone })).text();
   expect(quiz).toContain("Tide pools &amp; rocks");
-  expect(to(await request("/onboarding/quiz", { as: phone, form: {} }))).toBe(topicPath(TOPIC));
+  // No second form: the topic starts with the quiz's last button.
+  const lesson = to(await request("/onboarding/quiz", { as: phone, form: {} }));
+  expect(lesson).toMatch(/^\/lesson\//);
+  // Chosen again, it goes on where it was.
+  expect(to(await request("/onboarding", { as: phone, form: { topic: TOPIC } }))).toBe(
+    `${lesson}?already=yes`,
+  );
+  expect(await (await request(`${lesson}?already=yes`, { as: phone })).text()).toContain(
+    "You already have this. Here&#x27;s where you stopped.",
+  );
+});
+
+test("a topic chosen by a learner who hasn't answered the quiz opens its last step", async ({
+  request,
+}) => {
+  const learner = await confirmed(request, false);
+  expect(to(await request("/register?topic=Tides", { as: learner }))).toBe(quizPath("Tides"));
+  expect(to(await request("/onboarding/quiz", { as: learner, form: { intent: "leave" } }))).toBe(
+    "/dashboard",
+  );
+  expect(to(await request("/register?topic=Tides", { as: learner }))).toBe(topicPath("Tides"));
 });
 
 test("'Check Your Email!' survives a reload in the browser that signed up", async ({ request }) => {
@@ -128,14 +156,16 @@ test("the login page doesn't greet a learner who just deleted their account", as
 type Asks = Site["request"];
 
 /** A learner with a confirmed address and a skipped quiz. */
-async function confirmed(request: Asks): Promise<SignedUp> {
+async function confirmed(request: Asks, isQuizSkipped = true): Promise<SignedUp> {
   const visitor = aVisitor();
   const email = `person-${(people += 1)}@example.org`;
   const form = { email, username: "Ada", ...passwords };
   await request("/register", { as: visitor, form });
   await request(await linkFor(email), { as: visitor, form: { intent: "browser" } });
-  const answer = await request("/onboarding/quiz", { as: visitor, form: {} });
-  if (outcome(answer) !== "to /onboarding") throw new Error(outcome(answer));
+  if (isQuizSkipped) {
+    const answer = await request("/onboarding/quiz", { as: visitor, form: {} });
+    if (outcome(answer) !== "to /onboarding") throw new Error(outcome(answer));
+  }
   return Object.assign(visitor, { id: "", email, password: PASSWORD });
 }
 

@@ -25,6 +25,7 @@ import { files } from "./files.ts";
 import { health } from "./health.ts";
 import { PRIVATE_NO_CACHE, PageCache } from "./page-cache.ts";
 import { offlineLessons } from "./offline-lessons.ts";
+import { topicOffer } from "./topic-offer.ts";
 import { lessonStream } from "./lesson-stream.ts";
 import { postLimit } from "./post-limit.ts";
 import { logDenied, logRequest } from "./request-log.ts";
@@ -154,6 +155,7 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
   web.route("/", lessonStream);
   web.route("/", askAnswers);
   web.route("/", offlineLessons);
+  web.route("/", topicOffer);
   web.post("*", async (context, next) => {
     if (!(await isForm(context.req.raw)))
       return context.json({ error: "We couldn’t read that form." }, 400);

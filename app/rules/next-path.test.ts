@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathWithNext, ownPath, topicIn, topicPath } from "./next-path.ts";
+import { nextIn, ownPath, pathWithNext, topicIn, topicPath } from "./next-path.ts";
 
 test.each([
   "/reviews",
@@ -29,7 +29,7 @@ test.each([
   "/register?next=/login",
   "/logout",
   "/api/lesson-stream",
-  `/${"a".repeat(600)}`,
+  `/${"a".repeat(1_300)}`,
   undefined,
   42,
   null,
@@ -45,11 +45,23 @@ test.each(["/%2f%2fevil.example", "/@evil.example", "/%5cevil.example"])(
   },
 );
 
-test("any path survives in the `next` parameter", () => {
+test("the longest topic of any script survives on the way to an account", () => {
+  for (const topic of ["潮".repeat(100), "🌊".repeat(100)]) {
+    const path = topicPath(topic);
+    expect(ownPath(path)).toBe(path);
+    expect(topicIn(path)).toBe(topic);
+  }
+  expect(topicIn(topicPath("🌊".repeat(101)))).toBe("🌊".repeat(100));
+});
+
+test("any path survives on the way to an account", () => {
   const path = topicPath("C++ & Rust?");
   expect(topicIn(path)).toBe("C++ & Rust?");
-  const url = new URL(pathWithNext("/register", path), "https://nectar.example");
-  expect(url.searchParams.get("next")).toBe(path);
+  const search = (next: string) =>
+    new URL(pathWithNext("/register", next), "https://nectar.example").searchParams;
+  expect(search(path).get("topic")).toBe("C++ & Rust?");
+  expect(nextIn(search(path))).toBe(path);
+  expect(nextIn(search("/history?topic=all"))).toBe("/history?topic=all");
   expect(pathWithNext("/login", null)).toBe("/login");
   expect(topicIn("/reviews?topic=Rust")).toBeNull();
 });

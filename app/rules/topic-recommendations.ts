@@ -30,7 +30,12 @@ export interface TopicOffers {
 }
 
 export interface Recommendations {
-  topics: { name: string; note: string }[];
+  topics: {
+    name: string;
+    note: string;
+    /** The library's name for it; null if the library lacks it. */
+    course: string | null;
+  }[];
   /** Based on the learner's choices. */
   isPersonal: boolean;
 }
@@ -58,16 +63,21 @@ export function recommendTopics(interests: Interests, offers: TopicOffers): Reco
   const personal = distinct([...chosen, ...courses, ...suggested], offers.courses);
   const names = personal.length > 0 ? personal : DEFAULT_RECOMMENDATIONS;
   return {
-    topics: names
-      .slice(0, MAX_RECOMMENDATIONS)
-      .map((name) => ({ name, note: noteFor(name, offers) })),
+    topics: names.slice(0, MAX_RECOMMENDATIONS).map((name) => ({
+      name,
+      note: noteFor(name, offers),
+      course: courseFor(name, offers.courses)?.name ?? null,
+    })),
     isPersonal: personal.length > 0,
   };
 }
 
-function noteFor(name: string, { courses, writesTopics }: TopicOffers): string {
-  return writesTopics || courseFor(name, courses) ? LESSONS_NOTE : STUDY_PLAN_NOTE;
-}
+const noteFor = (name: string, offers: TopicOffers): string =>
+  offers.writesTopics || isReady(name, offers) ? LESSONS_NOTE : STUDY_PLAN_NOTE;
+
+/** Whether the library has the topic, under this name or another. */
+export const isReady = (name: string, { courses }: TopicOffers): boolean =>
+  courseFor(name, courses) !== undefined;
 
 /** Courses on the area's own topics first, then the rest of its category. */
 function coursesIn(area: (typeof VERTICALS)[number], courses: readonly CourseOffer[]): string[] {

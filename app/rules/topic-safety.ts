@@ -1,11 +1,11 @@
 import { characterCount, cleanLine, cleanProse } from "./clean-text.ts";
 import { SUGGESTED_TOPICS } from "./interests.ts";
+import { TOPIC_MAX_CHARACTERS } from "./topic-length.ts";
 
 /**
  * Which topics are accepted (spec section 5; decisions, 'Topics and lessons'): refuses listed words and their
  * inflections, as whole words in any disguise, never as part of another word.
  */
-export const TOPIC_MAX_CHARACTERS = 100;
 /** The optional line about the reader. */
 export const READER_MAX_CHARACTERS = 200;
 

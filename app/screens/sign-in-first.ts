@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { hasSession } from "#app/features/accounts/sign-in/session-cookie.ts";
 import { pathWithNext, ownPath, topicPath } from "#app/rules/next-path.ts";
-import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-safety.ts";
 
 /** Query parameters added by the router. */
 const ROUTER_PARAMETERS = ["index", "_routes"];
@@ -20,5 +19,5 @@ export async function signInFirst(request: Request): Promise<Response> {
 async function typedTopic(request: Request, { pathname }: URL): Promise<string | null> {
   if (request.method !== "POST" || pathname !== "/onboarding") return null;
   const topic = String((await request.clone().formData()).get("topic") ?? "");
-  return topic === "" ? null : topicPath(topic.slice(0, TOPIC_MAX_CHARACTERS));
+  return topic === "" ? null : topicPath(topic);
 }

@@ -1,13 +1,15 @@
 import { Outlet, redirect, type MiddlewareFunction } from "react-router";
-import { ownPath } from "#app/rules/next-path.ts";
+import { nextIn, quizPath, topicIn } from "#app/rules/next-path.ts";
 import { infoOf } from "./request.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ request, context }) => {
     const { learner } = infoOf(context);
     if (!learner) return;
-    const next = ownPath(new URL(request.url).searchParams.get("next"));
-    throw redirect(learner.quizCompleted ? (next ?? "/dashboard") : "/onboarding/quiz");
+    const next = nextIn(new URL(request.url).searchParams);
+    const topic = topicIn(next);
+    if (learner.quizCompleted) throw redirect(next ?? "/dashboard");
+    throw redirect(topic === null ? "/onboarding/quiz" : quizPath(topic));
   },
 ];
 

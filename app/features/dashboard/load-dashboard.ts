@@ -75,6 +75,8 @@ export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0)
     ]);
   return {
     firstName: learner.name.trim().split(/\s+/)[0] || "Learner",
+    /** Chosen before signing up, and not started yet. */
+    wantedTopic: learner.preferences.wanted_topic ?? null,
     plan,
     today,
     week: weekOf(stored.week, today).map(({ day, kind }) => ({

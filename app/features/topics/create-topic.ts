@@ -15,7 +15,7 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
 import { countAttempt, findUsedUp } from "../limits/count-attempt.ts";
 import { enroll } from "./enroll.ts";
-import { findEnrollment, findLessonToContinue, findStudyPlan } from "./find-own-topic.ts";
+import { findEnrollment, findLessonToContinue, findOwnTopic } from "./find-own-topic.ts";
 import { findAdditionLimit, findWritingLimit } from "../generation/learner-limits.ts";
 import { planTopic } from "./plan-topic.ts";
 import { findActiveRun, startRun, type ActiveRun } from "../generation/start-run.ts";
@@ -34,7 +34,7 @@ export type TopicCreated =
   | { status: "created"; courseId: string; lessonId: string }
   | { status: "refused"; reason: "empty" | "too-long" | "unsafe" }
   | { status: "reader-refused"; reason: "too-long" | "unsafe" }
-  /** The learner already has this course or study plan: the lesson to continue with, or null when none is left. */
+  /** The learner already has this topic: the lesson to continue with, or null when none is left. */
   | { status: "continued"; courseId: string; lessonId: string | null }
   | { status: "already-writing"; activeRun: ActiveRun }
   | { status: "too-many"; reached: LimitReached };
@@ -62,6 +62,10 @@ export async function createTopic(
   if (course && !isConnected) return takeCourse(learner, course, now);
   // A study plan is our own text with the topic inserted, so it needs no moderation.
   if (!ai || !isConnected) return takeStudyPlan(learner, await studyPlanFor(topic), now);
+  if (!input.fresh) {
+    const own = await db.transaction((tx) => continueOwnTopic(tx, learner, topic, "ai", now));
+    if (own) return own;
+  }
   const about = checkReader(input.reader ?? "");
   if (about.status !== "ok") return { status: "reader-refused", reason: about.status };
   const flagged = await findUsedUp("flaggedTopicsPerAccount", learner.id, now);
@@ -120,16 +124,30 @@ async function takeStudyPlan(
 ): Promise<TopicCreated> {
   return db.transaction(async (tx) => {
     await lockLearner(tx, learner.id);
-    const courseId = await findStudyPlan(tx, learner, plan);
-    if (courseId) {
-      await enroll(tx, { userId: learner.id, courseId }, now);
-      const lessonId = await findLessonToContinue(tx, learner, courseId);
-      return { status: "continued", courseId, lessonId };
-    }
+    const own = await continueOwnTopic(tx, learner, plan.topic_name, "study-plan", now);
+    if (own) return own;
     const reached = await findAdditionLimit(tx, learner, now);
     if (reached) return { status: "too-many", reached };
     return { status: "created", ...(await storeStudyPlan(tx, learner.id, plan, now)) };
   });
+}
+
+/** Choosing a topic again never makes a second copy: it goes on where the learner stopped. */
+async function continueOwnTopic(
+  tx: Transaction,
+  learner: Learner,
+  topic: string,
+  source: "study-plan" | "ai",
+  now: Date,
+): Promise<TopicCreated | null> {
+  const courseId = await findOwnTopic(tx, learner, topic, source);
+  if (courseId === null) return null;
+  await enroll(tx, { userId: learner.id, courseId }, now);
+  return {
+    status: "continued",
+    courseId,
+    lessonId: await findLessonToContinue(tx, learner, courseId),
+  };
 }
 
 async function startWriting(

@@ -2,23 +2,23 @@ import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
 import { courses, enrollments, lessonProgress, lessons } from "#app/db/tables/index.ts";
 import { comparable } from "#app/rules/clean-text.ts";
-import type { LibraryCourse } from "#app/rules/curriculum.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 
-/** The learner's study plan for this topic; prefers an active one to one they left. */
-export async function findStudyPlan(
+/** The learner's own course on this topic; prefers an active one to one they left, and the newest of several. */
+export async function findOwnTopic(
   tx: Transaction,
   learner: Learner,
-  course: LibraryCourse,
+  topic: string,
+  source: "study-plan" | "ai",
 ): Promise<string | null> {
-  const plans = await tx
+  const courseNames = await tx
     .select({ id: courses.id, name: courses.topicName, leftAt: enrollments.leftAt })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .where(and(eq(enrollments.userId, learner.id), eq(courses.source, "study-plan")))
+    .where(and(eq(enrollments.userId, learner.id), eq(courses.source, source)))
     .orderBy(desc(enrollments.createdAt));
-  const own = plans.filter(({ name }) => comparable(name) === comparable(course.topic_name));
+  const own = courseNames.filter(({ name }) => comparable(name) === comparable(topic));
   return (own.find(({ leftAt }) => leftAt === null) ?? own[0])?.id ?? null;
 }
 

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from "react";
 import { redirect } from "react-router";
+import { Celebration } from "#app/ui/celebration.tsx";
 import { Page } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
@@ -18,16 +20,22 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AccountCreated() {
+  const start = useRef<HTMLSpanElement>(null);
+  // Enter goes on: there is nothing else to do here.
+  useEffect(() => start.current?.querySelector("a")?.focus(), []);
   return (
     <Page width="narrow">
+      <Celebration />
       <EmptyState
         title="Account Created Successfully!"
         level={1}
         expression="celebrating"
         action={
-          <ButtonLink to="/onboarding/quiz" size="large">
-            Start Learning
-          </ButtonLink>
+          <span ref={start}>
+            <ButtonLink to="/onboarding/quiz" size="large">
+              Start Learning
+            </ButtonLink>
+          </span>
         }
       >
         <p role="status">Account created successfully! You are now signed in.</p>

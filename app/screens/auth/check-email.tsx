@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { nextQuery, pathWithNext } from "#app/rules/next-path.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
@@ -8,12 +9,13 @@ import { intent } from "../intents.ts";
 import type { RegisterIntent } from "./register-intents.ts";
 
 /** The sign-up form's action; reloading it shows this page again. */
-export const SENT = "/register?sent=yes";
+export const sentPath = (next: string | null) =>
+  next === null ? "/register?sent=yes" : `/register?sent=yes&${nextQuery(next)}`;
 
-type CheckEmailProps = { email: string; isResent: boolean };
+type CheckEmailProps = { email: string; isResent: boolean; next: string | null };
 
 /** The second step of signing up. The text is the same for every address, so it doesn't reveal accounts. */
-export function CheckEmail({ email, isResent }: CheckEmailProps) {
+export function CheckEmail({ email, isResent, next }: CheckEmailProps) {
   const isSending = useNavigation().state !== "idle";
   return (
     <AuthPage
@@ -31,7 +33,7 @@ export function CheckEmail({ email, isResent }: CheckEmailProps) {
           <li>Is the address above correct? If not, sign up again.</li>
           <li>If this address already has an account, the email will say so.</li>
         </ul>
-        <Form method="post" action={SENT} className="mt-4">
+        <Form method="post" action={sentPath(next)} className="mt-4">
           <input type="hidden" {...intent<RegisterIntent>("again")} />
           <input type="hidden" name="email" value={email} />
           <Button type="submit" look="secondary" disabled={isSending}>
@@ -44,7 +46,7 @@ export function CheckEmail({ email, isResent }: CheckEmailProps) {
         />
       </Card>
       <div className="flex flex-wrap items-center gap-4">
-        <ButtonLink to="/login" size="large">
+        <ButtonLink to={pathWithNext("/login", next)} size="large">
           Go to Login
         </ButtonLink>
         <TextLink to="/contact">Contact support</TextLink>

@@ -8,7 +8,7 @@ import ForgotPassword from "./forgot-password.tsx";
 afterEach(cleanup);
 
 function open(sendsMail: boolean): string {
-  const props = { loaderData: { sendsMail } };
+  const props = { loaderData: { sendsMail, loginPath: "/login" } };
   const element = <ForgotPassword {...(props as ComponentProps<typeof ForgotPassword>)} />;
   const routes = [{ path: "/", element }];
   return render(<RouterProvider router={createMemoryRouter(routes)} />).container.textContent;

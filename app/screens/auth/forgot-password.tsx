@@ -2,8 +2,9 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { requestReset } from "#app/features/accounts/sign-in/request-reset.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
+import { nextIn, pathWithNext } from "#app/rules/next-path.ts";
 import { checkForgotPassword } from "#app/rules/sign-up.ts";
-import { TextLink } from "#app/ui/link.tsx";
+import { type Address, TextLink } from "#app/ui/link.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
@@ -29,7 +30,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = () => ({ sendsMail: readSite().sendsMail });
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  sendsMail: readSite().sendsMail,
+  loginPath: pathWithNext("/login", nextIn(new URL(request.url).searchParams)),
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { clientAddress, now } = infoOf(context);
@@ -55,15 +59,16 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   );
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData && "sentTo" in actionData) return <LinkSent email={actionData.sentTo} />;
-  return <AskForm refused={actionData} sendsMail={loaderData.sendsMail} />;
+  if (actionData && "sentTo" in actionData)
+    return <LinkSent email={actionData.sentTo} loginPath={loaderData.loginPath} />;
+  return <AskForm refused={actionData} {...loaderData} />;
 }
 
 type Refused = { messages: Readonly<Record<string, string | undefined>>; typed: string };
 
-type FormProps = { refused: Refused | undefined; sendsMail: boolean };
+type FormProps = { refused: Refused | undefined; sendsMail: boolean; loginPath: Address };
 
-function AskForm({ refused, sendsMail }: FormProps) {
+function AskForm({ refused, sendsMail, loginPath }: FormProps) {
   const isSending = useNavigation().state !== "idle";
   const { isFilled, watched } = useFilled();
   // Errors disappear as soon as the address is edited.
@@ -86,7 +91,7 @@ function AskForm({ refused, sendsMail }: FormProps) {
           </BeaSays>
         ) : undefined
       }
-      after={<TextLink to="/login">Back to Login</TextLink>}
+      after={<TextLink to={loginPath}>Back to Login</TextLink>}
     >
       <ErrorSummary title="We haven't sent anything yet" messages={messages} answer={refused} />
       <Form method="post" noValidate className="space-y-6" {...watched}>
@@ -114,7 +119,7 @@ function AskForm({ refused, sendsMail }: FormProps) {
   );
 }
 
-function LinkSent({ email }: { email: string }) {
+function LinkSent({ email, loginPath }: { email: string; loginPath: Address }) {
   return (
     <AuthPage title="Reset Link Sent!" expression="happy" isAnswer>
       <div className="mb-8 space-y-3">
@@ -124,7 +129,7 @@ function LinkSent({ email }: { email: string }) {
         </p>
         <p className="text-ink-soft">Nothing after a few minutes? Check your spam folder.</p>
       </div>
-      <ButtonLink to="/login" size="large" isWide>
+      <ButtonLink to={loginPath} size="large" isWide>
         Back to Login
       </ButtonLink>
     </AuthPage>

@@ -3,7 +3,7 @@ import {
   finishSignIn,
   isTwoFactorRequired,
 } from "#app/features/accounts/sign-in/finish-sign-in.ts";
-import { pathWithNext, ownPath } from "#app/rules/next-path.ts";
+import { nextIn, nextQuery, pathWithNext } from "#app/rules/next-path.ts";
 import { TWO_FACTOR_MESSAGES } from "#app/rules/two-factor.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -35,6 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { clientAddress, now, setCookies } = infoOf(context);
   const form = await request.formData();
+  const next = nextOf(request);
   const field = form.has("recoveryCode") ? "recoveryCode" : "code";
   const code = String(form.get(field) ?? "");
   if (code.trim() === "")
@@ -44,11 +45,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "signed-in":
       setCookies.push(...result.setCookies);
       return redirect(
-        result.isDeletionUndone ? "/profile?deletion=cancelled" : (nextOf(request) ?? "/dashboard"),
+        result.isDeletionUndone ? "/profile?deletion=cancelled" : (next ?? "/dashboard"),
       );
     case "ended":
       setCookies.push(...result.setCookies);
-      return redirect("/login?code=ended");
+      return redirect(`/login?code=ended${next === null ? "" : `&${nextQuery(next)}`}`);
     case "wrong-code":
       return respond(result, { messages: { [field]: wrong(field) } });
     case "too-many":
@@ -58,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => sendFieldsForm(args);
 
-const nextOf = (request: Request) => ownPath(new URL(request.url).searchParams.get("next"));
+const nextOf = (request: Request) => nextIn(new URL(request.url).searchParams);
 
 const wrong = (field: "code" | "recoveryCode") =>
   field === "code" ? TWO_FACTOR_MESSAGES.wrong : TWO_FACTOR_MESSAGES.wrongRecovery;

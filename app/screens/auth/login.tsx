@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigation, useSearchParams } from "react-router";
 import { signIn } from "#app/features/accounts/sign-in/sign-in.ts";
-import { pathWithNext, ownPath } from "#app/rules/next-path.ts";
+import { nextIn, pathWithNext, topicIn } from "#app/rules/next-path.ts";
 import { checkLogin } from "#app/rules/sign-up.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -11,7 +11,7 @@ import { TextField } from "#app/ui/parts/text-field.tsx";
 import { pageMeta } from "../public/page-meta.ts";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/login";
-import { SENT } from "./check-email.tsx";
+import { sentPath } from "./check-email.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { useFilled } from "./use-filled.ts";
 import { respond } from "../outcome.ts";
@@ -38,7 +38,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { next: nextOf(request) };
 }
 
-const nextOf = (request: Request) => ownPath(new URL(request.url).searchParams.get("next"));
+const nextOf = (request: Request) => nextIn(new URL(request.url).searchParams);
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { clientAddress, now, setCookies } = infoOf(context);
@@ -95,7 +95,7 @@ export default function Login({ loaderData: { next }, actionData }: Route.Compon
       )}
       <ErrorSummary title="We couldn't sign you in" messages={messages} answer={actionData} />
       {actionData && "isUnconfirmed" in actionData && (
-        <Unconfirmed email={actionData.typed.email} />
+        <Unconfirmed email={actionData.typed.email} next={next} />
       )}
       <Form method="post" noValidate className="space-y-6" {...watched}>
         <TextField
@@ -114,7 +114,10 @@ export default function Login({ loaderData: { next }, actionData }: Route.Compon
           required
           error={messages.password}
           aside={
-            <TextLink to="/forgot-password" className="-my-2.5 inline-flex min-h-11 items-center">
+            <TextLink
+              to={pathWithNext("/forgot-password", next)}
+              className="-my-2.5 inline-flex min-h-11 items-center"
+            >
               Forgot your password?
             </TextLink>
           }
@@ -133,10 +136,10 @@ export default function Login({ loaderData: { next }, actionData }: Route.Compon
   );
 }
 
-function Unconfirmed({ email }: { email: string }) {
+function Unconfirmed({ email, next }: { email: string; next: string | null }) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-4">
-      <Form method="post" action={SENT}>
+      <Form method="post" action={sentPath(next)}>
         <input type="hidden" {...intent<RegisterIntent>("again")} />
         <input type="hidden" name="email" value={email} />
         <Button type="submit" look="secondary">
@@ -163,6 +166,13 @@ function RedirectReason({ isAgain, next }: { isAgain: boolean; next: string | nu
       </Notice>
     );
   if (next === null) return null;
+  const topic = topicIn(next);
+  if (topic !== null)
+    return (
+      <Notice title={`Next: ${topic}`} className="mb-6">
+        Sign in and we'll take you straight to it.
+      </Notice>
+    );
   return (
     <Notice title="Please sign in first" className="mb-6">
       The page you opened needs an account. Sign in and we'll take you straight there.

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { findWaitingAddress } from "#app/features/accounts/sign-up/find-sign-up-link.ts";
 import { browserHashOf } from "#app/features/accounts/sign-up/sign-up-browser.ts";
-import { pathWithNext, ownPath } from "#app/rules/next-path.ts";
+import { nextIn, pathWithNext } from "#app/rules/next-path.ts";
 import { USERNAME } from "#app/rules/sign-up.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -11,7 +11,7 @@ import { TextField } from "#app/ui/parts/text-field.tsx";
 import { pageMeta } from "../public/page-meta.ts";
 import { infoOf } from "../request.ts";
 import type { Route } from "./+types/register";
-import { CheckEmail, SENT } from "./check-email.tsx";
+import { CheckEmail, sentPath } from "./check-email.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { next: nextOf(request), sentTo };
 }
 
-const nextOf = (request: Request) => ownPath(new URL(request.url).searchParams.get("next"));
+const nextOf = (request: Request) => nextIn(new URL(request.url).searchParams);
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
   runRegisterIntent({
@@ -58,8 +58,8 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { next, sentTo } = loaderData;
   if (actionData && "sentTo" in actionData)
-    return <CheckEmail email={actionData.sentTo} isResent={actionData.isResent} />;
-  if (sentTo && !actionData) return <CheckEmail email={sentTo} isResent={false} />;
+    return <CheckEmail email={actionData.sentTo} isResent={actionData.isResent} next={next} />;
+  if (sentTo && !actionData) return <CheckEmail email={sentTo} isResent={false} next={next} />;
   return <RegisterForm refused={actionData} next={next} />;
 }
 
@@ -88,13 +88,7 @@ function RegisterForm({ refused, next }: FormProps) {
       }
     >
       <ErrorSummary messages={messages} answer={refused} />
-      <Form
-        method="post"
-        action={next === null ? SENT : `${SENT}&next=${encodeURIComponent(next)}`}
-        noValidate
-        className="space-y-6"
-        {...watched}
-      >
+      <Form method="post" action={sentPath(next)} noValidate className="space-y-6" {...watched}>
         <TextField
           name="email"
           type="email"

@@ -2,10 +2,18 @@ import { loadLibrary } from "#app/library/library.ts";
 import { readSite } from "../../operations/read-site.ts";
 import { chosenTopics, interestsFrom } from "#app/rules/interests.ts";
 import type { TopicOffers } from "#app/rules/topic-recommendations.ts";
+import { checkTopic } from "#app/rules/topic-safety.ts";
 import type { Learner } from "../sign-in/find-session.ts";
 
-/** Data of the onboarding quiz; null once it was answered. A skipped quiz can still be answered. */
-export async function loadQuiz({ id, quizCompleted, preferences }: Learner, isAtStep: boolean) {
+/**
+ * Data of the onboarding quiz; null once it was answered. A skipped quiz can still be answered. `topic` is one chosen on
+ * the way here; otherwise the one chosen before signing up counts.
+ */
+export async function loadQuiz(
+  { id, quizCompleted, preferences }: Learner,
+  isAtStep: boolean,
+  topic: string | null = null,
+) {
   const interests = interestsFrom(preferences);
   const hasAnswers = interests.verticals.length > 0 || chosenTopics(interests).length > 0;
   if (quizCompleted && (hasAnswers || !isAtStep)) return null;
@@ -17,6 +25,7 @@ export async function loadQuiz({ id, quizCompleted, preferences }: Learner, isAt
     language,
   }));
   const offers: TopicOffers = { courses, writesTopics };
-  const wantedTopic = preferences.wanted_topic ?? null;
+  const checked = checkTopic(topic ?? "");
+  const wantedTopic = checked.status === "ok" ? checked.topic : (preferences.wanted_topic ?? null);
   return { sendsMail, offers, wantedTopic, storageKey: `nectar.quiz.${id}` };
 }

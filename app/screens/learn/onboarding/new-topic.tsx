@@ -4,23 +4,21 @@ import { createTopic } from "#app/features/topics/create-topic.ts";
 import { loadNewTopic } from "#app/features/topics/load-new-topic.ts";
 import { comparable } from "#app/rules/clean-text.ts";
 import { findByName } from "#app/rules/near-spelling.ts";
-import {
-  READER_MAX_CHARACTERS,
-  READER_MESSAGES,
-  TOPIC_MAX_CHARACTERS,
-  TOPIC_MESSAGES,
-} from "#app/rules/topic-safety.ts";
+import { READER_MAX_CHARACTERS, READER_MESSAGES, TOPIC_MESSAGES } from "#app/rules/topic-safety.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
+import { TopicButton } from "#app/ui/topic-field/topic-button.tsx";
+import { TopicField } from "#app/ui/topic-field/topic-field.tsx";
 import { infoOf, learnerOf } from "../../request.ts";
 import { CHECK_CONNECTION, NOT_SENT, notSent, sendForm } from "../../network-error.ts";
 import { respond } from "../../outcome.ts";
 import { describeLimit } from "../limit-reply.ts";
 import { OneAtATime } from "../quiz/one-at-a-time.tsx";
+import { pageOfTopic } from "./page-of-topic.ts";
 import { TopicSuggestions } from "./topic-suggestions.tsx";
 import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/new-topic";
@@ -46,9 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await createTopic(learner, input, now);
   switch (result.status) {
     case "created":
-      return redirect(`/lesson/${result.lessonId}`);
     case "continued":
-      return redirect(result.lessonId ? `/lesson/${result.lessonId}` : `/topic/${result.courseId}`);
+      return redirect(pageOfTopic(result));
     case "refused":
       return respond(result, { message: TOPIC_MESSAGES[result.reason], ...typed });
     case "reader-refused":
@@ -115,22 +112,27 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
         </Notice>
       )}
       <Form ref={form} method="post" className="space-y-4">
-        <TextField
-          name="topic"
+        <TopicField
           label="What would you like to learn?"
           value={topic}
-          maxLength={TOPIC_MAX_CHARACTERS}
           required
-          autoComplete="off"
           autoFocus
-          list="library-topics"
           onChange={(event) => setTopic(event.target.value)}
+          button={
+            <TopicButton
+              disabled={isSubmitting}
+              missing={
+                isScripted && topic.trim() === "" ? "Type or choose a topic first" : undefined
+              }
+            >
+              {isSubmitting
+                ? "Creating your path..."
+                : inLibrary?.isOwn
+                  ? "Continue"
+                  : "Create my path"}
+            </TopicButton>
+          }
         />
-        <datalist id="library-topics">
-          {library.map((course) => (
-            <option key={course.name}>{course.name}</option>
-          ))}
-        </datalist>
         <WithConnection ai={ai}>
           {(status) =>
             writes(status, hasAiService) === "written" && (
@@ -146,19 +148,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
             )
           }
         </WithConnection>
-        <div className="flex flex-wrap items-center gap-3">
-          <Button
-            type="submit"
-            size="large"
-            disabled={isSubmitting}
-            missing={isScripted && topic.trim() === "" ? "Type or choose a topic first" : undefined}
-          >
-            {isSubmitting
-              ? "Creating your path..."
-              : inLibrary?.isOwn
-                ? "Continue"
-                : "Generate Curriculum"}
-          </Button>
+        <div className="flex flex-wrap items-center gap-3 empty:hidden">
           <WithConnection ai={ai}>
             {(status) =>
               inLibrary &&

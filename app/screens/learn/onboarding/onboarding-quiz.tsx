@@ -1,7 +1,6 @@
 import { useEffect, useReducer, useRef } from "react";
 import { redirect, useLocation, useNavigate, useSearchParams } from "react-router";
 import { loadQuiz } from "#app/features/accounts/sign-up/load-quiz.ts";
-import { ONBOARDING_QUIZ_STEPS } from "#app/rules/interests.ts";
 import {
   changeAnswers,
   offlineAnswers,
@@ -9,12 +8,13 @@ import {
   type Step,
   stepFrom,
 } from "#app/rules/onboarding-quiz.ts";
-import { Page } from "#app/ui/layout/page.tsx";
-import { ProgressBar } from "#app/ui/parts/progress-bar.tsx";
+import { quizPath, topicPath } from "#app/rules/next-path.ts";
+import { Notice } from "#app/ui/parts/notice.tsx";
 import type { RouteHandle } from "../../route-handle.ts";
 import { infoOf, learnerOf } from "../../request.ts";
 import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/onboarding-quiz";
+import { QuizFrame } from "./quiz-frame.tsx";
 import { QuizOnOnePage } from "./quiz-on-one-page.tsx";
 import { Areas, Intro, Recommendations } from "./quiz-steps.tsx";
 import { Topics } from "./quiz-topics.tsx";
@@ -24,15 +24,18 @@ import { type QuizIntent, runQuizIntent } from "./quiz-intents.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, "A quick hello");
 
-export const handle = { isOnboarding: true } satisfies RouteHandle;
+export const handle = { isBare: true } satisfies RouteHandle;
 
 /** No form on this page changes what its loader returns, and saving must not close the quiz while it is open. */
 export const shouldRevalidate = () => false;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const isAtStep = new URL(request.url).searchParams.has("step");
-  const quiz = await loadQuiz(learnerOf(context), isAtStep);
-  if (!quiz) throw redirect("/dashboard");
+  const { searchParams } = new URL(request.url);
+  const [isAtStep, topic] = [searchParams.has("step"), searchParams.get("topic")];
+  const quiz = await loadQuiz(learnerOf(context), isAtStep, topic);
+  if (!quiz) throw redirect(topic === null ? "/dashboard" : topicPath(topic));
+  // Who has chosen a topic already needs no questions to find one.
+  if (quiz.wantedTopic !== null && !isAtStep) throw redirect(quizPath(quiz.wantedTopic));
   return quiz;
 }
 
@@ -61,23 +64,26 @@ export default function OnboardingQuiz({ loaderData, actionData }: Route.Compone
   };
   const props = { answers, dispatch, go, back };
   return (
-    <Page width="text">
+    <QuizFrame step={step}>
       <noscript>
-        <QuizOnOnePage sendsMail={shown.sendsMail} refused={actionData ?? undefined} />
+        <QuizOnOnePage
+          sendsMail={shown.sendsMail}
+          wantedTopic={shown.wantedTopic}
+          refused={actionData ?? undefined}
+        />
       </noscript>
       <div className="noscript:hidden">
-        <ProgressBar
-          share={step / ONBOARDING_QUIZ_STEPS}
-          label="Quiz progress"
-          valueText={`Step ${step} of ${ONBOARDING_QUIZ_STEPS}`}
-          className="mb-8"
-        />
+        {actionData && (
+          <Notice tone="error" title="That didn't work" className="mb-6">
+            {actionData.message}
+          </Notice>
+        )}
         {step === 1 && <Intro go={go} skip={skip} />}
         {step === 2 && <Areas {...props} />}
-        {step === 3 && <Topics {...props} />}
+        {step === 3 && <Topics {...props} offers={shown.offers} />}
         {step === 4 && <Recommendations {...props} {...shown} />}
       </div>
-    </Page>
+    </QuizFrame>
   );
 }
 
@@ -103,7 +109,11 @@ function useSteps() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const step = stepFrom(address);
-  const go = (next: Step) => void navigate(`?step=${next}`, { state: { from: step } });
+  const go = (next: Step) => {
+    const search = new URLSearchParams(address);
+    search.set("step", String(next));
+    void navigate(`?${search}`, { state: { from: step } });
+  };
   // The page's Back button uses the browser history where that leads to the same step.
   const back = (to: Step) => {
     if ((state as { from?: Step } | null)?.from === to) void navigate(-1);

@@ -6,11 +6,13 @@ import {
   type QuizInput,
 } from "#app/features/accounts/sign-up/finish-quiz.ts";
 import { skipQuiz } from "#app/features/accounts/sign-up/skip-quiz.ts";
+import { startReadyTopic } from "#app/features/topics/start-ready-topic.ts";
 import { topicPath } from "#app/rules/next-path.ts";
 import { DEFAULT_REMINDER_TIME } from "#app/rules/profile.ts";
 import { type IntentOf, type Intents, intents } from "../../intents.ts";
 import type { QuizAnswer } from "./use-quiz-save.ts";
 import { respond } from "../../outcome.ts";
+import { pageOfTopic } from "./page-of-topic.ts";
 
 type QuizForm = { form: FormData; learner: Learner; now: Date };
 
@@ -31,12 +33,19 @@ const quizIntents = {
     if (result.status === "refused") return refused(result.message);
     const goal = String(form.get("go") ?? "") || (learner.preferences.wanted_topic ?? "");
     if (goal === "topics") return redirect("/topics");
-    return redirect(goal === "" ? "/onboarding" : topicPath(goal));
+    if (goal === "") return redirect("/onboarding");
+    const started = await startReadyTopic(learner, goal, now);
+    return redirect(started === null ? topicPath(goal) : pageOfTopic(started));
   },
 
   skip: async ({ form, learner }) => {
     await skipQuiz(learner);
     return form.has("isAtLastStep") ? null : redirect("/onboarding/quiz?step=4");
+  },
+  /** The way out: nothing is answered, and a topic chosen before is still offered on the dashboard. */
+  leave: async ({ learner }) => {
+    await skipQuiz(learner);
+    return redirect("/dashboard");
   },
 } satisfies Intents<QuizForm>;
 

@@ -1,6 +1,6 @@
 import { VERTICALS } from "#app/rules/interests.ts";
 import { DEFAULT_REMINDER_TIME, REMINDER_TIME_CHOICES } from "#app/rules/profile.ts";
-import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-safety.ts";
+import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-length.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { CheckboxField } from "#app/ui/parts/checkbox-field.tsx";
@@ -12,19 +12,33 @@ import type { QuizAnswer } from "./use-quiz-save.ts";
 
 type QuizOnOnePageProps = {
   sendsMail: boolean;
+  /** Chosen before the quiz. */
+  wantedTopic: string | null;
   /** Why the answers were refused, and the answers themselves, so that nothing has to be entered twice. */
   refused: QuizAnswer | undefined;
 };
 
 /** All questions on one page, none of them required, for browsers without JavaScript. */
-export function QuizOnOnePage({ sendsMail, refused }: QuizOnOnePageProps) {
+export function QuizOnOnePage({ sendsMail, wantedTopic, refused }: QuizOnOnePageProps) {
   const answers = refused?.answers;
   return (
     <form method="post" action="/onboarding/quiz" className="space-y-6">
       <PageHeading
         title="What would you like to learn?"
-        lead="Tick whatever interests you, or skip it."
+        lead={
+          wantedTopic === null
+            ? "Tick whatever interests you, or skip it."
+            : `You chose ${wantedTopic}. Start now, or tick what else interests you first.`
+        }
       />
+      {wantedTopic !== null && (
+        <>
+          <input type="hidden" name="go" value={wantedTopic} />
+          <Button type="submit" size="large">
+            Start My First Lesson
+          </Button>
+        </>
+      )}
       {refused && (
         <Notice tone="error" title="That didn't work">
           {refused.message}

@@ -11,6 +11,7 @@ import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { SelectField } from "#app/ui/parts/select-field.tsx";
 import { ChoiceCard } from "../quiz/choice-card.tsx";
+import { ReadyTag } from "./ready-tag.tsx";
 import { useQuizSave } from "./use-quiz-save.ts";
 import { intent } from "../../intents.ts";
 import type { QuizIntent } from "./quiz-intents.ts";
@@ -121,7 +122,11 @@ export function Recommendations(props: LastProps) {
       <div className="mb-6 flex items-center gap-4">
         <Bea expression="celebrating" className="size-20 shrink-0" />
         <Heading level={1} size="large">
-          {isPersonal ? "Picked for you" : "Good topics to start with"}
+          {wantedTopic !== null && answers.verticals.length === 0
+            ? "Ready when you are"
+            : isPersonal
+              ? "Picked for you"
+              : "Good topics to start with"}
         </Heading>
       </div>
       {message !== undefined && (
@@ -135,11 +140,19 @@ export function Recommendations(props: LastProps) {
         </Notice>
       )}
       <ul className="space-y-3">
-        {topics.map(({ name, note }) => (
+        {topics.map(({ name, note, course }) => (
           <Card key={name} as="li" className="flex flex-wrap items-center justify-between gap-4">
             <div className="min-w-0 flex-1 basis-60">
-              <p className="text-lg font-semibold">{name}</p>
-              <p className="text-sm text-ink-soft">{note}</p>
+              <p className="text-lg font-semibold">
+                {name}
+                {course !== null && course !== name && (
+                  <span className="font-normal text-ink-soft"> · {course}</span>
+                )}
+              </p>
+              <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+                {note}
+                {course !== null && <ReadyTag />}
+              </p>
             </div>
             <Button type="submit" name="go" value={name} look="secondary" disabled={isSaving}>
               Start Learning

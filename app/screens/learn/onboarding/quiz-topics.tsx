@@ -1,14 +1,22 @@
 import { useRef, useState } from "react";
 import { topicsOf } from "#app/rules/interests.ts";
 import { customTopicFault } from "#app/rules/onboarding-quiz.ts";
-import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-safety.ts";
+import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-length.ts";
+import { isReady, type TopicOffers } from "#app/rules/topic-recommendations.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { TextField } from "#app/ui/parts/text-field.tsx";
 import { ChoiceCard } from "../quiz/choice-card.tsx";
+import { ReadyTag } from "./ready-tag.tsx";
 import { LAST_ROW, type StepProps } from "./quiz-steps.tsx";
 
-export function Topics({ answers, dispatch, go, back }: StepProps) {
+export function Topics({
+  answers,
+  dispatch,
+  go,
+  back,
+  offers,
+}: StepProps & { offers: TopicOffers }) {
   const field = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
   // Refused here, where it can be corrected: the last step has no field for it.
@@ -24,6 +32,11 @@ export function Topics({ answers, dispatch, go, back }: StepProps) {
         Anything in particular?
       </Heading>
       <p className="mt-2 mb-6 text-ink-soft">Pick what sounds good, or type your own.</p>
+      {!offers.writesTopics && (
+        <p className="-mt-4 mb-6 text-ink-soft">
+          The others come as a study plan: ten sessions on how to learn the topic.
+        </p>
+      )}
       <fieldset className="mb-6 grid gap-3 sm:grid-cols-2">
         <legend className="sr-only">Topics</legend>
         {topicsOf(answers.verticals).map((topic) => (
@@ -32,6 +45,7 @@ export function Topics({ answers, dispatch, go, back }: StepProps) {
             name="topic"
             value={topic}
             label={topic}
+            aside={isReady(topic, offers) && <ReadyTag />}
             isOn={answers.topics.includes(topic)}
             onToggle={(isOn) => dispatch({ type: "topic", value: topic, isOn })}
           />

@@ -2,10 +2,10 @@ import Plus from "lucide-react/icons/plus";
 import { loadDashboard, type DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
-import { TextField } from "#app/ui/parts/text-field.tsx";
-import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-safety.ts";
+import { TopicButton } from "#app/ui/topic-field/topic-button.tsx";
+import { TopicField } from "#app/ui/topic-field/topic-field.tsx";
 import { Form } from "react-router";
-import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { sendButtonForm } from "../../network-error.ts";
@@ -95,7 +95,8 @@ function expressionFor({ streak, todo }: DashboardPage) {
 
 function Topics({ page }: { page: DashboardPage }) {
   const { topics } = page;
-  if (page.topicsInAll === 0) return <FirstTopic names={page.todo.newTopics} />;
+  if (page.topicsInAll === 0)
+    return <FirstTopic names={page.todo.newTopics} wanted={page.wantedTopic} />;
   return (
     <section className="min-w-0">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -121,19 +122,18 @@ function NewTopicLink() {
 }
 
 /** The topic's form, so that nothing stands between a new learner and the first lesson. */
-function FirstTopic({ names }: { names: readonly string[] }) {
+type FirstTopicProps = { names: readonly string[]; wanted: string | null };
+
+function FirstTopic({ names, wanted }: FirstTopicProps) {
   return (
     <Card title="No Learning Topics Yet" tone="comb" className="space-y-4">
-      <Form method="post" action="/onboarding" className="flex flex-wrap items-end gap-3">
-        <TextField
-          name="topic"
+      <Form method="post" action="/onboarding">
+        <TopicField
           label="What would you like to learn?"
-          maxLength={TOPIC_MAX_CHARACTERS}
           required
-          autoComplete="off"
-          className="flex-1 basis-56"
+          defaultValue={wanted ?? undefined}
+          button={<TopicButton>Create my path</TopicButton>}
         />
-        <Button type="submit">Create my path</Button>
       </Form>
       <p className="text-ink-soft">Or start one of these right away:</p>
       <NewTopics names={names} />

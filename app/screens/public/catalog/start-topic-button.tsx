@@ -1,5 +1,5 @@
 import type { CatalogueVisitor } from "#app/rules/catalog.ts";
-import { pathWithNext, topicPath } from "#app/rules/next-path.ts";
+import { pathWithNext, quizPath, topicPath } from "#app/rules/next-path.ts";
 import { type Address, href } from "#app/ui/link.tsx";
 import { ButtonLink, type ButtonSize } from "#app/ui/parts/button.tsx";
 
@@ -31,7 +31,7 @@ function targetFor(name: string, visitor: CatalogueVisitor): Address {
     case "visitor":
       return pathWithNext("/register", topicPath(name));
     case "new":
-      return "/onboarding/quiz";
+      return quizPath(name);
     case "learning":
       return topicPath(name);
   }

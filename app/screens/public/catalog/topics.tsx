@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { Form, useNavigation, useSearchParams } from "react-router";
 import { readSite } from "#app/features/operations/read-site.ts";
 import { loadCatalog } from "#app/features/catalog/load-catalog.ts";
 import { findOwnCourses } from "#app/features/topics/find-own-topic.ts";
@@ -8,16 +8,17 @@ import {
   catalogueVisitor,
   filterCatalogue,
 } from "#app/rules/catalog.ts";
-import { pathWithNext, topicPath } from "#app/rules/next-path.ts";
-import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-safety.ts";
+import { cleanLine } from "#app/rules/clean-text.ts";
+import { pathWithNext, quizPath, topicPath } from "#app/rules/next-path.ts";
+import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-length.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { type Address } from "#app/ui/link.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
 import { SelectField } from "#app/ui/parts/select-field.tsx";
-import { TextField } from "#app/ui/parts/text-field.tsx";
+import { TopicField } from "#app/ui/topic-field/topic-field.tsx";
 import { infoOf } from "../../request.ts";
 import type { Route } from "./+types/topics";
 import { FilterForm } from "../filter-form.tsx";
@@ -52,6 +53,7 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
   const [address] = useSearchParams();
   const filter = catalogueFilter(address, { categories, levels });
   const found = filterCatalogue(topics, filter);
+  const wanted = cleanLine(filter.search).slice(0, TOPIC_MAX_CHARACTERS);
   return (
     <Page width="wide">
       <PageHeading
@@ -59,10 +61,11 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
         lead="Ten lessons each, about five minutes a day. Read the first one right here."
       />
       <FilterForm className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_1fr_1fr] lg:items-end">
-        <TextField
+        <TopicField
+          id="search"
           name="search"
-          type="search"
           label="Search topics"
+          isFilter
           defaultValue={filter.search}
           className="sm:col-span-2 lg:col-span-1"
         />
@@ -88,14 +91,23 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
           expression="thinking"
           action={
             <>
-              <ButtonLink to="/contact?type=topic-suggestion">Suggest a Topic</ButtonLink>
+              {wanted !== "" && (
+                <WriteIt visitor={visitor} writesTopics={writesTopics} topic={wanted} />
+              )}
+              <ButtonLink to="/contact?type=topic-suggestion" look="secondary">
+                Suggest a Topic
+              </ButtonLink>
               <ButtonLink to="/topics" look="secondary">
                 Show all topics
               </ButtonLink>
             </>
           }
         >
-          Nothing matches that. You can still type any topic you like.
+          {wanted === ""
+            ? "Nothing matches that. You can still type any topic you like."
+            : writesTopics
+              ? `“${wanted}” isn't in the library yet. We can write it for you.`
+              : `“${wanted}” isn't in the library yet. We can make you a study plan for it.`}
         </EmptyState>
       ) : (
         <ul className="mt-4 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
@@ -112,7 +124,7 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
       <OwnTopic
         visitor={visitor}
         writesTopics={writesTopics}
-        search={found.length === 0 ? filter.search.trim().slice(0, TOPIC_MAX_CHARACTERS) : ""}
+        search={found.length === 0 ? wanted : ""}
       />
     </Page>
   );
@@ -130,10 +142,28 @@ function ownTopicTarget(visitor: CatalogueVisitor, search: string): Address {
     case "visitor":
       return pathWithNext("/register", search === "" ? null : form);
     case "new":
-      return "/onboarding/quiz";
+      return search === "" ? "/onboarding/quiz" : quizPath(search);
     case "learning":
       return form;
   }
+}
+
+type WriteItProps = { visitor: CatalogueVisitor; writesTopics: boolean; topic: string };
+
+/** What a search that found nothing can become. A learner needs no further form. */
+function WriteIt({ visitor, writesTopics, topic }: WriteItProps) {
+  const isStarting = useNavigation().formAction === "/onboarding";
+  const label = writesTopics ? "Write it for me" : "Make a study plan";
+  if (visitor !== "learning")
+    return <ButtonLink to={ownTopicTarget(visitor, topic)}>{label}</ButtonLink>;
+  return (
+    <Form method="post" action="/onboarding">
+      <input type="hidden" name="topic" value={topic} />
+      <Button type="submit" disabled={isStarting}>
+        {label}
+      </Button>
+    </Form>
+  );
 }
 
 type OwnTopicProps = { visitor: CatalogueVisitor; writesTopics: boolean; search: string };

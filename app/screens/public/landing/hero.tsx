@@ -4,6 +4,9 @@ import { Flight } from "#app/ui/mascot/flight.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { softHexagon } from "#app/ui/parts/soft-hexagon.ts";
+import { TopicButton } from "#app/ui/topic-field/topic-button.tsx";
+import { TopicField } from "#app/ui/topic-field/topic-field.tsx";
+import type { Address } from "#app/ui/link.tsx";
 import { MainButton } from "./main-button.tsx";
 
 type HeroProps = { visitor: CatalogueVisitor; isArrival: boolean; writesTopics: boolean };
@@ -28,9 +31,10 @@ export function Hero({ visitor, isArrival, writesTopics }: HeroProps) {
               ? "Type any topic. You'll get ten short lessons written for you, a quiz after each, and a review just before you'd forget."
               : "Pick a topic. You'll get ten short lessons, a quiz after each, and a review just before you'd forget."}
           </p>
-          <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-            <MainButton visitor={visitor} />
-            <ButtonLink to="/topics" look="secondary" size="large">
+          <HeroField visitor={visitor} />
+          <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+            <MainButton visitor={visitor} look="secondary" />
+            <ButtonLink to="/topics" look="quiet" size="large">
               Explore Topics
             </ButtonLink>
           </div>
@@ -65,6 +69,31 @@ export function Hero({ visitor, isArrival, writesTopics }: HeroProps) {
     </section>
   );
 }
+
+/** A topic leads to an account, to the quiz's last step or to its first lesson. */
+function HeroField({ visitor }: { visitor: CatalogueVisitor }) {
+  const isLearning = visitor === "learning";
+  return (
+    <form
+      method={isLearning ? "post" : "get"}
+      action={ACTIONS[visitor]}
+      className="relative z-10 mt-8 max-w-xl"
+    >
+      {visitor === "new" && <input type="hidden" name="step" value="4" />}
+      <TopicField
+        label="What would you like to learn?"
+        required={isLearning}
+        button={<TopicButton>Create my path</TopicButton>}
+      />
+    </form>
+  );
+}
+
+const ACTIONS: Record<CatalogueVisitor, Address> = {
+  visitor: "/register",
+  new: "/onboarding/quiz",
+  learning: "/onboarding",
+};
 
 const RADIUS = 60;
 const ACROSS = RADIUS * 1.5;

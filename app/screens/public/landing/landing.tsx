@@ -20,7 +20,7 @@ import { Price } from "./price.tsx";
 import { Principles } from "./principles.tsx";
 import { TryLesson } from "./try-lesson.tsx";
 
-/** Complete without JavaScript, for the fastest first visit. */
+/** Complete without JavaScript, for the fastest first visit; its one small script lists topics under the field. */
 export const handle = { hasNoScript: true, isForEveryone: true } satisfies RouteHandle;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -99,6 +99,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         <Faq entries={faq} />
       </Band>
       <LastWord visitor={visitor} />
+      <script type="module" src="/topic-field.js" />
     </Page>
   );
 }

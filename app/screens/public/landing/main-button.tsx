@@ -1,6 +1,6 @@
 import type { CatalogueVisitor } from "#app/rules/catalog.ts";
 import type { Address } from "#app/ui/link.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { ButtonLink, type ButtonLook } from "#app/ui/parts/button.tsx";
 
 /** The main button of the landing page for each kind of visitor (spec section 2, landing). */
 const STATES: Record<CatalogueVisitor, { to: Address; words: string }> = {
@@ -9,10 +9,12 @@ const STATES: Record<CatalogueVisitor, { to: Address; words: string }> = {
   learning: { to: "/dashboard", words: "Continue Learning" },
 };
 
-export function MainButton({ visitor }: { visitor: CatalogueVisitor }) {
+type MainButtonProps = { visitor: CatalogueVisitor; look?: ButtonLook };
+
+export function MainButton({ visitor, look }: MainButtonProps) {
   const { to, words } = STATES[visitor];
   return (
-    <ButtonLink to={to} size="large">
+    <ButtonLink to={to} size="large" look={look}>
       {words}
     </ButtonLink>
   );

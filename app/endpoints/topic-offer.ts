@@ -1,0 +1,8 @@
+import { Hono } from "hono";
+import { loadTopicOffer } from "#app/features/topics/load-topic-offer.ts";
+import type { WebEnv } from "./web.ts";
+
+/** What a topic field suggests. It is fetched when the field gets the focus, so that no page has to carry it. */
+export const topicOffer = new Hono<WebEnv>().get("/api/topic-offer", async (context) =>
+  context.json(await loadTopicOffer(context.get("info").learner)),
+);

@@ -1,0 +1,56 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { db } from "#app/db/client.ts";
+import { courses, enrollments } from "#app/db/tables/index.ts";
+import { loadLibrary } from "#app/library/library.ts";
+import type { OwnTopic, TopicOffer } from "#app/rules/topic-choices.ts";
+import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
+import { readSite } from "../operations/read-site.ts";
+
+/** Nobody looks further down a list of suggestions. */
+const MAX_OWN = 200;
+
+/** What a topic field suggests, to a visitor or a learner. */
+export async function loadTopicOffer(learner: Learner | null): Promise<TopicOffer> {
+  const found = (await loadLibrary()).map((course) => ({
+    name: course.topic_name,
+    aliases: course.aliases,
+    language: course.language ?? "en",
+  }));
+  // The interface is in English: other languages are found by typing.
+  const isEnglish = ({ language }: { language: string }) => language === "en";
+  const library = [...found.filter(isEnglish), ...found.filter((course) => !isEnglish(course))].map(
+    ({ name, aliases }) => ({ name, aliases }),
+  );
+  const own = learner ? await findOwn(learner) : [];
+  return {
+    writes: readSite().writesTopics,
+    library,
+    own: own.map((topic) => ({
+      ...topic,
+      aliases: library.find(({ name }) => name === topic.name)?.aliases ?? [],
+    })),
+  };
+}
+
+async function findOwn(learner: Learner): Promise<Omit<OwnTopic, "aliases">[]> {
+  const rows = await db
+    .select({
+      name: courses.topicName,
+      isCompleted: enrollments.isCompleted,
+      currentLesson: enrollments.currentLesson,
+    })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(and(eq(enrollments.userId, learner.id), isNull(enrollments.leftAt)))
+    .orderBy(desc(enrollments.createdAt))
+    .limit(MAX_OWN);
+  return rows.map(({ name, isCompleted, currentLesson }) => ({
+    name,
+    nextLesson: isCompleted
+      ? null
+      : isLessonOpenFor(learner, currentLesson)
+        ? currentLesson
+        : "locked",
+  }));
+}

@@ -1,0 +1,96 @@
+import { comparable } from "./clean-text.ts";
+import { findByExactName, isNearSpelling } from "./near-spelling.ts";
+
+/** What a topic field can offer to this visitor. */
+export interface TopicOffer {
+  /** An AI service writes what the library lacks; otherwise that becomes a study plan. */
+  writes: boolean;
+  library: readonly { name: string; aliases: readonly string[] }[];
+  own: readonly OwnTopic[];
+}
+
+export interface OwnTopic {
+  name: string;
+  aliases: readonly string[];
+  /** The lesson to go on with, unless Premium has it; null where every lesson is finished. */
+  nextLesson: number | "locked" | null;
+}
+
+export interface TopicChoice {
+  /** What is sent when it is chosen. */
+  value: string;
+  label: string;
+  note: string | null;
+}
+
+export interface TopicGroup {
+  kind: "ready" | "new" | "own";
+  title: string;
+  choices: TopicChoice[];
+}
+
+const MAX_READY = 5;
+const MAX_OWN = 3;
+
+/** The list under a topic field, for what has been typed so far. */
+export function topicChoices(typed: string, { writes, library, own }: TopicOffer): TopicGroup[] {
+  const namesOf = ({ name, aliases }: { name: string; aliases: readonly string[] }) => [
+    name,
+    ...aliases,
+  ];
+  const fits = (topic: { name: string; aliases: readonly string[] }) =>
+    namesOf(topic).some((name) => isMatch(typed, name));
+  const mine = own.filter(fits).slice(0, MAX_OWN);
+  const ready = library
+    .filter(({ name }) => !findByExactName(name, own, (topic) => [topic.name]))
+    .filter(fits)
+    .slice(0, MAX_READY);
+  const isKnown = [...own, ...library].some((topic) =>
+    namesOf(topic).some((name) => isSame(typed, name)),
+  );
+  const wanted = typed.trim();
+  const groups: TopicGroup[] = [
+    {
+      kind: "ready",
+      title: "Ready now",
+      choices: ready.map(({ name }) => ({ value: name, label: name, note: null })),
+    },
+    {
+      kind: "new",
+      title: writes ? "Written for you" : "Guided study plan",
+      choices:
+        wanted === "" || isKnown
+          ? []
+          : [
+              {
+                value: wanted,
+                label: writes ? `Write “${wanted}”` : `Plan “${wanted}”`,
+                note: writes ? null : "Ten sessions on how to learn it",
+              },
+            ],
+    },
+    {
+      kind: "own",
+      title: "You have this",
+      choices: mine.map(({ name, nextLesson }) => ({
+        value: name,
+        label: name,
+        note: ownNote(nextLesson),
+      })),
+    },
+  ];
+  return groups.filter(({ choices }) => choices.length > 0);
+}
+
+function ownNote(nextLesson: OwnTopic["nextLesson"]): string {
+  if (nextLesson === null) return "Practise again";
+  return nextLesson === "locked" ? "See the path" : `Continue lesson ${nextLesson}`;
+}
+
+/** Found by any part of a name, and by its usual misspellings. */
+const isMatch = (typed: string, name: string): boolean =>
+  comparable(name).includes(comparable(typed)) || isNearSpelling(typed, name);
+
+/** The server would take this name for that topic. */
+const isSame = (typed: string, name: string): boolean =>
+  comparable(typed) === comparable(name) || isNearSpelling(typed, name);
