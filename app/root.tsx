@@ -14,6 +14,7 @@ import { readSite } from "#app/features/operations/read-site.ts";
 import type { Route } from "./+types/root";
 import { DeferredScripts } from "./deferred-scripts.tsx";
 import { AlreadyYours } from "./screens/already-yours.tsx";
+import { AppBadge } from "./screens/app-badge.tsx";
 import { Connection } from "./screens/connection.tsx";
 import type { HandleOfData, RouteHandle } from "./screens/route-handle.ts";
 import { infoOf } from "./screens/request.ts";
@@ -115,6 +116,7 @@ export default function App({ loaderData: { learner, site } }: Route.ComponentPr
       <NavigationProgress />
       <RouteFocus />
       {learner && <AlreadyYours />}
+      <AppBadge count={learner?.reviewsDue ?? 0} />
     </>
   );
   // Above both frames: between two pages with different ones, the focus would be lost with them.

@@ -15,8 +15,8 @@ type HeaderProps = {
 /** Works without JavaScript: links, a form, and native popovers. */
 export function Header({ learner, appName }: HeaderProps) {
   return (
-    <header className="relative z-30 border-b border-line bg-paper print:hidden">
-      <div className="relative mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6">
+    <header className="relative z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top)] print:hidden">
+      <div className="relative mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
         <Link
           to="/"
           className="mr-auto flex min-h-11 min-w-0 items-center gap-2 rounded-soft text-xl font-bold tracking-tight xl:mr-4"

@@ -5,8 +5,8 @@ import { Logo } from "./logo.tsx";
 /** The header of a new learner's first screens: nothing to wander off to, but always a way to sign out. */
 export function OnboardingHeader({ appName }: { appName: string }) {
   return (
-    <header className="border-b border-line bg-paper print:hidden">
-      <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6">
+    <header className="border-b border-line bg-paper pt-[env(safe-area-inset-top)] print:hidden">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
         <Link
           to="/"
           className="mr-auto flex min-h-11 min-w-0 items-center gap-2 rounded-soft text-xl font-bold tracking-tight"

@@ -17,12 +17,12 @@ const TABS: readonly Tab[] = [
   { to: "/profile", label: "Settings", icon: Settings },
 ];
 
-/** Where the thumb is: a learner's five pages, below 768 px. The menu in the header has the rest. */
+/** Where the thumb is: a learner's five pages, below 768 px. The menu in the header has the rest. `theme.css` hides it while typing. */
 export function PhoneBar({ learner }: { learner: HeaderLearner }) {
   return (
     <nav
       aria-label="Quick access"
-      className="sticky bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      className="phone-bar sticky bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="mx-auto flex max-w-lg">
         {TABS.map(({ to, label, icon: Icon }) => (
