@@ -39,6 +39,7 @@ const readTopic = pageStatement(
         .select({
           id: courses.id,
           topicName: courses.topicName,
+          source: courses.source,
           description: courses.description,
           totalLessons: courses.totalLessons,
           isCompleted: enrollments.isCompleted,
@@ -126,6 +127,7 @@ export async function loadTopic(
   return {
     id: topic.id,
     name: topic.topicName,
+    isStudyPlan: topic.source === "study-plan",
     description: topic.description,
     totalLessons: topic.totalLessons,
     isCompleted: topic.isCompleted,

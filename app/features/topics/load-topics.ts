@@ -15,6 +15,8 @@ import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 export interface TopicSummary {
   id: string;
   name: string;
+  /** How to learn the topic, not the topic itself. */
+  isStudyPlan: boolean;
   description: string;
   totalLessons: number;
   completedLessons: number;
@@ -56,6 +58,7 @@ export function topicsRead(
       .select({
         id: courses.id,
         name: courses.topicName,
+        isStudyPlan: sql<boolean>`${courses.source} = 'study-plan'`,
         description: courses.description,
         totalLessons: courses.totalLessons,
         isCompleted: page.isCompleted,

@@ -24,14 +24,14 @@ export function ChoiceCard({
   onToggle,
 }: ChoiceCardProps) {
   return (
-    <label className="flex min-h-14 cursor-pointer items-start gap-3 rounded-soft border border-line-strong bg-surface p-4 transition-colors hover:bg-sunken has-checked:border-honey-deep has-checked:bg-comb has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <label className="relative flex min-h-14 cursor-pointer items-start gap-3 rounded-soft border border-line-strong bg-surface p-4 transition-colors hover:bg-sunken has-checked:border-honey-deep has-checked:bg-comb has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <input
         type="checkbox"
         name={name}
         value={value}
         checked={isOn}
         onChange={(event) => onToggle(event.target.checked)}
-        className="sr-only forced-colors:not-sr-only"
+        className="absolute inset-0 cursor-pointer appearance-none opacity-0 forced-colors:static forced-colors:size-6 forced-colors:appearance-auto forced-colors:opacity-100"
       />
       <Hexagon tone={isOn ? "honey" : "outline"} className="size-7 forced-colors:hidden">
         {isOn && <Check className="size-4 stroke-3 text-on-honey" />}

@@ -11,6 +11,7 @@ afterEach(cleanup);
 const TOPIC: TopicPage = {
   id: "topic",
   name: "Personal Finance",
+  isStudyPlan: false,
   description: "Money.",
   totalLessons: 10,
   isCompleted: false,
@@ -79,4 +80,10 @@ test("each lesson is one cell that says how it stands, and the list is for pages
   const { container } = render(<RouterProvider router={createMemoryRouter(routes)} />);
   const cells = [...container.querySelectorAll("ol a")].map(({ textContent }) => textContent);
   expect(cells).toEqual(["1Lesson 1Needs Review", "2Lesson 2Ready"]);
+});
+
+test("a study plan says what it is above its path", () => {
+  expect(wordsOf({ isStudyPlan: true })).toContain("Study plan");
+  cleanup();
+  expect(wordsOf({})).not.toContain("Study plan");
 });

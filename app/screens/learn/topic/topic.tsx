@@ -82,9 +82,12 @@ export default function Topic({ loaderData: { topic }, actionData }: Route.Compo
         before={
           <div className="flex items-baseline justify-between gap-4">
             <BackLink to="/dashboard">Back to Dashboard</BackLink>
-            <Tag tone={topic.isCompleted ? "meadow" : "honey"}>
-              {topic.isCompleted ? "Completed" : "In Progress"}
-            </Tag>
+            <span className="flex flex-wrap justify-end gap-2">
+              {topic.isStudyPlan && <Tag>Study plan</Tag>}
+              <Tag tone={topic.isCompleted ? "meadow" : "honey"}>
+                {topic.isCompleted ? "Completed" : "In Progress"}
+              </Tag>
+            </span>
           </div>
         }
         title={<span {...languageOf(`${topic.name} ${topic.description}`)}>{topic.name}</span>}

@@ -28,6 +28,7 @@ export function TopicPathCard({ topic }: { topic: TopicSummary }) {
               {completedLessons} of {totalLessons} lessons
             </p>
           )}
+          {topic.isStudyPlan && <Tag className="mt-1">Study plan</Tag>}
         </div>
         <ButtonLink
           to={href("/topic/:topicId", { topicId: topic.id })}
