@@ -52,7 +52,7 @@ export function Hero({ visitor, isArrival, writesTopics }: HeroProps) {
           )}
         </div>
         <div
-          className="relative grid min-h-72 place-items-center sm:min-h-104 lg:self-start"
+          className="relative grid min-h-72 place-items-center sm:min-h-104 lg:-mt-6 lg:self-start"
           data-game
         >
           <Comb />
