@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { AppBadge } from "./app-badge.tsx";
 
 test("the app's icon shows the reviews due, and nothing after signing out", () => {
-  const setAppBadge = vi.fn(() => Promise.reject(new Error("not installed")));
+  const setAppBadge = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("not installed")));
   Object.assign(navigator, { setAppBadge });
   const { rerender } = render(<AppBadge count={4} />);
   rerender(<AppBadge count={4} />);
