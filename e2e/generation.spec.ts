@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { onceForALesson } from "../test/ai-service/once-for-a-lesson.ts";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
-import { submitAnswer, signUp, openTopicForm } from "./journeys.ts";
+import { hydrated, openTopicForm, signUp, submitAnswer } from "./journeys.ts";
 import { grantPremium, ops } from "./learners.ts";
 import { startNectar, type Nectar } from "./nectar.ts";
 import { test } from "./test.ts";
@@ -37,13 +37,24 @@ async function submitTopic(page: Page, topic: string): Promise<void> {
 
 const quizButton = (page: Page) => page.getByRole("button", { name: "Take the Quiz" });
 
+/** Without scripts the way out just leaves. */
+async function stopWriting(page: Page): Promise<void> {
+  await hydrated(page);
+  await page.getByRole("link", { name: "Leave the lesson" }).click();
+  await page.getByRole("button", { name: "Stop writing" }).click();
+}
+
 test("a lesson cancelled halfway can be written again on request", async ({ page }) => {
   await start();
   await signUp(page, nectar.url);
   await openTopicForm(page, nectar.url);
   await submitTopic(page, "Tide pools");
   await expect(page.getByText("Learning objective:")).toBeVisible();
-  await page.getByRole("button", { name: "Cancel" }).click();
+  const planned = page.getByRole("list", { name: "Lessons planned so far" });
+  await expect(planned.getByRole("listitem")).toHaveCount(10);
+  // The other titles arrive while the lesson is written.
+  await expect(planned.getByRole("listitem").nth(9)).toContainText(/10.+/);
+  await stopWriting(page);
   await expect(page.getByText("Writing was cancelled.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "Choose another topic" })).toBeVisible();
@@ -68,7 +79,9 @@ test("a second topic requested during generation links to the first and keeps wh
   await expect(input).toHaveValue("Sundials");
   await page.getByRole("link", { name: "Go to the lesson being written" }).click();
   await expect(page).toHaveURL(first);
+  await hydrated(page);
   await page.getByRole("link", { name: "Leave the lesson" }).click();
+  await page.getByRole("link", { name: "Leave for now" }).click();
   await expect(page.getByText("Generating more lessons...")).toBeVisible();
   const stream = /\/api\/topics\/[^/]+\/stream/;
   await page.route(stream, (route) => route.fulfill({ status: 503, body: "restarting" }));
@@ -79,7 +92,7 @@ test("a second topic requested during generation links to the first and keeps wh
   await expect(page.getByRole("heading", { level: 1, name: "Tide pools" })).toBeVisible();
   await page.unrouteAll();
   await page.goto(first);
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await stopWriting(page);
   await expect(page.getByRole("button", { name: "Write this lesson" })).toBeVisible();
   await page.goto(`${nectar.url}/onboarding`);
   await submitTopic(page, "Sundials");

@@ -12,6 +12,7 @@ import {
   formatMoment,
   startOfLocalDay,
   weekdayOf,
+  localHour,
 } from "./day.ts";
 
 const zones = [
@@ -173,4 +174,12 @@ test.each([
   expect(formatMoment(new Date("2026-11-29T02:28:00Z"), timeZone).replaceAll(/\s/g, " ")).toBe(
     words,
   );
+});
+
+test.each([
+  ["2026-11-22T20:30:00Z", "Europe/Berlin", 21],
+  ["2026-11-22T23:05:00Z", "Europe/Berlin", 0],
+  ["2026-11-22T23:05:00Z", "Nowhere/At All", 23],
+])("at %s in %s the clock shows hour %s", (moment, zone, hour) => {
+  expect(localHour(new Date(moment), zone)).toBe(hour);
 });

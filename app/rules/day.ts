@@ -37,6 +37,13 @@ export function localDay(now: Date, timeZone: string): Day {
   return asDay(`${year}-${parts.get("month")}-${parts.get("day")}`);
 }
 
+/** The hour of the learner's clock, 0 to 23. */
+export function localHour(now: Date, timeZone: string): number {
+  const zone = isTimeZone(timeZone) ? timeZone : FALLBACK_ZONE;
+  const hour = new Intl.DateTimeFormat("en", { hour: "2-digit", hourCycle: "h23", timeZone: zone });
+  return Number(hour.format(now));
+}
+
 /** 'November 29, 2026 at 3:28 AM GMT+1': local date and time with the zone's name. */
 export function formatMoment(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en", {

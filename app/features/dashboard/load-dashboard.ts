@@ -3,7 +3,7 @@ import { db, one } from "#app/db/client.ts";
 import { pageStatement, rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { activityDays } from "#app/db/tables/index.ts";
 import { env } from "#app/platform/env.ts";
-import { addDays, localDay, type Day } from "#app/rules/day.ts";
+import { addDays, localDay, localHour, type Day } from "#app/rules/day.ts";
 import { greetingLine } from "#app/rules/today.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { checkReads, checksFrom } from "../checks/find-checks.ts";
@@ -79,6 +79,7 @@ export async function loadDashboard(learner: Learner, now: Date, topicsPage = 0)
     wantedTopic: learner.preferences.wanted_topic ?? null,
     plan,
     today,
+    hour: localHour(now, learner.timeZone),
     week: weekOf(stored.week, today).map(({ day, kind }) => ({
       day,
       // A freeze that covers a missed day is stored only with the next lesson, so compute it here.

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/db/client.ts";
 import { Subscription } from "#app/db/notifications.ts";
 import { generationChunks, generations, lessons, type LessonStatus } from "#app/db/tables/index.ts";
@@ -9,8 +10,17 @@ import { after, charactersIn, type Delta } from "./streamed-words.ts";
 /** `id` increases with every event, so that a reconnecting reader can send the last one received. */
 export type LessonStreamEvent =
   | { type: "text"; id: number; attempt: number; deltas: Delta[] }
-  /** `delayedUntil`: the AI service requested a long pause; the run resumes automatically. */
-  | { type: "progress"; id: number; progress: number; delayedUntil: string | null }
+  /**
+   * `delayedUntil`: the AI service requested a long pause; the run resumes automatically. `planned`: how many lessons of
+   * the course have a title.
+   */
+  | {
+      type: "progress";
+      id: number;
+      progress: number;
+      delayedUntil: string | null;
+      planned?: number;
+    }
   /** Complete, failed or cancelled: the page reloads. */
   | { type: "ended"; id: number; lesson: LessonStatus };
 
@@ -38,10 +48,12 @@ export async function* readLessonStream(
       yield* reading.words();
       if (state && state.lesson !== "writing")
         return yield { type: "ended", id: reading.id, lesson: state.lesson };
-      const news = state ? `${state.progress} ${state.delayedUntil}` : lastProgress;
+      const news = state
+        ? `${state.progress} ${state.delayedUntil} ${state.planned}`
+        : lastProgress;
       if (state && news !== lastProgress) {
-        const { progress, delayedUntil } = state;
-        yield { type: "progress", id: reading.id, progress, delayedUntil };
+        const { progress, delayedUntil, planned } = state;
+        yield { type: "progress", id: reading.id, progress, delayedUntil, planned };
       }
       lastProgress = news;
       notified = await subscription.next(POLL_INTERVAL_MS);
@@ -125,6 +137,7 @@ export interface WritingState {
   lesson: LessonStatus;
   progress: number;
   delayedUntil: string | null;
+  planned?: number;
 }
 
 async function findLessonState(lessonId: string): Promise<WritingState | null> {
@@ -133,6 +146,7 @@ async function findLessonState(lessonId: string): Promise<WritingState | null> {
       lesson: lessons.status,
       progress: generations.progress,
       nextTryAt: generations.nextTryAt,
+      planned: sql`(${plannedBeside()})`.mapWith(Number),
     })
     .from(lessons)
     .leftJoin(generations, eq(generations.courseId, lessons.courseId))
@@ -144,5 +158,15 @@ async function findLessonState(lessonId: string): Promise<WritingState | null> {
     lesson: state.lesson,
     progress: state.progress ?? 0,
     delayedUntil: state.nextTryAt?.toISOString() ?? null,
+    planned: state.planned,
   };
 }
+
+const siblings = alias(lessons, "siblings");
+
+/** A planned lesson has an objective; before that, its title is only a number. */
+const plannedBeside = () =>
+  db
+    .select({ planned: count() })
+    .from(siblings)
+    .where(and(eq(siblings.courseId, lessons.courseId), ne(siblings.objective, "")));

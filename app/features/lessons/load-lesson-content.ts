@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lte, or } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
 import { faultText } from "#app/ai/faults.ts";
 import { db, one } from "#app/db/client.ts";
 import {
@@ -76,6 +76,8 @@ export async function loadLessonContent(
     },
     fault: lesson.status === "failed" ? faultText(lastRun?.fault ?? "unavailable") : null,
     wasCancelled: lesson.status === "planned" && lastRun?.status === "cancelled",
+    /** The course's lessons as far as they are planned, while this one is still to come. */
+    planned: lastRun?.titles ?? null,
     canOpenNext: next !== undefined && isLessonOpenFor(learner, next.number),
     nextLessonId: next?.id ?? null,
   };
@@ -125,10 +127,25 @@ async function isInQuiz(userId: string, lessonId: string): Promise<boolean> {
   return open !== undefined;
 }
 
+/** In order; null for a lesson that has no objective so far, and so no title of its own. */
+const plannedTitles = (courseId: string) =>
+  db
+    .select({
+      titles: sql`json_agg(
+        case when ${lessons.objective} <> '' or ${lessons.status} = 'ready' then ${lessons.title} end
+        order by ${lessons.lessonNumber})`,
+    })
+    .from(lessons)
+    .where(eq(lessons.courseId, courseId));
+
 /** The last run that included this lesson. */
 async function findLastRun({ courseId, lessonNumber }: typeof lessons.$inferSelect) {
   const [run] = await db
-    .select({ status: generations.status, fault: generations.fault })
+    .select({
+      status: generations.status,
+      fault: generations.fault,
+      titles: sql<(string | null)[]>`(${plannedTitles(courseId)})`,
+    })
     .from(generations)
     .where(
       and(

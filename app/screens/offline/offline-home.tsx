@@ -29,7 +29,7 @@ export function OfflineHome({ stored, reviewsDue, reconnection }: OfflineHomePro
     );
   return (
     <Page width="text">
-      <EmptyState title="You're offline" level={1} expression="thinking">
+      <EmptyState title="You're offline" level={1} expression="asleep">
         <p role="status">
           This page needs a connection. It will load by itself when you're back online.
           {lessons.length > 0

@@ -27,7 +27,7 @@ export default function Unavailable() {
       <EmptyState
         title="Catching our breath"
         level={1}
-        expression="thinking"
+        expression="asleep"
         action={<ReloadLink size="large">Try Again</ReloadLink>}
       >
         <p>

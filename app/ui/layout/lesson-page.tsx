@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, MouseEventHandler, ReactNode } from "react";
 import X from "lucide-react/icons/x";
 import { type Address, Link } from "../link.tsx";
 import { ProgressBar } from "../parts/progress-bar.tsx";
@@ -15,6 +15,8 @@ type LessonPageProps = {
   notches?: readonly number[];
   exitTo: Address;
   exitLabel?: string;
+  /** May stop the link out, to ask first. */
+  onExit?: MouseEventHandler;
   /** Instead of the link out, where leaving is more than going to another page. */
   exit?: ReactNode;
   /** Shown at the right of the progress line, such as a mastery badge or a help button. */
@@ -43,6 +45,7 @@ export function LessonPage({
   notches,
   exitTo,
   exitLabel = "Leave the lesson",
+  onExit,
   exit,
   aside,
   children,
@@ -53,7 +56,14 @@ export function LessonPage({
       <header className="sticky top-0 z-20 bg-paper print:hidden">
         <div className="mx-auto flex h-14 max-w-3xl items-center gap-3 px-2 sm:px-4">
           {exit ?? (
-            <Link to={exitTo} aria-label={exitLabel} title={exitLabel} className={EXIT_LOOK}>
+            <Link
+              to={exitTo}
+              aria-label={exitLabel}
+              title={exitLabel}
+              className={EXIT_LOOK}
+              viewTransition
+              onClick={onExit}
+            >
               <X className="size-6" />
             </Link>
           )}

@@ -57,6 +57,14 @@ const LOPSIDED: Antennae = {
   ],
 };
 
+const DROOPED: Antennae = {
+  paths: "M67 31Q58 24 46 32M93 31Q102 24 114 32",
+  tips: [
+    [45, 35],
+    [115, 35],
+  ],
+};
+
 const LEFT_DOWN = "M53 108Q44 114 43 124";
 const RIGHT_DOWN = "M107 108Q116 114 117 124";
 
@@ -92,6 +100,7 @@ export const POSTURES: Record<Expression, Posture> = {
   },
   winking: { tilt: 7, lift: 4, flutter: "calm", antennae: LOPSIDED, arms: LEFT_DOWN + RIGHT_DOWN },
   focused: { tilt: 0, lift: -8, flutter: "still", antennae: SWEPT, arms: LEFT_DOWN + RIGHT_DOWN },
+  asleep: { tilt: 6, lift: -16, flutter: "still", antennae: DROOPED, arms: LEFT_DOWN + RIGHT_DOWN },
 };
 
 export function Wings({ expression }: { expression: Expression }) {
@@ -145,3 +154,16 @@ export function Confetti() {
     <path key={`${x} ${y}`} d={softHexagon(x, y, radius, radius / 3)} className={tone} />
   ));
 }
+
+/** For someone asleep. */
+export const Snores = () => (
+  <path d="M122 30h14l-14 15h14M142 10h10l-10 11h10" className="bea-limb" strokeWidth="4" />
+);
+
+/** Round her neck while the streak is frozen. */
+export const Scarf = () => (
+  <>
+    <path d="M95 108 105 134 117 129 106 103Z" className="fill-sky" />
+    <path d="M51 97Q80 114 109 97L111 108Q80 126 49 108Z" className="fill-sky" />
+  </>
+);

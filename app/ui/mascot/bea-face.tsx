@@ -26,6 +26,7 @@ const BROWS: Record<Expression, string> = {
   encouraging: "M54 53Q60 48 68 48M92 48Q100 48 106 53",
   winking: "M54 54Q61 52 68 55M92 48Q100 43 107 48",
   focused: "M52 48Q59 44 67 47M93 47Q101 44 108 48",
+  asleep: "M54 55Q61 52 68 55M92 55Q99 52 106 55",
 };
 
 function Eyes({ expression }: { expression: Expression }) {
@@ -72,6 +73,10 @@ function Eyes({ expression }: { expression: Expression }) {
           <path d="M53 67Q62 75 71 67" className="bea-line" strokeWidth="5" />
           <OpenEye x={98} y={67} size={1.05} />
         </>
+      );
+    case "asleep":
+      return (
+        <path d="M53 68Q62 76 71 68M89 68Q98 76 107 68" className="bea-line" strokeWidth="5" />
       );
     case "focused":
       return (
@@ -134,6 +139,8 @@ function Mouth({ expression }: { expression: Expression }) {
           <path d="M80 88.4Q86 87 89 84.4Q92 95 86 95.5Q80 96 80 88.4Z" className="bea-tongue" />
         </>
       );
+    case "asleep":
+      return <path d="M76 88Q80 91 84 88" className="bea-line" strokeWidth="4" />;
     case "focused":
       return <path d="M73 88Q80 91 87 87" className="bea-line" strokeWidth="4" />;
   }

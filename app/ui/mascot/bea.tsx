@@ -1,6 +1,6 @@
 import { classNames } from "../class-names.ts";
 import { softHexagon } from "../parts/soft-hexagon.ts";
-import { AntennaePair, Arms, Confetti, POSTURES, Wings } from "./bea-body.tsx";
+import { AntennaePair, Arms, Confetti, POSTURES, Scarf, Snores, Wings } from "./bea-body.tsx";
 import { Face } from "./bea-face.tsx";
 import { EXPRESSION_WORDS, type Expression } from "./expressions.ts";
 
@@ -14,16 +14,19 @@ type BeaProps = {
   isNamed?: boolean;
   /** Draws a honeycomb cell behind her. */
   isAtHome?: boolean;
+  /** Keeps her warm while the streak is frozen. */
+  hasScarf?: boolean;
   /** Beats her wings and blinks. */
   isAlive?: boolean;
 };
 
-/** Bea, drawn once; eyes, brows, mouth, antennae, wings and arms make up the seven expressions. */
+/** Bea, drawn once; eyes, brows, mouth, antennae, wings and arms make up the eight expressions. */
 export function Bea({
   expression = "happy",
   className = "size-24",
   isNamed = false,
   isAtHome = false,
+  hasScarf = false,
   isAlive = true,
 }: BeaProps) {
   const { tilt, flutter } = POSTURES[expression];
@@ -44,6 +47,7 @@ export function Bea({
     >
       {isAtHome && <path d={HOME} className="fill-comb" />}
       {expression === "celebrating" && <Confetti />}
+      {expression === "asleep" && <Snores />}
       <g
         transform={
           isAtHome ? `translate(14 16) scale(.825) rotate(${tilt} 80 84)` : `rotate(${tilt} 80 84)`
@@ -55,6 +59,7 @@ export function Bea({
           <AntennaePair expression={expression} />
           <Head />
           <Face expression={expression} />
+          {hasScarf && <Scarf />}
           <Arms expression={expression} />
         </g>
       </g>

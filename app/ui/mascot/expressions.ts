@@ -6,6 +6,7 @@ export const EXPRESSIONS = [
   "encouraging",
   "winking",
   "focused",
+  "asleep",
 ] as const;
 
 export type Expression = (typeof EXPRESSIONS)[number];
@@ -19,4 +20,5 @@ export const EXPRESSION_WORDS: Record<Expression, string> = {
   encouraging: "Bea the bee, cheering you on",
   winking: "Bea the bee, winking",
   focused: "Bea the bee, concentrating",
+  asleep: "Bea the bee, asleep",
 };

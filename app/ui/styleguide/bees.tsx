@@ -15,6 +15,7 @@ export function Bees() {
           </div>
         ))}
         <Bea isAtHome className="size-40" />
+        <Bea hasScarf isAtHome className="size-40" />
       </Row>
       <Row>
         {EXPRESSIONS.map((expression) => (

@@ -10,7 +10,7 @@ const SPEAKS_FOR_MS = 6_000;
  * Bea's place in a lesson: the margin of a wide screen, the corner of the heading on a narrow one. She speaks once, on a
  * narrow screen from the lower edge of the window. Under reduced motion her words stay where she lives.
  */
-export function LessonBea({ children }: { children: ReactNode }) {
+export function LessonBea({ children }: { children?: ReactNode }) {
   const { isSpeaking, isStill } = useOneRemark(Boolean(children));
   const isAtEdge = isSpeaking && !isStill;
   return (

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
 import type { OpenLesson } from "./open-lesson.ts";
 import type { Section } from "#app/rules/blocks/block-kind.ts";
 import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
@@ -11,12 +11,13 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { SkeletonText } from "#app/ui/parts/skeleton.tsx";
+import { LeaveWhileWriting, StopWriting } from "./leave-while-writing.tsx";
+import { LessonBea } from "./lesson-bea.tsx";
 import { LessonText, type LessonWords } from "./lesson-text.tsx";
+import { PlannedCells } from "./planned-cells.tsx";
 import { LessonUnavailable } from "./lesson-unavailable.tsx";
 import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
 import { useLessonStream, type StreamedText } from "./use-lesson-stream.ts";
-import { intent } from "../../intents.ts";
-import type { LessonIntent } from "./lesson-intents.ts";
 
 /** The lesson while it is being written, or what to do next if writing failed. */
 export function LessonInProgress({ page }: { page: OpenLesson }) {
@@ -25,11 +26,24 @@ export function LessonInProgress({ page }: { page: OpenLesson }) {
   const label = `Lesson ${lesson.number} of ${topic.totalLessons}`;
   const top = useFocusOnChange(lesson.status);
   const [written, setWritten] = useState(0);
-  const progress = lesson.status === "writing" ? written : 0;
+  const isWriting = lesson.status === "writing";
+  const progress = isWriting ? written : 0;
+  const [isLeaving, setLeaving] = useState(false);
+  const stay = useCallback(() => setLeaving(false), []);
+  const askFirst = (event: MouseEvent) => {
+    event.preventDefault();
+    setLeaving(true);
+  };
   return (
-    <LessonPage progress={progress / 100} progressLabel={label} exitTo={exitTo}>
+    <LessonPage
+      progress={progress / 100}
+      progressLabel={label}
+      exitTo={exitTo}
+      onExit={isWriting ? askFirst : undefined}
+    >
+      {isWriting && <LeaveWhileWriting isOpen={isLeaving} onClose={stay} exitTo={exitTo} />}
       <div ref={top} tabIndex={-1} className="outline-none">
-        {lesson.status === "writing" ? (
+        {isWriting ? (
           <Writing page={page} onProgress={setWritten} />
         ) : (
           <LessonUnavailable page={page} />
@@ -44,6 +58,9 @@ type WritingProps = { page: OpenLesson; onProgress: (percent: number) => void };
 function Writing({ page, onProgress }: WritingProps) {
   const stream = useLessonStream(page.lesson.id);
   useEffect(() => onProgress(stream.progress), [onProgress, stream.progress]);
+  useTitles(page, stream.planned);
+  const cells = page.planned && <PlannedCells titles={page.planned} current={page.lesson.number} />;
+  const isWhole = stream.progress >= STAGES.textWhole;
   const words = wordsOf(page, stream);
   return (
     <>
@@ -59,49 +76,50 @@ function Writing({ page, onProgress }: WritingProps) {
         </Notice>
       )}
       {stream.latest === null ? (
-        <Waiting page={page} />
+        <Waiting page={page}>{cells}</Waiting>
       ) : (
-        <LessonText lesson={words} writing={sectionOf(stream)} course={page.topic} />
+        <LessonText
+          lesson={words}
+          writing={sectionOf(stream)}
+          course={page.topic}
+          belowTitle={cells}
+          bea={<LessonBea />}
+        />
       )}
       <div className="mt-12 border-t border-line pt-6">
-        <Button size="large" isWide disabled>
-          Take the Quiz
-        </Button>
-        <p className="mt-2 text-center text-sm text-ink-soft" role="status">
-          {stream.progress >= STAGES.textWhole && page.lesson.number === 1
+        {isWhole && (
+          <Button size="large" isWide disabled className="mb-2">
+            Take the Quiz
+          </Button>
+        )}
+        <p className="text-center text-sm text-ink-soft" role="status">
+          {isWhole && page.lesson.number === 1
             ? "Double-checking the answers. The quiz opens in a moment."
             : "The quiz opens when the lesson is finished."}
         </p>
-        <Cancel />
+        <noscript>
+          <StopWriting />
+        </noscript>
       </div>
       <AiNotice notice={page.topic.notice} />
     </>
   );
 }
 
-/** Stops the run and its cost. Other lessons keep what has been written. */
-function Cancel() {
-  const isBusy = useNavigation().state !== "idle";
-  return (
-    <Form method="post" className="mt-4 text-center">
-      <Button
-        type="submit"
-        {...intent<LessonIntent>("cancel")}
-        look="quiet"
-        size="small"
-        disabled={isBusy}
-      >
-        Cancel
-      </Button>
-    </Form>
-  );
+/** Titles are stored while the lesson is written; a look fetches them when there are more than the page knows. */
+function useTitles({ planned }: OpenLesson, stored: number): void {
+  const { revalidate } = useRevalidator();
+  const known = planned?.filter((title) => title !== null).length ?? stored;
+  useEffect(() => {
+    if (stored > known) void revalidate();
+  }, [stored, known, revalidate]);
 }
 
-function Waiting({ page }: { page: OpenLesson }) {
+function Waiting({ page, children }: { page: OpenLesson; children: ReactNode }) {
   const isMore = page.lesson.number > 1;
   return (
     <div>
-      <div className="mb-8 flex items-center gap-4">
+      <div className="flex items-center gap-4">
         <Bea expression="focused" className="size-20 shrink-0" />
         <div role="status">
           <Heading level={1} size="regular">
@@ -118,7 +136,8 @@ function Waiting({ page }: { page: OpenLesson }) {
           </p>
         </div>
       </div>
-      <SkeletonText lines={6} />
+      {children}
+      <SkeletonText lines={6} className="mt-8" />
     </div>
   );
 }

@@ -6,9 +6,12 @@ import { languageOf } from "#app/rules/language.ts";
 import { sectionNames } from "#app/rules/section-names.ts";
 import { LessonSections, wordsIn } from "#app/ui/blocks/lesson-sections.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
+import { Morph } from "#app/ui/parts/morph.tsx";
 import type { ProseTerm } from "#app/ui/prose/terms.ts";
 
 export interface LessonWords {
+  /** Where the title moves to from the topic's page. */
+  id?: string;
   number: number;
   title: string;
   objective: string;
@@ -24,6 +27,8 @@ type LessonTextProps = {
   course?: { name: string; totalLessons: number };
   /** Shown after the learning objective. */
   children?: ReactNode;
+  /** Shown between the title and the first words. */
+  belowTitle?: ReactNode;
   /** Bea, where she has a place in the margin. */
   bea?: ReactNode;
 } & Pick<ComponentProps<typeof LessonSections>, "afterExplanation" | "hasMargin">;
@@ -35,10 +40,11 @@ export function LessonText({
   writing = null,
   course,
   children,
+  belowTitle,
   bea,
   ...sections
 }: LessonTextProps) {
-  const { title, objective, blocks } = lesson;
+  const { id, title, objective, blocks } = lesson;
   const hook = wordsIn(blocks, "hook");
   const tease = wordsIn(blocks, "next");
   const { lang, dir } = languageOf(
@@ -50,8 +56,15 @@ export function LessonText({
       {bea}
       <LessonPosition number={lesson.number} course={course} />
       <Heading level={1} size="large">
-        <span lang={lang}>{title}</span>
+        {id === undefined ? (
+          <span lang={lang}>{title}</span>
+        ) : (
+          <Morph of="lesson" id={id}>
+            <span lang={lang}>{title}</span>
+          </Morph>
+        )}
       </Heading>
+      {belowTitle}
       {hook !== "" && (
         <p
           lang={lang}

@@ -8,6 +8,8 @@ export interface StreamedText {
   progress: number;
   /** When the AI service asked for a long pause: the time it ends. */
   delayedUntil: string | null;
+  /** How many lessons of the course have a title. */
+  planned: number;
   fields: Partial<Record<string, string>>;
   /** The field that grew last. */
   latest: string | null;
@@ -19,6 +21,7 @@ export const NO_TEXT_YET: StreamedText = {
   attempt: 1,
   progress: 0,
   delayedUntil: null,
+  planned: 0,
   fields: {},
   latest: null,
   shownAttempt: 1,
@@ -27,7 +30,12 @@ export const NO_TEXT_YET: StreamedText = {
 /** A new attempt restarts the text; late words of an older one are ignored. */
 export function receive(text: StreamedText, event: LessonStreamEvent): StreamedText {
   if (event.type === "progress")
-    return { ...text, progress: event.progress, delayedUntil: event.delayedUntil };
+    return {
+      ...text,
+      progress: event.progress,
+      delayedUntil: event.delayedUntil,
+      planned: event.planned ?? text.planned,
+    };
   if (event.type !== "text" || event.attempt < text.attempt) return text;
   const { attempt, deltas } = event;
   if (deltas.length === 0) return { ...text, attempt };

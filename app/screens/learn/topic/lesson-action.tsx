@@ -30,6 +30,7 @@ export function LessonAction(props: LessonActionProps) {
       look={isNext ? "primary" : "secondary"}
       size="small"
       className={className}
+      viewTransition
       aria-describedby={titleId}
     >
       {tone === "available" ? text : "Read again"}

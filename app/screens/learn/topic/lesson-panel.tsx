@@ -4,6 +4,7 @@ import { languageOf } from "#app/rules/language.ts";
 import { href, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
+import { Morph } from "#app/ui/parts/morph.tsx";
 import { LessonAction, type LessonRow } from "./lesson-action.tsx";
 import { LessonFacts, LessonLabel } from "./lesson-facts.tsx";
 
@@ -29,7 +30,9 @@ export function LessonPanel({ ref, ...props }: PanelProps & { ref: Ref<HTMLEleme
       <div key={lesson.id} className="animate-rise">
         <LessonNumber lesson={lesson} />
         <Heading level={2} id={titleId}>
-          <LessonTitle lesson={lesson} />
+          <Morph of="lesson" id={lesson.id}>
+            <LessonTitle lesson={lesson} />
+          </Morph>
         </Heading>
         <LessonFacts lesson={lesson} />
         <div className="mt-6">

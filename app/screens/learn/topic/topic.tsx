@@ -17,6 +17,7 @@ import { BackLink } from "#app/ui/parts/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { Morph } from "#app/ui/parts/morph.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { intent } from "../../intents.ts";
@@ -90,7 +91,11 @@ export default function Topic({ loaderData: { topic }, actionData }: Route.Compo
             </span>
           </div>
         }
-        title={<span {...languageOf(`${topic.name} ${topic.description}`)}>{topic.name}</span>}
+        title={
+          <Morph of="topic" id={topic.id}>
+            <span {...languageOf(`${topic.name} ${topic.description}`)}>{topic.name}</span>
+          </Morph>
+        }
         lead={
           <>
             <span {...languageOf(topic.description)}>{topic.description}</span>

@@ -1,5 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { loadDashboard, type DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
+import { beaAtHome } from "#app/rules/bea-at-home.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { TopicButton } from "#app/ui/topic-field/topic-button.tsx";
@@ -46,7 +47,7 @@ export default function Dashboard({ loaderData: page, actionData }: Route.Compon
   return (
     <Page width="wide" className="max-sm:py-4">
       <div className="mb-4 flex items-center gap-4 sm:mb-6">
-        <Bea expression={expressionFor(page)} className="size-14 sm:size-20" />
+        <Bea {...beaFor(page)} isAtHome className="size-14 sm:size-20" />
         <div className="min-w-0 flex-1">
           <Heading level={1} size="large">{`Hello, ${page.firstName}`}</Heading>
           <p className="mt-1 text-ink-soft sm:text-lg">{page.greeting}</p>
@@ -88,9 +89,13 @@ export default function Dashboard({ loaderData: page, actionData }: Route.Compon
   );
 }
 
-function expressionFor({ streak, todo }: DashboardPage) {
-  if (todo.status === "done") return "celebrating";
-  return streak.isCelebrated ? "excited" : "happy";
+function beaFor({ streak, todo, week, today, hour }: DashboardPage) {
+  return beaAtHome({
+    isDone: todo.status === "done",
+    isStreakCelebrated: streak.isCelebrated,
+    isFrozenToday: week.some(({ day, kind }) => day === today && kind === "frozen"),
+    hour,
+  });
 }
 
 function Topics({ page }: { page: DashboardPage }) {

@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { CombPath } from "#app/ui/parts/comb-path.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
+import { Morph } from "#app/ui/parts/morph.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { combCells } from "../../topic-cells.ts";
 import { RemoveTopic } from "../../learn/topic/remove-topic.tsx";
@@ -17,7 +18,9 @@ export function TopicPathCard({ topic }: { topic: TopicSummary }) {
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <Heading level={3} size="small" id={`topic-${topic.id}`}>
-            {topic.name}
+            <Morph of="topic" id={topic.id}>
+              {topic.name}
+            </Morph>
           </Heading>
           {topic.isCompleted ? (
             <Tag tone="meadow" className="mt-1">
@@ -35,6 +38,7 @@ export function TopicPathCard({ topic }: { topic: TopicSummary }) {
           look="secondary"
           size="small"
           className="shrink-0 max-sm:w-11 max-sm:px-0"
+          viewTransition
           aria-describedby={`topic-${topic.id}`}
           icon={<ChevronRight className="sm:hidden" />}
         >
