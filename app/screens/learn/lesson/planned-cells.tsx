@@ -17,9 +17,10 @@ export function PlannedCells({ titles, current }: PlannedCellsProps) {
       className="mt-6 grid grid-flow-col grid-cols-2 grid-rows-5 gap-x-4 gap-y-1"
     >
       {titles.map((title, index) => {
-        const isCurrent = index + 1 === current;
+        const number = index + 1;
+        const isCurrent = number === current;
         return (
-          <li key={index + 1} className="flex h-8 min-w-0 items-center gap-2 text-sm text-ink-soft">
+          <li key={number} className="flex h-8 min-w-0 items-center gap-2 text-sm text-ink-soft">
             <Hexagon
               tone={isCurrent ? "honey" : title === null ? "outline" : "comb"}
               className={classNames("size-8", isCurrent && "animate-breathe")}
@@ -27,7 +28,7 @@ export function PlannedCells({ titles, current }: PlannedCellsProps) {
               <span
                 className={classNames("font-semibold", isCurrent ? "text-on-honey" : "text-ink")}
               >
-                {index + 1}
+                {number}
               </span>
             </Hexagon>
             {title !== null && !isCurrent && (
