@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** Journeys in a browser against the built server, each file with a server and a database of its own. */
+/** Journeys in a browser against the built server: a file has one with settings of its own or shares its worker's. */
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
