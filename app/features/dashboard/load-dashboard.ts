@@ -44,7 +44,7 @@ const readDashboard = pageStatement(
     week: weekRead(parameters.learnerId, parameters.weekFrom),
     reviewsDue: reviewsDueRead(parameters.learnerId, parameters.tomorrow),
     ...todayReads(parameters),
-    ...conceptReads(parameters.learnerId),
+    ...conceptReads(parameters.learnerId, parameters.lessonsUpTo),
     ...answerReads(parameters.learnerId, parameters.answersSince),
     ...planReads(parameters.learnerId),
     ...checkReads(parameters.learnerId, { since: parameters.checksSince }),

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, exists, isNotNull, lte, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import {
@@ -10,18 +10,16 @@ import {
   memories,
   questions,
 } from "#app/db/tables/index.ts";
+import { LESSONS_PER_TOPIC } from "#app/rules/curriculum.ts";
 import { conceptState, masteryShown, type ShownMemory } from "#app/rules/memory/concept-state.ts";
 import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { shownMemory } from "../memory/shown-memory.ts";
 
 /** What a concept's status is computed from. */
 const statusColumns = (learnerId: Parameter<string>) => ({
   id: concepts.id,
-  lessonId: concepts.lessonId,
-  lessonNumber: lessons.lessonNumber,
   memory: shownMemory,
   /** Was practised, or a live question covers it. Other concepts are only taught in the text. */
   canBePractised: sql<boolean>`(${isNotNull(memories.userId)} or ${exists(
@@ -32,23 +30,27 @@ const statusColumns = (learnerId: Parameter<string>) => ({
   )})`,
 });
 
-const inTeachingOrder = [
-  asc(lessons.lessonNumber),
-  asc(concepts.difficultyLevel),
-  asc(concepts.position),
-];
-
-/** All concepts of a learner in teaching order. Without names, because there may be thousands. */
-export const conceptReads = (learnerId: Parameter<string>) => ({
+/**
+ * All concepts of a learner in teaching order. There may be thousands: their names are left out, and their lessons are
+ * looked up only where some of them are locked.
+ */
+export const conceptReads = (learnerId: Parameter<string>, lessonsUpTo: Parameter<number>) => ({
   concepts: rowsOf(
     db
-      .select(statusColumns(learnerId))
+      .select({
+        ...statusColumns(learnerId),
+        canOpen: sql<boolean>`(${lessonsUpTo}::int >= ${LESSONS_PER_TOPIC} or ${exists(
+          db
+            .select({ id: lessons.id })
+            .from(lessons)
+            .where(and(eq(lessons.id, concepts.lessonId), lte(lessons.lessonNumber, lessonsUpTo))),
+        )})`,
+      })
       .from(enrollments)
       .innerJoin(concepts, eq(concepts.courseId, enrollments.courseId))
-      .innerJoin(lessons, eq(lessons.id, concepts.lessonId))
       .leftJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)))
       .where(eq(enrollments.userId, learnerId))
-      .orderBy(...inTeachingOrder),
+      .orderBy(asc(concepts.position)),
   ),
   memory: memoryRead(learnerId),
 });
@@ -59,6 +61,8 @@ export const topicConceptReads = (learnerId: Parameter<string>, courseId: Parame
     db
       .select({
         ...statusColumns(learnerId),
+        lessonId: concepts.lessonId,
+        lessonNumber: lessons.lessonNumber,
         name: concepts.name,
         description: concepts.description,
         difficulty: concepts.difficultyLevel,
@@ -71,7 +75,7 @@ export const topicConceptReads = (learnerId: Parameter<string>, courseId: Parame
       .innerJoin(lessons, eq(lessons.id, concepts.lessonId))
       .leftJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)))
       .where(and(eq(enrollments.userId, learnerId), eq(enrollments.courseId, courseId)))
-      .orderBy(...inTeachingOrder),
+      .orderBy(asc(lessons.lessonNumber), asc(concepts.difficultyLevel), asc(concepts.position)),
   ),
   memory: memoryRead(learnerId),
 });
@@ -85,7 +89,7 @@ const memoryRead = (learnerId: Parameter<string>) =>
   );
 
 type Stored<Concept> = { concepts: Concept[]; memory: { factor: number }[] };
-type Row = { memory: ShownMemory | null; lessonNumber: number };
+type Row = { memory: ShownMemory | null };
 
 /** The concepts and their state today. */
 export function conceptStatuses<Concept extends Row>(
@@ -96,7 +100,6 @@ export function conceptStatuses<Concept extends Row>(
   const factor = own?.factor ?? NEW_FACTOR;
   return rows.map(({ memory, ...concept }) => ({
     ...concept,
-    canOpen: isLessonOpenFor(learner, concept.lessonNumber),
     practisedAt: memory?.lastReviewedAt ?? null,
     state: conceptState(memory, now, learner.timeZone),
     mastery: masteryShown(memory, factor, now),

@@ -14,6 +14,7 @@ import {
   named,
   type ConceptNames,
 } from "./load-insights.ts";
+import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { conceptStatuses, topicConceptReads } from "./load-concept-statuses.ts";
 
 export type TopicInsights = Awaited<ReturnType<typeof loadTopicInsights>>;
@@ -61,7 +62,9 @@ export async function loadTopicInsights(learner: Learner, courseId: string, now:
     since: answersSince(now),
   });
   const { lessons: rows, edges } = stored;
-  const concepts = conceptStatuses(stored, learner, now).map(explained);
+  const concepts = conceptStatuses(stored, learner, now).map((concept) =>
+    accessible(concept, learner),
+  );
   return {
     insights: named(insightsFrom(concepts, stored, now), concepts),
     bars: rows.map(({ id, lessonNumber, title }) => {
@@ -74,12 +77,15 @@ export async function loadTopicInsights(learner: Learner, courseId: string, now:
 }
 
 /** Concepts of a locked lesson are named, not explained. */
-const explained = <Concept extends { description: string; lessonNumber: number; canOpen: boolean }>(
+function accessible<Concept extends { description: string; lessonNumber: number }>(
   concept: Concept,
-) =>
-  concept.canOpen
-    ? concept
-    : { ...concept, description: `Part of lesson ${concept.lessonNumber}.` };
+  learner: Learner,
+) {
+  const { lessonNumber } = concept;
+  const canOpen = isLessonOpenFor(learner, lessonNumber);
+  const description = canOpen ? concept.description : `Part of lesson ${lessonNumber}.`;
+  return { ...concept, canOpen, description };
+}
 
 type ConceptInTopic = ConceptNames & {
   lessonNumber: number;

@@ -25,15 +25,15 @@ import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 import { findReadingMinutes } from "../lessons/find-reading-minutes.ts";
 import { shownMemory } from "../memory/shown-memory.ts";
 import { loadOffer } from "../payments/load-offer.ts";
-import { asksDueConcept, endOfToday, isReviewable } from "../reviews/due-lessons.ts";
+import { endOfToday, isReviewQuestionFor } from "../reviews/due-lessons.ts";
 import { loadTopicInsights } from "../progress/load-topic-insights.ts";
 
 export type TopicPage = NonNullable<Awaited<ReturnType<typeof loadTopic>>>;
 
 const readTopic = pageStatement(
   "load_topic",
-  ["learnerId", "courseId", "tomorrow"],
-  ({ learnerId, courseId, tomorrow }) => ({
+  ["learnerId", "courseId"],
+  ({ learnerId, courseId }) => ({
     topic: rowsOf(
       db
         .select({
@@ -71,7 +71,7 @@ const readTopic = pageStatement(
     ),
     practised: rowsOf(
       db
-        .select({ lessonId: concepts.lessonId, memory: shownMemory })
+        .select({ conceptId: concepts.id, lessonId: concepts.lessonId, memory: shownMemory })
         .from(concepts)
         .innerJoin(
           memories,
@@ -79,22 +79,12 @@ const readTopic = pageStatement(
         )
         .where(eq(concepts.courseId, courseId)),
     ),
-    due: rowsOf(
+    asked: rowsOf(
       db
-        .selectDistinct({ id: lessons.id })
+        .selectDistinct({ lessonId: questions.lessonId, conceptId: questions.conceptId })
         .from(lessons)
-        .innerJoin(
-          lessonProgress,
-          and(eq(lessonProgress.lessonId, lessons.id), isReviewable({ id: learnerId })),
-        )
         .innerJoin(questions, eq(questions.lessonId, lessons.id))
-        .innerJoin(memories, eq(memories.conceptId, questions.conceptId))
-        .where(
-          and(
-            eq(lessons.courseId, courseId),
-            asksDueConcept({ id: learnerId }, { before: tomorrow }),
-          ),
-        ),
+        .where(and(eq(lessons.courseId, courseId), isReviewQuestionFor(learnerId))),
     ),
     ...checkReads(learnerId, { courseId }),
   }),
@@ -111,14 +101,15 @@ export async function loadTopic(
   { hasInsights = false }: { hasInsights?: boolean } = {},
 ) {
   const [stored, insights, offer] = await Promise.all([
-    readTopic({ learnerId: learner.id, courseId, tomorrow: endOfToday(learner, now) }),
+    readTopic({ learnerId: learner.id, courseId }),
     hasInsights ? loadTopicInsights(learner, courseId, now) : null,
     loadOffer(),
   ]);
   const [topic] = stored.topic;
   if (!topic) return null;
   const rows = await withMinutes(stored.lessons);
-  const due = new Set(stored.due.map(({ id }) => id));
+  // Courses the learner left have no reviews.
+  const due = topic.leftAt ? new Set<string>() : dueLessons(stored, endOfToday(learner, now));
   const weak = weakLessons(stored.practised, learner, now);
   const [check] = checksFrom(stored, learner, now);
   const statuses = rows.map((row) => statusOf(row, learner, { due, weak }));
@@ -169,12 +160,36 @@ async function withMinutes(rows: readonly StoredLesson[]) {
   }));
 }
 
-/** Lessons with a shaky concept. */
-function weakLessons(
-  practised: readonly { lessonId: string; memory: ShownMemory }[],
-  learner: Learner,
-  now: Date,
+/** Lessons that ask about a concept due before tomorrow. */
+function dueLessons(
+  { practised, asked }: { practised: readonly Practised[]; asked: readonly Asked[] },
+  tomorrow: Date,
 ): Set<string> {
+  const due = new Set(
+    practised
+      .filter(({ memory }) => memory.dueAt !== null && memory.dueAt < tomorrow)
+      .map(({ conceptId }) => conceptId),
+  );
+  return new Set(
+    asked
+      .filter(({ conceptId }) => conceptId !== null && due.has(conceptId))
+      .map(({ lessonId }) => lessonId),
+  );
+}
+
+interface Practised {
+  conceptId: string;
+  lessonId: string;
+  memory: ShownMemory;
+}
+
+interface Asked {
+  lessonId: string;
+  conceptId: string | null;
+}
+
+/** Lessons with a shaky concept. */
+function weakLessons(practised: readonly Practised[], learner: Learner, now: Date): Set<string> {
   const weak = practised.filter(
     ({ memory }) => conceptState(memory, now, learner.timeZone) === "shaky",
   );
