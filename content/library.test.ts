@@ -90,6 +90,7 @@ describe("a course is found", () => {
     ["hablar en publico", "hablar-en-publico"],
     ["Introduction to spreadsheets", "spreadsheets-from-scratch"],
     ["Climat change", "understanding-climate-change"],
+    ["Slep better", "sleep-better"],
     ["tecnicas de estudio", "aprender-a-aprender"],
     ["Introduction to statistcs for everyday life", "numbers-in-the-news"],
     ["basic statistcs", "numbers-in-the-news"],
