@@ -58,6 +58,27 @@ export async function findLessonToContinue(
   return next && isLessonOpenFor(learner, next.lessonNumber) ? next.id : null;
 }
 
+/** What choosing a topic again would go on with: library courses by slug, and topics written for the learner by name. */
+export async function findOwnNames(
+  learner: Learner,
+): Promise<{ slugs: Set<string>; written: string[] }> {
+  const own = await db
+    .select({
+      name: courses.topicName,
+      slug: courses.slug,
+      source: courses.source,
+      leftAt: enrollments.leftAt,
+    })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(eq(enrollments.userId, learner.id));
+  const taken = own.filter(({ source, leftAt }) => source === "library" && leftAt === null);
+  return {
+    slugs: new Set(taken.flatMap(({ slug }) => slug ?? [])),
+    written: own.filter(({ source }) => source === "ai").map(({ name }) => name),
+  };
+}
+
 /** The library courses the learner is enrolled in, by slug. */
 export async function findOwnCourses(learner: Learner): Promise<Record<string, string>> {
   const own = await db

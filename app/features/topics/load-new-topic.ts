@@ -5,26 +5,28 @@ import { interestsFrom, topicChips } from "#app/rules/interests.ts";
 import { topicSuggestions } from "#app/rules/topic-suggestions.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { aiStatus } from "../ai/ai-status.ts";
-import { findOwnCourses } from "./find-own-topic.ts";
+import { findOwnNames } from "./find-own-topic.ts";
 import { findTopicAllowance } from "../generation/learner-limits.ts";
 
 /** The data of the new-topic form: AI status, library courses and suggestions. */
 export async function loadNewTopic(learner: Learner, now: Date) {
   const [library, own, allowance] = await Promise.all([
     loadLibrary(),
-    findOwnCourses(learner),
+    findOwnNames(learner),
     findTopicAllowance(learner, now),
   ]);
   const courses = library.map(({ topic_name: name, aliases, slug }) => ({
     name,
     aliases,
-    isOwn: slug in own,
+    isOwn: own.slugs.has(slug),
   }));
   return {
     // Not awaited, so that the form renders while the service is still being probed.
     ai: aiStatus(now).then(({ status }) => status),
     hasAiService: env().ai !== null,
     library: courses,
+    /** The topics written for this learner. */
+    written: own.written,
     suggestions: topicSuggestions(topicChips(interestsFrom(learner.preferences)), courses),
     allowance: allowanceText(allowance, now, learner.timeZone),
   };

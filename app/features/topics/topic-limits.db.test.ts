@@ -129,6 +129,20 @@ test("a request during an active run leads to the lesson being generated", async
   expect(await retryLesson(learner, first.lessonId, MONDAY)).toEqual({ status: "started" });
 });
 
+test("a topic written before is opened, not written again, unless a new version is wanted", async () => {
+  const learner = await aLearner({ isPremium: true });
+  const { courseId, lessonId } = await created(learner, "Tide pools");
+  const continued = { status: "continued", courseId, lessonId };
+  expect(await submit(learner, " tide  POOLS ")).toEqual(continued);
+  await work(learner);
+  expect(await submit(learner, "Tide pools")).toEqual(continued);
+  expect(await submit(await aLearner(), "Tide pools")).toMatchObject({ status: "created" });
+
+  const again = await createTopic(learner, { topic: "Tide pools", fresh: true }, MONDAY);
+  expect(again).toMatchObject({ status: "created" });
+  expect(again).not.toMatchObject({ courseId });
+});
+
 test("a second topic can start once the first lesson of the other is complete", async () => {
   const learner = await aLearner({ isPremium: true });
   const { courseId, lessonId } = await created(learner, "Bridges");

@@ -12,6 +12,7 @@ async function wordsWhere(ai: "connected" | "error", hasAiService: boolean): Pro
     ai: Promise.resolve(ai),
     hasAiService,
     library: [],
+    written: [],
     suggestions: [],
     allowance: "",
   };

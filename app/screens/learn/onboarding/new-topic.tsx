@@ -70,7 +70,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   );
 
 export default function NewTopic({ loaderData, actionData }: Route.ComponentProps) {
-  const { ai, library, suggestions, hasAiService } = loaderData;
+  const { ai, library, written, suggestions, hasAiService } = loaderData;
   const [search, setSearch] = useSearchParams();
   const [topic, setTopic] = useState(() => actionData?.topic ?? search.get("topic") ?? "");
   const [reader, setReader] = useState(() => actionData?.reader ?? "");
@@ -94,6 +94,9 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
   }, [search, setSearch]);
   const wanted = comparable(topic);
   const inLibrary = findByName(topic, library, (course) => [course.name, ...course.aliases]);
+  const ownName =
+    (inLibrary?.isOwn ? inLibrary.name : undefined) ??
+    written.find((name) => comparable(name) === wanted);
   return (
     <Page width="text">
       <PageHeading
@@ -127,7 +130,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
             >
               {isSubmitting
                 ? "Creating your path..."
-                : inLibrary?.isOwn
+                : ownName !== undefined
                   ? "Continue"
                   : "Create my path"}
             </TopicButton>
@@ -151,7 +154,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
         <div className="flex flex-wrap items-center gap-3 empty:hidden">
           <WithConnection ai={ai}>
             {(status) =>
-              inLibrary &&
+              (inLibrary ?? ownName) !== undefined &&
               status === "connected" && (
                 <Button type="submit" name="fresh" value="yes" look="quiet" disabled={isSubmitting}>
                   Write a new version
@@ -160,16 +163,16 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
             }
           </WithConnection>
         </div>
-        {inLibrary && (
+        {(inLibrary ?? ownName) !== undefined && (
           <p className="text-sm text-ink-soft">
-            {inLibrary.isOwn
-              ? `You already have ${inLibrary.name}. You'll pick up where you left off.`
-              : `It's in the library as ${inLibrary.name}, ready to start.`}
+            {ownName !== undefined
+              ? `You already have ${ownName}. You'll pick up where you left off.`
+              : `It's in the library as ${inLibrary?.name}, ready to start.`}
           </p>
         )}
         <WithConnection ai={ai}>
           {(status) =>
-            !inLibrary && (
+            (inLibrary ?? ownName) === undefined && (
               <NewTopicNote
                 isWritten={writes(status, hasAiService) === "written"}
                 isTyped={wanted !== ""}

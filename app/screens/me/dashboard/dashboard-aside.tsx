@@ -23,7 +23,7 @@ export function QuickActions({ reviewsDue }: { reviewsDue: number }) {
           Progress
         </Action>
         <Action to="/profile" icon={<Settings />}>
-          Profile
+          Settings
         </Action>
       </ul>
     </Card>
