@@ -32,6 +32,8 @@ interface Picture {
   kicker: string;
   title: string;
   expression: Expression;
+  /** Every cell of the comb is full of honey. */
+  isFilled?: boolean;
 }
 
 const PAGES: readonly Picture[] = [
@@ -83,6 +85,8 @@ async function allPictures(): Promise<Picture[]> {
         OF_TOPICS[index % OF_TOPICS.length],
       ),
     ),
+    ...courses.map(({ slug, topic_name }) => finished(slug, `I finished ${topic_name}`)),
+    finished("a-topic", "I finished a topic, lesson by lesson"),
     ...articles.map(({ slug, title, readMinutes }, index) =>
       page(
         `blog/${slug}`,
@@ -103,6 +107,12 @@ function page(
   return { file, kicker, title, expression };
 }
 
+/** What learners can share after a topic's last lesson. It names the topic and nobody. */
+const finished = (slug: string, title: string): Picture => ({
+  ...page(`finished/${slug}`, "Ten of ten lessons", title, "celebrating"),
+  isFilled: true,
+});
+
 async function drawer(root: string): Promise<(picture: Picture) => Promise<Uint8Array>> {
   const colours = await coloursByDay(root);
   const style = await beasStyle(root, colours);
@@ -112,7 +122,7 @@ async function drawer(root: string): Promise<(picture: Picture) => Promise<Uint8
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="200">${words(text, 0, 100, 100, 800, colour("ink"))}</svg>`;
     return (new Resvg(svg, { font: { fontBuffers: fonts } }).getBBox()?.width ?? 0) / 100;
   };
-  return ({ kicker, title, expression }) => {
+  return ({ kicker, title, expression, isFilled }) => {
     const { size, lines } = wrapTitle(title, MAX_TITLE_WIDTH, widthOf);
     const leading = size * 1.1;
     const middle = HEIGHT / 2 - 14;
@@ -120,7 +130,7 @@ async function drawer(root: string): Promise<(picture: Picture) => Promise<Uint8
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">
       <style>${style}.fill-on-honey{fill:${colour("on-honey")}}.fill-none{fill:none}.stroke-honey{stroke:${colour("honey")}}</style>
       <rect width="${WIDTH}" height="${HEIGHT}" fill="${colour("paper")}"/>
-      ${comb(colour)}
+      ${comb(colour, isFilled)}
       <svg x="706" y="112" width="420" height="420" viewBox="0 0 ${BEA_BOX} ${BEA_BOX}">${beaInside(expression, false)}</svg>
       ${words(kicker, MARGIN, top + 30, 34, 600, colour("honey-text"))}
       ${lines.map((line, index) => words(line, MARGIN - size * 0.04, top + 52 + leading * index + size * 0.82, size, 800, colour("ink"))).join("")}
@@ -167,8 +177,10 @@ const CELLS = [
   { column: -1, row: 1.5, look: "honey" },
 ] as const;
 
-function comb(colour: (name: string) => string): string {
-  return CELLS.map(({ column, row, look }) => {
+function comb(colour: (name: string) => string, isFilled = false): string {
+  return CELLS.map(({ column, row, look: usual }) => {
+    const isBeas = column === 0 && row === 0;
+    const look = isFilled && !isBeas ? "honey" : usual;
     const cell = softHexagon(
       916 + column * ACROSS,
       336 + row * DOWN,

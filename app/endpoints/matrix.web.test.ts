@@ -88,6 +88,9 @@ const PAGES: Record<string, string[]> = {
   "/api/topic-offer": PUBLIC,
   "/manifest.webmanifest": PUBLIC,
   "/offline": PUBLIC,
+  // The picture of a finished topic is the same for everyone: its address names no learner.
+  "/share/finished/machine-learning-fundamentals.png": PUBLIC,
+  "/share/finished/a-topic.png": PUBLIC,
   "/register": VISITORS_ONLY,
   "/login": VISITORS_ONLY,
   "/forgot-password": VISITORS_ONLY,

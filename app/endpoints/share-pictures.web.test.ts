@@ -69,3 +69,18 @@ test("the page of a course added after the build has the general image", async (
   expect(address).toBe("http://localhost:3000/share.png");
   expect(await pictureAt(address)).toMatchObject({ status: 200, width: 1200, height: 630 });
 });
+
+test("each library course has the picture of its finished topic, without a cookie and for anyone to cache", async () => {
+  const slugs = (await publicPaths()).flatMap(
+    (path) => /^\/topics\/([\w-]+)$/.exec(path)?.[1] ?? [],
+  );
+  const built = slugs.filter((slug) => slug !== "tides");
+  expect(built.length).toBeGreaterThan(5);
+  for (const name of [...built, "a-topic"]) {
+    const address = `/share/finished/${name}.png`;
+    expect(await pictureAt(address), name).toMatchObject({ status: 200, width: 1200, height: 630 });
+    const { headers } = await ask(address);
+    expect(headers.get("set-cookie")).toBeNull();
+    expect(headers.get("cache-control")).toContain("public");
+  }
+});

@@ -6,6 +6,8 @@ import { env } from "#app/platform/env.ts";
 const IMAGES_FOLDER = "build/client";
 const DEFAULT_APP_NAME = "Nectar";
 
+const GENERAL_IMAGE = "/share.png";
+
 /**
  * The preview image of a shared page. A course added after the build, or an instance with another name, gets the
  * general image without a name.
@@ -16,5 +18,12 @@ export function findShareImage(path: string): string {
     env().APP_NAME === DEFAULT_APP_NAME &&
     /^\/[a-z0-9/-]*$/.test(path) &&
     existsSync(join(IMAGES_FOLDER, own));
-  return isOwn ? own : "/share.png";
+  return isOwn ? own : GENERAL_IMAGE;
+}
+
+/** What a learner can share of a finished topic: of a library course its own card. Null under another product name. */
+export function findFinishedImage(slug: string | null): string | null {
+  const names = slug === null ? ["a-topic"] : [slug, "a-topic"];
+  const images = names.map((name) => findShareImage(`/finished/${name}`));
+  return images.find((image) => image !== GENERAL_IMAGE) ?? null;
 }

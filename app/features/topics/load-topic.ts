@@ -40,6 +40,7 @@ const readTopic = pageStatement(
           id: courses.id,
           topicName: courses.topicName,
           source: courses.source,
+          slug: courses.slug,
           description: courses.description,
           totalLessons: courses.totalLessons,
           isCompleted: enrollments.isCompleted,
@@ -119,6 +120,8 @@ export async function loadTopic(
     id: topic.id,
     name: topic.topicName,
     isStudyPlan: topic.source === "study-plan",
+    /** Of a library course's public page. */
+    slug: topic.source === "library" ? topic.slug : null,
     description: topic.description,
     totalLessons: topic.totalLessons,
     isCompleted: topic.isCompleted,

@@ -12,6 +12,7 @@ const TOPIC: TopicPage = {
   id: "topic",
   name: "Personal Finance",
   isStudyPlan: false,
+  slug: null,
   description: "Money.",
   totalLessons: 10,
   isCompleted: false,
@@ -49,7 +50,7 @@ const lessonsMarked = (count: number): Lesson[] =>
   }));
 
 function wordsOf(changes: Partial<TopicPage>): string {
-  const props = { loaderData: { topic: { ...TOPIC, ...changes } } };
+  const props = { loaderData: { topic: { ...TOPIC, ...changes }, finishedPicture: null } };
   const element = <Topic {...(props as ComponentProps<typeof Topic>)} />;
   const routes = [{ path: "/", element }];
   return render(<RouterProvider router={createMemoryRouter(routes)} />).container.textContent;
@@ -73,7 +74,9 @@ test("each lesson is one cell that says how it stands, and the list is for pages
   const lessons = lessonsMarked(1);
   const element = (
     <Topic
-      {...({ loaderData: { topic: { ...TOPIC, lessons } } } as ComponentProps<typeof Topic>)}
+      {...({
+        loaderData: { topic: { ...TOPIC, lessons }, finishedPicture: null },
+      } as ComponentProps<typeof Topic>)}
     />
   );
   const routes = [{ path: "/", element }];

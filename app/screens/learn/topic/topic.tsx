@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Form, redirect, useRevalidator } from "react-router";
 import { findLibraryPreview } from "#app/features/catalog/find-library-preview.ts";
+import { findFinishedImage } from "#app/features/operations/find-share-image.ts";
 import { loadTopic, type TopicPage } from "#app/features/topics/load-topic.ts";
 import type { Offer } from "#app/features/payments/load-offer.ts";
 import { languageOf } from "#app/rules/language.ts";
@@ -29,6 +30,7 @@ import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/topic";
 import { followLessonStream } from "../lesson/follow-lesson-stream.ts";
 import { NotFound } from "../not-found.tsx";
+import { ShareCard } from "./share-card.tsx";
 import { RemoveTopic } from "./remove-topic.tsx";
 import { runTopicIntent, type TopicIntent } from "./topic-intents.ts";
 import { TopicInsights } from "./topic-insights.tsx";
@@ -42,10 +44,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const topic = isUuid(params.topicId)
     ? await loadTopic(learnerOf(context), params.topicId, infoOf(context).now, { hasInsights })
     : null;
-  if (topic) return { topic };
+  if (topic)
+    return { topic, finishedPicture: topic.isCompleted ? findFinishedImage(topic.slug) : null };
   const preview = isUuid(params.topicId) ? await findLibraryPreview(params.topicId) : null;
   if (preview) throw redirect(preview);
-  return respond({ status: "not-found" }, { topic: null });
+  return respond({ status: "not-found" }, { topic: null, finishedPicture: null });
 }
 
 export async function action({ request, params: { topicId }, context }: Route.ActionArgs) {
@@ -73,7 +76,10 @@ function useFreshTopic(topic: TopicPage | null): void {
   }, [topicId, writing, revalidate]);
 }
 
-export default function Topic({ loaderData: { topic }, actionData }: Route.ComponentProps) {
+export default function Topic({
+  loaderData: { topic, finishedPicture },
+  actionData,
+}: Route.ComponentProps) {
   useFreshTopic(topic);
   if (!topic) return <NotFound title="Topic Not Found" />;
   const isNotSent = actionData?.status === "network-error";
@@ -126,6 +132,17 @@ export default function Topic({ loaderData: { topic }, actionData }: Route.Compo
           </div>
         )}
         {topic.check && <TopicCheck topicId={topic.id} check={topic.check} />}
+        {finishedPicture !== null && (
+          <ShareCard
+            words={
+              topic.slug === null
+                ? "I finished a topic, lesson by lesson"
+                : `I finished ${topic.name}`
+            }
+            picture={finishedPicture}
+            page={topic.slug === null ? "/" : `/topics/${topic.slug}`}
+          />
+        )}
         {topic.offer && (
           <Upsell topicId={topic.id} offer={topic.offer} isQuiet={topic.nextLessonId !== null} />
         )}

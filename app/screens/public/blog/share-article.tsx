@@ -3,6 +3,7 @@ import Mail from "lucide-react/icons/mail";
 import Share2 from "lucide-react/icons/share-2";
 import { Button } from "#app/ui/parts/button.tsx";
 import { LiveRegion } from "#app/ui/parts/live-region.tsx";
+import { copyLink } from "../../copy-link.ts";
 
 type ShareArticleProps = { title: string; address: string };
 
@@ -15,7 +16,7 @@ export function ShareArticle({ title, address }: ShareArticleProps) {
       await navigator.share({ title, url: address }).catch(() => undefined);
       return;
     }
-    setMessage(await copy(address));
+    setMessage(await copyLink(address));
   };
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
@@ -34,14 +35,4 @@ export function ShareArticle({ title, address }: ShareArticleProps) {
       <LiveRegion message={message} className="text-sm font-medium text-meadow" />
     </div>
   );
-}
-
-async function copy(address: string): Promise<string> {
-  try {
-    await navigator.clipboard.writeText(address);
-    return "Link copied to clipboard!";
-  } catch {
-    // Browsers only offer the clipboard over HTTPS.
-    return `Copy this link: ${address}`;
-  }
 }

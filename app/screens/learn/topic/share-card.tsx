@@ -1,0 +1,72 @@
+import { useState } from "react";
+import Download from "lucide-react/icons/download";
+import Share2 from "lucide-react/icons/share-2";
+import type { Address } from "#app/ui/link.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { LiveRegion } from "#app/ui/parts/live-region.tsx";
+import { copyLink } from "../../copy-link.ts";
+
+type ShareCardProps = {
+  /** What the picture says. */
+  words: string;
+  /** The same file for everyone who finished this topic: its address says nothing about the learner. */
+  picture: string;
+  /** The public page that the shared link opens. */
+  page: Address;
+};
+
+/** A finished topic to show to friends: through the device's share sheet with the picture, else as a copied link. */
+export function ShareCard({ words, picture, page }: ShareCardProps) {
+  const [message, setMessage] = useState("");
+  const share = async () => {
+    const url = new URL(page, location.href).href;
+    if (typeof navigator.share !== "function") {
+      setMessage(await copyLink(url));
+      return;
+    }
+    const link = { title: words, text: words, url };
+    const files = await pictureFile(picture);
+    const canSendFile = files.length > 0 && navigator.canShare?.({ files });
+    // Closing the sheet rejects the promise, too.
+    await navigator.share(canSendFile ? { ...link, files } : link).catch(() => undefined);
+  };
+  return (
+    <Card title="Show a friend">
+      <img
+        src={picture}
+        width={1200}
+        height={630}
+        loading="lazy"
+        alt={`${words}. Bea the bee before a full honeycomb.`}
+        className="h-auto w-full rounded-small border border-line"
+      />
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <span className="noscript:hidden">
+          <Button look="secondary" size="small" icon={<Share2 />} onClick={share}>
+            Share
+          </Button>
+        </span>
+        <a
+          href={picture}
+          download="finished.png"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
+        >
+          <Download className="size-5" />
+          Download the picture
+        </a>
+      </div>
+      <LiveRegion message={message} className="mt-2 text-sm font-medium text-meadow" />
+    </Card>
+  );
+}
+
+/** None while offline: the link is shared alone. */
+async function pictureFile(address: string): Promise<File[]> {
+  try {
+    const picture = await (await fetch(address)).blob();
+    return [new File([picture], "finished.png", { type: "image/png" })];
+  } catch {
+    return [];
+  }
+}
