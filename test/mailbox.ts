@@ -11,6 +11,8 @@ export interface Received {
   text: string;
   html: string;
   headers: Map<string, string>;
+  /** The pictures inside the email. */
+  pictures: { cid: string | undefined; type: string; disposition: string | null; isPng: boolean }[];
   /** The first link with a token. */
   link: string | undefined;
 }
@@ -94,6 +96,15 @@ function readMail(to: string, mail: Email): Received {
     text,
     html: mail.html ?? "",
     headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
+    pictures: mail.attachments.map(({ contentId, mimeType, disposition, content }) => ({
+      cid: contentId,
+      type: mimeType,
+      disposition,
+      isPng:
+        Buffer.from(content as ArrayBuffer)
+          .subarray(1, 4)
+          .toString() === "PNG",
+    })),
     link: /https?:\/\/\S+[?&]token=[\w.-]+/.exec(text)?.[0],
   };
 }

@@ -8,6 +8,7 @@ export function confirmSignUpEmail({ link, hours }: { link: string; hours: numbe
     subject,
     body: (
       <EmailLayout
+        hasBea
         title={subject}
         preview={`One click and your account is ready. The link works for ${hours} hours.`}
         reason="You're getting this email because someone signed up with this address."

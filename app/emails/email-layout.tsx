@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { env } from "#app/platform/env.ts";
+import { BEA_SOURCE } from "./bea-picture.ts";
 
 // Email apps do not support custom properties: these are the light colours of ui/theme.css.
 const PAPER = "#fffbf2";
@@ -8,6 +9,7 @@ const LINE = "#ebdfc8";
 const INK = "#211a12";
 const INK_SOFT = "#5f5342";
 const HONEY = "#f5b301";
+const LINE_STRONG = "#8c7c63";
 
 /** Dark colours, for email apps that support them. Honey is the same in both. */
 const DARK_STYLES = `
@@ -16,6 +18,7 @@ const DARK_STYLES = `
   .paper { background-color: #17130d !important; color: #f6eedf !important; }
   .surface { background-color: #221c14 !important; border-color: #3d3426 !important; }
   .soft, .soft a { color: #bfb19a !important; }
+  .open { color: #857861 !important; }
 }`;
 
 const FONT = "'Bricolage Grotesque', 'Segoe UI', Helvetica, Arial, sans-serif";
@@ -27,6 +30,8 @@ type EmailLayoutProps = {
   /** Why this person is getting this email. */
   reason: string;
   unsubscribeLink?: string;
+  /** Bea's picture: not in emails about accounts and money. */
+  hasBea?: boolean;
   children: ReactNode;
 };
 
@@ -36,6 +41,7 @@ export function EmailLayout({
   preview,
   reason,
   unsubscribeLink,
+  hasBea = false,
   children,
 }: EmailLayoutProps) {
   const { APP_NAME, APP_URL } = env();
@@ -59,9 +65,19 @@ export function EmailLayout({
         </div>
         <div style={{ maxWidth: 560, margin: "0 auto", padding: "24px 16px" }}>
           <p style={{ margin: "0 0 16px", fontSize: 18, fontWeight: 700 }}>
-            <span data-skip-in-text="true" aria-hidden="true" style={{ color: HONEY }}>
-              ⬢{" "}
-            </span>
+            {hasBea ? (
+              <img
+                src={BEA_SOURCE}
+                width="64"
+                height="64"
+                alt=""
+                style={{ verticalAlign: "middle", marginRight: 12, border: 0 }}
+              />
+            ) : (
+              <span data-skip-in-text="true" aria-hidden="true" style={{ color: HONEY }}>
+                ⬢{" "}
+              </span>
+            )}
             {APP_NAME}
           </p>
           <div
@@ -109,6 +125,50 @@ const PREVIEW_PADDING = "\u00a0\u200c".repeat(80);
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ margin: "0 0 16px" }}>{children}</p>;
+}
+
+const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+
+/** A week from Monday to Sunday: a full cell for each day with a lesson or review. The sentence below says the same. */
+export function WeekStrip({ learned }: { learned: readonly boolean[] }) {
+  const count = learned.filter(Boolean).length;
+  return (
+    <>
+      <table
+        role="presentation"
+        data-skip-in-text="true"
+        aria-hidden="true"
+        cellPadding={0}
+        cellSpacing={0}
+        style={{ width: "100%", maxWidth: 420, margin: "0 0 8px", tableLayout: "fixed" }}
+      >
+        <tbody>
+          <tr>
+            {DAYS.map((day, index) => (
+              <td key={day} align="center" style={{ fontSize: 13, lineHeight: "20px" }}>
+                <span
+                  className={learned[index] ? undefined : "open"}
+                  style={{
+                    fontSize: 30,
+                    lineHeight: "34px",
+                    color: learned[index] ? HONEY : LINE_STRONG,
+                  }}
+                >
+                  {learned[index] ? "⬢" : "⬡"}
+                </span>
+                <br />
+                {day}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <Paragraph>
+        You learned on {count} of 7 days
+        {count > 0 && `: ${DAYS.filter((_, index) => learned[index]).join(", ")}`}.
+      </Paragraph>
+    </>
+  );
 }
 
 /** A few figures, one per line with its label, in plain text as well. */

@@ -49,6 +49,7 @@ const emails = {
     next: { lesson: "How a hive decides where to live", topic: "Beekeeping" },
     reviewsDue: 3,
     check: "Public Speaking",
+    hasBea: true,
     startLink: `${site}/lesson/01932f5e-8a3b-7c4d-9e21-77aa0b1c2d3e`,
     settingsLink: `${site}/profile?tab=preferences`,
     unsubscribeLink: stop,
@@ -60,6 +61,9 @@ const emails = {
     minutes: 31,
     game: { xp: 84, streak: 9 },
     reviewsDue: 2,
+    held: { name: "sinking fund", mastery: 0.86 },
+    learned: [true, false, true, true, false, false, true],
+    hasBea: true,
     startLink: `${site}/reviews`,
     settingsLink: `${site}/profile?tab=preferences`,
     unsubscribeLink: stop,
@@ -161,6 +165,7 @@ const renderReminder = (
       next,
       reviewsDue,
       check,
+      hasBea: false,
       startLink: `${site}/start`,
       settingsLink: `${site}/profile?tab=preferences`,
       unsubscribeLink: stop,
@@ -202,5 +207,25 @@ test.each(Object.entries(emails))(
     const { body } = new DOMParser().parseFromString(html, "text/html");
     const buttons = [...body.querySelectorAll<HTMLAnchorElement>("a[style*='inline-block']")];
     for (const { href } of buttons) expect(body.textContent).toContain(href);
+  },
+);
+
+test("the week leads with a concept now held, and shows its days as cells and in words", async () => {
+  const { html, text } = await renderEmail(emails.week);
+  expect(words(text)).toMatch(/Your week You now hold sinking fund at 86%\. Hi Ada/);
+  expect(words(text)).toContain("You learned on 4 of 7 days: Mon, Wed, Thu, Sun.");
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const cells = [...body.querySelectorAll("td")].map(({ textContent }) => textContent);
+  expect(cells).toEqual(["⬢Mon", "⬡Tue", "⬢Wed", "⬢Thu", "⬡Fri", "⬡Sat", "⬢Sun"]);
+});
+
+test.each(Object.entries(emails))(
+  "%s: at most 60 KB with its picture, which loads nothing from the site",
+  async (_name, email) => {
+    const { html, text, pictures } = await renderEmail(email);
+    const encoded = pictures.reduce((sum, { content }) => sum + content.length * 1.4, 0);
+    expect(Buffer.byteLength(html) + Buffer.byteLength(text) + encoded).toBeLessThan(60_000);
+    const sources = [...html.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, source]) => source);
+    expect(sources).toEqual(pictures.map(({ cid }) => `cid:${cid}`));
   },
 );

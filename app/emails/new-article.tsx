@@ -16,6 +16,7 @@ export function newArticleEmail(article: NewArticle): Email {
     unsubscribeLink,
     body: (
       <EmailLayout
+        hasBea
         title={title}
         preview={excerpt}
         reason="You're getting this email because you asked for our articles."

@@ -9,6 +9,7 @@ type Reminder = {
   reviewsDue: number;
   /** A topic whose check is ready from today on. */
   check: string | null;
+  hasBea: boolean;
   startLink: string;
   settingsLink: string;
   unsubscribeLink: string;
@@ -24,6 +25,7 @@ export function reminderEmail(reminder: Reminder): Email {
       <EmailLayout
         title="Five minutes today"
         preview={preview}
+        hasBea={reminder.hasBea}
         reason="You're getting this email because you turned on daily reminders."
         unsubscribeLink={unsubscribeLink}
       >

@@ -1,5 +1,13 @@
+import { percent } from "#app/rules/quiz.ts";
 import type { Email } from "./email.ts";
-import { Facts, EmailButton, EmailLayout, EmailLink, Paragraph } from "./email-layout.tsx";
+import {
+  EmailButton,
+  EmailLayout,
+  EmailLink,
+  Facts,
+  Paragraph,
+  WeekStrip,
+} from "./email-layout.tsx";
 
 type Summary = {
   name: string;
@@ -8,13 +16,18 @@ type Summary = {
   minutes: number | null;
   game: { xp: number; streak: number } | null;
   reviewsDue: number;
+  /** A concept mastered by last week's answers. */
+  held: { name: string; mastery: number } | null;
+  /** Monday to Sunday. */
+  learned: readonly boolean[];
+  hasBea: boolean;
   startLink: string;
   settingsLink: string;
   unsubscribeLink: string;
 };
 
 export function weeklySummaryEmail(summary: Summary): Email {
-  const { name, lessons, reviews, minutes, game, reviewsDue } = summary;
+  const { name, lessons, reviews, minutes, game, reviewsDue, held } = summary;
   const subject = `Your week: ${learned(lessons, reviews)}`;
   const facts = [
     ["Lessons finished", String(lessons)],
@@ -30,10 +43,17 @@ export function weeklySummaryEmail(summary: Summary): Email {
       <EmailLayout
         title="Your week"
         preview={waiting(reviewsDue)}
+        hasBea={summary.hasBea}
         reason="You're getting this email because you turned on weekly summaries."
         unsubscribeLink={summary.unsubscribeLink}
       >
+        {held && (
+          <p style={{ margin: "0 0 16px", fontSize: 20, lineHeight: "28px" }}>
+            You now hold <em>{held.name}</em> at <strong>{percent(held.mastery)}%</strong>.
+          </p>
+        )}
         <Paragraph>Hi {name}, here's your week.</Paragraph>
+        <WeekStrip learned={summary.learned} />
         <Facts
           facts={facts.flatMap(([label, value]) => (value === null ? [] : { label, value }))}
         />

@@ -21,6 +21,7 @@ export function welcomeEmail(welcome: Welcome): Email {
     subject,
     body: (
       <EmailLayout
+        hasBea
         title={subject}
         preview={offer}
         reason="You're getting this email once because you signed up."

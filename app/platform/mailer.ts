@@ -10,6 +10,14 @@ export interface OutgoingMail {
   text: string;
   replyTo?: string | undefined;
   unsubscribeLink?: string | undefined;
+  /** Shown by the HTML as `cid:`. */
+  pictures: {
+    cid: string;
+    filename: string;
+    content: Buffer;
+    contentType: string;
+    contentDisposition: "inline";
+  }[];
 }
 
 export type Posted =
@@ -35,11 +43,12 @@ export function mailer(): Post | null {
   if (!through) return null;
   const host = new URL(APP_URL).hostname;
   const from = MAIL_FROM ?? { name: APP_NAME, address: `no-reply@${host}` };
-  return async ({ id, unsubscribeLink, ...mail }) => {
+  return async ({ id, unsubscribeLink, pictures, ...mail }) => {
     try {
       await through.sendMail({
         ...mail,
         from,
+        attachments: pictures,
         messageId: `<${id}@${host}>`,
         headers: unsubscribeLink
           ? {

@@ -52,6 +52,30 @@ test("an email is delivered once, as HTML and plain text, with links to the conf
   expect(await stored(id)).toMatchObject({ status: "sent", sentAt: MONDAY, attempts: 1 });
 });
 
+test("Bea's picture travels inside the email, and only in those that show her", async () => {
+  mailbox = await startMailbox();
+  const post = await mailerFor(mailbox.url);
+  const { id } = await aPendingEmail("plain@example.org");
+  await deliverEmail(id, findEmail, post, MONDAY);
+  const welcome = {
+    template: "welcome",
+    recipient: "new@example.org",
+    props: { name: "Ada", hasCompletedOnboarding: true },
+  } as const;
+  await db.transaction((tx) => queueEmail(tx, welcome, MONDAY));
+  const pending = one(
+    await db.select().from(outbox).where(eq(outbox.recipient, "new@example.org")),
+  );
+  expect(await deliverEmail(pending.id, findEmail, post, MONDAY)).toEqual({ status: "sent" });
+
+  const [plain, withBea] = mailbox.received;
+  expect(plain?.pictures).toEqual([]);
+  expect(withBea?.html).toContain('src="cid:bea"');
+  expect(withBea?.pictures).toEqual([
+    { cid: "<bea>", type: "image/png", disposition: "inline", isPng: true },
+  ]);
+});
+
 test("without a mail server an email stays in the outbox", async () => {
   const { id } = await aPendingEmail("kept@example.org");
   expect(await deliverEmail(id, findEmail, null, MONDAY)).toEqual({ status: "kept" });

@@ -15,6 +15,8 @@ export interface FoundReminder {
   reviewsDue: number;
   /** The topic whose check is ready from today on; mentioned on this day only. */
   check: string | null;
+  /** Unless the learner has switched her off. */
+  hasBea: boolean;
 }
 
 /** A reminder's content at delivery; null if the day is over, the learner has learned something or opted out. */
@@ -50,6 +52,7 @@ export async function findReminder(
     next,
     reviewsDue,
     check: check?.daysOpen === 0 ? check.topicName : null,
+    hasBea: !learner.appearance.quiet && !learner.appearance.mascotOff,
   };
 }
 

@@ -1,14 +1,22 @@
-import { and, count, eq, gte, lt, sum } from "drizzle-orm";
+import { and, count, eq, gte, inArray, lt, sum } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
 import {
-  profiles,
+  activityDays,
   answers,
-  studySessions,
+  concepts,
+  learnerMemories,
   lessonProgress,
+  memories,
+  profiles,
+  studySessions,
   xpEvents,
 } from "#app/db/tables/index.ts";
+import { addDays, asDay } from "#app/rules/day.ts";
+import { isKnown, masteryShown } from "#app/rules/memory/concept-state.ts";
+import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
 import { isSummaryFresh, weekBefore } from "#app/rules/weekly-summary.ts";
 import { learnerFrom } from "../accounts/sign-in/find-session.ts";
+import { shownMemory } from "../memory/shown-memory.ts";
 import { findPremium } from "../payments/find-premium.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { loadRewards } from "../rewards/load-rewards.ts";
@@ -23,6 +31,12 @@ export interface WeeklySummary {
   /** Hidden from learners who turned the game off. */
   game: { xp: number; streak: number } | null;
   reviewsDue: number;
+  /** The best of the concepts that last week's answers proved. */
+  held: { name: string; mastery: number } | null;
+  /** The days with a lesson or review, Monday to Sunday. */
+  learned: boolean[];
+  /** Unless the learner has switched her off. */
+  hasBea: boolean;
 }
 
 /** A week's figures; null for a week without a lesson or review, or if the learner opted out. */
@@ -43,9 +57,11 @@ export async function findWeeklySummary(
   if (lessons.count + reviews.count === 0) return null;
   const isPremium = await findPremium(userId, now);
   const learner = learnerFrom(profile, { sessionId: "", isPremium });
-  const [{ streak }, reviewsDue] = await Promise.all([
+  const [{ streak }, reviewsDue, held, learned] = await Promise.all([
     loadRewards(learner, now),
     countReviewsDue(learner, now),
+    findHeld(userId, week, now),
+    findDays(userId, monday),
   ]);
   const seconds = lessons.seconds + reviews.seconds;
   return {
@@ -56,7 +72,49 @@ export async function findWeeklySummary(
     minutes: seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : null,
     game: learner.appearance.quiet ? null : { xp, streak: streak.current },
     reviewsDue,
+    held,
+    learned,
+    hasBea: !learner.appearance.quiet && !learner.appearance.mascotOff,
   };
+}
+
+async function findHeld(userId: string, { from, to }: Week, now: Date) {
+  const practised = await db
+    .select({ name: concepts.name, memory: shownMemory, factor: learnerMemories.factor })
+    .from(memories)
+    .innerJoin(concepts, eq(concepts.id, memories.conceptId))
+    .leftJoin(learnerMemories, eq(learnerMemories.userId, memories.userId))
+    .where(
+      and(
+        eq(memories.userId, userId),
+        gte(memories.lastRightAt, from),
+        lt(memories.lastRightAt, to),
+      ),
+    );
+  const [best] = practised
+    .filter(({ memory }) => isKnown(memory))
+    .map(({ name, memory, factor }) => ({
+      name,
+      mastery: masteryShown(memory, factor ?? NEW_FACTOR, now) ?? 0,
+    }))
+    .toSorted((one, other) => other.mastery - one.mastery);
+  return best ?? null;
+}
+
+async function findDays(userId: string, monday: string): Promise<boolean[]> {
+  const days = Array.from({ length: 7 }, (_, index) => addDays(asDay(monday), index - 7));
+  const learnt = await db
+    .select({ day: activityDays.day })
+    .from(activityDays)
+    .where(
+      and(
+        eq(activityDays.userId, userId),
+        eq(activityDays.kind, "learnt"),
+        inArray(activityDays.day, days),
+      ),
+    );
+  const found = new Set<string>(learnt.map(({ day }) => day));
+  return days.map((day) => found.has(day));
 }
 
 type Week = { from: Date; to: Date };
