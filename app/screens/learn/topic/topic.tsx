@@ -105,7 +105,7 @@ export default function Topic({
         lead={
           <>
             <span {...languageOf(topic.description)}>{topic.description}</span>
-            <Standing topic={topic} />
+            <TopicStatus topic={topic} />
           </>
         }
       />
@@ -157,7 +157,7 @@ export default function Topic({
   );
 }
 
-function Standing({ topic }: { topic: TopicPage }) {
+function TopicStatus({ topic }: { topic: TopicPage }) {
   return (
     <span className="mt-2 flex flex-wrap gap-x-6 text-base tabular-nums">
       <span>
