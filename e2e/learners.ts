@@ -22,11 +22,13 @@ export function ops(nectar: Nectar, ...words: string[]): string {
   return execFileSync(process.execPath, ["cli/ops.ts", ...words], { env, encoding: "utf8" });
 }
 
+const databaseOf = async ({ dataDir }: Nectar) =>
+  (await findEmbeddedPostgres(join(dataDir, "postgres"))) ?? "";
+
 /** Grants Premium, without the second that the operator's command takes. */
 export async function grantPremium(nectar: Nectar, email: string): Promise<void> {
-  const database = (await findEmbeddedPostgres(join(nectar.dataDir, "postgres"))) ?? "";
   await command(
-    database,
+    await databaseOf(nectar),
     `insert into premium_grants (id, user_id, granted_at)
      select gen_random_uuid(), id, now() from profiles where email = '${email}'`,
   );
@@ -94,6 +96,8 @@ export async function makeLearners(nectar: Nectar): Promise<void> {
     made[name] = await aLearnerWithALesson(nectar, `${name}@example.org`);
     if (name.endsWith("-premium")) await grantPremium(nectar, `${name}@example.org`);
   }
+  // Their welcome would be sent by every server that has a mail server.
+  await command(await databaseOf(nectar), "delete from outbox");
   writeFileSync(learnersFile(nectar.dataDir), JSON.stringify(made));
 }
 
