@@ -9,6 +9,7 @@ import { installDependencies, missingPackages } from "./packages/launcher/depend
 import { withLock } from "./packages/launcher/lock.js";
 import { fetchNode24, findNode24 } from "./packages/launcher/node24.js";
 import { endAs, endedBySignal, forwardSignals, run, Stopped } from "./packages/launcher/process.js";
+import { SERVER_FLAGS } from "./packages/launcher/server-flags.js";
 import { check, test } from "./packages/launcher/suite.js";
 
 const ROOT = path.dirname(fileURLToPath(import.meta.url));
@@ -21,7 +22,7 @@ const say = (text) => console.error(text);
 const COMMANDS = {
   start: async (args) => {
     const node = await prepare({ built: true, development: false });
-    return program(node, "build/server/index.js", args, "production");
+    return program(node, "build/server/index.js", args, "production", SERVER_FLAGS);
   },
   dev: async (args) => program(await prepare(), "server-dev.ts", args, "development"),
   build: async () => {
@@ -82,10 +83,10 @@ function underLock(work) {
 }
 
 /** Runs a program with the settings from `.env`, which never override the environment. */
-async function program(node, file, args, mode) {
+async function program(node, file, args, mode, flags = []) {
   const settings = fs.existsSync(".env") ? ["--env-file=.env"] : [];
   const env = mode ? { ...process.env, NODE_ENV: mode } : process.env;
-  const { code, signal } = await run(node, [...settings, file, ...args], {
+  const { code, signal } = await run(node, [...settings, ...flags, file, ...args], {
     env,
     exitWithParent: "SIGTERM",
     last: true,

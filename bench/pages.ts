@@ -10,10 +10,12 @@ import { cpuSeconds, memoryOf } from "./process.ts";
 
 const ROUNDS = 3;
 const CONNECTIONS = 20;
-/** Per round. A cached page or a bare route costs so little that the clock of a process needs more of them. */
-const REQUESTS = { drawn: 400, bare: 2_000 } as const;
-const WARM_UP = 200;
-const MANY_REQUESTS = 10_000;
+/** Of each page in each round; fewer while the machine is busy: `PAGES_REQUESTS=50`. */
+const DRAWN = Number(process.env.PAGES_REQUESTS ?? 400);
+/** A cached page or a bare route costs so little that the clock of a process needs more of them. */
+const REQUESTS = { drawn: DRAWN, bare: 5 * DRAWN } as const;
+const WARM_UP = Math.ceil(DRAWN / 2);
+const MANY_REQUESTS = 25 * DRAWN;
 const SECRET = "a secret that every process of a bench shares";
 /** Of a bare React Router page's speed, by CPU. */
 const MIN_SHARE = { visitor: 0.4, learner: 0.25 } as const;

@@ -3,6 +3,7 @@ import { print, type Bench } from "./bench.ts";
 import { checks } from "./checks.ts";
 import { firstView } from "./first-view.ts";
 import { firstWords } from "./first-words.ts";
+import { inBrowser } from "./in-browser.ts";
 import { lessonOne } from "./lesson-one.ts";
 import { memory } from "./memory.ts";
 import { pages } from "./pages.ts";
@@ -18,6 +19,7 @@ const BENCHES: Record<string, Bench> = {
   start,
   "first-view": firstView,
   "first-words": firstWords,
+  "in-browser": inBrowser,
   "lesson-one": lessonOne,
   "two-lessons": twoLessons,
   relay,

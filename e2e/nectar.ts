@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { SERVER_FLAGS } from "#packages/launcher/server-flags.js";
 import { freePort } from "../test/free-port.ts";
 
 /** As written by `app/platform/log.ts`. */
@@ -27,7 +28,7 @@ export async function startNectar(settings: Record<string, string> = {}): Promis
   const dataDir = settings.DATA_DIR ?? freshData(settings);
   const port = settings.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ["build/server/index.js"], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, "build/server/index.js"], {
     env: { ...process.env, ...AS_IN_A_CLASSROOM, ...settings, PORT: port, DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -46,3 +46,6 @@ declare module "*/launcher/suite.js" {
   export function countPlaywright(report: object | undefined, exitCode: number): Count;
   export function summaryLine(counts: Count[]): string;
 }
+declare module "*/launcher/server-flags.js" {
+  export const SERVER_FLAGS: string[];
+}
