@@ -13,9 +13,9 @@ const prototype = Client.prototype as unknown as {
 };
 const { query } = prototype;
 prototype.query = function record(first, ...rest) {
-  const asked = first as Query;
-  const text = typeof asked === "string" ? asked : asked.text;
-  const values = rest.find(Array.isArray) ?? (typeof asked === "string" ? [] : asked.values);
+  const statement = first as Query;
+  const text = typeof statement === "string" ? statement : statement.text;
+  const values = rest.find(Array.isArray) ?? (typeof statement === "string" ? [] : statement.values);
   appendFileSync(file, `${JSON.stringify({ text, values: values ?? [] })}\n`);
   return query.call(this, first, ...rest);
 };

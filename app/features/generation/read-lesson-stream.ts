@@ -146,7 +146,7 @@ async function findLessonState(lessonId: string): Promise<WritingState | null> {
       lesson: lessons.status,
       progress: generations.progress,
       nextTryAt: generations.nextTryAt,
-      planned: sql`(${plannedBeside()})`.mapWith(Number),
+      planned: sql`(${plannedSiblings()})`.mapWith(Number),
     })
     .from(lessons)
     .leftJoin(generations, eq(generations.courseId, lessons.courseId))
@@ -165,7 +165,7 @@ async function findLessonState(lessonId: string): Promise<WritingState | null> {
 const siblings = alias(lessons, "siblings");
 
 /** A planned lesson has an objective; before that, its title is only a number. */
-const plannedBeside = () =>
+const plannedSiblings = () =>
   db
     .select({ planned: count() })
     .from(siblings)

@@ -80,7 +80,7 @@ const readTopic = pageStatement(
         )
         .where(eq(concepts.courseId, courseId)),
     ),
-    asked: rowsOf(
+    reviewable: rowsOf(
       db
         .selectDistinct({ lessonId: questions.lessonId, conceptId: questions.conceptId })
         .from(lessons)
@@ -165,7 +165,7 @@ async function withMinutes(rows: readonly StoredLesson[]) {
 
 /** Lessons that ask about a concept due before tomorrow. */
 function dueLessons(
-  { practised, asked }: { practised: readonly Practised[]; asked: readonly Asked[] },
+  { practised, reviewable }: { practised: readonly Practised[]; reviewable: readonly Reviewable[] },
   tomorrow: Date,
 ): Set<string> {
   const due = new Set(
@@ -174,7 +174,7 @@ function dueLessons(
       .map(({ conceptId }) => conceptId),
   );
   return new Set(
-    asked
+    reviewable
       .filter(({ conceptId }) => conceptId !== null && due.has(conceptId))
       .map(({ lessonId }) => lessonId),
   );
@@ -186,7 +186,7 @@ interface Practised {
   memory: ShownMemory;
 }
 
-interface Asked {
+interface Reviewable {
   lessonId: string;
   conceptId: string | null;
 }
