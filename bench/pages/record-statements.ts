@@ -15,7 +15,8 @@ const { query } = prototype;
 prototype.query = function record(first, ...rest) {
   const statement = first as Query;
   const text = typeof statement === "string" ? statement : statement.text;
-  const values = rest.find(Array.isArray) ?? (typeof statement === "string" ? [] : statement.values);
+  const values =
+    rest.find(Array.isArray) ?? (typeof statement === "string" ? [] : statement.values);
   appendFileSync(file, `${JSON.stringify({ text, values: values ?? [] })}\n`);
   return query.call(this, first, ...rest);
 };

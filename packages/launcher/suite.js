@@ -49,14 +49,11 @@ export async function test(node, prepare) {
   if (isSound) {
     counts.push(await step("architecture and unit tests", () => vitest(node, UNIT)));
     if (ready.failed === 0) {
-      // Side by side, because both often wait: for a timeout, a program that starts, the last file of the other worker.
+      // In one run, so that no core waits for the other's last file.
       const projects = ["integration", "requests"];
       const name = "integration tests and requests to the built product";
-      const both = await Promise.all([
-        step(name, () => vitest(node, projects, { quiet: true })),
-        step("browser journeys", () => playwright(node, browser)),
-      ]);
-      counts.push(...both);
+      counts.push(await step(name, () => vitest(node, projects)));
+      counts.push(await step("browser journeys", () => playwright(node, browser)));
     } else counts.push(await step("integration tests", () => vitest(node, ["integration"])));
   }
   return conclude(counts);
@@ -92,16 +89,14 @@ async function runQuietly(node, programs) {
   return { passed: 1, failed: 0 };
 }
 
-/** If `quiet`, it prints when it is done. */
-async function vitest(node, projects, { quiet = false } = {}) {
+async function vitest(node, projects) {
   const report = freshReport(projects[0]);
   const named = projects.flatMap((project) => ["--project", project]);
   const args = ["run", ...named, "--reporter=default", "--reporter=json"];
   // With NODE_ENV=production, React would lack what its tests need.
   const env = { ...process.env, NODE_ENV: "test" };
   const program = ["node_modules/vitest/vitest.mjs", ...args, `--outputFile.json=${report}`];
-  const { code, printed } = await run(node, program, { env, quiet, exitWithParent: "SIGTERM" });
-  if (quiet) process.stdout.write(printed);
+  const { code } = await run(node, program, { env, exitWithParent: "SIGTERM" });
   return countVitest(readReport(report), code);
 }
 

@@ -76,7 +76,7 @@ export function LessonText({
       {objective !== "" && (
         <p className="mt-6 flex gap-3">
           <Target className="mt-0.5 size-5 shrink-0 text-honey" aria-hidden="true" />
-          <span>
+          <span className="min-w-0 wrap-anywhere">
             <bdi lang={lang} className="font-semibold">
               {names.objective}
             </bdi>{" "}
@@ -87,7 +87,7 @@ export function LessonText({
       {children}
       <LessonSections blocks={blocks} terms={terms} writing={writing} lang={lang} {...sections} />
       {tease !== "" && (
-        <p className="mt-10 text-ink-soft">
+        <p className="mt-10 wrap-anywhere text-ink-soft">
           <bdi lang={lang} className="font-semibold">
             {names.next}
           </bdi>{" "}

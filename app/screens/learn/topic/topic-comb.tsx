@@ -134,7 +134,7 @@ function CombStep({
         </svg>
         <span
           className={classNames(
-            "line-clamp-2 text-sm leading-tight",
+            "line-clamp-2 max-w-full text-sm leading-tight wrap-anywhere",
             isChosen ? "font-bold" : "font-medium",
           )}
         >

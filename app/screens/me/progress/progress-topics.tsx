@@ -41,14 +41,14 @@ export function WeakSpots({ topics, selected }: ProgressTopicProps) {
         {isLoading ? (
           <LoadingInsights />
         ) : (
-          <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
             {nodes.length === 0 ? (
               <NoMasteryYet />
             ) : (
               <ConceptMap title={`Concepts of ${selected.name}`} nodes={nodes} edges={edges} />
             )}
             {weakest.length > 0 && (
-              <div className="self-start lg:sticky lg:top-24">
+              <div className="min-w-0 self-start lg:sticky lg:top-24">
                 <Heading level={3} size="small" className="mb-3">
                   Weakest concepts
                 </Heading>

@@ -20,9 +20,14 @@ export function WeakestConcepts({ concepts }: { concepts: Insights["weakest"] })
         <li key={id}>
           <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 text-sm leading-snug">
             {canOpen ? (
-              <TextLink to={href("/lesson/:lessonId", { lessonId })}>{name}</TextLink>
+              <TextLink
+                to={href("/lesson/:lessonId", { lessonId })}
+                className="min-w-0 wrap-anywhere"
+              >
+                {name}
+              </TextLink>
             ) : (
-              <span className="font-medium">{name}</span>
+              <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
             )}
             <span className="tabular-nums">
               {CONCEPT_LABELS[state]}, <span className="font-semibold">{percent(mastery)}%</span>
