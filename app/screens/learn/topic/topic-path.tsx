@@ -51,9 +51,15 @@ function CombAndPanel({ topic, children }: { topic: TopicPage; children: ReactNo
     return `${href("/topic/:topicId", { topicId: topic.id })}?${query}` as const;
   };
   const open = (event: MouseEvent) => {
-    if (matchMedia(NARROW).matches) setIsOpen(true);
-    // A press without a pointer: the keyboard goes on in the panel.
-    else wantsPanel.current = event.detail === 0;
+    if (matchMedia(NARROW).matches) return setIsOpen(true);
+    const isByKeyboard = event.detail === 0;
+    if (!isByKeyboard) return;
+    // The keyboard goes on in the panel: right away if it shows this lesson, otherwise once it does.
+    if (event.currentTarget.ariaCurrent !== "true") wantsPanel.current = true;
+    else {
+      event.preventDefault();
+      panel.current?.focus();
+    }
   };
   const props = {
     lesson: chosen,
