@@ -37,6 +37,10 @@ test.each(documents)("every path %s names is there", (document) => {
   expect(named.filter((path) => !exists(path, document))).toEqual([]);
 });
 
+test.each(documents)("no merge was left half done in %s", (document) => {
+  expect(readFileSync(document, "utf8")).not.toMatch(/^(<{7}|={7}|>{7})( |$)/m);
+});
+
 test.each(documents)("every link in %s leads to a file", (document) => {
   const links = [...readFileSync(document, "utf8").matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
     .map(([, target = ""]) => target)
