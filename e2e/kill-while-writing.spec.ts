@@ -76,9 +76,13 @@ test("while the server restarts behind a proxy (503), reading continues where it
   proxy.close();
   proxy.closeAllConnections();
   await once(proxy, "close");
-  ai.hurry();
+  const reopened = page.waitForRequest((request) =>
+    /^\d{7,}$/.test(request.headers()["last-event-id"] ?? ""),
+  );
   nectar = await startNectar({ ...settings(), DATA_DIR: nectar.dataDir, PORT: port });
 
+  await reopened;
+  ai.hurry();
   await expect(page.getByRole("button", { name: "Take the Quiz" })).toBeEnabled({
     timeout: WHOLE_WITHIN_MILLISECONDS,
   });

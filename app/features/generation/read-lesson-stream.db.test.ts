@@ -1,11 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, expect } from "vitest";
 import { db, one, pool } from "#app/db/client.ts";
 import { listen, stopListening } from "#app/db/notifications.ts";
-import { generationChunks, lessons } from "#app/db/tables/index.ts";
+import { generationChunks, generations, lessons } from "#app/db/tables/index.ts";
 import { aLearner, MONDAY, test } from "../../../test/builders.ts";
 import { planTopic } from "../topics/plan-topic.ts";
 import { LessonWriting, notifyReaders } from "./lesson-in-progress.ts";
+import { startRun } from "./start-run.ts";
 import { readLessonStream, type LessonStreamEvent } from "./read-lesson-stream.ts";
 
 test.beforeAll(async () => {
@@ -90,6 +91,36 @@ test.each(["in the writer's process", "from the rows"])(
     for (const [id, rest] of again) expect(letters(await rest)).toBe(WHOLE.slice(id - edition));
   },
 );
+
+test("the titles of the other lessons arrive with the words, and again only when there are more", async () => {
+  const lesson = await aLessonInWriting();
+  const seen: unknown[] = [];
+  for await (const event of readLessonStream(lesson.id, 0, AbortSignal.timeout(10_000))) {
+    if (event.type !== "progress") continue;
+    seen.push(event.titles?.slice(0, 3));
+    if (seen.length === 1) await plan(lesson, 2, "Why there are two");
+    else if (seen.length === 2) await makeProgress(lesson);
+    else await end(lesson);
+  }
+
+  expect(seen).toEqual([[null, null, null], [null, "Why there are two", null], undefined]);
+});
+
+async function plan({ id, courseId }: Row, number: number, title: string): Promise<void> {
+  await db
+    .update(lessons)
+    .set({ title, objective: `You can tell: ${title}` })
+    .where(and(eq(lessons.courseId, courseId), eq(lessons.lessonNumber, number)));
+  await notifyReaders(id);
+}
+
+async function makeProgress({ id, courseId, userId }: Row): Promise<void> {
+  await db.transaction((tx) =>
+    startRun(tx, { userId, courseId, firstLesson: 1, lastLesson: 1 }, MONDAY),
+  );
+  await db.update(generations).set({ progress: 10 }).where(eq(generations.courseId, courseId));
+  await notifyReaders(id);
+}
 
 test("readers of a restarted text get it from the beginning, and never words of the earlier attempt", async () => {
   const lesson = await aLessonInWriting();

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gt, ne, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, desc, eq, gt } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { Subscription } from "#app/db/notifications.ts";
 import { generationChunks, generations, lessons, type LessonStatus } from "#app/db/tables/index.ts";
+import { plannedTitles } from "./planned-titles.ts";
 import { storedWordsOf } from "./stored-words.ts";
 import { wordsOf, writingOf } from "./lesson-in-progress.ts";
 import { after, charactersIn, type Delta } from "./streamed-words.ts";
@@ -11,15 +11,15 @@ import { after, charactersIn, type Delta } from "./streamed-words.ts";
 export type LessonStreamEvent =
   | { type: "text"; id: number; attempt: number; deltas: Delta[] }
   /**
-   * `delayedUntil`: the AI service requested a long pause; the run resumes automatically. `planned`: how many lessons of
-   * the course have a title.
+   * `delayedUntil`: the AI service requested a long pause; the run resumes automatically. `titles`: of the course's
+   * lessons, null where there is none so far; left out when they are the same as before.
    */
   | {
       type: "progress";
       id: number;
       progress: number;
       delayedUntil: string | null;
-      planned?: number;
+      titles?: (string | null)[];
     }
   /** Complete, failed or cancelled: the page reloads. */
   | { type: "ended"; id: number; lesson: LessonStatus };
@@ -39,6 +39,7 @@ export async function* readLessonStream(
   );
   const reading = new Reading(lessonId, lastEvent);
   let lastProgress = "";
+  let lastTitles: string | undefined;
   try {
     for (let notified: ReadonlySet<string> = new Set(); !signal.aborted;) {
       const isStateRead = notified.size === 0 || notified.has(lessonId);
@@ -48,14 +49,18 @@ export async function* readLessonStream(
       yield* reading.words();
       if (state && state.lesson !== "writing")
         return yield { type: "ended", id: reading.id, lesson: state.lesson };
-      const news = state
-        ? `${state.progress} ${state.delayedUntil} ${state.planned}`
-        : lastProgress;
-      if (state && news !== lastProgress) {
-        const { progress, delayedUntil, planned } = state;
-        yield { type: "progress", id: reading.id, progress, delayedUntil, planned };
+      if (state) {
+        const { progress, delayedUntil } = state;
+        const news = `${progress} ${delayedUntil}`;
+        const titles = JSON.stringify(state.titles);
+        const isRetitled = titles !== lastTitles;
+        if (isRetitled || news !== lastProgress) {
+          const planned = isRetitled ? { titles: state.titles } : {};
+          yield { type: "progress", id: reading.id, progress, delayedUntil, ...planned };
+        }
+        lastProgress = news;
+        lastTitles = titles;
       }
-      lastProgress = news;
       notified = await subscription.next(POLL_INTERVAL_MS);
     }
   } finally {
@@ -137,7 +142,7 @@ export interface WritingState {
   lesson: LessonStatus;
   progress: number;
   delayedUntil: string | null;
-  planned?: number;
+  titles?: (string | null)[];
 }
 
 async function findLessonState(lessonId: string): Promise<WritingState | null> {
@@ -146,7 +151,7 @@ async function findLessonState(lessonId: string): Promise<WritingState | null> {
       lesson: lessons.status,
       progress: generations.progress,
       nextTryAt: generations.nextTryAt,
-      planned: sql`(${plannedSiblings()})`.mapWith(Number),
+      titles: plannedTitles(lessons.courseId),
     })
     .from(lessons)
     .leftJoin(generations, eq(generations.courseId, lessons.courseId))
@@ -158,15 +163,6 @@ async function findLessonState(lessonId: string): Promise<WritingState | null> {
     lesson: state.lesson,
     progress: state.progress ?? 0,
     delayedUntil: state.nextTryAt?.toISOString() ?? null,
-    planned: state.planned,
+    titles: state.titles,
   };
 }
-
-const siblings = alias(lessons, "siblings");
-
-/** A planned lesson has an objective; before that, its title is only a number. */
-const plannedSiblings = () =>
-  db
-    .select({ planned: count() })
-    .from(siblings)
-    .where(and(eq(siblings.courseId, lessons.courseId), ne(siblings.objective, "")));

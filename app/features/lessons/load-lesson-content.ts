@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lte, or } from "drizzle-orm";
 import { faultText } from "#app/ai/faults.ts";
 import { db, one } from "#app/db/client.ts";
 import {
@@ -12,6 +12,7 @@ import {
 } from "#app/db/tables/index.ts";
 import type { RenderedBlock } from "#app/rules/blocks/rendered-block.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
+import { plannedTitles } from "../generation/planned-titles.ts";
 import { isOnLessonPage } from "../quizzes/study-session.ts";
 import { findReadableLesson } from "./find-readable-lesson.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
@@ -127,24 +128,13 @@ async function isInQuiz(userId: string, lessonId: string): Promise<boolean> {
   return open !== undefined;
 }
 
-/** In order; null for a lesson that has no objective so far, and so no title of its own. */
-const plannedTitles = (courseId: string) =>
-  db
-    .select({
-      titles: sql`json_agg(
-        case when ${lessons.objective} <> '' or ${lessons.status} = 'ready' then ${lessons.title} end
-        order by ${lessons.lessonNumber})`,
-    })
-    .from(lessons)
-    .where(eq(lessons.courseId, courseId));
-
 /** The last run that included this lesson. */
 async function findLastRun({ courseId, lessonNumber }: typeof lessons.$inferSelect) {
   const [run] = await db
     .select({
       status: generations.status,
       fault: generations.fault,
-      titles: sql<(string | null)[]>`(${plannedTitles(courseId)})`,
+      titles: plannedTitles(courseId),
     })
     .from(generations)
     .where(

@@ -1,5 +1,4 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
 import type { OpenLesson } from "./open-lesson.ts";
 import type { Section } from "#app/rules/blocks/block-kind.ts";
 import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
@@ -58,8 +57,8 @@ type WritingProps = { page: OpenLesson; onProgress: (percent: number) => void };
 function Writing({ page, onProgress }: WritingProps) {
   const stream = useLessonStream(page.lesson.id);
   useEffect(() => onProgress(stream.progress), [onProgress, stream.progress]);
-  useTitles(page, stream.planned);
-  const cells = page.planned && <PlannedCells titles={page.planned} current={page.lesson.number} />;
+  const titles = stream.titles ?? page.planned;
+  const cells = titles && <PlannedCells titles={titles} current={page.lesson.number} />;
   const isWhole = stream.progress >= STAGES.textWhole;
   const words = wordsOf(page, stream);
   return (
@@ -104,15 +103,6 @@ function Writing({ page, onProgress }: WritingProps) {
       <AiNotice notice={page.topic.notice} />
     </>
   );
-}
-
-/** Titles are stored while the lesson is written; a look fetches them when there are more than the page knows. */
-function useTitles({ planned }: OpenLesson, stored: number): void {
-  const { revalidate } = useRevalidator();
-  const known = planned?.filter((title) => title !== null).length ?? stored;
-  useEffect(() => {
-    if (stored > known) void revalidate();
-  }, [stored, known, revalidate]);
 }
 
 function Waiting({ page, children }: { page: OpenLesson; children: ReactNode }) {

@@ -8,8 +8,8 @@ export interface StreamedText {
   progress: number;
   /** When the AI service asked for a long pause: the time it ends. */
   delayedUntil: string | null;
-  /** How many lessons of the course have a title. */
-  planned: number;
+  /** Of the course's lessons; null until the stream has named them. */
+  titles: readonly (string | null)[] | null;
   fields: Partial<Record<string, string>>;
   /** The field that grew last. */
   latest: string | null;
@@ -21,7 +21,7 @@ export const NO_TEXT_YET: StreamedText = {
   attempt: 1,
   progress: 0,
   delayedUntil: null,
-  planned: 0,
+  titles: null,
   fields: {},
   latest: null,
   shownAttempt: 1,
@@ -34,7 +34,7 @@ export function receive(text: StreamedText, event: LessonStreamEvent): StreamedT
       ...text,
       progress: event.progress,
       delayedUntil: event.delayedUntil,
-      planned: event.planned ?? text.planned,
+      titles: event.titles ?? text.titles,
     };
   if (event.type !== "text" || event.attempt < text.attempt) return text;
   const { attempt, deltas } = event;
