@@ -3,7 +3,7 @@ import { db } from "#app/db/client.ts";
 import { learnerMemories, memories } from "#app/db/tables/index.ts";
 import { findCountedAnswers } from "#app/features/memory/find-counted-answers.ts";
 import { findMemorySettings } from "#app/features/memory/find-memory-settings.ts";
-import { foldAnswers } from "#app/rules/memory/fold-answers.ts";
+import { foldWithWeeks } from "#app/rules/memory/mastery-weeks.ts";
 
 const byConcept = <Row extends { conceptId: string }>(rows: Row[]) =>
   rows.toSorted((a, b) => (a.conceptId < b.conceptId ? -1 : 1));
@@ -12,11 +12,15 @@ const byConcept = <Row extends { conceptId: string }>(rows: Row[]) =>
 export async function rememberedBy(userId: string) {
   const rows = await db.select().from(memories).where(eq(memories.userId, userId));
   const [learner] = await db
-    .select({ factor: learnerMemories.factor, calibration: learnerMemories.calibration })
+    .select({
+      factor: learnerMemories.factor,
+      calibration: learnerMemories.calibration,
+      weeks: learnerMemories.masteryWeeks,
+    })
     .from(learnerMemories)
     .where(eq(learnerMemories.userId, userId));
   const settings = await findMemorySettings(db, userId);
-  const folded = foldAnswers(await findCountedAnswers(db, userId), settings);
+  const folded = foldWithWeeks(await findCountedAnswers(db, userId), settings);
   const replayed = [...folded.memories].map(([conceptId, memory]) => ({
     userId,
     conceptId,
@@ -25,7 +29,8 @@ export async function rememberedBy(userId: string) {
   return {
     stored: { learner, memories: byConcept(rows) },
     replayed: {
-      learner: rows.length === 0 && !learner ? undefined : folded.learner,
+      learner:
+        rows.length === 0 && !learner ? undefined : { ...folded.learner, weeks: folded.weeks },
       memories: byConcept(replayed),
     },
   };

@@ -18,6 +18,7 @@ import type { RemediationItem } from "#app/rules/curriculum.ts";
 import type { Confidence } from "#app/rules/confidence.ts";
 import type { Response } from "#app/rules/questions/question.ts";
 import type { CalibrationBin } from "#app/rules/memory/calibration.ts";
+import type { MasteryWeek } from "#app/rules/memory/mastery-weeks.ts";
 import { DEFAULT_RETENTION } from "#app/rules/memory/retention.ts";
 import type { Streak, StreakDayKind } from "#app/rules/streak.ts";
 import { users } from "./accounts.ts";
@@ -185,6 +186,8 @@ export const learnerMemories = pgTable("learner_memories", {
   /** The latest answer in the memories: an earlier one that arrives later needs a replay. */
   latestAnswerAt: moment(),
   latestAnswerId: uuid(),
+  /** The weeks that ended before it, see `rules/memory/mastery-weeks.ts`. Null from before they were stored. */
+  masteryWeeks: jsonb().$type<MasteryWeek[]>(),
   /** The learner's choice, see `rules/memory/retention.ts`. */
   desiredRetention: doublePrecision().notNull().default(DEFAULT_RETENTION),
   /** What the memories are folded with: null for FSRS's defaults. */

@@ -29,7 +29,7 @@ import { answerQuestion } from "../quizzes/answer-question.ts";
 import { reportQuestion } from "../reports/report-question.ts";
 import { chooseRetention } from "./choose-retention.ts";
 import { rememberAnswer, replayMemories } from "./replay-memories.ts";
-import { replayMissingMemories } from "./replay-missing-memories.ts";
+import { replayMissingMemories, replayMissingWeeks } from "./replay-missing-memories.ts";
 
 const anyAnswer = fc.record({
   lesson: fc.nat(1),
@@ -181,4 +181,10 @@ test("answers from before memories existed are replayed once, for every learner"
   await db.update(learnerMemories).set({ factor: 2 });
   await replayMissingMemories();
   expect((await rememberedBy(learners[0]!.id)).stored.learner?.factor).toBe(2);
+
+  // As an earlier version left them.
+  await db.update(learnerMemories).set({ masteryWeeks: null });
+  await replayMissingWeeks();
+  for (const [index, { id }] of learners.entries())
+    expect((await rememberedBy(id)).stored).toEqual(before[index]!.stored);
 });

@@ -2,7 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
 import { answers, instance, learnerMemories, memories } from "#app/db/tables/index.ts";
 import { inOrder } from "#app/rules/memory/evidence.ts";
-import { foldAnswers } from "#app/rules/memory/fold-answers.ts";
+import {
+  endedWeeks,
+  foldWithWeeks,
+  latestWeeks,
+  weekOf,
+  type MasteryWeek,
+} from "#app/rules/memory/mastery-weeks.ts";
 import { memoryAfter } from "#app/rules/memory/memory-after.ts";
 import { newLearner, type ConceptMemory, type LearnerMemory } from "#app/rules/memory/memory.ts";
 import { findCountedAnswers } from "./find-counted-answers.ts";
@@ -19,13 +25,15 @@ const ROWS_PER_INSERT = 1_000;
  */
 export async function rememberAnswer(tx: Transaction, answer: Answer): Promise<void> {
   const learner = await lockLearnerMemory(tx, answer.userId);
-  if (isEarlier(answer, learner)) return replayMemories(tx, answer.userId);
+  if (isEarlier(answer, learner) || learner.masteryWeeks === null)
+    return replayMemories(tx, answer.userId);
   const [added] = await findCountedAnswers(tx, answer.userId, eq(answers.id, answer.id));
   if (!added) return;
+  const weeks = await weeksBefore(tx, learner, learner.masteryWeeks, added.answeredAt);
   const its = and(eq(memories.userId, answer.userId), eq(memories.conceptId, added.conceptId));
   const [before] = await tx.select().from(memories).where(its);
   const step = memoryAfter(before ?? null, learner, added, learner);
-  await storeLearner(tx, answer.userId, step.learner, added);
+  await storeLearner(tx, answer.userId, { ...step.learner, weeks }, added);
   if (!step.memory) return;
   const values = columnsOf(step.memory);
   await tx
@@ -38,8 +46,8 @@ export async function rememberAnswer(tx: Transaction, answer: Answer): Promise<v
 export async function replayMemories(tx: Transaction, userId: string): Promise<void> {
   const learner = await lockLearnerMemory(tx, userId);
   const all = inOrder(await findCountedAnswers(tx, userId));
-  const folded = foldAnswers(all, learner);
-  await storeLearner(tx, userId, folded.learner, all.at(-1));
+  const folded = foldWithWeeks(all, learner);
+  await storeLearner(tx, userId, { ...folded.learner, weeks: folded.weeks }, all.at(-1));
   await tx.delete(memories).where(eq(memories.userId, userId));
   const rows = [...folded.memories].map(([conceptId, memory]) => ({
     ...columnsOf(memory),
@@ -60,6 +68,7 @@ export async function lockLearnerMemory(tx: Transaction, userId: string): Promis
     .values({
       userId,
       ...newLearner(),
+      masteryWeeks: [],
       parameters: sql`(select ${instance.memoryParameters} from ${instance})`,
     })
     .onConflictDoNothing();
@@ -78,10 +87,32 @@ function isEarlier(answer: Answer, { latestAnswerAt, latestAnswerId }: LearnerRo
   return inOrder([answer, latest]).at(-1) === latest;
 }
 
+/** With the weeks that have ended since the last answer: only the first answer of a week reads all memories. */
+async function weeksBefore(
+  tx: Transaction,
+  { userId, factor, latestAnswerAt }: LearnerRow,
+  weeks: MasteryWeek[],
+  answeredAt: Date,
+): Promise<MasteryWeek[]> {
+  if (latestAnswerAt === null || weekOf(latestAnswerAt) === weekOf(answeredAt)) return weeks;
+  const all = await tx
+    .select({
+      understanding: memories.understanding,
+      stability: memories.stability,
+      lastReviewedAt: memories.lastReviewedAt,
+    })
+    .from(memories)
+    .where(eq(memories.userId, userId));
+  return latestWeeks([
+    ...weeks,
+    ...endedWeeks({ memories: all, factor }, latestAnswerAt, answeredAt),
+  ]);
+}
+
 async function storeLearner(
   tx: Transaction,
   userId: string,
-  { factor, calibration }: LearnerMemory,
+  { factor, calibration, weeks }: LearnerMemory & { weeks: MasteryWeek[] },
   latest: Pick<Answer, "id" | "answeredAt"> | undefined,
 ) {
   await tx
@@ -89,6 +120,7 @@ async function storeLearner(
     .set({
       factor,
       calibration,
+      masteryWeeks: weeks,
       latestAnswerAt: latest?.answeredAt ?? null,
       latestAnswerId: latest?.id ?? null,
     })

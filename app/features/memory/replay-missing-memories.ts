@@ -1,4 +1,4 @@
-import { eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import PQueue from "p-queue";
 import { db } from "#app/db/client.ts";
 import { answers, learnerMemories } from "#app/db/tables/index.ts";
@@ -6,16 +6,20 @@ import { replayMemories } from "./replay-memories.ts";
 
 const CONCURRENT_LEARNERS = 4;
 
-/**
- * Makes the memories of learners whose answers are older than memories are: after an upgrade or a restored backup. One
- * transaction for each, so that a start that was interrupted continues with the rest.
- */
-export async function replayMissingMemories(): Promise<void> {
+/** Makes the memories of learners whose answers are older than memories are: after an upgrade or a restored backup. */
+export const replayMissingMemories = () => replayEach(isNull(learnerMemories.userId));
+
+/** Adds the weeks that an earlier version didn't store; nothing waits for them. */
+export const replayMissingWeeks = () =>
+  replayEach(and(isNotNull(learnerMemories.userId), isNull(learnerMemories.masteryWeeks)));
+
+/** One transaction for each learner, so that a run that was interrupted continues with the rest. */
+async function replayEach(which: SQL | undefined): Promise<void> {
   const missing = await db
     .selectDistinct({ userId: answers.userId })
     .from(answers)
     .leftJoin(learnerMemories, eq(learnerMemories.userId, answers.userId))
-    .where(isNull(learnerMemories.userId));
+    .where(which);
   const queue = new PQueue({ concurrency: CONCURRENT_LEARNERS });
   await queue.addAll(
     missing.map(

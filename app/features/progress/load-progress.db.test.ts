@@ -220,3 +220,28 @@ test("the promise counts every unaided answer of a review, and costs come from t
   expect(costs).toEqual(costs.toSorted((one, other) => one - other));
   expect(costs[0]).toBeGreaterThan(0);
 });
+
+test("the line of mastery shows what the page said at the end of each week, and its reviews", async () => {
+  const learner = await aLearner();
+  const { lessonId } = await aFinishedLesson(learner, { wrong: 1 });
+  const due = later(MONDAY, 9);
+  await makeDue(learner, lessonId, due);
+  // Ends on Sunday night; the review is in the next week.
+  const sunday = new Date("2026-11-22T23:59:59.999Z");
+  const shown = async (now: Date) => (await loadProgress(learner, null, now)).weeks.at(-1);
+  const before = await shown(sunday);
+  await reviewWhole(learner, lessonId, due);
+
+  const { weeks, selected } = await loadProgress(learner, null, due);
+
+  expect(weeks.map(({ week, reviews }) => [week, reviews])).toEqual([
+    ["2026-11-16", 0],
+    ["2026-11-23", 1],
+  ]);
+  expect(weeks[0]?.mastery).toBeCloseTo(before!.mastery, 6);
+  expect(Math.round(weeks[1]!.mastery * 100)).toBe(selected!.insights.averageMastery);
+  // Weeks without an answer are computed when they are looked at.
+  const later8 = (await loadProgress(learner, null, later(MONDAY, 8 * 7))).weeks;
+  expect(later8).toHaveLength(9);
+  expect(later8.slice(0, 1)).toEqual(weeks.slice(0, 1));
+});

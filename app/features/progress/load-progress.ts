@@ -11,7 +11,7 @@ import { startedTopics } from "../topics/count-started-topics.ts";
 import { topicsRead, topicSummary } from "../topics/load-topics.ts";
 import { forecastFrom, forecastRead, forecastUntil } from "./forecast.ts";
 import { loadTopicInsights } from "./load-topic-insights.ts";
-import { promiseFrom, promiseReads } from "./promise-page.ts";
+import { promiseFrom, promiseReads, weeksFrom } from "./promise-page.ts";
 
 export type ProgressPage = Awaited<ReturnType<typeof loadProgress>>;
 
@@ -38,7 +38,7 @@ const readProgress = pageStatement(
     reviewsDue: reviewsDueRead(learnerId, tomorrow),
     activity: rowsOf(
       db
-        .select({ at: xpEvents.createdAt })
+        .select({ kind: xpEvents.kind, at: xpEvents.createdAt })
         .from(xpEvents)
         .where(and(eq(xpEvents.userId, learnerId), gte(xpEvents.createdAt, activeSince))),
     ),
@@ -71,6 +71,7 @@ export async function loadProgress(learner: Learner, wantedTopicId: string | nul
     activity: activityFrom(stored.activity, timeZone),
     forecast: forecastFrom(stored.forecast, today, timeZone),
     promise: promiseFrom(stored),
+    weeks: weeksFrom(stored, stored.activity, now),
     topics,
     topicsStarted: one(stored.topicsStarted).started,
     selected: selected && {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
 import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
-import { learnerMemories } from "#app/db/tables/index.ts";
+import { learnerMemories, memories } from "#app/db/tables/index.ts";
 import {
   answersIn,
   calibration,
@@ -10,6 +10,8 @@ import {
   promise,
   type CalibrationBin,
 } from "#app/rules/memory/calibration.ts";
+import { weekOf, weeksUntil, type MasteryWeek } from "#app/rules/memory/mastery-weeks.ts";
+import { NEW_FACTOR, type ConceptMemory } from "#app/rules/memory/memory.ts";
 import { retentionFrom, retentionReads, type StoredRetention } from "../memory/load-retention.ts";
 
 export type PromisePage = ReturnType<typeof promiseFrom>;
@@ -18,13 +20,58 @@ export const promiseReads = (learnerId: Parameter<string>) => ({
   ...retentionReads(learnerId),
   calibration: rowsOf(
     db
-      .select({ bins: learnerMemories.calibration })
+      .select({
+        bins: learnerMemories.calibration,
+        weeks: learnerMemories.masteryWeeks,
+        lastAnswerAt: learnerMemories.latestAnswerAt,
+      })
       .from(learnerMemories)
       .where(eq(learnerMemories.userId, learnerId)),
   ),
+  /** Of courses the learner left, too: weeks past would change otherwise. */
+  practised: rowsOf(
+    db
+      .select({
+        understanding: memories.understanding,
+        stability: memories.stability,
+        lastReviewedAt: memories.lastReviewedAt,
+      })
+      .from(memories)
+      .where(eq(memories.userId, learnerId)),
+  ),
 });
 
-type Stored = StoredRetention & { calibration: { bins: CalibrationBin[] }[] };
+type Stored = StoredRetention & {
+  calibration: {
+    bins: CalibrationBin[];
+    weeks: MasteryWeek[] | null;
+    lastAnswerAt: Date | null;
+  }[];
+  practised: Pick<ConceptMemory, "understanding" | "stability" | "lastReviewedAt">[];
+};
+
+/**
+ * The average mastery of the latest twelve weeks, and how many reviews each had. Weeks that an upgrade has yet to
+ * compute are missing.
+ */
+export function weeksFrom(stored: Stored, events: readonly Activity[], now: Date) {
+  const [own] = stored.calibration;
+  if (!own?.lastAnswerAt) return [];
+  const state = {
+    memories: stored.practised,
+    factor: stored.retention[0]?.factor ?? NEW_FACTOR,
+  };
+  const reviews = Map.groupBy(
+    events.filter(({ kind }) => kind === "review"),
+    ({ at }) => weekOf(at),
+  );
+  return weeksUntil(own.weeks ?? [], state, own.lastAnswerAt, now).map((point) => ({
+    ...point,
+    reviews: reviews.get(point.week)?.length ?? 0,
+  }));
+}
+
+type Activity = { kind: "lesson" | "review"; at: Date };
 
 /** What was promised to the learner and what they remembered, and what remembering more or less would cost. */
 export function promiseFrom(stored: Stored) {

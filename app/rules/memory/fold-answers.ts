@@ -17,11 +17,14 @@ export type LearnerMemories = { learner: LearnerMemory; memories: Map<string, Co
 export function foldAnswers(
   answers: readonly AnsweredConcept[],
   settings: MemorySettings,
+  /** Sees the memories before each answer. */
+  onAnswer?: (before: LearnerMemories, answer: AnsweredConcept) => void,
 ): LearnerMemories {
   const distinct = new Map(answers.map((answer) => [answer.id, answer]));
   const memories = new Map<string, ConceptMemory>();
   let learner = newLearner();
   for (const answer of inOrder([...distinct.values()])) {
+    onAnswer?.({ learner, memories }, answer);
     const step = memoryAfter(memories.get(answer.conceptId) ?? null, learner, answer, settings);
     learner = step.learner;
     if (step.memory) memories.set(answer.conceptId, step.memory);

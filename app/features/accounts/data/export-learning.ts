@@ -159,6 +159,7 @@ export async function exportLearnerMemory(learnerId: string) {
     .select({
       factor: learnerMemories.factor,
       calibration: learnerMemories.calibration,
+      mastery_weeks: learnerMemories.masteryWeeks,
       desired_retention: learnerMemories.desiredRetention,
       parameters: learnerMemories.parameters,
     })

@@ -43,7 +43,7 @@ export default function Progress({ loaderData: page }: Route.ComponentProps) {
         ) : (
           <>
             <div className="grid items-start gap-4 lg:grid-cols-2">
-              <PromiseCard promise={page.promise} />
+              <PromiseCard promise={page.promise} weeks={page.weeks} />
               <Card title="What comes back?">
                 <Forecast days={page.forecast} reviewsDue={page.reviewsDue} />
               </Card>

@@ -4,6 +4,8 @@ import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { PromisePage } from "#app/features/progress/promise-page.ts";
 import { addToBins, calibration, emptyBins, promise } from "#app/rules/memory/calibration.ts";
+import { asDay } from "#app/rules/day.ts";
+import type { MasteryPoint } from "#app/ui/charts/mastery-line.tsx";
 import { PromiseCard } from "./promise-cards.tsx";
 
 afterEach(cleanup);
@@ -23,10 +25,10 @@ const page = (predicted: number, right: number, wrong: number): PromisePage => {
     ],
   };
 };
-const open = (promised: PromisePage) =>
+const open = (promised: PromisePage, weeks: readonly MasteryPoint[] = []) =>
   render(
     <MemoryRouter>
-      <PromiseCard promise={promised} />
+      <PromiseCard promise={promised} weeks={weeks} />
     </MemoryRouter>,
   ).container.textContent;
 
@@ -59,4 +61,29 @@ test("screen readers get each group of predictions and the cost of remembering m
     "80%under 1",
     "90%about 4",
   ]);
+});
+
+test("screen readers get the mastery and the reviews of each week", () => {
+  const text = open(page(0.9, 29, 0), [
+    { week: asDay("2026-11-09"), mastery: 0.81, concepts: 12, reviews: 0 },
+    { week: asDay("2026-11-16"), mastery: 0.76, concepts: 14, reviews: 3 },
+  ]);
+
+  expect(text).toContain("76% average mastery of the 14 ideas you've practised.");
+  const weeks = within(screen.getByRole("table", { name: "Average mastery by week" }));
+  expect(weeks.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
+    "Week fromAverage masteryIdeasReviews",
+    "Nov 981%120",
+    "Nov 16, so far76%143",
+  ]);
+});
+
+test("one week isn't a line yet", () => {
+  const text = open(page(0.9, 29, 0), [
+    { week: asDay("2026-11-16"), mastery: 0.76, concepts: 1, reviews: 0 },
+  ]);
+
+  expect(text).toContain("76% average mastery of the one idea you've practised.");
+  expect(text).toContain("appears here after your first week");
+  expect(screen.queryByRole("table", { name: "Average mastery by week" })).toBeNull();
 });

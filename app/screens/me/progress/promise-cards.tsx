@@ -2,14 +2,20 @@ import type { PromisePage } from "#app/features/progress/promise-page.ts";
 import { percent } from "#app/rules/quiz.ts";
 import { BarChart } from "#app/ui/charts/bar-chart.tsx";
 import { CalibrationChart } from "#app/ui/charts/calibration-chart.tsx";
+import { MasteryLine, type MasteryPoint } from "#app/ui/charts/mastery-line.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 
-/** 'We said 90%, you had 87% (of 143)', and what remembering more or less would cost. */
-export function PromiseCard({ promise }: { promise: PromisePage }) {
+type PromiseCardProps = { promise: PromisePage; weeks: readonly MasteryPoint[] };
+
+/** Twelve weeks of mastery, 'We said 90%, you had 87% (of 143)', and what remembering more or less would cost. */
+export function PromiseCard({ promise, weeks }: PromiseCardProps) {
   return (
     <Card title="Do I keep it?">
+      <div className="mb-6">
+        <Mastery weeks={weeks} />
+      </div>
       <Overall promise={promise} />
       {promise.costs.length > 0 && (
         <Disclosure label="What remembering more would cost">
@@ -34,6 +40,21 @@ export function PromiseCard({ promise }: { promise: PromisePage }) {
         </Disclosure>
       )}
     </Card>
+  );
+}
+
+function Mastery({ weeks }: Pick<PromiseCardProps, "weeks">) {
+  const now = weeks.at(-1);
+  return (
+    <>
+      {now && (
+        <p className="mb-4 text-lg font-semibold tabular-nums">
+          {percent(now.mastery)}% average mastery of the{" "}
+          {now.concepts === 1 ? "one idea" : `${now.concepts} ideas`} you've practised.
+        </p>
+      )}
+      <MasteryLine title="Average mastery by week" weeks={weeks} />
+    </>
   );
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "learner_memories" ADD COLUMN "mastery_weeks" jsonb;
