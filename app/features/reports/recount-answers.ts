@@ -12,7 +12,7 @@ import {
 } from "#app/db/tables/index.ts";
 import { quizScore } from "#app/rules/quiz.ts";
 import { lessonXp } from "#app/rules/xp.ts";
-import { isScored } from "../quizzes/counted-answers.ts";
+import { findFirstTries } from "../quizzes/find-first-tries.ts";
 import { replayMemories } from "../memory/replay-memories.ts";
 
 /**
@@ -90,26 +90,8 @@ async function rescore(
   if (!progress?.completedAt) return;
   const session = await findScoredSession(tx, userId, lessonId);
   if (!session) return;
-  const scored = await tx
-    .select({ isCorrect: answers.isCorrect })
-    .from(answers)
-    .innerJoin(questions, eq(questions.id, answers.questionId))
-    .leftJoin(
-      sessionQuestions,
-      and(
-        eq(sessionQuestions.sessionId, answers.sessionId),
-        eq(sessionQuestions.questionId, answers.questionId),
-      ),
-    )
-    .where(
-      and(
-        eq(answers.sessionId, session.id),
-        eq(answers.attempt, 1),
-        eq(questions.lessonId, lessonId),
-        or(isNull(sessionQuestions.round), eq(sessionQuestions.round, 1)),
-        isScored(),
-      ),
-    );
+  const tries = await findFirstTries(tx, session.id);
+  const scored = tries.filter((one) => one.lessonId === lessonId);
   if (scored.length === 0) return;
   const score = quizScore(scored.map(({ isCorrect }) => isCorrect));
   await tx.update(lessonProgress).set({ quizScore: score }).where(its);

@@ -1,18 +1,11 @@
 import { and, eq, gte, isNull } from "drizzle-orm";
 import { one, type Transaction } from "#app/db/client.ts";
-import {
-  answers,
-  lessonProgress,
-  questions,
-  sessionQuestions,
-  studySessions,
-  xpEvents,
-} from "#app/db/tables/index.ts";
+import { answers, lessonProgress, studySessions, xpEvents } from "#app/db/tables/index.ts";
 import { quizScore } from "#app/rules/quiz.ts";
 import { nextDifficulty } from "#app/rules/reviews.ts";
 import { reviewXp } from "#app/rules/xp.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
-import { isScored } from "../quizzes/counted-answers.ts";
+import { findFirstTries } from "../quizzes/find-first-tries.ts";
 import type { StudySession } from "../quizzes/study-session.ts";
 import { award } from "../rewards/award.ts";
 import { endOfToday, findDueLessons } from "./due-lessons.ts";
@@ -39,7 +32,7 @@ export async function closeReview(
   }
   const closed = await tx.update(studySessions).set({ finishedAt: now }).where(open).returning();
   if (closed.length === 0) return;
-  const results = await findFirstAnswers(tx, id);
+  const results = await findFirstTries(tx, id);
   const byLesson = Map.groupBy(results, ({ lessonId }) => lessonId);
   const stillDue = await findDueLessons(
     tx,
@@ -73,28 +66,6 @@ async function findPaidSince(
     );
   return new Set(rows.map(({ reference }) => reference.split("/")[1]));
 }
-
-/** The answers that count for the score: the first try at each question of the first round. */
-const findFirstAnswers = (tx: Transaction, sessionId: string) =>
-  tx
-    .select({ lessonId: questions.lessonId, isCorrect: answers.isCorrect })
-    .from(answers)
-    .innerJoin(questions, eq(questions.id, answers.questionId))
-    .innerJoin(
-      sessionQuestions,
-      and(
-        eq(sessionQuestions.sessionId, answers.sessionId),
-        eq(sessionQuestions.questionId, answers.questionId),
-      ),
-    )
-    .where(
-      and(
-        eq(answers.sessionId, sessionId),
-        eq(answers.attempt, 1),
-        eq(sessionQuestions.round, 1),
-        isScored(),
-      ),
-    );
 
 async function completeLesson(
   tx: Transaction,

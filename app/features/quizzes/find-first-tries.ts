@@ -1,0 +1,27 @@
+import { and, eq, isNull, or } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.ts";
+import { answers, questions, sessionQuestions } from "#app/db/tables/index.ts";
+import { isScored } from "./counted-answers.ts";
+
+/** The answers of a session that count for a score: the first try at each question, without a review's second round. */
+export const findFirstTries = (tx: Transaction, sessionId: string) =>
+  tx
+    .select({ lessonId: questions.lessonId, isCorrect: answers.isCorrect })
+    .from(answers)
+    .innerJoin(questions, eq(questions.id, answers.questionId))
+    .leftJoin(
+      sessionQuestions,
+      and(
+        eq(sessionQuestions.sessionId, answers.sessionId),
+        eq(sessionQuestions.questionId, answers.questionId),
+      ),
+    )
+    .where(
+      and(
+        eq(answers.sessionId, sessionId),
+        eq(answers.attempt, 1),
+        // A lesson's own questions are in no round.
+        or(isNull(sessionQuestions.round), eq(sessionQuestions.round, 1)),
+        isScored(),
+      ),
+    );

@@ -1,0 +1,70 @@
+import { type ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { Tag } from "#app/ui/parts/tag.tsx";
+import { useFocusOnChange } from "#app/ui/parts/use-focus-on-change.ts";
+import { NOT_SENT } from "../../network-error.ts";
+import { type FormQuestion, QuestionForm } from "./question-form.tsx";
+
+export type AnswerReply = { status: string; questionId?: string } | undefined;
+
+/** The question just answered, with its feedback; none before the first answer and after a failed one. */
+export const answeredQuestion = <Question extends { id: string }>(
+  questions: readonly Question[],
+  reply: AnswerReply,
+): Question | undefined =>
+  reply?.status === "answered" ? questions.find(({ id }) => id === reply.questionId) : undefined;
+
+type SessionQuestionProps = {
+  question: FormQuestion & { topicName: string; lessonTitle: string };
+  /** From 1. */
+  number: number;
+  count: number;
+  reply: AnswerReply;
+  /** Asked a second time in this session. */
+  isOnceMore?: boolean;
+  isRecallFirst?: boolean;
+  /** The form that shows the next question. */
+  children: ReactNode;
+};
+
+/** One question of a review or a check, with the place it holds in it. */
+export function SessionQuestion({
+  question,
+  number,
+  count,
+  reply,
+  isOnceMore = false,
+  isRecallFirst,
+  children,
+}: SessionQuestionProps) {
+  const isSending = useNavigation().state === "submitting";
+  const top = useFocusOnChange(question.id);
+  const hasFailed = reply !== undefined && reply.status !== "answered";
+  return (
+    <div ref={top} tabIndex={-1}>
+      <p className="text-sm font-semibold text-ink-soft">
+        <bdi>{question.topicName}</bdi> · <bdi>{question.lessonTitle}</bdi>
+      </p>
+      <h1 className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft tabular-nums">
+        Question {number} of {count}
+        {isOnceMore && <Tag>Once more</Tag>}
+      </h1>
+      <QuestionForm
+        key={question.id}
+        question={question}
+        form={Form}
+        isSending={isSending}
+        hasFailed={hasFailed}
+        isRecallFirst={isRecallFirst}
+      >
+        {hasFailed && (
+          <Notice tone="error" title={NOT_SENT} className="mb-4">
+            Your answers are still here. Please try again.
+          </Notice>
+        )}
+        {children}
+      </QuestionForm>
+    </div>
+  );
+}
