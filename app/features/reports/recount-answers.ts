@@ -5,7 +5,6 @@ import {
   lessonProgress,
   questions,
   answers,
-  sessionQuestions,
   studySessions,
   userStats,
   xpEvents,
