@@ -147,7 +147,7 @@ export async function finishLesson(page: Page, reflection: string | null): Promi
   if (reflection === null) await page.getByRole("button", { name: "Skip" }).click();
   else {
     await page.getByLabel("Your reflection").fill(reflection);
-    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
   }
   await expect(page.getByRole("heading", { name: "Lesson complete" })).toBeVisible();
 }

@@ -93,7 +93,7 @@ test("missed answers lead to another explanation, then the reflection, then the 
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("Your reflection").fill("I knew less than I thought.");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Lesson complete" })).toBeVisible();
   await page.goto(`${nectar.url}/history`);
   await expect(page.getByText("I knew less than I thought.")).toBeVisible();

@@ -48,7 +48,7 @@ test("a reload resumes every phase where the learner left off", async ({ page })
   }
   await expect(heading(page, "What will you remember?")).toBeVisible();
   await page.getByLabel("Your reflection").fill("It comes back.");
-  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(heading(page, "Lesson complete")).toBeVisible();
   await page.reload();
   await expect(heading(page, "Lesson complete")).toBeVisible();
@@ -236,10 +236,10 @@ test.describe("without JavaScript", () => {
       if (await showAnswer.isVisible()) await showAnswer.click();
       await still.getByRole("button", { name: "Continue" }).click();
     }
-    await still.getByRole("button", { name: "Submit" }).click();
+    await still.getByRole("button", { name: "Save" }).click();
     await expect(still.getByText("Write a thought first, or skip this step.")).toBeVisible();
     await still.getByLabel("Your reflection").fill("It works like this too.");
-    await still.getByRole("button", { name: "Submit" }).click();
+    await still.getByRole("button", { name: "Save" }).click();
     await expect(heading(still, "Lesson complete")).toBeVisible();
     await plain.close();
   });

@@ -174,11 +174,17 @@ const firstDay = (learnerId: Parameter<string>) =>
 
 const OFFERED = 3;
 
+/** A course of the library that the learner doesn't have. */
+export interface NewTopic {
+  name: string;
+  slug: string;
+}
+
 /** In the language of the interface. */
-async function findNewTopics(learner: Learner): Promise<string[]> {
+async function findNewTopics(learner: Learner): Promise<NewTopic[]> {
   const [library, own] = await Promise.all([loadLibrary(), findOwnCourses(learner)]);
   return library
     .filter(({ slug, language = "en" }) => language === "en" && !(slug in own))
-    .map(({ topic_name }) => topic_name)
+    .map(({ topic_name, slug }) => ({ name: topic_name, slug }))
     .slice(0, OFFERED);
 }

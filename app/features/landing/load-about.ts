@@ -6,12 +6,12 @@ import { loadDocument } from "../legal/load-document.ts";
 
 /** The data of the About page. */
 export async function loadAbout(now: Date) {
-  const { writesTopics, checksItself } = readSite();
+  const { checksItself } = readSite();
   const [document, figures, promise, trust] = await Promise.all([
     loadDocument("about"),
     countFigures(now),
     loadInstancePromise(),
     findTrustReport(),
   ]);
-  return { document, figures, promise, trust, writesTopics, checksItself };
+  return { document, figures, promise, trust, checksItself };
 }

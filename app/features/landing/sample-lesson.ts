@@ -8,7 +8,7 @@ import { gradeAnswer, shuffleOptions } from "#app/rules/quiz.ts";
 const SAMPLE = {
   course: "machine-learning-fundamentals",
   lesson: 0,
-  paragraphs: [2, 6],
+  paragraph: 2,
   question: 1,
   shuffleSeed: 5,
 } as const;
@@ -25,7 +25,7 @@ export async function loadSampleLesson() {
     courseSlug: course.slug,
     title: lesson.title,
     hook: textOf(lesson.blocks, "hook"),
-    paragraphs: SAMPLE.paragraphs.flatMap((place) => paragraphs[place] ?? []),
+    paragraph: paragraphs[SAMPLE.paragraph] ?? "",
     diagram: picture?.diagram,
     visualDescription: picture?.description,
     question: question.question_text,

@@ -15,6 +15,8 @@ import { isLessonOpenFor } from "../lessons/is-lesson-open-for.ts";
 export interface TopicSummary {
   id: string;
   name: string;
+  /** Of a library course; null for a topic written for the learner. */
+  slug: string | null;
   /** How to learn the topic, not the topic itself. */
   isStudyPlan: boolean;
   description: string;
@@ -58,6 +60,7 @@ export function topicsRead(
       .select({
         id: courses.id,
         name: courses.topicName,
+        slug: courses.slug,
         isStudyPlan: sql<boolean>`${courses.source} = 'study-plan'`,
         description: courses.description,
         totalLessons: courses.totalLessons,

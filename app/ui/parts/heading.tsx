@@ -36,21 +36,26 @@ type PageHeadingProps = {
   lead?: ReactNode;
   /** A back link or breadcrumbs above the title. */
   before?: ReactNode;
+  /** Left of the title and its sentence. */
+  picture?: ReactNode;
   /** Buttons next to the title. */
   actions?: ReactNode;
 };
 
 /** The page's only `h1`. */
-export function PageHeading({ title, lead, before, actions }: PageHeadingProps) {
+export function PageHeading({ title, lead, before, picture, actions }: PageHeadingProps) {
   return (
     <div className="mb-8">
       {before}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="max-w-2xl min-w-0">
-          <Heading level={1} size="large">
-            {title}
-          </Heading>
-          {lead !== undefined && <p className="mt-2 text-lg text-ink-soft">{lead}</p>}
+        <div className="flex max-w-2xl min-w-0 items-start gap-4 sm:gap-6">
+          {picture}
+          <div className="min-w-0">
+            <Heading level={1} size="large">
+              {title}
+            </Heading>
+            {lead !== undefined && <p className="mt-2 text-lg text-ink-soft">{lead}</p>}
+          </div>
         </div>
         {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>

@@ -16,6 +16,15 @@ function open(lessonId: string) {
   return screen.getByRole<HTMLTextAreaElement>("textbox");
 }
 
+test("a starter begins the sentence, and the field has the focus for the rest of it", () => {
+  const field = open("one");
+  fireEvent.click(screen.getByRole("button", { name: "Tomorrow I'll…" }));
+
+  expect(field.value).toBe("Tomorrow I'll ");
+  expect(document.activeElement).toBe(field);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(false);
+});
+
 test("a typed reflection survives a reload, only in its own lesson, until that lesson is complete", () => {
   fireEvent.input(open("one"), { target: { value: "Examples first." } });
   cleanup();

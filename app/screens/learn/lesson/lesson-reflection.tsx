@@ -22,6 +22,9 @@ type LessonReflectionProps = {
 /** Without JavaScript the button stays enabled, and the server reports what is missing. */
 const UNTOUCHED = { draft: "", isEmpty: false };
 
+/** A blank field is hard to begin; half a sentence isn't. */
+const STARTERS: readonly string[] = ["I used to think ", "Tomorrow I'll ", "In one sentence: "];
+
 type Words = { typed: string } | { restored: string };
 
 function afterWords({ draft }: typeof UNTOUCHED, words: Words): typeof UNTOUCHED {
@@ -30,6 +33,14 @@ function afterWords({ draft }: typeof UNTOUCHED, words: Words): typeof UNTOUCHED
 }
 
 const typedIn = (form: HTMLFormElement | null) => form?.querySelector("textarea")?.value ?? "";
+
+/** As if typed, so that the counter and the draft follow. */
+function begin(form: HTMLFormElement | null, starter: string): void {
+  const field = form?.querySelector("textarea");
+  field?.focus();
+  field?.setRangeText(starter, 0, 0, "end");
+  field?.dispatchEvent(new Event("input", { bubbles: true }));
+}
 
 /** A one-sentence reflection, or skipping it. */
 export function LessonReflection({ lessonId, sessionId, secondsSpent }: LessonReflectionProps) {
@@ -85,6 +96,18 @@ export function LessonReflection({ lessonId, sessionId, secondsSpent }: LessonRe
           Your words are still here. Please send them again.
         </Notice>
       )}
+      <div className={`mb-4 flex flex-wrap gap-2 noscript:hidden ${isEmpty ? "" : "invisible"}`}>
+        {STARTERS.map((starter) => (
+          <Button
+            key={starter}
+            look="secondary"
+            size="small"
+            onClick={() => begin(form.current, starter)}
+          >
+            {starter.trim()}…
+          </Button>
+        ))}
+      </div>
       <TextareaField
         // A new key remounts the field with the draft from before the reload.
         key={draft === "" ? "empty" : "restored"}
@@ -102,7 +125,7 @@ export function LessonReflection({ lessonId, sessionId, secondsSpent }: LessonRe
           disabled={isSending}
           missing={isEmpty ? "Write a sentence first, or skip" : undefined}
         >
-          {isSending ? "Saving..." : "Submit"}
+          {isSending ? "Saving..." : "Save"}
         </Button>
         <Button
           type="submit"

@@ -1,10 +1,13 @@
 import { countInWords } from "#app/ui/count-in-words.ts";
 import Check from "lucide-react/icons/check";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import X from "lucide-react/icons/x";
 import { useFetcher, useFetchers } from "react-router";
 import type { OpenLesson } from "../lesson/open-lesson.ts";
 import type { LessonEvent, QuizPhase } from "#app/rules/lesson-session.ts";
 import { percent, quizScore, RESULT_EMOJI, resultTier } from "#app/rules/quiz.ts";
+import { languageOf } from "#app/rules/language.ts";
+import { Words } from "#app/ui/prose/formulas.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { EndOfPractice, PracticeEnded } from "../lesson/end-of-practice.tsx";
@@ -42,6 +45,7 @@ export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps)
         {right} of {quiz.answers.length} right
       </Heading>
       <Marks answers={quiz.answers} />
+      <Missed questions={page.questions} answers={quiz.answers} />
       <p className="mt-4 mb-8 text-lg text-ink-soft">
         {counted.length === 0 ? UNCHECKED_ALL : `Quiz score: ${percent(score)}%`}
         {weakConcepts.length > 0 &&
@@ -76,6 +80,40 @@ const uncheckedWords = (count: number) =>
   count === 1
     ? "1 question hasn't been checked yet, so it doesn't count for now"
     : `${count} questions haven't been checked yet, so they don't count for now`;
+
+type MissedProps = Pick<OpenLesson, "questions"> & Pick<QuizPhase, "answers">;
+
+/** What was missed, each with what is right and why. */
+function Missed({ questions, answers }: MissedProps) {
+  const missed = questions.filter((_, index) => answers[index] === false);
+  return (
+    <ul className="mx-auto mt-5 max-w-lesson space-y-2 text-start">
+      {missed.map(({ id, text, answer }) =>
+        answer?.isSettled ? (
+          <li key={id} className="rounded-soft border border-line bg-surface">
+            <details className="group">
+              <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 py-2">
+                <X className="size-5 shrink-0 text-berry" />
+                <span className="min-w-0 flex-1 font-medium" {...languageOf(text)}>
+                  <Words text={text} />
+                </span>
+                <ChevronDown className="size-4 shrink-0 transition-transform group-open:rotate-180" />
+              </summary>
+              <div className="space-y-2 px-4 pb-4" {...languageOf(answer.explanation)}>
+                <p className="font-semibold">
+                  <Words text={answer.rightAnswer} />
+                </p>
+                <p>
+                  <Words text={answer.explanation} />
+                </p>
+              </div>
+            </details>
+          </li>
+        ) : null,
+      )}
+    </ul>
+  );
+}
 
 /** One mark per question, in order. */
 function Marks({ answers }: Pick<QuizPhase, "answers">) {

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import Plus from "lucide-react/icons/plus";
 import { loadDashboard, type DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
 import { beaAtHome } from "#app/rules/bea-at-home.ts";
@@ -6,6 +7,7 @@ import { Bea } from "#app/ui/mascot/bea.tsx";
 import { TopicButton } from "#app/ui/topic-field/topic-button.tsx";
 import { TopicField } from "#app/ui/topic-field/topic-field.tsx";
 import { Form } from "react-router";
+import { classNames } from "#app/ui/class-names.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
@@ -44,6 +46,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendButtonForm(arg
 
 export default function Dashboard({ loaderData: page, actionData }: Route.ComponentProps) {
   const hasLearnt = page.lessonsCompleted > 0;
+  const isNew = page.topicsInAll === 0;
   return (
     <Page width="wide" className="max-sm:py-4">
       <div className="mb-4 flex items-center gap-4 sm:mb-6">
@@ -57,12 +60,22 @@ export default function Dashboard({ loaderData: page, actionData }: Route.Compon
         <TodayCard todo={page.todo} goal={page.goal} today={page.today} plan={page.plan} />
       )}
       {page.check && <CheckCard check={page.check} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div
+        className={classNames(
+          "grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8",
+          !isNew && "lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]",
+        )}
+      >
         <div className="min-w-0 space-y-6">
           <Topics page={page} />
           {page.ownWords && <OwnWordsCard words={page.ownWords} today={page.today} />}
         </div>
-        <div className="min-w-0 space-y-4 lg:row-span-2">
+        <div
+          className={classNames(
+            "min-w-0 lg:row-span-2",
+            isNew ? "md:grid md:grid-cols-4 md:gap-4" : "space-y-4",
+          )}
+        >
           {hasLearnt && (
             <StreakCard
               streak={page.streak}
@@ -76,14 +89,19 @@ export default function Dashboard({ loaderData: page, actionData }: Route.Compon
             <QuickActions reviewsDue={page.reviewsDue} />
           </div>
           {/* Side by side on a phone, where they would push everything else out of reach. */}
-          <div className="relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 *:w-[85%] *:shrink-0 *:snap-start lg:mx-0 lg:block lg:space-y-4 lg:overflow-visible lg:p-0 lg:*:w-auto">
+          <div
+            className={classNames(
+              "relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 *:w-[85%] *:shrink-0 *:snap-start lg:mx-0 lg:overflow-visible lg:p-0 lg:*:w-auto",
+              isNew ? "md:col-span-3 lg:grid lg:grid-cols-3" : "lg:block lg:space-y-4",
+            )}
+          >
             {hasLearnt && <ExperienceCard experience={page.experience} />}
             <AdaptiveLearning insights={page.insights} />
             <Achievements badges={page.badges} nextBadge={page.nextBadge} isBrief />
             {page.plan && <Subscription plan={page.plan} />}
           </div>
         </div>
-        <DashboardInsights page={page} />
+        {!isNew && <DashboardInsights page={page} />}
       </div>
     </Page>
   );
@@ -101,7 +119,7 @@ function beaFor({ streak, todo, week, today, hour }: DashboardPage) {
 function Topics({ page }: { page: DashboardPage }) {
   const { topics } = page;
   if (page.topicsInAll === 0)
-    return <FirstTopic names={page.todo.newTopics} wanted={page.wantedTopic} />;
+    return <FirstTopic topics={page.todo.newTopics} wanted={page.wantedTopic} />;
   return (
     <section className="min-w-0">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -127,9 +145,9 @@ function NewTopicLink() {
 }
 
 /** The topic's form, so that nothing stands between a new learner and the first lesson. */
-type FirstTopicProps = { names: readonly string[]; wanted: string | null };
+type FirstTopicProps = Pick<ComponentProps<typeof NewTopics>, "topics"> & { wanted: string | null };
 
-function FirstTopic({ names, wanted }: FirstTopicProps) {
+function FirstTopic({ topics, wanted }: FirstTopicProps) {
   return (
     <Card title="No Learning Topics Yet" tone="comb" className="space-y-4">
       <Form method="post" action="/onboarding">
@@ -141,7 +159,7 @@ function FirstTopic({ names, wanted }: FirstTopicProps) {
         />
       </Form>
       <p className="text-ink-soft">Or start one of these right away:</p>
-      <NewTopics names={names} />
+      <NewTopics topics={topics} />
       <NewTopicLink />
     </Card>
   );

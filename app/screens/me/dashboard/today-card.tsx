@@ -3,10 +3,12 @@ import { Form, useNavigation } from "react-router";
 import Check from "lucide-react/icons/check";
 import type { DashboardPage } from "#app/features/dashboard/load-dashboard.ts";
 import { goalCount, goalText } from "#app/rules/daily-goal.ts";
+import type { NewTopic } from "#app/features/dashboard/load-today.ts";
 import type { TodayRow } from "#app/rules/today.ts";
 import { href, Link } from "#app/ui/link.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
+import { CourseSign } from "#app/ui/parts/course-sign.tsx";
 import { GoalRing } from "#app/ui/parts/goal-ring.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Hexagon } from "#app/ui/parts/hexagon.tsx";
@@ -151,7 +153,7 @@ function WhatFollows({ todo, today, plan }: Omit<TodayCardProps, "goal">) {
           One more lesson
         </ButtonLink>
       )}
-      {newTopics.length > 0 && <NewTopics names={newTopics} />}
+      {newTopics.length > 0 && <NewTopics topics={newTopics} />}
       {!nextLesson && <ButtonLink to="/onboarding">Start another topic</ButtonLink>}
     </div>
   );
@@ -168,20 +170,22 @@ const otherTopics = (plan: TodayCardProps["plan"]): string =>
     : "Another topic from the library:";
 
 /** Each starts its first lesson with one press. */
-export function NewTopics({ names }: { names: readonly string[] }) {
+export function NewTopics({ topics }: { topics: readonly NewTopic[] }) {
   const isStarting = useNavigation().formAction === "/onboarding";
   return (
-    <ul
-      className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 whitespace-nowrap sm:mx-0 sm:flex-wrap sm:px-0 sm:whitespace-normal"
-      aria-label="New topics"
-    >
-      {names.map((name) => (
-        <li key={name} className="shrink-0">
+    <ul className="grid gap-2 sm:grid-cols-3 sm:gap-3" aria-label="New topics">
+      {topics.map(({ name, slug }) => (
+        <li key={slug}>
           <Form method="post" action="/onboarding">
             <input type="hidden" name="topic" value={name} />
-            <Button type="submit" look="secondary" size="small" disabled={isStarting}>
+            <button
+              type="submit"
+              disabled={isStarting}
+              className="flex min-h-16 w-full items-center gap-3 rounded-soft border border-line-strong bg-surface px-3 py-2 text-start leading-snug font-semibold hover:bg-sunken active:translate-y-px"
+            >
+              <CourseSign slug={slug} size="small" />
               {name}
-            </Button>
+            </button>
           </Form>
         </li>
       ))}

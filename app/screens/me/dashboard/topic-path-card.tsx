@@ -4,6 +4,7 @@ import { href } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { CombPath } from "#app/ui/parts/comb-path.tsx";
+import { CourseSign } from "#app/ui/parts/course-sign.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { Morph } from "#app/ui/parts/morph.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
@@ -15,8 +16,9 @@ export function TopicPathCard({ topic }: { topic: TopicSummary }) {
   const { completedLessons, totalLessons } = topic;
   return (
     <Card as="li">
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
+      <div className="flex items-center gap-4">
+        <CourseSign slug={topic.slug} isStudyPlan={topic.isStudyPlan} size="small" />
+        <div className="min-w-0 flex-1">
           <Heading level={3} size="small" id={`topic-${topic.id}`}>
             <Morph of="topic" id={topic.id}>
               {topic.name}

@@ -94,7 +94,8 @@ type TopicButtonsProps = { topics: readonly TopicSummary[]; selectedId: string }
 function TopicButtons({ topics, selectedId }: TopicButtonsProps) {
   return (
     <Form method="get" preventScrollReset replace className="mb-4">
-      <fieldset className="flex flex-wrap gap-2">
+      {/* A dozen topics would fill a phone's whole screen with buttons. */}
+      <fieldset className="flex min-w-0 gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
         <legend className="sr-only">Topic</legend>
         {topics.map(({ id, name }) => (
           <Button
@@ -104,7 +105,7 @@ function TopicButtons({ topics, selectedId }: TopicButtonsProps) {
             value={id}
             size="small"
             look="secondary"
-            className={id === selectedId ? "bg-comb!" : undefined}
+            className={id === selectedId ? "shrink-0 bg-comb! sm:shrink" : "shrink-0 sm:shrink"}
             aria-pressed={id === selectedId}
           >
             {name}

@@ -12,13 +12,17 @@ export type ProfileCardProps = { profile: LoadedProfile; answer: SettingsAnswer 
 /** Name, sign-in, devices and data. */
 export function ProfileAccount(props: ProfileCardProps) {
   return (
-    <div className="space-y-6">
-      <ProfileName {...props} />
-      <ProfileEmail {...props} />
-      <ProfilePassword {...props} />
-      <ProfileTwoFactor {...props} />
-      <ProfileDevices {...props} />
-      <ProfileData {...props} />
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="min-w-0 space-y-6">
+        <ProfileName {...props} />
+        <ProfileEmail {...props} />
+        <ProfilePassword {...props} />
+      </div>
+      <div className="min-w-0 space-y-6">
+        <ProfileTwoFactor {...props} />
+        <ProfileDevices {...props} />
+        <ProfileData {...props} />
+      </div>
     </div>
   );
 }

@@ -22,10 +22,16 @@ export function ProfilePreferences({ profile, answer }: ProfileCardProps) {
     <Form method="post" noValidate className="space-y-6" {...formProps}>
       <input type="hidden" {...intent<SettingsIntent>("preferences")} />
       <ErrorSummary messages={fieldErrors} />
-      <RhythmCard profile={profile} messages={fieldErrors} />
-      <RetentionCard profile={profile} messages={fieldErrors} />
-      <AppearanceCard profile={profile} messages={fieldErrors} />
-      <InterestsCard profile={profile} messages={fieldErrors} typed={typed} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="min-w-0 space-y-6">
+          <RhythmCard profile={profile} messages={fieldErrors} />
+          <RetentionCard profile={profile} messages={fieldErrors} />
+        </div>
+        <div className="min-w-0 space-y-6">
+          <AppearanceCard profile={profile} messages={fieldErrors} />
+          <InterestsCard profile={profile} messages={fieldErrors} typed={typed} />
+        </div>
+      </div>
       <div className="sticky bottom-0 z-10 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] -mx-4 flex px-4 sm:-mx-6 sm:px-6 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line bg-paper py-3">
         <Button type="submit" look="secondary" disabled={isBusy}>
           {isBusy ? "Saving..." : "Save Preferences"}

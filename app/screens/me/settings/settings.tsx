@@ -58,7 +58,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   const [search] = useSearchParams();
   const open = TABS.find(({ key }) => key === search.get("tab")) ?? TABS[0];
   return (
-    <Page width="text">
+    <Page>
       <PageHeading title="Settings" />
       <RedirectNotice search={search} />
       <Tabs
@@ -66,7 +66,11 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         tabs={TABS.map(({ key, label, to }) => ({ label, to, isCurrent: key === open.key }))}
       >
         {open.key === "profile" && <ProfileAccount profile={loaderData} answer={actionData} />}
-        {open.key === "subscription" && <ProfileSubscription profile={loaderData} />}
+        {open.key === "subscription" && (
+          <div className="max-w-2xl">
+            <ProfileSubscription profile={loaderData} />
+          </div>
+        )}
         {open.key === "preferences" && (
           <ProfilePreferences profile={loaderData} answer={actionData} />
         )}

@@ -1,3 +1,5 @@
+import Check from "lucide-react/icons/check";
+import type { Block } from "#app/features/blog/article-blocks.ts";
 import { loadAbout } from "#app/features/landing/load-about.ts";
 import type { InstancePromise } from "#app/features/memory/load-instance-promise.ts";
 import { percent } from "#app/rules/quiz.ts";
@@ -6,12 +8,13 @@ import { Band, Page } from "#app/ui/layout/page.tsx";
 import { Bea } from "#app/ui/mascot/bea.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
+import { Hexagon } from "#app/ui/parts/hexagon.tsx";
 import type { RouteHandle } from "../../route-handle.ts";
 import { infoOf } from "../../request.ts";
 import type { Route } from "./+types/about";
 import { ArticleText } from "../blog/article-text.tsx";
+import { renderInlines } from "../blog/render-inlines.tsx";
 import { Figures } from "../landing/figures.tsx";
-import { HowItWorks } from "../landing/how-it-works.tsx";
 import { pageMeta } from "../page-meta.ts";
 import { TrustFigures } from "./trust-figures.tsx";
 import { Principles } from "../landing/principles.tsx";
@@ -24,35 +27,30 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export const loader = ({ context }: Route.LoaderArgs) => loadAbout(infoOf(context).now);
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { document, figures, trust, checksItself, promise, writesTopics } = loaderData;
+  const { document, figures, trust, checksItself, promise } = loaderData;
   return (
     <Page width="full">
-      <Band width="regular" className="flex flex-col-reverse items-start gap-10 lg:flex-row">
-        <div className="min-w-0 flex-1">
+      <Band>
+        <div className="max-w-3xl">
           <Heading level={1} size="large">
             {document.title}
           </Heading>
-          <p className="mt-4 mb-8 max-w-prose text-xl leading-relaxed text-ink-soft">
-            {document.lead}
-          </p>
-          <ArticleText blocks={document.blocks} look="note" />
+          <p className="mt-4 mb-8 text-xl leading-relaxed text-ink-soft">{document.lead}</p>
         </div>
-        <Bea expression="encouraging" isAtHome className="size-40 lg:size-64" />
+        <div className="grid gap-x-16 gap-y-4 lg:grid-cols-2">
+          {sectionsOf(document.blocks).map((blocks) => (
+            <AboutSection key={JSON.stringify(blocks[0])} blocks={blocks} />
+          ))}
+        </div>
       </Band>
-      <Band tone="sunken" labelledBy="how">
-        <Heading level={2} id="how" size="large" className="mb-10">
-          How it works
-        </Heading>
-        <HowItWorks level={3} writesTopics={writesTopics} />
-      </Band>
-      <Band labelledBy="principles">
+      <Band tone="sunken" labelledBy="principles">
         <Heading level={2} id="principles" size="large" className="mb-10">
           Nine principles, and where we use them
         </Heading>
         <Principles level={3} />
       </Band>
       {figures && (
-        <Band tone="sunken" labelledBy="figures">
+        <Band labelledBy="figures">
           <Heading level={2} id="figures" size="large" className="mb-10">
             Real numbers from this site
           </Heading>
@@ -68,7 +66,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </Band>
       )}
       {promise && <InstancePromiseBand promise={promise} />}
-      <Band tone="comb" labelledBy="begin" className="text-center">
+      <Band tone="comb" labelledBy="begin" className="-mb-16 text-center">
         <Heading level={2} id="begin" size="large">
           Five minutes is enough to start
         </Heading>
@@ -82,6 +80,39 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </div>
       </Band>
     </Page>
+  );
+}
+
+/** Each heading with what follows it. */
+function sectionsOf(blocks: readonly Block[]): Block[][] {
+  const sections: Block[][] = [];
+  for (const block of blocks)
+    if (block.kind === "heading" || sections.length === 0) sections.push([block]);
+    else sections.at(-1)?.push(block);
+  return sections;
+}
+
+/** A section with a list is what we promise: it gets the whole width, and Bea next to it. */
+function AboutSection({ blocks }: { blocks: readonly Block[] }) {
+  const list = blocks.find((block) => block.kind === "list");
+  if (!list) return <ArticleText blocks={blocks} look="note" />;
+  return (
+    <div className="my-6 flex flex-col items-center gap-8 rounded-soft bg-comb p-6 sm:p-10 lg:order-last lg:col-span-2 lg:flex-row lg:gap-14">
+      <Bea expression="encouraging" isAtHome className="size-36 shrink-0 lg:size-60" />
+      <div className="min-w-0">
+        <ArticleText blocks={blocks.filter((block) => block !== list)} look="note" />
+        <ul className="mt-5 space-y-4 text-lg leading-relaxed">
+          {list.items.map((item) => (
+            <li key={JSON.stringify(item)} className="flex gap-4">
+              <Hexagon tone="honey" className="mt-0.5 size-8">
+                <Check className="size-4 stroke-3 text-on-honey" />
+              </Hexagon>
+              <span className="min-w-0 max-w-prose">{renderInlines(item)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }
 

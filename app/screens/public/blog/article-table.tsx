@@ -8,7 +8,7 @@ type ArticleTableProps = { headers: Inline[][]; rows: Inline[][][] };
 /** A table where it fits. On a phone, a list of rows with each cell below its header, so that nothing is cut off. */
 export function ArticleTable({ headers, rows }: ArticleTableProps) {
   return (
-    <div className="rounded-soft border border-line bg-surface text-base leading-normal">
+    <div className="rounded-soft border border-line bg-surface font-sans text-base leading-normal">
       <table className="hidden w-full border-collapse text-left sm:table">
         <thead>
           <tr>

@@ -25,7 +25,7 @@ export function ArticleText({
 }
 
 const LOOKS = {
-  article: "max-w-lesson space-y-5 text-lg leading-relaxed wrap-break-word",
+  article: "max-w-lesson space-y-5 font-serif text-lesson wrap-break-word",
   note: "max-w-prose space-y-4 text-lg leading-relaxed wrap-break-word",
 } as const;
 
@@ -56,7 +56,7 @@ function renderBlock(block: Block): ReactNode {
       return <ArticleTable headers={block.heads} rows={block.rows} />;
     case "diagram":
       return (
-        <div className="py-3 text-base leading-normal">
+        <div className="py-3 font-sans text-base leading-normal">
           <Diagram diagram={block.diagram} />
         </div>
       );

@@ -9,6 +9,7 @@ import { Tag } from "#app/ui/parts/tag.tsx";
 import { infoOf } from "../../request.ts";
 import type { Route } from "./+types/article";
 import { ArticleCard } from "./article-card.tsx";
+import { ArticleDrawing } from "./article-drawing.tsx";
 import { ArticleText } from "./article-text.tsx";
 import { formatDay } from "./format-day.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -48,6 +49,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   const { article, next } = found;
   return (
     <Page>
+      <div className="article-line" aria-hidden="true" />
       <article className="mx-auto max-w-lesson">
         <BackLink to="/blog">All articles</BackLink>
         <header className="mb-10">
@@ -66,6 +68,10 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
             <ShareArticle title={article.title} address={address} />
           </div>
         </header>
+        <ArticleDrawing
+          slug={article.slug}
+          className="mb-10 rounded-soft bg-sunken p-4 print:hidden"
+        />
         <ArticleText blocks={article.blocks} />
         <ul className="mt-10 flex flex-wrap gap-2" aria-label="Tags for this article">
           {article.tags.map((tag) => (

@@ -1,36 +1,21 @@
-import type { ComponentType } from "react";
-import BriefcaseBusiness from "lucide-react/icons/briefcase-business";
 import CalendarDays from "lucide-react/icons/calendar-days";
-import Cpu from "lucide-react/icons/cpu";
-import Feather from "lucide-react/icons/feather";
-import Sprout from "lucide-react/icons/sprout";
 import type { ListedTopic } from "#app/features/catalog/load-catalog.ts";
 import type { CatalogueVisitor } from "#app/rules/catalog.ts";
 import { percent } from "#app/rules/quiz.ts";
 import { href, Link } from "#app/ui/link.tsx";
+import { CourseSign } from "#app/ui/parts/course-sign.tsx";
 import { Heading } from "#app/ui/parts/heading.tsx";
-import { Hexagon } from "#app/ui/parts/hexagon.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import { LanguageName } from "./language-name.tsx";
 import { StartTopicButton } from "./start-topic-button.tsx";
 
-const CATEGORY_ICONS: Record<string, ComponentType<{ className?: string }>> = {
-  Technology: Cpu,
-  Business: BriefcaseBusiness,
-  "Personal Development": Sprout,
-  Creative: Feather,
-};
-
 type TopicCardProps = { topic: ListedTopic; visitor: CatalogueVisitor; ownTopicId?: string };
 
 export function TopicCard({ topic, visitor, ownTopicId }: TopicCardProps) {
-  const Icon = CATEGORY_ICONS[topic.category] ?? Sprout;
   return (
-    <li className="flex flex-col rounded-soft border border-line bg-surface p-5 shadow-soft sm:p-6">
+    <li className="group flex flex-col rounded-soft border border-line bg-surface p-5 shadow-soft sm:p-6">
       <div className="flex items-start gap-4">
-        <Hexagon tone="comb" className="size-14">
-          <Icon className="size-6" />
-        </Hexagon>
+        <CourseSign slug={topic.slug} />
         <div className="min-w-0">
           <Heading level={2} size="small">
             <span lang={topic.language}>{topic.name}</span>
@@ -61,7 +46,13 @@ export function TopicCard({ topic, visitor, ownTopicId }: TopicCardProps) {
         </p>
       )}
       <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 pt-6">
-        <StartTopicButton name={topic.name} visitor={visitor} ownTopicId={ownTopicId} />
+        <StartTopicButton
+          name={topic.name}
+          visitor={visitor}
+          ownTopicId={ownTopicId}
+          look="secondary"
+          className="group-hover:border-transparent group-hover:bg-honey group-hover:text-on-honey hover:bg-honey-deep"
+        />
         {topic.slug !== null && (
           <Link
             to={href("/topics/:slug", { slug: topic.slug })}

@@ -5,6 +5,7 @@ import { catalogueVisitor } from "#app/rules/catalog.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Breadcrumbs } from "#app/ui/parts/back-link.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { CourseSign } from "#app/ui/parts/course-sign.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
@@ -51,6 +52,7 @@ export default function TopicPreview({
         before={
           <Breadcrumbs crumbs={[{ label: "Topics", to: "/topics" }, { label: course.name }]} />
         }
+        picture={<CourseSign slug={course.slug} />}
         title={<span lang={course.language}>{course.name}</span>}
         lead={<span lang={course.language}>{course.description}</span>}
         actions={
@@ -84,6 +86,16 @@ export default function TopicPreview({
       <div className="gap-16 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
         <LessonList name={course.name} lessons={course.lessons} language={course.language} />
         <PreviewLesson course={course} visitor={visitor} ownTopicId={ownTopicId} />
+      </div>
+      {/* A phone's reader is thousands of pixels away from the button at the top. */}
+      <div className="sticky bottom-0 z-10 -mx-4 mt-8 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden print:hidden">
+        <StartTopicButton
+          name={course.name}
+          visitor={visitor}
+          ownTopicId={ownTopicId}
+          label={ownTopicId ? undefined : "Start this topic"}
+          isWide
+        />
       </div>
     </Page>
   );

@@ -1,3 +1,4 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { Heading } from "#app/ui/parts/heading.tsx";
 import { faqData } from "../structured-data.ts";
 
@@ -7,14 +8,17 @@ type Entry = { question: string; answer: string };
 export function Faq({ entries }: { entries: readonly Entry[] }) {
   return (
     <>
-      <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
-        {entries.map(({ question, answer }) => (
-          <div key={question}>
-            <Heading level={3} size="small">
-              {question}
-            </Heading>
-            <p className="mt-2 max-w-prose text-ink-soft">{answer}</p>
-          </div>
+      <div className="divide-y divide-line-strong/40 border-y border-line-strong/40">
+        {entries.map(({ question, answer }, index) => (
+          <details key={question} open={index === 0} className="group">
+            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-small py-3">
+              <Heading level={3} size="small">
+                {question}
+              </Heading>
+              <ChevronDown className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+            </summary>
+            <p className="max-w-prose pb-5 text-ink-soft">{answer}</p>
+          </details>
         ))}
       </div>
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: asJsonLd(entries) }} />

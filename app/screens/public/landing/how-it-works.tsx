@@ -41,7 +41,7 @@ export function HowItWorks({ level, writesTopics }: HowItWorksProps) {
           key={title}
           className="flex flex-col rounded-soft border border-line bg-surface p-5 shadow-soft sm:p-6"
         >
-          <div aria-hidden="true" className="mb-6 grid h-36 place-items-center">
+          <div aria-hidden="true" className="mb-4 grid h-28 place-items-center sm:mb-6 sm:h-36">
             {picture}
           </div>
           <div className="flex items-center gap-3">

@@ -94,7 +94,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           />
         </Band>
       )}
-      <Band labelledBy="faq" tone={offer ? "sunken" : "paper"}>
+      <Band labelledBy="faq" tone={offer ? "sunken" : "paper"} width="regular">
         <SectionHeading id="faq">Questions people ask first</SectionHeading>
         <Faq entries={faq} />
       </Band>

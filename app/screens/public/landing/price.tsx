@@ -40,11 +40,15 @@ const premiumPoints = (topicsPerDay: TopicsPerDay) => [
 
 export function Price({ visitor, topicsPerDay, offer: { price }, canUpgrade }: PriceProps) {
   return (
-    <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-[1fr_1fr_minmax(0,18rem)]">
+    <div className="grid gap-6 md:grid-cols-2">
       <Card as="div" className="flex flex-col sm:p-8">
         <h3 className="text-lg">Free</h3>
         <Amount amount={price ? price.free : "Free"} />
         <Points points={freePoints(topicsPerDay)} />
+        <div className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-3 pt-8">
+          <MainButton visitor={visitor} look={canUpgrade ? "secondary" : undefined} />
+          {visitor === "visitor" && <p className="text-ink-soft">Start free. No card needed.</p>}
+        </div>
       </Card>
       <Card as="div" tone="comb" className="flex flex-col sm:p-8">
         <h3 className="text-lg">Premium</h3>
@@ -52,19 +56,25 @@ export function Price({ visitor, topicsPerDay, offer: { price }, canUpgrade }: P
           <Amount amount={price.amount} unit={price.unit + (price.isTaxExtra ? " plus tax" : "")} />
         )}
         <Points points={premiumPoints(topicsPerDay)} />
-      </Card>
-      <div className="flex flex-col items-start justify-center gap-4 md:col-span-2 lg:col-span-1 lg:pl-6">
-        <p className="text-xl leading-snug font-bold tracking-tight text-balance">
-          Start free. No card needed.
-        </p>
-        {canUpgrade ? (
-          <ButtonLink to="/checkout" size="large">
-            Upgrade Now
-          </ButtonLink>
-        ) : (
-          <MainButton visitor={visitor} />
+        {visitor !== "learning" && (
+          <div className="mt-auto pt-8">
+            <ButtonLink
+              to={visitor === "visitor" ? "/register" : "/onboarding/quiz"}
+              look="secondary"
+              size="large"
+            >
+              Start free, upgrade later
+            </ButtonLink>
+          </div>
         )}
-      </div>
+        {canUpgrade && (
+          <div className="mt-auto pt-8">
+            <ButtonLink to="/checkout" size="large">
+              Upgrade Now
+            </ButtonLink>
+          </div>
+        )}
+      </Card>
     </div>
   );
 }

@@ -1,18 +1,14 @@
+import { CourseSign } from "#app/ui/parts/course-sign.tsx";
 import { softHexagon } from "#app/ui/parts/soft-hexagon.ts";
 
 /** Decorative pictures of the three steps; the text next to them says the same. */
 
 export function TopicPicture() {
   return (
-    <div className="w-full max-w-64">
-      <div className="flex h-12 items-center rounded-soft border-2 border-honey bg-paper px-4">
-        Why the sea has tides
-        <span className="ml-0.5 h-6 w-0.5 animate-caret bg-ink" />
-      </div>
-      <div className="mt-3 flex gap-2">
-        <span className="h-9 w-28 rounded-soft bg-honey" />
-        <span className="h-9 flex-1 rounded-soft bg-sunken" />
-      </div>
+    <div className="flex gap-3">
+      {["sleep-better", "personal-finance-mastery", "public-speaking-excellence"].map((slug) => (
+        <CourseSign key={slug} slug={slug} size="large" />
+      ))}
     </div>
   );
 }

@@ -42,18 +42,18 @@ export function TryLesson({ sample, answer, visitor }: TryLessonProps) {
           <p className="mt-4 border-l-4 border-honey pl-5 font-serif text-xl leading-relaxed">
             {sample.hook}
           </p>
-          <Prose text={sample.paragraphs.join("\n\n")} className="mt-6" />
-        </div>
-        <div className="min-w-0">
-          {sample.diagram && (
-            <Diagram diagram={sample.diagram} description={sample.visualDescription} />
-          )}
-          <p className="mt-3">
+          <Prose text={sample.paragraph} className="mt-6" />
+          <p className="mt-6">
             <TextLink to={href("/topics/:slug", { slug: sample.courseSlug })}>
               Read the whole lesson
             </TextLink>
           </p>
         </div>
+        {sample.diagram && (
+          <div className="min-w-0">
+            <Diagram diagram={sample.diagram} description={sample.visualDescription} />
+          </div>
+        )}
       </article>
       <div
         id="question"
