@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parse, stringify } from "yaml";
 import { blindQuestions, responseTo, withoutKey } from "#app/library/blind-reading.ts";
-import { BUILT_IN_COURSES, ownCourses, readLibrary } from "#app/library/library.ts";
+import { BUILT_IN_COURSES, loadLibrary, ownCourses } from "#app/library/library.ts";
 import { describeKey, grade } from "#app/rules/questions/question.ts";
 
 /** `ops content blind SLUG`: prints a course's questions without their keys. Returns the exit code. */
@@ -36,9 +36,7 @@ export async function contentCompare(slug: string, file: string): Promise<number
 }
 
 async function questionsOf(slug: string) {
-  const course = (await readLibrary([BUILT_IN_COURSES, ownCourses()])).find(
-    (one) => one.slug === slug,
-  );
+  const course = (await loadLibrary()).find((one) => one.slug === slug);
   return course && blindQuestions(course);
 }
 

@@ -2,7 +2,7 @@ import { copyFile, mkdir, rename, rm } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { checkCourse } from "#app/library/check-course.ts";
 import { findNameClash } from "#app/library/course-names.ts";
-import { BUILT_IN_COURSES, ownCourses, readLibrary } from "#app/library/library.ts";
+import { libraryWith, ownCourses } from "#app/library/library.ts";
 import { HEAD_FILE, lessonFile, questionsFile } from "#app/library/read-course.ts";
 import { now } from "#app/platform/clock.ts";
 import { localDay } from "#app/rules/day.ts";
@@ -19,7 +19,7 @@ export async function contentImport(folder: string, library = ownCourses()): Pro
     return refuse([`${from}: the folder's name may only have a-z, 0-9 and single hyphens`]);
   const check = await checkCourse(from, localDay(now(), "UTC"));
   if (check.status === "bad") return refuse(check.mistakes);
-  const present = await readLibrary([BUILT_IN_COURSES, library]);
+  const present = await libraryWith(library);
   const clash = findNameClash(check.course, present);
   if (clash)
     return refuse([

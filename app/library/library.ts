@@ -16,16 +16,17 @@ let courses: Promise<LibraryCourse[]> | undefined;
 
 /** All courses of the library, read once per process. An operator's own course replaces a built-in one of its name. */
 export function loadLibrary(): Promise<LibraryCourse[]> {
-  return (courses ??= readBoth());
+  return (courses ??= libraryWith(ownCourses()));
 }
 
-async function readBoth(): Promise<LibraryCourse[]> {
+/** The built-in courses, and an operator's in this folder. */
+export async function libraryWith(own: string): Promise<LibraryCourse[]> {
   const storage = { courses: BUILT_IN_COURSES, stored: ".cache/library" };
   // A library with a broken course is never stored, so that every start reports its mistakes.
   const builtIn = await storedLibrary(storage, readBuiltIn).catch(() =>
     readLibrary([BUILT_IN_COURSES]),
   );
-  const all = [...builtIn, ...(await readLibrary([ownCourses()]))];
+  const all = [...builtIn, ...(await readLibrary([own]))];
   return [...new Map(all.map((course) => [course.slug, course])).values()];
 }
 

@@ -92,6 +92,17 @@ test("a lesson without questions has the planned concepts", () => {
   expect(names([], planned("Alpha"))).toEqual({ taught: ["Alpha"], questionConcepts: [] });
 });
 
+test("a concept planned twice is taught once", () => {
+  const twice = planned("Ebb", "Flood", "Ebb", "Neap", "Spring tide", "Slack");
+  expect(names(["Ebb", "Range"], twice).taught).toEqual([
+    "Ebb",
+    "Flood",
+    "Neap",
+    "Spring tide",
+    "Range",
+  ]);
+});
+
 test("every question maps to one of at most five taught concepts, and the input is not modified", () => {
   const name = constantFrom(
     "Tidal range",

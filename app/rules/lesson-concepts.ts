@@ -18,7 +18,8 @@ export function lessonConcepts(
   planned: readonly DraftConcept[],
   lessonNumber: number,
 ): { taught: DraftConcept[]; questions: DraftQuestion[] } {
-  const known = planned.slice(0, CONCEPTS_PER_LESSON.most);
+  const distinct = [...new Map(planned.map((concept) => [concept.name, concept])).values()];
+  const known = distinct.slice(0, CONCEPTS_PER_LESSON.most);
   const own: DraftConcept[] = [];
   const questions = lesson.questions.map((question) => {
     const same = [...known, ...own].find(({ name }) => isSameConcept(name, question.concept));

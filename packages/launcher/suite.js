@@ -46,15 +46,18 @@ export async function test(node, prepare) {
   ]);
   const isSound = hold(counts);
   counts.push(ready);
-  if (isSound) {
-    counts.push(await step("architecture and unit tests", () => vitest(node, UNIT)));
-    if (ready.failed === 0) {
-      // In one run, so that no core waits for the other's last file.
-      const projects = ["integration", "requests"];
-      const name = "integration tests and requests to the built product";
-      counts.push(await step(name, () => vitest(node, projects)));
-      counts.push(await step("browser journeys", () => playwright(node, browser)));
-    } else counts.push(await step("integration tests", () => vitest(node, ["integration"])));
+  if (isSound && ready.failed > 0) {
+    const name = "unit and integration tests";
+    counts.push(await step(name, () => vitest(node, [...UNIT, "integration"])));
+  } else if (isSound) {
+    const projects = [...UNIT, "integration", "requests"];
+    // Side by side, because both often wait: for a timeout, a program that starts, the other workers' last file.
+    counts.push(
+      ...(await Promise.all([
+        step("tests without a browser", () => vitest(node, projects, { quiet: true })),
+        step("browser journeys", () => playwright(node, browser)),
+      ])),
+    );
   }
   return conclude(counts);
 }
@@ -89,14 +92,16 @@ async function runQuietly(node, programs) {
   return { passed: 1, failed: 0 };
 }
 
-async function vitest(node, projects) {
+/** If `quiet`, it prints when it is done. */
+async function vitest(node, projects, { quiet = false } = {}) {
   const report = freshReport(projects[0]);
   const named = projects.flatMap((project) => ["--project", project]);
   const args = ["run", ...named, "--reporter=default", "--reporter=json"];
   // With NODE_ENV=production, React would lack what its tests need.
   const env = { ...process.env, NODE_ENV: "test" };
   const program = ["node_modules/vitest/vitest.mjs", ...args, `--outputFile.json=${report}`];
-  const { code } = await run(node, program, { env, exitWithParent: "SIGTERM" });
+  const { code, printed } = await run(node, program, { env, quiet, exitWithParent: "SIGTERM" });
+  if (quiet) process.stdout.write(printed);
   return countVitest(readReport(report), code);
 }
 
