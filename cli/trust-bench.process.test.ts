@@ -8,7 +8,6 @@ import { findTrustReport } from "#app/features/trust/trust-reports.ts";
 import { startAiService, type AiService } from "../test/ai-service/start-ai-service.ts";
 import { freshDatabase, type FreshDatabase } from "../test/database.ts";
 
-const LONG = 120_000;
 const folder = mkdtempSync(join(tmpdir(), "nectar-trust-"));
 let ai: AiService;
 let database: FreshDatabase;
@@ -53,24 +52,20 @@ const reportHere = async () => {
   return report;
 };
 
-test(
-  "a trial prints its figures, records the answers and stores nothing",
-  { timeout: LONG },
-  async () => {
-    const record = join(folder, "answers.jsonl");
-    const { code, printed } = await trustBench("--limit", "2", "--record", record);
-    expect(code).toBe(0);
-    expect(printed).toContain("faulty keys stopped: 12 of 12 (73.5 to 100.0%)");
-    expect(printed).toContain("good questions shown: 0 of 4 (0.0 to 60.2%)");
-    expect(printed).toContain("A trial: not stored.");
-    const recorded = readFileSync(record, "utf8").trim().split("\n");
-    expect(recorded).toHaveLength(18);
-    expect(JSON.parse(recorded[0]!)).toMatchObject({ answer: "ambiguous" });
-    expect(await reportHere()).toBeNull();
-  },
-);
+test("a trial prints its figures, records the answers and stores nothing", async () => {
+  const record = join(folder, "answers.jsonl");
+  const { code, printed } = await trustBench("--limit", "2", "--record", record);
+  expect(code).toBe(0);
+  expect(printed).toContain("faulty keys stopped: 12 of 12 (73.5 to 100.0%)");
+  expect(printed).toContain("good questions shown: 0 of 4 (0.0 to 60.2%)");
+  expect(printed).toContain("A trial: not stored.");
+  const recorded = readFileSync(record, "utf8").trim().split("\n");
+  expect(recorded).toHaveLength(18);
+  expect(JSON.parse(recorded[0]!)).toMatchObject({ answer: "ambiguous" });
+  expect(await reportHere()).toBeNull();
+});
 
-test("a whole run is stored with its model, for the About page", { timeout: LONG }, async () => {
+test("a whole run is stored with its model, for the About page", async () => {
   const { code } = await trustBench("--set", "redux", "--level", "basic");
   expect(code).toBe(0);
   expect(await reportHere()).toMatchObject({
@@ -81,7 +76,7 @@ test("a whole run is stored with its model, for the About page", { timeout: LONG
   });
 });
 
-test("unknown options are refused in one line", { timeout: LONG }, async () => {
+test("unknown options are refused in one line", async () => {
   expect(await trustBench("--set", "everything")).toEqual({
     code: 1,
     printed: expect.stringMatching(/^Usage: npm run ops -- trust-bench/),

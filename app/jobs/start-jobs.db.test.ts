@@ -39,13 +39,13 @@ test("jobs run with the configured concurrency, each once, and a failed one is r
   });
   await enqueueEmails(20);
 
-  await expect.poll(() => running, { timeout: 10_000 }).toBe(12);
+  await expect.poll(() => running).toBe(12);
   gate.resolve();
-  await expect.poll(() => done.length, { timeout: 20_000 }).toBe(20);
+  await expect.poll(() => done.length).toBe(20);
   expect(new Set(done).size).toBe(20);
   expect(most).toBe(12);
 
   // The remaining workers still fetch later jobs.
   await enqueueEmails(3);
-  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(23);
+  await expect.poll(() => done.length).toBe(23);
 });

@@ -18,7 +18,6 @@ import { type Account, writingProcess } from "./writing-process.ts";
 import { canReach } from "./server-account.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
-const LONG = 60_000;
 const NOBODY: Account = { uid: 65_534, gid: 65_534 };
 const isRoot = process.getuid?.() === 0;
 const projectRoot = process.cwd();
@@ -51,7 +50,7 @@ describe.each(accounts)("$name", ({ account }) => {
   // Stops everything a failed test left running.
   afterAll(async () => (await startEmbeddedPostgres({ dataDir })).stop());
 
-  test("no acknowledged write is lost when any process is killed", { timeout: LONG }, async () => {
+  test("no acknowledged write is lost when any process is killed", async () => {
     const acknowledged: string[] = [];
     for (const victim of ["node", "postmaster", "both", "node", "both", "postmaster"]) {
       const nectar = writingProcess(dataDir, { account });
@@ -69,48 +68,40 @@ describe.each(accounts)("$name", ({ account }) => {
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
   });
 
-  test(
-    "a second process is refused in one line and the first keeps running",
-    { timeout: LONG },
-    async () => {
-      const first = writingProcess(dataDir, { account });
-      await first.untilPrinted("wrote", 50);
+  test("a second process is refused in one line and the first keeps running", async () => {
+    const first = writingProcess(dataDir, { account });
+    await first.untilPrinted("wrote", 50);
 
-      const second = writingProcess(dataDir, { account });
-      await second.end;
-      const before = first.printed("wrote").length;
+    const second = writingProcess(dataDir, { account });
+    await second.end;
+    const before = first.printed("wrote").length;
 
-      expect(second.printed("refused")).toEqual([
-        expect.stringMatching(
-          /^EmbeddedPostgresError Nectar is already running with the data in .* \(process \d+\)\..*$/,
-        ),
-      ]);
-      await first.untilPrinted("wrote", before + 50);
-      expect(first.printed("log")).toEqual([]);
-      await first.stop();
-    },
-  );
+    expect(second.printed("refused")).toEqual([
+      expect.stringMatching(
+        /^EmbeddedPostgresError Nectar is already running with the data in .* \(process \d+\)\..*$/,
+      ),
+    ]);
+    await first.untilPrinted("wrote", before + 50);
+    expect(first.printed("log")).toEqual([]);
+    await first.stop();
+  });
 
-  test(
-    "stopping takes less than 10 seconds even with a connected client",
-    { timeout: LONG },
-    async () => {
-      const nectar = writingProcess(dataDir, { account });
-      await nectar.untilPrinted("wrote", 10);
-      const client = new Client({ connectionString: (await findEmbeddedPostgres(dataDir)) ?? "" });
-      client.on("error", () => undefined);
-      await client.connect();
-      await client.query("BEGIN; LOCK TABLE rows");
+  test("stopping takes less than 10 seconds even with a connected client", async () => {
+    const nectar = writingProcess(dataDir, { account });
+    await nectar.untilPrinted("wrote", 10);
+    const client = new Client({ connectionString: (await findEmbeddedPostgres(dataDir)) ?? "" });
+    client.on("error", () => undefined);
+    await client.connect();
+    await client.query("BEGIN; LOCK TABLE rows");
 
-      await nectar.stop();
+    await nectar.stop();
 
-      expect(Number(nectar.printed("stopped")[0])).toBeLessThan(10_000);
-      expect(await findEmbeddedPostgres(dataDir)).toBeNull();
-    },
-  );
+    expect(Number(nectar.printed("stopped")[0])).toBeLessThan(10_000);
+    expect(await findEmbeddedPostgres(dataDir)).toBeNull();
+  });
 });
 
-test("a new process can wait for a stopping one", { timeout: LONG }, async () => {
+test("a new process can wait for a stopping one", async () => {
   const dataDir = aFolder();
   const old = writingProcess(dataDir);
   await old.untilPrinted("wrote", 50);
@@ -135,27 +126,23 @@ test.each([
     moment: "the server starts for the first time",
     sign: { child: /^cluster$/, file: "postmaster.pid" },
   },
-])(
-  "a first start killed while $moment is repaired by the next",
-  { timeout: LONG },
-  async ({ sign }) => {
-    const dataDir = aFolder();
-    const killed = writingProcess(dataDir);
-    await untilThere(dataDir, sign);
-    await killed.kill();
+])("a first start killed while $moment is repaired by the next", async ({ sign }) => {
+  const dataDir = aFolder();
+  const killed = writingProcess(dataDir);
+  await untilThere(dataDir, sign);
+  await killed.kill();
 
-    const next = writingProcess(dataDir);
-    await next.untilPrinted("wrote", 10);
-    await next.stop();
+  const next = writingProcess(dataDir);
+  await next.untilPrinted("wrote", 10);
+  await next.stop();
 
-    expect(readdirSync(dataDir).filter((name) => name.startsWith("cluster"))).toEqual(["cluster"]);
-  },
-);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith("cluster"))).toEqual(["cluster"]);
+});
 
 const ordinary = accounts.filter(({ name }) => name === "as an ordinary user");
 
 describe.each(ordinary)("$name", ({ account }) => {
-  test("a read-only folder is refused in one line", { timeout: LONG }, async () => {
+  test("a read-only folder is refused in one line", async () => {
     const dataDir = aFolder(account);
     chmodSync(dirname(dataDir), 0o500);
 
@@ -173,7 +160,7 @@ describe.each(ordinary)("$name", ({ account }) => {
 describe.each(accounts.filter(({ account }) => account))(
   "$name, next to other accounts",
   ({ account }) => {
-    test("a database of another account is refused in one line", { timeout: LONG }, async () => {
+    test("a database of another account is refused in one line", async () => {
       const dataDir = aFolder(account);
       mkdirSync(join(dataDir, "cluster"), { recursive: true });
       writeFileSync(join(dataDir, "cluster", "PG_VERSION"), "18\n");

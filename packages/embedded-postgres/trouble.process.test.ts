@@ -10,8 +10,6 @@ import { describeSystemError } from "./describe-error.ts";
 import { isRunning } from "./running-process.ts";
 import { chownRecursively } from "./server-account.ts";
 
-const LONG = 60_000;
-
 /** One cluster for all tests, which leave it stopped and intact. */
 const home = mkdtempSync(join(tmpdir(), "nectar-embedded-"));
 const dataDir = join(home, "postgres");
@@ -64,32 +62,28 @@ test.each([
   expect((error as EmbeddedPostgresError).message).not.toContain("\n");
 });
 
-test(
-  "a process id in postmaster.pid that now belongs to another process is ignored",
-  { timeout: LONG },
-  async () => {
-    await (await start()).stop();
-    const note = [
-      process.ppid,
-      join(dataDir, "cluster"),
-      1,
-      5432,
-      "/tmp/nectar-gone",
-      "",
-      "1 1",
-      "ready",
-    ];
-    writeFileSync(join(dataDir, "cluster", "postmaster.pid"), `${note.join("\n")}\n`);
+test("a process id in postmaster.pid that now belongs to another process is ignored", async () => {
+  await (await start()).stop();
+  const note = [
+    process.ppid,
+    join(dataDir, "cluster"),
+    1,
+    5432,
+    "/tmp/nectar-gone",
+    "",
+    "1 1",
+    "ready",
+  ];
+  writeFileSync(join(dataDir, "cluster", "postmaster.pid"), `${note.join("\n")}\n`);
 
-    const server = await start();
+  const server = await start();
 
-    expect(isRunning(process.ppid)).toBe(true);
-    expect(await valueOf(server.connectionString, "SELECT 1 AS value")).toBe(1);
-    await server.stop();
-  },
-);
+  expect(isRunning(process.ppid)).toBe(true);
+  expect(await valueOf(server.connectionString, "SELECT 1 AS value")).toBe(1);
+  await server.stop();
+});
 
-test("a running server that doesn't respond is replaced", { timeout: LONG }, async () => {
+test("a running server that doesn't respond is replaced", async () => {
   const nectar = writingProcess(dataDir);
   await nectar.untilPrinted("wrote", 10);
   await nectar.kill();
@@ -104,62 +98,50 @@ test("a running server that doesn't respond is replaced", { timeout: LONG }, asy
   await server.stop();
 });
 
-test(
-  "a query that survived its killed server doesn't prevent the next start",
-  { timeout: LONG },
-  async () => {
-    const nectar = writingProcess(dataDir);
-    await nectar.untilPrinted("wrote", 10);
-    const client = new Client({ connectionString: (await findEmbeddedPostgres(dataDir)) ?? "" });
-    client.on("error", () => undefined);
-    await client.connect();
-    const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
-    const endless = client
-      .query("SELECT count(*) FROM generate_series(1, 1000000) a, generate_series(1, 1000000) b")
-      .catch(() => "broken off");
-    process.kill(postmaster(), "SIGKILL");
-    await nectar.kill();
+test("a query that survived its killed server doesn't prevent the next start", async () => {
+  const nectar = writingProcess(dataDir);
+  await nectar.untilPrinted("wrote", 10);
+  const client = new Client({ connectionString: (await findEmbeddedPostgres(dataDir)) ?? "" });
+  client.on("error", () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  const endless = client
+    .query("SELECT count(*) FROM generate_series(1, 1000000) a, generate_series(1, 1000000) b")
+    .catch(() => "broken off");
+  process.kill(postmaster(), "SIGKILL");
+  await nectar.kill();
 
-    const server = await startEmbeddedPostgres({ dataDir });
+  const server = await startEmbeddedPostgres({ dataDir });
 
-    expect(isRunning(rows[0]!.pid)).toBe(false);
-    expect(await endless).toBe("broken off");
-    await server.stop();
-  },
-);
+  expect(isRunning(rows[0]!.pid)).toBe(false);
+  expect(await endless).toBe("broken off");
+  await server.stop();
+});
 
-test(
-  "a server with different settings is replaced instead of adopted",
-  { timeout: LONG },
-  async () => {
-    const nectar = writingProcess(dataDir);
-    await nectar.untilPrinted("wrote", 10);
-    await nectar.kill();
+test("a server with different settings is replaced instead of adopted", async () => {
+  const nectar = writingProcess(dataDir);
+  await nectar.untilPrinted("wrote", 10);
+  await nectar.kill();
 
-    const server = await startEmbeddedPostgres({ dataDir, durable: false });
+  const server = await startEmbeddedPostgres({ dataDir, durable: false });
 
-    expect(server.adopted).toBe(false);
-    expect(await valueOf(server.connectionString, "SELECT current_setting('fsync') AS value")).toBe(
-      "off",
-    );
-    await server.stop();
-  },
-);
+  expect(server.adopted).toBe(false);
+  expect(await valueOf(server.connectionString, "SELECT current_setting('fsync') AS value")).toBe(
+    "off",
+  );
+  await server.stop();
+});
 
-test(
-  "a folder restored with a different owner and mode works again",
-  { timeout: LONG },
-  async () => {
-    await (await start()).stop();
-    chmodSync(join(dataDir, "cluster"), 0o755);
-    chownRecursively(join(dataDir, "cluster"), { uid: process.getuid!(), gid: process.getgid!() });
+test("a folder restored with a different owner and mode works again", async () => {
+  await (await start()).stop();
+  chmodSync(join(dataDir, "cluster"), 0o755);
+  chownRecursively(join(dataDir, "cluster"), { uid: process.getuid!(), gid: process.getgid!() });
 
-    const server = await start();
+  const server = await start();
 
-    expect(await valueOf(server.connectionString, "SELECT 1 AS value")).toBe(1);
-    await server.stop();
-  },
-);
+  expect(await valueOf(server.connectionString, "SELECT 1 AS value")).toBe(1);
+  await server.stop();
+});
 
 const start = (folder = dataDir) => startEmbeddedPostgres({ dataDir: folder, durable: false });
 

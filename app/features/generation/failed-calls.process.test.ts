@@ -11,7 +11,6 @@ import { aLearner, MONDAY, test } from "../../../test/builders.ts";
 import { createTopic } from "../topics/create-topic.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../test/write-runs.ts", import.meta.url));
-const POLL_TIMEOUT_MS = 20_000;
 
 let ai: AiService;
 test.beforeAll(async () => {
@@ -37,7 +36,7 @@ async function logged(topic: string, fault: Fault): Promise<string> {
     resolve(stdout + stderr),
   );
   const status = async () => one(await db.select().from(generations).where(ofTopic)).status;
-  await expect.poll(status, { timeout: POLL_TIMEOUT_MS }).toBe("failed");
+  await expect.poll(status).toBe("failed");
   worker.kill();
   return promise;
 }

@@ -15,7 +15,7 @@ import { signIn } from "../sign-in/sign-in.ts";
 
 vi.mock(import("node:crypto"), async (load) => {
   const real = await load();
-  return { ...real, argon2: vi.fn(real.argon2) };
+  return { ...real, argon2: vi.fn<typeof argon2>(real.argon2) };
 });
 vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
 vi.stubEnv("APP_SECRET", "a secret of thirty-two characters");
