@@ -20,11 +20,7 @@ import type { Block } from "#app/rules/blocks/block.ts";
 import type { Outline, RemediationItem } from "#app/rules/curriculum.ts";
 import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
-
-const owner = () =>
-  uuid()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
+import { owner } from "./owner.ts";
 
 export type CourseSource = "library" | "ai" | "study-plan";
 

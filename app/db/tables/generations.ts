@@ -15,12 +15,8 @@ import type { CheckOutcome, Gate } from "#app/rules/questions/gates.ts";
 import type { TrustReport } from "#app/rules/trust/trust-report.ts";
 import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
+import { owner } from "./owner.ts";
 import { concepts, courses, lessons } from "./courses.ts";
-
-const owner = () =>
-  uuid()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
 
 export type GenerationStatus = "queued" | "running" | "done" | "failed" | "cancelled";
 

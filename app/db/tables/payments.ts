@@ -1,13 +1,8 @@
 import { index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { CardOnFile } from "#app/rules/test-card.ts";
 import type { PaymentProvider, SubscriptionStatus } from "#app/rules/premium.ts";
-import { users } from "./accounts.ts";
 import { id, moment } from "./columns.ts";
-
-const owner = () =>
-  uuid()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
+import { owner } from "./owner.ts";
 
 /** A learner's Stripe customer. */
 export const stripeCustomers = pgTable("stripe_customers", {
