@@ -1,9 +1,18 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { db, one } from "#app/db/client.ts";
-import { pendingSignups } from "#app/db/tables/index.ts";
+import { outbox, pendingSignups } from "#app/db/tables/index.ts";
 import { emailedToken } from "#app/features/accounts/emailed-token.ts";
+import { findSession } from "#app/features/accounts/sign-in/find-session.ts";
+import { makeResetLink } from "#app/features/accounts/sign-in/make-reset-link.ts";
+import {
+  beginTwoFactorSetup,
+  turnOnTwoFactor,
+} from "#app/features/accounts/two-factor/set-up-two-factor.ts";
+import { TOPIC_MAX_CHARACTERS } from "#app/rules/topic-length.ts";
 import { pathWithNext, quizPath, topicPath } from "#app/rules/next-path.ts";
+import { codeShown } from "../../test/authenticator.ts";
+import { later } from "../../test/builders.ts";
 import {
   aVisitor,
   outcome,
@@ -114,6 +123,49 @@ test("a topic chosen by a learner who hasn't answered the quiz opens its last st
   expect(to(await request("/register?topic=Tides", { as: learner }))).toBe(topicPath("Tides"));
 });
 
+test("a topic chosen before signing in survives a forgotten password and the code of two-step sign-in", async ({
+  request,
+  site,
+}) => {
+  const learner = await confirmed(site.request);
+  const { secret } = await turnOnTwoFactors(learner);
+  // The longest topic, in letters of three bytes each.
+  const topic = "海".repeat(TOPIC_MAX_CHARACTERS);
+  const search = `?topic=${encodeURIComponent(topic)}`;
+  const visitor = aVisitor();
+  const login = await (await request(`/login${search}`, { as: visitor })).text();
+  expect(login).toContain(`href="/forgot-password${search}"`);
+  await request(`/forgot-password${search}`, { as: visitor, form: { email: learner.email } });
+
+  // In another browser, from the email.
+  const phone = aVisitor();
+  const link = await resetLinkFor(learner.email);
+  expect(new URL(link).searchParams.get("topic")).toBe(topic);
+  const path = link.replace(new URL(link).origin, "");
+  const changed = await request(path, { as: phone, form: passwords });
+  expect(await changed.text()).toContain(`href="/login${search}"`);
+  const used = await (await request(path, { as: phone })).text();
+  expect(used).toContain(`href="/forgot-password${search}"`);
+  const proof = { email: learner.email, password: PASSWORD };
+  const codePath = to(await request(`/login${search}`, { as: phone, form: proof }));
+  expect(codePath).toBe(`/login/code${search}`);
+  expect(to(await request(codePath, { as: phone, form: { code: "" } }))).toBe("400");
+  const code = codeShown(secret, later(new Date(), 0, 1 / 120));
+  expect(to(await request(codePath, { as: phone, form: { code } }))).toBe(topicPath(topic));
+});
+
+test("a link to choose a new password leads nowhere but to a topic", async ({ request, site }) => {
+  const { email } = await confirmed(site.request);
+  const form = { email };
+  await request("/forgot-password?next=https%3A%2F%2Fevil.example", { form });
+  expect(new URL(await resetLinkFor(email)).search).toMatch(/^\?token=[\w-]+$/);
+  const next = `${await resetLinkFor(email)}&next=${encodeURIComponent("//evil.example")}`;
+  const path = next.replace(new URL(next).origin, "");
+  const changed = await (await request(path, { form: passwords })).text();
+  expect(changed).toContain('href="/login"');
+  expect(changed).not.toContain("evil.example");
+});
+
 test("'Check Your Email!' survives a reload in the browser that signed up", async ({ request }) => {
   const visitor = aVisitor();
   const email = "reloader@example.org";
@@ -176,4 +228,29 @@ async function linkFor(email: string): Promise<string> {
     .where(eq(pendingSignups.email, email))
     .orderBy(desc(pendingSignups.id));
   return `/auth/callback?token=${emailedToken("sign-up", one(rows).id)}`;
+}
+
+/** As the latest email about a forgotten password says. */
+async function resetLinkFor(recipient: string): Promise<string> {
+  const [email] = await db
+    .select({ props: outbox.props })
+    .from(outbox)
+    .where(and(eq(outbox.recipient, recipient), eq(outbox.template, "reset-password")))
+    .orderBy(desc(outbox.id));
+  const { topic } = email?.props as { topic?: string };
+  const reset = await makeResetLink(recipient, new Date(), topic);
+  return reset?.link ?? "";
+}
+
+async function turnOnTwoFactors({ cookies }: SignedUp) {
+  const now = new Date();
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const { learner } = await findSession(new Headers({ cookie }), now);
+  if (!learner) throw new Error("the session is not there");
+  const begun = await beginTwoFactorSetup(learner, PASSWORD, now);
+  if (begun.status !== "begun") throw new Error(begun.status);
+  const { secret } = begun.setup;
+  const on = await turnOnTwoFactor(learner, codeShown(secret, now), now);
+  if (on.status !== "on") throw new Error(on.status);
+  return { secret };
 }

@@ -55,8 +55,8 @@ const TEMPLATES: Finders = {
   "confirm-again": async ({ browserHash }, { recipient }, now) =>
     sentAgain(await findEmailToResend(recipient, browserHash, now)),
   "already-registered": ({ name }) => alreadyRegistered(name),
-  "reset-password": async (_props, { recipient }, now) => {
-    const reset = await makeResetLink(recipient, now);
+  "reset-password": async ({ topic }, { recipient }, now) => {
+    const reset = await makeResetLink(recipient, now, topic);
     if (reset) return resetPasswordEmail({ ...reset, minutes: RESET_MINUTES });
     // The sign-up was never confirmed; its link also sets a password.
     return confirmation(await findLinkOfAddress(recipient, null, now));

@@ -21,10 +21,14 @@ export const emailedToken = (purpose: TokenPurpose, id: string): string =>
 export const hashToken = (token: string): string =>
   createHash("sha256").update(token).digest("base64url");
 
-/** The URL of one of our pages with a token, for an email; the host is always the configured one. */
-export function emailedLink(path: `/${string}`, token: string): string {
+/**
+ * The URL of one of our pages with a token, for an email; the host is always the configured one. It may carry a topic,
+ * never an address to go on to.
+ */
+export function emailedLink(path: `/${string}`, token: string, topic?: string): string {
   const link = new URL(env().APP_URL);
   link.pathname = path;
   link.searchParams.set("token", token);
+  if (topic !== undefined) link.searchParams.set("topic", topic);
   return link.href;
 }

@@ -9,7 +9,8 @@ export interface PendingEmails {
   /** The pending sign-up of the same browser, otherwise the newest of the address. */
   "confirm-again": { browserHash: string | null };
   "already-registered": { name: string };
-  "reset-password": Record<string, never>;
+  /** The topic chosen before, if any: the link leads on to it. */
+  "reset-password": { topic?: string };
   "password-changed": { name: string; at: string };
   "second-step": {
     name: string;

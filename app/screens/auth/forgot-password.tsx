@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { requestReset } from "#app/features/accounts/sign-in/request-reset.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
-import { nextIn, pathWithNext } from "#app/rules/next-path.ts";
+import { nextIn, pathWithNext, topicIn } from "#app/rules/next-path.ts";
 import { checkForgotPassword } from "#app/rules/sign-up.ts";
 import { type Address, TextLink } from "#app/ui/link.tsx";
 import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
@@ -32,8 +32,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const loader = ({ request }: Route.LoaderArgs) => ({
   sendsMail: readSite().sendsMail,
-  loginPath: pathWithNext("/login", nextIn(new URL(request.url).searchParams)),
+  loginPath: pathWithNext("/login", nextOf(request)),
 });
+
+const nextOf = (request: Request) => nextIn(new URL(request.url).searchParams);
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { clientAddress, now } = infoOf(context);
@@ -41,7 +43,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = String(form.email ?? "");
   const checked = checkForgotPassword(form);
   if (checked.status === "refused") return respond(checked, { messages: checked.messages, typed });
-  const result = await requestReset(checked.values.email, clientAddress, now);
+  const result = await requestReset(
+    checked.values.email,
+    clientAddress,
+    now,
+    topicIn(nextOf(request)),
+  );
   switch (result.status) {
     case "requested":
       return { sentTo: checked.values.email };

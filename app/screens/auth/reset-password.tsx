@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { findResetLink, resetPassword } from "#app/features/accounts/sign-in/reset-password.ts";
 import { readSite } from "#app/features/operations/read-site.ts";
+import { nextIn, pathWithNext } from "#app/rules/next-path.ts";
 import { checkNewPassword } from "#app/rules/sign-up.ts";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { ErrorSummary } from "#app/ui/parts/error-summary.tsx";
@@ -30,6 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isSignedIn: learner !== null,
     isOpen: link !== null,
     endsTwoFactor: Boolean(link?.removesTwoFactorSince),
+    next: nextIn(new URL(request.url).searchParams),
   };
 }
 
@@ -55,9 +57,10 @@ export const clientAction = (args: Route.ClientActionArgs) => sendFieldsForm(arg
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData && "isChanged" in actionData) return <Changed />;
+  const { next } = loaderData;
+  if (actionData && "isChanged" in actionData) return <Changed next={next} />;
   if (!loaderData.isOpen || (actionData && "isEnded" in actionData))
-    return <Ended isSignedIn={loaderData.isSignedIn} />;
+    return <Ended isSignedIn={loaderData.isSignedIn} next={next} />;
   return (
     <NewPasswordForm
       messages={actionData?.messages ?? {}}
@@ -105,7 +108,9 @@ function NewPasswordForm({ messages, endsTwoFactor }: FormProps) {
   );
 }
 
-function Changed() {
+type NextProps = { next: string | null };
+
+function Changed({ next }: NextProps) {
   return (
     <AuthPage
       title="Password changed"
@@ -113,27 +118,27 @@ function Changed() {
       expression="celebrating"
       isAnswer
     >
-      <ButtonLink to="/login" size="large" isWide>
+      <ButtonLink to={pathWithNext("/login", next)} size="large" isWide>
         Sign In
       </ButtonLink>
     </AuthPage>
   );
 }
 
-const VISITOR_WAYS = [
-  { to: "/forgot-password", label: "Get a new link" },
-  { to: "/login", label: "Back to Login" },
-] as const;
+const visitorWays = (next: string | null) => [
+  { to: pathWithNext("/forgot-password", next), label: "Get a new link" },
+  { to: pathWithNext("/login", next), label: "Back to Login" },
+];
 const SIGNED_IN_WAYS = [
   { to: "/profile", label: "Change your password" },
   { to: "/dashboard", label: "Go to Dashboard" },
 ] as const;
 
-function Ended({ isSignedIn }: { isSignedIn: boolean }) {
+function Ended({ isSignedIn, next }: NextProps & { isSignedIn: boolean }) {
   return (
     <LinkEnded
       title="This link no longer works"
-      actions={isSignedIn ? SIGNED_IN_WAYS : VISITOR_WAYS}
+      actions={isSignedIn ? SIGNED_IN_WAYS : visitorWays(next)}
     >
       It has expired, has already been used, or was replaced by a newer link.
     </LinkEnded>

@@ -6,10 +6,14 @@ import { hashToken, emailedLink, emailedToken } from "../emailed-token.ts";
 
 export const RESET_MINUTES = 30;
 
-/** Creates a reset link for the owner of an address and ends any older one; null without an account. */
+/**
+ * Creates a reset link for the owner of an address and ends any older one; null without an account. The link carries the
+ * topic chosen before.
+ */
 export async function makeResetLink(
   email: string,
   now: Date,
+  topic?: string,
 ): Promise<{ name: string; link: string } | null> {
   const [owner] = await db
     .select({ id: users.id, name: users.name })
@@ -28,5 +32,5 @@ export async function makeResetLink(
     .insert(passwordResets)
     .values({ ...reset, userId: owner.id })
     .onConflictDoUpdate({ target: passwordResets.userId, set: reset });
-  return { name: owner.name, link: emailedLink("/reset-password", token) };
+  return { name: owner.name, link: emailedLink("/reset-password", token, topic) };
 }

@@ -15,6 +15,8 @@ export async function requestReset(
   email: string,
   clientAddress: string,
   now: Date,
+  /** Chosen before; the link leads on to it. */
+  topic: string | null = null,
 ): Promise<ResetRequested> {
   if (!env().SMTP_URL) return { status: "no-mail" };
   const byAddress = await countAttempt("resetPerAddress", clientAddress, now);
@@ -22,7 +24,11 @@ export async function requestReset(
   const byAccount = await countAttempt("resetPerAccount", email, now);
   if (byAccount.status === "too-many") return byAccount;
   await db.transaction((tx) =>
-    queueEmail(tx, { template: "reset-password", recipient: email, props: {} }, now),
+    queueEmail(
+      tx,
+      { template: "reset-password", recipient: email, props: topic === null ? {} : { topic } },
+      now,
+    ),
   );
   logSecurityEvent("password-reset-asked");
   return { status: "requested" };
