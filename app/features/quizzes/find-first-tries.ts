@@ -4,7 +4,7 @@ import { answers, questions, sessionQuestions } from "#app/db/tables/index.ts";
 import { isScored } from "./counted-answers.ts";
 
 /** The answers of a session that count for a score: the first try at each question, without a review's second round. */
-export const findFirstTries = (tx: Transaction, sessionId: string) =>
+export const findFirstTries = (tx: Pick<Transaction, "select">, sessionId: string) =>
   tx
     .select({ lessonId: questions.lessonId, isCorrect: answers.isCorrect })
     .from(answers)

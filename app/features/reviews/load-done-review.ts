@@ -1,8 +1,9 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
-import { answers, lessons, lessonProgress, studySessions, xpEvents } from "#app/db/tables/index.ts";
+import { lessons, lessonProgress, studySessions, xpEvents } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadEarned } from "../rewards/load-earned.ts";
+import { findFirstTries } from "../quizzes/find-first-tries.ts";
 import { findDueDay } from "./due-lessons.ts";
 
 export type DoneReview = NonNullable<Awaited<ReturnType<typeof loadDoneReview>>>;
@@ -23,10 +24,7 @@ export async function loadDoneReview(learner: Learner, sessionId: string, now: D
   if (!session?.finishedAt) return null;
   const [rewarded, tries, earned] = await Promise.all([
     findRewardedLessons(learner.id, sessionId),
-    db
-      .select({ isCorrect: answers.isCorrect })
-      .from(answers)
-      .where(and(eq(answers.sessionId, sessionId), eq(answers.attempt, 1))),
+    findFirstTries(db, sessionId),
     loadEarned(learner, session.finishedAt, now),
   ]);
   const reviewed = await Promise.all(
@@ -38,6 +36,7 @@ export async function loadDoneReview(learner: Learner, sessionId: string, now: D
   return {
     /** The lessons whose due concepts were all answered. */
     lessons: reviewed,
+    /** As the lessons' scores count: once each, without the rounds that came after a mistake. */
     answered: tries.length,
     right: tries.filter(({ isCorrect }) => isCorrect).length,
     earned,

@@ -115,6 +115,20 @@ test("a due lesson is reviewed, awards review points and leaves the list", async
   });
 });
 
+test("the end of a review counts as its lesson's score does: an idea that comes back after a mistake counts once", async () => {
+  const learner = await aLearner();
+  const { lessonId } = await aFinishedLesson(learner);
+  const sessionId = await beginReview(learner, lessonId, MUCH_LATER);
+  const ideas = (await questionsIn(sessionId)).length;
+
+  await answerWhole(learner, sessionId, MUCH_LATER, { wrong: 1 });
+
+  expect((await questionsIn(sessionId)).length).toBeGreaterThan(ideas);
+  const done = await loadDoneReview(learner, sessionId, MUCH_LATER);
+  expect(done).toMatchObject({ answered: ideas, right: ideas - 1 });
+  expect(done?.lessons[0]?.score).toBeCloseTo((ideas - 1) / ideas, 9);
+});
+
 test("each due concept gets a question the learner hasn't seen, none of a check or a prediction", async () => {
   const learner = await aLearner();
   const lesson = await aFinishedLesson(learner);

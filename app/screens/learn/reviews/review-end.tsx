@@ -47,7 +47,7 @@ function FinishedReview({ done, today, hasMore }: FinishedProps) {
         actions={hasMore && <StartAll>Five more minutes</StartAll>}
       >
         <p className="tabular-nums">
-          {right} of {answered} right on the first try.
+          {answered > 0 && `${right} of ${answered} right on the first try.`}
           {!isGood(done) &&
             ` Finished, and that counts. Let's look at it once more ${formatComingDay(soonest, today)}.`}
         </p>
