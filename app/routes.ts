@@ -5,6 +5,7 @@ export default [
   index("screens/public/landing/landing.tsx"),
   route("topics", "screens/public/catalog/topics.tsx"),
   route("topics/:slug", "screens/public/catalog/topic-preview.tsx"),
+  route("topics/:slug/finished", "screens/public/catalog/finished-topic.tsx"),
   route("blog", "screens/public/blog/blog.tsx"),
   route("blog/:slug", "screens/public/blog/article.tsx"),
   route("newsletter", "screens/public/blog/newsletter.tsx"),

@@ -76,6 +76,8 @@ const SIGNED_IN = ["to /login", "to /login", "ok", "ok", "ok", "ok"];
 const PAGES: Record<string, string[]> = {
   "/": PUBLIC,
   "/topics": PUBLIC,
+  "/topics/machine-learning-fundamentals/finished": PUBLIC,
+  "/topics/no-such-topic/finished": Array<string>(6).fill("404"),
   "/blog": PUBLIC,
   "/about": PUBLIC,
   "/contact": PUBLIC,

@@ -63,7 +63,12 @@ export async function loadLessonComplete(learner: Learner, lessonId: string, now
   return {
     lessonId,
     title: row.lesson.title,
-    topic: { id: row.topic.id, name: row.topic.topicName, totalLessons: row.topic.totalLessons },
+    topic: {
+      id: row.topic.id,
+      name: row.topic.topicName,
+      totalLessons: row.topic.totalLessons,
+      slug: row.topic.source === "library" ? row.topic.slug : null,
+    },
     path,
     completedInTopic: path.filter(({ isCompleted }) => isCompleted).length,
     // The score these points were awarded for; a later review may have changed the stored one.

@@ -13,7 +13,9 @@ const GENERAL_IMAGE = "/share.png";
  * general image without a name.
  */
 export function findShareImage(path: string): string {
-  const own = `/share/${path === "/" ? "front" : path.slice(1)}.png`;
+  // Drawn as one set: also of topics without a page.
+  const drawn = path.replace(/^\/topics\/([^/]+)\/finished$/, "/finished/$1");
+  const own = `/share/${drawn === "/" ? "front" : drawn.slice(1)}.png`;
   const isOwn =
     env().APP_NAME === DEFAULT_APP_NAME &&
     /^\/[a-z0-9/-]*$/.test(path) &&

@@ -16,7 +16,12 @@ afterEach(cleanup);
 const COMPLETED: Completed = {
   lessonId: "lesson",
   title: "Compound interest",
-  topic: { id: "topic", name: "Personal Finance", totalLessons: 10 },
+  topic: {
+    id: "topic",
+    name: "Personal Finance",
+    totalLessons: 10,
+    slug: "personal-finance-mastery",
+  },
   path: [{ id: "lesson", title: "Interest", status: "ready", isCompleted: true, canOpen: true }],
   completedInTopic: 1,
   score: 1,
@@ -33,8 +38,8 @@ const COMPLETED: Completed = {
   nextLessonId: "next",
 };
 
-function open(changes: Partial<Completed>) {
-  const props = { loaderData: { complete: { ...COMPLETED, ...changes } } };
+function open(changes: Partial<Completed>, finishedPicture: string | null = null) {
+  const props = { loaderData: { complete: { ...COMPLETED, ...changes }, finishedPicture } };
   const element = <LessonComplete {...(props as ComponentProps<typeof LessonComplete>)} />;
   const { container } = render(
     <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />,
@@ -92,4 +97,14 @@ test.each([
 ])("the first button leads to %s", (_, changes, name, address) => {
   open(changes);
   expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(address);
+});
+
+test("a finished topic can be shown to friends right away", () => {
+  open(
+    { isTopicFinished: true, nextLessonId: null },
+    "/share/finished/personal-finance-mastery.png",
+  );
+  expect(screen.getByRole("button", { name: "Share" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Download the picture" })).toBeTruthy();
+  expect(screen.getByRole("img", { name: /^I finished Personal Finance\./ })).toBeTruthy();
 });

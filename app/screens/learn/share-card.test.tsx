@@ -11,12 +11,12 @@ afterEach(() => {
 const open = () =>
   render(
     <ShareCard
-      words="I finished Personal Finance Mastery"
+      name="Personal Finance Mastery"
+      slug="personal-finance-mastery"
       picture="/share/finished/personal-finance-mastery.png"
-      page="/topics/personal-finance-mastery"
     />,
   );
-const PAGE = "http://localhost:3000/topics/personal-finance-mastery";
+const PAGE = "http://localhost:3000/topics/personal-finance-mastery/finished";
 const press = () => fireEvent.click(screen.getByRole("button", { name: "Share" }));
 
 test("nothing is shared before the press; then the device gets the picture and the topic's public page", async () => {

@@ -1,23 +1,24 @@
 import { useState } from "react";
 import Download from "lucide-react/icons/download";
 import Share2 from "lucide-react/icons/share-2";
-import type { Address } from "#app/ui/link.tsx";
+import { type Address, href } from "#app/ui/link.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { LiveRegion } from "#app/ui/parts/live-region.tsx";
-import { copyLink } from "../../copy-link.ts";
+import { copyLink } from "../copy-link.ts";
 
 type ShareCardProps = {
-  /** What the picture says. */
-  words: string;
+  name: string;
+  /** Of a library topic: it has a public page with the picture. Other topics stay private. */
+  slug: string | null;
   /** The same file for everyone who finished this topic: its address says nothing about the learner. */
   picture: string;
-  /** The public page that the shared link opens. */
-  page: Address;
 };
 
 /** A finished topic to show to friends: through the device's share sheet with the picture, else as a copied link. */
-export function ShareCard({ words, picture, page }: ShareCardProps) {
+export function ShareCard({ name, slug, picture }: ShareCardProps) {
+  const words = slug === null ? "I finished a topic, lesson by lesson" : `I finished ${name}`;
+  const page: Address = slug === null ? "/" : href("/topics/:slug/finished", { slug });
   const [message, setMessage] = useState("");
   const share = async () => {
     const url = new URL(page, location.href).href;

@@ -3,6 +3,7 @@ import {
   loadLessonComplete,
   type LessonComplete as Completed,
 } from "#app/features/lessons/load-lesson-complete.ts";
+import { findFinishedImage } from "#app/features/operations/find-share-image.ts";
 import { isUuid } from "#app/rules/ids.ts";
 import { isCelebratedScore, percent } from "#app/rules/quiz.ts";
 import { href, TextLink } from "#app/ui/link.tsx";
@@ -23,6 +24,7 @@ import type { Route } from "./+types/lesson-complete";
 import { BeaGoesOn } from "./bea-goes-on.tsx";
 import { NewRewards } from "./new-rewards.tsx";
 import { NotFound } from "../not-found.tsx";
+import { ShareCard } from "../share-card.tsx";
 import { deleteReflectionDraft } from "./reflection-draft.ts";
 import { respond } from "../../outcome.ts";
 
@@ -34,10 +36,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const complete = isUuid(params.lessonId)
     ? await loadLessonComplete(learnerOf(context), params.lessonId, infoOf(context).now)
     : null;
-  return complete ? { complete } : respond({ status: "not-found" }, { complete: null });
+  if (!complete) return respond({ status: "not-found" }, { complete: null, finishedPicture: null });
+  const { isTopicFinished, topic } = complete;
+  return { complete, finishedPicture: isTopicFinished ? findFinishedImage(topic.slug) : null };
 }
 
-export default function LessonComplete({ loaderData: { complete } }: Route.ComponentProps) {
+export default function LessonComplete({
+  loaderData: { complete, finishedPicture },
+}: Route.ComponentProps) {
   const lessonId = complete?.lessonId;
   useEffect(() => {
     if (lessonId) deleteReflectionDraft(lessonId);
@@ -78,6 +84,11 @@ export default function LessonComplete({ loaderData: { complete } }: Route.Compo
         )}
       </StatGrid>
       <NewRewards earned={complete.earned} />
+      {finishedPicture !== null && (
+        <div className="mt-8">
+          <ShareCard name={topic.name} slug={topic.slug} picture={finishedPicture} />
+        </div>
+      )}
       <section className="mt-8">
         {complete.isDue && (
           <p className="mt-4 text-ink-soft">

@@ -30,7 +30,7 @@ import { privateMeta } from "../../private-meta.ts";
 import type { Route } from "./+types/topic";
 import { followLessonStream } from "../lesson/follow-lesson-stream.ts";
 import { NotFound } from "../not-found.tsx";
-import { ShareCard } from "./share-card.tsx";
+import { ShareCard } from "../share-card.tsx";
 import { RemoveTopic } from "./remove-topic.tsx";
 import { runTopicIntent, type TopicIntent } from "./topic-intents.ts";
 import { TopicInsights } from "./topic-insights.tsx";
@@ -133,15 +133,7 @@ export default function Topic({
         )}
         {topic.check && <TopicCheck topicId={topic.id} check={topic.check} />}
         {finishedPicture !== null && (
-          <ShareCard
-            words={
-              topic.slug === null
-                ? "I finished a topic, lesson by lesson"
-                : `I finished ${topic.name}`
-            }
-            picture={finishedPicture}
-            page={topic.slug === null ? "/" : `/topics/${topic.slug}`}
-          />
+          <ShareCard name={topic.name} slug={topic.slug} picture={finishedPicture} />
         )}
         {topic.offer && (
           <Upsell topicId={topic.id} offer={topic.offer} isQuiet={topic.nextLessonId !== null} />

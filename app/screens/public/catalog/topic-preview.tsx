@@ -4,9 +4,7 @@ import { findOwnCourses } from "#app/features/topics/find-own-topic.ts";
 import { catalogueVisitor } from "#app/rules/catalog.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { Breadcrumbs } from "#app/ui/parts/back-link.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { CourseSign } from "#app/ui/parts/course-sign.tsx";
-import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { PageHeading } from "#app/ui/parts/heading.tsx";
 import { Tag } from "#app/ui/parts/tag.tsx";
 import type { RouteHandle } from "../../route-handle.ts";
@@ -17,6 +15,7 @@ import { LessonList } from "./lesson-list.tsx";
 import { pageMeta } from "../page-meta.ts";
 import { PreviewLesson } from "./preview-lesson.tsx";
 import { StartTopicButton } from "./start-topic-button.tsx";
+import { TopicNotFound } from "./topic-not-found.tsx";
 import { courseData } from "../structured-data.ts";
 import { respond } from "../../outcome.ts";
 
@@ -97,21 +96,6 @@ export default function TopicPreview({
           isWide
         />
       </div>
-    </Page>
-  );
-}
-
-function TopicNotFound() {
-  return (
-    <Page width="text">
-      <EmptyState
-        title="Topic Not Found"
-        level={1}
-        expression="thinking"
-        action={<ButtonLink to="/topics">Show all topics</ButtonLink>}
-      >
-        The topic you're looking for doesn't exist or has been moved.
-      </EmptyState>
     </Page>
   );
 }

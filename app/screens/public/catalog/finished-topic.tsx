@@ -1,0 +1,61 @@
+import { findCoursePreview } from "#app/features/catalog/find-course-preview.ts";
+import { href } from "#app/ui/link.tsx";
+import { Page } from "#app/ui/layout/page.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { CombPath } from "#app/ui/parts/comb-path.tsx";
+import { PageHeading } from "#app/ui/parts/heading.tsx";
+import { respond } from "../../outcome.ts";
+import type { RouteHandle } from "../../route-handle.ts";
+import { pageMeta } from "../page-meta.ts";
+import type { Route } from "./+types/finished-topic";
+import { TopicNotFound } from "./topic-not-found.tsx";
+
+export const handle = { hasNoScript: true, isForEveryone: true } satisfies RouteHandle;
+
+/** Previews of the shared link show the picture; search engines get the topic's own page. */
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const course = loaderData?.course;
+  const noindex = { name: "robots", content: "noindex" };
+  if (!course) return [{ title: "Topic Not Found" }, noindex];
+  const { name, description, slug } = course;
+  const path = href("/topics/:slug/finished", { slug });
+  return [...pageMeta(matches, { title: `Finished: ${name}`, description, path }), noindex];
+};
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const found = await findCoursePreview(params.slug);
+  if (!found) return respond({ status: "not-found" }, { course: null });
+  const { name, description, slug, language } = found;
+  const lessons = found.lessons.map(({ title }) => title);
+  return { course: { name, description, slug, language, lessons } };
+}
+
+/** Where the link of a finished topic leads: the same page for everyone, which says nothing about the learner. */
+export default function FinishedTopic({ loaderData: { course } }: Route.ComponentProps) {
+  if (!course) return <TopicNotFound />;
+  return (
+    <Page>
+      <PageHeading
+        title={
+          <>
+            Finished: <span lang={course.language}>{course.name}</span>
+          </>
+        }
+        lead="All ten lessons. You can read the first one here, without an account."
+      />
+      <CombPath
+        label={course.name}
+        cells={course.lessons.map((title) => ({ title, state: "done" }))}
+        isBrief
+      />
+      <div className="mt-8 flex flex-wrap gap-4">
+        <ButtonLink to={href("/topics/:slug", { slug: course.slug })} size="large">
+          Read lesson 1
+        </ButtonLink>
+        <ButtonLink to="/topics" look="secondary" size="large">
+          Browse Topics
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}
