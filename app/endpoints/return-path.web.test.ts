@@ -232,12 +232,12 @@ async function linkFor(email: string): Promise<string> {
 
 /** As the latest email about a forgotten password says. */
 async function resetLinkFor(recipient: string): Promise<string> {
-  const [email] = await db
+  const [email = { props: {} }] = await db
     .select({ props: outbox.props })
     .from(outbox)
     .where(and(eq(outbox.recipient, recipient), eq(outbox.template, "reset-password")))
     .orderBy(desc(outbox.id));
-  const { topic } = email?.props as { topic?: string };
+  const { topic } = email.props as { topic?: string };
   const reset = await makeResetLink(recipient, new Date(), topic);
   return reset?.link ?? "";
 }
