@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languageOf } from "./language.ts";
+import { languageOf, acceptedLanguages, notationOf } from "./language.ts";
 
 test.each([
   ["en", "ltr", "What would you look at first? The tide comes twice a day."],
@@ -24,4 +24,18 @@ test.each([
   [undefined, "ltr", ""],
 ])("%s, %s: %s", (lang, dir, text) => {
   expect(languageOf(text)).toEqual({ lang, dir });
+});
+
+test.each([
+  ["es-ES,es;q=0.9,en;q=0.8", ["es", "en"]],
+  ["en;q=0.5, de-AT, *;q=0.1", ["de", "en"]],
+  ["fr;q=0, nonsense-header, ;;", []],
+  ["", []],
+])("a browser that accepts %j reads %j", (header, languages) => {
+  expect(acceptedLanguages(header)).toEqual(languages);
+});
+
+test("numbers follow the language of a generated text, and English needs no mention", () => {
+  expect(notationOf("El interés compuesto es el interés de los intereses.")).toBe("es");
+  expect(notationOf("Compound interest is the interest of the interest.")).toBeUndefined();
 });

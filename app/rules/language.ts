@@ -68,6 +68,24 @@ export function languageOf(text: string): Language {
   return { lang: lang ?? script, dir: FROM_RIGHT.has(script) ? "rtl" : "ltr" };
 }
 
+/** The languages of a browser's Accept-Language header, the preferred one first, without their regions. */
+export function acceptedLanguages(header: string): string[] {
+  const parts = header.split(",").map((part) => {
+    const [tag = "", weight] = part.trim().split(/\s*;\s*q=/u);
+    return { language: tag.toLowerCase().split("-")[0] ?? "", weight: Number(weight ?? 1) };
+  });
+  const wanted = parts
+    .filter(({ language, weight }) => /^[a-z]{2,3}$/u.test(language) && weight > 0)
+    .toSorted((one, other) => other.weight - one.weight);
+  return [...new Set(wanted.map(({ language }) => language))];
+}
+
+/** In which numbers of a generated text are written; undefined is English. */
+export function notationOf(text: string): DetectedLanguage | undefined {
+  const { lang } = languageOf(text);
+  return lang === "en" ? undefined : lang;
+}
+
 /** Its name in itself and in English: 'Español' and 'Spanish'. */
 export function namesOfLanguage(lang: string): [own: string, english: string] {
   const [own = lang, english = lang] = [lang, "en"].map((reader) =>

@@ -4,9 +4,13 @@ import { topicChoices, type TopicOffer } from "./topic-choices.ts";
 const OFFER: TopicOffer = {
   writes: true,
   library: [
-    { name: "Personal Finance Mastery", aliases: ["Money", "Personal Finance"] },
-    { name: "Machine Learning Fundamentals", aliases: ["ML", "Machine Learning"] },
-    { name: "Public Speaking Excellence", aliases: ["Public Speaking"] },
+    { name: "Personal Finance Mastery", aliases: ["Money", "Personal Finance"], isForeign: false },
+    {
+      name: "Machine Learning Fundamentals",
+      aliases: ["ML", "Machine Learning"],
+      isForeign: false,
+    },
+    { name: "Public Speaking Excellence", aliases: ["Public Speaking"], isForeign: false },
   ],
   own: [
     { name: "Public Speaking Excellence", aliases: ["Public Speaking"], nextLesson: 4 },
@@ -53,5 +57,16 @@ test("without an AI service the list promises a study plan, and no lesson that P
   expect(read("tide", { writes: false, own })).toEqual([
     ["Guided study plan", "Plan “tide” · Ten sessions on how to learn it"],
     ["You have this", "Tide pools · See the path"],
+  ]);
+});
+
+test("a course in a language that the visitor doesn't read is found by typing only", () => {
+  const library = [
+    { name: "Sleep Better", aliases: [], isForeign: false },
+    { name: "Hablar en público", aliases: [], isForeign: true },
+  ];
+  expect(read("", { library, own: [] })).toEqual([["Ready now", "Sleep Better"]]);
+  expect(read("hablar en publico", { library, own: [] })).toEqual([
+    ["Ready now", "Hablar en público"],
   ]);
 });

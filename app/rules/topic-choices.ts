@@ -5,7 +5,12 @@ import { findByExactName, isNearSpelling } from "./near-spelling.ts";
 export interface TopicOffer {
   /** An AI service writes what the library lacks; otherwise that becomes a study plan. */
   writes: boolean;
-  library: readonly { name: string; aliases: readonly string[] }[];
+  library: readonly {
+    name: string;
+    aliases: readonly string[];
+    /** In a language that neither this site nor the visitor's browser uses. */
+    isForeign: boolean;
+  }[];
   own: readonly OwnTopic[];
 }
 
@@ -42,6 +47,8 @@ export function topicChoices(typed: string, { writes, library, own }: TopicOffer
     namesOf(topic).some((name) => isMatch(typed, name));
   const mine = own.filter(fits).slice(0, MAX_OWN);
   const ready = library
+    // Found by typing: nobody chooses what they can't read.
+    .filter(({ isForeign }) => !isForeign || typed.trim() !== "")
     .filter(({ name }) => !findByExactName(name, own, (topic) => [topic.name]))
     .filter(fits)
     .slice(0, MAX_READY);

@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
 import { topicSuggestions } from "./topic-suggestions.ts";
 
+const course = (name: string, aliases: string[] = []) => ({
+  name,
+  aliases,
+  isOwn: false,
+  isFinished: false,
+  isForeign: false,
+});
 const library = [
-  { name: "Machine Learning Fundamentals", aliases: ["Machine Learning"], isOwn: true },
-  { name: "Public Speaking Excellence", aliases: ["Public Speaking"], isOwn: false },
+  { ...course("Machine Learning Fundamentals", ["Machine Learning"]), isOwn: true },
+  course("Public Speaking Excellence", ["Public Speaking"]),
 ];
 
 test("each course is suggested once, under the name the learner chose", () => {
@@ -12,5 +19,15 @@ test("each course is suggested once, under the name the learner chose", () => {
     { name: "Machine Learning Basics", kind: "own" },
     { name: "Tide pools", kind: "new" },
     { name: "Public Speaking Excellence", kind: "ready" },
+  ]);
+});
+
+test("a finished course is practised again; one in a language the learner doesn't read is left out, unless they have it", () => {
+  const foreign = { ...course("Hablar en público"), isForeign: true };
+  const finished = { ...course("Sleep Better"), isOwn: true, isFinished: true };
+  const own = { ...course("Finanzas personales"), isForeign: true, isOwn: true };
+  expect(topicSuggestions([], [foreign, finished, own])).toEqual([
+    { name: "Sleep Better", kind: "finished" },
+    { name: "Finanzas personales", kind: "own" },
   ]);
 });

@@ -6,12 +6,19 @@ export interface SuggestedCourse {
   aliases: readonly string[];
   /** The learner already has it. */
   isOwn: boolean;
+  /** The learner has finished it. */
+  isFinished: boolean;
+  /** In a language the learner hasn't chosen and the site isn't in. */
+  isForeign: boolean;
 }
 
 export interface TopicSuggestion {
   name: string;
-  /** `own`: the learner continues it. `ready`: the library has it. `new`: it is generated, or becomes a study plan. */
-  kind: "own" | "ready" | "new";
+  /**
+   * `own`: the learner continues it. `finished`: they practise it again. `ready`: the library has it. `new`: it is
+   * generated, or becomes a study plan.
+   */
+  kind: "own" | "finished" | "ready" | "new";
 }
 
 /** The learner's interests, then the rest of the library; the first of two names for one course. */
@@ -20,11 +27,17 @@ export function topicSuggestions(
   library: readonly SuggestedCourse[],
 ): TopicSuggestion[] {
   const suggestions = new Map<string, TopicSuggestion>();
-  for (const name of [...chips, ...library.map((course) => course.name)]) {
+  const offered = library.filter(({ isOwn, isForeign }) => isOwn || !isForeign);
+  for (const name of [...chips, ...offered.map((course) => course.name)]) {
     const course = findByName(name, library, (each) => [each.name, ...each.aliases]);
     const key = comparable(course?.name ?? name);
     if (suggestions.has(key)) continue;
-    suggestions.set(key, { name, kind: course ? (course.isOwn ? "own" : "ready") : "new" });
+    suggestions.set(key, { name, kind: course ? kindOf(course) : "new" });
   }
   return [...suggestions.values()];
+}
+
+function kindOf({ isOwn, isFinished }: SuggestedCourse) {
+  if (!isOwn) return "ready";
+  return isFinished ? "finished" : "own";
 }

@@ -61,13 +61,14 @@ export async function findLessonToContinue(
 /** What choosing a topic again would go on with: library courses by slug, and topics written for the learner by name. */
 export async function findOwnNames(
   learner: Learner,
-): Promise<{ slugs: Set<string>; written: string[] }> {
+): Promise<{ slugs: Set<string>; finished: Set<string>; written: string[] }> {
   const own = await db
     .select({
       name: courses.topicName,
       slug: courses.slug,
       source: courses.source,
       leftAt: enrollments.leftAt,
+      isCompleted: enrollments.isCompleted,
     })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
@@ -75,6 +76,7 @@ export async function findOwnNames(
   const taken = own.filter(({ source, leftAt }) => source === "library" && leftAt === null);
   return {
     slugs: new Set(taken.flatMap(({ slug }) => slug ?? [])),
+    finished: new Set(taken.flatMap(({ slug, isCompleted }) => (isCompleted && slug) || [])),
     written: own.filter(({ source }) => source === "ai").map(({ name }) => name),
   };
 }

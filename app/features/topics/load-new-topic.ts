@@ -9,16 +9,18 @@ import { findOwnNames } from "./find-own-topic.ts";
 import { findTopicAllowance } from "../generation/learner-limits.ts";
 
 /** The data of the new-topic form: AI status, library courses and suggestions. */
-export async function loadNewTopic(learner: Learner, now: Date) {
+export async function loadNewTopic(learner: Learner, languages: readonly string[], now: Date) {
   const [library, own, allowance] = await Promise.all([
     loadLibrary(),
     findOwnNames(learner),
     findTopicAllowance(learner, now),
   ]);
-  const courses = library.map(({ topic_name: name, aliases, slug }) => ({
+  const courses = library.map(({ topic_name: name, aliases, slug, language = "en" }) => ({
     name,
     aliases,
     isOwn: own.slugs.has(slug),
+    isFinished: own.finished.has(slug),
+    isForeign: language !== "en" && !languages.includes(language),
   }));
   return {
     // Not awaited, so that the form renders while the service is still being probed.

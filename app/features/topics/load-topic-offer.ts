@@ -10,18 +10,22 @@ import { readSite } from "../operations/read-site.ts";
 /** Nobody looks further down a list of suggestions. */
 const MAX_OWN = 200;
 
-/** What a topic field suggests, to a visitor or a learner. */
-export async function loadTopicOffer(learner: Learner | null): Promise<TopicOffer> {
-  const found = (await loadLibrary()).map((course) => ({
-    name: course.topic_name,
-    aliases: course.aliases,
-    language: course.language ?? "en",
-  }));
-  // The interface is in English: other languages are found by typing.
-  const isEnglish = ({ language }: { language: string }) => language === "en";
-  const library = [...found.filter(isEnglish), ...found.filter((course) => !isEnglish(course))].map(
-    ({ name, aliases }) => ({ name, aliases }),
-  );
+/** What a topic field suggests, to a visitor or a learner with these languages, the preferred one first. */
+export async function loadTopicOffer(
+  learner: Learner | null,
+  languages: readonly string[],
+): Promise<TopicOffer> {
+  // The site itself is in English, so English comes right after the visitor's own languages.
+  const read = [...languages.filter((language) => language !== "en"), "en"];
+  const rank = ({ language = "en" }: { language?: string }) =>
+    read.includes(language) ? read.indexOf(language) : read.length;
+  const library = (await loadLibrary())
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map((course) => ({
+      name: course.topic_name,
+      aliases: course.aliases,
+      isForeign: rank(course) === read.length,
+    }));
   const own = learner ? await findOwn(learner) : [];
   return {
     writes: readSite().writesTopics,

@@ -8,8 +8,8 @@ import { TopicField } from "./topic-field.tsx";
 const OFFER: TopicOffer = {
   writes: true,
   library: [
-    { name: "Personal Finance", aliases: ["Money"] },
-    { name: "Public Speaking", aliases: [] },
+    { name: "Personal Finance", aliases: ["Money"], isForeign: false },
+    { name: "Public Speaking", aliases: [], isForeign: false },
   ],
   own: [{ name: "Tide pools", aliases: [], nextLesson: 4 }],
 };

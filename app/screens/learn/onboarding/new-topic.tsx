@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalS
 import { Await, Form, redirect, useNavigation, useSearchParams } from "react-router";
 import { createTopic } from "#app/features/topics/create-topic.ts";
 import { loadNewTopic } from "#app/features/topics/load-new-topic.ts";
+import { acceptedLanguages } from "#app/rules/language.ts";
 import { comparable } from "#app/rules/clean-text.ts";
 import { findByName } from "#app/rules/near-spelling.ts";
 import { READER_MAX_CHARACTERS, READER_MESSAGES, TOPIC_MESSAGES } from "#app/rules/topic-safety.ts";
@@ -29,8 +30,9 @@ const TIP_HIDES_AFTER_MILLISECONDS = 10_000;
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, "Create your learning path");
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return loadNewTopic(learnerOf(context), infoOf(context).now);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const languages = acceptedLanguages(request.headers.get("accept-language") ?? "");
+  return loadNewTopic(learnerOf(context), languages, infoOf(context).now);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

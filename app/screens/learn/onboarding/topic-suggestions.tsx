@@ -11,7 +11,12 @@ type TopicSuggestionsProps = {
 
 /** Each suggestion shows what it leads to before it is chosen. */
 export function TopicSuggestions({ suggestions, isWritten, onChoose }: TopicSuggestionsProps) {
-  const labels = { own: "Continue", ready: "Ready now", new: isWritten ? null : "Study plan" };
+  const labels = {
+    own: "Continue",
+    finished: "Practise again",
+    ready: "Ready now",
+    new: isWritten ? null : "Study plan",
+  };
   return (
     <Card title="Suggestions" className="mt-10">
       <div className="flex flex-wrap gap-2 noscript:hidden">
