@@ -8,6 +8,7 @@ import { question as questionSchema } from "#app/rules/questions/question.ts";
 import { BY_AUTHOR, type Review } from "#app/rules/questions/review-state.ts";
 import type { Block } from "#app/rules/blocks/block.ts";
 import { blocksOf } from "#app/rules/blocks/lesson-blocks.ts";
+import { notationOf } from "#app/rules/language.ts";
 import { isSameConcept } from "#app/rules/lesson-concepts.ts";
 import type { DraftConcept, DraftLesson, RemediationItem } from "#app/rules/curriculum.ts";
 import { storeVersion } from "../lessons/store-version.ts";
@@ -54,7 +55,11 @@ export async function storeLesson(
       writtenAt: now,
     })
     .where(eq(lessons.id, place.lessonId));
-  await storeQuestions(tx, place, lesson.questions, conceptIds, { ...review, at: now });
+  const language = notationOf(`${lesson.title} ${lesson.hook} ${lesson.explanation}`);
+  await storeQuestions(tx, { ...place, language }, lesson.questions, conceptIds, {
+    ...review,
+    at: now,
+  });
   return true;
 }
 
@@ -112,7 +117,7 @@ const namesOf = (tx: Transaction, courseId: string) =>
 
 async function storeQuestions(
   tx: Transaction,
-  { lessonId }: { lessonId: string },
+  { lessonId, language }: { lessonId: string; language: string | undefined },
   drafts: AnyDraftQuestion[],
   conceptIds: Map<string, string>,
   review: Review & { at: Date },
@@ -124,7 +129,7 @@ async function storeQuestions(
       conceptId: conceptIds.get(draft.concept),
       orderIndex: index + 1,
       questionText: draft.question_text,
-      ...questionSchema.parse(storedQuestion(draft, randomInt(2 ** 31))),
+      ...questionSchema.parse(storedQuestion(draft, randomInt(2 ** 31), language)),
       family: "family" in draft ? draft.family : null,
       difficultyLevel: draft.difficulty_level,
       reviewState: review.state,

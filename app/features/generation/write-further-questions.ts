@@ -12,6 +12,7 @@ import { db, one, type Transaction } from "#app/db/client.ts";
 import type { JobInputs } from "#app/db/queue.ts";
 import { concepts, courses, lessons, questions } from "#app/db/tables/index.ts";
 import { textOf } from "#app/rules/blocks/main-text.ts";
+import { notationOf } from "#app/rules/language.ts";
 import { isSameConcept } from "#app/rules/lesson-concepts.ts";
 import { lintQuestion } from "#app/rules/question-lint.ts";
 import { comparable } from "#app/rules/clean-text.ts";
@@ -143,6 +144,7 @@ async function store(
     stems.add(stem);
     return isNew;
   });
+  const language = notationOf(fresh.map(({ question }) => question.question_text).join(" "));
   let order = Math.max(0, ...before.map(({ orderIndex }) => orderIndex ?? 0));
   for (const { use, partnerOf, question } of fresh) {
     const partner = partnerOf === null ? undefined : before[partnerOf];
@@ -156,7 +158,7 @@ async function store(
       use,
       family,
       questionText: question.question_text,
-      ...questionSchema.parse(storedQuestion(question, randomInt(2 ** 31))),
+      ...questionSchema.parse(storedQuestion(question, randomInt(2 ** 31), language)),
       difficultyLevel: question.difficulty_level,
       reviewState: "unchecked",
     });

@@ -1,6 +1,6 @@
 import { comparable } from "../clean-text.ts";
 import type { Question } from "./question.ts";
-import { numberInWords } from "./template.ts";
+import { readNumbers } from "./read-number.ts";
 import { isKeyInStem } from "./text-faults.ts";
 
 /** Whether a hint says what is right: a second try would then prove nothing. */
@@ -12,8 +12,9 @@ export function hintGivesAnswer(question: Question): boolean {
     }
     case "number": {
       const { value, beliefs } = question.key;
-      const right = numberInWords(value, question.content.language);
-      return beliefs.some(({ hint }) => numbersIn(hint).includes(right));
+      // In any notation: a draft doesn't know the language of its course.
+      const isRight = (text: string) => readNumbers(text, []).includes(value);
+      return beliefs.some(({ hint }) => numbersIn(hint).some(isRight));
     }
     case "cloze":
       return question.key.beliefs.some(({ gap, hint }) => says(hint, question.key.gaps[gap]));

@@ -202,6 +202,11 @@ test.each<[Question, string[], string | null]>([
 test.each<[string, Question, string]>([
   ["choice", choice, "Look at the angle to the sun."],
   ["number", number, "It is 384, not in miles."],
+  [
+    "number in another notation",
+    { ...number, key: { ...number.key, value: 12_500 } },
+    "Son 12.500, no en millas.",
+  ],
   ["cloze", cloze, "The waggle dance is the one."],
   ["match", match, "A drone only mates."],
   ["short", short, "Is it photosynthesis?"],

@@ -94,6 +94,11 @@ const filledIn =
       Object.hasOwn(values, name) ? numberInWords(values[name]!, language) : whole,
     );
 
-/** `language` as in HTML's lang: 2,500.5 in English is 2500,5 in Spanish, and 12,500 is 12.500. */
+/**
+ * `language` as in HTML's lang: 2,500.5 in English is 2500,5 in Spanish, and 12,500 is 12.500. Always in the digits that
+ * are typed on every keyboard.
+ */
 export const numberInWords = (value: number, language = "en-GB") =>
-  value.toLocaleString(language, { maximumSignificantDigits: 12 }).replace("-", "−");
+  value
+    .toLocaleString(language, { maximumSignificantDigits: 12, numberingSystem: "latn" })
+    .replace("-", "−");
