@@ -109,6 +109,7 @@ const isRefusedForm = (line: ConsoleMessage) =>
 async function visit(page: Page, path: string, faults: string[]): Promise<string[]> {
   const status = await open(page, path);
   if (status >= 400) faults.push(`${path}: ${status}`);
+  faults.push(...endsElsewhere(path, page.url()));
   const links = await page
     .locator("a[href]")
     .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
@@ -151,11 +152,22 @@ const labelsOf = (buttons: Locator) =>
 async function fetched(page: Page, path: string, faults: string[]): Promise<string[]> {
   const answer = await page.request.get(nectar.url + path);
   if (!answer.ok()) faults.push(`${path}: ${answer.status()}`);
+  faults.push(...endsElsewhere(path, answer.url()));
   if (isFile(path)) return [];
   const hrefs = (await answer.text()).matchAll(/<a [^>]*href="([^"]+)"/g);
   return ownAddresses(
     [...hrefs].map(([, href = ""]) => new URL(href.replaceAll("&amp;", "&"), nectar.url).href),
   );
+}
+
+/** Each role is sent on to the page that is for it. */
+const SENDS_ON = ["/auth", "/forgot-password"];
+
+/** An unknown address redirects to the landing page, with 200 in the end; a learner's page leads a visitor to /login. */
+function endsElsewhere(path: string, url: string): string[] {
+  const { pathname } = new URL(url);
+  const isRight = [new URL(path, nectar.url).pathname, "/login"].includes(pathname);
+  return isRight || SENDS_ON.includes(path) ? [] : [`${path} ends at ${pathname}`];
 }
 
 const isFile = (path: string) => /\.\w+$|\/export\//.test(path);
