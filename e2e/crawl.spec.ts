@@ -161,13 +161,13 @@ async function fetched(page: Page, path: string, faults: string[]): Promise<stri
 }
 
 /** Each role is sent on to the page that is for it. */
-const SENDS_ON = ["/auth", "/forgot-password"];
+const SENDS_ON = new Set(["/auth", "/forgot-password"]);
 
 /** An unknown address redirects to the landing page, with 200 in the end; a learner's page leads a visitor to /login. */
 function endsElsewhere(path: string, url: string): string[] {
   const { pathname } = new URL(url);
   const isRight = [new URL(path, nectar.url).pathname, "/login"].includes(pathname);
-  return isRight || SENDS_ON.includes(path) ? [] : [`${path} ends at ${pathname}`];
+  return isRight || SENDS_ON.has(path) ? [] : [`${path} ends at ${pathname}`];
 }
 
 const isFile = (path: string) => /\.\w+$|\/export\//.test(path);
@@ -206,7 +206,7 @@ async function press(page: Page, button: Locator): Promise<string> {
     ([changes, url]) =>
       location.href !== url || (window as unknown as { changes: number }).changes > changes,
     [before, url] as const,
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
   // A page that navigated away during the check has changed.
   return changed.then(

@@ -81,7 +81,8 @@ test("M4, A05: no session opened with the old password survives a concurrent pas
 });
 
 test("A16, A28: no session or pending code from the old password survives a reset", async () => {
-  for (let round = 0; round < ROUNDS; round++) {
+  // Without the check under the lock, sign-ins survive in every round.
+  for (let round = 0; round < 4; round++) {
     await db.delete(rateLimits);
     const learner = await aLearnerSignedIn();
     const { link = "" } = (await makeResetLink(learner.email, MONDAY)) ?? {};
