@@ -100,7 +100,7 @@ test("a removed course stays in the history without reviews, and adding it again
   expect(await countReviewsDue(learner, due)).toBe(1);
 });
 
-test("the dashboard shows ten topics and can load the rest", async () => {
+test("the dashboard shows five topics and can load the rest", async () => {
   const learner = await aLearner();
   const { ai: before } = env();
   env().ai = null;
@@ -109,7 +109,7 @@ test("the dashboard shows ten topics and can load the rest", async () => {
   env().ai = before;
 
   const first = await loadDashboard(learner, MONDAY);
-  expect([first.topics.length, first.hasMoreTopics, first.topicsInAll]).toEqual([10, true, 12]);
+  expect([first.topics.length, first.hasMoreTopics, first.topicsInAll]).toEqual([5, true, 12]);
   const all = await loadDashboard(learner, MONDAY, 1);
   expect([all.topics.length, all.hasMoreTopics]).toEqual([12, false]);
   expect((await loadDashboard(learner, MONDAY, 2)).topics).toEqual([]);

@@ -48,14 +48,28 @@ export function PageHeading({ title, lead, before, picture, actions }: PageHeadi
     <div className="mb-8">
       {before}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="flex max-w-2xl min-w-0 items-start gap-4 sm:gap-6">
+        {/* On a phone the sentence takes the whole width below picture and title. */}
+        <div
+          className={classNames(
+            "max-w-2xl min-w-0",
+            picture !== undefined &&
+              "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 sm:gap-x-6",
+          )}
+        >
           {picture}
-          <div className="min-w-0">
-            <Heading level={1} size="large">
-              {title}
-            </Heading>
-            {lead !== undefined && <p className="mt-2 text-lg text-ink-soft">{lead}</p>}
-          </div>
+          <Heading level={1} size="large">
+            {title}
+          </Heading>
+          {lead !== undefined && (
+            <p
+              className={classNames(
+                "mt-2 text-lg text-ink-soft",
+                picture !== undefined && "max-sm:col-span-2 sm:col-start-2",
+              )}
+            >
+              {lead}
+            </p>
+          )}
         </div>
         {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>

@@ -24,7 +24,9 @@ export function CheckCard({ check }: { check: OfferedCheck }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={to}>{isStarted ? "Go on with the check" : "See the check"}</ButtonLink>
+          <ButtonLink to={to} look="secondary">
+            {isStarted ? "Go on with the check" : "See the check"}
+          </ButtonLink>
           {!isStarted && (
             <Form method="post" action={to}>
               <Button type="submit" look="quiet" {...intent<CheckIntent>("decline")}>

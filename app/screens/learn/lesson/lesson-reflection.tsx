@@ -104,7 +104,7 @@ export function LessonReflection({ lessonId, sessionId, secondsSpent }: LessonRe
             size="small"
             onClick={() => begin(form.current, starter)}
           >
-            {starter.trim()}…
+            {starter.replace(/:? $/, "…")}
           </Button>
         ))}
       </div>

@@ -36,6 +36,9 @@ export function Paywall({ lessonId, courseId, lessonNumber, title, offer }: Payw
               Upgrade Now
             </ButtonLink>
           )}
+          <ButtonLink to="/topics" size="large" look="secondary">
+            Start another topic free
+          </ButtonLink>
           <ButtonLink to={topic} size="large" look="quiet">
             Back to the topic
           </ButtonLink>

@@ -31,6 +31,44 @@ test.each([
   expect(container.textContent).toContain(words);
 });
 
+test("an earlier question that came along is never called unchecked", () => {
+  const questions = QUIZ.answers.map((_, index) => ({
+    isUnchecked: false,
+    isEarlier: index === 2,
+  }));
+  const page = { weakConcepts: [] as string[], lesson: { id: "lesson" }, questions } as OpenLesson;
+  const element = (
+    <QuizResult page={page} quiz={QUIZ} sessionId={null} dispatch={() => undefined} />
+  );
+  const { container } = render(
+    <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />,
+  );
+  expect(container.textContent).toContain("Quiz score: 50%.");
+  expect(container.textContent).not.toContain("checked yet");
+});
+
+test("each missed question opens what is right and why", () => {
+  const answer = {
+    isSettled: true,
+    rightAnswer: "Both of them",
+    explanation: "One needs the other.",
+  };
+  const questions = QUIZ.answers.map((_, index) => ({
+    id: `${index}`,
+    text: `Which ${index}?`,
+    answer,
+  }));
+  const page = { weakConcepts: [] as string[], lesson: { id: "lesson" }, questions } as unknown;
+  const element = (
+    <QuizResult page={page as OpenLesson} quiz={QUIZ} sessionId={null} dispatch={() => undefined} />
+  );
+  const { container } = render(
+    <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />,
+  );
+  const missed = [...container.querySelectorAll("details")].map(({ textContent }) => textContent);
+  expect(missed).toEqual([1, 2].map((place) => `Which ${place}?Both of themOne needs the other.`));
+});
+
 test.each([
   [[true, false, false], "Quiz score: 0%. 1 question hasn't been checked yet"],
   [[true, true, true], "These questions haven't been checked yet"],

@@ -30,7 +30,7 @@ export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps)
   const counted = quiz.answers.filter(
     (_, index) => !page.questions[index]?.isUnchecked && !page.questions[index]?.isEarlier,
   );
-  const unchecked = quiz.answers.length - counted.length;
+  const unchecked = quiz.answers.filter((_, index) => page.questions[index]?.isUnchecked).length;
   const score = quizScore(counted.map((answer) => answer === true));
   const right = quiz.answers.filter(Boolean).length;
   const isEnd = quiz.isPractice && weakConcepts.length === 0;
@@ -47,11 +47,15 @@ export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps)
       <Marks answers={quiz.answers} />
       <Missed questions={page.questions} answers={quiz.answers} />
       <p className="mt-4 mb-8 text-lg text-ink-soft">
-        {counted.length === 0 ? UNCHECKED_ALL : `Quiz score: ${percent(score)}%`}
-        {weakConcepts.length > 0 &&
-          `. Let's look at ${weakConcepts.length === 1 ? "one idea" : `${countInWords(weakConcepts.length)} ideas`} again, from a different angle.`}
-        {isEnd && ". Practice only adds to what you know. Your lesson score stays the same."}
-        {unchecked > 0 && counted.length > 0 && `. ${uncheckedWords(unchecked)}`}
+        {[
+          counted.length === 0 ? UNCHECKED_ALL : `Quiz score: ${percent(score)}%.`,
+          weakConcepts.length > 0 &&
+            `Let's look at ${weakConcepts.length === 1 ? "one idea" : `${countInWords(weakConcepts.length)} ideas`} again, from a different angle.`,
+          isEnd && "Practice only adds to what you know. Your lesson score stays the same.",
+          unchecked > 0 && counted.length > 0 && uncheckedWords(unchecked),
+        ]
+          .filter(Boolean)
+          .join(" ")}
       </p>
       {page.prediction && !quiz.isPractice && (
         <PredictAgain lessonId={page.lesson.id} prediction={page.prediction} />
@@ -74,12 +78,12 @@ export function QuizResult({ page, quiz, sessionId, dispatch }: QuizResultProps)
 }
 
 const UNCHECKED_ALL =
-  "These questions haven't been checked yet. Your answers count as soon as they are";
+  "These questions haven't been checked yet. Your answers count as soon as they are.";
 
 const uncheckedWords = (count: number) =>
   count === 1
-    ? "1 question hasn't been checked yet, so it doesn't count for now"
-    : `${count} questions haven't been checked yet, so they don't count for now`;
+    ? "1 question hasn't been checked yet, so it doesn't count for now."
+    : `${count} questions haven't been checked yet, so they don't count for now.`;
 
 type MissedProps = Pick<OpenLesson, "questions"> & Pick<QuizPhase, "answers">;
 

@@ -7,6 +7,7 @@ import { BeaSays } from "#app/ui/mascot/bea-says.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
 import { DifficultyDots } from "#app/ui/parts/difficulty-dots.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Heading, PageHeading } from "#app/ui/parts/heading.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
@@ -34,11 +35,12 @@ export function ReviewList(props: ReviewListProps) {
             lead={`${total} ${total === 1 ? "lesson is" : "lessons are"} due, about ${minutes} minutes in all.`}
             actions={<StartAll>Review everything due</StartAll>}
           />
-          <ul className="space-y-3">
-            {due.map((review) => (
-              <DueCard key={review.lessonId} review={review} today={today} />
-            ))}
-          </ul>
+          <DueCards due={due.slice(0, SHOWN)} today={today} />
+          {due.length > SHOWN && (
+            <Disclosure label={`Show ${due.length - SHOWN} more`}>
+              <DueCards due={due.slice(SHOWN)} today={today} />
+            </Disclosure>
+          )}
           {total > due.length && (
             <p className="mt-4 text-ink-soft">
               These {due.length} have waited longest. The others follow.
@@ -83,6 +85,19 @@ export function StartAll({ children }: { children: string }) {
         {children}
       </Button>
     </Form>
+  );
+}
+
+/** After a break there are dozens. The button above reviews them all; the list is for choosing one. */
+const SHOWN = 10;
+
+function DueCards({ due, today }: Pick<ReviewListProps, "due" | "today">) {
+  return (
+    <ul className="space-y-3">
+      {due.map((review) => (
+        <DueCard key={review.lessonId} review={review} today={today} />
+      ))}
+    </ul>
   );
 }
 

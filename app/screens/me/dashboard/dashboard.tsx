@@ -126,7 +126,12 @@ function Topics({ page }: { page: DashboardPage }) {
         <Heading level={2}>Your topics</Heading>
         <NewTopicLink />
       </div>
-      <ul className="space-y-3 sm:space-y-4">
+      <ul
+        className={classNames(
+          "space-y-3 sm:space-y-4",
+          page.topicsPage === 0 && "max-sm:*:nth-[n+4]:hidden",
+        )}
+      >
         {topics.map((topic) => (
           <TopicPathCard key={topic.id} topic={topic} />
         ))}
@@ -165,15 +170,22 @@ function FirstTopic({ topics, wanted }: FirstTopicProps) {
   );
 }
 
-/** Ten topics at first; then all of them, fifty per page. */
+/** As many of the newest topics as a phone shows, by the classes of the list, and as the loader sends. */
+const SHOWN = { phone: 3, wide: 5 } as const;
+
+/** A few topics at first; then all of them, fifty per page. */
 function TopicsPages({
   page: { topicsPage, isFirstTopics, hasMoreTopics, topicsInAll },
 }: {
   page: DashboardPage;
 }) {
   if (topicsPage === 0)
-    return hasMoreTopics ? (
-      <ButtonLink to="/dashboard?topics=1" look="secondary" className="mt-4">
+    return topicsInAll > SHOWN.phone ? (
+      <ButtonLink
+        to="/dashboard?topics=1"
+        look="secondary"
+        className={classNames("mt-4", topicsInAll <= SHOWN.wide && "sm:hidden")}
+      >
         {`Show all topics (${topicsInAll})`}
       </ButtonLink>
     ) : null;

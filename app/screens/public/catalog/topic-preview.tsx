@@ -55,12 +55,15 @@ export default function TopicPreview({
         title={<span lang={course.language}>{course.name}</span>}
         lead={<span lang={course.language}>{course.description}</span>}
         actions={
-          <StartTopicButton
-            name={course.name}
-            visitor={visitor}
-            ownTopicId={ownTopicId}
-            size="large"
-          />
+          // On a phone the bar below stands for it.
+          <div className="hidden lg:block">
+            <StartTopicButton
+              name={course.name}
+              visitor={visitor}
+              ownTopicId={ownTopicId}
+              size="large"
+            />
+          </div>
         }
       />
       <ul aria-label="About this topic" className="-mt-2 mb-10 flex flex-wrap gap-2">
