@@ -78,7 +78,8 @@ export class Subscription {
   async next(milliseconds: number): Promise<ReadonlySet<string>> {
     if (this.#notified.size === 0 && !this.#signal.aborted) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, milliseconds);
+      // All waits of this length end at the same time, so that the statements that follow can be one (`in-batches.ts`).
+      const timer = setTimeout(resolve, milliseconds - (Date.now() % milliseconds));
       this.#wake = resolve;
       await promise;
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Learner } from "#app/features/accounts/sign-in/find-session.ts";
 import { isSessionOpen } from "#app/features/accounts/sign-in/is-session-open.ts";
 import { findNextLessonsState } from "#app/features/generation/find-next-lessons-state.ts";
-import { readLessonStream } from "#app/features/generation/read-lesson-stream.ts";
+import { readLessonStream, type StateFinder } from "#app/features/generation/read-lesson-stream.ts";
 import { readTopicStream } from "#app/features/generation/read-topic-stream.ts";
 import { findReadableLesson } from "#app/features/lessons/find-readable-lesson.ts";
 import { findExplanationState } from "#app/features/remediation/find-explanation-state.ts";
@@ -18,7 +18,7 @@ const open = new Map<string, number>();
 
 /** The text of a lesson as server-sent events; `Last-Event-ID` resumes after that event. */
 const streamOf =
-  (stateFor?: (learner: Learner, lesson: { courseId: string }) => typeof findExplanationState) =>
+  (stateFor?: (learner: Learner, lesson: { courseId: string }) => StateFinder) =>
   async (context: Context<WebEnv, "/api/lessons/:lessonId">) => {
     const { learner } = context.get("info");
     if (!learner) return context.json({ error: "Please sign in." }, 401);

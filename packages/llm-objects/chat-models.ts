@@ -1,5 +1,6 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { boundedFetch } from "./bounded-fetch.ts";
+import { fetchDiverting } from "./bounded-fetch.ts";
+import type { TextSink } from "./sse-coalescer.ts";
 
 export interface ServiceSettings {
   baseUrl: string;
@@ -11,23 +12,23 @@ export const PROVIDER = "llmObjects";
 
 /** Returns the chat models of one service by id. */
 export function chatModels({ baseUrl, apiKey }: ServiceSettings) {
-  const provider = (includeUsage: boolean) =>
+  const provider = (includeUsage: boolean, text: TextSink) =>
     createOpenAICompatible({
       name: PROVIDER,
       baseURL: baseUrl,
       apiKey,
       includeUsage,
-      fetch: boundedFetch,
+      fetch: fetchDiverting(text),
       // Defaults to false, which silently drops the schema.
       supportsStructuredOutputs: true,
     });
-  const counting = provider(true);
-  const notCounting = provider(false);
   return (modelId: string) => ({
     modelId,
     /** The key under which this model's capabilities are cached. */
     endpoint: `${baseUrl} ${modelId}`,
-    chat: (countsTokens: boolean) => (countsTokens ? counting : notCounting).chatModel(modelId),
+    /** For one call. Streamed text goes to `text`, everything else into the stream of the model. */
+    chat: (countsTokens: boolean, text: TextSink) =>
+      provider(countsTokens, text).chatModel(modelId),
   });
 }
 

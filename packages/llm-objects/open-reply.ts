@@ -9,6 +9,7 @@ import {
 } from "./capabilities.ts";
 import type { Deadline } from "./deadline.ts";
 import { PROVIDER, type Model } from "./chat-models.ts";
+import { PartQueue } from "./part-queue.ts";
 import { wireSchemaOf, type WireSchema } from "./wire-schema.ts";
 
 export interface Question {
@@ -20,11 +21,14 @@ export interface Question {
   prompt: string;
   temperature: number;
   maxTokens: number;
+  /** How long streamed text may wait for more of it. */
+  textWithinMs?: number;
 }
 
 type ChatModel = ReturnType<Model["chat"]>;
 type Streamed = Awaited<ReturnType<ChatModel["doStream"]>>["stream"];
-export type Part = Streamed extends ReadableStream<infer One> ? One : never;
+type StreamPart = Streamed extends ReadableStream<infer One> ? One : never;
+export type Part = StreamPart | { type: "text"; text: string };
 
 /** Sends the request with every capability of the service, and with one less each time the service rejects it. */
 export async function openReply(
@@ -36,11 +40,13 @@ export async function openReply(
   let capabilities = capabilitiesOf(endpoint);
   for (;;) {
     deadline.requestSent(capabilities.streams);
-    const model = chat(capabilities.countsTokensInStream);
+    const queue = new PartQueue<StreamPart>();
+    const text = { push: queue.addText, withinMs: request.textWithinMs };
+    const model = chat(capabilities.countsTokensInStream, text);
     const options = callOptions(request, schema, capabilities, deadline.signal);
     try {
       const parts = capabilities.streams
-        ? await streamedParts(model, options)
+        ? await streamedParts(model, options, queue)
         : partsOf(await model.doGenerate(options));
       rememberCapabilities(endpoint, parts ? capabilities : { ...capabilities, streams: false });
       if (parts) return parts;
@@ -62,16 +68,20 @@ function withoutRefused(error: unknown, capabilities: Capabilities): Capabilitie
 }
 
 /** Undefined if the service replied in one piece although a stream was requested. */
-async function streamedParts(model: ChatModel, options: Parameters<ChatModel["doStream"]>[0]) {
+async function streamedParts(
+  model: ChatModel,
+  options: Parameters<ChatModel["doStream"]>[0],
+  queue: PartQueue<StreamPart>,
+) {
   const { stream, response } = await model.doStream(options);
-  if (!response?.headers?.["content-type"]?.includes("application/json")) return stream;
+  if (!response?.headers?.["content-type"]?.includes("application/json")) return queue.with(stream);
   await stream.cancel();
   return undefined;
 }
 
 async function* partsOf(reply: Awaited<ReturnType<ChatModel["doGenerate"]>>): AsyncGenerator<Part> {
   for (const content of reply.content)
-    if (content.type === "text") yield { type: "text-delta", id: "0", delta: content.text };
+    if (content.type === "text") yield { type: "text", text: content.text };
   yield { type: "finish", finishReason: reply.finishReason, usage: reply.usage };
 }
 

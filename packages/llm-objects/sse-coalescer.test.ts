@@ -1,13 +1,13 @@
 import { array, assert, asyncProperty, nat, string } from "fast-check";
 import { expect, test } from "vitest";
-import { coalesceEvents } from "./sse-coalescer.ts";
+import { divertText } from "./sse-coalescer.ts";
 
 const choice = (delta: object, more: object = {}) =>
   `data: ${JSON.stringify({ id: "1", choices: [{ index: 0, delta, ...more }] })}\n\n`;
 const words = (content: string) => choice({ content });
 
-/** The output, read like a client of the service. */
-async function read(events: string, cuts: number[] = []): Promise<{ text: string; out: string[] }> {
+/** The texts and all other events, in the order in which they come out. */
+async function read(events: string, cuts: number[] = []): Promise<string[]> {
   const bytes = new TextEncoder().encode(events);
   const places = [...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].toSorted(
     (one, other) => one - other,
@@ -19,38 +19,61 @@ async function read(events: string, cuts: number[] = []): Promise<{ text: string
       controller.close();
     },
   });
-  const whole = await new Response(coalesceEvents(body)).text();
-  const out = whole.split("\n\n").filter(Boolean);
-  const text = out
-    .filter((event) => event.startsWith(`data: {"`))
-    .map((event) => JSON.parse(event.slice(6)) as { choices?: { delta: { content?: string } }[] })
-    .map((chunk) => chunk.choices?.[0]?.delta.content ?? "")
-    .join("");
-  return { text, out };
+  const out: string[] = [];
+  const push = (text: string) => out.push(`text ${text}`);
+  for await (const piece of divertText(body, { push }))
+    out.push(...new TextDecoder().decode(piece).split("\n\n").filter(Boolean));
+  return out;
 }
 
-test("bytes in any chunks yield the same words and other events in the same order", async () => {
+const textIn = (out: string[]) =>
+  out.flatMap((one) => (one.startsWith("text ") ? [one.slice("text ".length)] : [])).join("");
+
+test("bytes in any chunks yield the same words and other events", async () => {
   const spoken = array(string({ unit: "binary", maxLength: 12 }), { maxLength: 30 });
   await assert(
     asyncProperty(spoken, array(nat(), { maxLength: 20 }), nat(30), async (pieces, cuts, at) => {
       const events = pieces.map(words);
       events.splice(at % (events.length + 1), 0, ": still here\n\n");
-      const { text, out } = await read(`${events.join("")}data: [DONE]\n\n`, cuts);
-      expect(text).toBe(pieces.join("").toWellFormed());
+      const out = await read(`${events.join("")}data: [DONE]\n\n`, cuts);
+      expect(textIn(out)).toBe(pieces.join("").toWellFormed());
       expect(out.at(-1)).toBe("data: [DONE]");
       expect(out).toContain(": still here");
     }),
   );
 });
 
-test("words that arrive together are one event", async () => {
-  const { out } = await read(["The ", "sea ", "comes."].map(words).join(""));
-  expect(out).toEqual([words("The sea comes.").trimEnd()]);
+test("words that arrive together are one text", async () => {
+  expect(await read(["The ", "sea ", "comes."].map(words).join(""))).toEqual([
+    "text The sea comes.",
+  ]);
+});
+
+test.each([
+  [
+    "a space after each colon",
+    (text: string) =>
+      `data: {"id": "1", "choices": [{"delta": {"content": ${JSON.stringify(text)}}}]}\n\n`,
+  ],
+  [
+    "text before other properties",
+    (text: string) =>
+      `data: {"choices":[{"delta":{"content":${JSON.stringify(text)}},"index":0}],"id":"1"}\n\n`,
+  ],
+  [
+    "another id in each event",
+    (text: string) =>
+      `data: {"id":"${text.length}","choices":[{"delta":{"content":${JSON.stringify(text)}}}]}\n\n`,
+  ],
+])("events with %s are read", async (_, event) => {
+  const pieces = ["The ", "1", '"content":"sea"', "", "\\", '"}', " comes."];
+  expect(await read(pieces.map(event).join(""))).toEqual([`text ${pieces.join("")}`]);
 });
 
 test.each([
   ["a role", choice({ role: "assistant", content: "" })],
   ["thoughts", choice({ reasoning_content: "Let me see" })],
+  ["thoughts after text", choice({ content: "a", reasoning_content: "Let me see" })],
   ["a refusal", choice({ refusal: "No." })],
   ["a finish", choice({ content: "." }, { finish_reason: "length" })],
   ["a count", `data: ${JSON.stringify({ choices: [], usage: { total_tokens: 3 } })}\n\n`],
@@ -58,46 +81,44 @@ test.each([
   ["invalid JSON", "data: {never}\n\n"],
   ["a named event", 'event: ping\ndata: {"choices":[]}\n\n'],
   ["two answers", 'data: {"choices":[{"delta":{"content":"a"}},{"delta":{"content":"b"}}]}\n\n'],
-])("%s passes unchanged between the words before and after it", async (_, event) => {
-  const { out } = await read(`${words("before")}${event}${words("after")}`);
-  expect(out).toEqual([words("before"), event, words("after")].map((one) => one.trimEnd()));
+])("%s passes unchanged after the words before it", async (_, event) => {
+  const out = await read(`${words("be")}${words("fore")}${event}${words("after")}`);
+  expect(out.filter((one) => !one.startsWith("text "))).toEqual([event.trimEnd()]);
+  expect(out[0]).toBe("text before");
+  expect(textIn(out)).toBe("beforeafter");
 });
 
 test("CRLF line endings and an unterminated last event are handled", async () => {
   const events = `${words("a")}${words("b")}`.replaceAll("\n", "\r\n");
-  expect((await read(`${events}data: [DONE]`)).out).toEqual([
-    words("ab").trimEnd(),
-    "data: [DONE]",
-  ]);
+  expect(await read(`${events}data: [DONE]`)).toEqual(["text ab", "data: [DONE]"]);
 });
 
 test("a broken connection passes on the earlier words, then fails", async () => {
+  const texts: string[] = [];
   const broken = new ReadableStream<Uint8Array>({
     pull: (controller) => {
       controller.enqueue(new TextEncoder().encode(words("so far")));
       controller.error(new Error("reset"));
     },
   });
-  const reader = coalesceEvents(broken).getReader();
-  await expect(
-    (async () => {
-      while (!(await reader.read()).done);
-    })(),
-  ).rejects.toThrow("reset");
+  const events = divertText(broken, { push: (text) => texts.push(text) });
+  await expect(Array.fromAsync(events)).rejects.toThrow("reset");
+  expect(texts).toEqual(["so far"]);
 });
 
 test("the first words are passed on immediately, even without later ones", async () => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
-  const reader = coalesceEvents(readable).getReader();
+  const first = Promise.withResolvers<string>();
+  const events = divertText(readable, { push: first.resolve, withinMs: 60_000 });
   void writer.write(new TextEncoder().encode(words("The")));
-  expect(new TextDecoder().decode((await reader.read()).value)).toBe(words("The"));
-  await reader.cancel();
+  expect(await first.promise).toBe("The");
+  await events.cancel();
 });
 
 test("cancelling closes the connection to the service", async () => {
   let isCancelled = false;
   const endless = new ReadableStream<Uint8Array>({ cancel: () => void (isCancelled = true) });
-  await coalesceEvents(endless).cancel();
+  await divertText(endless, { push: () => undefined }).cancel();
   expect(isCancelled).toBe(true);
 });

@@ -6,25 +6,32 @@ interface Chunk {
   usage?: unknown;
 }
 
+/** Receives the text of a reply instead of the reader of its events. */
+export interface TextSink {
+  push: (text: string) => void;
+  /** How long text may wait for more of it. */
+  withinMs?: number;
+}
+
 /**
- * Merges the text of consecutive events into one: parsing an event costs more than the few characters in it. Every
- * other event passes unchanged, in its place.
+ * Takes the events that contain nothing but text out of a stream and joins their text: passing an event through a client
+ * costs far more than the few characters in it. All other events pass unchanged, after the text before them.
  */
-export function coalesceEvents(
+export function divertText(
   body: ReadableStream<Uint8Array>,
+  { push, withinMs = FLUSH_INTERVAL_MS }: TextSink,
   count: (piece: Uint8Array) => void = () => undefined,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   const encoder = new TextEncoder();
-  const buffer = new EventBuffer();
   let isCancelled = false;
   return new ReadableStream({
     start: (controller) => {
-      const flush = () => {
-        const events = buffer.take();
-        if (events !== "" && !isCancelled) controller.enqueue(encoder.encode(events));
+      const events = new EventBuffer((text) => isCancelled || push(text));
+      const pass = (rest: string) => {
+        if (rest !== "" && !isCancelled) controller.enqueue(encoder.encode(rest));
       };
-      void readAll(counted(reader, count), buffer, flush).then(
+      void readAll(counted(reader, count), { events, pass, withinMs }).then(
         () => isCancelled || controller.close(),
         (error: unknown) => isCancelled || controller.error(error),
       );
@@ -46,75 +53,95 @@ const counted =
     return next;
   };
 
-async function readAll(read: Read, buffer: EventBuffer, flush: () => void): Promise<void> {
+interface Target {
+  events: EventBuffer;
+  pass: (events: string) => void;
+  withinMs: number;
+}
+
+async function readAll(read: Read, { events, pass, withinMs }: Target): Promise<void> {
   const decoder = new TextDecoder();
-  let lastAt = 0;
+  let lastAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    timer = undefined;
+    lastAt = performance.now();
+    events.flushText();
+  };
   try {
     for (let next = await read(); !next.done; next = await read()) {
-      buffer.add(decoder.decode(next.value, { stream: true }));
-      timer ??= setTimeout(
-        () => {
-          timer = undefined;
-          lastAt = performance.now();
-          flush();
-        },
-        Math.max(0, lastAt + FLUSH_INTERVAL_MS - performance.now()),
-      );
+      pass(events.add(decoder.decode(next.value, { stream: true })));
+      timer ??= setTimeout(flush, Math.max(0, lastAt + withinMs - performance.now()));
     }
-    buffer.add(decoder.decode());
+    pass(events.add(decoder.decode()));
   } finally {
     clearTimeout(timer);
-    buffer.end();
-    flush();
+    pass(events.end());
   }
 }
 
-/** Collects events in their order and joins consecutive text. */
+/** Separates events and joins consecutive text. */
 class EventBuffer {
   #unfinished = "";
-  #ready = "";
-  #text: { chunk: Chunk; content: string } | null = null;
+  #text = "";
+  /** What stands around the text of an event; the same in nearly all events of a reply. */
+  #around = { before: "data: {", after: "" };
+  readonly #push: (text: string) => void;
 
-  add(text: string): void {
-    const events = (this.#unfinished + text).split(/\r?\n\r?\n/);
+  constructor(push: (text: string) => void) {
+    this.#push = push;
+  }
+
+  /** Returns the complete events that are more than text. */
+  add(piece: string): string {
+    const events = (this.#unfinished + piece).split(/\r?\n\r?\n/);
     this.#unfinished = events.pop() ?? "";
-    for (const event of events) this.#addEvent(event);
+    return events.map((event) => this.#sort(event)).join("");
   }
 
-  #addEvent(event: string): void {
-    const chunk = textOnly(event);
-    if (chunk === null) {
-      this.#flushText();
-      this.#ready += `${event}\n\n`;
-    } else if (this.#text) this.#text.content += chunk.content;
-    else this.#text = chunk;
+  #sort(event: string): string {
+    const text = this.#textLikeBefore(event) ?? this.#textOf(event);
+    if (text !== null) {
+      this.#text += text;
+      return "";
+    }
+    this.flushText();
+    return `${event}\n\n`;
   }
 
-  #flushText(): void {
-    if (!this.#text) return;
-    const { chunk, content } = this.#text;
-    this.#text = null;
-    if (chunk.choices?.[0]?.delta) chunk.choices[0].delta.content = content;
-    this.#ready += `data: ${JSON.stringify(chunk)}\n\n`;
+  /** Parsing only what differs from the event before takes a fifth of the time. */
+  #textLikeBefore(event: string): string | null {
+    const { before, after } = this.#around;
+    if (after === "" || !event.startsWith(before) || !event.endsWith(after)) return null;
+    return readText(event.slice(before.length, -after.length));
   }
 
-  end(): void {
-    this.#flushText();
-    this.#ready += this.#unfinished;
-    this.#unfinished = "";
+  #textOf(event: string): string | null {
+    const text = textOnly(event);
+    const written = JSON.stringify(text);
+    const at = event.lastIndexOf(written);
+    const before = event.slice(0, at);
+    if (text && /"content": ?$/.test(before))
+      this.#around = { before, after: event.slice(at + written.length) };
+    return text;
   }
 
-  take(): string {
-    this.#flushText();
-    const ready = this.#ready;
-    this.#ready = "";
-    return ready;
+  flushText(): void {
+    if (this.#text === "") return;
+    const text = this.#text;
+    this.#text = "";
+    this.#push(text);
+  }
+
+  /** Returns an event without an end. */
+  end(): string {
+    this.flushText();
+    return this.#unfinished;
   }
 }
 
 /** The text of an event that contains nothing else; null for any other event. */
-function textOnly(event: string): { chunk: Chunk; content: string } | null {
+function textOnly(event: string): string | null {
   if (!event.startsWith("data: {") || event.includes("\n")) return null;
   try {
     const chunk = JSON.parse(event.slice("data: ".length)) as Chunk;
@@ -122,7 +149,16 @@ function textOnly(event: string): { chunk: Chunk; content: string } | null {
     if (!choice?.delta || others.length > 0 || choice.finish_reason || chunk.usage) return null;
     const { content, ...more } = choice.delta;
     const isMore = Object.keys(more).length > 0;
-    return typeof content === "string" && !isMore ? { chunk, content } : null;
+    return typeof content === "string" && !isMore ? content : null;
+  } catch {
+    return null;
+  }
+}
+
+function readText(json: string): string | null {
+  if (!json.startsWith('"')) return null;
+  try {
+    return JSON.parse(json) as string;
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
+import { inBatches } from "#app/db/in-batches.ts";
 import { Subscription } from "#app/db/notifications.ts";
 import { generationChunks, generations, lessons, type LessonStatus } from "#app/db/tables/index.ts";
 import { plannedTitles } from "./planned-titles.ts";
@@ -24,6 +25,9 @@ export type LessonStreamEvent =
   /** Complete, failed or cancelled: the page reloads. */
   | { type: "ended"; id: number; lesson: LessonStatus };
 
+/** Without a value the lesson is gone. */
+export type StateFinder = (lessonId: string) => Promise<WritingState | null | undefined>;
+
 const POLL_INTERVAL_MS = 2_000;
 
 /** The text of a lesson after a given event, then further words until the writing ends. */
@@ -31,7 +35,7 @@ export async function* readLessonStream(
   lessonId: string,
   lastEvent: number,
   signal: AbortSignal,
-  findState = findLessonState,
+  findState: StateFinder = findLessonState,
 ): AsyncGenerator<LessonStreamEvent> {
   const subscription = new Subscription(
     [lessonId, wordsOf(lessonId), storedWordsOf(lessonId)],
@@ -137,7 +141,7 @@ class Reading {
   }
 }
 
-/** Progress of the run; null without an active one. */
+/** Progress of the run. */
 export interface WritingState {
   lesson: LessonStatus;
   progress: number;
@@ -145,9 +149,10 @@ export interface WritingState {
   titles?: (string | null)[];
 }
 
-async function findLessonState(lessonId: string): Promise<WritingState | null> {
-  const [state] = await db
-    .select({
+const findLessonState = inBatches(async (ids): Promise<Map<string, WritingState>> => {
+  const states = await db
+    .selectDistinctOn([lessons.id], {
+      id: lessons.id,
       lesson: lessons.status,
       progress: generations.progress,
       nextTryAt: generations.nextTryAt,
@@ -155,14 +160,12 @@ async function findLessonState(lessonId: string): Promise<WritingState | null> {
     })
     .from(lessons)
     .leftJoin(generations, eq(generations.courseId, lessons.courseId))
-    .where(eq(lessons.id, lessonId))
-    .orderBy(desc(generations.createdAt))
-    .limit(1);
-  if (!state) return null;
-  return {
-    lesson: state.lesson,
-    progress: state.progress ?? 0,
-    delayedUntil: state.nextTryAt?.toISOString() ?? null,
-    titles: state.titles,
-  };
-}
+    .where(inArray(lessons.id, ids))
+    .orderBy(lessons.id, desc(generations.createdAt));
+  return new Map(
+    states.map(({ id, lesson, progress, nextTryAt, titles }) => {
+      const delayedUntil = nextTryAt?.toISOString() ?? null;
+      return [id, { lesson, progress: progress ?? 0, delayedUntil, titles }];
+    }),
+  );
+});

@@ -1,9 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Timeouts } from "#app/ai/timeouts.ts";
 import { AiError } from "#app/ai/faults.ts";
 import type { Model, Models } from "#app/ai/models.ts";
 import type { Usage } from "#app/ai/stream-object.ts";
 import { db, type Transaction } from "#app/db/client.ts";
+import { inBatches } from "#app/db/in-batches.ts";
 import { waitForNotification } from "#app/db/notifications.ts";
 import { generations, lessons, type courses } from "#app/db/tables/index.ts";
 import { STAGES, type Stage } from "#app/rules/generation.ts";
@@ -77,8 +78,15 @@ const isHeldBy = ({ id, attempt }: Generation) =>
 
 /** Whether this process still holds the run: neither cancelled, finished nor taken over. */
 export const isStillHeld = async ({ generation }: Pick<Run, "generation">): Promise<boolean> =>
-  (await db.select({ id: generations.id }).from(generations).where(isHeldBy(generation))).length >
-  0;
+  (await runningAttempt(generation.id)) === generation.attempt;
+
+const runningAttempt = inBatches(async (ids) => {
+  const running = await db
+    .select({ id: generations.id, attempt: generations.attempt })
+    .from(generations)
+    .where(and(inArray(generations.id, ids), eq(generations.status, "running")));
+  return new Map(running.map(({ id, attempt }) => [id, attempt]));
+});
 
 /** Stores the run's progress and notifies its readers. */
 export async function setProgress({ generation, clock }: Run, stage: Stage): Promise<void> {
