@@ -1,90 +1,106 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { cpus } from "node:os";
-import { join } from "node:path";
-import { connectDatabase, disconnectDatabase } from "#app/db/client.ts";
-import { findEmbeddedPostgres } from "#app/db/embedded.ts";
-import { startQueue, stopQueue } from "#app/db/queue.ts";
-import { log } from "#app/platform/log.ts";
-import { startNectar, type Nectar } from "../e2e/nectar.ts";
-import { percentile, type Bench } from "./bench.ts";
-import { cpuSeconds } from "./process.ts";
-import { audience } from "./relay/audience.ts";
+import { cpus, loadavg } from "node:os";
+import { percentile, type Bench, type Measured } from "./bench.ts";
 import { relayed } from "./relay/lag.ts";
-import type { ReadLesson } from "./relay/readers.ts";
+import { answerOf, startSide, type Reading, type Side } from "./relay/side.ts";
 import type { SentReply } from "./relay/service.ts";
 
 const TOKENS_PER_SECOND = 80;
 const MAX_LAG_MS = 100;
 const TARGET = 150;
-const STARTS_PER_SECOND = 25;
-const SECRET = "a secret that two processes of a bench share";
+const MAX_CPU_MS = 100;
+/** Of 1.0.3 on an idle machine with 150 readers. */
+const CPU_OF_1_0_3_MS = 151;
+/** Of each build while both run: few enough that neither waits for the other. */
+const READERS_BESIDE = 50;
+/** Before the first measured round, because Node compiles what runs often. */
+const WARM_UP = 10;
+const MAX_ROUNDS = 4;
 /** Numbers of readers to run instead of the search: `RELAY_READERS=10,50`. */
 const READER_COUNTS = process.env.RELAY_READERS?.split(",").map(Number);
+/** Another built checkout, whose CPU per lesson is measured at the same time. */
+const OLD = process.env.RELAY_OLD;
 
-/** How many lessons one process can relay during generation with a p95 lag below 100 ms. */
+/** How many lessons one process can relay during generation with a p95 lag below 100 ms, and what each of them costs. */
 export const relay: Bench = async () => {
-  log.level = "silent";
   const service = fork("bench/relay/service.ts", [String(TOKENS_PER_SECOND)]);
   const { url } = await answerOf<{ url: string }>(service);
-  const nectar = await startNectar({
-    AI_BASE_URL: url,
-    AI_CONCURRENCY: "1000",
-    AI_DAILY_TOKENS: "1000000000",
-    APP_SECRET: SECRET,
-    LOG_LEVEL: "warn",
-  });
+  const side = await startSide(url);
   const rounds: Round[] = [];
   const run = async (readers: number) => {
-    const round = await runRound(nectar, service, readers);
+    const round = await runRound(side, service, readers);
     rounds.push(round);
-    console.log(`relay  ${readers} readers: p95 ${Math.round(round.p95)} ms`);
+    console.log(`relay  ${describe(round)}`);
     return round.isOnTime;
   };
-  const disconnect = await connectTo(nectar);
   try {
+    const beside = OLD ? await measureBeside(side, await startSide(url, OLD)) : [];
+    if (!OLD && !READER_COUNTS) await runRound(side, service, WARM_UP);
+    else await sentBy(service);
     if (READER_COUNTS) for (const readers of READER_COUNTS) await run(readers);
     else await search(run);
+    return [...results(rounds), ...beside];
   } finally {
-    await disconnect();
     service.kill();
-    await nectar.stop();
+    await side.stop();
   }
+};
+
+function results(rounds: Round[]): Measured[] {
   const best = rounds
     .filter((round) => round.isOnTime)
-    .toSorted((a, b) => a.readers - b.readers)
+    .toSorted((one, other) => one.readers - other.readers)
     .at(-1);
   const shown = best ?? rounds[0];
-  const byReaders = rounds
-    .map((round) => `${round.readers}: ${Math.round(round.p95)} ms`)
-    .join(", ");
   return [
     {
       what: `lessons relayed at ${TOKENS_PER_SECOND} tokens/s with p95 lag under ${MAX_LAG_MS} ms`,
       value: best?.readers ?? 0,
       unit: "streams",
       target: { value: TARGET, better: "higher" },
-      note: `p95 by streams ${byReaders}; the service, all readers, the database and the server share ${cpus().length} cores`,
+      note: `the service, all readers, the database and the server share ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`,
     },
     {
-      what: "median lag there, or in the first round",
-      value: shown?.p50 ?? Number.NaN,
+      what: `CPU of the server per lesson with ${shown?.readers} readers`,
+      value: shown?.cpuMs ?? Number.NaN,
       unit: "ms",
-      note: `${shown?.tokens ?? 0} tokens, ${shown?.whole ?? 0} of ${shown?.readers ?? 0} texts whole and in order, ${Math.round((1000 * (shown?.cpu ?? Number.NaN)) / (shown?.readers ?? 1))} ms of the server's CPU each`,
+      target: { value: MAX_CPU_MS, better: "lower" },
+      note: `${CPU_OF_1_0_3_MS} ms at 1.0.3; median lag ${Math.round(shown?.p50 ?? Number.NaN)} ms`,
     },
   ];
-};
+}
 
-/** Increases in large steps while the lag is on time, then tries the midpoint of the last step. */
-async function search(run: (readers: number) => Promise<boolean>): Promise<void> {
-  const step = 50;
-  let passed = 0;
-  let readerCount = TARGET;
-  while (await run(readerCount)) {
-    passed = readerCount;
-    readerCount += step;
+/** Both builds relay at the same time, so that whatever else the machine does slows both. */
+async function measureBeside(side: Side, old: Side): Promise<Measured[]> {
+  try {
+    await Promise.all([side.read(WARM_UP), old.read(WARM_UP)]);
+    const [ours, theirs] = await Promise.all([side.read(READERS_BESIDE), old.read(READERS_BESIDE)]);
+    return [
+      {
+        what: "CPU per lesson / that of the other checkout",
+        value: cpuMsOf(ours) / cpuMsOf(theirs),
+        unit: "×",
+        target: { value: 0.67, better: "lower" },
+        note: `${cpuMsOf(ours).toFixed(0)} ms / ${cpuMsOf(theirs).toFixed(0)} ms with ${READERS_BESIDE} readers each at the same time; memory ${ours.memory.toFixed(0)} MB / ${theirs.memory.toFixed(0)} MB`,
+      },
+    ];
+  } finally {
+    await old.stop();
   }
-  const between = passed + Math.floor((readerCount - passed) / 2);
-  await run(between);
+}
+
+const cpuMsOf = ({ cpu, lessons }: Reading) => (1000 * cpu) / lessons.length;
+
+/** Half as many more while the lag is on time, otherwise a third fewer; then halves of what is between. */
+async function search(run: (readers: number) => Promise<boolean>): Promise<void> {
+  let [passed, failed] = [0, Number.POSITIVE_INFINITY];
+  let readers = TARGET;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    if (await run(readers)) passed = readers;
+    else failed = readers;
+    if (failed === Number.POSITIVE_INFINITY) readers = Math.round(passed * 1.5);
+    else readers = Math.round(passed === 0 ? failed * 0.67 : (passed + failed) / 2);
+  }
 }
 
 interface Round {
@@ -92,28 +108,24 @@ interface Round {
   p50: number;
   p95: number;
   tokens: number;
-  /** Texts that arrived completely. */
+  /** Texts that arrived completely and in order. */
   whole: number;
-  /** CPU seconds of the server for the complete run, including requests and questions. */
-  cpu: number;
+  /** Why other lessons were not read. */
+  outcomes: string;
+  cpuMs: number;
+  memory: number;
   isOnTime: boolean;
 }
 
-async function runRound(nectar: Nectar, service: ChildProcess, readers: number): Promise<Round> {
-  const seats = await audience(readers, STARTS_PER_SECOND);
-  const before = cpuSeconds(nectar.process.pid);
-  const readerProcess = fork("bench/relay/readers.ts");
-  readerProcess.send({ url: nectar.url, seats });
-  const { read } = await answerOf<{ read: ReadLesson[] }>(readerProcess);
-  readerProcess.kill();
-  const cpu = cpuSeconds(nectar.process.pid) - before;
-  service.send("what was said?");
-  const { sent } = await answerOf<{ sent: SentReply[] }>(service);
-  const replies = new Map(sent.map((one) => [hookOf(one), one]));
-  const lessons = read.flatMap((one) => {
-    const reply = replies.get(
-      one.pieces.map(([field, text]) => (field === "hook" ? text : "")).join(""),
-    );
+const describe = ({ readers, p50, p95, tokens, whole, outcomes, cpuMs, memory }: Round) =>
+  `${readers} readers: lag p50 ${p50.toFixed(0)}, p95 ${p95.toFixed(0)} ms of ${tokens} tokens; ${whole} texts whole and in order${outcomes}; ${cpuMs.toFixed(0)} ms of the server's CPU each; memory ${memory.toFixed(0)} MB`;
+
+async function runRound(side: Side, service: ChildProcess, readers: number): Promise<Round> {
+  const reading = await side.read(readers);
+  const replies = new Map((await sentBy(service)).map((one) => [hookOf(one), one]));
+  const lessons = reading.lessons.flatMap((one) => {
+    const hook = one.pieces.map(([field, text]) => (field === "hook" ? text : "")).join("");
+    const reply = replies.get(hook);
     return reply ? [relayed(one, reply)] : [];
   });
   // Only the period in which all of them are generated in parallel.
@@ -124,6 +136,7 @@ async function runRound(nectar: Nectar, service: ChildProcess, readers: number):
     .filter(({ sentAt }) => sentAt >= from && sentAt <= until)
     .map(({ milliseconds }) => milliseconds);
   const whole = lessons.filter((lesson) => lesson.isWhole).length;
+  const others = reading.lessons.map(({ outcome }) => outcome).filter((one) => one !== "ready");
   const p95 = percentile(lags, 0.95);
   return {
     readers,
@@ -131,30 +144,17 @@ async function runRound(nectar: Nectar, service: ChildProcess, readers: number):
     p95,
     tokens: lags.length,
     whole,
-    cpu,
+    outcomes: others.length > 0 ? ` (${[...new Set(others)].join(", ")})` : "",
+    cpuMs: cpuMsOf(reading),
+    memory: reading.memory,
     isOnTime: whole === readers && p95 < MAX_LAG_MS,
   };
 }
 
+async function sentBy(service: ChildProcess): Promise<SentReply[]> {
+  service.send("what was said?");
+  return (await answerOf<{ sent: SentReply[] }>(service)).sent;
+}
+
 /** The hook names the learner's topic, so it identifies the lesson. */
 const hookOf = ({ text }: SentReply) => (JSON.parse(text) as { hook?: string }).hook ?? "";
-
-async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  child.once("message", (answer) => resolve(answer as Answer));
-  child.once("exit", () => reject(new Error("a process of this bench ended early")));
-  return promise;
-}
-
-/** Connects this process to the server's database, to prepare learners. */
-async function connectTo(nectar: Nectar): Promise<() => Promise<void>> {
-  const address = await findEmbeddedPostgres(join(nectar.dataDir, "postgres"));
-  if (!address) throw new Error("the server's database does not answer");
-  Object.assign(process.env, { APP_SECRET: SECRET, APP_URL: nectar.url });
-  connectDatabase(address);
-  await startQueue(address, false);
-  return async () => {
-    await stopQueue();
-    await disconnectDatabase();
-  };
-}

@@ -23,12 +23,16 @@ export interface Nectar {
 /** All learners of a test share one address. */
 const AS_IN_A_CLASSROOM = { NODE_ENV: "production", SIGN_UPS_PER_ADDRESS: "200" };
 
-/** The built server as an operator would run it, with a database of its own. */
-export async function startNectar(settings: Record<string, string> = {}): Promise<Nectar> {
+/** The built server of a checkout as an operator would run it, with a database of its own. */
+export async function startNectar(
+  settings: Record<string, string> = {},
+  { root = process.cwd(), flags = SERVER_FLAGS } = {},
+): Promise<Nectar> {
   const dataDir = settings.DATA_DIR ?? freshData(settings);
   const port = settings.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [...SERVER_FLAGS, "build/server/index.js"], {
+  const child = spawn(process.execPath, [...flags, "build/server/index.js"], {
+    cwd: root,
     env: { ...process.env, ...AS_IN_A_CLASSROOM, ...settings, PORT: port, DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -58,6 +58,9 @@ export async function startJob<Name extends JobName>(boss: PgBoss, job: Job<Name
  */
 const IDLE_WORKERS = 2;
 
+/** A notification finds a new job right away; polling finds what was retried. A scheduled job may be late. */
+const POLL_SECONDS = { scheduled: 10, others: 1 } as const;
+
 /** The workers of one job: the busy ones and two idle ones. */
 class WorkerPool<Name extends JobName> {
   readonly #boss: PgBoss;
@@ -77,9 +80,10 @@ class WorkerPool<Name extends JobName> {
 
   async #grow(): Promise<void> {
     this.#size += 1;
+    const seconds = POLL_SECONDS[this.#job.every ? "scheduled" : "others"];
     const worker = await this.#boss.work<JobInputs[Name]>(
       this.#job.name,
-      { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
+      { batchSize: 1, pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds },
       async (taken) => {
         this.#busy += 1;
         // A stopping process starts no workers, but finishes its jobs.

@@ -21,7 +21,7 @@ async function read(events: string, cuts: number[] = []): Promise<string[]> {
   });
   const out: string[] = [];
   const push = (text: string) => out.push(`text ${text}`);
-  for await (const piece of divertText(body, { push }))
+  for await (const piece of divertText(body, { push, withinMs: 0 }))
     out.push(...new TextDecoder().decode(piece).split("\n\n").filter(Boolean));
   return out;
 }

@@ -27,8 +27,8 @@ export type ObjectEvent<Value> =
 
 type Finish = Extract<Part, { type: "finish" }>;
 
-/** Nobody reads it as it grows: fewer pieces cost less. Far below every timeout. */
-const UNREAD_TEXT_WITHIN_MS = 1_000;
+/** Nobody reads it as it grows, and fewer pieces cost less. */
+const UNREAD_TEXT_WITHIN_MS = 200;
 
 /** Far beyond any useful reply: stops a malfunctioning service. */
 const MAX_REPLY_LENGTH = 200_000;
