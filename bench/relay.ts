@@ -12,7 +12,7 @@ const MAX_CPU_MS = 100;
 /** Of 1.0.3 on an idle machine with 150 readers. */
 const CPU_OF_1_0_3_MS = 151;
 /** Of each build while both run: few enough that neither waits for the other. */
-const READERS_BESIDE = 50;
+const READERS_EACH = 50;
 /** Before the first measured round, because Node compiles what runs often. */
 const WARM_UP = 10;
 const MAX_ROUNDS = 4;
@@ -34,12 +34,12 @@ export const relay: Bench = async () => {
     return round.isOnTime;
   };
   try {
-    const beside = OLD ? await measureBeside(side, await startSide(url, OLD)) : [];
+    const ratio = OLD ? await measureWithOther(side, await startSide(url, OLD)) : [];
     if (!OLD && !READER_COUNTS) await runRound(side, service, WARM_UP);
     else await sentBy(service);
     if (READER_COUNTS) for (const readers of READER_COUNTS) await run(readers);
     else await search(run);
-    return [...results(rounds), ...beside];
+    return [...results(rounds), ...ratio];
   } finally {
     service.kill();
     await side.stop();
@@ -71,17 +71,17 @@ function results(rounds: Round[]): Measured[] {
 }
 
 /** Both builds relay at the same time, so that whatever else the machine does slows both. */
-async function measureBeside(side: Side, old: Side): Promise<Measured[]> {
+async function measureWithOther(side: Side, old: Side): Promise<Measured[]> {
   try {
     await Promise.all([side.read(WARM_UP), old.read(WARM_UP)]);
-    const [ours, theirs] = await Promise.all([side.read(READERS_BESIDE), old.read(READERS_BESIDE)]);
+    const [ours, theirs] = await Promise.all([side.read(READERS_EACH), old.read(READERS_EACH)]);
     return [
       {
         what: "CPU per lesson / that of the other checkout",
         value: cpuMsOf(ours) / cpuMsOf(theirs),
         unit: "×",
         target: { value: 0.67, better: "lower" },
-        note: `${cpuMsOf(ours).toFixed(0)} ms / ${cpuMsOf(theirs).toFixed(0)} ms with ${READERS_BESIDE} readers each at the same time; memory ${ours.memory.toFixed(0)} MB / ${theirs.memory.toFixed(0)} MB`,
+        note: `${cpuMsOf(ours).toFixed(0)} ms / ${cpuMsOf(theirs).toFixed(0)} ms with ${READERS_EACH} readers each at the same time; memory ${ours.memory.toFixed(0)} MB / ${theirs.memory.toFixed(0)} MB`,
       },
     ];
   } finally {
