@@ -1,4 +1,13 @@
-import { Column, is, SQL, sql, type Placeholder, type SQLWrapper } from "drizzle-orm";
+import {
+  Column,
+  getTableColumns,
+  is,
+  SQL,
+  sql,
+  Table,
+  type Placeholder,
+  type SQLWrapper,
+} from "drizzle-orm";
 import { db, one, type Database } from "./client.ts";
 
 /** A value, or its place in a statement that is prepared once. */
@@ -63,7 +72,7 @@ function fieldsOf(selected: object, within: string | null = null): Field[] {
     if (decoder)
       return { name, within, decode: (value: unknown) => decoder.mapFromDriverValue(value) };
     if (within !== null) throw new TypeError(`${within}.${name} is too deep`);
-    return fieldsOf(field as object, name);
+    return fieldsOf(is(field, Table) ? getTableColumns(field) : (field as object), name);
   });
 }
 

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
+import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { enrollments, lessons } from "#app/db/tables/index.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
@@ -9,6 +10,8 @@ export type ReadableLesson =
   | { status: "locked"; courseId: string; lessonNumber: number; title: string }
   | { status: "readable"; lessonId: string; courseId: string; lessonNumber: number };
 
+type Enrolled = { courseId: string; lessonNumber: number; title: string };
+
 /**
  * The only access check for a lesson's content: for learners enrolled in its course, also after they left it. Any
  * other lesson is 'not-found', like one that never existed.
@@ -17,7 +20,11 @@ export async function findReadableLesson(
   learner: Learner,
   lessonId: string,
 ): Promise<ReadableLesson> {
-  const [lesson] = await db
+  return readableFrom(await enrolledIn(learner.id, lessonId), learner, lessonId);
+}
+
+const enrolledIn = (learnerId: Parameter<string>, lessonId: Parameter<string>) =>
+  db
     .select({
       courseId: lessons.courseId,
       lessonNumber: lessons.lessonNumber,
@@ -25,7 +32,17 @@ export async function findReadableLesson(
     })
     .from(lessons)
     .innerJoin(enrollments, eq(enrollments.courseId, lessons.courseId))
-    .where(and(eq(lessons.id, lessonId), eq(enrollments.userId, learner.id)));
+    .where(and(eq(lessons.id, lessonId), eq(enrollments.userId, learnerId)));
+
+/** The check as part of a page's statement; `readableFrom` must decide before anything else it read is used. */
+export const readableRead = (learnerId: Parameter<string>, lessonId: Parameter<string>) =>
+  rowsOf(enrolledIn(learnerId, lessonId));
+
+export function readableFrom(
+  [lesson]: readonly Enrolled[],
+  learner: Learner,
+  lessonId: string,
+): ReadableLesson {
   if (!lesson) return { status: "not-found" };
   if (!isLessonOpenFor(learner, lesson.lessonNumber)) return { status: "locked", ...lesson };
   return { status: "readable", lessonId, ...lesson };

@@ -1,5 +1,6 @@
 import { aliasedTable, and, asc, eq, ne } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
+import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { conceptPrerequisites, concepts, lessons, memories } from "#app/db/tables/index.ts";
 import { conceptState } from "#app/rules/memory/concept-state.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
@@ -11,33 +12,41 @@ export interface WeakPrerequisite {
   lessonNumber: number;
 }
 
-/** The earliest shaky prerequisite of the lesson whose own lesson the learner may open. */
-export async function findWeakPrerequisite(
-  learner: Learner,
-  { lessonId, courseId }: { lessonId: string; courseId: string },
-  now: Date,
-): Promise<WeakPrerequisite | null> {
+/** What the lesson builds on, the earliest first, with what the learner remembers of it. */
+export function prerequisitesRead(learnerId: Parameter<string>, lessonId: Parameter<string>) {
   const taught = aliasedTable(concepts, "taught");
-  const below = await db
-    .select({
-      concept: concepts.name,
-      lessonId: lessons.id,
-      lessonNumber: lessons.lessonNumber,
-      memory: memories,
-    })
-    .from(taught)
-    .innerJoin(conceptPrerequisites, eq(conceptPrerequisites.dependentId, taught.id))
-    .innerJoin(concepts, eq(concepts.id, conceptPrerequisites.prerequisiteId))
-    .innerJoin(lessons, eq(lessons.id, concepts.lessonId))
-    .innerJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, learner.id)))
-    .where(
-      and(
-        eq(conceptPrerequisites.courseId, courseId),
-        eq(taught.lessonId, lessonId),
-        ne(concepts.lessonId, lessonId),
-      ),
-    )
-    .orderBy(asc(lessons.lessonNumber), asc(concepts.position));
+  return rowsOf(
+    db
+      .select({
+        concept: concepts.name,
+        lessonId: lessons.id,
+        lessonNumber: lessons.lessonNumber,
+        memory: memories,
+      })
+      .from(taught)
+      .innerJoin(
+        conceptPrerequisites,
+        and(
+          eq(conceptPrerequisites.dependentId, taught.id),
+          eq(conceptPrerequisites.courseId, taught.courseId),
+        ),
+      )
+      .innerJoin(concepts, eq(concepts.id, conceptPrerequisites.prerequisiteId))
+      .innerJoin(lessons, eq(lessons.id, concepts.lessonId))
+      .innerJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)))
+      .where(and(eq(taught.lessonId, lessonId), ne(concepts.lessonId, lessonId)))
+      .orderBy(asc(lessons.lessonNumber), asc(concepts.position)),
+  );
+}
+
+type Prerequisite = WeakPrerequisite & { memory: typeof memories.$inferSelect };
+
+/** The earliest shaky prerequisite of the lesson whose own lesson the learner may open. */
+export function weakPrerequisite(
+  below: readonly Prerequisite[],
+  learner: Learner,
+  now: Date,
+): WeakPrerequisite | null {
   const weak = below.find(
     ({ lessonNumber, memory }) =>
       conceptState(memory, now, learner.timeZone) === "shaky" &&

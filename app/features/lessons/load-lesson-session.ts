@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, one } from "#app/db/client.ts";
+import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import {
   concepts,
   courses,
@@ -10,6 +11,7 @@ import {
   memories,
   questions,
   answers,
+  sessionQuestions,
   studySessions,
 } from "#app/db/tables/index.ts";
 import { trustIn } from "#app/rules/questions/review-state.ts";
@@ -17,6 +19,7 @@ import type { OpenQuestion as OpenContent } from "#app/rules/questions/question.
 import { nextBatch } from "#app/rules/generation.ts";
 import { sessionFrom, type LessonSession } from "#app/rules/lesson-session.ts";
 import { localDay } from "#app/rules/day.ts";
+import { EARLIER_CONCEPT_FROM_LESSON } from "#app/rules/quiz.ts";
 import { isSettled } from "#app/rules/questions/tries.ts";
 import { averageMastery, conceptState, masteryShown } from "#app/rules/memory/concept-state.ts";
 import { NEW_FACTOR } from "#app/rules/memory/memory.ts";
@@ -24,15 +27,15 @@ import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { feedbackOn, type AnswerFeedback, type SecondTry } from "../quizzes/feedback.ts";
 import { findEarlierQuestion } from "../quizzes/find-earlier-question.ts";
 import { triesOf } from "../quizzes/record-answer.ts";
-import { findSessionQuestions } from "../reviews/find-session-questions.ts";
+import { askedInSession, sessionQuestionsFrom } from "../reviews/find-session-questions.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
 import { openQuestionOf, textOf } from "../quizzes/stored-question.ts";
 import { isOnLessonPage } from "../quizzes/study-session.ts";
-import { findPrediction } from "../predictions/find-prediction.ts";
-import { findDueDay } from "../reviews/due-lessons.ts";
+import { predictionFrom, predictionRead } from "../predictions/find-prediction.ts";
+import { dueDayFrom, dueDayRead } from "../reviews/due-lessons.ts";
 import { loadRemediation } from "../remediation/load-remediation.ts";
-import { findWeakPrerequisite } from "./find-weak-prerequisite.ts";
-import { findReadableLesson } from "./find-readable-lesson.ts";
+import { prerequisitesRead, weakPrerequisite } from "./find-weak-prerequisite.ts";
+import { readableFrom, readableRead } from "./find-readable-lesson.ts";
 import { recommendationFor } from "./lesson-recommendation.ts";
 import { isLessonOpenFor } from "./is-lesson-open-for.ts";
 
@@ -58,54 +61,108 @@ export type OpenQuestion = OpenContent & {
   isEarlier: boolean;
 };
 
-/** Where a learner is in a lesson: the quiz and what depends on its answers. `loadLessonContent` has the text. */
-export async function loadLessonSession(learner: Learner, lessonId: string, now: Date) {
-  const found = await findReadableLesson(learner, lessonId);
-  if (found.status !== "readable") return found;
-  const [
-    { source, leftAt },
-    taught,
-    stored,
-    progress,
-    openSession,
-    siblings,
-    focus,
-    prediction,
-    dueOn,
-  ] = await Promise.all([
-    db
-      .select({ source: courses.source, leftAt: enrollments.leftAt })
-      .from(courses)
-      .innerJoin(
-        enrollments,
-        and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, learner.id)),
-      )
-      .where(eq(courses.id, found.courseId))
-      .then(one),
-    loadConcepts(learner.id, lessonId),
-    db
-      .select({
-        question: questions,
-        isActive: sql<boolean>`(${isActiveQuestionFor(learner.id)})`,
-      })
-      .from(questions)
-      .where(eq(questions.lessonId, lessonId))
-      .orderBy(asc(questions.orderIndex)),
-    db
-      .select()
-      .from(lessonProgress)
-      .where(and(eq(lessonProgress.lessonId, lessonId), eq(lessonProgress.userId, learner.id)))
-      .then((rows) => rows[0]),
-    loadOpenSession(learner.id, lessonId),
-    db
-      .select({ id: lessons.id, lessonNumber: lessons.lessonNumber, status: lessons.status })
+const readSession = pageStatement(
+  "load_lesson_session",
+  ["learnerId", "lessonId"],
+  ({ learnerId, lessonId }) => {
+    const isTheirs = and(
+      eq(studySessions.userId, learnerId),
+      eq(studySessions.lessonId, lessonId),
+      isOnLessonPage(),
+    );
+    const isOpen = and(isTheirs, isNull(studySessions.finishedAt));
+    const open = db.select({ id: studySessions.id }).from(studySessions).where(isOpen);
+    const itsCourse = db
+      .select({ id: lessons.courseId })
       .from(lessons)
-      .where(eq(lessons.courseId, found.courseId))
-      .orderBy(asc(lessons.lessonNumber)),
-    findWeakPrerequisite(learner, found, now),
-    findPrediction(learner.id, lessonId),
-    findDueDay(learner, lessonId),
-  ]);
+      .where(eq(lessons.id, lessonId));
+    return {
+      readable: readableRead(learnerId, lessonId),
+      course: rowsOf(
+        db
+          .select({ source: courses.source, leftAt: enrollments.leftAt })
+          .from(courses)
+          .innerJoin(
+            enrollments,
+            and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, learnerId)),
+          )
+          .where(inArray(courses.id, itsCourse)),
+      ),
+      siblings: rowsOf(
+        db
+          .select({ id: lessons.id, lessonNumber: lessons.lessonNumber, status: lessons.status })
+          .from(lessons)
+          .where(inArray(lessons.courseId, itsCourse))
+          .orderBy(asc(lessons.lessonNumber)),
+      ),
+      progress: rowsOf(
+        db
+          .select()
+          .from(lessonProgress)
+          .where(and(eq(lessonProgress.lessonId, lessonId), eq(lessonProgress.userId, learnerId))),
+      ),
+      taught: rowsOf(
+        db
+          .select({
+            id: concepts.id,
+            name: concepts.name,
+            description: concepts.description,
+            memory: memories,
+            factor: learnerMemories.factor,
+          })
+          .from(concepts)
+          .leftJoin(
+            memories,
+            and(eq(memories.conceptId, concepts.id), eq(memories.userId, learnerId)),
+          )
+          .leftJoin(learnerMemories, eq(learnerMemories.userId, learnerId))
+          .where(eq(concepts.lessonId, lessonId))
+          .orderBy(asc(concepts.difficultyLevel), asc(concepts.position)),
+      ),
+      questions: rowsOf(
+        db
+          .select({
+            question: questions,
+            isActive: sql<boolean>`(${isActiveQuestionFor(learnerId)})`,
+          })
+          .from(questions)
+          .where(eq(questions.lessonId, lessonId))
+          .orderBy(asc(questions.orderIndex)),
+      ),
+      session: rowsOf(
+        db
+          .select({ session: studySessions, answer: answers })
+          .from(studySessions)
+          .leftJoin(answers, eq(answers.sessionId, studySessions.id))
+          .where(isOpen),
+      ),
+      asked: rowsOf(askedInSession(db, learnerId, inArray(sessionQuestions.sessionId, open))),
+      finished: rowsOf(
+        db
+          .select({ sessions: count() })
+          .from(studySessions)
+          .where(and(isTheirs, isNotNull(studySessions.finishedAt))),
+      ),
+      prerequisites: prerequisitesRead(learnerId, lessonId),
+      prediction: predictionRead(learnerId, lessonId),
+      due: dueDayRead(learnerId, lessonId),
+    };
+  },
+);
+
+/**
+ * Where a learner is in a lesson: the quiz and what depends on its answers, in one statement as long as no answer has
+ * to be explained. `loadLessonContent` has the text.
+ */
+export async function loadLessonSession(learner: Learner, lessonId: string, now: Date) {
+  const read = await readSession({ learnerId: learner.id, lessonId });
+  const found = readableFrom(read.readable, learner, lessonId);
+  if (found.status !== "readable") return found;
+  const { taught, questions: stored, siblings } = read;
+  const { source, leftAt } = one(read.course);
+  const [progress] = read.progress;
+  const openSession = openSessionFrom(read);
+  const prediction = predictionFrom(read.prediction);
   // An answered question stays in its session even if the learner reported it since.
   const sessionQuestions = stored
     .filter(
@@ -119,7 +176,9 @@ export async function loadLessonSession(learner: Learner, lessonId: string, now:
     ? openSession.earlier
     : isCompleted
       ? null
-      : await findEarlierQuestion(db, learner, lessonId);
+      : found.lessonNumber < EARLIER_CONCEPT_FROM_LESSON
+        ? null
+        : await findEarlierQuestion(db, learner, lessonId);
   const mastery = taught.map((concept) => ({
     id: concept.id,
     name: concept.name,
@@ -163,10 +222,10 @@ export async function loadLessonSession(learner: Learner, lessonId: string, now:
       {
         isCompleted,
         // Courses the learner left have no reviews.
-        dueOn: leftAt ? null : dueOn,
+        dueOn: leftAt ? null : dueDayFrom(read.due, learner),
         weak: mastery.filter((one) => one.state === "shaky").map((one) => one.name),
       },
-      focus,
+      weakPrerequisite(read.prerequisites, learner, now),
       localDay(now, learner.timeZone),
     ),
     /** Asked as long as nothing has been explained, and looked back on afterwards. */
@@ -201,46 +260,19 @@ export async function loadLessonSession(learner: Learner, lessonId: string, now:
   };
 }
 
-async function loadConcepts(userId: string, lessonId: string) {
-  return db
-    .select({
-      id: concepts.id,
-      name: concepts.name,
-      description: concepts.description,
-      memory: memories,
-      factor: learnerMemories.factor,
-    })
-    .from(concepts)
-    .leftJoin(memories, and(eq(memories.conceptId, concepts.id), eq(memories.userId, userId)))
-    .leftJoin(learnerMemories, eq(learnerMemories.userId, userId))
-    .where(eq(concepts.lessonId, lessonId))
-    .orderBy(asc(concepts.difficultyLevel), asc(concepts.position));
-}
+type Stored = Pick<Awaited<ReturnType<typeof readSession>>, "session" | "asked" | "finished">;
 
 /** The active session of this page with its locked answers. Reviews have their own page. */
-async function loadOpenSession(userId: string, lessonId: string) {
-  const its = and(
-    eq(studySessions.userId, userId),
-    eq(studySessions.lessonId, lessonId),
-    isOnLessonPage(),
-  );
-  const [rows, sitting] = await Promise.all([
-    db
-      .select({ session: studySessions, answer: answers })
-      .from(studySessions)
-      .leftJoin(answers, eq(answers.sessionId, studySessions.id))
-      .where(and(its, isNull(studySessions.finishedAt))),
-    db.$count(studySessions, and(its, isNotNull(studySessions.finishedAt))),
-  ]);
+function openSessionFrom({ session: rows, asked, finished }: Stored) {
   const locked = rows.flatMap((row) => row.answer ?? []);
   const session = rows[0]?.session;
   const triesAt = (questionId: string) =>
     triesOf(locked.filter((answer) => answer.questionId === questionId));
-  const [earlier] = session ? await findSessionQuestions(db, userId, session.id) : [];
+  const [earlier] = sessionQuestionsFrom(asked);
   return {
     id: session?.id ?? null,
     /** How many were finished before: known before one is opened, so nothing moves when it is. */
-    sitting,
+    sitting: one(finished).sessions,
     isBegun: session !== undefined,
     kind: session?.kind ?? ("lesson" as const),
     isResultSeen: session?.isResultSeen ?? false,

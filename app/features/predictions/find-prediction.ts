@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/db/client.ts";
+import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { answers, lessonProgress, questions } from "#app/db/tables/index.ts";
 import { describeKey } from "#app/rules/questions/question.ts";
 import { isActiveQuestionFor } from "../quizzes/active-questions.ts";
@@ -23,27 +24,48 @@ export interface Known {
   explanation: string;
 }
 
-/** The lesson's question to predict, if it has one. */
-export async function findPrediction(userId: string, lessonId: string): Promise<Prediction | null> {
+interface Asked {
+  question: typeof questions.$inferSelect;
+  answer: typeof answers.$inferSelect | null;
+  again: typeof answers.$inferSelect | null;
+  finishedAt: Date | null;
+}
+
+/** The lesson's question to predict, if it has one, and what the learner answered. */
+export function predictionRead(userId: Parameter<string>, lessonId: Parameter<string>) {
   const again = alias(answers, "again");
-  const [found] = await db
-    .select({ question: questions, answer: answers, again, finishedAt: lessonProgress.completedAt })
-    .from(questions)
-    .leftJoin(
-      answers,
-      and(eq(answers.questionId, questions.id), eq(answers.userId, userId), eq(answers.attempt, 1)),
-    )
-    .leftJoin(
-      again,
-      and(eq(again.questionId, questions.id), eq(again.userId, userId), eq(again.attempt, 2)),
-    )
-    .leftJoin(
-      lessonProgress,
-      and(eq(lessonProgress.lessonId, lessonId), eq(lessonProgress.userId, userId)),
-    )
-    .where(and(eq(questions.lessonId, lessonId), isActiveQuestionFor(userId, ["predict"])))
-    .orderBy(asc(questions.orderIndex))
-    .limit(1);
+  return rowsOf(
+    db
+      .select({
+        question: questions,
+        answer: answers,
+        again,
+        finishedAt: lessonProgress.completedAt,
+      })
+      .from(questions)
+      .leftJoin(
+        answers,
+        and(
+          eq(answers.questionId, questions.id),
+          eq(answers.userId, userId),
+          eq(answers.attempt, 1),
+        ),
+      )
+      .leftJoin(
+        again,
+        and(eq(again.questionId, questions.id), eq(again.userId, userId), eq(again.attempt, 2)),
+      )
+      .leftJoin(
+        lessonProgress,
+        and(eq(lessonProgress.lessonId, questions.lessonId), eq(lessonProgress.userId, userId)),
+      )
+      .where(and(eq(questions.lessonId, lessonId), isActiveQuestionFor(userId, ["predict"])))
+      .orderBy(asc(questions.orderIndex))
+      .limit(1),
+  );
+}
+
+export function predictionFrom([found]: readonly Asked[]): Prediction | null {
   if (!found) return null;
   const { question, answer } = found;
   const open = openQuestionOf(question);

@@ -16,6 +16,8 @@ import { questionsIn, reviewWhole } from "../../../test/reviews.ts";
 import type { Learner } from "../accounts/sign-in/find-session.ts";
 import { loadDashboard } from "../dashboard/load-dashboard.ts";
 import { finishLesson } from "../lessons/finish-lesson.ts";
+import { loadLessonContent } from "../lessons/load-lesson-content.ts";
+import { loadLessonSession } from "../lessons/load-lesson-session.ts";
 import { historyQuery, loadHistory } from "../history/load-history.ts";
 import { countReviewsDue } from "../reviews/count-reviews-due.ts";
 import { loadReviews } from "../reviews/load-reviews.ts";
@@ -172,6 +174,9 @@ test("a page is one statement, or two with what the first one found, however lon
       2,
     );
     expect(await queriesOf((own) => loadReviews(own, now), learner)).toBe(1);
+    const { id: lessonId } = (await loadTopic(learner, topicId, now))!.lessons[0]!;
+    expect(await queriesOf((own) => loadLessonContent(own, lessonId), learner)).toBe(1);
+    expect(await queriesOf((own) => loadLessonSession(own, lessonId, now), learner)).toBe(1);
     expect(await queriesOf((own) => loadHistory(own, historyQuery.parse({})), learner)).toBe(1);
     expect(await queriesOf((own) => loadProgress(own, null, now), learner)).toBe(2);
   }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, lt, min, notInArray, type SQL } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.ts";
-import type { Parameter } from "#app/db/page-statement.ts";
+import { rowsOf, type Parameter } from "#app/db/page-statement.ts";
 import { enrollments, lessonProgress, lessons, memories, questions } from "#app/db/tables/index.ts";
 import { addDays, localDay, startOfLocalDay, type Day } from "#app/rules/day.ts";
 import { UNCOUNTED_STATES } from "#app/rules/questions/review-state.ts";
@@ -77,13 +77,23 @@ export async function findDueLessons(
 
 /** The day on which a lesson is due; null for one that asks about no scheduled concept. */
 export async function findDueDay(learner: Learner, lessonId: string): Promise<Day | null> {
-  const [due] = await db
+  return dueDayFrom(await dueAt(learner, lessonId), learner);
+}
+
+const dueAt = (learner: Whose, lessonId: Parameter<string>) =>
+  db
     .select({ at: min(memories.dueAt) })
     .from(memories)
     .innerJoin(questions, eq(questions.conceptId, memories.conceptId))
     .where(and(asksDueConcept(learner, {}), eq(questions.lessonId, lessonId)));
-  return due?.at ? localDay(due.at, learner.timeZone) : null;
-}
+
+export const dueDayRead = (learnerId: Parameter<string>, lessonId: Parameter<string>) =>
+  rowsOf(dueAt({ id: learnerId }, lessonId));
+
+export const dueDayFrom = (
+  [due]: readonly { at: Date | null }[],
+  { timeZone }: Learner,
+): Day | null => (due?.at ? localDay(due.at, timeZone) : null);
 
 /** A concept is due for the whole of its day, as in `rules/memory/concept-state.ts`. */
 export function endOfToday(learner: Learner, now: Date): Date {

@@ -1,5 +1,6 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.ts";
+import type { Parameter } from "#app/db/page-statement.ts";
 import { answers, questions, sessionQuestions } from "#app/db/tables/index.ts";
 import { isSettled, type Tries } from "#app/rules/questions/tries.ts";
 import { triesOf, type Answer } from "../quizzes/record-answer.ts";
@@ -25,7 +26,19 @@ export async function findSessionQuestions(
   sessionId: string,
   isAskable = isReviewQuestionFor(userId),
 ): Promise<SessionQuestion[]> {
-  const rows = await tx
+  const isIts = eq(sessionQuestions.sessionId, sessionId);
+  return sessionQuestionsFrom(await askedIn(tx, isIts, isAskable));
+}
+
+/** The rows of `sessionQuestionsFrom`, for a page's statement. */
+export const askedInSession = (
+  tx: Pick<Transaction, "select">,
+  userId: Parameter<string>,
+  isIts: SQL,
+) => askedIn(tx, isIts, isReviewQuestionFor(userId));
+
+const askedIn = (tx: Pick<Transaction, "select">, isIts: SQL, isAskable: SQL | undefined) =>
+  tx
     .select({
       question: questions,
       seed: sessionQuestions.seed,
@@ -43,8 +56,12 @@ export async function findSessionQuestions(
         eq(answers.questionId, sessionQuestions.questionId),
       ),
     )
-    .where(eq(sessionQuestions.sessionId, sessionId))
+    .where(isIts)
     .orderBy(asc(sessionQuestions.position));
+
+type Asked = Omit<SessionQuestion, "tries"> & { answer: Answer | null };
+
+export function sessionQuestionsFrom(rows: readonly Asked[]): SessionQuestion[] {
   return [...Map.groupBy(rows, ({ position }) => position).values()].flatMap(([first, ...more]) => {
     if (!first) return [];
     const { answer, ...chosen } = first;

@@ -1,5 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { db } from "#app/db/client.ts";
+import { pageStatement, rowsOf } from "#app/db/page-statement.ts";
 import {
   premiumGrants,
   profiles,
@@ -59,34 +60,49 @@ export async function findSession(headers: Headers, now: Date): Promise<FoundSes
 
 /** In one statement, because every request of a learner starts with it. */
 async function findWithLearner(token: string) {
-  const rows = await db
-    .select({
-      session: sessions,
-      profile: profiles,
-      subscription: subscriptions,
-      grant: premiumGrants,
-    })
-    .from(sessions)
-    .innerJoin(profiles, eq(profiles.id, sessions.userId))
-    .leftJoin(
-      subscriptions,
-      and(
-        eq(subscriptions.userId, sessions.userId),
-        inArray(subscriptions.provider, countedProviders()),
-      ),
-    )
-    .leftJoin(premiumGrants, eq(premiumGrants.userId, sessions.userId))
-    .where(eq(sessions.token, token));
-  const [first] = rows;
-  return (
-    first && {
-      session: first.session,
-      profile: first.profile,
-      subscriptions: rows.flatMap((row) => row.subscription ?? []),
-      grants: rows.flatMap((row) => row.grant ?? []),
-    }
-  );
+  const { found, ...premium } = await readSession({ token });
+  const [first] = found;
+  if (!first) return null;
+  const counted = countedProviders();
+  return {
+    ...first,
+    subscriptions: premium.subscriptions.filter(({ provider }) => counted.includes(provider)),
+    grants: premium.grants,
+  };
 }
+
+const readSession = pageStatement("find_session", ["token"], ({ token }) => {
+  const its = eq(sessions.token, token);
+  const owner = db.select({ id: sessions.userId }).from(sessions).where(its);
+  return {
+    found: rowsOf(
+      db
+        .select({
+          session: {
+            id: sessions.id,
+            createdAt: sessions.createdAt,
+            expiresAt: sessions.expiresAt,
+          },
+          profile: {
+            id: profiles.id,
+            email: profiles.email,
+            name: profiles.name,
+            profilePictureUrl: profiles.profilePictureUrl,
+            timeZone: profiles.timeZone,
+            emailPreferences: profiles.emailPreferences,
+            appearance: profiles.appearance,
+          },
+        })
+        .from(sessions)
+        .innerJoin(profiles, eq(profiles.id, sessions.userId))
+        .where(its),
+    ),
+    subscriptions: rowsOf(
+      db.select().from(subscriptions).where(inArray(subscriptions.userId, owner)),
+    ),
+    grants: rowsOf(db.select().from(premiumGrants).where(inArray(premiumGrants.userId, owner))),
+  };
+});
 
 const ended = (): FoundSession => ({ learner: null, setCookies: [clearedSessionCookie()] });
 
@@ -103,8 +119,13 @@ async function findLearner(id: string, sessionId: string, now: Date): Promise<Le
   return profile ? learnerFrom(profile, { sessionId, isPremium }) : null;
 }
 
+type Profile = Pick<
+  typeof profiles.$inferSelect,
+  "id" | "email" | "name" | "profilePictureUrl" | "timeZone" | "emailPreferences" | "appearance"
+>;
+
 export function learnerFrom(
-  profile: typeof profiles.$inferSelect,
+  profile: Profile,
   { sessionId, isPremium }: Pick<Learner, "sessionId" | "isPremium">,
 ): Learner {
   return {
