@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { drawnIcons } from "./vite-plugins/drawn-icons.ts";
 import { fonts } from "./vite-plugins/fonts.ts";
 import { icons } from "./vite-plugins/icons.tsx";
 import { offline } from "./vite-plugins/offline.ts";
@@ -17,6 +18,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     icons(),
+    drawnIcons(),
     sharePictures(),
     offline(),
     topicField(),

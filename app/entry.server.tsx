@@ -36,7 +36,15 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   // A page without scripts needs no nonce and can be cached.
   const nonce = hasNoScript ? undefined : info.nonce;
-  const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />;
+  const pageOf = (context: EntryContext) => (
+    <ServerRouter context={context} url={request.url} nonce={nonce} />
+  );
+  if (!hasDeferredData(routerContext)) {
+    const data = await wholeData(routerContext);
+    const { renderMeta } = routerContext;
+    const end = () => (renderMeta?.didRenderScripts ? handOver(data, nonce) : "");
+    return renderWhole(pageOf(frameOf(routerContext)), end, { status, headers });
+  }
   const rendering = {
     nonce,
     // No signal: its listener would retain the page in memory, and a client that disconnects cancels the stream
@@ -44,9 +52,8 @@ export default async function handleRequest(
     // By default React prints the complete error, including every value it mentions.
     onError: (error: unknown) => handleError(error, { request, params: {}, context: loadContext }),
   };
-  if (!hasDeferredData(routerContext)) return renderWhole(page, rendering, { status, headers });
   const isCrawler = isbot(request.headers.get("user-agent"));
-  return renderStream(page, rendering, { status, headers, isCrawler });
+  return renderStream(pageOf(routerContext), rendering, { status, headers, isCrawler });
 }
 
 /** Whether a loader returned a promise, which the page waits for with `<Await>`. */
@@ -54,6 +61,42 @@ const hasDeferredData = ({ staticHandlerContext: { loaderData } }: EntryContext)
   Object.values(loaderData).some((data: unknown) =>
     Object.values(data ?? {}).some((value) => value instanceof Promise),
   );
+
+/**
+ * What a whole page renders: React Router would rebuild all routes, of which it needs only the page's own, and wait for
+ * its data as for a stream.
+ */
+function frameOf(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const routes = Object.fromEntries(
+    staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]),
+  );
+  return { ...context, manifest: { ...manifest, routes }, serverHandoffStream: undefined };
+}
+
+/** The data of a page's loaders, encoded for the browser. */
+async function wholeData({ serverHandoffStream }: EntryContext): Promise<string> {
+  const reader = serverHandoffStream?.getReader();
+  if (!reader) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** The script with which React Router hands the data over to the browser. */
+function handOver(data: string, nonce: string | undefined): string {
+  const attribute = nonce === undefined ? "" : ` nonce="${nonce}"`;
+  const text = JSON.stringify(data).replace(
+    /[&<>\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  const controller = "window.__reactRouterContext.streamController";
+  return `<script${attribute}>${controller}.enqueue(${text});${controller}.close();</script>`;
+}
 
 /** The merged route handles of a page, the innermost last. */
 function routeHandleOf({ staticHandlerContext, routeModules }: EntryContext): RouteHandle {

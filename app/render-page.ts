@@ -1,40 +1,22 @@
-import { Writable } from "node:stream";
 import type { ReactNode } from "react";
-import { renderToPipeableStream, renderToReadableStream } from "react-dom/server";
+import { renderToReadableStream, renderToString } from "react-dom/server";
 import { WholePage } from "./platform/whole-page.ts";
+import { withDrawings } from "./ui/drawn-once.tsx";
 
 interface Rendering {
   nonce: string | undefined;
   onError: (error: unknown) => void;
 }
 
-/** Renders the complete page, which is then sent with its length and compressed in one piece. */
-export async function renderWhole(
-  page: ReactNode,
-  rendering: Rendering,
-  init: ResponseInit,
-): Promise<WholePage> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer>>();
-  const { pipe } = renderToPipeableStream(page, {
-    ...rendering,
-    onShellError: reject,
-    onAllReady: () => pipe(collector(resolve)),
-  });
-  return new WholePage(await promise, init);
-}
-
-function collector(onWhole: (bytes: Buffer<ArrayBuffer>) => void): Writable {
-  const parts: Buffer[] = [];
-  return new Writable({
-    write: (part: Buffer, _, done) => {
-      parts.push(part);
-      done();
-    },
-    final: (done) => {
-      onWhole(Buffer.concat(parts));
-      done();
-    },
-  });
+/**
+ * Renders the complete page in one go, which is then sent with its length and compressed in one piece. Its data is read
+ * beforehand, so nothing in it waits.
+ */
+export function renderWhole(page: ReactNode, end: () => string, init: ResponseInit): WholePage {
+  const html = withDrawings(page, renderToString);
+  const at = html.lastIndexOf("</body>");
+  const whole = `<!DOCTYPE html>${html.slice(0, at)}${end()}${html.slice(at)}`;
+  return new WholePage(Buffer.from(whole), init);
 }
 
 /** Sends the page as soon as its frame is rendered, and the rest when its data arrives. Crawlers wait for all of it. */

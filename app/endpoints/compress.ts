@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import {
@@ -14,9 +15,26 @@ import type { WebEnv } from "./web.ts";
 
 /** Smaller pages fit into a single packet. */
 const MIN_COMPRESSED_BYTES = 1024;
-/** With more requests than this, one more millisecond for each makes all of them wait. */
+/** A busier process, or one with more requests at the same time, makes all of them wait for each other's compression. */
+const BUSY_SHARE = 0.5;
 const MOST_AT_LEISURE = 4;
+const WATCHED_MS = 100;
 let underWay = 0;
+let watched = performance.eventLoopUtilization();
+let watchedAt = performance.now();
+let hasBeenBusy = false;
+
+/** Requests that wait for nothing but this thread are never under way together, however many there are. */
+function isBusy(): boolean {
+  const time = performance.now();
+  if (time - watchedAt >= WATCHED_MS) {
+    const current = performance.eventLoopUtilization();
+    hasBeenBusy = performance.eventLoopUtilization(current, watched).utilization > BUSY_SHARE;
+    watched = current;
+    watchedAt = time;
+  }
+  return hasBeenBusy || underWay >= MOST_AT_LEISURE;
+}
 
 /** Compresses documents and data. Leaves encoded responses alone. */
 export const compress: MiddlewareHandler<WebEnv> = async (context, next) => {
@@ -53,11 +71,11 @@ export const compress: MiddlewareHandler<WebEnv> = async (context, next) => {
  * for a fifth more bytes.
  */
 function compressedWhole(bytes: Uint8Array, encoding: Encoding): Buffer<ArrayBuffer> {
-  const isBusy = underWay >= MOST_AT_LEISURE;
-  if (encoding === "gzip") return gzipSync(bytes, { level: isBusy ? 1 : 6 });
+  const isHurried = isBusy();
+  if (encoding === "gzip") return gzipSync(bytes, { level: isHurried ? 1 : 6 });
   return brotliCompressSync(bytes, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: isBusy ? 1 : 5,
+      [constants.BROTLI_PARAM_QUALITY]: isHurried ? 1 : 5,
       [constants.BROTLI_PARAM_LGWIN]: 18,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },

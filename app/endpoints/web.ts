@@ -128,7 +128,9 @@ export function buildWeb(renderScreen: RenderScreen): Hono<WebEnv> {
     if (req.method === "POST" && !req.header("content-length")) req.raw = asRequest(req.raw);
     await next();
   });
-  web.use(
+  // Not for GET: looking for a body builds a second request.
+  web.post(
+    "*",
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
       onError: (context) => context.json({ error: "That is more than 16 KB." }, 413),

@@ -10,6 +10,11 @@ const FURTHEST_FROM_UTC = 16 * 3_600_000;
 const FALLBACK_ZONE = "UTC";
 const MAX_CALENDARS = 1_000;
 const MAX_STARTS = 1_000;
+const MAX_DAYS = 1_000;
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+/** A page asks for the same day once for each concept, and `Intl` takes its time. */
+const days = new Map<string, Day>();
 
 /** Text that is a real date in the form YYYY-MM-DD. */
 export function isDay(text: string): text is Day {
@@ -31,17 +36,28 @@ export function isTimeZone(text: string): boolean {
 
 /** The learner's local date at this instant. An unknown zone is read as UTC. */
 export function localDay(now: Date, timeZone: string): Day {
+  const key = `${now.getTime()} ${timeZone}`;
+  const known = days.get(key);
+  if (known !== undefined) return known;
   const calendar = (isTimeZone(timeZone) && calendarOf(timeZone)) || calendarOf(FALLBACK_ZONE);
   const parts = new Map(calendar?.formatToParts(now).map((part) => [part.type, part.value]));
   const year = parts.get("year")?.padStart(4, "0");
-  return asDay(`${year}-${parts.get("month")}-${parts.get("day")}`);
+  const day = asDay(`${year}-${parts.get("month")}-${parts.get("day")}`);
+  if (days.size >= MAX_DAYS) days.clear();
+  days.set(key, day);
+  return day;
 }
 
 /** The hour of the learner's clock, 0 to 23. */
 export function localHour(now: Date, timeZone: string): number {
   const zone = isTimeZone(timeZone) ? timeZone : FALLBACK_ZONE;
-  const hour = new Intl.DateTimeFormat("en", { hour: "2-digit", hourCycle: "h23", timeZone: zone });
-  return Number(hour.format(now));
+  let clock = clocks.get(zone);
+  if (!clock) {
+    if (clocks.size >= MAX_CALENDARS) clocks.clear();
+    clock = new Intl.DateTimeFormat("en", { hour: "2-digit", hourCycle: "h23", timeZone: zone });
+    clocks.set(zone, clock);
+  }
+  return Number(clock.format(now));
 }
 
 /** 'November 29, 2026 at 3:28 AM GMT+1': local date and time with the zone's name. */

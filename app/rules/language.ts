@@ -21,6 +21,8 @@ const BY_CHARACTERS: [lang: DetectedLanguage, characters: RegExp][] = [
   ["uk", /[їєґ]/u],
   ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
 ];
+/** Letters outside the Latin blocks. */
+const NOT_LATIN = /[\u0370-\u1dff\u2c00-\uffff]/;
 /** Signs that open a Spanish question or exclamation. */
 const SPANISH_SIGNS = /[¿¡]/u;
 const BY_SCRIPT: [lang: DetectedLanguage, characters: RegExp][] = [
@@ -58,6 +60,7 @@ const MIN_FUNCTION_WORDS = 2;
  */
 export function languageOf(text: string): Language {
   const judged = text.slice(0, MAX_SCANNED_CHARACTERS);
+  if (!NOT_LATIN.test(judged)) return { lang: latin(judged), dir: "ltr" };
   const letters = judged.match(/\p{L}/gu)?.length ?? 0;
   const [script] =
     BY_SCRIPT.find(([, ofScript]) => (judged.match(ofScript)?.length ?? 0) > letters / 3) ?? [];

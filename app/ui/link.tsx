@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import {
   href as fillIn,
   Link as RouterLink,
-  NavLink as RouterNavLink,
   type LinkProps as RouterLinkProps,
   type Register,
 } from "react-router";
@@ -38,19 +37,44 @@ export const href = fillIn as <Path extends Pattern>(
 export type LinkProps = Omit<RouterLinkProps, "to"> & { to: Address };
 
 /** The product's only link component: a URL that no route matches does not compile. */
-export function Link({ to, ...props }: LinkProps) {
+export const Link: (props: LinkProps) => ReactElement =
+  typeof document === "undefined" ? ServerLink : BrowserLink;
+
+function BrowserLink({ to, ...props }: LinkProps) {
   return <RouterLink to={to} {...props} />;
 }
 
-type NavLinkProps = { to: Address; className?: string; children: ReactNode };
+/** The element that React Router's link renders, without its dozen hooks: nobody clicks on the server. */
+function ServerLink(props: LinkProps) {
+  const { to, discover, prefetch, relative, reloadDocument, replace, mask, state, ...others } =
+    props;
+  // Resolved against the current page.
+  if (!to.startsWith("/") || mask !== undefined) return <BrowserLink {...props} />;
+  const { preventScrollReset, viewTransition, defaultShouldRevalidate, ...attributes } = others;
+  return <a {...attributes} href={to} data-discover={discover === "none" ? undefined : "true"} />;
+}
 
-/** A link that sets `aria-current` when it leads to the current page. */
-export function NavLink({ to, className, children }: NavLinkProps) {
+type NavLinkProps = {
+  to: Address;
+  /** The path of the current page. */
+  current: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A link that sets `aria-current` when it leads to the current page, or to one above it. */
+export function NavLink({ to, current, className, children }: NavLinkProps) {
   return (
-    <RouterNavLink to={to} className={className} end={to === "/"}>
+    <Link to={to} className={className} aria-current={leadsTo(to, current) ? "page" : undefined}>
       {children}
-    </RouterNavLink>
+    </Link>
   );
+}
+
+/** Whether an address is a page or one above it. Routes match in any case. */
+export function leadsTo(to: Address, path: string): boolean {
+  const current = path.toLowerCase();
+  return current === to || current.startsWith(`${to}/`);
 }
 
 /** A link within a sentence. */

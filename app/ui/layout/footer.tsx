@@ -1,3 +1,4 @@
+import { drawnOnce } from "../drawn-once.tsx";
 import { type Address, Link } from "../link.tsx";
 import { Logo } from "./logo.tsx";
 
@@ -31,7 +32,7 @@ const GROUPS: readonly Group[] = [
 ];
 
 /** One line for learners: the pages that are not in their navigation. */
-export function LearnerFooter({ appName, version }: FooterProps) {
+export const LearnerFooter = drawnOnce(({ appName, version }: FooterProps) => {
   return (
     <footer className="mt-4 border-t border-line sm:mt-12 print:hidden">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-1.5 text-sm text-ink-soft sm:px-6">
@@ -56,11 +57,11 @@ export function LearnerFooter({ appName, version }: FooterProps) {
       </div>
     </footer>
   );
-}
+});
 
 type FooterProps = { appName: string; version?: string };
 
-export function Footer({ appName, version }: FooterProps) {
+export const Footer = drawnOnce(({ appName, version }: FooterProps) => {
   return (
     <footer className="mt-16 border-t border-line print:hidden">
       <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-16 gap-y-8 px-4 py-10 sm:px-6">
@@ -96,4 +97,4 @@ export function Footer({ appName, version }: FooterProps) {
       </div>
     </footer>
   );
-}
+});

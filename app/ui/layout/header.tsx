@@ -1,8 +1,10 @@
+import { useLocation } from "react-router";
+import { drawnOnce } from "../drawn-once.tsx";
 import { Link } from "../link.tsx";
 import { ButtonLink } from "../parts/button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { Logo } from "./logo.tsx";
-import { DesktopPages, type HeaderLearner, PhoneMenu } from "./navigation.tsx";
+import { DesktopPages, entryOf, type HeaderLearner, PhoneMenu } from "./navigation.tsx";
 
 export type { HeaderLearner } from "./navigation.tsx";
 
@@ -14,6 +16,21 @@ type HeaderProps = {
 
 /** Works without JavaScript: links, a form, and native popovers. */
 export function Header({ learner, appName }: HeaderProps) {
+  const { pathname } = useLocation();
+  const current = import.meta.env.SSR ? entryOf(pathname) : pathname;
+  return learner ? (
+    <Bar learner={learner} appName={appName} current={current} />
+  ) : (
+    <VisitorBar appName={appName} current={current} />
+  );
+}
+
+/** The same for all visitors of a page. */
+const VisitorBar = drawnOnce((props: { appName: string; current: string }) => (
+  <Bar learner={null} {...props} />
+));
+
+function Bar({ learner, appName, current }: HeaderProps & { current: string }) {
   return (
     <header className="relative z-30 border-b border-line bg-paper pt-[env(safe-area-inset-top)] print:hidden">
       <div className="relative mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
@@ -24,9 +41,9 @@ export function Header({ learner, appName }: HeaderProps) {
           <Logo className="size-9 shrink-0" />
           <span className="truncate">{appName}</span>
         </Link>
-        <DesktopPages learner={learner} />
+        <DesktopPages learner={learner} current={current} />
         {learner ? <AccountMenu learner={learner} /> : <VisitorButtons />}
-        <PhoneMenu learner={learner} />
+        <PhoneMenu learner={learner} current={current} />
       </div>
     </header>
   );

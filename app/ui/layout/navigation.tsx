@@ -1,7 +1,7 @@
-import { useLocation } from "react-router";
 import MenuIcon from "lucide-react/icons/menu";
 import { classNames } from "../class-names.ts";
-import { type Address, NavLink } from "../link.tsx";
+import { drawnOnce } from "../drawn-once.tsx";
+import { type Address, leadsTo, NavLink } from "../link.tsx";
 import { Dropdown } from "../parts/dropdown.tsx";
 
 export type HeaderLearner = {
@@ -32,10 +32,16 @@ const OWN: readonly Entry[] = [
   { to: "/profile", label: "Settings" },
 ];
 
-type PagesProps = { learner: HeaderLearner | null };
+const SIGN_IN: Entry = { to: "/login", label: "Sign In" };
+
+type PagesProps = {
+  learner: HeaderLearner | null;
+  /** The path of the current page. */
+  current: string;
+};
 
 /** Nine labels need space: learners get the full row from 1280 px, visitors from 768 px. */
-export function DesktopPages({ learner }: PagesProps) {
+export function DesktopPages({ learner, current }: PagesProps) {
   return (
     <nav
       aria-label="Main"
@@ -43,22 +49,21 @@ export function DesktopPages({ learner }: PagesProps) {
     >
       {learner && (
         <ul className="mr-2 flex border-r border-line pr-2">
-          <Entries entries={OWN} learner={learner} look="line" />
+          <Entries entries={OWN} learner={learner} current={current} look="line" />
         </ul>
       )}
       <ul className="flex">
-        <Entries entries={PUBLIC} learner={learner} look="line" />
+        <PublicEntries current={current} look="line" />
       </ul>
     </nav>
   );
 }
 
-export function PhoneMenu({ learner }: PagesProps) {
-  const { pathname } = useLocation();
+export function PhoneMenu({ learner, current }: PagesProps) {
   return (
     <Dropdown
       // A new key closes the menu after navigation.
-      key={pathname}
+      key={current}
       label={
         <>
           <MenuIcon className="size-6" />
@@ -71,15 +76,15 @@ export function PhoneMenu({ learner }: PagesProps) {
       <nav aria-label="Menu">
         {learner ? (
           <ul className="mb-2 border-b border-line pb-2">
-            <Entries entries={OWN} learner={learner} look="row" />
+            <Entries entries={OWN} learner={learner} current={current} look="row" />
           </ul>
         ) : (
           <ul className="mb-2 border-b border-line pb-2 sm:hidden">
-            <Entries entries={[{ to: "/login", label: "Sign In" }]} learner={null} look="row" />
+            <Entries entries={[SIGN_IN]} learner={null} current={current} look="row" />
           </ul>
         )}
         <ul>
-          <Entries entries={PUBLIC} learner={learner} look="row" />
+          <PublicEntries current={current} look="row" />
         </ul>
       </nav>
     </Dropdown>
@@ -99,10 +104,10 @@ const LABELS = {
 
 type EntriesProps = PagesProps & { entries: readonly Entry[]; look: keyof typeof LOOKS };
 
-function Entries({ entries, learner, look }: EntriesProps) {
+function Entries({ entries, learner, current, look }: EntriesProps) {
   return entries.map(({ to, label }) => (
     <li key={to}>
-      <NavLink to={to} className={LOOKS[look]}>
+      <NavLink to={to} current={current} className={LOOKS[look]}>
         <span className={LABELS[look]}>{label}</span>
         {to === "/reviews" && learner && learner.reviewsDue > 0 && (
           <DueCount count={learner.reviewsDue} />
@@ -111,6 +116,14 @@ function Entries({ entries, learner, look }: EntriesProps) {
     </li>
   ));
 }
+
+const PublicEntries = drawnOnce((props: Pick<EntriesProps, "current" | "look">) => (
+  <Entries entries={PUBLIC} learner={null} {...props} />
+));
+
+/** The page of the navigation that a path belongs to. On the server links need no more, so they are drawn once for each. */
+export const entryOf = (path: string): string =>
+  [...OWN, ...PUBLIC, SIGN_IN].find(({ to }) => leadsTo(to, path))?.to ?? "";
 
 function DueCount({ count }: { count: number }) {
   return (

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { useLocation } from "react-router";
 import BookOpen from "lucide-react/icons/book-open";
 import ChartLine from "lucide-react/icons/chart-line";
 import House from "lucide-react/icons/house";
@@ -19,6 +20,7 @@ const TABS: readonly Tab[] = [
 
 /** Where the thumb is: a learner's five pages, below 768 px. The menu in the header has the rest. `theme.css` hides it while typing. */
 export function PhoneBar({ learner }: { learner: HeaderLearner }) {
+  const { pathname } = useLocation();
   return (
     <nav
       aria-label="Quick access"
@@ -29,6 +31,7 @@ export function PhoneBar({ learner }: { learner: HeaderLearner }) {
           <li key={to} className="min-w-0 flex-1">
             <NavLink
               to={to}
+              current={pathname}
               className="group flex h-14 flex-col items-center justify-center gap-0.5 text-xs text-ink-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               <span className="relative grid h-7 w-11 place-items-center rounded-full group-aria-[current=page]:bg-comb">

@@ -1,4 +1,5 @@
 import { classNames } from "../class-names.ts";
+import { drawnOnce } from "../drawn-once.tsx";
 import { softHexagon } from "../parts/soft-hexagon.ts";
 import { AntennaePair, Arms, Confetti, POSTURES, Scarf, Snores, Wings } from "./bea-body.tsx";
 import { Face } from "./bea-face.tsx";
@@ -21,14 +22,15 @@ type BeaProps = {
 };
 
 /** Bea, drawn once; eyes, brows, mouth, antennae, wings and arms make up the eight expressions. */
-export function Bea({
-  expression = "happy",
-  className = "size-24",
-  isNamed = false,
-  isAtHome = false,
-  hasScarf = false,
-  isAlive = true,
-}: BeaProps) {
+export const Bea = drawnOnce((props: BeaProps) => {
+  const {
+    expression = "happy",
+    className = "size-24",
+    isNamed = false,
+    isAtHome = false,
+    hasScarf = false,
+    isAlive = true,
+  } = props;
   const { tilt, flutter } = POSTURES[expression];
   return (
     <svg
@@ -65,7 +67,7 @@ export function Bea({
       </g>
     </svg>
   );
-}
+});
 
 function Tail() {
   return (

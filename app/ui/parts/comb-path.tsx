@@ -1,3 +1,4 @@
+import { drawnOnce } from "../drawn-once.tsx";
 import { classNames } from "../class-names.ts";
 import { softHexagon } from "./soft-hexagon.ts";
 
@@ -89,13 +90,8 @@ const LOOKS: Record<CellState, string> = {
 type CellProps = { state: CellState; number: number; isCurrent: boolean };
 
 /** A cell around the origin, `CELL_BOX` large. */
-export function Cell({
-  state,
-  number,
-  isCurrent,
-  isFilling = false,
-}: CellProps & { isFilling?: boolean }) {
-  return (
+export const Cell = drawnOnce(
+  ({ state, number, isCurrent, isFilling = false }: CellProps & { isFilling?: boolean }) => (
     <>
       {isFilling && <path d={INNER} className={LOOKS.ready} strokeWidth="1.25" />}
       <path
@@ -109,8 +105,8 @@ export function Cell({
       />
       <Mark state={state} number={number} isCurrent={isCurrent} />
     </>
-  );
-}
+  ),
+);
 
 function Mark({ state, number, isCurrent }: CellProps) {
   switch (state) {

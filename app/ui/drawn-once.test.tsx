@@ -1,0 +1,42 @@
+import { createContext, use } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { drawnOnce, withDrawings } from "./drawn-once.tsx";
+
+const Learner = createContext("nobody");
+
+test("what is the same for everyone is rendered once, and never knows who it was rendered for", () => {
+  const rendered = vi.fn();
+  const Badge = drawnOnce(({ label }: { label: string }) => {
+    rendered();
+    return (
+      <b>
+        {label} of {use(Learner)}
+      </b>
+    );
+  });
+  const page = (learner: string) => (
+    <Learner value={learner}>
+      Hello <Badge label="Medal" />, {learner} <Badge label="Medal" />
+    </Learner>
+  );
+
+  const pages = ["Ada", "Grace"].map((name) => withDrawings(page(name), renderToString));
+
+  expect(rendered).toHaveBeenCalledTimes(1);
+  for (const [index, name] of ["Ada", "Grace"].entries())
+    expect(pages[index]?.replaceAll("<!-- -->", "")).toBe(
+      `Hello <b>Medal of nobody</b>, ${name} <b>Medal of nobody</b>`,
+    );
+});
+
+test("outside a whole page it renders like any other component", () => {
+  const Badge = drawnOnce(() => <b>{use(Learner)}</b>);
+  const page = (
+    <Learner value="Ada">
+      <Badge />
+    </Learner>
+  );
+
+  expect(renderToString(page)).toBe("<b>Ada</b>");
+});

@@ -1,0 +1,51 @@
+import type { ComponentType, ReactNode } from "react";
+
+type Render = (part: ReactNode) => string;
+
+/** Of each component. */
+const MAX_DRAWINGS = 500;
+/** Control characters are in no text, and fit into the strings of one byte per character that most pages are. */
+const START = "\u0001";
+const END = "\u0002";
+const PLACES = new RegExp(`${START}(\\d+)${END}`, "g");
+
+/** The whole page that is being rendered on the server, and the drawings in it so far. */
+let rendering: { render: Render; drawings: string[] } | null = null;
+
+/**
+ * While a whole page is rendered on the server, a component that depends on nothing but its properties is rendered once
+ * for each set of them. Rendered on its own, without any context, it can't know the learner, the address or the nonce;
+ * what a learner wrote must not be one of its properties, and neither may a function or an element. Without `useId`,
+ * whose ids depend on the rest of the page. In the browser it hydrates like any other.
+ */
+export function drawnOnce<Props extends object>(
+  Component: ComponentType<Props>,
+): ComponentType<Props> {
+  if (typeof document !== "undefined") return Component;
+  const known = new Map<string, string>();
+  return function DrawnOnce(props: Props) {
+    if (rendering === null) return <Component {...props} />;
+    const { render, drawings } = rendering;
+    const key = JSON.stringify(props);
+    let drawing = known.get(key);
+    if (drawing === undefined) {
+      if (known.size >= MAX_DRAWINGS) known.clear();
+      drawing = withDrawings(<Component {...props} />, render);
+      known.set(key, drawing);
+    }
+    // Its place, until the page is complete: React would escape the drawing itself.
+    return `${START}${drawings.push(drawing) - 1}${END}`;
+  };
+}
+
+/** Renders a page, and puts the drawings in their places. */
+export function withDrawings(page: ReactNode, render: Render): string {
+  const around = rendering;
+  const drawings: string[] = [];
+  rendering = { render, drawings };
+  try {
+    return render(page).replace(PLACES, (place, index: string) => drawings[Number(index)] ?? place);
+  } finally {
+    rendering = around;
+  }
+}
