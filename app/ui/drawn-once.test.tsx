@@ -6,7 +6,7 @@ import { drawnOnce, withDrawings } from "./drawn-once.tsx";
 const Learner = createContext("nobody");
 
 test("what is the same for everyone is rendered once, and never knows who it was rendered for", () => {
-  const rendered = vi.fn();
+  const rendered = vi.fn<() => void>();
   const Badge = drawnOnce(({ label }: { label: string }) => {
     rendered();
     return (

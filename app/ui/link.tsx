@@ -44,14 +44,31 @@ function BrowserLink({ to, ...props }: LinkProps) {
   return <RouterLink to={to} {...props} />;
 }
 
+/** What React Router's link does with them happens in the browser. */
+const FOR_THE_ROUTER = [
+  "discover",
+  "prefetch",
+  "relative",
+  "reloadDocument",
+  "replace",
+  "mask",
+  "state",
+  "preventScrollReset",
+  "viewTransition",
+  "defaultShouldRevalidate",
+] as const satisfies readonly (keyof LinkProps)[];
+
 /** The element that React Router's link renders, without its dozen hooks: nobody clicks on the server. */
 function ServerLink(props: LinkProps) {
-  const { to, discover, prefetch, relative, reloadDocument, replace, mask, state, ...others } =
-    props;
+  const { to, children, ...attributes } = props;
   // Resolved against the current page.
-  if (!to.startsWith("/") || mask !== undefined) return <BrowserLink {...props} />;
-  const { preventScrollReset, viewTransition, defaultShouldRevalidate, ...attributes } = others;
-  return <a {...attributes} href={to} data-discover={discover === "none" ? undefined : "true"} />;
+  if (!to.startsWith("/")) return <BrowserLink {...props} />;
+  for (const name of FOR_THE_ROUTER) delete attributes[name];
+  return (
+    <a {...attributes} href={to} data-discover="true">
+      {children}
+    </a>
+  );
 }
 
 type NavLinkProps = {

@@ -1,3 +1,4 @@
+import { drawnOnce } from "../drawn-once.tsx";
 import { Hexagon } from "./hexagon.tsx";
 
 /** One file for all signs (`public/course-signs.svg`), so that a page with many of them stays small. */
@@ -34,15 +35,15 @@ type CourseSignProps = {
 };
 
 /** A course's picture: a comb cell with a sign, by which it is recognised wherever it is listed. */
-export function CourseSign({ slug, isStudyPlan = false, size = "regular" }: CourseSignProps) {
-  return (
+export const CourseSign = drawnOnce(
+  ({ slug, isStudyPlan = false, size = "regular" }: CourseSignProps) => (
     <Hexagon className={SIZES[size].cell}>
       <svg className={`${SIZES[size].sign} text-ink`} aria-hidden="true">
         <use href={`${FILE}#${signOf(slug, isStudyPlan)}`} />
       </svg>
     </Hexagon>
-  );
-}
+  ),
+);
 
 function signOf(slug: string | null, isStudyPlan: boolean): string {
   if (isStudyPlan) return "study-plan";
