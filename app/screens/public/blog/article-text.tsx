@@ -25,7 +25,8 @@ export function ArticleText({
 }
 
 const LOOKS = {
-  article: "max-w-lesson space-y-5 font-serif text-lesson wrap-break-word",
+  article:
+    "max-w-lesson space-y-5 font-serif text-lesson wrap-break-word [&_h2]:font-sans [&_h3]:font-sans",
   note: "max-w-prose space-y-4 text-lg leading-relaxed wrap-break-word",
 } as const;
 

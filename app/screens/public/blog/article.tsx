@@ -52,7 +52,8 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
       <div className="article-line" aria-hidden="true" />
       <article className="mx-auto max-w-lesson">
         <BackLink to="/blog">All articles</BackLink>
-        <header className="mb-10">
+        {/* Not a header element: those are left out when a page is printed. */}
+        <div className="mb-10">
           <Heading level={1} size="large">
             {article.title}
           </Heading>
@@ -67,7 +68,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
             </p>
             <ShareArticle title={article.title} address={address} />
           </div>
-        </header>
+        </div>
         <ArticleDrawing
           slug={article.slug}
           className="mb-10 rounded-soft bg-sunken p-4 print:hidden"
